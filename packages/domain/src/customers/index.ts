@@ -1,0 +1,1 @@
+export { type Customer, customerSchema, type SaleCustomer, saleCustomerSchema } from './customer.ts'

@@ -1,0 +1,33 @@
+import { MAX_AMOUNT_MINOR, type Minor } from './money.ts'
+
+/**
+ * Reads what a person or another program wrote as pounds: "12", "12.5", "12.34", "£1,234.56".
+ *
+ * @returns whole pence, or undefined when it is not an amount of at most two decimals within MAX_AMOUNT_MINOR
+ */
+export function parseMoney(text: string): Minor | undefined {
+  const match = /^(-)?£?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(text.trim())
+  if (!match || (match[2] === undefined && !match[3])) return undefined
+  const pounds = Number((match[2] ?? '0').replaceAll(',', ''))
+  const minor = pounds * 100 + Number((match[3] ?? '').padEnd(2, '0'))
+  if (!Number.isSafeInteger(minor) || minor > MAX_AMOUNT_MINOR) return undefined
+  return match[1] && minor !== 0 ? -minor : minor
+}
+
+/** Whole pence as the wire and the database write them: 1234 → "12.34". */
+export function toPounds(minor: Minor): string {
+  const digits = Math.abs(minor).toString().padStart(3, '0')
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Whole pence as people read them, in en-GB: 123456 → "£1,234.56" (decision D8). */
+export function formatMoney(minor: Minor, currency = 'GBP'): string {
+  let format = formats.get(currency)
+  if (!format) {
+    format = new Intl.NumberFormat('en-GB', { style: 'currency', currency })
+    formats.set(currency, format)
+  }
+  return format.format(minor / 100)
+}

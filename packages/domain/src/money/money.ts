@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** An amount in whole pence. Never a fraction, never pounds. */
+export type Minor = number
+
+/**
+ * The largest amount any total may reach: £999,999,999.99. It keeps amount × rate (up to 10,000 hundredths of a
+ * percent) below 2^53, so that plain numbers stay exact.
+ */
+export const MAX_AMOUNT_MINOR = 99_999_999_999
+
+export const minorSchema = z.int().min(-MAX_AMOUNT_MINOR).max(MAX_AMOUNT_MINOR)
+
+/** Money on the wire: pounds with exactly two decimals, such as "12.34" or "-0.50". */
+export const moneyTextSchema = z
+  .string()
+  .regex(/^-?(0|[1-9]\d{0,8})\.\d{2}$/, 'Write money as pounds with two decimals, such as "12.34".')

@@ -1,0 +1,15 @@
+/**
+ * numerator ÷ denominator, rounded half away from zero to a whole number, exactly. HMRC asks retailers to round 0.5p
+ * and more up (VATREC12030); refunds mirror their sale, so negatives round away from zero too.
+ *
+ * @throws RangeError when the denominator is not positive or the result is not a safe integer.
+ */
+export function divideHalfUp(numerator: bigint, denominator: bigint): number {
+  if (denominator <= 0n) throw new RangeError('The denominator must be positive')
+  const negative = numerator < 0n
+  const size = negative ? -numerator : numerator
+  const rounded = (size * 2n + denominator) / (denominator * 2n)
+  const result = Number(negative ? -rounded : rounded)
+  if (!Number.isSafeInteger(result)) throw new RangeError('The amount is too large to be exact')
+  return result
+}

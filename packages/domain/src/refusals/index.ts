@@ -1,0 +1,1 @@
+export { type Refusal, type RefusalCode, refusalMessage, refusals, refuse } from './refusals.ts'

@@ -1,0 +1,66 @@
+/**
+ * Every expected refusal and the one sentence people read for it. A code is stable: clients and tests rely on it.
+ * Where the specification gives the words, they are its words.
+ */
+export const refusals = {
+  // selling
+  'cart-empty': 'Cart is empty',
+  'insufficient-payment': 'Insufficient payment amount',
+  'split-does-not-add-up':
+    'The tenders do not add up to the total. Take the rest before completing the sale.',
+  'change-only-from-cash': 'Only cash can be more than what is owed. Correct the card or digital amount.',
+  'amount-too-large': 'This comes to more than the till can take in one sale. Split it into several sales.',
+  'bad-amount': 'Write an amount in pounds and pence, such as 12.50.',
+  'quantity-invalid': 'A quantity is a whole number from 1 to 1,000,000.',
+  'discount-too-large': 'A discount cannot be more than what it is taken from.',
+  'unknown-product': 'A product on this sale is not one of this business. Nothing was recorded.',
+  'unknown-customer': 'The customer on this sale is not one of this business. Nothing was recorded.',
+  'unknown-till': 'This till is not one of this business. Register the till again, then retry.',
+  'sale-id-reused':
+    'Another sale was already recorded under this id. Both are kept; compare them before you go on.',
+  'void-reason-missing': 'Please select a void reason',
+  'already-reversed': 'This sale has already been voided.',
+  // people and sessions
+  'not-signed-in': 'Sign in to go on.',
+  'credentials-invalid': 'Invalid login credentials',
+  'not-permitted': 'You may not do this. Ask someone who has the right.',
+  'other-organization': 'This belongs to another business.',
+  'too-many-tries': 'Too many tries. Wait a little, then try again.',
+  'cross-site': 'This request came from another site and was not carried out.',
+  'session-of-another-kind': 'This needs a sign-in of another kind.',
+  'account-closed': 'This account is closed. Ask the provider of your till.',
+  // records
+  'not-found': 'There is nothing here under this name.',
+  'invalid-request': 'Something in the request is not as it should be.',
+  'sku-taken': 'Another product already has this SKU.',
+  'barcode-taken': 'Another product already has this barcode.',
+  'name-taken': 'This name is already in use.',
+  'username-taken': 'This username is already in use in this business.',
+  'plan-limit': 'Your plan does not have room for more. Ask your provider for a larger plan.',
+  conflict: 'Somebody changed this at the same time. Load it again, then repeat your change.',
+  // the house
+  'too-large': 'This is larger than the server takes at once.',
+  'unsupported-media': 'Send JSON with the content type application/json.',
+  'no-device': 'No device is connected to this till for that.',
+  'not-in-demo': 'This exists in demo mode only.',
+  unexpected:
+    'The server could not do this. Nothing was lost; try again, and tell your provider if it stays.',
+  'shutting-down': 'The server is restarting. Try again in a moment.',
+} as const
+
+export type RefusalCode = keyof typeof refusals
+
+/** An expected refusal, as data. `field` names the part of the input that is wrong, where there is one. */
+export interface Refusal {
+  readonly ok: false
+  readonly code: RefusalCode
+  readonly field?: string
+}
+
+export function refuse(code: RefusalCode, field?: string): Refusal {
+  return field === undefined ? { ok: false, code } : { ok: false, code, field }
+}
+
+export function refusalMessage(code: RefusalCode): string {
+  return refusals[code]
+}

@@ -1,0 +1,19 @@
+import type { Product } from '../catalogue/index.ts'
+import { parseRate } from '../tax/index.ts'
+import type { CartProduct } from './cart.ts'
+import { minorOf } from './sale-request.ts'
+
+/** What a cart captures of a product. */
+export function cartProductOf(product: Product): CartProduct {
+  const vatRate = parseRate(product.vatRate)
+  if (vatRate === undefined) throw new Error(`Product ${product.id} has no valid VAT rate`)
+  return {
+    id: product.id,
+    name: product.name,
+    sku: product.sku,
+    priceMinor: minorOf(product.price),
+    vatCode: product.vatCode,
+    vatRate,
+    vatInclusive: product.vatInclusive,
+  }
+}

@@ -1,0 +1,99 @@
+import { MAX_AMOUNT_MINOR } from '../money/index.ts'
+import { type Refusal, refuse } from '../refusals/index.ts'
+import type { SaleTotals, VatMode } from '../tax/index.ts'
+import { receiptNumber, type TillIdentity, transactionNumber } from '../tills/index.ts'
+import { basketDiscountMinor, type Cart, cartTotals, taxableLine } from './cart.ts'
+import type { Sale, SaleLine } from './sale.ts'
+import { paymentMethodOf, type Tender, tenderedMinor } from './tender.ts'
+
+export interface Completion {
+  /** UUIDv7 of the sale. */
+  readonly id: string
+  readonly now: Date
+  readonly till: TillIdentity
+  /** The till's next number: one more than the last it used. */
+  readonly tillSequence: number
+  readonly staff: { readonly id: string; readonly name: string }
+  readonly vatMode: VatMode
+  readonly tenders: readonly Tender[]
+}
+
+/**
+ * A cart and its tenders become a sale, or a refusal that says why not.
+ *
+ * Refuses: cart-empty, amount-too-large, change-only-from-cash, insufficient-payment, split-does-not-add-up.
+ */
+export function completeSale(cart: Cart, completion: Completion): { ok: true; sale: Sale } | Refusal {
+  if (cart.lines.length === 0) return refuse('cart-empty')
+  const totals = cartTotals(cart, completion.vatMode)
+  if (totals.totalMinor > MAX_AMOUNT_MINOR || totals.goodsMinor > MAX_AMOUNT_MINOR)
+    return refuse('amount-too-large')
+  const unpaid = refuseTenders(completion.tenders, totals.totalMinor)
+  if (unpaid) return unpaid
+  return { ok: true, sale: makeSale(cart, completion, totals) }
+}
+
+/** Whether the tenders pay the total exactly, change aside. */
+function refuseTenders(tenders: readonly Tender[], totalMinor: number): Refusal | undefined {
+  for (const tender of tenders) {
+    const sound =
+      [tender.receivedMinor, tender.changeMinor, tender.amountMinor].every(
+        (minor) => Number.isSafeInteger(minor) && minor >= 0 && minor <= MAX_AMOUNT_MINOR,
+      ) && tender.amountMinor === tender.receivedMinor - tender.changeMinor
+    if (!sound) return refuse('bad-amount')
+    if (tender.changeMinor > 0 && tender.method !== 'cash') return refuse('change-only-from-cash')
+  }
+  const tendered = tenderedMinor(tenders)
+  if (tendered < totalMinor || tenders.length === 0)
+    return refuse(tenders.length > 1 ? 'split-does-not-add-up' : 'insufficient-payment')
+  if (tendered > totalMinor)
+    return refuse(
+      tenders.every((tender) => tender.method !== 'cash') ? 'change-only-from-cash' : 'split-does-not-add-up',
+    )
+  return undefined
+}
+
+function makeSale(cart: Cart, completion: Completion, totals: SaleTotals): Sale {
+  const { now, till, tillSequence, tenders } = completion
+  return {
+    id: completion.id,
+    tillId: till.id,
+    tillSequence,
+    receiptNumber: receiptNumber(till.code, tillSequence),
+    transactionNumber: transactionNumber(now, till.code),
+    soldAt: now.toISOString(),
+    staffId: completion.staff.id,
+    staffName: completion.staff.name,
+    customer: cart.customer,
+    vatMode: completion.vatMode,
+    lines: saleLines(cart, totals),
+    groups: totals.groups,
+    goodsMinor: totals.goodsMinor,
+    discountMinor: totals.discountMinor,
+    basketDiscountMinor: basketDiscountMinor(cart),
+    subtotalMinor: totals.subtotalMinor,
+    vatMinor: totals.vatMinor,
+    totalMinor: totals.totalMinor,
+    tenders,
+    paymentMethod: paymentMethodOf(tenders),
+    receivedMinor: tenders.reduce((sum, tender) => sum + tender.receivedMinor, 0),
+    changeMinor: tenders.reduce((sum, tender) => sum + tender.changeMinor, 0),
+  }
+}
+
+function saleLines(cart: Cart, totals: SaleTotals): SaleLine[] {
+  return cart.lines.map((line, i) => {
+    const taxed = totals.lines[i]
+    if (!taxed) throw new Error('Totals and cart have different lines')
+    const taxable = taxableLine(line)
+    return {
+      ...taxable,
+      ...taxed,
+      id: line.id,
+      productId: line.product.id,
+      name: line.product.name,
+      sku: line.product.sku,
+      listPriceMinor: line.product.priceMinor,
+    }
+  })
+}

@@ -1,0 +1,58 @@
+import type { SaleCustomer } from '../customers/index.ts'
+import type { Minor } from '../money/index.ts'
+import type { VatCode, VatGroup, VatMode } from '../tax/index.ts'
+import type { PaymentMethod, Tender } from './tender.ts'
+
+export interface SaleLine {
+  readonly id: string
+  readonly productId: string
+  readonly name: string
+  readonly sku: string
+  readonly quantity: number
+  readonly unitPriceMinor: Minor
+  /** The product's price when it was sold; differs from unitPriceMinor where a price was overridden. */
+  readonly listPriceMinor: Minor
+  /** The line's own discount. */
+  readonly discountMinor: Minor
+  /** Its part of the basket's discount. */
+  readonly basketDiscountMinor: Minor
+  /** quantity × unit price − own discount. */
+  readonly totalMinor: Minor
+  readonly vatCode: VatCode
+  /** Hundredths of a percent. */
+  readonly vatRate: number
+  readonly vatInclusive: boolean
+  readonly netMinor: Minor
+  readonly vatMinor: Minor
+}
+
+/** A completed sale: immutable, numbered by its till, the same on till, server and receipt. */
+export interface Sale {
+  /** UUIDv7, made by the till. */
+  readonly id: string
+  readonly tillId: string
+  readonly tillSequence: number
+  /** "T1-000042" */
+  readonly receiptNumber: string
+  /** "TXN-…T1" */
+  readonly transactionNumber: string
+  /** ISO 8601, by the till's clock. */
+  readonly soldAt: string
+  readonly staffId: string
+  readonly staffName: string
+  readonly customer: SaleCustomer | null
+  readonly vatMode: VatMode
+  readonly lines: readonly SaleLine[]
+  readonly groups: readonly VatGroup[]
+  readonly goodsMinor: Minor
+  /** Line and basket discounts together. */
+  readonly discountMinor: Minor
+  readonly basketDiscountMinor: Minor
+  readonly subtotalMinor: Minor
+  readonly vatMinor: Minor
+  readonly totalMinor: Minor
+  readonly tenders: readonly Tender[]
+  readonly paymentMethod: PaymentMethod
+  readonly receivedMinor: Minor
+  readonly changeMinor: Minor
+}

@@ -1,0 +1,32 @@
+import type { SaleRequest } from './sale-request.ts'
+
+/** SHA-256 of a text's UTF-8 bytes, as 64 hex digits. Given by the caller: domain has no cryptography of its own. */
+export type Sha256 = (text: string) => string
+
+/**
+ * JSON with its keys in order and nothing optional left standing empty: the same content gives the same text, whoever
+ * wrote it. What idempotency and seals are computed over.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`
+  }
+  return JSON.stringify(value ?? null)
+}
+
+/** Seals a sale onto its till's journal: a hash over the record before it and everything this sale says. */
+export function sealSale(request: SaleRequest, previousSeal: string, sha256: Sha256): SaleRequest {
+  const transaction = { ...request.transaction, previousSeal }
+  const unsealed = { ...request, transaction }
+  return { ...unsealed, transaction: { ...transaction, seal: sealOf(unsealed, sha256) } }
+}
+
+/** The seal that a request should carry; its own seal is left out of the sum. */
+export function sealOf(request: SaleRequest, sha256: Sha256): string {
+  const { seal: _, ...transaction } = request.transaction
+  return sha256(canonicalJson({ ...request, transaction }))
+}

@@ -1,0 +1,13 @@
+export {
+  type Answer,
+  may,
+  PERMISSIONS,
+  type Permission,
+  type PermissionFlags,
+  permissionSchema,
+  permissionsOf,
+  ROLES,
+  type Role,
+  roleLabel,
+  roleSchema,
+} from './permissions.ts'

@@ -1,0 +1,154 @@
+import { allocate, divideHalfUp, type Minor } from '../money/index.ts'
+import type { VatCode, VatMode } from './vat.ts'
+
+/** What VAT needs to know of a line. Rates are hundredths of a percent (2000 = 20%). */
+export interface TaxableLine {
+  readonly quantity: number
+  readonly unitPriceMinor: Minor
+  /** Taken off this line alone, at most quantity × unit price. */
+  readonly discountMinor: Minor
+  readonly vatCode: VatCode
+  readonly vatRate: number
+  /** The product's own flag; it counts in `as-marked` mode only. */
+  readonly vatInclusive: boolean
+}
+
+export interface TaxedLine {
+  /** quantity × unit price − the line's own discount: what the line says on the receipt. */
+  readonly totalMinor: Minor
+  /** This line's part of the basket discount. */
+  readonly basketDiscountMinor: Minor
+  readonly netMinor: Minor
+  readonly vatMinor: Minor
+}
+
+/** One row of the VAT table of a receipt. gross = net + VAT, always. */
+export interface VatGroup {
+  readonly vatCode: VatCode
+  readonly vatRate: number
+  readonly netMinor: Minor
+  readonly vatMinor: Minor
+  readonly grossMinor: Minor
+}
+
+export interface SaleTotals {
+  readonly lines: readonly TaxedLine[]
+  readonly groups: readonly VatGroup[]
+  /** The lines as priced, before any discount. */
+  readonly goodsMinor: Minor
+  /** Line discounts and basket discount together. */
+  readonly discountMinor: Minor
+  /** Net of VAT and of discounts, in both modes: subtotal + VAT = total. */
+  readonly subtotalMinor: Minor
+  readonly vatMinor: Minor
+  readonly totalMinor: Minor
+}
+
+interface Batch {
+  readonly vatCode: VatCode
+  readonly vatRate: number
+  readonly includesVat: boolean
+  readonly lines: number[]
+  priceMinor: Minor
+}
+
+/**
+ * The one function that computes a basket's totals, for till, server, receipts, displays and reports (decision D1).
+ * Discounts come off first, the basket's spread over the lines by largest remainder; VAT is computed once per rate and
+ * kind of price, rounded half up (VATREC12030), and then spread back over the lines so that they add up too.
+ *
+ * @param basketDiscountMinor whole pence, at most what the lines come to
+ * @throws RangeError when a discount exceeds what it is taken from
+ */
+export function computeTotals(
+  lines: readonly TaxableLine[],
+  vatMode: VatMode,
+  basketDiscountMinor: Minor = 0,
+): SaleTotals {
+  const goods = lines.map((line) => line.quantity * line.unitPriceMinor)
+  const totals = lines.map((line, i) => (goods[i] ?? 0) - line.discountMinor)
+  const afterLineDiscounts = sum(totals)
+  if (
+    totals.some((total) => total < 0) ||
+    basketDiscountMinor > afterLineDiscounts ||
+    basketDiscountMinor < 0
+  )
+    throw new RangeError('A discount cannot exceed what it is taken from')
+  const shares = allocate(basketDiscountMinor, totals)
+  const priced = totals.map((total, i) => total - (shares[i] ?? 0))
+
+  const vatOfLine = new Array<Minor>(lines.length).fill(0)
+  const groups = new Map<string, VatGroup>()
+  for (const batch of batches(lines, priced, vatMode)) {
+    const vatMinor = vatOf(batch.priceMinor, batch.vatRate, batch.includesVat)
+    const weights = batch.lines.map((i) => priced[i] ?? 0)
+    allocate(vatMinor, weights).forEach((part, k) => {
+      const line = batch.lines[k]
+      if (line !== undefined) vatOfLine[line] = part
+    })
+    const netMinor = batch.includesVat ? batch.priceMinor - vatMinor : batch.priceMinor
+    addToGroup(groups, batch, netMinor, vatMinor)
+  }
+
+  const vatMinor = sum([...groups.values()].map((group) => group.vatMinor))
+  const subtotalMinor = sum([...groups.values()].map((group) => group.netMinor))
+  return {
+    lines: lines.map((line, i) => {
+      const price = priced[i] ?? 0
+      const vat = vatOfLine[i] ?? 0
+      return {
+        totalMinor: totals[i] ?? 0,
+        basketDiscountMinor: shares[i] ?? 0,
+        netMinor: priceIncludesVat(line, vatMode) ? price - vat : price,
+        vatMinor: vat,
+      }
+    }),
+    groups: [...groups.values()].sort((a, b) => b.vatRate - a.vatRate || a.vatCode.localeCompare(b.vatCode)),
+    goodsMinor: sum(goods),
+    discountMinor: sum(goods) - afterLineDiscounts + basketDiscountMinor,
+    subtotalMinor,
+    vatMinor,
+    totalMinor: subtotalMinor + vatMinor,
+  }
+}
+
+/** Whether a line's price already holds its VAT: never in `add` mode, by the product's flag in `as-marked`. */
+function priceIncludesVat(line: TaxableLine, vatMode: VatMode): boolean {
+  return vatMode === 'as-marked' && line.vatInclusive
+}
+
+function batches(lines: readonly TaxableLine[], priced: readonly Minor[], vatMode: VatMode): Iterable<Batch> {
+  const found = new Map<string, Batch>()
+  lines.forEach((line, i) => {
+    const includesVat = priceIncludesVat(line, vatMode)
+    const key = `${line.vatCode} ${line.vatRate} ${includesVat}`
+    let batch = found.get(key)
+    if (!batch) {
+      batch = { vatCode: line.vatCode, vatRate: line.vatRate, includesVat, lines: [], priceMinor: 0 }
+      found.set(key, batch)
+    }
+    batch.lines.push(i)
+    batch.priceMinor += priced[i] ?? 0
+  })
+  return found.values()
+}
+
+function vatOf(priceMinor: Minor, vatRate: number, includesVat: boolean): Minor {
+  return divideHalfUp(BigInt(priceMinor) * BigInt(vatRate), BigInt(includesVat ? 10_000 + vatRate : 10_000))
+}
+
+function addToGroup(groups: Map<string, VatGroup>, batch: Batch, netMinor: Minor, vatMinor: Minor): void {
+  const key = `${batch.vatCode} ${batch.vatRate}`
+  const before = groups.get(key) ?? { netMinor: 0, vatMinor: 0, grossMinor: 0 }
+  groups.set(key, {
+    vatCode: batch.vatCode,
+    vatRate: batch.vatRate,
+    netMinor: before.netMinor + netMinor,
+    vatMinor: before.vatMinor + vatMinor,
+    grossMinor: before.grossMinor + netMinor + vatMinor,
+  })
+}
+
+function sum(amounts: readonly Minor[]): Minor {
+  return amounts.reduce((a, b) => a + b, 0)
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/**
+ * How an organisation reads its prices (decision D1). `add`: prices are net and VAT goes on top. `as-marked`: a price
+ * is what the customer pays, unless the product says its price is net.
+ */
+export const vatModeSchema = z.enum(['add', 'as-marked'])
+export type VatMode = z.infer<typeof vatModeSchema>
+
+/** Exempt is not zero-rated: both charge nothing, but they are reported apart (VAT Notice 700, section 4). */
+export const VAT_CODES = ['standard', 'reduced', 'zero', 'exempt', 'custom'] as const
+export const vatCodeSchema = z.enum(VAT_CODES)
+export type VatCode = z.infer<typeof vatCodeSchema>
+
+/** UK standard rate, in hundredths of a percent. */
+export const STANDARD_RATE = 2000
+const REDUCED_RATE = 500
+
+/** A rate on the wire: percent with two decimals, "0.00" to "100.00". */
+export const vatRateTextSchema = z
+  .string()
+  .regex(/^(100\.00|\d{1,2}\.\d{2})$/, 'Write a VAT rate as percent with two decimals, such as "20.00".')
+
+/** "20", "20.0" or "20.00" → 2000 hundredths of a percent; undefined when it is not a rate from 0 to 100. */
+export function parseRate(text: string): number | undefined {
+  const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (!match) return undefined
+  const rate = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return rate <= 10_000 ? rate : undefined
+}
+
+/** 2000 → "20.00". */
+export function formatRate(rate: number): string {
+  return `${Math.floor(rate / 100)}.${(rate % 100).toString().padStart(2, '0')}`
+}
+
+/** The code that a bare rate means, where a caller names a rate but no code. */
+export function vatCodeFor(rate: number): VatCode {
+  if (rate === STANDARD_RATE) return 'standard'
+  if (rate === REDUCED_RATE) return 'reduced'
+  return rate === 0 ? 'zero' : 'custom'
+}
+
+/** "20%", "5%", "17.5%", "Zero-rated", "Exempt". */
+export function vatLabel(code: VatCode, rate: number): string {
+  if (code === 'exempt') return 'Exempt'
+  if (rate === 0) return 'Zero-rated'
+  return `${formatRate(rate).replace(/\.?0+$/, '')}%`
+}

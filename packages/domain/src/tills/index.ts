@@ -1,0 +1,1 @@
+export { type JournalEnd, receiptNumber, type TillIdentity, transactionNumber } from './till-number.ts'
