@@ -1,0 +1,33 @@
+import type { Call } from './call.ts'
+import * as catalogue from './catalogue.ts'
+import * as customers from './customers.ts'
+import * as hardware from './hardware.ts'
+import * as health from './health.ts'
+import * as identity from './identity.ts'
+import * as live from './live.ts'
+import * as operator from './operator.ts'
+import * as reporting from './reporting.ts'
+import * as sales from './sales.ts'
+import * as staff from './staff.ts'
+import * as tills from './tills.ts'
+
+function isCall(value: unknown): value is Call {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  )
+}
+
+/** Every call there is: the policy table, and what the API's documentation is made from. */
+export const allCalls: readonly Call[] = [
+  health,
+  identity,
+  sales,
+  catalogue,
+  customers,
+  staff,
+  tills,
+  reporting,
+  hardware,
+  operator,
+  live,
+].flatMap((capability) => Object.values(capability).filter(isCall))

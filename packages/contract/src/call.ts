@@ -1,0 +1,75 @@
+import type { RefusalCode } from '@tuppence/domain/refusals'
+import type { Permission } from '@tuppence/domain/staff'
+import type { z } from 'zod'
+
+/** The sign-ins there are. A session is of one kind and opens only what that kind may. */
+export type SessionKind = 'pos' | 'back-office' | 'identity-provider' | 'remote' | 'operator'
+
+/**
+ * Who may make a call. This is the policy table (decision D5, reliability R10): `anyone` needs no session, `person` any
+ * of a shop's people, `operator` the provider; a permission asks for a person who has it without anybody's approval.
+ */
+export type Access = 'anyone' | 'person' | 'operator' | Permission
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type Schema = z.ZodType | undefined
+
+/** One HTTP call: everything that server, client and documentation need to know of it. */
+export interface Call<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  readonly name: string
+  readonly method: Method
+  /** With `:name` for parameters. */
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  /** The kinds of session that are let in; every shop kind where it is left out. */
+  readonly sessions?: readonly SessionKind[]
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** Left out where the answer has no JSON body (204, a redirect, a stream). */
+  readonly answer?: Answer
+  /** Of success; 200 where it is left out. */
+  readonly status?: number
+  /** Refusals of its own, beside those of validation, session and policy. */
+  readonly errors?: readonly RefusalCode[]
+  /** Tries a minute for one address; set where guessing must be slow. */
+  readonly triesPerMinute?: number
+}
+
+export function defineCall<
+  Params extends Schema = undefined,
+  Query extends Schema = undefined,
+  Body extends Schema = undefined,
+  Answer extends Schema = undefined,
+>(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  return call
+}
+
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler is given, after validation. */
+export interface Received<C> {
+  readonly params: C extends Call<infer P, Schema, Schema, Schema> ? OutputOf<P> : never
+  readonly query: C extends Call<Schema, infer Q, Schema, Schema> ? OutputOf<Q> : never
+  readonly body: C extends Call<Schema, Schema, infer B, Schema> ? OutputOf<B> : never
+}
+
+/** What a caller sends. */
+export type Sent<C> =
+  C extends Call<infer P, infer Q, infer B, Schema>
+    ? (P extends z.ZodType ? { params: InputOf<P> } : { params?: undefined }) &
+        (Q extends z.ZodType ? { query?: InputOf<Q> } : { query?: undefined }) &
+        (B extends z.ZodType ? { body: InputOf<B> } : { body?: undefined })
+    : never
+
+/** What a handler answers with, and a caller gets. */
+export type AnswerOf<C> =
+  C extends Call<Schema, Schema, Schema, infer A> ? (A extends z.ZodType ? z.output<A> : undefined) : never

@@ -1,0 +1,84 @@
+import type { AnswerOf, Call, Sent } from './call.ts'
+import { type Problem, problemSchema } from './problem.ts'
+
+/** The part of the platform's fetch that the client needs; domain and contract have no network of their own. */
+export type Fetch = (
+  url: string,
+  init: {
+    method: string
+    headers: Record<string, string>
+    body?: string
+    credentials: 'include'
+    signal?: unknown
+  },
+) => Promise<FetchAnswer>
+
+export interface FetchAnswer {
+  readonly ok: boolean
+  readonly status: number
+  readonly statusText: string
+  text(): Promise<string>
+}
+
+/** A non-success answer. `message` is "status: body text" (SHELL-042, SHELL-043); people are shown `said`. */
+export class CallFailed extends Error {
+  readonly status: number
+  readonly problem: Problem | undefined
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`)
+    this.name = 'CallFailed'
+    this.status = status
+    this.problem = readProblem(body)
+  }
+  /** The sentence for people, where the server gave one. */
+  get said(): string | undefined {
+    return this.problem?.message
+  }
+}
+
+function readProblem(body: string): Problem | undefined {
+  try {
+    return problemSchema.safeParse(JSON.parse(body)).data
+  } catch {
+    return undefined
+  }
+}
+
+export interface SendOptions {
+  readonly headers?: Record<string, string>
+  readonly signal?: unknown
+}
+
+export type Send = <C extends Call>(call: C, sent: Sent<C>, options?: SendOptions) => Promise<AnswerOf<C>>
+
+/**
+ * A typed client over the contract. A body is sent as JSON with its content type; without one neither is sent
+ * (SHELL-034 to SHELL-036).
+ *
+ * @throws CallFailed for a non-success answer; whatever `fetch` throws when there is no network
+ */
+export function createClient(fetch: Fetch, origin = ''): Send {
+  return async (call, sent, options) => {
+    const headers: Record<string, string> = { ...options?.headers }
+    const init: Parameters<Fetch>[1] = { method: call.method, headers, credentials: 'include' }
+    if (sent.body !== undefined) {
+      headers['content-type'] = 'application/json'
+      init.body = JSON.stringify(sent.body)
+    }
+    if (options?.signal !== undefined) init.signal = options.signal
+    const answer = await fetch(origin + urlOf(call, sent), init)
+    const text = await answer.text()
+    if (!answer.ok) throw new CallFailed(answer.status, answer.statusText, text)
+    return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<typeof call>
+  }
+}
+
+/** The address of a call with its parameters and query filled in. */
+export function urlOf<C extends Call>(call: C, sent: Pick<Sent<C>, 'params' | 'query'>): string {
+  const params = (sent.params ?? {}) as Record<string, unknown>
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = Object.entries((sent.query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
+  return query.length === 0 ? path : `${path}?${query.join('&')}`
+}

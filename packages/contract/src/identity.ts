@@ -1,0 +1,122 @@
+import { permissionSchema, roleSchema } from '@tuppence/domain/staff'
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+const credentials = z.object({
+  businessCode: z.string().trim().min(1).max(20),
+  username: z.string().trim().min(1).max(100),
+  password: z.string().min(1).max(200),
+})
+
+/** The business and the person that a login opened (DATA-039, DATA-040). It never holds a password. */
+export const signedInCustomerSchema = z.object({
+  id: z.uuid(),
+  businessCode: z.string(),
+  businessName: z.string(),
+  username: z.string(),
+  organizationId: z.uuid(),
+  location: z.string().nullable(),
+  plan: z.string(),
+  role: roleSchema,
+  staffId: z.string(),
+  staffName: z.string(),
+})
+export type SignedInCustomer = z.infer<typeof signedInCustomerSchema>
+
+const loginAnswer = z.object({
+  success: z.literal(true),
+  customer: signedInCustomerSchema,
+  /** For API clients, as a bearer token; browsers keep the session in an HttpOnly cookie (decision D21). */
+  sessionToken: z.string(),
+  expiresAt: z.iso.datetime(),
+})
+
+export const posLogin = defineCall({
+  name: 'posLogin',
+  method: 'POST',
+  path: '/api/pos/login',
+  summary: 'Sign in at a till with business code, username and password.',
+  access: 'anyone',
+  body: credentials.extend({ autoStart: z.boolean().optional() }),
+  answer: loginAnswer,
+  errors: ['credentials-invalid', 'too-many-tries'],
+  triesPerMinute: 30,
+})
+
+export const backOfficeLogin = defineCall({
+  name: 'backOfficeLogin',
+  method: 'POST',
+  path: '/api/back-office/login',
+  summary: 'Sign in to the back office for 24 hours.',
+  access: 'anyone',
+  body: credentials,
+  answer: loginAnswer,
+  errors: ['credentials-invalid', 'too-many-tries'],
+  triesPerMinute: 30,
+})
+
+/** The signed-in person, for the sidebar and for what screens may show (DATA-029, AUTH-004). */
+export const signedInUserSchema = z.object({
+  id: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  username: z.string(),
+  role: roleSchema,
+  permissions: z.array(permissionSchema),
+  /** The largest discount this person may give without approval, in hundredths of a percent. */
+  discountLimit: z.int(),
+  organizationId: z.uuid(),
+  businessCode: z.string(),
+  businessName: z.string(),
+  session: z.enum(['pos', 'back-office', 'identity-provider', 'remote']),
+  expiresAt: z.iso.datetime(),
+})
+export type SignedInUser = z.infer<typeof signedInUserSchema>
+
+export const getUser = defineCall({
+  name: 'getUser',
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'Who is signed in; 401 when nobody is.',
+  access: 'person',
+  answer: signedInUserSchema,
+})
+
+export const signIn = defineCall({
+  name: 'signIn',
+  method: 'GET',
+  path: '/api/login',
+  summary: 'For the browser: go to the identity provider and come back signed in.',
+  access: 'anyone',
+  query: z.object({ returnTo: z.string().max(500).optional() }),
+  status: 302,
+})
+
+export const signInCallback = defineCall({
+  name: 'signInCallback',
+  method: 'GET',
+  path: '/api/callback',
+  summary: 'For the browser: where the identity provider sends it back to.',
+  access: 'anyone',
+  status: 302,
+})
+
+export const signOut = defineCall({
+  name: 'signOut',
+  method: 'GET',
+  path: '/api/logout',
+  summary: 'For the browser: end the session and go to the front page.',
+  access: 'anyone',
+  status: 302,
+})
+
+export const endSession = defineCall({
+  name: 'endSession',
+  method: 'POST',
+  path: '/api/pos/logout',
+  summary: 'End this session without leaving the page.',
+  access: 'person',
+  status: 204,
+})

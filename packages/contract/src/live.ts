@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+/** What the live feed tells (server-sent events). Each has the business of the session and nobody else's. */
+export const liveEventSchema = z.discriminatedUnion('type', [
+  /** A sale was recorded: today's figures and these stock levels moved. */
+  z.object({
+    type: z.literal('sale-recorded'),
+    transactionId: z.uuid(),
+    tillId: z.uuid(),
+    totalAmount: z.string(),
+    stock: z.array(z.object({ productId: z.uuid(), stockQuantity: z.int() })),
+  }),
+  z.object({ type: z.literal('products-changed'), productIds: z.array(z.uuid()) }),
+  z.object({ type: z.literal('categories-changed') }),
+  z.object({ type: z.literal('customers-changed'), customerIds: z.array(z.uuid()) }),
+  z.object({ type: z.literal('staff-changed') }),
+  z.object({ type: z.literal('settings-changed') }),
+  /** The place asked for is no longer known (a restored database): load everything afresh. */
+  z.object({ type: z.literal('start-afresh') }),
+])
+export type LiveEvent = z.infer<typeof liveEventSchema>
+
+export const liveFeed = defineCall({
+  name: 'liveFeed',
+  method: 'GET',
+  path: '/api/events',
+  summary: 'Server-sent events of the business, resumable by Last-Event-ID or ?after=.',
+  access: 'sell',
+  query: z.object({ after: z.string().max(60).optional() }),
+})

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+export const BUSINESS_TYPES = [
+  'Cafe',
+  'Restaurant',
+  'Retail',
+  'Electronics',
+  'Fashion',
+  'Grocery',
+  'Pharmacy',
+  'Hardware',
+  'Beauty',
+  'Other',
+] as const
+export const PLANS = ['Starter', 'Professional', 'Enterprise'] as const
+
+/** A customer account as the portal lists it (DATA-042): never a password. */
+export const accountSchema = z.object({
+  id: z.uuid(),
+  businessCode: z.string(),
+  businessName: z.string(),
+  businessType: z.string(),
+  location: z.string().nullable(),
+  username: z.string(),
+  plan: z.string(),
+  status: z.string(),
+})
+export type Account = z.infer<typeof accountSchema>
+
+export const operatorLogin = defineCall({
+  name: 'operatorLogin',
+  method: 'POST',
+  path: '/api/super-admin/login',
+  summary: "Sign in to the provider's portal.",
+  access: 'anyone',
+  body: z.object({ username: z.string().trim().min(1).max(100), password: z.string().min(1).max(200) }),
+  answer: z.object({
+    success: z.literal(true),
+    sessionToken: z.string(),
+    admin: z.object({ username: z.string(), name: z.string() }),
+    expiresAt: z.iso.datetime(),
+  }),
+  errors: ['credentials-invalid', 'too-many-tries'],
+  triesPerMinute: 30,
+})
+
+export const firstOperator = defineCall({
+  name: 'firstOperator',
+  method: 'POST',
+  path: '/api/super-admin/set-up',
+  summary: 'Make the first operator account with the one-time token printed at the first start.',
+  access: 'anyone',
+  body: z.object({
+    token: z.string().min(20).max(200),
+    username: z.string().trim().min(1).max(100),
+    name: z.string().trim().min(1).max(255),
+    password: z.string().min(10).max(200),
+  }),
+  status: 204,
+  errors: ['credentials-invalid', 'too-many-tries'],
+  triesPerMinute: 10,
+})
+
+export const listAccounts = defineCall({
+  name: 'listAccounts',
+  method: 'GET',
+  path: '/api/admin/customers',
+  summary: 'The businesses.',
+  access: 'operator',
+  answer: z.object({ customers: z.array(accountSchema) }),
+})
+
+export const createAccount = defineCall({
+  name: 'createAccount',
+  method: 'POST',
+  path: '/api/admin/customers',
+  summary:
+    'Open a business. The server gives the code; a generated password is in this answer once and never again.',
+  access: 'operator',
+  body: z.object({
+    businessName: z.string().trim().min(1).max(255),
+    businessType: z.enum(BUSINESS_TYPES).default('Retail'),
+    location: z.string().trim().max(255).nullish(),
+    username: z.string().trim().min(1).max(100),
+    password: z.string().max(200).optional(),
+    plan: z.enum(PLANS).default('Starter'),
+    /** A suggestion that dialogs show; the counter decides (decision D18). */
+    businessCode: z.string().max(20).optional(),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    customer: accountSchema.extend({ generatedPassword: z.string().optional() }),
+  }),
+  status: 201,
+})
+
+export const deleteAccount = defineCall({
+  name: 'deleteAccount',
+  method: 'DELETE',
+  path: '/api/admin/customers/:id',
+  summary: 'Close a business: nobody can sign in, its books stay (decision D12).',
+  access: 'operator',
+  params: z.object({ id: z.uuid() }),
+  status: 204,
+  errors: ['not-found'],
+})
+
+export const openRemoteAccess = defineCall({
+  name: 'openRemoteAccess',
+  method: 'GET',
+  path: '/api/remote-access/:token',
+  summary: 'Use a one-time link of the provider to help in a shop (decision D17).',
+  access: 'anyone',
+  params: z.object({ token: z.string().min(20).max(200) }),
+  query: z.object({ org: z.string().max(64) }),
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    organization: z.object({ name: z.string() }),
+    expiresAt: z.iso.datetime(),
+  }),
+  errors: ['credentials-invalid', 'too-many-tries'],
+  triesPerMinute: 30,
+})

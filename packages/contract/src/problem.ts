@@ -1,0 +1,60 @@
+import { type RefusalCode, refusalMessage } from '@tuppence/domain/refusals'
+import { z } from 'zod'
+
+/** Every error answer: RFC 9457 `application/problem+json` with a stable code. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  /** The specification's `success: false` and `message`, for the callers it describes. */
+  success: z.literal(false),
+  message: z.string(),
+  /** What exactly is wrong with the request, by field. */
+  problems: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+})
+export type Problem = z.infer<typeof problemSchema>
+
+const STATUS: Partial<Record<RefusalCode, number>> = {
+  'not-signed-in': 401,
+  'credentials-invalid': 401,
+  'not-permitted': 403,
+  'other-organization': 403,
+  'cross-site': 403,
+  'session-of-another-kind': 403,
+  'account-closed': 403,
+  'plan-limit': 403,
+  'not-found': 404,
+  'not-in-demo': 404,
+  conflict: 409,
+  'sku-taken': 409,
+  'barcode-taken': 409,
+  'name-taken': 409,
+  'username-taken': 409,
+  'already-reversed': 409,
+  'invalid-request': 400,
+  'too-large': 413,
+  'unsupported-media': 415,
+  'too-many-tries': 429,
+  unexpected: 500,
+  'no-device': 409,
+  'shutting-down': 503,
+}
+
+/** The HTTP status of a refusal; 422 for what is well-formed but cannot be done. */
+export function statusOf(code: RefusalCode): number {
+  return STATUS[code] ?? 422
+}
+
+export function problemOf(code: RefusalCode, problems?: Problem['problems']): Problem {
+  const title = refusalMessage(code)
+  const base = {
+    type: 'about:blank',
+    title,
+    status: statusOf(code),
+    code,
+    success: false as const,
+    message: title,
+  }
+  return problems ? { ...base, problems } : base
+}

@@ -1,0 +1,154 @@
+import { moneyTextSchema } from '@tuppence/domain/money'
+import { paymentMethodSchema, saleRequestSchema, tenderMethodSchema } from '@tuppence/domain/sales'
+import { vatCodeSchema, vatModeSchema, vatRateTextSchema } from '@tuppence/domain/tax'
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+/** What the server noticed about a sale that it kept as sold: nothing here refuses money that has changed hands. */
+export const saleFlagSchema = z.enum([
+  'total-differs',
+  'clock-differs',
+  'journal-gap',
+  'journal-repeat',
+  'journal-break',
+  'seal-wrong',
+  'price-override-without-right',
+  'discount-without-right',
+  'staff-unknown',
+  'tenders-unknown',
+])
+export type SaleFlag = z.infer<typeof saleFlagSchema>
+
+/** A row of transaction lists (DATA-038 and DATA-011). */
+export const transactionSchema = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  transactionNumber: z.string(),
+  receiptNumber: z.string(),
+  customerId: z.uuid().nullable(),
+  customerName: z.string().nullable(),
+  userId: z.string().nullable(),
+  staffName: z.string().nullable(),
+  tillId: z.uuid(),
+  vatMode: vatModeSchema,
+  subtotal: moneyTextSchema,
+  taxAmount: moneyTextSchema,
+  discountAmount: moneyTextSchema,
+  totalAmount: moneyTextSchema,
+  paymentMethod: paymentMethodSchema,
+  paymentStatus: z.string(),
+  amountReceived: moneyTextSchema.nullable(),
+  changeDue: moneyTextSchema.nullable(),
+  status: z.enum(['completed', 'voided']),
+  syncStatus: z.string(),
+  offlineId: z.uuid().nullable(),
+  flags: z.array(saleFlagSchema),
+})
+export type Transaction = z.infer<typeof transactionSchema>
+
+export const transactionItemSchema = z.object({
+  id: z.uuid(),
+  productId: z.uuid(),
+  name: z.string(),
+  sku: z.string(),
+  quantity: z.int(),
+  unitPrice: moneyTextSchema,
+  listPrice: moneyTextSchema,
+  discountAmount: moneyTextSchema,
+  totalPrice: moneyTextSchema,
+  vatCode: vatCodeSchema,
+  vatRate: vatRateTextSchema,
+  vatInclusive: z.boolean(),
+  netAmount: moneyTextSchema,
+  vatAmount: moneyTextSchema,
+})
+
+/** One sale with its lines and tenders. */
+export const transactionDetailSchema = transactionSchema.extend({
+  items: z.array(transactionItemSchema),
+  tenders: z.array(
+    z.object({
+      id: z.uuid(),
+      method: tenderMethodSchema,
+      amount: moneyTextSchema,
+      received: moneyTextSchema,
+      change: moneyTextSchema,
+    }),
+  ),
+})
+export type TransactionDetail = z.infer<typeof transactionDetailSchema>
+
+/** The answer to a recorded sale; a repeat of the same sale gets the same answer. */
+export const recordedSaleSchema = z.object({
+  id: z.uuid(),
+  transactionNumber: z.string(),
+  receiptNumber: z.string(),
+  totalAmount: moneyTextSchema,
+  status: z.literal('completed'),
+  createdAt: z.iso.datetime(),
+  flags: z.array(saleFlagSchema),
+})
+export type RecordedSale = z.infer<typeof recordedSaleSchema>
+
+export const recordSale = defineCall({
+  name: 'recordSale',
+  method: 'POST',
+  path: '/api/transactions',
+  summary:
+    'Record a completed sale. Repeats with the same offlineId (or Idempotency-Key) are answered as the first was.',
+  access: 'sell',
+  body: saleRequestSchema,
+  answer: recordedSaleSchema,
+  status: 201,
+  errors: [
+    'cart-empty',
+    'insufficient-payment',
+    'split-does-not-add-up',
+    'change-only-from-cash',
+    'amount-too-large',
+    'unknown-product',
+    'unknown-customer',
+    'unknown-till',
+    'sale-id-reused',
+  ],
+})
+
+const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Write a day as YYYY-MM-DD.')
+
+export const listTransactions = defineCall({
+  name: 'listTransactions',
+  method: 'GET',
+  path: '/api/transactions',
+  summary: 'Sales of a range of trading days, newest first; the total count is in the header X-Total-Count.',
+  access: 'view-reports',
+  query: z.object({
+    /** A trading day in the shop's time zone, or an instant. */
+    startDate: z.union([dayText, z.iso.datetime({ offset: true })]).optional(),
+    endDate: z.union([dayText, z.iso.datetime({ offset: true })]).optional(),
+    period: z.enum(['today', 'week', 'month', 'quarter']).optional(),
+    limit: z.coerce.number().int().min(1).max(1_000).default(100),
+    offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    organizationId: z.string().optional(),
+  }),
+  answer: z.array(transactionSchema),
+})
+
+export const getTransaction = defineCall({
+  name: 'getTransaction',
+  method: 'GET',
+  path: '/api/transactions/:id',
+  summary: 'One sale with its lines and tenders, for a reprint.',
+  access: 'sell',
+  params: z.object({ id: z.uuid() }),
+  answer: transactionDetailSchema,
+  errors: ['not-found'],
+})
+
+export const dailySales = defineCall({
+  name: 'dailySales',
+  method: 'GET',
+  path: '/api/transactions/daily-sales',
+  summary: "Today's takings of the business: total and number of sales, by its own time zone.",
+  access: 'sell',
+  answer: z.object({ total: moneyTextSchema, count: z.int() }),
+})

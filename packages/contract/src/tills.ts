@@ -1,0 +1,73 @@
+import { vatModeSchema } from '@tuppence/domain/tax'
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+export const tillSchema = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  location: z.string().nullable(),
+  status: z.enum(['online', 'offline']),
+})
+export type Till = z.infer<typeof tillSchema>
+
+/** Everything a till needs to sell without a network. */
+export const tillSetupSchema = z.object({
+  till: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
+  /** The last number and seal the server has of this till: a till that lost its memory goes on from here. */
+  journal: z.object({ sequence: z.int(), seal: z.string() }),
+  shop: z.object({
+    organizationId: z.uuid(),
+    businessCode: z.string(),
+    businessName: z.string(),
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    vatNumber: z.string().nullable(),
+    currency: z.string(),
+    timeZone: z.string(),
+    vatMode: vatModeSchema,
+    receiptFooter: z.string(),
+    autoPrintReceipt: z.boolean(),
+  }),
+  serverTime: z.iso.datetime(),
+})
+export type TillSetup = z.infer<typeof tillSetupSchema>
+
+export const registerTill = defineCall({
+  name: 'registerTill',
+  method: 'POST',
+  path: '/api/tills/register',
+  summary: 'Make this device a till of the business, or find the till it already is.',
+  access: 'sell',
+  body: z.object({ deviceId: z.uuid(), name: z.string().trim().max(100).optional() }),
+  answer: tillSetupSchema,
+})
+
+export const listTills = defineCall({
+  name: 'listTills',
+  method: 'GET',
+  path: '/api/tills',
+  summary: 'The tills of the business and whether each is online.',
+  access: 'sell',
+  answer: z.array(tillSchema),
+})
+
+/** An active shift as lists show it (DATA-037). */
+export const shiftSchema = z.object({
+  id: z.uuid(),
+  staffName: z.string(),
+  tillName: z.string(),
+  startTime: z.iso.datetime(),
+  status: z.string(),
+  totalSales: z.string(),
+  transactions: z.int(),
+})
+
+export const activeShifts = defineCall({
+  name: 'activeShifts',
+  method: 'GET',
+  path: '/api/shifts/active',
+  summary: 'The shifts that are open now.',
+  access: 'view-reports',
+  answer: z.array(shiftSchema),
+})
