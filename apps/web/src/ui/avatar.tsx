@@ -1,0 +1,25 @@
+import { Avatar as Radix } from 'radix-ui'
+import { firstInitial } from './initials.ts'
+
+/** A person's picture, or the first initial when there is none (SHELL-022). The name stands beside it in words. */
+export function Avatar({
+  name,
+  imageUrl,
+  size = 40,
+}: {
+  name: string
+  imageUrl?: string | null
+  size?: number
+}) {
+  return (
+    <Radix.Root
+      className="inline-grid shrink-0 place-content-center overflow-hidden rounded-full bg-copper-tint font-head font-bold text-copper-ink"
+      style={{ width: size, height: size, fontSize: size * 0.45 }}
+    >
+      {imageUrl ? (
+        <Radix.Image src={imageUrl} alt="" width={size} height={size} className="object-cover" />
+      ) : null}
+      <Radix.Fallback aria-hidden>{firstInitial(name)}</Radix.Fallback>
+    </Radix.Root>
+  )
+}

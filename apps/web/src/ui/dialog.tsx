@@ -1,0 +1,127 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-xl', wide: 'sm:max-w-4xl' } as const
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: ReactNode
+  /** One sentence on what the dialog is for; read out when it opens. */
+  description?: ReactNode
+  width?: keyof typeof widths
+  /** The buttons at the foot, the main one last. */
+  actions?: ReactNode
+  /** Called when focus is about to go to the first control; prevent it to send focus elsewhere. */
+  onOpenAutoFocus?: (event: Event) => void
+  children?: ReactNode
+}
+
+/** Title, body that scrolls, and a foot that stays. On a phone it fills the width and sits at the bottom, in reach. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    width = 'medium',
+    actions,
+    onOpenAutoFocus,
+    children,
+  } = props
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="veil" />
+        <div className="pointer-events-none fixed inset-0 z-40 grid items-end justify-items-center sm:place-content-center sm:p-6">
+          <Radix.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
+            className={classNames(
+              'arrives pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-lg border border-line',
+              'bg-raised shadow-float sm:w-[calc(100vw-3rem)] sm:rounded-lg',
+              widths[width],
+            )}
+          >
+            <header className="flex items-start gap-3 border-b border-line py-3 pl-5 pr-3">
+              <div className="flex-1 py-1.5">
+                <Radix.Title className="text-xl">{title}</Radix.Title>
+                {description ? (
+                  <Radix.Description className="mt-1 text-ink-muted">{description}</Radix.Description>
+                ) : null}
+              </div>
+              <Radix.Close asChild>
+                <IconButton label="Close">
+                  <X size={20} aria-hidden />
+                </IconButton>
+              </Radix.Close>
+            </header>
+            {children ? <div className="min-h-0 overflow-y-auto p-5">{children}</div> : null}
+            {actions ? (
+              <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5">
+                {actions}
+              </footer>
+            ) : null}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export interface SheetProps extends Omit<DialogProps, 'width'> {
+  /** The bottom sheet of a phone, or a panel from the right of a wide screen. */
+  side?: 'bottom' | 'right'
+}
+
+const sides = {
+  bottom: 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg border-t',
+  right: 'inset-y-0 right-0 w-full max-w-md border-l',
+} as const
+
+/** A panel that slides over the edge of the screen, with its foot always in sight. */
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  description,
+  side = 'bottom',
+  actions,
+  children,
+}: SheetProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="veil" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={classNames(
+            'rises fixed z-40 flex flex-col overflow-hidden border-line bg-raised shadow-float',
+            sides[side],
+          )}
+        >
+          <header className="flex items-center gap-3 border-b border-line py-2 pl-5 pr-2">
+            <Radix.Title className="flex-1 text-xl">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close">
+                <X size={20} aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          {description ? (
+            <Radix.Description className="px-5 pt-4 text-ink-muted">{description}</Radix.Description>
+          ) : null}
+          <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+          {actions ? (
+            <footer className="border-t border-line px-5 pt-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))]">
+              {actions}
+            </footer>
+          ) : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

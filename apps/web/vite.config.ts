@@ -1,0 +1,36 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Asks for the interface's typeface together with the page, instead of after the style sheet has been read. */
+function preloadTextFace(): Plugin {
+  return {
+    name: 'preload-text-face',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => /instrument-sans.*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            injectTo: 'head' as const,
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+          })),
+    },
+  }
+}
+
+/** In development the API runs beside Vite; PORT is the server's, as in production. */
+const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
+
+export default defineConfig({
+  // The offline engineer's service worker joins this list (vite-plugin-pwa, injectManifest of src/offline/service-worker.ts).
+  plugins: [react(), tailwindcss(), preloadTextFace()],
+  build: {
+    // light-dark() and every other thing the style sheet uses is native from these on.
+    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': api } },
+  preview: { proxy: { '/api': api } },
+})
