@@ -1,0 +1,99 @@
+import { networkInterfaces } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { checkPort, portRefusal } from './platform/check-port.ts'
+import { startCluster } from './platform/cluster/cluster.ts'
+import { openDataFolder } from './platform/cluster/data-folder.ts'
+import { lockDataFolder } from './platform/cluster/instance-lock.ts'
+import { loadSecrets, type Secrets } from './platform/cluster/secrets.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import { Lifetime } from './platform/lifetime.ts'
+import { readSettings, type Settings } from './platform/settings.ts'
+import { StartRefusal } from './platform/start-refusal.ts'
+
+/** One folder above this file, both in the sources and in the built program. */
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+/** Requests in flight get this long to finish; live feeds are ended by the application itself. */
+const DRAIN_WITHIN_MS = 3_500
+
+const lifetime = new Lifetime()
+
+async function start(): Promise<void> {
+  const given = readSettings(process.env)
+  await checkPort(given.port, given.host)
+  const settings: Settings = { ...given, dataFolder: openDataFolder(given.dataFolder) }
+  const secrets = loadSecrets(settings.dataFolder, settings.secret)
+  const ownerUrl = settings.databaseUrl ?? (await startEmbedded(settings, secrets))
+  lifetime.goOn()
+  const opened = await openDatabase({
+    ownerUrl,
+    appUrl: settings.databaseAppUrl,
+    fallbackSecret: secrets.pepper,
+    migrationsFolder: MIGRATIONS,
+    createIfMissing: settings.databaseUrl === undefined,
+  })
+  const { database } = opened
+  lifetime.add({ close: () => database.close(1_000) })
+  for (const warning of opened.warnings) console.warn(warning)
+  lifetime.goOn()
+  // Imported only now, so that PostgreSQL starts while the larger part of the program is being read.
+  const { buildApp } = await application
+  const app = await buildApp({ settings, database, secrets })
+  lifetime.add({ close: () => drain(app) })
+  lifetime.goOn()
+  await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
+    throw portRefusal(error, settings.port, settings.host)
+  })
+  announce(settings)
+}
+
+async function startEmbedded(settings: Settings, secrets: Secrets): Promise<string> {
+  const lock = lockDataFolder(settings.dataFolder, settings.port)
+  lifetime.add({ close: () => lock.release() })
+  const cluster = await startCluster({
+    dataFolder: settings.dataFolder,
+    password: secrets.databasePassword,
+    onRestart: (reason) => console.warn(reason),
+    onLost: (reason) => fail(reason),
+  })
+  lifetime.add({ close: () => cluster.stop(), abandon: () => cluster.abandon() })
+  return cluster.ownerUrl
+}
+
+async function drain(app: {
+  close(): PromiseLike<unknown>
+  server: { closeAllConnections(): void }
+}): Promise<void> {
+  const slow = setTimeout(() => app.server.closeAllConnections(), DRAIN_WITHIN_MS)
+  await app.close()
+  clearTimeout(slow)
+}
+
+function announce(settings: Settings): void {
+  const hosts = ['0.0.0.0', '::'].includes(settings.host)
+    ? ['localhost', ...outsideAddresses()]
+    : [settings.host]
+  const addresses = hosts.map(
+    (host) => `  http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`,
+  )
+  console.log(
+    `Tuppence is open at\n${addresses.join('\n')}\nIts data is in ${settings.dataFolder}. Ctrl-C stops it.`,
+  )
+}
+
+const outsideAddresses = (): string[] =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter((address) => address.family === 'IPv4' && !address.internal)
+    .map((address) => address.address)
+
+function fail(error: unknown): void {
+  console.error(error instanceof StartRefusal ? error.message : error)
+  void lifetime.end(1)
+}
+
+process.on('uncaughtException', fail)
+process.on('unhandledRejection', fail)
+lifetime.listenForSignals()
+const application = import('./app.ts')
+application.catch(() => {})
+lifetime.run(start).catch(fail)

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, type PgColumn, pgPolicy, pgRole, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** The role that the server works as: no owner of anything, no superuser, no BYPASSRLS (decision D6). */
+export const appRole = pgRole('tuppence_app').existing()
+
+/**
+ * The business of this transaction, set by `SET LOCAL app.organization_id`. Without it nothing is visible at all: the
+ * setting is empty, and no organisation has the id null.
+ */
+export const thisOrganization = sql`nullif(current_setting('app.organization_id', true), '')::uuid`
+
+/** True in the few transactions that work across businesses: sign-in, the operator's portal, start-up. */
+const onPlatform = sql`current_setting('app.realm', true) = 'platform'`
+
+/** The columns that every table of a business begins with. */
+export const tenantColumns = {
+  organizationId: uuid('organization_id').notNull(),
+  id: uuid('id').notNull(),
+}
+
+/** The key and the policy of a table of a business: (organization_id, id), and only rows of one's own. */
+export function tenantRules(name: string, table: { organizationId: PgColumn; id: PgColumn }) {
+  return [
+    primaryKey({ name: `${name}_key`, columns: [table.organizationId, table.id] }),
+    pgPolicy(`${name}_of_own_business`, {
+      as: 'permissive',
+      for: 'all',
+      to: appRole,
+      using: sql`organization_id = ${thisOrganization}`,
+      withCheck: sql`organization_id = ${thisOrganization}`,
+    }),
+  ]
+}
+
+/** A reference to another table of the same business: the organisation is part of the key, so it cannot cross. */
+export function tenantReference(
+  name: string,
+  from: [PgColumn, PgColumn],
+  to: [PgColumn, PgColumn],
+): ReturnType<typeof foreignKey> {
+  return foreignKey({ name, columns: from, foreignColumns: to })
+}
+
+/** The policy of a table of the platform: the portal and sign-in see all of it, a business its own rows only. */
+export function platformPolicy(name: string, own?: ReturnType<typeof sql>) {
+  return pgPolicy(`${name}_of_platform`, {
+    as: 'permissive',
+    for: 'all',
+    to: appRole,
+    using: own ? sql`${onPlatform} or ${own}` : onPlatform,
+    withCheck: own ? sql`${onPlatform} or ${own}` : onPlatform,
+  })
+}
+
+export const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
+export const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
+export const archivedAt = timestamp('archived_at', { withTimezone: true })
+
+/** A moment, in UTC. */
+export function moment(name: string) {
+  return timestamp(name, { withTimezone: true })
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { defaultDataFolder } from './cluster/data-folder.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address such as https://till.example.co.uk',
+})
+const postgresAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be an address such as postgres://owner:password@host:5432/tuppence',
+})
+const filled = z.string().min(1, 'must not be blank')
+
+/**
+ * Every setting of the process, by the name of its environment variable. This is the one place they are declared: the
+ * README's table is checked against these names and descriptions by a test. An empty value counts as not set, because
+ * that is what `PORT= npm start` and an unfilled line in a service file mean.
+ */
+export const environmentSchema = z.object({
+  PORT: z.coerce
+    .number('must be a whole number from 1 to 65535')
+    .int('must be a whole number from 1 to 65535')
+    .min(1, 'must be a whole number from 1 to 65535')
+    .max(65_535, 'must be a whole number from 1 to 65535')
+    .default(5200)
+    .describe('The one port everything is served on.'),
+  HOST: filled
+    .default('127.0.0.1')
+    .describe('The address to listen on; 0.0.0.0 lets other devices on the network reach the server.'),
+  TUPPENCE_DATA: filled
+    .optional()
+    .describe('The folder for the embedded database, uploads, backups and secrets.'),
+  DATABASE_URL: postgresAddress
+    .optional()
+    .describe(
+      'A PostgreSQL of yours, 15 or newer, as the owner of the database; none means the embedded one.',
+    ),
+  DATABASE_APP_URL: postgresAddress
+    .optional()
+    .describe(
+      'The same database as the restricted role the server works as; made from DATABASE_URL if not given.',
+    ),
+  TUPPENCE_SECRET: z
+    .string()
+    .min(32, 'must be at least 32 characters')
+    .optional()
+    .describe(
+      'Where several servers share a database: one secret for all of them, instead of a file on each.',
+    ),
+  TUPPENCE_DEMO: z
+    .enum(['on', 'off'], 'must be on or off')
+    .optional()
+    .describe('on fills an empty database with three demo businesses; on unless NODE_ENV is production.'),
+  TUPPENCE_DEMO_PASSWORD: z
+    .string()
+    .min(8, 'must be at least 8 characters')
+    .optional()
+    .describe('The password of the demo people; one is made at seeding if not given.'),
+  TUPPENCE_DEMO_PIN: z
+    .string()
+    .regex(/^\d{4,8}$/, 'must be 4 to 8 digits')
+    .optional()
+    .describe('The PIN of the demo people; one is made at seeding if not given.'),
+  PUBLIC_URL: webAddress
+    .optional()
+    .describe('The address people reach the server by, used for sign-in redirects and links in e-mails.'),
+  OIDC_ISSUER: webAddress.optional().describe('The OpenID provider for signing in to the back office.'),
+  OIDC_CLIENT_ID: filled.optional().describe('This server’s client id at that provider.'),
+  OIDC_CLIENT_SECRET: filled.optional().describe('This server’s client secret at that provider.'),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
+    .default('warn')
+    .describe('How much is logged.'),
+  NODE_ENV: z
+    .string()
+    .optional()
+    .describe('production turns demo mode off and asks for a first operator account.'),
+})
+
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  readonly dataFolder: string
+  /** Undefined means the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined
+  readonly databaseAppUrl: string | undefined
+  readonly secret: string | undefined
+  readonly demo: boolean
+  readonly demoPassword: string | undefined
+  readonly demoPin: string | undefined
+  readonly publicUrl: string
+  /** Undefined means no OpenID provider of your own; demo mode then brings its own. */
+  readonly oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  readonly production: boolean
+}
+
+/** Reads the settings from the environment. Throws a StartRefusal that names every wrong one. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    throw new StartRefusal(
+      parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} ${issue.message}.`).join('\n'),
+    )
+  }
+  const set = parsed.data
+  const production = set.NODE_ENV === 'production'
+  if (set.DATABASE_APP_URL && !set.DATABASE_URL) {
+    throw new StartRefusal('The setting DATABASE_APP_URL needs DATABASE_URL, which is not set.')
+  }
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    dataFolder: set.TUPPENCE_DATA ?? defaultDataFolder(),
+    databaseUrl: set.DATABASE_URL,
+    databaseAppUrl: set.DATABASE_APP_URL,
+    secret: set.TUPPENCE_SECRET,
+    demo: set.TUPPENCE_DEMO ? set.TUPPENCE_DEMO === 'on' : !production,
+    demoPassword: set.TUPPENCE_DEMO_PASSWORD,
+    demoPin: set.TUPPENCE_DEMO_PIN,
+    publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
+    oidc: openIdProvider(set),
+    logLevel: set.LOG_LEVEL,
+    production,
+  }
+}
+
+/** The three OIDC settings go together: one alone is a mistake that would only show at the first sign-in. */
+function openIdProvider(set: z.infer<typeof environmentSchema>): Settings['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = set
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret }
+  if (!issuer && !clientId && !clientSecret) return undefined
+  const missing = Object.entries({
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  })
+    .filter(([, value]) => !value)
+    .map(([name]) => name)
+  throw new StartRefusal(`The OpenID settings go together: ${missing.join(' and ')} must be set too.`)
+}

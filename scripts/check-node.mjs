@@ -1,0 +1,8 @@
+/** Older versions fail later with messages nobody can act on. The number is that of "engines" in package.json. */
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    `Tuppence needs Node 20.19 or newer; this is ${process.version}. Get a newer one from nodejs.org.`,
+  )
+  process.exit(1)
+}
