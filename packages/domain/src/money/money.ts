@@ -11,7 +11,10 @@ export const MAX_AMOUNT_MINOR = 99_999_999_999
 
 export const minorSchema = z.int().min(-MAX_AMOUNT_MINOR).max(MAX_AMOUNT_MINOR)
 
-/** Money on the wire: pounds with exactly two decimals, such as "12.34" or "-0.50". */
+/** Money on the wire: pounds with exactly two decimals, such as "12.34" or "-0.50". Each amount has one spelling. */
 export const moneyTextSchema = z
   .string()
-  .regex(/^-?(0|[1-9]\d{0,8})\.\d{2}$/, 'Write money as pounds with two decimals, such as "12.34".')
+  .regex(
+    /^(?!-0\.00$)-?(0|[1-9]\d{0,8})\.\d{2}$/,
+    'Write money as pounds with two decimals, such as "12.34".',
+  )

@@ -10,6 +10,7 @@ export const refusals = {
     'The tenders do not add up to the total. Take the rest before completing the sale.',
   'change-only-from-cash': 'Only cash can be more than what is owed. Correct the card or digital amount.',
   'amount-too-large': 'This comes to more than the till can take in one sale. Split it into several sales.',
+  'sale-too-long': 'A sale has at most 5,000 lines and 50 payments. Split it into several sales.',
   'bad-amount': 'Write an amount in pounds and pence, such as 12.50.',
   'quantity-invalid': 'A quantity is a whole number from 1 to 1,000,000.',
   'discount-too-large': 'A discount cannot be more than what it is taken from.',

@@ -1,5 +1,5 @@
 import type { Product } from '../catalogue/index.ts'
-import { parseRate } from '../tax/index.ts'
+import { chargedRate, parseRate } from '../tax/index.ts'
 import type { CartProduct } from './cart.ts'
 import { minorOf } from './sale-request.ts'
 
@@ -13,7 +13,7 @@ export function cartProductOf(product: Product): CartProduct {
     sku: product.sku,
     priceMinor: minorOf(product.price),
     vatCode: product.vatCode,
-    vatRate,
+    vatRate: chargedRate(product.vatCode, vatRate),
     vatInclusive: product.vatInclusive,
   }
 }

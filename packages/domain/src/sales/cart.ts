@@ -63,12 +63,10 @@ export function changeCart(cart: Cart, action: CartAction): Cart {
       return addProduct(cart, action.lineId, action.product, action.quantity ?? 1)
     case 'set-quantity':
       if (action.quantity <= 0) return withoutLine(cart, action.lineId)
-      if (!validQuantity(action.quantity)) return cart
       return withLine(cart, action.lineId, (line) => ({ ...line, quantity: action.quantity }))
     case 'remove':
       return withoutLine(cart, action.lineId)
     case 'override-price':
-      if (!validAmount(action.unitPriceMinor)) return cart
       return withLine(cart, action.lineId, (line) => ({ ...line, unitPriceMinor: action.unitPriceMinor }))
     case 'discount-line':
       if (!validDiscount(action.discount)) return cart
@@ -90,20 +88,24 @@ export function changeCart(cart: Cart, action: CartAction): Cart {
  */
 function addProduct(cart: Cart, lineId: string, product: CartProduct, quantity: number): Cart {
   if (!validQuantity(quantity)) return cart
-  const same = cart.lines.find(
-    (line) =>
-      line.product.id === product.id && line.unitPriceMinor === product.priceMinor && line.discount === null,
+  const same = cart.lines.find((line) => sellsAs(line, product))
+  if (same) return withLine(cart, same.id, (line) => ({ ...line, quantity: line.quantity + quantity }))
+  const line: CartLine = { id: lineId, product, quantity, unitPriceMinor: product.priceMinor, discount: null }
+  const taken = cart.lines.some((other) => other.id === lineId)
+  return taken || !validLine(line) ? cart : { ...cart, lines: [...cart.lines, line] }
+}
+
+/** Whether a line stands for this product as it is sold now: same price and VAT, nothing agreed by hand. */
+function sellsAs(line: CartLine, product: CartProduct): boolean {
+  return (
+    line.product.id === product.id &&
+    line.product.priceMinor === product.priceMinor &&
+    line.unitPriceMinor === product.priceMinor &&
+    line.product.vatCode === product.vatCode &&
+    line.product.vatRate === product.vatRate &&
+    line.product.vatInclusive === product.vatInclusive &&
+    line.discount === null
   )
-  if (!same)
-    return {
-      ...cart,
-      lines: [
-        ...cart.lines,
-        { id: lineId, product, quantity, unitPriceMinor: product.priceMinor, discount: null },
-      ],
-    }
-  if (!validQuantity(same.quantity + quantity)) return cart
-  return withLine(cart, same.id, (line) => ({ ...line, quantity: line.quantity + quantity }))
 }
 
 /** What a discount takes off a price, in whole pence: never more than the price itself. */
@@ -147,11 +149,23 @@ export function itemCount(cart: Cart): number {
 }
 
 function withLine(cart: Cart, lineId: string, change: (line: CartLine) => CartLine): Cart {
-  return { ...cart, lines: cart.lines.map((line) => (line.id === lineId ? change(line) : line)) }
+  const before = cart.lines.find((line) => line.id === lineId)
+  const after = before && change(before)
+  if (!after || !validLine(after)) return cart
+  return { ...cart, lines: cart.lines.map((line) => (line === before ? after : line)) }
 }
 
 function withoutLine(cart: Cart, lineId: string): Cart {
   return { ...cart, lines: cart.lines.filter((line) => line.id !== lineId) }
+}
+
+/** A line must come to an amount that money can hold: a barcode typed as a quantity would otherwise break every total. */
+function validLine(line: CartLine): boolean {
+  return (
+    validQuantity(line.quantity) &&
+    validAmount(line.unitPriceMinor) &&
+    validAmount(line.quantity * line.unitPriceMinor)
+  )
 }
 
 function validQuantity(quantity: number): boolean {

@@ -1,9 +1,9 @@
-import { MAX_AMOUNT_MINOR } from '../money/index.ts'
+import { MAX_AMOUNT_MINOR, type Minor } from '../money/index.ts'
 import { type Refusal, refuse } from '../refusals/index.ts'
 import type { SaleTotals, VatMode } from '../tax/index.ts'
 import { receiptNumber, type TillIdentity, transactionNumber } from '../tills/index.ts'
 import { basketDiscountMinor, type Cart, cartTotals, taxableLine } from './cart.ts'
-import type { Sale, SaleLine } from './sale.ts'
+import { MAX_LINES, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
 import { paymentMethodOf, type Tender, tenderedMinor } from './tender.ts'
 
 export interface Completion {
@@ -21,10 +21,14 @@ export interface Completion {
 /**
  * A cart and its tenders become a sale, or a refusal that says why not.
  *
- * Refuses: cart-empty, amount-too-large, change-only-from-cash, insufficient-payment, split-does-not-add-up.
+ * What it lets through, the server's schema lets through too: a sale must not be refused once cash has changed hands.
+ *
+ * Refuses: cart-empty, sale-too-long, amount-too-large, bad-amount, change-only-from-cash, insufficient-payment,
+ * split-does-not-add-up.
  */
 export function completeSale(cart: Cart, completion: Completion): { ok: true; sale: Sale } | Refusal {
   if (cart.lines.length === 0) return refuse('cart-empty')
+  if (cart.lines.length > MAX_LINES || completion.tenders.length > MAX_TENDERS) return refuse('sale-too-long')
   const totals = cartTotals(cart, completion.vatMode)
   if (totals.totalMinor > MAX_AMOUNT_MINOR || totals.goodsMinor > MAX_AMOUNT_MINOR)
     return refuse('amount-too-large')
@@ -43,6 +47,7 @@ function refuseTenders(tenders: readonly Tender[], totalMinor: number): Refusal 
     if (!sound) return refuse('bad-amount')
     if (tender.changeMinor > 0 && tender.method !== 'cash') return refuse('change-only-from-cash')
   }
+  if (sum(tenders.map((tender) => tender.receivedMinor)) > MAX_AMOUNT_MINOR) return refuse('amount-too-large')
   const tendered = tenderedMinor(tenders)
   if (tendered < totalMinor || tenders.length === 0)
     return refuse(tenders.length > 1 ? 'split-does-not-add-up' : 'insufficient-payment')
@@ -76,8 +81,8 @@ function makeSale(cart: Cart, completion: Completion, totals: SaleTotals): Sale 
     totalMinor: totals.totalMinor,
     tenders,
     paymentMethod: paymentMethodOf(tenders),
-    receivedMinor: tenders.reduce((sum, tender) => sum + tender.receivedMinor, 0),
-    changeMinor: tenders.reduce((sum, tender) => sum + tender.changeMinor, 0),
+    receivedMinor: sum(tenders.map((tender) => tender.receivedMinor)),
+    changeMinor: sum(tenders.map((tender) => tender.changeMinor)),
   }
 }
 
@@ -96,4 +101,8 @@ function saleLines(cart: Cart, totals: SaleTotals): SaleLine[] {
       listPriceMinor: line.product.priceMinor,
     }
   })
+}
+
+function sum(amounts: readonly Minor[]): Minor {
+  return amounts.reduce((a, b) => a + b, 0)
 }

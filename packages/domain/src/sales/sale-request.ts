@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type Minor, moneyTextSchema, toPounds } from '../money/index.ts'
+import { MAX_AMOUNT_MINOR, type Minor, moneyTextSchema, toPounds } from '../money/index.ts'
+import { refusalMessage } from '../refusals/index.ts'
 import { formatRate, vatCodeSchema, vatModeSchema, vatRateTextSchema } from '../tax/index.ts'
 import { MAX_QUANTITY } from './cart.ts'
-import type { Sale } from './sale.ts'
+import { MAX_LINES, MAX_TENDERS, type Sale } from './sale.ts'
 import { paymentMethodSchema, tenderMethodSchema } from './tender.ts'
 
 const amount = moneyTextSchema.refine((text) => !text.startsWith('-'), 'This amount cannot be negative.')
@@ -15,7 +16,7 @@ const tenderSchema = z.object({
   change: amount.optional(),
 })
 
-const itemSchema = z.object({
+const lineSchema = z.object({
   productId: z.uuid(),
   quantity: z.int().min(1).max(MAX_QUANTITY),
   unitPrice: amount,
@@ -31,11 +32,7 @@ const itemSchema = z.object({
   vatInclusive: z.boolean().optional(),
 })
 
-/**
- * A sale as it travels: the specification's {transaction, items}, and what a till adds to it. With the specified
- * fields alone it is a whole request: the server fills in the rest (T§3, T§7, DATA-025 to DATA-027).
- */
-export const saleRequestSchema = z.object({
+const wholeRequestSchema = z.object({
   transaction: z.object({
     customerId: z.uuid().nullish(),
     subtotal: amount,
@@ -57,11 +54,36 @@ export const saleRequestSchema = z.object({
     vatMode: vatModeSchema.optional(),
     /** The basket's discount alone; discountAmount holds line and basket discounts together. */
     basketDiscount: amount.optional(),
-    tenders: z.array(tenderSchema).min(1).max(50).optional(),
+    tenders: z.array(tenderSchema).min(1).max(MAX_TENDERS).optional(),
     previousSeal: z.string().max(64).optional(),
     seal: z.string().max(64).optional(),
   }),
-  items: z.array(itemSchema).min(1).max(5_000),
+  items: z.array(lineSchema).min(1).max(MAX_LINES),
+})
+
+/**
+ * A sale as it travels: the specification's {transaction, items}, and what a till adds to it. With the specified
+ * fields alone it is a whole request: the server fills in the rest (T§3, T§7, DATA-025 to DATA-027). A wrong total
+ * passes, since the money has changed hands and it is recorded as sold; what no basket could hold does not, so that
+ * totals can be computed of every request that passes.
+ */
+export const saleRequestSchema = wholeRequestSchema.superRefine(({ transaction, items }, context) => {
+  const report = (path: (string | number)[], message: string) =>
+    context.addIssue({ code: 'custom', path, message })
+  let goodsMinor = 0
+  let lineDiscountsMinor = 0
+  for (const [i, item] of items.entries()) {
+    const lineMinor = item.quantity * minorOf(item.unitPrice)
+    const offMinor = minorOf(item.discountAmount ?? '0.00')
+    if (offMinor > lineMinor) report(['items', i, 'discountAmount'], refusalMessage('discount-too-large'))
+    goodsMinor += lineMinor
+    lineDiscountsMinor += offMinor
+  }
+  if (goodsMinor > MAX_AMOUNT_MINOR) report(['items'], refusalMessage('amount-too-large'))
+  if (minorOf(transaction.discountAmount) > goodsMinor)
+    report(['transaction', 'discountAmount'], refusalMessage('discount-too-large'))
+  if (minorOf(transaction.basketDiscount ?? '0.00') > goodsMinor - lineDiscountsMinor)
+    report(['transaction', 'basketDiscount'], refusalMessage('discount-too-large'))
 })
 export type SaleRequest = z.infer<typeof saleRequestSchema>
 

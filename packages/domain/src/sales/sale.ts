@@ -3,6 +3,10 @@ import type { Minor } from '../money/index.ts'
 import type { VatCode, VatGroup, VatMode } from '../tax/index.ts'
 import type { PaymentMethod, Tender } from './tender.ts'
 
+/** The most lines and tenders of one sale. An invoice of over 1,000 lines has been seen. */
+export const MAX_LINES = 5_000
+export const MAX_TENDERS = 50
+
 export interface SaleLine {
   readonly id: string
   readonly productId: string

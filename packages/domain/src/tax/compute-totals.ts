@@ -1,5 +1,5 @@
 import { allocate, divideHalfUp, type Minor } from '../money/index.ts'
-import type { VatCode, VatMode } from './vat.ts'
+import { chargedRate, VAT_CODES, type VatCode, type VatMode } from './vat.ts'
 
 /** What VAT needs to know of a line. Rates are hundredths of a percent (2000 = 20%). */
 export interface TaxableLine {
@@ -8,6 +8,7 @@ export interface TaxableLine {
   /** Taken off this line alone, at most quantity × unit price. */
   readonly discountMinor: Minor
   readonly vatCode: VatCode
+  /** Counts where the code charges VAT at all: `zero` and `exempt` never do. */
   readonly vatRate: number
   /** The product's own flag; it counts in `as-marked` mode only. */
   readonly vatInclusive: boolean
@@ -58,7 +59,7 @@ interface Batch {
  * kind of price, rounded half up (VATREC12030), and then spread back over the lines so that they add up too.
  *
  * @param basketDiscountMinor whole pence, at most what the lines come to
- * @throws RangeError when a discount exceeds what it is taken from
+ * @throws RangeError when a discount is negative or exceeds what it is taken from, or an amount is no whole penny
  */
 export function computeTotals(
   lines: readonly TaxableLine[],
@@ -70,6 +71,7 @@ export function computeTotals(
   const afterLineDiscounts = sum(totals)
   if (
     totals.some((total) => total < 0) ||
+    lines.some((line) => line.discountMinor < 0) ||
     basketDiscountMinor > afterLineDiscounts ||
     basketDiscountMinor < 0
   )
@@ -103,7 +105,7 @@ export function computeTotals(
         vatMinor: vat,
       }
     }),
-    groups: [...groups.values()].sort((a, b) => b.vatRate - a.vatRate || a.vatCode.localeCompare(b.vatCode)),
+    groups: [...groups.values()].sort(byRateThenCode),
     goodsMinor: sum(goods),
     discountMinor: sum(goods) - afterLineDiscounts + basketDiscountMinor,
     subtotalMinor,
@@ -121,10 +123,11 @@ function batches(lines: readonly TaxableLine[], priced: readonly Minor[], vatMod
   const found = new Map<string, Batch>()
   lines.forEach((line, i) => {
     const includesVat = priceIncludesVat(line, vatMode)
-    const key = `${line.vatCode} ${line.vatRate} ${includesVat}`
+    const vatRate = chargedRate(line.vatCode, line.vatRate)
+    const key = `${line.vatCode} ${vatRate} ${includesVat}`
     let batch = found.get(key)
     if (!batch) {
-      batch = { vatCode: line.vatCode, vatRate: line.vatRate, includesVat, lines: [], priceMinor: 0 }
+      batch = { vatCode: line.vatCode, vatRate, includesVat, lines: [], priceMinor: 0 }
       found.set(key, batch)
     }
     batch.lines.push(i)
@@ -147,6 +150,11 @@ function addToGroup(groups: Map<string, VatGroup>, batch: Batch, netMinor: Minor
     vatMinor: before.vatMinor + vatMinor,
     grossMinor: before.grossMinor + netMinor + vatMinor,
   })
+}
+
+/** The highest rate first. A fixed order, and not the device's alphabet, so that till and server print the same table. */
+function byRateThenCode(a: VatGroup, b: VatGroup): number {
+  return b.vatRate - a.vatRate || VAT_CODES.indexOf(a.vatCode) - VAT_CODES.indexOf(b.vatCode)
 }
 
 function sum(amounts: readonly Minor[]): Minor {

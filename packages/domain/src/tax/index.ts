@@ -6,6 +6,7 @@ export {
   type VatGroup,
 } from './compute-totals.ts'
 export {
+  chargedRate,
   formatRate,
   parseRate,
   STANDARD_RATE,
@@ -17,4 +18,5 @@ export {
   vatLabel,
   vatModeSchema,
   vatRateTextSchema,
+  vatTotalsLabel,
 } from './vat.ts'

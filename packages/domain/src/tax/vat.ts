@@ -19,7 +19,7 @@ const REDUCED_RATE = 500
 /** A rate on the wire: percent with two decimals, "0.00" to "100.00". */
 export const vatRateTextSchema = z
   .string()
-  .regex(/^(100\.00|\d{1,2}\.\d{2})$/, 'Write a VAT rate as percent with two decimals, such as "20.00".')
+  .regex(/^(100\.00|[1-9]?\d\.\d{2})$/, 'Write a VAT rate as percent with two decimals, such as "20.00".')
 
 /** "20", "20.0" or "20.00" → 2000 hundredths of a percent; undefined when it is not a rate from 0 to 100. */
 export function parseRate(text: string): number | undefined {
@@ -39,6 +39,19 @@ export function vatCodeFor(rate: number): VatCode {
   if (rate === STANDARD_RATE) return 'standard'
   if (rate === REDUCED_RATE) return 'reduced'
   return rate === 0 ? 'zero' : 'custom'
+}
+
+/** The rate that a code charges: zero-rated and exempt goods bear none, whatever rate stands beside them (SELL-046). */
+export function chargedRate(code: VatCode, rate: number): number {
+  return code === 'zero' || code === 'exempt' ? 0 : rate
+}
+
+/**
+ * What stands beside the VAT total: "VAT (20%)" while everything is at the standard rate, else "VAT". The settled
+ * reading of the specification's fixed label; an empty basket keeps it too.
+ */
+export function vatTotalsLabel(groups: readonly { readonly vatRate: number }[]): string {
+  return groups.every((group) => group.vatRate === STANDARD_RATE) ? 'VAT (20%)' : 'VAT'
 }
 
 /** "20%", "5%", "17.5%", "Zero-rated", "Exempt". */
