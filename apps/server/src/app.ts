@@ -1,20 +1,48 @@
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { healthRoutes } from './modules/health/health.routes.ts'
 import type { Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
+import { answerProblems } from './platform/http/problems.ts'
 import type { Settings } from './platform/settings.ts'
 
 export interface AppDeps {
   readonly settings: Settings
   readonly database: Database
   readonly secrets: Secrets
+  /** The clock, so that tests can turn it. */
+  readonly now?: () => Date
 }
 
+/** What every module is given to put its calls on the server. */
+export interface ModuleDeps {
+  readonly settings: Settings
+  readonly database: Database
+  readonly secrets: Secrets
+  readonly now: () => Date
+}
+
+/** The largest body the server reads: an invoice of over a thousand lines is about 400 kB. */
+const BODY_LIMIT = 2 * 1024 * 1024
+
 /** The whole server over one database, not yet listening: tests send it requests without a port. */
-export async function buildApp({ settings, database }: AppDeps): Promise<FastifyInstance> {
-  const app = Fastify({ logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel } })
-  app.get('/api/health', async () => {
-    await database.sql`select 1`
-    return { status: 'ok' }
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { settings } = deps
+  const app = Fastify({
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers'] },
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: 'idle',
   })
+  app.decorate('servedCalls', new Set<string>())
+  answerProblems(app)
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false })
+  registerModules(app, { ...deps, now: deps.now ?? (() => new Date()) })
   return app
+}
+
+/** Every module, from those that others stand on to those that read them all. */
+function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
+  healthRoutes(app, deps)
 }

@@ -112,12 +112,13 @@ async function watch(pid: number): Promise<void> {
 
 /**
  * Clears the way for a start: stops a PostgreSQL left behind by a killed Tuppence, and makes a lock file harmless whose
- * process number belongs to another program by now. The lock file is not deleted: PostgreSQL itself checks by it that no
+ * process number belongs to another program by now, or to a dead process nobody has waited for (in containers it can stay
+ * so for ever, and PostgreSQL takes it for a live one). The lock file is not deleted: PostgreSQL itself checks by it that no
  * orphaned worker is still writing, which is the check that keeps the data whole.
  */
 export async function clearTheWay(place: Place): Promise<void> {
   const seen = readPostmasterFile(place.dataDirectory)
-  if (!seen || !isRunning(seen.pid)) return
+  if (!seen || !hasProcess(seen.pid)) return
   if (isPostgresOn(seen.pid, place)) await stopPostmaster(place, seen.pid)
   else disownPostmasterFile(place.dataDirectory)
 }
@@ -168,10 +169,12 @@ export function readPostmasterFile(dataDirectory: string): { pid: number; ready:
   }
 }
 
-export function isRunning(pid: number): boolean {
+export const isRunning = (pid: number): boolean => hasProcess(pid) && !isZombie(pid)
+
+function hasProcess(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return process.platform !== 'linux' || !isZombie(pid)
+    return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
@@ -210,7 +213,7 @@ function disownPostmasterFile(dataDirectory: string): void {
   const { uid, gid, mode } = statSync(file)
   const [, ...rest] = readFileSync(file, 'utf8').split('\n')
   let nobody = 4_000_000
-  while (isRunning(nobody)) nobody--
+  while (hasProcess(nobody)) nobody--
   writeFileSync(`${file}.new`, [nobody, ...rest].join('\n'), { mode })
   if (process.platform !== 'win32') chownSync(`${file}.new`, uid, gid)
   renameSync(`${file}.new`, file)

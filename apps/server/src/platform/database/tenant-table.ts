@@ -19,18 +19,33 @@ export const tenantColumns = {
   id: uuid('id').notNull(),
 }
 
+const ofOwnBusiness = sql`organization_id = ${thisOrganization}`
+
 /** The key and the policy of a table of a business: (organization_id, id), and only rows of one's own. */
 export function tenantRules(name: string, table: { organizationId: PgColumn; id: PgColumn }) {
+  return [tenantKey(name, table), tenantPolicy(name)]
+}
+
+/** The same for records that are never changed or removed: no policy lets an update or delete through. */
+export function appendOnlyRules(name: string, table: { organizationId: PgColumn; id: PgColumn }) {
   return [
-    primaryKey({ name: `${name}_key`, columns: [table.organizationId, table.id] }),
-    pgPolicy(`${name}_of_own_business`, {
-      as: 'permissive',
-      for: 'all',
-      to: appRole,
-      using: sql`organization_id = ${thisOrganization}`,
-      withCheck: sql`organization_id = ${thisOrganization}`,
-    }),
+    tenantKey(name, table),
+    pgPolicy(`${name}_read_own_business`, { for: 'select', to: appRole, using: ofOwnBusiness }),
+    pgPolicy(`${name}_add_to_own_business`, { for: 'insert', to: appRole, withCheck: ofOwnBusiness }),
   ]
+}
+
+function tenantKey(name: string, table: { organizationId: PgColumn; id: PgColumn }) {
+  return primaryKey({ name: `${name}_key`, columns: [table.organizationId, table.id] })
+}
+
+export function tenantPolicy(name: string) {
+  return pgPolicy(`${name}_of_own_business`, {
+    for: 'all',
+    to: appRole,
+    using: ofOwnBusiness,
+    withCheck: ofOwnBusiness,
+  })
 }
 
 /** A reference to another table of the same business: the organisation is part of the key, so it cannot cross. */

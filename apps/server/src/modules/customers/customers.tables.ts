@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  archivedAt,
+  createdAt,
+  moment,
+  tenantColumns,
+  tenantRules,
+  updatedAt,
+} from '../../platform/database/tenant-table.ts'
+import { organizations } from '../settings/settings.tables.ts'
+
+/** DATA-010. Every personal field may be empty, and is emptied when the customer asks for erasure. */
+export const customers = pgTable(
+  'customers',
+  {
+    organizationId: tenantColumns.organizationId.references(() => organizations.id),
+    id: tenantColumns.id,
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    email: text('email'),
+    phone: text('phone'),
+    address: text('address'),
+    loyaltyPoints: integer('loyalty_points').notNull().default(0),
+    totalSpent: numeric('total_spent', { precision: 12, scale: 2 }).notNull().default('0.00'),
+    erasedAt: moment('erased_at'),
+    createdAt,
+    updatedAt,
+    archivedAt,
+  },
+  (table) => [
+    ...tenantRules('customers', table),
+    index('customers_name').on(
+      table.organizationId,
+      sql`lower(${table.lastName})`,
+      sql`lower(${table.firstName})`,
+    ),
+    index('customers_changed').on(table.organizationId, table.updatedAt),
+    check('customers_email', sql`${table.email} is null or length(${table.email}) <= 254`),
+  ],
+)

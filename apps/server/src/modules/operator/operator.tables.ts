@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  archivedAt,
+  createdAt,
+  moment,
+  platformPolicy,
+  thisOrganization,
+  updatedAt,
+} from '../../platform/database/tenant-table.ts'
+import { organizations } from '../settings/settings.tables.ts'
+
+/** The customer accounts of the provider (DATA-004), one to a business; sign-in finds the business by its code. */
+export const adminCustomers = pgTable(
+  'admin_customers',
+  {
+    id: uuid('id').primaryKey(),
+    businessCode: text('business_code').notNull().unique(),
+    businessName: text('business_name').notNull(),
+    businessType: text('business_type').notNull().default('Retail'),
+    location: text('location'),
+    username: text('username').notNull(),
+    /** argon2id, of the account holder. */
+    password: text('password').notNull(),
+    plan: text('plan').notNull().default('Starter'),
+    status: text('status').notNull().default('active'),
+    lastLoginAt: moment('last_login_at'),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    createdAt,
+    updatedAt,
+    archivedAt,
+  },
+  (table) => [
+    unique('admin_customers_organization').on(table.organizationId, table.id),
+    check('admin_customers_password', sql`${table.password} like '$argon2id$%'`),
+    check('admin_customers_plan', sql`${table.plan} in ('Starter', 'Professional', 'Enterprise')`),
+    check('admin_customers_status', sql`${table.status} in ('active', 'suspended', 'archived')`),
+    platformPolicy('admin_customers', sql`organization_id = ${thisOrganization}`),
+  ],
+)
+
+/** The one counter that business codes come from; a number is never given twice (decision D18). */
+export const businessCodeCounter = pgTable(
+  'business_code_counter',
+  { id: boolean('id').primaryKey().default(true), last: integer('last').notNull().default(0) },
+  (table) => [
+    check('business_code_counter_one_row', sql`${table.id}`),
+    platformPolicy('business_code_counter'),
+  ],
+)
+
+/** The provider's own people. */
+export const operators = pgTable(
+  'operators',
+  {
+    id: uuid('id').primaryKey(),
+    username: text('username').notNull().unique(),
+    name: text('name').notNull(),
+    password: text('password').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    lastLoginAt: moment('last_login_at'),
+    createdAt,
+  },
+  (table) => [
+    check('operators_password', sql`${table.password} like '$argon2id$%'`),
+    platformPolicy('operators'),
+  ],
+)
+
+/** Links by which the provider helps in a shop: asked for with a reason, used once, ended by either side (D17). */
+export const remoteAccess = pgTable(
+  'remote_access',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    operatorId: uuid('operator_id')
+      .notNull()
+      .references(() => operators.id),
+    reason: text('reason').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    endedAt: moment('ended_at'),
+    createdAt,
+  },
+  (table) => [
+    index('remote_access_organization').on(table.organizationId),
+    check('remote_access_reason', sql`length(trim(${table.reason})) > 0`),
+    platformPolicy('remote_access'),
+  ],
+)
+
+/** What the provider sets for everybody, by name. */
+export const platformSettings = pgTable(
+  'platform_settings',
+  { key: text('key').primaryKey(), value: jsonb('value').notNull(), updatedAt },
+  () => [platformPolicy('platform_settings')],
+)

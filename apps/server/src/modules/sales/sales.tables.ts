@@ -1,0 +1,228 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  appendOnlyRules,
+  createdAt,
+  moment,
+  tenantColumns,
+  tenantReference,
+} from '../../platform/database/tenant-table.ts'
+import { products } from '../catalogue/catalogue.tables.ts'
+import { customers } from '../customers/customers.tables.ts'
+import { users } from '../staff/staff.tables.ts'
+import { tills } from '../tills/tills.tables.ts'
+
+const money = (name: string) => numeric(name, { precision: 12, scale: 2 })
+
+/**
+ * Sales (DATA-011), append-only: the server may insert and read, nothing else. A void or refund is a row of its own
+ * (`kind`) that points at the sale it reverses; whether a sale is voided is read from there (decision D19).
+ */
+export const transactions = pgTable(
+  'transactions',
+  {
+    ...tenantColumns,
+    kind: text('kind').notNull().default('sale'),
+    reversesId: uuid('reverses_id'),
+    transactionNumber: text('transaction_number').notNull(),
+    receiptNumber: text('receipt_number').notNull(),
+    customerId: uuid('customer_id'),
+    userId: text('user_id'),
+    staffName: text('staff_name'),
+    tillId: uuid('till_id').notNull(),
+    tillSequence: integer('till_sequence').notNull(),
+    vatMode: text('vat_mode').notNull(),
+    subtotal: money('subtotal').notNull(),
+    taxAmount: money('tax_amount').notNull(),
+    discountAmount: money('discount_amount').notNull().default('0.00'),
+    basketDiscount: money('basket_discount').notNull().default('0.00'),
+    totalAmount: money('total_amount').notNull(),
+    paymentMethod: text('payment_method').notNull(),
+    paymentStatus: text('payment_status').notNull().default('completed'),
+    amountReceived: money('amount_received'),
+    changeDue: money('change_due'),
+    status: text('status').notNull().default('completed'),
+    syncStatus: text('sync_status').notNull().default('synced'),
+    /** The id that the till made, or null where the server made it. */
+    offlineId: uuid('offline_id'),
+    /** SHA-256 of the canonical content: the same id with another one is refused (mandate 3). */
+    contentHash: text('content_hash').notNull(),
+    /** What the server noticed and kept as sold. */
+    flags: text('flags').array().notNull().default(sql`'{}'`),
+    /** What the server computes where it differs from what was sold. */
+    recomputed: jsonb('recomputed'),
+    /** When it was sold, by the till's clock. */
+    createdAt: moment('created_at').notNull(),
+    /** When it reached the server, by the server's clock. */
+    receivedAt: moment('received_at').notNull().defaultNow(),
+    tradingDay: date('trading_day').notNull(),
+  },
+  (table) => [
+    ...appendOnlyRules('transactions', table),
+    tenantReference(
+      'transactions_customer_fk',
+      [table.organizationId, table.customerId],
+      [customers.organizationId, customers.id],
+    ),
+    tenantReference(
+      'transactions_user_fk',
+      [table.organizationId, table.userId],
+      [users.organizationId, users.id],
+    ),
+    tenantReference(
+      'transactions_till_fk',
+      [table.organizationId, table.tillId],
+      [tills.organizationId, tills.id],
+    ),
+    tenantReference(
+      'transactions_reverses_fk',
+      [table.organizationId, table.reversesId],
+      [table.organizationId, table.id],
+    ),
+    index('transactions_day').on(table.organizationId, table.tradingDay, table.createdAt),
+    index('transactions_customer')
+      .on(table.organizationId, table.customerId)
+      .where(sql`customer_id is not null`),
+    index('transactions_reverses')
+      .on(table.organizationId, table.reversesId)
+      .where(sql`reverses_id is not null`),
+    check(
+      'transactions_kind',
+      sql`(${table.kind} = 'sale') = (${table.reversesId} is null) and ${table.kind} in ('sale', 'void', 'refund')`,
+    ),
+    check('transactions_payment_method', sql`${table.paymentMethod} in ('cash', 'card', 'digital', 'split')`),
+    check('transactions_vat_mode', sql`${table.vatMode} in ('add', 'as-marked')`),
+    check('transactions_status', sql`${table.status} = 'completed' and ${table.paymentStatus} = 'completed'`),
+    check(
+      'transactions_amounts',
+      sql`${table.discountAmount} >= ${table.basketDiscount} and ${table.basketDiscount} >= 0`,
+    ),
+  ],
+)
+
+/** Lines (DATA-012), with what the product was when it was sold. */
+export const transactionItems = pgTable(
+  'transaction_items',
+  {
+    ...tenantColumns,
+    transactionId: uuid('transaction_id').notNull(),
+    position: integer('position').notNull(),
+    productId: uuid('product_id').notNull(),
+    name: text('name').notNull(),
+    sku: text('sku').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPrice: money('unit_price').notNull(),
+    listPrice: money('list_price').notNull(),
+    discountAmount: money('discount_amount').notNull().default('0.00'),
+    totalPrice: money('total_price').notNull(),
+    vatCode: text('vat_code').notNull(),
+    vatRate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull(),
+    vatInclusive: boolean('vat_inclusive').notNull(),
+    netAmount: money('net_amount').notNull(),
+    vatAmount: money('vat_amount').notNull(),
+  },
+  (table) => [
+    ...appendOnlyRules('transaction_items', table),
+    tenantReference(
+      'transaction_items_sale_fk',
+      [table.organizationId, table.transactionId],
+      [transactions.organizationId, transactions.id],
+    ),
+    tenantReference(
+      'transaction_items_product_fk',
+      [table.organizationId, table.productId],
+      [products.organizationId, products.id],
+    ),
+    unique('transaction_items_position').on(table.organizationId, table.transactionId, table.position),
+    check('transaction_items_quantity', sql`${table.quantity} <> 0`),
+    check(
+      'transaction_items_vat_code',
+      sql`${table.vatCode} in ('standard', 'reduced', 'zero', 'exempt', 'custom')`,
+    ),
+  ],
+)
+
+/** What was taken for a sale, tender by tender: amount = received − change. */
+export const transactionTenders = pgTable(
+  'transaction_tenders',
+  {
+    ...tenantColumns,
+    transactionId: uuid('transaction_id').notNull(),
+    position: integer('position').notNull(),
+    method: text('method').notNull(),
+    amount: money('amount').notNull(),
+    received: money('received').notNull(),
+    change: money('change').notNull().default('0.00'),
+  },
+  (table) => [
+    ...appendOnlyRules('transaction_tenders', table),
+    tenantReference(
+      'transaction_tenders_sale_fk',
+      [table.organizationId, table.transactionId],
+      [transactions.organizationId, transactions.id],
+    ),
+    unique('transaction_tenders_position').on(table.organizationId, table.transactionId, table.position),
+    check('transaction_tenders_method', sql`${table.method} in ('cash', 'card', 'digital', 'other')`),
+    check('transaction_tenders_adds_up', sql`${table.amount} = ${table.received} - ${table.change}`),
+    check('transaction_tenders_change', sql`${table.change} = 0 or ${table.method} = 'cash'`),
+  ],
+)
+
+/** Each till's sealed records, in the till's own order. Gaps, repeats and breaks are flagged, never refused. */
+export const journal = pgTable(
+  'journal',
+  {
+    ...tenantColumns,
+    tillId: uuid('till_id').notNull(),
+    sequence: integer('sequence').notNull(),
+    transactionId: uuid('transaction_id').notNull(),
+    previousSeal: text('previous_seal').notNull(),
+    seal: text('seal').notNull(),
+    /** The till sealed it; false where the server did for a caller without a journal. */
+    sealedByTill: boolean('sealed_by_till').notNull(),
+    createdAt,
+  },
+  (table) => [
+    ...appendOnlyRules('journal', table),
+    tenantReference(
+      'journal_till_fk',
+      [table.organizationId, table.tillId],
+      [tills.organizationId, tills.id],
+    ),
+    tenantReference(
+      'journal_sale_fk',
+      [table.organizationId, table.transactionId],
+      [transactions.organizationId, transactions.id],
+    ),
+    index('journal_sequence').on(table.organizationId, table.tillId, table.sequence),
+  ],
+)
+
+/** A sale that came under an id already used, with other content: both are kept (reliability R2). */
+export const disputedSales = pgTable(
+  'disputed_sales',
+  {
+    ...tenantColumns,
+    saleId: uuid('sale_id').notNull(),
+    contentHash: text('content_hash').notNull(),
+    content: jsonb('content').notNull(),
+    userId: text('user_id'),
+    createdAt,
+  },
+  (table) => [
+    ...appendOnlyRules('disputed_sales', table),
+    unique('disputed_sales_once').on(table.organizationId, table.saleId, table.contentHash),
+  ],
+)

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  archivedAt,
+  createdAt,
+  platformPolicy,
+  thisOrganization,
+  updatedAt,
+} from '../../platform/database/tenant-table.ts'
+
+/** The businesses (DATA-002). A reference table where the database is distributed. */
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    businessName: text('business_name').notNull(),
+    vatNumber: text('vat_number'),
+    address: text('address'),
+    phone: text('phone'),
+    email: text('email'),
+    currency: text('currency').notNull().default('GBP'),
+    vatRate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull().default('20.00'),
+    vatMode: text('vat_mode').notNull().default('add'),
+    timeZone: text('time_zone').notNull().default('Europe/London'),
+    /** The largest discount a cashier gives without approval, in hundredths of a percent. */
+    discountLimit: integer('discount_limit').notNull().default(1000),
+    /** Receipt layout and switches (decision D7): receiptPrinting, lowStockAlerts, emailNotifications … */
+    settings: jsonb('settings').notNull().default({}),
+    isActive: boolean('is_active').notNull().default(true),
+    subscriptionTier: text('subscription_tier').notNull().default('basic'),
+    maxUsers: integer('max_users').notNull().default(5),
+    maxProducts: integer('max_products').notNull().default(1000),
+    createdAt,
+    updatedAt,
+    archivedAt,
+  },
+  (table) => [
+    check('organizations_vat_mode', sql`${table.vatMode} in ('add', 'as-marked')`),
+    check('organizations_currency', sql`${table.currency} in ('GBP', 'USD', 'EUR', 'CAD')`),
+    check('organizations_vat_rate', sql`${table.vatRate} between 0 and 100`),
+    check('organizations_discount_limit', sql`${table.discountLimit} between 0 and 10000`),
+    check('organizations_limits', sql`${table.maxUsers} >= 0 and ${table.maxProducts} >= 0`),
+    platformPolicy('organizations', sql`id = ${thisOrganization}`),
+  ],
+)

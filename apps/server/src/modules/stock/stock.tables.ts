@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  appendOnlyRules,
+  createdAt,
+  tenantColumns,
+  tenantReference,
+} from '../../platform/database/tenant-table.ts'
+import { products } from '../catalogue/catalogue.tables.ts'
+
+/** Stock movements (DATA-013), append-only: a product's stock is their sum. */
+export const inventory = pgTable(
+  'inventory',
+  {
+    ...tenantColumns,
+    productId: uuid('product_id').notNull(),
+    transactionType: text('transaction_type').notNull(),
+    quantityChange: integer('quantity_change').notNull(),
+    reason: text('reason'),
+    userId: text('user_id'),
+    /** The sale, void or count that moved it. */
+    sourceId: uuid('source_id'),
+    syncStatus: text('sync_status').notNull().default('synced'),
+    createdAt,
+  },
+  (table) => [
+    ...appendOnlyRules('inventory', table),
+    tenantReference(
+      'inventory_product_fk',
+      [table.organizationId, table.productId],
+      [products.organizationId, products.id],
+    ),
+    index('inventory_product').on(table.organizationId, table.productId, table.createdAt),
+    check(
+      'inventory_type',
+      sql`${table.transactionType} in ('opening', 'sale', 'void', 'refund', 'adjustment', 'waste', 'delivery', 'count')`,
+    ),
+    check('inventory_moves', sql`${table.quantityChange} <> 0`),
+  ],
+)

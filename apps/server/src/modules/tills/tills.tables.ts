@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  inet,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  createdAt,
+  moment,
+  tenantColumns,
+  tenantReference,
+  tenantRules,
+  updatedAt,
+} from '../../platform/database/tenant-table.ts'
+import { organizations } from '../settings/settings.tables.ts'
+import { staffMembers, users } from '../staff/staff.tables.ts'
+
+/** DATA-017. `code` is the front of its receipt numbers ("T1"); the journal columns are the end of its chain. */
+export const tills = pgTable(
+  'tills',
+  {
+    organizationId: tenantColumns.organizationId.references(() => organizations.id),
+    id: tenantColumns.id,
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    location: text('location'),
+    /** The device that is this till; the server's own till, which numbers API sales, has none. */
+    deviceId: uuid('device_id'),
+    status: text('status').notNull().default('offline'),
+    currentUserId: text('current_user_id'),
+    ipAddress: inet('ip_address'),
+    lastHeartbeat: moment('last_heartbeat'),
+    configuration: jsonb('configuration').notNull().default({}),
+    lastSequence: integer('last_sequence').notNull().default(0),
+    lastSeal: text('last_seal').notNull().default(''),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    ...tenantRules('tills', table),
+    unique('tills_code').on(table.organizationId, table.code),
+    unique('tills_device').on(table.organizationId, table.deviceId),
+    tenantReference(
+      'tills_user_fk',
+      [table.organizationId, table.currentUserId],
+      [users.organizationId, users.id],
+    ),
+    check('tills_status', sql`${table.status} in ('online', 'offline')`),
+    check('tills_code_form', sql`${table.code} ~ '^[A-Z][A-Z0-9]{0,7}$'`),
+  ],
+)
+
+/** DATA-018. */
+export const shifts = pgTable(
+  'shifts',
+  {
+    ...tenantColumns,
+    staffId: uuid('staff_id').notNull(),
+    tillId: uuid('till_id').notNull(),
+    startTime: moment('start_time').notNull(),
+    endTime: moment('end_time'),
+    openingCash: numeric('opening_cash', { precision: 12, scale: 2 }).notNull().default('0.00'),
+    closingCash: numeric('closing_cash', { precision: 12, scale: 2 }),
+    expectedCash: numeric('expected_cash', { precision: 12, scale: 2 }),
+    cashDifference: numeric('cash_difference', { precision: 12, scale: 2 }),
+    /** Whole minutes. */
+    totalBreakTime: integer('total_break_time').notNull().default(0),
+    breakStartTime: moment('break_start_time'),
+    totalSales: numeric('total_sales', { precision: 12, scale: 2 }).notNull().default('0.00'),
+    totalTransactions: integer('total_transactions').notNull().default(0),
+    notes: text('notes'),
+    status: text('status').notNull().default('active'),
+    createdAt,
+  },
+  (table) => [
+    ...tenantRules('shifts', table),
+    tenantReference(
+      'shifts_staff_fk',
+      [table.organizationId, table.staffId],
+      [staffMembers.organizationId, staffMembers.id],
+    ),
+    tenantReference('shifts_till_fk', [table.organizationId, table.tillId], [tills.organizationId, tills.id]),
+    uniqueIndex('shifts_one_open').on(table.organizationId, table.tillId).where(sql`status <> 'closed'`),
+    check('shifts_status', sql`${table.status} in ('active', 'break', 'closed')`),
+    check('shifts_times', sql`${table.endTime} is null or ${table.endTime} >= ${table.startTime}`),
+  ],
+)
+
+/** DATA-019: who was at which till when. The token is stored as its hash. */
+export const tillSessions = pgTable(
+  'till_sessions',
+  {
+    ...tenantColumns,
+    tillId: uuid('till_id').notNull(),
+    staffId: uuid('staff_id').notNull(),
+    shiftId: uuid('shift_id'),
+    loginTime: moment('login_time').notNull(),
+    logoutTime: moment('logout_time'),
+    ipAddress: inet('ip_address'),
+    userAgent: text('user_agent'),
+    sessionToken: text('session_token').notNull(),
+    status: text('status').notNull().default('active'),
+    createdAt,
+  },
+  (table) => [
+    ...tenantRules('till_sessions', table),
+    tenantReference(
+      'till_sessions_till_fk',
+      [table.organizationId, table.tillId],
+      [tills.organizationId, tills.id],
+    ),
+    tenantReference(
+      'till_sessions_staff_fk',
+      [table.organizationId, table.staffId],
+      [staffMembers.organizationId, staffMembers.id],
+    ),
+    tenantReference(
+      'till_sessions_shift_fk',
+      [table.organizationId, table.shiftId],
+      [shifts.organizationId, shifts.id],
+    ),
+    index('till_sessions_till').on(table.organizationId, table.tillId, table.loginTime),
+    check('till_sessions_status', sql`${table.status} in ('active', 'ended')`),
+  ],
+)
+
+/** What each till took on each trading day, kept in the sale's own transaction; a row a till, so tills do not wait. */
+export const tillTakings = pgTable(
+  'till_takings',
+  {
+    ...tenantColumns,
+    tillId: uuid('till_id').notNull(),
+    /** A day of the shop's own time zone. */
+    tradingDay: date('trading_day').notNull(),
+    salesCount: integer('sales_count').notNull().default(0),
+    salesTotal: numeric('sales_total', { precision: 14, scale: 2 }).notNull().default('0.00'),
+    vatTotal: numeric('vat_total', { precision: 14, scale: 2 }).notNull().default('0.00'),
+    discountTotal: numeric('discount_total', { precision: 14, scale: 2 }).notNull().default('0.00'),
+    cashTotal: numeric('cash_total', { precision: 14, scale: 2 }).notNull().default('0.00'),
+    cardTotal: numeric('card_total', { precision: 14, scale: 2 }).notNull().default('0.00'),
+    digitalTotal: numeric('digital_total', { precision: 14, scale: 2 }).notNull().default('0.00'),
+    otherTotal: numeric('other_total', { precision: 14, scale: 2 }).notNull().default('0.00'),
+  },
+  (table) => [
+    ...tenantRules('till_takings', table),
+    unique('till_takings_day').on(table.organizationId, table.tillId, table.tradingDay),
+    index('till_takings_by_day').on(table.organizationId, table.tradingDay),
+    tenantReference(
+      'till_takings_till_fk',
+      [table.organizationId, table.tillId],
+      [tills.organizationId, tills.id],
+    ),
+    check(
+      'till_takings_add_up',
+      sql`${table.cashTotal} + ${table.cardTotal} + ${table.digitalTotal} + ${table.otherTotal} = ${table.salesTotal}`,
+    ),
+  ],
+)

@@ -1,0 +1,21 @@
+import { type Problem, problemOf } from '@tuppence/contract/problem'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { Refused } from './refused.ts'
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply.code(problem.status).type('application/problem+json').send(problem)
+}
+
+/** The one place where what went wrong becomes an answer. Causes go to the log, never to the caller. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
+    if (error instanceof Refused) return sendProblem(reply, problemOf(error.code, error.problems))
+    if (error.statusCode === 413) return sendProblem(reply, problemOf('too-large'))
+    if (error.statusCode === 415) return sendProblem(reply, problemOf('unsupported-media'))
+    if (error.statusCode === 429) return sendProblem(reply, problemOf('too-many-tries'))
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return sendProblem(reply, problemOf('invalid-request', [{ field: 'body', message: error.message }]))
+    request.log.error({ err: error }, 'a request failed')
+    return sendProblem(reply, problemOf('unexpected'))
+  })
+}

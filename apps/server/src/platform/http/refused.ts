@@ -1,0 +1,14 @@
+import type { Problem } from '@tuppence/contract/problem'
+import { type RefusalCode, refusalMessage } from '@tuppence/domain/refusals'
+
+/** An expected refusal on its way out of a transaction: throwing it rolls the transaction back. */
+export class Refused extends Error {
+  readonly code: RefusalCode
+  readonly problems: Problem['problems']
+  constructor(code: RefusalCode, problems?: Problem['problems']) {
+    super(refusalMessage(code))
+    this.name = 'Refused'
+    this.code = code
+    this.problems = problems
+  }
+}

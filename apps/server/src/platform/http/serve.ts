@@ -1,0 +1,116 @@
+import type { AnswerOf, Call, Received } from '@tuppence/contract/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Operator, Person, Principal } from '../principal.ts'
+import { Refused } from './refused.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who a request comes from; set by the identity module. Undefined for nobody. */
+    whoIs(request: FastifyRequest): Promise<Principal | undefined>
+    /** Notes a refused attempt on another business, for the audit log. */
+    noteRefusedAttempt(person: Person, request: FastifyRequest): Promise<void>
+    /** Names of the calls that are served, for the test that none is missing. */
+    servedCalls: Set<string>
+  }
+}
+
+/** What a handler is given: the validated input and who is asking. */
+export interface Served<C extends Call> extends Received<C> {
+  /** The shop's person; only where the call's access is a person or a permission. */
+  readonly person: Person
+  /** The provider's person; only where the call's access is `operator`. */
+  readonly operator: Operator
+  /** Whoever it is, also for calls that anyone may make. */
+  readonly principal: Principal | undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/**
+ * Puts a call of the contract on the server: session, policy, validation, handler, answer, in this order. Nothing is
+ * served that is not in the contract, and the contract says who may (reliability R10).
+ */
+export function serve<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (served: Served<C>) => Promise<AnswerOf<C> | FastifyReply>,
+): void {
+  app.servedCalls.add(call.name)
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: {
+      call,
+      ...(call.triesPerMinute ? { rateLimit: { max: call.triesPerMinute, timeWindow: 60_000 } } : {}),
+    },
+    handler: async (request, reply) => {
+      const principal = await admit(app, call, request)
+      const served = {
+        params: read(call.params, request.params, 'params'),
+        query: read(call.query, request.query, 'query'),
+        body: read(call.body, request.body, 'body'),
+        principal,
+        request,
+        reply,
+        get person() {
+          if (!principal || principal.kind === 'operator')
+            throw new Error(`${call.name} is not a person's call`)
+          return principal
+        },
+        get operator() {
+          if (principal?.kind !== 'operator') throw new Error(`${call.name} is not an operator's call`)
+          return principal
+        },
+      } as Served<C>
+      if (call.status !== undefined) reply.code(call.status)
+      const answer = await handle(served)
+      return call.answer === undefined && !reply.sent && answer === undefined ? reply.send() : answer
+    },
+  })
+}
+
+/** The policy: who is asking, by what kind of session, and whether they may. */
+async function admit(
+  app: FastifyInstance,
+  call: Call,
+  request: FastifyRequest,
+): Promise<Principal | undefined> {
+  const principal = await app.whoIs(request)
+  if (call.access === 'anyone') return principal
+  if (!principal) throw new Refused('not-signed-in')
+  const isOperator = principal.kind === 'operator'
+  if (isOperator !== (call.access === 'operator')) throw new Refused('session-of-another-kind')
+  if (call.sessions && !call.sessions.includes(principal.kind)) throw new Refused('session-of-another-kind')
+  if (isOperator || call.access === 'operator') return principal
+  if (call.access !== 'person' && !principal.permissions.has(call.access)) throw new Refused('not-permitted')
+  await refuseOtherOrganization(app, principal, request)
+  return principal
+}
+
+/** A client's organizationId is accepted where the specification sends it, and must be the session's (decision D6). */
+async function refuseOtherOrganization(
+  app: FastifyInstance,
+  person: Person,
+  request: FastifyRequest,
+): Promise<void> {
+  for (const part of [request.query, request.body]) {
+    const named = (part as { organizationId?: unknown } | null | undefined)?.organizationId
+    if (named === undefined || named === null || named === '' || named === person.organizationId) continue
+    await app.noteRefusedAttempt(person, request)
+    throw new Refused('other-organization')
+  }
+}
+
+function read(schema: z.ZodType | undefined, input: unknown, part: string): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(input ?? {})
+  if (parsed.success) return parsed.data
+  throw new Refused(
+    'invalid-request',
+    parsed.error.issues.slice(0, 20).map((issue) => ({
+      field: [part, ...issue.path.map(String)].join('.'),
+      message: issue.message,
+    })),
+  )
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { appendOnlyRules, createdAt, moment, tenantColumns, tenantRules } from '../database/tenant-table.ts'
+
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/**
+ * The live feed, written in the transaction of what it tells. Numbers are given before a transaction commits, so a
+ * reader could pass a late one by; readers therefore stay below the oldest transaction still running (`writtenBy`).
+ */
+export const events = pgTable(
+  'events',
+  {
+    ...tenantColumns,
+    number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
+    type: text('type').notNull(),
+    payload: jsonb('payload').notNull(),
+    createdAt,
+  },
+  (table) => [
+    ...appendOnlyRules('events', table),
+    index('events_order').on(table.organizationId, table.writtenBy, table.number),
+  ],
+)
+
+/** DATA-014: work for other systems that is retried until it is done. */
+export const syncQueue = pgTable(
+  'sync_queue',
+  {
+    ...tenantColumns,
+    entityType: text('entity_type').notNull(),
+    entityId: uuid('entity_id').notNull(),
+    action: text('action').notNull(),
+    data: jsonb('data').notNull(),
+    priority: integer('priority').notNull().default(0),
+    attempts: integer('attempts').notNull().default(0),
+    lastAttempt: moment('last_attempt'),
+    status: text('status').notNull().default('pending'),
+    error: text('error'),
+    createdAt,
+  },
+  (table) => [
+    ...tenantRules('sync_queue', table),
+    index('sync_queue_due').on(table.organizationId, table.status, table.priority),
+    check('sync_queue_attempts', sql`${table.attempts} >= 0`),
+    check('sync_queue_status', sql`${table.status} in ('pending', 'processing', 'done', 'failed')`),
+  ],
+)

@@ -1,0 +1,30 @@
+import type { SessionKind } from '@tuppence/contract/call'
+import type { Permission, PermissionFlags, Role } from '@tuppence/domain/staff'
+
+/** A person of a shop, as their session says. */
+export interface Person {
+  readonly kind: Exclude<SessionKind, 'operator'>
+  /** The session's own key (the hash of its token). */
+  readonly sid: string
+  readonly organizationId: string
+  readonly adminCustomerId: string
+  readonly businessCode: string
+  /** users.id, which is staff_members.id as text. */
+  readonly personId: string
+  readonly staffName: string
+  readonly role: Role
+  readonly flags: PermissionFlags
+  readonly permissions: ReadonlySet<Permission>
+  readonly expiresAt: Date
+}
+
+/** One of the provider's own people, in the portal. */
+export interface Operator {
+  readonly kind: 'operator'
+  readonly sid: string
+  readonly operatorId: string
+  readonly name: string
+  readonly expiresAt: Date
+}
+
+export type Principal = Person | Operator

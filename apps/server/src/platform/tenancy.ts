@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './database/connect.ts'
+
+/** A transaction. Data functions take it as their first argument and never open one of their own. */
+export type Tx = Parameters<Parameters<Database['drizzle']['transaction']>[0]>[0]
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/**
+ * The statement that makes a transaction one business's. SET LOCAL ends with the transaction, so that a pooled
+ * connection carries nothing over (mandate 8), and is carried to the shards where the database is distributed.
+ *
+ * @throws when the id is not a UUID: it stands in the statement's text, which takes no parameters
+ */
+export function setOrganization(organizationId: string): string {
+  if (!uuidForm.test(organizationId)) throw new Error('An organization id is a UUID in lower case')
+  return `set local app.organization_id = '${organizationId}'`
+}
+
+/** Runs work in one transaction that sees one business and nothing else. */
+export function inOrganization<T>(
+  database: Database,
+  organizationId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return database.drizzle.transaction(async (tx) => {
+    await tx.execute(sql.raw(setOrganization(organizationId)))
+    return work(tx)
+  })
+}
+
+/** Runs work on the tables of the platform: sign-in, accounts, operators. It sees no table of any business. */
+export function onPlatform<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return database.drizzle.transaction(async (tx) => {
+    await tx.execute(sql.raw(`set local app.realm = 'platform'`))
+    return work(tx)
+  })
+}
