@@ -10,8 +10,8 @@ export async function build({ all = false } = {}) {
   for (const [name, make] of Object.entries({ server: buildServer, web: buildWeb })) {
     const part = parts[name]
     if (!all && isFresh(part)) continue
-    if (name === 'web' && !existsSync(path.join(root, 'apps/web/vite.config.ts'))) {
-      console.log('There is no web app to build yet: apps/web/vite.config.ts is missing.')
+    if (name === 'web' && !existsSync(path.join(root, 'apps/web/index.html'))) {
+      console.log('There is no web app to build yet: apps/web/index.html is missing.')
       continue
     }
     const began = Date.now()

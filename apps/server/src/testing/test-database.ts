@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type { Sql } from 'postgres'
+import { afterAll, inject } from 'vitest'
+import { APP_ROLE, appPassword } from '../platform/database/app-role.ts'
+import { connect, type Database } from '../platform/database/connect.ts'
+import { withCredentials } from '../platform/database/open-database.ts'
+
+export interface TestDatabase {
+  /** As the server sees it: the restricted role, under row-level security. */
+  readonly database: Database
+  /** As the owner, past every policy: for arranging and for looking. */
+  readonly ownerSql: Sql<{ bigint: number | string }>
+  readonly url: string
+  readonly ownerUrl: string
+}
+
+/**
+ * A migrated database of this test file's own, dropped after its last test. Call it once, at the top of a `.pg.test.ts`
+ * file: `const { database, ownerSql } = await testDatabase()`.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const templateUrl = inject('templateUrl')
+  const template = new URL(templateUrl).pathname.slice(1)
+  const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
+  const admin = connect(withDatabase(templateUrl, 'postgres'), { max: 1, applicationName: 'test admin' })
+  await admin.sql`create database ${admin.sql(name)} template ${admin.sql(template)}`
+  const ownerUrl = withDatabase(templateUrl, name)
+  const url = withCredentials(ownerUrl, APP_ROLE, appPassword(decodeURIComponent(new URL(ownerUrl).password)))
+  const owner = connect(ownerUrl, { max: 2, applicationName: 'test owner' })
+  const database = connect(url, { applicationName: 'test app' })
+  afterAll(async () => {
+    await Promise.all([database.close(1_000), owner.close(1_000)])
+    await admin.sql`drop database ${admin.sql(name)} with (force)`
+    await admin.close()
+  })
+  return { database, ownerSql: owner.sql, url, ownerUrl }
+}
+
+function withDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+const FILES = '{packages,apps,scripts,e2e}/**/*'
+const EXCLUDED = ['**/node_modules/**', '**/dist/**']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [`${FILES}.test.{ts,tsx}`],
+          exclude: [...EXCLUDED, '**/*.pg.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'pg',
+          include: [`${FILES}.pg.test.ts`],
+          exclude: EXCLUDED,
+          globalSetup: './apps/server/src/testing/test-cluster.ts',
+          // Starting servers and making databases is slower than arithmetic, most of all beside other test files.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          pool: 'forks',
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
