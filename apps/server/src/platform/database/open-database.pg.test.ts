@@ -16,8 +16,17 @@ const role = `other_${process.pid}`
 function migrationsFolder(statements: string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tuppence-migrations-'))
   mkdirSync(path.join(folder, 'meta'))
-  const entries = statements.map((_, idx) => ({ idx, version: '7', when: 9e12 + idx, tag: `m${idx}`, breakpoints: true }))
-  writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
+  const entries = statements.map((_, idx) => ({
+    idx,
+    version: '7',
+    when: 9e12 + idx,
+    tag: `m${idx}`,
+    breakpoints: true,
+  }))
+  writeFileSync(
+    path.join(folder, 'meta/_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  )
   statements.forEach((statement, index) => {
     writeFileSync(path.join(folder, `m${index}.sql`), statement)
   })
@@ -31,7 +40,8 @@ describe('migrate', () => {
       `insert into public.first_thing values (1);--> statement-breakpoint\ngrant select on public.first_thing to ${APP_ROLE}`,
     ])
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ ...base, migrationsFolder: folder })))
-    for (const each of opened) expect(await each.database.sql`select id from public.first_thing`).toEqual([{ id: 1 }])
+    for (const each of opened)
+      expect(await each.database.sql`select id from public.first_thing`).toEqual([{ id: 1 }])
     await Promise.all(opened.map((each) => each.database.close(0)))
     const owner = connect(ownerUrl, { max: 1 })
     expect(await migrate(owner, folder)).toBe(0)
@@ -41,7 +51,11 @@ describe('migrate', () => {
 
   it('leaves nothing behind of a migration that fails half-way', async () => {
     const owner = connect(ownerUrl, { max: 1 })
-    const broken = migrationsFolder(['select 1', 'select 1', 'create table public.half (id int);--> statement-breakpoint\nselect nonsense'])
+    const broken = migrationsFolder([
+      'select 1',
+      'select 1',
+      'create table public.half (id int);--> statement-breakpoint\nselect nonsense',
+    ])
     await expect(migrate(owner, broken)).rejects.toThrow()
     expect(await owner.sql`select to_regclass('public.half') as half`).toEqual([{ half: null }])
     await owner.close(0)
@@ -74,16 +88,25 @@ describe('the role the server works as', () => {
     await ownerSql.unsafe(`create role ${role} login password 'mine'`)
     const appUrl = withCredentials(ownerUrl, role, 'mine')
     const opened = await openDatabase({ ...base, appUrl, migrationsFolder: migrationsFolder([]) })
-    const [row] = await opened.database.sql`select current_user as name, pg_has_role(current_user, ${APP_ROLE}, 'usage') as granted`
+    const [row] = await opened.database
+      .sql`select current_user as name, pg_has_role(current_user, ${APP_ROLE}, 'usage') as granted`
     expect(row).toEqual({ name: role, granted: true })
     await opened.database.close(0)
     await ownerSql.unsafe(`drop role ${role}`)
   })
 
   it('says which setting is wrong when the database cannot be reached', async () => {
-    const unreachable = { ...base, ownerUrl: 'postgres://a:b@127.0.0.1:1/x', migrationsFolder: migrationsFolder([]) }
+    const unreachable = {
+      ...base,
+      ownerUrl: 'postgres://a:b@127.0.0.1:1/x',
+      migrationsFolder: migrationsFolder([]),
+    }
     await expect(openDatabase(unreachable)).rejects.toThrow('The database of DATABASE_URL cannot be used')
-    const wrong = { ...base, appUrl: withCredentials(url, APP_ROLE, 'wrong'), migrationsFolder: migrationsFolder([]) }
+    const wrong = {
+      ...base,
+      appUrl: withCredentials(url, APP_ROLE, 'wrong'),
+      migrationsFolder: migrationsFolder([]),
+    }
     await expect(openDatabase(wrong)).rejects.toThrow('The database of DATABASE_APP_URL cannot be used')
   })
 })

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { findingsIn } from './read-source.ts'
+import { MODULE_GRAPH } from './rules.ts'
+
+const importing = (file: string, specifier: string): string =>
+  findingsIn(file, `import { x } from '${specifier}'`)
+    .map((finding) => finding.text)
+    .join('\n')
+
+const DOMAIN = 'packages/domain/src/sales/cart.ts'
+const CONTRACT = 'packages/contract/src/sales.ts'
+const SALES = 'apps/server/src/modules/sales/record-sale.ts'
+const STOCK = 'apps/server/src/modules/stock/stock.queries.ts'
+const FEATURE = 'apps/web/src/features/sales/till-panel.tsx'
+
+describe('an import that crosses a boundary is refused, with the reason', () => {
+  it.each([
+    [DOMAIN, 'node:fs', 'the domain imports zod only'],
+    [DOMAIN, 'uuidv7', 'the domain imports zod only'],
+    [DOMAIN, '@tuppence/contract/sales', 'the domain imports zod only'],
+    [DOMAIN, '../../../contract/src/sales.ts', 'by path'],
+    [CONTRACT, 'fastify', 'the contract imports domain and zod only'],
+    [CONTRACT, '../../../apps/server/src/app.ts', 'by path'],
+    [SALES, '@tuppence/web', 'meet in the contract only'],
+    [SALES, '../../../../web/src/app/api.ts', 'by path'],
+    [SALES, '../../../../../packages/domain/src/sales/cart.ts', 'by path'],
+    [SALES, '../stock/stock.queries.ts', 'use what its public.ts offers'],
+    [SALES, '../stock/stock.tables.ts', 'use what its public.ts offers'],
+    [SALES, '../reporting/public.ts', 'sales may use only'],
+    [STOCK, '../sales/public.ts', 'stock may use only'],
+    ['apps/server/src/modules/oddments/x.ts', '../sales/public.ts', 'the graph does not know'],
+    ['apps/server/src/platform/tenancy.ts', '../modules/sales/public.ts', 'the platform carries the modules'],
+    [FEATURE, '@tuppence/server', 'meet in the contract only'],
+    [FEATURE, '../stock/stock-list.tsx', 'features never import each other'],
+    [FEATURE, '../../app/router.tsx', 'not the other way round'],
+    ['apps/web/src/ui/button.tsx', '../features/sales/till-panel.tsx', 'leaves the design system'],
+  ])('%s importing %s', (file, specifier, reason) => {
+    expect(importing(file, specifier)).toContain(reason)
+  })
+
+  it('whether it is a type, an export from or a dynamic import', () => {
+    const forms = [
+      `import type { A } from 'pg'`,
+      `export * from 'pg'`,
+      `export { a } from 'pg'`,
+      `await import('pg')`,
+      `import 'pg'`,
+    ]
+    for (const form of forms) expect(findingsIn(DOMAIN, form), form).toHaveLength(1)
+  })
+
+  it('and the line is told', () => {
+    expect(findingsIn(DOMAIN, `import { z } from 'zod'\n\nimport pg from 'pg'\n`)[0]?.line).toBe(3)
+  })
+})
+
+describe('an import along the boundaries passes', () => {
+  it.each([
+    [DOMAIN, 'zod'],
+    [DOMAIN, '../money/index.ts'],
+    ['packages/domain/src/sales/cart.test.ts', 'fast-check'],
+    [CONTRACT, '@tuppence/domain/money'],
+    [SALES, '../stock/public.ts'],
+    [SALES, './sales.tables.ts'],
+    [SALES, '../../platform/tenancy.ts'],
+    ['apps/server/src/modules/sales/sales.tables.ts', '../tills/tills.tables.ts'],
+    ['apps/server/src/app.ts', './modules/sales/sales.routes.ts'],
+    [FEATURE, '../../ui/button.tsx'],
+    ['apps/web/src/app/shop-screen.tsx', '../features/sales/till-panel.tsx'],
+  ])('%s importing %s', (file, specifier) => {
+    expect(importing(file, specifier)).toBe('')
+  })
+})
+
+describe('the domain knows no clock, chance or outside world', () => {
+  it.each([
+    'Date.now()',
+    'new Date()',
+    'Date()',
+    'Math.random()',
+    'crypto.randomUUID()',
+    'fetch("/")',
+    'console.log(1)',
+    'process.env',
+  ])('%s is refused', (code) => {
+    expect(findingsIn(DOMAIN, `export const x = ${code}`)[0]?.text).toContain('are arguments')
+  })
+
+  it('a Date from a given moment passes, and so does a property of the same name', () => {
+    expect(
+      findingsIn(
+        DOMAIN,
+        'export const x = (now: Date, row: { process: string }) => [new Date(now), row.process]',
+      ),
+    ).toEqual([])
+    expect(findingsIn('packages/domain/src/sales/cart.test.ts', 'const now = new Date()')).toEqual([])
+  })
+})
+
+describe('the graph of modules', () => {
+  it('has no circles: each module names only those above it', () => {
+    const seen = new Set<string>()
+    for (const [module, uses] of Object.entries(MODULE_GRAPH)) {
+      expect(
+        uses.filter((used) => !seen.has(used)),
+        module,
+      ).toEqual([])
+      seen.add(module)
+    }
+  })
+
+  it('lets nobody use reporting', () => {
+    expect(Object.values(MODULE_GRAPH).flat()).not.toContain('reporting')
+  })
+})

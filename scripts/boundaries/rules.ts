@@ -1,0 +1,128 @@
+import path from 'node:path'
+
+/**
+ * The graph of the server's modules: who may use whom, through `public.ts`. Each line may name only modules above it,
+ * which keeps the graph without circles; a test holds it to that. Nobody uses `reporting`.
+ */
+const BASE = [
+  'settings',
+  'catalogue',
+  'customers',
+  'staff',
+  'identity',
+  'stock',
+  'tills',
+  'payments',
+  'receipts',
+]
+export const MODULE_GRAPH: Record<string, readonly string[]> = {
+  health: [],
+  settings: [],
+  catalogue: ['settings'],
+  customers: ['settings'],
+  staff: ['settings'],
+  identity: ['settings', 'staff'],
+  stock: ['settings', 'catalogue'],
+  tills: ['settings', 'staff'],
+  payments: ['settings', 'tills'],
+  receipts: ['settings'],
+  sales: [
+    'settings',
+    'catalogue',
+    'stock',
+    'customers',
+    'staff',
+    'identity',
+    'payments',
+    'tills',
+    'receipts',
+  ],
+  'online-orders': [...BASE, 'sales'],
+  insights: [...BASE, 'sales'],
+  backups: BASE,
+  reporting: [...BASE, 'sales', 'online-orders'],
+  operator: [...BASE, 'sales', 'backups'],
+  demo: [...BASE, 'sales', 'online-orders', 'operator'],
+}
+
+export interface Import {
+  /** The importing file, from the root, with forward slashes. */
+  readonly from: string
+  /** What the import names: `zod`, `@tuppence/domain/money`, or a file from the root for a relative one. */
+  readonly to: string
+  readonly relative: boolean
+}
+
+/** Why this import is not allowed, in a sentence that says what to do; undefined where it is. */
+export function refuse({ from, to, relative }: Import): string | undefined {
+  const test = /\.test\.tsx?$/.test(from) || from.includes('/testing/')
+  const [top, name] = from.split('/')
+  if (relative && packageOf(from) !== packageOf(to)) {
+    return `reaches into ${packageOf(to) ?? to} by path: import a package by its name, or nothing checks what it may use.`
+  }
+  if (top === 'packages' && name === 'domain') return refuseInDomain(to, relative, test)
+  if (top === 'packages' && name === 'contract') return refuseInContract(to, relative, test)
+  if (from.startsWith('apps/server/src/')) return refuseInServer(from, to, relative, test)
+  if (from.startsWith('apps/web/src/')) return refuseInWeb(from, to, relative)
+  return undefined
+}
+
+function refuseInDomain(to: string, relative: boolean, test: boolean): string | undefined {
+  if (relative || isPackage(to, 'zod') || test) return undefined
+  return `uses ${to}: the domain imports zod only, so that the till and the server compute the same without a network, clock or database.`
+}
+
+function refuseInContract(to: string, relative: boolean, test: boolean): string | undefined {
+  if (relative || isPackage(to, 'zod') || isPackage(to, '@tuppence/domain') || test) return undefined
+  return `uses ${to}: the contract imports domain and zod only, because both sides of the wire read it.`
+}
+
+function refuseInServer(from: string, to: string, relative: boolean, test: boolean): string | undefined {
+  if (isPackage(to, '@tuppence/web')) {
+    return 'uses the web app: server and web meet in the contract only, so that either can change alone.'
+  }
+  if (!relative) return undefined
+  const mine = part(from, 'apps/server/src/modules/')
+  const theirs = part(to, 'apps/server/src/modules/')
+  if (mine && !(mine in MODULE_GRAPH)) {
+    return `is in the module ${mine}, which the graph does not know: give it its place in scripts/boundaries/rules.ts.`
+  }
+  if (!theirs || mine === theirs) return undefined
+  if (from.startsWith('apps/server/src/platform/')) {
+    return `uses the module ${theirs}: the platform carries the modules and knows none of them.`
+  }
+  // Foreign keys cross modules: the tables describe one database.
+  if (!mine || test || (from.endsWith('.tables.ts') && to.endsWith('.tables.ts'))) return undefined
+  if (path.posix.basename(to) !== 'public.ts') {
+    return `reaches into the module ${theirs}: use what its public.ts offers, or offer it there, so that its inside can change.`
+  }
+  if (MODULE_GRAPH[mine]?.includes(theirs)) return undefined
+  return `uses the module ${theirs}, but ${mine} may use only ${MODULE_GRAPH[mine]?.join(', ') || 'none'}: the graph in scripts/boundaries/rules.ts has no circles and must keep none.`
+}
+
+function refuseInWeb(from: string, to: string, relative: boolean): string | undefined {
+  if (isPackage(to, '@tuppence/server')) {
+    return 'uses the server: server and web meet in the contract only, so that either can change alone.'
+  }
+  if (!relative) return undefined
+  const mine = part(from, 'apps/web/src/features/')
+  const theirs = part(to, 'apps/web/src/features/')
+  if (mine && theirs && mine !== theirs) {
+    return `uses the feature ${theirs}: features never import each other; app/ composes them.`
+  }
+  if (mine && to.startsWith('apps/web/src/app/') && /router|screens?\//.test(to)) {
+    return 'uses a screen or the router of app/: app/ composes the features, not the other way round.'
+  }
+  if (from.startsWith('apps/web/src/ui/') && !to.startsWith('apps/web/src/ui/')) {
+    return 'leaves the design system: ui/ knows nothing of the shop, so that every screen can use it.'
+  }
+  return undefined
+}
+
+const isPackage = (to: string, name: string): boolean => to === name || to.startsWith(`${name}/`)
+
+/** The workspace a file belongs to; the folders outside the workspaces count as one. */
+const packageOf = (file: string): string | undefined => /^(?:packages|apps)\/[^/]+/.exec(file)?.[0]
+
+const part = (file: string, folder: string): string | undefined =>
+  file.startsWith(folder) ? file.slice(folder.length).split('/')[0] : undefined
