@@ -1,0 +1,113 @@
+import { checkDigit, hasValidCheckDigit } from './check-digit.ts'
+import type { Gs1Element } from './gs1/index.ts'
+import { FNC1, parseBracketed, parseDigitalLink, parseElementString, readSymbolScan } from './gs1/index.ts'
+import { readPriceInBarcode } from './price-in-barcode.ts'
+
+/** What a code is, by its length and check digit; anything else is a code of the shop's own. */
+export type BarcodeKind = 'ean-8' | 'upc-a' | 'ean-13' | 'gtin-14' | 'upc-e' | 'in-store'
+
+const KIND_BY_LENGTH: Readonly<Record<number, BarcodeKind>> = {
+  8: 'ean-8',
+  12: 'upc-a',
+  13: 'ean-13',
+  14: 'gtin-14',
+}
+
+/** Whether a code is a GTIN: 8, 12, 13 or 14 digits with a right check digit (GS1 General Specifications 7.9). */
+export function isGtin(code: string): boolean {
+  return KIND_BY_LENGTH[code.length] !== undefined && hasValidCheckDigit(code)
+}
+
+/** Eight digits can be an EAN-8 or a UPC-E: what holds as an EAN-8 is one, which is what shops in the UK stock. */
+export function barcodeKind(code: string): BarcodeKind {
+  const kind = KIND_BY_LENGTH[code.length]
+  if (kind !== undefined && hasValidCheckDigit(code)) return kind
+  return expandUpcE(code) === undefined ? 'in-store' : 'upc-e'
+}
+
+/** The UPC-A that a UPC-E of eight digits stands for (General Specifications 5.2.2.4.2), or undefined. */
+export function expandUpcE(code: string): string | undefined {
+  const match = /^([01])(\d\d)(\d)(\d)(\d)(\d)(\d)$/.exec(code)
+  if (!match) return undefined
+  const [, system, ab, c, d, e, last = '', check] = match
+  const body =
+    last <= '2'
+      ? `${ab}${last}0000${c}${d}${e}`
+      : last === '3'
+        ? `${ab}${c}00000${d}${e}`
+        : last === '4'
+          ? `${ab}${c}${d}00000${e}`
+          : `${ab}${c}${d}${e}0000${last}`
+  const upcA = `${system}${body}${check}`
+  return hasValidCheckDigit(upcA) ? upcA : undefined
+}
+
+/**
+ * How a product's code is kept: trimmed, a GTIN without the blanks and hyphens that people print in it, and a UPC-A as
+ * the EAN-13 that it is. Any other text stays as it was written.
+ */
+export function normaliseBarcode(text: string): string {
+  const trimmed = text.trim()
+  const digits = trimmed.replace(/[\s-]/g, '')
+  if (!isGtin(digits)) return trimmed
+  if (digits.length === 12) return `0${digits}`
+  return digits.length === 14 && digits.startsWith('0') ? digits.slice(1) : digits
+}
+
+/** Digits without their check digit → the whole code: "500000012642" → "5000000126422". */
+export function withCheckDigit(digits: string): string {
+  return digits + checkDigit(digits)
+}
+
+/**
+ * The codes to look a scan up by, in the order to try them: as scanned, then the other spellings of the same GTIN
+ * (scanners drop or add leading zeros), then what a GS1 code or a scale's label says inside.
+ *
+ * @returns none for a blank scan; never more than ten
+ */
+export function scanKeys(text: string): string[] {
+  const scan = text.trim()
+  if (scan === '') return []
+  const symbol = readSymbolScan(scan)
+  const plain = symbol ? withoutComposite(symbol.data) : scan
+  const elements = symbol && symbol.elements.length > 0 ? symbol.elements : (elementsOf(plain) ?? [])
+  const keys = plain.includes(FNC1) ? [] : [plain, ...spellings(plain.replace(/[\s-]/g, ''))]
+  for (const { ai, value } of elements) if (ai === '01' || ai === '02') keys.push(...spellings(value))
+  return [...new Set(keys)]
+}
+
+/** The elements inside a scan, whichever way it is written; undefined for a plain code. */
+export function elementsOf(text: string): readonly Gs1Element[] | undefined {
+  const scan = text.trim()
+  if (scan.startsWith(']')) {
+    const symbol = readSymbolScan(scan)
+    if (symbol === undefined) return undefined
+    return symbol.elements.length > 0 ? symbol.elements : parseDigitalLink(symbol.data)
+  }
+  if (scan.startsWith('(')) return parseBracketed(scan)
+  if (/^https?:/i.test(scan)) return parseDigitalLink(scan)
+  // A scanner set to send no identifier: only what begins with FNC1 or with a GTIN is taken for an element string.
+  const identified = scan.startsWith(FNC1) || /^0[12]\d{14}/.test(scan)
+  return identified ? parseElementString(scan) : undefined
+}
+
+/** The spellings under which a shop may have stored one GTIN. A case (GTIN-14 of 1 to 9) is not the unit inside it. */
+function spellings(code: string): string[] {
+  const keys: string[] = []
+  if (isGtin(code)) {
+    const gtin = code.padStart(14, '0')
+    keys.push(code)
+    for (const zeros of [1, 2, 6]) if (gtin.startsWith('0'.repeat(zeros))) keys.push(gtin.slice(zeros))
+    keys.push(gtin)
+    const label = readPriceInBarcode(code)
+    if (label) keys.push(label.withoutPrice, label.itemCode)
+  }
+  const upcA = expandUpcE(code)
+  if (upcA) keys.push(`0${upcA}`, upcA)
+  return keys
+}
+
+/** The EAN of a composite code, without the part that is printed above it. */
+function withoutComposite(data: string): string {
+  return data.split(`|${FNC1}`)[0] ?? data
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { priceVerifier, readPriceInBarcode, scanKeys, withCheckDigit } from './index.ts'
+
+const label = (prefix: string, item: string, pence: number) => {
+  const price = pence.toString().padStart(4, '0')
+  return withCheckDigit(`${prefix}${item}${priceVerifier(price)}${price}`)
+}
+
+describe('prices in the codes of a shop’s own scale (GS1 General Specifications 7.9, UK labels 20 and 28)', () => {
+  it('makes the verifiers of the published examples', () => {
+    expect(priceVerifier('2875')).toBe('9')
+    expect(priceVerifier('14685')).toBe('6')
+    expect(() => priceVerifier('285')).toThrow(RangeError)
+  })
+
+  it('reads item and price of every label it can print', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('20', '28'),
+        fc.integer({ min: 0, max: 99_999 }),
+        fc.integer({ min: 0, max: 9_999 }),
+        (prefix, item, pence) => {
+          const itemDigits = item.toString().padStart(5, '0')
+          const code = label(prefix, itemDigits, pence)
+          const read = readPriceInBarcode(code)
+          expect(read).toMatchObject({ itemCode: prefix + itemDigits, priceMinor: pence })
+          expect(scanKeys(code)).toEqual(
+            [code, `0${code}`, read?.withoutPrice, read?.itemCode].filter(unique),
+          )
+        },
+      ),
+    )
+  })
+
+  it('reads no price when the verifier or the check digit is wrong, or the prefix another', () => {
+    const code = label('20', '12345', 2875)
+    const wrongVerifier = withCheckDigit(`${code.slice(0, 7)}${(Number(code[7]) + 1) % 10}2875`)
+    expect(readPriceInBarcode(code)?.priceMinor).toBe(2875)
+    expect(readPriceInBarcode(wrongVerifier)).toBeUndefined()
+    expect(readPriceInBarcode(code.slice(0, 12) + ((Number(code[12]) + 1) % 10))).toBeUndefined()
+    expect(readPriceInBarcode(label('21', '12345', 2875))).toBeUndefined()
+    expect(readPriceInBarcode('5000000126422')).toBeUndefined()
+  })
+
+  it('notices any single digit of the price misread', () => {
+    for (let pence = 0; pence < 10_000; pence++) {
+      const price = pence.toString().padStart(4, '0')
+      for (let i = 0; i < 4; i++) {
+        const other = price.slice(0, i) + ((Number(price[i]) + 1 + (pence % 9)) % 10) + price.slice(i + 1)
+        if (priceVerifier(other) === priceVerifier(price))
+          expect.fail(`${price} and ${other} share a verifier`)
+      }
+    }
+  })
+})
+
+function unique<T>(value: T, i: number, all: readonly T[]): boolean {
+  return all.indexOf(value) === i
+}
