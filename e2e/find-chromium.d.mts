@@ -1,0 +1,2 @@
+export function systemChromium(): string | undefined
+export function sandboxWorks(executable: string | undefined): boolean

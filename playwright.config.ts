@@ -1,0 +1,64 @@
+import { createServer } from 'node:net'
+import { defineConfig, devices } from '@playwright/test'
+import { sandboxWorks, systemChromium } from './e2e/find-chromium.mjs'
+import { DEMO } from './e2e/test.ts'
+
+/** Chosen by the first process that reads this file; the workers inherit it. */
+process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_CHROMIUM ??= systemChromium() ?? ''
+process.env.E2E_SANDBOX ??= sandboxWorks(process.env.E2E_CHROMIUM) ? 'on' : 'off'
+
+const baseURL = `http://localhost:${process.env.E2E_PORT}`
+
+export default defineConfig({
+  testDir: 'e2e',
+  // One server, one database: journeys that run together would see each other's sales.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }),
+      chromiumSandbox: process.env.E2E_SANDBOX === 'on',
+      args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    },
+  },
+  webServer: {
+    command: 'node e2e/server.mjs',
+    url: `${baseURL}/api/health`,
+    reuseExistingServer: false,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: process.env.E2E_PORT,
+      HOST: 'localhost',
+      PUBLIC_URL: baseURL,
+      TUPPENCE_DEMO: 'on',
+      TUPPENCE_DEMO_PASSWORD: DEMO.password,
+      TUPPENCE_DEMO_PIN: DEMO.pin,
+      DATABASE_URL: '',
+    },
+  },
+})
+
+function freePort(): Promise<number> {
+  return new Promise((settle, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => settle(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

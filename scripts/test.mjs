@@ -1,0 +1,104 @@
+import './check-node.mjs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureChromium } from './ensure-chromium.mjs'
+import { installIfNeeded } from './install.mjs'
+import { run, runTool } from './run.mjs'
+import { root } from './source-state.mjs'
+
+// `npm test`: types, lint, tests and journeys. Every step runs even if one before it failed, so that one run shows all.
+const TYPESCRIPT_PROJECTS = [
+  'packages/domain',
+  'packages/contract',
+  'apps/server',
+  'apps/web',
+  'tsconfig.tools.json',
+]
+const results = mkdtempSync(path.join(tmpdir(), 'tuppence-results-'))
+const total = { passed: 0, failed: 0, skipped: 0 }
+const broken = []
+
+await installIfNeeded()
+await step('types', async () => {
+  let worst = 0
+  for (const project of TYPESCRIPT_PROJECTS)
+    worst = Math.max(worst, await runTool('typescript/bin/tsc', ['-p', project]))
+  return worst
+})
+await step('format and lint', () =>
+  runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+)
+await step('boundaries', () => runTool('tsx/dist/cli.mjs', ['scripts/boundaries/check.ts']))
+await step('unused code and dependencies', () => runTool('knip/bin/knip.js', ['--no-progress']))
+await step('unit tests', () => vitest('unit'))
+await step('tests on PostgreSQL', () => vitest('pg'))
+await step('journeys in a browser', journeys)
+rmSync(results, { recursive: true, force: true })
+
+if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}.`)
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exit(broken.length > 0 ? 1 : 0)
+
+async function step(name, work) {
+  console.log(`\n— ${name}`)
+  const began = Date.now()
+  const code = await work()
+  if (code !== 0) broken.push(name)
+  console.log(
+    `— ${name}: ${code === 0 ? 'ok' : 'FAILED'} after ${((Date.now() - began) / 1000).toFixed(1)} s`,
+  )
+}
+
+async function vitest(project) {
+  const file = path.join(results, `${project}.json`)
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await runTool('vitest/vitest.mjs', [
+    'run',
+    '--project',
+    project,
+    '--passWithNoTests',
+    ...reporters,
+  ])
+  const seen = readJson(file)
+  count(
+    seen?.numPassedTests,
+    seen?.numFailedTests,
+    (seen?.numPendingTests ?? 0) + (seen?.numTodoTests ?? 0),
+    code,
+  )
+  return code
+}
+
+async function journeys() {
+  if (!readdirSync(path.join(root, 'e2e')).some((name) => name.endsWith('.spec.ts'))) {
+    console.log('There are no journeys yet.')
+    return 0
+  }
+  const chromium = await ensureChromium()
+  if (chromium === undefined) {
+    console.log(
+      'NO BROWSER COULD BE HAD, so the journeys were NOT run. Install Chromium, or set CHROMIUM_PATH to yours.',
+    )
+    total.skipped++
+    return process.env.CI ? 1 : 0
+  }
+  const file = path.join(results, 'journeys.json')
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium && { CHROMIUM_PATH: chromium }) }
+  const code = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], { env })
+  const stats = readJson(file)?.stats
+  count((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, stats?.skipped, code)
+  return code
+}
+
+/** A run that failed before its first test has failed too, whatever it counted. */
+function count(passed = 0, failed = 0, skipped = 0, code = 0) {
+  total.passed += passed
+  total.failed += code !== 0 && failed === 0 ? 1 : failed
+  total.skipped += skipped
+}
+
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
