@@ -65,6 +65,15 @@ export const products = pgTable(
     vatInclusive: boolean('vat_inclusive').notNull().default(true),
     unitType: text('unit_type').notNull().default('each'),
     isActive: boolean('is_active').notNull().default(true),
+    /**
+     * What searches look in: name, SKU and barcode in lower case without accents. Made by the database, so that it is
+     * right whoever writes the row; `searchWords` does the same to what is typed.
+     */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`regexp_replace(normalize(lower(name || ' ' || sku || ' ' || coalesce(barcode, '')), NFKD), '[\\u0300-\\u036f]', '', 'g')`,
+      ),
     createdAt,
     updatedAt,
     archivedAt,

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "search_text" text GENERATED ALWAYS AS (regexp_replace(normalize(lower(name || ' ' || sku || ' ' || coalesce(barcode, '')), NFKD), '[\u0300-\u036f]', '', 'g')) STORED NOT NULL;
