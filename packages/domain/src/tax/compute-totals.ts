@@ -1,5 +1,6 @@
 import { allocate, divideHalfUp, type Minor } from '../money/index.ts'
-import { chargedRate, VAT_CODES, type VatCode, type VatMode } from './vat.ts'
+import { chargedRate, type VatCode, type VatMode } from './vat.ts'
+import { type VatGroup, vatGroupsOf } from './vat-groups.ts'
 
 /** What VAT needs to know of a line. Rates are hundredths of a percent (2000 = 20%). */
 export interface TaxableLine {
@@ -23,15 +24,6 @@ export interface TaxedLine {
   readonly vatMinor: Minor
 }
 
-/** One row of the VAT table of a receipt. gross = net + VAT, always. */
-export interface VatGroup {
-  readonly vatCode: VatCode
-  readonly vatRate: number
-  readonly netMinor: Minor
-  readonly vatMinor: Minor
-  readonly grossMinor: Minor
-}
-
 export interface SaleTotals {
   readonly lines: readonly TaxedLine[]
   readonly groups: readonly VatGroup[]
@@ -46,11 +38,10 @@ export interface SaleTotals {
 }
 
 interface Batch {
-  readonly vatCode: VatCode
   readonly vatRate: number
   readonly includesVat: boolean
+  /** Positions of its lines. */
   readonly lines: number[]
-  priceMinor: Minor
 }
 
 /**
@@ -79,33 +70,32 @@ export function computeTotals(
   const shares = allocate(basketDiscountMinor, totals)
   const priced = totals.map((total, i) => total - (shares[i] ?? 0))
 
-  const vatOfLine = new Array<Minor>(lines.length).fill(0)
-  const groups = new Map<string, VatGroup>()
-  for (const batch of batches(lines, priced, vatMode)) {
-    const vatMinor = vatOf(batch.priceMinor, batch.vatRate, batch.includesVat)
+  const taxed = lines.map((line, i) => ({
+    vatCode: line.vatCode,
+    vatRate: line.vatRate,
+    totalMinor: totals[i] ?? 0,
+    basketDiscountMinor: shares[i] ?? 0,
+    netMinor: priced[i] ?? 0,
+    vatMinor: 0,
+  }))
+  for (const batch of batches(lines, vatMode)) {
     const weights = batch.lines.map((i) => priced[i] ?? 0)
-    allocate(vatMinor, weights).forEach((part, k) => {
-      const line = batch.lines[k]
-      if (line !== undefined) vatOfLine[line] = part
+    const batchVatMinor = vatOf(sum(weights), batch.vatRate, batch.includesVat)
+    const parts = allocate(batchVatMinor, weights)
+    batch.lines.forEach((i, k) => {
+      const line = taxed[i]
+      if (!line) return
+      line.vatMinor = parts[k] ?? 0
+      if (batch.includesVat) line.netMinor -= line.vatMinor
     })
-    const netMinor = batch.includesVat ? batch.priceMinor - vatMinor : batch.priceMinor
-    addToGroup(groups, batch, netMinor, vatMinor)
   }
 
-  const vatMinor = sum([...groups.values()].map((group) => group.vatMinor))
-  const subtotalMinor = sum([...groups.values()].map((group) => group.netMinor))
+  const groups = vatGroupsOf(taxed)
+  const vatMinor = sum(groups.map((group) => group.vatMinor))
+  const subtotalMinor = sum(groups.map((group) => group.netMinor))
   return {
-    lines: lines.map((line, i) => {
-      const price = priced[i] ?? 0
-      const vat = vatOfLine[i] ?? 0
-      return {
-        totalMinor: totals[i] ?? 0,
-        basketDiscountMinor: shares[i] ?? 0,
-        netMinor: priceIncludesVat(line, vatMode) ? price - vat : price,
-        vatMinor: vat,
-      }
-    }),
-    groups: [...groups.values()].sort(byRateThenCode),
+    lines: taxed.map(({ vatCode: _, vatRate: __, ...line }) => line),
+    groups,
     goodsMinor: sum(goods),
     discountMinor: sum(goods) - afterLineDiscounts + basketDiscountMinor,
     subtotalMinor,
@@ -119,7 +109,8 @@ function priceIncludesVat(line: TaxableLine, vatMode: VatMode): boolean {
   return vatMode === 'as-marked' && line.vatInclusive
 }
 
-function batches(lines: readonly TaxableLine[], priced: readonly Minor[], vatMode: VatMode): Iterable<Batch> {
+/** The lines whose VAT is computed, and rounded, together. */
+function batches(lines: readonly TaxableLine[], vatMode: VatMode): Iterable<Batch> {
   const found = new Map<string, Batch>()
   lines.forEach((line, i) => {
     const includesVat = priceIncludesVat(line, vatMode)
@@ -127,34 +118,16 @@ function batches(lines: readonly TaxableLine[], priced: readonly Minor[], vatMod
     const key = `${line.vatCode} ${vatRate} ${includesVat}`
     let batch = found.get(key)
     if (!batch) {
-      batch = { vatCode: line.vatCode, vatRate, includesVat, lines: [], priceMinor: 0 }
+      batch = { vatRate, includesVat, lines: [] }
       found.set(key, batch)
     }
     batch.lines.push(i)
-    batch.priceMinor += priced[i] ?? 0
   })
   return found.values()
 }
 
 function vatOf(priceMinor: Minor, vatRate: number, includesVat: boolean): Minor {
   return divideHalfUp(BigInt(priceMinor) * BigInt(vatRate), BigInt(includesVat ? 10_000 + vatRate : 10_000))
-}
-
-function addToGroup(groups: Map<string, VatGroup>, batch: Batch, netMinor: Minor, vatMinor: Minor): void {
-  const key = `${batch.vatCode} ${batch.vatRate}`
-  const before = groups.get(key) ?? { netMinor: 0, vatMinor: 0, grossMinor: 0 }
-  groups.set(key, {
-    vatCode: batch.vatCode,
-    vatRate: batch.vatRate,
-    netMinor: before.netMinor + netMinor,
-    vatMinor: before.vatMinor + vatMinor,
-    grossMinor: before.grossMinor + netMinor + vatMinor,
-  })
-}
-
-/** The highest rate first. A fixed order, and not the device's alphabet, so that till and server print the same table. */
-function byRateThenCode(a: VatGroup, b: VatGroup): number {
-  return b.vatRate - a.vatRate || VAT_CODES.indexOf(a.vatCode) - VAT_CODES.indexOf(b.vatCode)
 }
 
 function sum(amounts: readonly Minor[]): Minor {

@@ -3,7 +3,6 @@ export {
   type SaleTotals,
   type TaxableLine,
   type TaxedLine,
-  type VatGroup,
 } from './compute-totals.ts'
 export {
   chargedRate,
@@ -20,3 +19,4 @@ export {
   vatRateTextSchema,
   vatTotalsLabel,
 } from './vat.ts'
+export { type VatGroup, vatGroupsOf } from './vat-groups.ts'

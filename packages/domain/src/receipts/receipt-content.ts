@@ -1,0 +1,186 @@
+import type { Minor } from '../money/index.ts'
+import type { PaymentMethod, TenderMethod } from '../sales/index.ts'
+import { type VatGroup, vatGroupsOf, vatLabel, vatTotalsLabel } from '../tax/index.ts'
+import { receiptQrText } from './receipt-qr.ts'
+import type { ReceiptOptions, ReceiptSale, ReceiptShop } from './receipt-sale.ts'
+import { type VatInvoiceKind, vatInvoiceKind } from './vat-invoice.ts'
+
+/** Everything a receipt says, decided once; paper, screen and e-mail only lay it out. */
+export interface ReceiptContent {
+  /** What the paper is not: voided, a duplicate, training. Printed large, above all else. */
+  readonly banners: readonly ReceiptBanner[]
+  readonly business: {
+    readonly name: string
+    readonly addressLines: readonly string[]
+    readonly phone: string | null
+    readonly vatNumber: string | null
+  }
+  readonly invoice: VatInvoiceKind
+  /** "21/11/2026", in the shop's time zone. */
+  readonly date: string
+  /** "14:05" */
+  readonly time: string
+  readonly receiptNumber: string
+  /** Whole (RCPT-026). */
+  readonly transactionNumber: string
+  readonly cashier: string | null
+  readonly customer: { readonly name: string; readonly addressLines: readonly string[] } | null
+  readonly lines: readonly ReceiptLine[]
+  /** The basket's discount, what the lines say apart. */
+  readonly basketDiscountMinor: Minor
+  readonly subtotalMinor: Minor
+  readonly vatLabel: string
+  readonly vatMinor: Minor
+  readonly totalMinor: Minor
+  /** Per rate (decision D1); empty where the shop's settings leave it out. */
+  readonly vatTable: readonly (VatGroup & { readonly label: string })[]
+  readonly paymentMethod: string
+  readonly tenders: readonly ReceiptTender[]
+  readonly changeMinor: Minor
+  readonly thanks: string
+  readonly footer: string | null
+  /** Null where the shop's settings leave it out. */
+  readonly qrText: string | null
+  /** ISO 4217. */
+  readonly currency: string
+}
+
+export interface ReceiptBanner {
+  readonly kind: 'voided' | 'training' | 'duplicate'
+  readonly text: string
+  /** The reason and the time of a void. */
+  readonly detail: string | null
+}
+
+export interface ReceiptLine {
+  readonly name: string
+  readonly itemCode: string | null
+  readonly quantity: number
+  readonly unitPriceMinor: Minor
+  /** quantity × unit price. */
+  readonly goodsMinor: Minor
+  /** The line's own discount. */
+  readonly discountMinor: Minor
+  readonly vatLabel: string
+  /** Without VAT, its part of the basket's discount taken off: what a full VAT invoice must show. */
+  readonly netMinor: Minor
+}
+
+export interface ReceiptTender {
+  readonly label: string
+  readonly receivedMinor: Minor
+}
+
+const METHOD_LABELS: Readonly<Record<TenderMethod | PaymentMethod, string>> = {
+  cash: 'Cash',
+  card: 'Card',
+  digital: 'Digital',
+  split: 'Split',
+  other: 'Other',
+}
+
+/** What the receipt of a sale says (RCPT-024 to RCPT-026, RCPT-029, RCPT-037). */
+export function receiptContent(
+  sale: ReceiptSale,
+  shop: ReceiptShop,
+  options: ReceiptOptions = {},
+): ReceiptContent {
+  const groups = vatGroupsOf(sale.lines)
+  const showVatTable = options.showVatBreakdown ?? true
+  const business = {
+    name: shop.name.trim(),
+    addressLines: linesOf(shop.address),
+    phone: shop.phone?.trim() || null,
+    vatNumber: shop.vatNumber?.trim() || null,
+  }
+  const customer = customerOf(sale, options.customerAddress)
+  const lineDiscountsMinor = sale.lines.reduce((sum, line) => sum + line.discountMinor, 0)
+  return {
+    banners: bannersOf(shop, options),
+    business,
+    invoice: vatInvoiceKind({
+      totalMinor: sale.totalMinor,
+      groups,
+      sellerIsComplete: showVatTable && business.vatNumber !== null && business.addressLines.length > 0,
+      buyerIsComplete: customer !== null && customer.addressLines.length > 0,
+    }),
+    ...dayAndTime(sale.soldAt, shop.timeZone),
+    receiptNumber: sale.receiptNumber,
+    transactionNumber: sale.transactionNumber,
+    cashier: sale.staffName,
+    customer,
+    lines: sale.lines.map((line) => ({
+      name: line.name,
+      itemCode: options.showItemCodes && line.sku !== '' ? line.sku : null,
+      quantity: line.quantity,
+      unitPriceMinor: line.unitPriceMinor,
+      goodsMinor: line.totalMinor + line.discountMinor,
+      discountMinor: line.discountMinor,
+      vatLabel: vatLabel(line.vatCode, line.vatRate),
+      netMinor: line.netMinor,
+    })),
+    basketDiscountMinor: sale.discountMinor - lineDiscountsMinor,
+    subtotalMinor: sale.subtotalMinor,
+    vatLabel: vatTotalsLabel(groups),
+    vatMinor: sale.vatMinor,
+    totalMinor: sale.totalMinor,
+    vatTable: showVatTable
+      ? groups.map((group) => ({ ...group, label: vatLabel(group.vatCode, group.vatRate) }))
+      : [],
+    paymentMethod: METHOD_LABELS[sale.paymentMethod],
+    tenders: sale.tenders.map(({ method, receivedMinor }) => ({
+      label: METHOD_LABELS[method],
+      receivedMinor,
+    })),
+    changeMinor: sale.tenders.reduce((sum, tender) => sum + tender.changeMinor, 0),
+    thanks: 'Thank you for your custom',
+    footer: shop.footerMessage?.trim() || null,
+    qrText: (options.showQrCode ?? true) ? receiptQrText(shop.businessCode, sale.id) : null,
+    currency: shop.currency,
+  }
+}
+
+function bannersOf(shop: ReceiptShop, { voided, training, duplicate }: ReceiptOptions): ReceiptBanner[] {
+  const banners: ReceiptBanner[] = []
+  if (voided) {
+    const { date, time } = dayAndTime(voided.voidedAt, shop.timeZone)
+    const detail = `${voided.reason}, ${date} ${time}`
+    banners.push({ kind: 'voided', text: '*** VOIDED ***', detail })
+  }
+  if (training) banners.push({ kind: 'training', text: '*** TRAINING - NOT A SALE ***', detail: null })
+  if (duplicate) banners.push({ kind: 'duplicate', text: '*** DUPLICATE ***', detail: null })
+  return banners
+}
+
+function customerOf(sale: ReceiptSale, address: string | null | undefined): ReceiptContent['customer'] {
+  const name = [sale.customer?.firstName, sale.customer?.lastName]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ')
+  return name === '' ? null : { name, addressLines: linesOf(address ?? '') }
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+/** Parts and not a whole text, because browsers and Node join the parts of a date differently. */
+function dayAndTime(instant: string, timeZone: string): { date: string; time: string } {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return {
+    date: `${parts.get('day')}/${parts.get('month')}/${parts.get('year')}`,
+    time: `${parts.get('hour')}:${parts.get('minute')}`,
+  }
+}

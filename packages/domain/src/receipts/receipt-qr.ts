@@ -1,0 +1,22 @@
+const PREFIX = 'TUPPENCE'
+
+/** What a receipt's QR code holds: TUPPENCE:{businessCode}:{sale id} (RCPT-037). */
+export function receiptQrText(businessCode: string, saleId: string): string {
+  return `${PREFIX}:${businessCode}:${idCharacters(saleId)}`
+}
+
+/**
+ * The id of the sale that a scanned or typed code names (RCPT-033).
+ *
+ * @returns undefined where it is no receipt's code, or another business's (RCPT-036)
+ */
+export function saleIdOfQr(text: string, businessCode: string): string | undefined {
+  const [prefix, code, id, ...rest] = text.trim().split(':')
+  if (prefix !== PREFIX || code !== businessCode || rest.length > 0) return undefined
+  return id && id === idCharacters(id) ? id : undefined
+}
+
+/** Letters, digits and hyphens only (RCPT-038): what every scanner's keyboard can type. */
+function idCharacters(id: string): string {
+  return id.replace(/[^A-Za-z0-9-]/g, '')
+}

@@ -1,0 +1,67 @@
+import type { SaleCustomer } from '../customers/index.ts'
+import type { Minor } from '../money/index.ts'
+import type { PaymentMethod, SaleLine, Tender } from '../sales/index.ts'
+
+export type ReceiptSaleLine = Pick<
+  SaleLine,
+  | 'name'
+  | 'sku'
+  | 'quantity'
+  | 'unitPriceMinor'
+  | 'discountMinor'
+  | 'totalMinor'
+  | 'vatCode'
+  | 'vatRate'
+  | 'netMinor'
+  | 'vatMinor'
+>
+
+/** What a receipt needs of a sale: the till's own sale has it, and so has one read back from the server. */
+export interface ReceiptSale {
+  readonly id: string
+  readonly receiptNumber: string
+  readonly transactionNumber: string
+  /** ISO 8601. */
+  readonly soldAt: string
+  readonly staffName: string | null
+  readonly customer: Pick<SaleCustomer, 'firstName' | 'lastName'> | null
+  readonly lines: readonly ReceiptSaleLine[]
+  /** Line and basket discounts together. */
+  readonly discountMinor: Minor
+  readonly subtotalMinor: Minor
+  readonly vatMinor: Minor
+  readonly totalMinor: Minor
+  readonly paymentMethod: PaymentMethod
+  readonly tenders: readonly Pick<Tender, 'method' | 'amountMinor' | 'receivedMinor' | 'changeMinor'>[]
+}
+
+/** Who sells: what a receipt says of the business. */
+export interface ReceiptShop {
+  readonly businessCode: string
+  readonly name: string
+  /** Lines, as they are to be printed. */
+  readonly address: string
+  readonly phone: string | null
+  /** Null where the business is not registered for VAT. */
+  readonly vatNumber: string | null
+  /** IANA name, such as "Europe/London". */
+  readonly timeZone: string
+  /** ISO 4217. */
+  readonly currency: string
+  readonly footerMessage: string | null
+}
+
+export interface ReceiptOptions {
+  /** A void points at this sale: its reason in people's words, and when, as ISO 8601. */
+  readonly voided?: { readonly reason: string; readonly voidedAt: string } | null
+  /** Printed before: this paper is not the first (RCPT-030). */
+  readonly duplicate?: boolean
+  /** Rung up to learn the till; no goods and no money changed hands. */
+  readonly training?: boolean
+  /** Needed for a full VAT invoice. */
+  readonly customerAddress?: string | null
+  /** Each as the shop's receipt settings say; codes are left out, the VAT table and the QR code shown, unless told. */
+  readonly showItemCodes?: boolean
+  readonly showVatBreakdown?: boolean
+  readonly showQrCode?: boolean
+}
