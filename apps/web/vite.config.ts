@@ -24,7 +24,7 @@ function preloadTextFace(): Plugin {
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
 export default defineConfig({
-  // The offline engineer's service worker joins this list (vite-plugin-pwa, injectManifest of src/offline/service-worker.ts).
+  // The service worker joins this list through vite-plugin-pwa (injectManifest of src/offline/service-worker.ts).
   plugins: [react(), tailwindcss(), preloadTextFace()],
   build: {
     // light-dark() and every other thing the style sheet uses is native from these on.

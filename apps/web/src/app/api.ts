@@ -1,0 +1,47 @@
+import type { QueryClient, QueryFunction } from '@tanstack/react-query'
+import type { AnswerOf, Call, Sent } from '@tuppence/contract/call'
+import { CallFailed, createClient, urlOf } from '@tuppence/contract/client'
+
+/** Makes a call of the contract. For changes; what is only read goes through `callQuery`. */
+export const send = createClient((url, init) => fetch(url, init as RequestInit))
+
+/** What a 401 means to a fetch: a failure, or simply nobody (SHELL-041). */
+export type On401 = 'throw' | 'null'
+
+/** The path of a query: the parts of its key joined by "/" (SHELL-037). */
+export const pathOfKey = (key: readonly unknown[]) => key.map(String).join('/')
+
+/**
+ * Reads the JSON at the path that the key spells (SHELL-034, SHELL-036, SHELL-037).
+ *
+ * @throws CallFailed with "status: body text" for a non-success answer (SHELL-042, SHELL-043)
+ */
+export function fetchByKey<Answer>(on401: On401, fetcher: typeof fetch = fetch): QueryFunction<Answer> {
+  return async ({ queryKey, signal }) => {
+    const answer = await fetcher(pathOfKey(queryKey), { credentials: 'include', signal })
+    if (answer.status === 401 && on401 === 'null') return null as Answer
+    if (!answer.ok) throw new CallFailed(answer.status, answer.statusText, await answer.text())
+    return (await answer.json()) as Answer
+  }
+}
+
+/** The query for a GET of the contract: `useQuery(callQuery(listProducts, { query: { search } }))`. */
+export function callQuery<C extends Call>(call: C, sent: Sent<C>) {
+  return { queryKey: [urlOf(call, sent)] as const, queryFn: fetchByKey<AnswerOf<C>>('throw') }
+}
+
+/** Refreshes every loaded list under a path, after a change or a live event (SHELL-044): `refresh(client, '/api/products')`. */
+export function refresh(client: QueryClient, path: string): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey }) => pathOfKey(queryKey).startsWith(path) })
+}
+
+/** A sentence for people for whatever went wrong, with the way out; never JSON, never a bare code. */
+export function explain(error: unknown): string {
+  if (error instanceof CallFailed) {
+    if (error.said) return error.said
+    return error.status >= 500
+      ? 'The server could not answer just now. Try again in a moment.'
+      : `The server did not accept this (${error.status}). Load the page again, then retry.`
+  }
+  return 'No connection to the server. Check the network, then try again.'
+}

@@ -1,0 +1,142 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { roleLabel } from '@tuppence/domain/staff'
+import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar, classNames, IconButton, Mark } from '../ui/index.ts'
+import { places, shownName } from './places.ts'
+import { logOut, useSignedInUser } from './session.ts'
+import { ThemeButton } from './theme-button.tsx'
+
+export interface AppFrameProps {
+  /** Stands in the sidebar under the links: the till's figures of today, its display and its hardware. */
+  aside?: ReactNode
+  /** The screen fills the window and scrolls inside itself, as the till does. */
+  isFixed?: boolean
+  children: ReactNode
+}
+
+/** Sidebar from 1024 px, bottom bar below (SHELL-026), and the screen beside or above them. */
+export function AppFrame({ aside, isFixed, children }: AppFrameProps) {
+  return (
+    <div className={classNames('flex min-h-dvh flex-col lg:flex-row', isFixed && 'h-dvh')}>
+      <a
+        href="#screen"
+        className="sr-only z-50 rounded-md bg-copper px-4 py-3 font-semibold text-on-copper focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        Skip to the screen
+      </a>
+      <Sidebar aside={aside} />
+      <main
+        id="screen"
+        tabIndex={-1}
+        className={classNames('min-w-0 flex-1', isFixed ? 'flex min-h-0 flex-col' : 'pb-20 lg:pb-0')}
+      >
+        {children}
+      </main>
+      <BottomBar isFixed={isFixed} />
+    </div>
+  )
+}
+
+/** The till stands on three addresses; each of them is Sales. */
+const tillPaths = ['/', '/sales', '/pos', '/pos-standalone']
+
+function useIsAt() {
+  const path = useLocation({ select: (location) => location.pathname })
+  return (to: string) => (to === '/sales' ? tillPaths.includes(path) : path === to)
+}
+
+function Sidebar({ aside }: { aside?: ReactNode }) {
+  const isAt = useIsAt()
+  return (
+    <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-r border-line bg-sunken lg:flex">
+      <BusinessHead />
+      <nav aria-label="Main" className="grid gap-0.5 px-3">
+        {places.map(({ to, label, Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={isAt(to) ? 'page' : undefined}
+            className={classNames(
+              'relative flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-ink-muted hover:bg-hover hover:text-ink',
+              'aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink',
+              'aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2.5 aria-[current=page]:before:-left-3',
+              'aria-[current=page]:before:w-1 aria-[current=page]:before:rounded-r-sm aria-[current=page]:before:bg-copper',
+            )}
+          >
+            <Icon size={20} aria-hidden strokeWidth={1.75} />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="min-h-0 flex-1 overflow-y-auto p-3">{aside}</div>
+      <Person />
+    </aside>
+  )
+}
+
+function BusinessHead() {
+  const { businessName, businessCode } = useSignedInUser()
+  return (
+    <div className="flex items-center gap-3 p-5 pb-4">
+      <Mark size={36} title="Tuppence" />
+      <p className="min-w-0 leading-tight">
+        <span className="line-clamp-2 font-head font-bold">{businessName}</span>
+        <span className="figures text-sm text-ink-muted">{businessCode}</span>
+      </p>
+    </div>
+  )
+}
+
+/** SHELL-022 to SHELL-024, and the way out (SHELL-020). */
+function Person() {
+  const user = useSignedInUser()
+  const name = shownName(user)
+  return (
+    <div className="flex items-center gap-2.5 border-t border-line p-3">
+      <Avatar name={name} imageUrl={user.profileImageUrl} size={36} />
+      <p className="min-w-0 flex-1 leading-tight">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="text-sm text-ink-muted">{roleLabel(user.role)}</span>
+      </p>
+      <span className="flex">
+        <ThemeButton />
+        <IconButton label="Log out" size="small" onClick={logOut}>
+          <LogOut size={18} aria-hidden />
+        </IconButton>
+      </span>
+    </div>
+  )
+}
+
+function BottomBar({ isFixed }: { isFixed?: boolean }) {
+  const isAt = useIsAt()
+  return (
+    <nav
+      aria-label="Main"
+      className={classNames(
+        'inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden',
+        !isFixed && 'fixed',
+      )}
+    >
+      {places.map(({ to, short, Icon }) =>
+        short ? (
+          <Link
+            key={to}
+            to={to}
+            aria-current={isAt(to) ? 'page' : undefined}
+            className={
+              'relative grid min-h-14 content-center justify-items-center gap-0.5 text-xs font-medium text-ink-muted ' +
+              'focus-visible:-outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-copper-ink ' +
+              'aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-4 aria-[current=page]:before:top-0 ' +
+              'aria-[current=page]:before:h-0.5 aria-[current=page]:before:bg-copper'
+            }
+          >
+            <Icon size={22} aria-hidden strokeWidth={1.75} />
+            {short}
+          </Link>
+        ) : null,
+      )}
+    </nav>
+  )
+}

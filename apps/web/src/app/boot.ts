@@ -1,0 +1,30 @@
+import '../ui/base.css'
+import { readStoredUser } from './stored-session.ts'
+
+/**
+ * The first script of every page. A visitor on the front page gets the marketing page alone, without the router and the
+ * rest of the application (SHELL-001); everybody else gets the application.
+ */
+async function boot() {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has lost its #root')
+  if (location.pathname === '/' && (await isVisitor())) {
+    const { showSite } = await import('../features/site/show-site.tsx')
+    showSite(root)
+  } else {
+    const { startApp } = await import('./start-app.tsx')
+    startApp(root)
+  }
+}
+
+/** Nobody is signed in, as far as can be told: a till that has lost its network is not a visitor. */
+async function isVisitor(): Promise<boolean> {
+  try {
+    const answer = await fetch('/api/auth/user', { credentials: 'include' })
+    return answer.status === 401 || (!answer.ok && readStoredUser() === undefined)
+  } catch {
+    return readStoredUser() === undefined
+  }
+}
+
+void boot()

@@ -1,0 +1,60 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { LoadingScreen } from '../ui/index.ts'
+import { AppFrame } from './app-frame.tsx'
+import { AppKeys } from './app-keys.tsx'
+import { SignedInContext, useSession } from './session.ts'
+import { SessionLost } from './session-lost.tsx'
+
+const PosLogin = lazy(async () => ({
+  default: (await import('../features/identity/pos-login.tsx')).PosLogin,
+}))
+const BackOfficeLogin = lazy(async () => ({
+  default: (await import('../features/identity/back-office-login.tsx')).BackOfficeLogin,
+}))
+
+/** Lets a signed-in person through, shows the login in place to anybody else, and the spinner while neither is known. */
+function Gate({ login, children }: { login: ReactNode; children: ReactNode }) {
+  const session = useSession()
+  if (session.state === 'loading') return <LoadingScreen />
+  if (session.state === 'signed-out') return <Suspense fallback={<LoadingScreen />}>{login}</Suspense>
+  return (
+    <SignedInContext value={session.user}>
+      <AppKeys />
+      {children}
+      <SessionLost user={session.user} />
+    </SignedInContext>
+  )
+}
+
+/** The till: business code, username and password (SHELL-005). */
+export function TillGate() {
+  return (
+    <Gate login={<PosLogin />}>
+      <Outlet />
+    </Gate>
+  )
+}
+
+/** The shop's management screens: any of the shop's sign-ins opens them, and permissions decide what they show. */
+export function ShopGate() {
+  return (
+    <Gate login={<BackOfficeLogin />}>
+      <AppFrame>
+        <Outlet />
+      </AppFrame>
+    </Gate>
+  )
+}
+
+/** AUTH-042: the back office asks for a sign-in of its own; the till's does not open it. */
+export function BackOfficeGate() {
+  const session = useSession()
+  if (session.state === 'signed-in' && session.user.session === 'pos')
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <BackOfficeLogin />
+      </Suspense>
+    )
+  return <ShopGate />
+}

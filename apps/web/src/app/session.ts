@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CallFailed } from '@tuppence/contract/client'
+import type { SignedInUser } from '@tuppence/contract/identity'
+import type { Permission } from '@tuppence/domain/staff'
+import { createContext, use, useSyncExternalStore } from 'react'
+import { fetchByKey } from './api.ts'
+import { clearStoredUser, readStoredUser, storeUser } from './stored-session.ts'
+
+export const USER_KEY = ['/api/auth/user'] as const
+
+export type Session =
+  | { readonly state: 'loading' }
+  | { readonly state: 'signed-out' }
+  | { readonly state: 'signed-in'; readonly user: SignedInUser }
+
+/** What is known of the person before the server has answered, or when it cannot be asked. */
+function storedUser(): SignedInUser | null {
+  const stored = readStoredUser()
+  return stored ? { ...stored, email: null, profileImageUrl: null } : null
+}
+
+const askServer = fetchByKey<SignedInUser | null>('null')
+
+/**
+ * Who is signed in (AUTH-001, AUTH-002). A person stored on this device is shown at once, so that a till starts without
+ * waiting for a network; the server's answer follows and decides.
+ */
+export function useSession(): Session {
+  const { data, isPending } = useQuery<SignedInUser | null>({
+    queryKey: USER_KEY,
+    queryFn: async (context) => {
+      try {
+        const user = await askServer(context)
+        if (user) storeUser(user)
+        else clearStoredUser()
+        return user
+      } catch (error) {
+        if (error instanceof CallFailed && error.status < 500) throw error
+        return storedUser()
+      }
+    },
+    initialData: () => storedUser() ?? undefined,
+    // Stored data is old from the start: it is asked about once, in the background.
+    initialDataUpdatedAt: 0,
+    staleTime: 365 * 24 * 60 * 60 * 1000,
+  })
+  if (isPending) return { state: 'loading' }
+  return data ? { state: 'signed-in', user: data } : { state: 'signed-out' }
+}
+
+export const SignedInContext = createContext<SignedInUser | undefined>(undefined)
+
+/** The person at the screen. Only below a gate that has let somebody in. */
+export function useSignedInUser(): SignedInUser {
+  const user = use(SignedInContext)
+  if (!user) throw new Error('useSignedInUser is used outside the signed-in part of the app')
+  return user
+}
+
+export function useMay(permission: Permission): boolean {
+  return useSignedInUser().permissions.includes(permission)
+}
+
+/** Asks the server again who is signed in: after a login, so that everything that was refused is loaded afresh. */
+export function useSignedInAgain(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    foundSession()
+    await client.refetchQueries({ queryKey: USER_KEY })
+    await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
+  }
+}
+
+/** SHELL-020, AUTH-025: the browser itself goes to /api/logout. Sales that wait to be sent stay on this device. */
+export function logOut() {
+  clearStoredUser()
+  location.assign('/api/logout')
+}
+
+// Whether some call was refused for want of a session, while a person was at work. The screen stays as it is, cart and
+// all; the sign-in comes on top of it.
+let isLost = false
+const listeners = new Set<() => void>()
+
+function setLost(next: boolean) {
+  if (isLost === next) return
+  isLost = next
+  for (const listener of listeners) listener()
+}
+
+export const loseSession = () => setLost(true)
+export const foundSession = () => setLost(false)
+
+export function useIsSessionLost(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isLost,
+  )
+}

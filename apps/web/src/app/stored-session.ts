@@ -1,0 +1,70 @@
+import type { SignedInUser } from '@tuppence/contract/identity'
+
+/**
+ * Who is signed in on this device, for showing a name and starting without a network (AUTH-022, decision D21). The session
+ * itself is an HttpOnly cookie: neither a password nor a token is ever kept here.
+ */
+export type StoredUser = Omit<SignedInUser, 'email' | 'profileImageUrl'>
+
+export const POS_CUSTOMER_KEY = 'tuppence_pos_customer'
+export const BACK_OFFICE_CUSTOMER_KEY = 'tuppence_back_office_customer'
+const KEYS = [POS_CUSTOMER_KEY, BACK_OFFICE_CUSTOMER_KEY]
+
+/** Set while "Auto-start POS when device unlocks" is off: what is stored then dies with the window. */
+const WINDOW_ONLY_KEY = 'tuppence_session_ends_with_window'
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export interface Stores {
+  readonly lasting: Store
+  readonly window: Store
+}
+
+const browserStores = (): Stores => ({ lasting: localStorage, window: sessionStorage })
+
+/** The person stored on this device, while the session is alive. What cannot be read is cleared (AUTH-024). */
+export function readStoredUser(nowMs = Date.now(), stores = browserStores()): StoredUser | undefined {
+  for (const store of [stores.window, stores.lasting])
+    for (const key of KEYS) {
+      const text = store.getItem(key)
+      if (text === null) continue
+      const user = parse(text)
+      if (user && Date.parse(user.expiresAt) > nowMs) return user
+      store.removeItem(key)
+    }
+  return undefined
+}
+
+export function storeUser(user: SignedInUser, stores = browserStores()) {
+  const { email: _email, profileImageUrl: _picture, ...kept } = user
+  const store = stores.window.getItem(WINDOW_ONLY_KEY) === null ? stores.lasting : stores.window
+  clearStoredUser(stores)
+  store.setItem(user.session === 'pos' ? POS_CUSTOMER_KEY : BACK_OFFICE_CUSTOMER_KEY, JSON.stringify(kept))
+}
+
+/** Remembers whether the next sign-in is for this window only (AUTH-011 unticked). */
+export function keepForWindowOnly(isWindowOnly: boolean, stores = browserStores()) {
+  if (isWindowOnly) stores.window.setItem(WINDOW_ONLY_KEY, 'yes')
+  else stores.window.removeItem(WINDOW_ONLY_KEY)
+}
+
+/** AUTH-025: at logout nothing of the session stays. Sales waiting to be sent are elsewhere and are never touched. */
+export function clearStoredUser(stores = browserStores()) {
+  for (const store of [stores.lasting, stores.window]) for (const key of KEYS) store.removeItem(key)
+}
+
+function parse(text: string): StoredUser | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isStoredUser(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Written by hand, because the schema would bring the validator into the first script of the marketing page. */
+function isStoredUser(value: unknown): value is StoredUser {
+  if (typeof value !== 'object' || value === null) return false
+  const texts = ['id', 'username', 'role', 'organizationId', 'businessCode', 'businessName', 'expiresAt']
+  const has = (name: string) => typeof Reflect.get(value, name) === 'string'
+  return texts.every(has) && Array.isArray(Reflect.get(value, 'permissions'))
+}

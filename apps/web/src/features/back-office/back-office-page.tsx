@@ -1,0 +1,114 @@
+import { lowStockProducts } from '@tuppence/contract/catalogue'
+import { dashboardStats } from '@tuppence/contract/reporting'
+import { listTransactions, type Transaction } from '@tuppence/contract/sales'
+import type { Product } from '@tuppence/domain/catalogue'
+import { parseMoney } from '@tuppence/domain/money'
+import { useSignedInUser } from '../../app/session.ts'
+import { useCall } from '../../app/use-call.ts'
+import { Badge, Card, EmptyState, FigureCard, Loaded, Money, Page } from '../../ui/index.ts'
+
+const SHOWN = 5
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/London' })
+const shortTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
+
+export function BackOfficePage() {
+  const { businessName } = useSignedInUser()
+  const stats = useCall(dashboardStats, {})
+  const sales = useCall(listTransactions, { query: { limit: SHOWN } })
+  const low = useCall(lowStockProducts, {})
+  return (
+    <Page title={`Welcome, ${businessName}`} subtitle={longDate.format(new Date())}>
+      <Loaded {...stats} what="The figures">
+        {({ todaySales, weekSales, lowStockCount, customerCount }) => (
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            <SalesCard label="Today's Sales" {...todaySales} />
+            <SalesCard label="This Week" {...weekSales} />
+            <FigureCard label="Low Stock Items" figure={lowStockCount} note="Items need restocking" />
+            <FigureCard label="Total Customers" figure={customerCount} note="Active customers" />
+          </div>
+        )}
+      </Loaded>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card>
+          <h2 className="border-b border-line p-5 text-xl">Recent Transactions</h2>
+          <Loaded {...sales} what="The recent transactions">
+            {(list) =>
+              list.length === 0 ? <EmptyState title="No transactions found" /> : <RecentSales sales={list} />
+            }
+          </Loaded>
+        </Card>
+        <Card>
+          <h2 className="border-b border-line p-5 text-xl">Low Stock Alert</h2>
+          <Loaded {...low} what="The low stock">
+            {(list) =>
+              list.length === 0 ? (
+                <EmptyState title="All products are well stocked" />
+              ) : (
+                <LowStock products={list} />
+              )
+            }
+          </Loaded>
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+function SalesCard({ label, total, count }: { label: string; total: string; count: number }) {
+  const words = `${count.toLocaleString('en-GB')} ${count === 1 ? 'transaction' : 'transactions'}`
+  return <FigureCard label={label} figure={<Money amountMinor={parseMoney(total) ?? 0} />} note={words} />
+}
+
+function RecentSales({ sales }: { sales: readonly Transaction[] }) {
+  return (
+    <ul className="px-5">
+      {sales.slice(0, SHOWN).map((sale) => (
+        <li
+          key={sale.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3 last:border-0"
+        >
+          <p className="min-w-0">
+            <span className="figures block truncate font-medium">{sale.transactionNumber}</span>
+            <span className="figures text-sm text-ink-muted">
+              {shortTime.format(new Date(sale.createdAt))}
+            </span>
+          </p>
+          <p className="flex items-center gap-3">
+            <Money amountMinor={parseMoney(sale.totalAmount) ?? 0} className="font-semibold" />
+            <Badge state={sale.status === 'voided' ? 'bad' : 'good'}>
+              {sale.status === 'voided' ? 'Voided' : 'Completed'}
+            </Badge>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LowStock({ products }: { products: readonly Product[] }) {
+  return (
+    <ul className="px-5">
+      {products.slice(0, SHOWN).map((product) => (
+        <li
+          key={product.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3 last:border-0"
+        >
+          <p className="min-w-0">
+            <span className="block truncate font-medium">{product.name}</span>
+            <span className="figures text-sm text-ink-muted">SKU: {product.sku}</span>
+          </p>
+          <p className="grid justify-items-end">
+            <Badge state={product.stockQuantity <= 0 ? 'bad' : 'warn'}>
+              <span className="figures">{product.stockQuantity.toLocaleString('en-GB')} left</span>
+            </Badge>
+            <span className="figures text-sm text-ink-muted">Min: {product.minStockLevel}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

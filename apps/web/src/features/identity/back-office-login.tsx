@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../app/session.ts'
+import { Button, Tabs } from '../../ui/index.ts'
+import { LoginLayout } from './login-layout.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+type Mode = 'business' | 'developer'
+
+/** The back office's login with its two modes (AUTH-035). Shown in place, or as its own page. */
+export function BackOfficeLogin() {
+  const [mode, setMode] = useState<Mode>('business')
+  return (
+    <LoginLayout
+      title="Back office"
+      lead="Stock, people, figures and settings. You stay signed in for 24 hours."
+    >
+      <Tabs
+        label="Way to sign in"
+        value={mode}
+        onChange={setMode}
+        tabs={[
+          {
+            value: 'business',
+            label: 'Business Login',
+            content: <SignInForm kind="back-office" submitLabel="Access Back Office" />,
+          },
+          { value: 'developer', label: 'Developer Access', content: <DeveloperAccess /> },
+        ]}
+      />
+      <p className="text-sm text-ink-muted">
+        Behind the counter?{' '}
+        <a href="/pos" className="font-semibold text-copper-ink underline underline-offset-4">
+          Open the till
+        </a>
+      </p>
+    </LoginLayout>
+  )
+}
+
+/** AUTH-038: the browser itself goes to /api/login and comes back to the address it left. */
+function DeveloperAccess() {
+  const asked = location.pathname === '/back-office-login' ? '/back-office' : location.pathname
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-muted">
+        Sign in through the identity provider of your organisation. You will be brought back here afterwards.
+      </p>
+      <Button
+        look="primary"
+        size="till"
+        onClick={() => location.assign(`/api/login?returnTo=${encodeURIComponent(asked)}`)}
+      >
+        <ShieldCheck size={22} aria-hidden />
+        Sign in with identity provider
+      </Button>
+    </div>
+  )
+}
+
+/** SHELL-013: the login at its own address leads on to the back office. */
+export function BackOfficeLoginPage() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const isIn = session.state === 'signed-in' && session.user.session !== 'pos'
+  useEffect(() => {
+    if (isIn) void navigate({ to: '/back-office', replace: true })
+  }, [isIn, navigate])
+  return <BackOfficeLogin />
+}

@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useSignedInAgain } from '../../app/session.ts'
+import { clearStoredUser, keepForWindowOnly } from '../../app/stored-session.ts'
+import { Banner, Button, Checkbox, Field, Input, PasswordInput, toast } from '../../ui/index.ts'
+import {
+  type CredentialErrors,
+  type Credentials,
+  missingCredentials,
+  type SignInKind,
+  signIn,
+  signInRefusal,
+} from './sign-in.ts'
+
+export interface SignInFormProps {
+  kind: SignInKind
+  submitLabel: string
+  /** Filled in where they are known, when somebody signs in again. */
+  businessCode?: string
+  username?: string
+  offersAutoStart?: boolean
+  isMainPos?: boolean
+  onSignedIn?: () => void
+}
+
+export function SignInForm(props: SignInFormProps) {
+  const { kind, submitLabel, offersAutoStart, isMainPos = false, onSignedIn } = props
+  const [typed, setTyped] = useState<Credentials>({
+    businessCode: props.businessCode ?? '',
+    username: props.username ?? '',
+    password: '',
+  })
+  const [autoStart, setAutoStart] = useState(true)
+  const [errors, setErrors] = useState<CredentialErrors>({})
+  const signedInAgain = useSignedInAgain()
+
+  const login = useMutation({
+    mutationFn: () => signIn(kind, { ...typed, autoStart }),
+    meta: { isLogin: true },
+    onSuccess: async () => {
+      clearStoredUser()
+      keepForWindowOnly(kind === 'pos' && !autoStart)
+      await signedInAgain()
+      onSignedIn?.()
+    },
+    onError: (error) => {
+      const words = signInRefusal(kind, error, isMainPos)
+      if (kind === 'back-office') toast({ title: 'Login Failed', description: words, look: 'destructive' })
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = missingCredentials(typed)
+    setErrors(missing)
+    if (Object.keys(missing).length === 0) login.mutate()
+  }
+  const write = (field: keyof Credentials, value: string) => {
+    setTyped({ ...typed, [field]: value })
+    setErrors({ ...errors, [field]: undefined })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {login.isError && kind === 'pos' ? (
+        <Banner tone="bad" title={signInRefusal(kind, login.error, isMainPos)} isUrgent />
+      ) : null}
+      <CredentialFields kind={kind} typed={typed} errors={errors} onWrite={write} />
+      {offersAutoStart ? (
+        <Checkbox label="Auto-start POS when device unlocks" checked={autoStart} onChange={setAutoStart} />
+      ) : null}
+      <Button type="submit" look="primary" size="till" busy={login.isPending}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+interface CredentialFieldsProps {
+  kind: SignInKind
+  typed: Credentials
+  errors: CredentialErrors
+  onWrite: (field: keyof Credentials, value: string) => void
+}
+
+function CredentialFields({ kind, typed, errors, onWrite }: CredentialFieldsProps) {
+  const hint = kind === 'pos' ? 'Found on your hardware purchase receipt.' : undefined
+  return (
+    <>
+      <Field label="Business Code" hint={hint} error={errors.businessCode} required>
+        {(links) => (
+          <Input
+            {...links}
+            autoComplete="organization"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="figures"
+            value={typed.businessCode}
+            onChange={(event) => onWrite('businessCode', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Username" error={errors.username} required>
+        {(links) => (
+          <Input
+            {...links}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed.username}
+            onChange={(event) => onWrite('username', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Password" error={errors.password} required>
+        {(links) => (
+          <PasswordInput
+            {...links}
+            value={typed.password}
+            onChange={(event) => onWrite('password', event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

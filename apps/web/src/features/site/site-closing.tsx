@@ -1,0 +1,175 @@
+import { Check, Mail, Phone } from 'lucide-react'
+import { contactDetails } from '../../app/contact-details.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Mark, Wordmark } from '../../ui/mark.tsx'
+import { sampleTestimonials, sections, type Tier, tiers } from './site-words.ts'
+import { TryDemo } from './try-demo.tsx'
+
+export function Pricing() {
+  return (
+    <section id="pricing" aria-labelledby="pricing-title" className="border-t border-line">
+      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-8 sm:py-24">
+        <h2 id="pricing-title" className="text-4xl sm:text-5xl">
+          Pay for the hardware once, then a few pounds a month
+        </h2>
+        <ul className="mt-12 grid gap-6 lg:grid-cols-3 lg:gap-0">
+          {tiers.map((tier) => (
+            <TierCard key={tier.name} tier={tier} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function TierCard({ tier }: { tier: Tier }) {
+  const { name, hardware, monthly, tills, words, isMostPopular } = tier
+  return (
+    <li
+      className={classNames(
+        'grid content-between gap-8 border bg-surface p-7',
+        isMostPopular ? 'rounded-lg border-2 border-copper lg:-my-4 lg:py-11' : 'rounded-lg border-line',
+        name === 'Starter' && 'lg:rounded-r-none lg:border-r-0',
+        name === 'Enterprise' && 'lg:rounded-l-none lg:border-l-0',
+      )}
+    >
+      <div>
+        <div className="flex min-h-8 items-center justify-between gap-3">
+          <h3 className="text-xl">{name}</h3>
+          {isMostPopular ? <Badge state="accent">Most popular</Badge> : null}
+        </div>
+        <p className="mt-5 leading-none">
+          <span className="figures font-head text-6xl font-bold tracking-tight">{hardware}</span>
+          <span className="mt-2 block text-ink-muted">hardware plus setup</span>
+        </p>
+        <p className="mt-4 border-t border-line pt-4 text-lg">
+          then <strong className="figures font-semibold">{monthly}</strong> per month
+        </p>
+        <ul className="mt-4 grid gap-2">
+          {[tills, words].map((line) => (
+            <li key={line} className="flex gap-2.5">
+              <Check size={20} aria-hidden className="mt-0.5 shrink-0 text-copper-ink" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <a href="#contact" className={buttonLook(isMostPopular ? 'primary' : 'secondary', 'medium')}>
+        Get {name}
+      </a>
+    </li>
+  )
+}
+
+export function Testimonials() {
+  return (
+    <section
+      id="testimonials"
+      aria-labelledby="testimonials-title"
+      className="border-t border-line bg-surface"
+    >
+      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-8 sm:py-24">
+        <h2 id="testimonials-title" className="text-4xl sm:text-5xl">
+          What a shopkeeper might say
+        </h2>
+        <p className="mt-4 max-w-prose text-ink-muted">
+          These are samples, written by us. They keep the place for the words of real customers.
+        </p>
+        <div className="mt-12 grid gap-x-10 gap-y-8 lg:grid-cols-3">
+          {sampleTestimonials.map(({ words, who }) => (
+            <figure key={who} className="grid content-between gap-5 border-t-2 border-copper pt-5">
+              <blockquote className="font-head text-xl leading-snug font-medium">“{words}”</blockquote>
+              <figcaption className="flex flex-wrap items-center justify-between gap-2 text-ink-muted">
+                {who}
+                <Badge isPlain>Sample</Badge>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+export function Contact() {
+  return (
+    <section
+      id="contact"
+      aria-labelledby="contact-title"
+      data-theme="dark"
+      className="relative overflow-hidden bg-paper text-ink"
+    >
+      <div aria-hidden className="absolute -right-32 -bottom-56 hidden sm:block">
+        <Mark size={520} />
+      </div>
+      <div className="relative mx-auto grid max-w-6xl gap-8 px-4 py-16 sm:px-8 sm:py-28">
+        <h2 id="contact-title" className="max-w-2xl text-4xl sm:text-6xl">
+          Ring us, or just ring something up
+        </h2>
+        <p className="max-w-md text-lg text-ink-muted">
+          Tell us about your shop and we will tell you which box to order. Or try the demo: it is the product
+          itself, with three sample shops inside.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <TryDemo size="till" />
+          <a
+            href={contactDetails.phoneLink}
+            className={classNames(buttonLook('secondary', 'till'), 'figures')}
+          >
+            <Phone size={20} aria-hidden />
+            {contactDetails.phoneShown}
+          </a>
+          <a href={contactDetails.emailLink} className={buttonLook('secondary', 'till')}>
+            <Mail size={20} aria-hidden />
+            {contactDetails.email}
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const doors = [
+  { href: '/sales', label: 'Open the till' },
+  { href: '/back-office-login', label: 'Back office' },
+  { href: '/api/docs', label: 'For developers' },
+]
+
+export function Footer() {
+  const link =
+    'inline-flex min-h-11 items-center text-ink-muted hover:text-ink hover:underline underline-offset-4'
+  return (
+    <footer className="border-t border-line bg-sunken">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-start justify-between gap-x-16 gap-y-8 px-4 py-12 sm:px-8">
+        <div className="grid gap-3">
+          <Wordmark />
+          <p className="max-w-xs text-sm text-ink-muted">
+            The point of sale that keeps its sums straight. Made for UK shops.
+          </p>
+        </div>
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-16">
+          <ul>
+            {sections.map(({ id, label }) => (
+              <li key={id}>
+                <a href={`#${id}`} className={link}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ul>
+            {doors.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} className={link}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,137 @@
+import { Kbd } from '../../ui/kbd.tsx'
+import { pounds, sampleReceipt } from './sample-receipt.ts'
+import { features } from './site-words.ts'
+
+export function SiteFeatures() {
+  return (
+    <section id="features" aria-labelledby="features-title" className="border-t border-line bg-surface">
+      <div className="mx-auto grid max-w-6xl gap-14 px-4 py-16 sm:px-8 sm:py-24">
+        <h2 id="features-title" className="max-w-3xl text-4xl sm:text-5xl">
+          Made for a queue, and for the evening after it
+        </h2>
+        <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+          {features.map(({ Icon, title, words }) => (
+            <li key={title} className="border-t border-line py-6">
+              <Icon size={26} strokeWidth={1.5} aria-hidden className="mb-4 text-copper-ink" />
+              <h3 className="mb-1.5 text-lg">{title}</h3>
+              <p className="text-ink-muted">{words}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-16">
+          <ThreeMoves />
+          <Receipt />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const moves = [
+  { keys: 'Scan', words: 'The line is on the screen before the scanner has finished beeping.' },
+  { keys: 'Enter', words: 'Cash, card, digital, or split over as many as the customer likes.' },
+  { keys: 'Enter', words: 'Change shown, sale safe, next customer.' },
+]
+
+function ThreeMoves() {
+  return (
+    <div>
+      <h2 className="mb-6 text-3xl">A sale is three moves</h2>
+      <ol className="grid gap-5">
+        {moves.map(({ keys, words }, index) => (
+          <li key={words} className="grid grid-cols-[2.5rem_4.5rem_1fr] items-baseline gap-3">
+            <span className="figures font-head text-3xl font-bold text-copper-ink">{index + 1}</span>
+            <span>
+              <Kbd>{keys}</Kbd>
+            </span>
+            <span className="text-ink-muted">{words}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6 text-ink-muted">
+        No spinner in between: nothing at the counter waits for a server. Press <Kbd>?</Kbd> at the till for
+        every shortcut, or <Kbd>Ctrl K</Kbd> and say what you want.
+      </p>
+    </div>
+  )
+}
+
+/** A receipt as the till prints it, on paper in both themes because paper is white. */
+function Receipt() {
+  const { lines, vat, totalMinor, cashMinor } = sampleReceipt
+  return (
+    <figure
+      data-theme="light"
+      className="mx-auto w-full max-w-sm rounded-sm border border-line bg-surface px-6 py-7 text-ink shadow-float"
+    >
+      <figcaption className="mb-4 border-b border-dashed border-line-strong pb-4 text-center">
+        <span className="block font-head text-xl font-bold">The Corner Café</span>
+        <span className="text-sm text-ink-muted">Sample receipt · T1-000042</span>
+      </figcaption>
+      <table className="figures w-full text-[0.9375rem]">
+        <caption className="sr-only">What was bought</caption>
+        <tbody>
+          {lines.map(({ name, quantity, unitMinor }) => (
+            <tr key={name}>
+              <th scope="row" className="py-1 text-left font-normal">
+                {quantity} × {name}
+              </th>
+              <td className="text-right">{pounds(quantity * unitMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="text-xl font-bold">
+            <th scope="row" className="pt-3 text-left">
+              Total
+            </th>
+            <td className="pt-3 text-right">{pounds(totalMinor)}</td>
+          </tr>
+          <tr>
+            <th scope="row" className="text-left font-normal">
+              Cash
+            </th>
+            <td className="text-right">{pounds(cashMinor)}</td>
+          </tr>
+          <tr>
+            <th scope="row" className="text-left font-normal">
+              Change
+            </th>
+            <td className="text-right">{pounds(cashMinor - totalMinor)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <table className="figures mt-4 w-full border-t border-dashed border-line-strong text-sm">
+        <caption className="sr-only">VAT by rate</caption>
+        <thead>
+          <tr className="text-ink-muted">
+            <th scope="col" className="pt-3 text-left font-normal">
+              VAT
+            </th>
+            <th scope="col" className="pt-3 text-right font-normal">
+              Net
+            </th>
+            <th scope="col" className="pt-3 text-right font-normal">
+              VAT
+            </th>
+            <th scope="col" className="pt-3 text-right font-normal">
+              Gross
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {vat.map(({ label, netMinor, vatMinor, grossMinor }) => (
+            <tr key={label}>
+              <th scope="row" className="text-left font-normal">
+                {label}
+              </th>
+              <td className="text-right">{pounds(netMinor)}</td>
+              <td className="text-right">{pounds(vatMinor)}</td>
+              <td className="text-right">{pounds(grossMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
