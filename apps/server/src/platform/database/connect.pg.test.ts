@@ -6,7 +6,8 @@ const { sql } = database
 
 describe('connect', () => {
   it('hands numeric over as text and bigint as a number only where that is exact', async () => {
-    const [row] = await sql`select 0.10::numeric as price, 9007199254740991::bigint as exact, 9007199254740992::bigint as large`
+    const [row] =
+      await sql`select 0.10::numeric as price, 9007199254740991::bigint as exact, 9007199254740992::bigint as large`
     expect(row).toEqual({ price: '0.10', exact: 9007199254740991, large: '9007199254740992' })
   })
 
