@@ -1,0 +1,70 @@
+import { addKey, type Burst, noBurst, scanIn } from './scan-burst.ts'
+
+/** What scanners send for the FNC1 inside a GS1 code. */
+const GROUP_SEPARATOR = '\u001d'
+
+type TextBox = HTMLInputElement | HTMLTextAreaElement
+
+interface Before {
+  readonly box: TextBox
+  readonly text: string
+}
+
+/**
+ * Calls back with every code that a keyboard-wedge scanner types, whatever has the focus. What it typed into a field on
+ * the way is taken out again, and its Enter presses no button: a scan never changes an amount or confirms a dialog.
+ *
+ * @returns stops listening
+ */
+export function listenForScans(onScan: (code: string) => void): () => void {
+  let burst: Burst = noBurst
+  let before: Before | undefined
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing || event.repeat) return
+    if (event.key === 'Enter' || event.key === 'Tab') {
+      const code = scanIn(burst, event.timeStamp, typingBox(event.target) !== undefined)
+      burst = noBurst
+      if (code === undefined) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (before) putBack(before)
+      before = undefined
+      onScan(code)
+      return
+    }
+    const character = characterOf(event)
+    if (character === undefined) return
+    burst = addKey(burst, character, event.timeStamp)
+    if (burst.text.length === character.length) before = boxBefore(event.target)
+    // A space in the middle of a code would press the button that has the focus.
+    else if (character === ' ' && typingBox(event.target) === undefined) event.preventDefault()
+  }
+
+  addEventListener('keydown', onKeyDown, { capture: true })
+  return () => removeEventListener('keydown', onKeyDown, { capture: true })
+}
+
+function characterOf(event: KeyboardEvent): string | undefined {
+  if (event.ctrlKey && event.key === ']') return GROUP_SEPARATOR
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined
+  return event.key.length === 1 ? event.key : undefined
+}
+
+function typingBox(target: EventTarget | null): TextBox | undefined {
+  const isBox = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  return isBox && !target.readOnly ? target : undefined
+}
+
+function boxBefore(target: EventTarget | null): Before | undefined {
+  const box = typingBox(target)
+  return box && { box, text: box.value }
+}
+
+/** Sets the text so that React hears of it: past the setter that React has put on the element itself. */
+function putBack({ box, text }: Before) {
+  if (!box.isConnected || box.value === text) return
+  const prototype = box instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(box, text)
+  box.dispatchEvent(new Event('input', { bubbles: true }))
+}
