@@ -17,6 +17,8 @@ export const refusals = {
   'unknown-product': 'A product on this sale is not one of this business. Nothing was recorded.',
   'unknown-customer': 'The customer on this sale is not one of this business. Nothing was recorded.',
   'unknown-till': 'This till is not one of this business. Register the till again, then retry.',
+  'till-not-registered':
+    'This till has not been set up yet. Connect it to the network once while signed in, then sell.',
   'sale-id-reused':
     'Another sale was already recorded under this id. Both are kept; compare them before you go on.',
   'void-reason-missing': 'Please select a void reason',
