@@ -79,7 +79,9 @@ function BusinessHead() {
   const { businessName, businessCode } = useSignedInUser()
   return (
     <div className="flex items-center gap-3 p-5 pb-4">
-      <Mark size={36} title="Tuppence" />
+      <span className="shrink-0">
+        <Mark size={36} title="Tuppence" />
+      </span>
       <p className="min-w-0 leading-tight">
         <span className="line-clamp-2 font-head font-bold">{businessName}</span>
         <span className="figures text-sm text-ink-muted">{businessCode}</span>
@@ -96,7 +98,7 @@ function Person() {
     <div className="flex items-center gap-2.5 border-t border-line p-3">
       <Avatar name={name} imageUrl={user.profileImageUrl} size={36} />
       <p className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate font-semibold">{name}</span>
+        <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</span>
         <span className="text-sm text-ink-muted">{roleLabel(user.role)}</span>
       </p>
       <span className="flex">

@@ -31,7 +31,7 @@ export function Th({ className, isNumber, ...rest }: ComponentProps<'th'> & { is
     <th
       scope="col"
       className={classNames(
-        'whitespace-nowrap border-b border-line-strong px-4 py-2.5 text-sm font-semibold text-ink-muted',
+        'whitespace-nowrap border-b border-line-strong px-4 py-2.5 first:pl-5 last:pr-5 text-sm font-semibold text-ink-muted',
         isNumber && 'text-right',
         className,
       )}
@@ -43,7 +43,11 @@ export function Th({ className, isNumber, ...rest }: ComponentProps<'th'> & { is
 export function Td({ className, isNumber, ...rest }: ComponentProps<'td'> & { isNumber?: boolean }) {
   return (
     <td
-      className={classNames('border-b border-line px-4 py-3', isNumber && 'figures text-right', className)}
+      className={classNames(
+        'border-b border-line px-4 py-3 first:pl-5 last:pr-5',
+        isNumber && 'figures text-right',
+        className,
+      )}
       {...rest}
     />
   )

@@ -23,7 +23,7 @@ function Option({ Icon, words }: { Icon: typeof Sun; words: string }) {
   return (
     <>
       <Icon size={16} aria-hidden />
-      {words}
+      <span className="max-sm:sr-only">{words}</span>
     </>
   )
 }

@@ -95,13 +95,13 @@ function LowStock({ products }: { products: readonly Product[] }) {
       {products.slice(0, SHOWN).map((product) => (
         <li
           key={product.id}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3 last:border-0"
+          className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0"
         >
           <p className="min-w-0">
-            <span className="block truncate font-medium">{product.name}</span>
+            <span className="line-clamp-2 font-medium">{product.name}</span>
             <span className="figures text-sm text-ink-muted">SKU: {product.sku}</span>
           </p>
-          <p className="grid justify-items-end">
+          <p className="grid shrink-0 justify-items-end gap-0.5">
             <Badge state={product.stockQuantity <= 0 ? 'bad' : 'warn'}>
               <span className="figures">{product.stockQuantity.toLocaleString('en-GB')} left</span>
             </Badge>

@@ -81,7 +81,7 @@ function ProductRow({ product }: { product: Product }) {
   const { state, words } = stockBadge[stockState(product.stockQuantity, product.minStockLevel)]
   return (
     <tr>
-      <Td>
+      <Td className="min-w-44">
         <span className="block font-medium">{product.name}</span>
         <span className="text-sm text-ink-muted">{product.category}</span>
       </Td>

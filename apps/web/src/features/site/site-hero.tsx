@@ -82,7 +82,7 @@ function Preview({ onOpenDemo }: { onOpenDemo: () => void }) {
         type="button"
         onClick={onOpenDemo}
         aria-label="Open the demo: a look at the running till"
-        className="group relative block w-full rounded-t-lg border border-b-0 border-ink bg-ink p-1.5 pb-0 sm:p-2.5 sm:pb-0"
+        className="group relative block w-full rounded-t-lg border border-b-0 border-frame bg-frame p-1.5 pb-0 sm:p-2.5 sm:pb-0"
       >
         <span className="block overflow-hidden rounded-t-sm">
           <TillPicture eager />

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { sections, tiers } from './site-words.ts'
+
+it('SITE-001 leads to the four sections', () => {
+  expect(sections.map((section) => section.id)).toEqual(['features', 'pricing', 'testimonials', 'contact'])
+})
+
+it('SITE-014 to SITE-017 states the prices of the three tiers', () => {
+  expect(tiers.map(({ name, hardware, monthly, tills }) => [name, hardware, monthly, tills])).toEqual([
+    ['Starter', '£299', '£15', '1 till'],
+    ['Professional', '£449', '£25', '2 tills'],
+    ['Enterprise', '£699', '£35', 'Unlimited tills'],
+  ])
+  expect(tiers.filter((tier) => tier.isMostPopular).map((tier) => tier.name)).toEqual(['Professional'])
+})
