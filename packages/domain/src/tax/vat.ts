@@ -57,6 +57,6 @@ export function vatTotalsLabel(groups: readonly { readonly vatRate: number }[]):
 /** "20%", "5%", "17.5%", "Zero-rated", "Exempt". */
 export function vatLabel(code: VatCode, rate: number): string {
   if (code === 'exempt') return 'Exempt'
-  if (rate === 0) return 'Zero-rated'
+  if (chargedRate(code, rate) === 0) return 'Zero-rated'
   return `${formatRate(rate).replace(/\.?0+$/, '')}%`
 }

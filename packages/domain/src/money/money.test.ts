@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  allocate,
+  divideHalfUp,
+  formatMoney,
+  MAX_AMOUNT_MINOR,
+  moneyTextSchema,
+  parseMoney,
+  toPounds,
+} from './index.ts'
+
+const minor = fc.integer({ min: -MAX_AMOUNT_MINOR, max: MAX_AMOUNT_MINOR })
+
+describe('money as text', () => {
+  it('DATA-026 writes every amount as a 2-decimal string that the wire takes, and reads it back', () => {
+    fc.assert(
+      fc.property(minor, (amount) => {
+        const text = toPounds(amount)
+        expect(text).toMatch(/^-?\d+\.\d\d$/)
+        expect(moneyTextSchema.parse(text)).toBe(text)
+        expect(parseMoney(text)).toBe(amount)
+      }),
+    )
+    expect([toPounds(0), toPounds(-0), toPounds(5), toPounds(-50), toPounds(1234)]).toEqual([
+      '0.00',
+      '0.00',
+      '0.05',
+      '-0.50',
+      '12.34',
+    ])
+  })
+
+  it('CONST-001 formats pounds in en-GB with two decimals, and reads what it formats', () => {
+    expect(formatMoney(123_456)).toBe('£1,234.56')
+    expect(formatMoney(-5)).toBe('-£0.05')
+    expect(formatMoney(100, 'EUR')).toBe('€1.00')
+    fc.assert(
+      fc.property(minor, (amount) => {
+        expect(parseMoney(formatMoney(amount))).toBe(amount)
+      }),
+    )
+  })
+
+  it.each([
+    ['12', 1200],
+    ['12.', 1200],
+    ['12.5', 1250],
+    ['.5', 50],
+    [' £1,234.56 ', 123_456],
+    ['-0.00', 0],
+    ['999999999.99', MAX_AMOUNT_MINOR],
+  ])('PAY-003 reads %j', (text, amount) => expect(parseMoney(text)).toBe(amount))
+
+  it.each([
+    '',
+    ' ',
+    '.',
+    '-',
+    '£',
+    '12.345',
+    '1,23',
+    '12,34.00',
+    '1e3',
+    '0x10',
+    'NaN',
+    '12.3.4',
+    '1000000000.00',
+    '١٢',
+  ])('PAY-004 takes %j for no amount', (text) => expect(parseMoney(text)).toBeUndefined())
+
+  it.each(['12', '12.3', '012.00', '-0.00', '+1.00', '1000000000.00', '1,000.00', ' 1.00', '1.00\n'])(
+    'DATA-026 lets %j not onto the wire: each amount has one spelling',
+    (text) => expect(moneyTextSchema.safeParse(text).success).toBe(false),
+  )
+})
+
+describe('divideHalfUp', () => {
+  it('is the whole number nearest to the fraction, and of two equally near the one further from zero', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
+        fc.bigInt({ min: 1n, max: 10n ** 6n }),
+        (n, d) => {
+          fc.pre(n / d < 9n * 10n ** 15n && n / d > -9n * 10n ** 15n)
+          const result = BigInt(divideHalfUp(n, d))
+          // |result − n/d| ≤ ½, compared as whole numbers.
+          const distance = 2n * (result * d - n)
+          expect(distance <= d && distance >= -d).toBe(true)
+          if (distance === d) expect(n > 0n).toBe(true)
+          if (distance === -d) expect(n < 0n).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('rounds 0.5 up and mirrors it for refunds (VATREC12030)', () => {
+    const ofTwo = (n: bigint) => divideHalfUp(n, 2n)
+    expect([1n, 3n, -1n, -3n].map(ofTwo)).toEqual([1, 2, -1, -2])
+    expect(divideHalfUp(49n, 100n)).toBe(0)
+    expect(divideHalfUp(-49n, 100n)).toBe(0)
+  })
+
+  it('throws rather than lose a penny', () => {
+    expect(() => divideHalfUp(1n, 0n)).toThrow(RangeError)
+    expect(() => divideHalfUp(1n, -2n)).toThrow(RangeError)
+    expect(() => divideHalfUp(2n ** 53n, 1n)).toThrow(RangeError)
+  })
+})
+
+describe('allocate', () => {
+  const weights = fc.array(
+    fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: MAX_AMOUNT_MINOR })),
+    {
+      minLength: 1,
+      maxLength: 20,
+    },
+  )
+  const total = fc.integer({ min: 0, max: MAX_AMOUNT_MINOR })
+
+  it('adds up to the whole, each part within a penny of its exact share', () => {
+    fc.assert(
+      fc.property(total, weights, (amount, shares) => {
+        const parts = allocate(amount, shares)
+        expect(parts.reduce((a, b) => a + b, 0)).toBe(amount)
+        const all = shares.reduce((a, b) => a + b, 0)
+        const [of, by] = all === 0 ? [shares.map(() => 1), shares.length] : [shares, all]
+        for (const [i, part] of parts.entries()) {
+          // |part − amount × weight ÷ all| < 1, compared as whole numbers.
+          const off = BigInt(part) * BigInt(by) - BigInt(amount) * BigInt(of[i] ?? 0)
+          expect(off < BigInt(by) && off > -BigInt(by)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('never gives a part more than its weight when there is no more to give than the weights', () => {
+    fc.assert(
+      fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (shares, fraction) => {
+        const all = shares.reduce((a, b) => a + b, 0)
+        const parts = allocate(Math.floor(all * fraction), shares)
+        for (const [i, part] of parts.entries()) if (all > 0) expect(part).toBeLessThanOrEqual(shares[i] ?? 0)
+      }),
+    )
+  })
+
+  it('gives the odd pennies to the largest remainders, and of equal ones to the earlier', () => {
+    expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
+    expect(allocate(5, [3, 3, 3, 3])).toEqual([2, 1, 1, 1])
+    expect(allocate(10, [1, 5, 2])).toEqual([1, 6, 3])
+    expect(allocate(2, [0, 0, 0])).toEqual([1, 1, 0])
+    expect(allocate(0, [])).toEqual([])
+  })
+
+  it('throws for what is no whole amount or weight', () => {
+    for (const [amount, shares] of [
+      [-1, [1]],
+      [0.5, [1]],
+      [1, [-1]],
+      [1, [0.5]],
+      [2 ** 53, [1]],
+      [1, [Number.NaN]],
+    ] as const)
+      expect(() => allocate(amount, shares)).toThrow(RangeError)
+  })
+})

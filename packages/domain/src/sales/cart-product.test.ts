@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { type Product, productSchema } from '../catalogue/index.ts'
+import { cartProductOf } from './index.ts'
+import { id } from './sales.test-support.ts'
+
+const tea: Product = {
+  id: id(1),
+  organizationId: id(2),
+  sku: 'TEA-80',
+  barcode: '5000000126422',
+  name: 'Tea, 80 bags',
+  description: null,
+  categoryId: null,
+  category: 'Uncategorized',
+  price: '3.50',
+  cost: '0.00',
+  stockQuantity: -2,
+  minStockLevel: 5,
+  vatCode: 'zero',
+  vatRate: '20.00',
+  vatInclusive: true,
+  unitType: 'each',
+  isActive: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+it('DATA-021, DATA-022 a product has the specified shape', () => {
+  expect(productSchema.parse(tea)).toEqual(tea)
+})
+
+it('SELL-046 a cart captures of it what was true when it was added, with the rate that its code charges', () => {
+  expect(cartProductOf(tea)).toEqual({
+    id: id(1),
+    name: 'Tea, 80 bags',
+    sku: 'TEA-80',
+    priceMinor: 350,
+    vatCode: 'zero',
+    vatRate: 0,
+    vatInclusive: true,
+  })
+  expect(cartProductOf({ ...tea, vatCode: 'reduced', vatRate: '5.00' }).vatRate).toBe(500)
+  expect(() => cartProductOf({ ...tea, vatRate: 'twenty' })).toThrow('VAT rate')
+})
