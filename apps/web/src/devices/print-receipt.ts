@@ -1,0 +1,37 @@
+import { type ReceiptContent, type ReceiptSale, type ReceiptShop, receiptContent } from '@tuppence/domain/receipts'
+import { receiptPage } from './receipt-page.ts'
+
+/** RCPT-021. */
+const WINDOW_FEATURES = 'width=400,height=700'
+const PRINT_DELAY_MS = 500
+
+export type Printed = 'printed' | 'pop-up-blocked'
+
+/**
+ * Prints a receipt by the browser, in a window of its own that goes away afterwards (RCPT-021). Resolves when the paper
+ * has been asked for: nobody waits for a print dialog.
+ */
+export async function printReceipt(sale: ReceiptSale, shop: ReceiptShop, isDuplicate = false): Promise<Printed> {
+  // Before anything is awaited, while the browser still sees the press that asked for it.
+  const paper = window.open('', '', WINDOW_FEATURES)
+  if (!paper) return 'pop-up-blocked'
+  const content = receiptContent(sale, shop, { duplicate: isDuplicate })
+  paper.document.write(receiptPage(content, await qrPicture(content)))
+  paper.document.close()
+  setTimeout(() => {
+    paper.addEventListener('afterprint', () => paper.close())
+    paper.print()
+  }, PRINT_DELAY_MS)
+  return 'printed'
+}
+
+/** RCPT-027. Undefined where it cannot be made; the receipt is printed all the same. */
+async function qrPicture({ qrText }: ReceiptContent): Promise<string | undefined> {
+  if (qrText === null) return undefined
+  try {
+    const { toString: draw } = await import('qrcode')
+    return await draw(qrText, { type: 'svg', width: 150, margin: 3, errorCorrectionLevel: 'M' })
+  } catch {
+    return undefined
+  }
+}

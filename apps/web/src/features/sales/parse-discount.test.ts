@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { discountText, parseDiscount } from './parse-discount.ts'
+
+it('D21 reads percent and pounds as people type them', () => {
+  expect(parseDiscount('percent', '10')).toEqual({ kind: 'percent', hundredths: 1000 })
+  expect(parseDiscount('percent', '12.5%')).toEqual({ kind: 'percent', hundredths: 1250 })
+  expect(parseDiscount('amount', '£2.5')).toEqual({ kind: 'amount', minor: 250 })
+})
+
+it('SELL-048 nothing typed is no discount', () => {
+  expect(parseDiscount('percent', ' ')).toBeNull()
+  expect(parseDiscount('amount', '0.00')).toBeNull()
+})
+
+it('what cannot be a discount is not guessed at', () => {
+  for (const text of ['101', '-1', 'ten', '1.234']) expect(parseDiscount('percent', text)).toBeUndefined()
+  expect(parseDiscount('amount', '1.234')).toBeUndefined()
+})
+
+it('shows a discount as it would be typed', () => {
+  expect(discountText({ kind: 'percent', hundredths: 1250 })).toBe('12.5')
+  expect(discountText({ kind: 'amount', minor: 250 })).toBe('2.50')
+  expect(discountText(null)).toBe('')
+})
