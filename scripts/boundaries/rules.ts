@@ -6,11 +6,11 @@ import path from 'node:path'
  */
 const BASE = [
   'settings',
+  'stock',
   'catalogue',
   'customers',
   'staff',
   'identity',
-  'stock',
   'tills',
   'payments',
   'receipts',
@@ -18,11 +18,12 @@ const BASE = [
 export const MODULE_GRAPH: Record<string, readonly string[]> = {
   health: [],
   settings: [],
-  catalogue: ['settings'],
+  stock: ['settings'],
+  catalogue: ['settings', 'stock'],
   customers: ['settings'],
+  hardware: ['settings'],
   staff: ['settings'],
   identity: ['settings', 'staff'],
-  stock: ['settings', 'catalogue'],
   tills: ['settings', 'staff'],
   payments: ['settings', 'tills'],
   receipts: ['settings'],
