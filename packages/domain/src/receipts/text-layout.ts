@@ -52,21 +52,18 @@ export function rightAligned(text: string, width: number): string {
   return ' '.repeat(Math.max(0, width - columns(text))) + text
 }
 
-/** Rows in columns as wide as their widest cell, the first to the left; undefined where they do not fit. */
+/** Rows in columns as wide as their widest cell, spread over the width; undefined where they do not fit. */
 export function table(rows: readonly (readonly string[])[], width: number): string[] | undefined {
   const [first = []] = rows
   const widths = first.map((_, i) => Math.max(...rows.map((row) => columns(row[i] ?? ''))))
-  const needed = widths.reduce((sum, w) => sum + w, 0) + GAP * (widths.length - 1)
-  if (needed > width) return undefined
-  // What is left over goes behind the first column, so that the amounts stand at the right edge.
-  const spread = width - needed
-  return rows.map((row) =>
-    row
-      .map((cell, i) =>
-        i === 0
-          ? cell + ' '.repeat((widths[0] ?? 0) + spread - columns(cell))
-          : rightAligned(cell, widths[i] ?? 0),
-      )
-      .join(' '.repeat(GAP)),
-  )
+  const free = width - widths.reduce((sum, w) => sum + w, 0)
+  const gaps = widths.length - 1
+  if (free < gaps * GAP) return undefined
+  const gap = Math.floor(free / gaps)
+  // What does not divide evenly goes behind the first column: the amounts stay at the right edge.
+  const firstWidth = (widths[0] ?? 0) + (free % gaps)
+  return rows.map(([label = '', ...cells]) => {
+    const amounts = cells.map((cell, i) => rightAligned(cell, gap + (widths[i + 1] ?? 0)))
+    return label + ' '.repeat(firstWidth - columns(label)) + amounts.join('')
+  })
 }
