@@ -6,11 +6,11 @@ import path from 'node:path'
  */
 const BASE = [
   'settings',
+  'identity',
   'stock',
   'catalogue',
   'customers',
   'staff',
-  'identity',
   'tills',
   'payments',
   'receipts',
@@ -18,13 +18,14 @@ const BASE = [
 export const MODULE_GRAPH: Record<string, readonly string[]> = {
   health: [],
   settings: [],
-  stock: ['settings'],
-  catalogue: ['settings', 'stock'],
-  customers: ['settings'],
-  hardware: ['settings'],
-  staff: ['settings'],
-  identity: ['settings', 'staff'],
-  tills: ['settings', 'staff'],
+  // Who is asking, and the log of what people did: everything else stands on it.
+  identity: ['settings'],
+  stock: ['settings', 'identity'],
+  catalogue: ['settings', 'identity', 'stock'],
+  customers: ['settings', 'identity'],
+  hardware: ['settings', 'identity'],
+  staff: ['settings', 'identity'],
+  tills: ['settings', 'identity', 'staff'],
   payments: ['settings', 'tills'],
   receipts: ['settings'],
   sales: [

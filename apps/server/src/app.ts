@@ -1,10 +1,15 @@
 import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
+import { identityRoutes } from './modules/identity/identity.routes.ts'
 import type { Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
 import { answerProblems } from './platform/http/problems.ts'
+import { refuseCrossSite } from './platform/http/same-site.ts'
+import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
 import type { Settings } from './platform/settings.ts'
 
 export interface AppDeps {
@@ -33,10 +38,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers'] },
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
+    // A reverse proxy on this machine says who it speaks for; nobody else is believed.
+    trustProxy: 'loopback',
   })
   app.decorate('servedCalls', new Set<string>())
   answerProblems(app)
   await app.register(cookie)
+  await app.register(helmet, securityHeaders(settings))
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
+  })
+  refuseCrossSite(app, settings)
   await app.register(rateLimit, { global: false })
   registerModules(app, { ...deps, now: deps.now ?? (() => new Date()) })
   return app
@@ -45,4 +57,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 /** Every module, from those that others stand on to those that read them all. */
 function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   healthRoutes(app, deps)
+  identityRoutes(app, deps)
+  catalogueRoutes(app, deps)
 }

@@ -39,7 +39,7 @@ export const posLogin = defineCall({
   access: 'anyone',
   body: credentials.extend({ autoStart: z.boolean().optional() }),
   answer: loginAnswer,
-  errors: ['credentials-invalid', 'too-many-tries'],
+  errors: ['credentials-invalid', 'account-closed', 'too-many-tries'],
   triesPerMinute: 30,
 })
 
@@ -51,7 +51,7 @@ export const backOfficeLogin = defineCall({
   access: 'anyone',
   body: credentials,
   answer: loginAnswer,
-  errors: ['credentials-invalid', 'too-many-tries'],
+  errors: ['credentials-invalid', 'account-closed', 'too-many-tries'],
   triesPerMinute: 30,
 })
 
@@ -72,6 +72,10 @@ export const signedInUserSchema = z.object({
   businessName: z.string(),
   session: z.enum(['pos', 'back-office', 'identity-provider', 'remote']),
   expiresAt: z.iso.datetime(),
+  /** True under remote access of the provider (AUTH-054); left out otherwise. */
+  remoteAccess: z.literal(true).optional(),
+  /** True until a generated password has been changed (decision D3); left out otherwise. */
+  mustChangePassword: z.literal(true).optional(),
 })
 export type SignedInUser = z.infer<typeof signedInUserSchema>
 
@@ -98,9 +102,9 @@ export const signInCallback = defineCall({
   name: 'signInCallback',
   method: 'GET',
   path: '/api/callback',
-  summary: 'For the browser: where the identity provider sends it back to.',
+  summary:
+    'For the browser: where the identity provider sends it back to. Answers a page that goes on by itself.',
   access: 'anyone',
-  status: 302,
 })
 
 export const signOut = defineCall({

@@ -16,6 +16,8 @@ export interface Person {
   readonly flags: PermissionFlags
   readonly permissions: ReadonlySet<Permission>
   readonly expiresAt: Date
+  /** The provider's person behind a remote session; `personId` is then theirs too, and no row of users. */
+  readonly operatorId?: string
 }
 
 /** One of the provider's own people, in the portal. */

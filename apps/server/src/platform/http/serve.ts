@@ -10,6 +10,8 @@ declare module 'fastify' {
     whoIs(request: FastifyRequest): Promise<Principal | undefined>
     /** Notes a refused attempt on another business, for the audit log. */
     noteRefusedAttempt(person: Person, request: FastifyRequest): Promise<void>
+    /** Notes what the provider does in a shop, before it is done (decision D17). */
+    noteRemoteAction(person: Person, request: FastifyRequest): Promise<void>
     /** Names of the calls that are served, for the test that none is missing. */
     servedCalls: Set<string>
   }
@@ -85,22 +87,33 @@ async function admit(
   if (isOperator || call.access === 'operator') return principal
   if (call.access !== 'person' && !principal.permissions.has(call.access)) throw new Refused('not-permitted')
   await refuseOtherOrganization(app, principal, request)
+  if (principal.kind === 'remote') await app.noteRemoteAction(principal, request)
   return principal
 }
 
-/** A client's organizationId is accepted where the specification sends it, and must be the session's (decision D6). */
+/**
+ * A client's organizationId, and its account's id, are accepted where the specification sends them, and must be the
+ * session's (decision D6).
+ */
 async function refuseOtherOrganization(
   app: FastifyInstance,
   person: Person,
   request: FastifyRequest,
 ): Promise<void> {
   for (const part of [request.query, request.body]) {
-    const named = (part as { organizationId?: unknown } | null | undefined)?.organizationId
-    if (named === undefined || named === null || named === '' || named === person.organizationId) continue
+    const named = (part ?? {}) as { organizationId?: unknown; adminCustomerId?: unknown }
+    if (
+      isOwn(named.organizationId, person.organizationId) &&
+      isOwn(named.adminCustomerId, person.adminCustomerId)
+    )
+      continue
     await app.noteRefusedAttempt(person, request)
     throw new Refused('other-organization')
   }
 }
+
+const isOwn = (named: unknown, own: string): boolean =>
+  named === undefined || named === null || named === '' || named === own
 
 function read(schema: z.ZodType | undefined, input: unknown, part: string): unknown {
   if (!schema) return undefined

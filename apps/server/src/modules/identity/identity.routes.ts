@@ -1,0 +1,94 @@
+import {
+  backOfficeLogin,
+  endSession as endSessionCall,
+  getUser,
+  posLogin,
+  type SignedInCustomer,
+  signOut,
+} from '@tuppence/contract/identity'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ModuleDeps } from '../../app.ts'
+import { declaredCrossSite } from '../../platform/http/same-site.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { noteRefusedAttempts } from './refused-attempts.ts'
+import { clearSessionCookie, setSessionCookie, tokenOf } from './session-cookie.ts'
+import { hashToken } from './session-token.ts'
+import { SESSION_LIFE_MS, UNREMEMBERED_LIFE_MS } from './sessions.ts'
+import { type Admitted, admit, checkCredentials, type OpenedSession } from './sign-in.ts'
+import { leave } from './sign-out.ts'
+import { signedInUser } from './signed-in-user.ts'
+import { answerWhoIs } from './who-is.ts'
+
+export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  answerWhoIs(app, deps)
+  noteRefusedAttempts(app, deps)
+
+  serve(app, posLogin, async ({ body, request, reply }) => {
+    const remembered = body.autoStart !== false
+    const admitted = await checkCredentials(deps, body, { address: request.ip })
+    const session = await admit(deps, admitted, 'pos', {
+      ...circumstances(request, deps),
+      lifeMs: remembered ? SESSION_LIFE_MS.pos : UNREMEMBERED_LIFE_MS,
+    })
+    return welcome(reply, deps, admitted, session, remembered)
+  })
+
+  serve(app, backOfficeLogin, async ({ body, request, reply }) => {
+    const admitted = await checkCredentials(deps, body, { address: request.ip })
+    const session = await admit(deps, admitted, 'back-office', circumstances(request, deps))
+    return welcome(reply, deps, admitted, session, true)
+  })
+
+  serve(app, getUser, ({ person }) => signedInUser(deps, person))
+
+  serve(app, endSessionCall, async ({ person, request, reply }) => {
+    await leave(deps, person, request.ip)
+    clearSessionCookie(reply, deps.settings)
+    return undefined
+  })
+
+  serve(app, signOut, async ({ principal, request, reply }) => {
+    // Another site may send a browser here, with an image or a link; it must not be able to sign people out.
+    if (!declaredCrossSite(request)) {
+      if (principal) await leave(deps, principal, request.ip)
+      clearSessionCookie(reply, deps.settings)
+    }
+    return reply.redirect('/', 302)
+  })
+}
+
+/** The session that a sign-in in this browser takes the place of. An API client keeps its others. */
+export function circumstances(request: FastifyRequest, { settings }: ModuleDeps) {
+  const carried = tokenOf(request, settings)
+  const replaces = carried?.from === 'cookie' ? hashToken(carried.token) : undefined
+  return { address: request.ip, replaces }
+}
+
+function welcome(
+  reply: FastifyReply,
+  deps: ModuleDeps,
+  admitted: Admitted,
+  session: OpenedSession,
+  outlivesBrowser: boolean,
+) {
+  setSessionCookie(reply, deps.settings, { ...session, outlivesBrowser })
+  const { account } = admitted
+  const customer: SignedInCustomer = {
+    id: account.id,
+    businessCode: account.businessCode,
+    businessName: account.businessName,
+    username: admitted.username,
+    organizationId: admitted.organizationId,
+    location: account.location,
+    plan: account.plan,
+    role: admitted.role,
+    staffId: admitted.personId,
+    staffName: admitted.staffName,
+  }
+  return {
+    success: true as const,
+    customer,
+    sessionToken: session.token,
+    expiresAt: session.expiresAt.toISOString(),
+  }
+}

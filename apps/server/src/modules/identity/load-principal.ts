@@ -1,0 +1,124 @@
+import { permissionsOf, type Role, roleSchema } from '@tuppence/domain/staff'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/connect.ts'
+import type { Operator, Person, Principal } from '../../platform/principal.ts'
+import { onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { alsoInOrganization, type Sess, sessSchema } from './sessions.ts'
+
+/**
+ * Who is behind a session, by the key of its row; undefined where the session is over, or the person or the business
+ * may not come in any more.
+ */
+export function loadPrincipal(database: Database, sid: string, now: Date): Promise<Principal | undefined> {
+  return onPlatform(database, async (tx) => {
+    const [row] = await tx.execute<SessionRow>(sql`
+      select sess, expire, organization_id, person_id from sessions where sid = ${sid} and expire > ${now}`)
+    if (!row) return undefined
+    const session: FoundSession = {
+      sid,
+      sess: sessSchema.parse(row.sess),
+      expiresAt: row.expire,
+      personId: row.person_id,
+    }
+    if (session.sess.kind === 'operator') return loadOperator(tx, session)
+    if (row.organization_id === null) return undefined
+    await alsoInOrganization(tx, row.organization_id)
+    if (session.sess.kind === 'remote') return loadRemote(tx, session, row.organization_id, now)
+    return loadPerson(tx, session, row.organization_id)
+  })
+}
+
+interface SessionRow extends Record<string, unknown> {
+  sess: unknown
+  expire: Date
+  organization_id: string | null
+  person_id: string
+}
+
+interface FoundSession {
+  readonly sid: string
+  readonly sess: Sess
+  readonly expiresAt: Date
+  readonly personId: string
+}
+
+async function loadOperator(tx: Tx, session: FoundSession): Promise<Operator | undefined> {
+  const [row] = await tx.execute<{ name: string }>(
+    sql`select name from operators where id = ${session.personId}::uuid and is_active`,
+  )
+  if (!row) return undefined
+  const { sid, expiresAt, personId } = session
+  return { kind: 'operator', sid, expiresAt, operatorId: personId, name: row.name }
+}
+
+interface PersonRow extends Record<string, unknown> {
+  admin_customer_id: string
+  business_code: string
+  staff_name: string
+  role: string
+  can_process_refunds: boolean
+  can_manage_inventory: boolean
+  can_view_reports: boolean
+}
+
+/** A person who may come in: not archived, active, in a business that is open. */
+async function loadPerson(
+  tx: Tx,
+  session: FoundSession,
+  organizationId: string,
+): Promise<Person | undefined> {
+  const [row] = await tx.execute<PersonRow>(sql`
+    select a.id as admin_customer_id, a.business_code, s.full_name as staff_name, u.role,
+           u.can_process_refunds, u.can_manage_inventory, u.can_view_reports
+      from users u
+      join staff_members s on s.organization_id = u.organization_id and s.id = u.staff_member_id
+      join admin_customers a on a.organization_id = u.organization_id and a.id = s.admin_customer_id
+      join organizations o on o.id = u.organization_id
+     where u.organization_id = ${organizationId} and u.id = ${session.personId}
+       and u.is_active and u.archived_at is null and s.is_active and s.archived_at is null
+       and a.status = 'active' and a.archived_at is null and o.is_active and o.archived_at is null`)
+  return row && person(session, organizationId, row, roleSchema.parse(row.role))
+}
+
+const NO_FLAGS = { can_process_refunds: false, can_manage_inventory: false, can_view_reports: false }
+
+/** The provider in a shop: as a manager, for as long as neither side has ended it (decision D17). */
+async function loadRemote(
+  tx: Tx,
+  session: FoundSession,
+  organizationId: string,
+  now: Date,
+): Promise<Person | undefined> {
+  const [row] = await tx.execute<Omit<PersonRow, 'role'>>(sql`
+    select a.id as admin_customer_id, a.business_code, p.name as staff_name
+      from remote_access r
+      join operators p on p.id = r.operator_id and p.is_active
+      join admin_customers a on a.organization_id = r.organization_id and a.status = 'active'
+     where r.id = ${session.sess.remoteAccessId ?? null}::uuid and r.organization_id = ${organizationId}
+       and r.ended_at is null and r.expires_at > ${now}`)
+  return row && person(session, organizationId, { ...row, ...NO_FLAGS, role: 'admin' } as PersonRow, 'admin')
+}
+
+function person(session: FoundSession, organizationId: string, row: PersonRow, role: Role): Person {
+  const flags = {
+    canProcessRefunds: row.can_process_refunds,
+    canManageInventory: row.can_manage_inventory,
+    canViewReports: row.can_view_reports,
+  }
+  const { sid, expiresAt, personId, sess } = session
+  if (sess.kind === 'operator') throw new Error('An operator is no person of a shop')
+  return {
+    kind: sess.kind,
+    sid,
+    organizationId,
+    adminCustomerId: row.admin_customer_id,
+    businessCode: row.business_code,
+    personId,
+    staffName: row.staff_name,
+    role,
+    flags,
+    permissions: new Set(permissionsOf(role, flags)),
+    expiresAt,
+    ...(sess.operatorId ? { operatorId: sess.operatorId } : {}),
+  }
+}

@@ -1,0 +1,14 @@
+export { type AuditEntry, actorOf, firstBreakInAudit, writeAudit } from './audit.ts'
+export { generatePassword, hashPassword, type Pepper, verifyPassword } from './passwords.ts'
+export { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+export { hashToken, newToken } from './session-token.ts'
+export {
+  alsoInOrganization,
+  endSession,
+  endSessionsOf,
+  endSessionsOfOrganization,
+  openSession,
+  personChanged,
+  SESSION_LIFE_MS,
+} from './sessions.ts'
+export { clearFailures, countFailure, guardsOf, isLocked } from './sign-in-limits.ts'

@@ -1,0 +1,103 @@
+import type { SessionKind } from '@tuppence/contract/call'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { setOrganization, type Tx } from '../../platform/tenancy.ts'
+import { forgetSessions, type SessionSubject, subjectText } from './session-cache.ts'
+import { hashToken, newToken } from './session-token.ts'
+
+const HOUR_MS = 60 * 60 * 1_000
+
+/** How long each kind of sign-in lasts (AUTH-028, AUTH-043, decision D17). */
+export const SESSION_LIFE_MS: Record<SessionKind, number> = {
+  pos: 90 * 24 * HOUR_MS,
+  'back-office': 24 * HOUR_MS,
+  'identity-provider': 24 * HOUR_MS,
+  operator: 8 * HOUR_MS,
+  remote: HOUR_MS,
+}
+/** A till that is not to start by itself keeps its sign-in for the day at most, and no longer than the browser is open. */
+export const UNREMEMBERED_LIFE_MS = 24 * HOUR_MS
+
+/** What a session row says beside its key and end. */
+export const sessSchema = z.object({
+  kind: z.enum(['pos', 'back-office', 'identity-provider', 'remote', 'operator']),
+  remoteAccessId: z.uuid().optional(),
+  operatorId: z.uuid().optional(),
+})
+export type Sess = z.infer<typeof sessSchema>
+
+/** The channel on which every server on this database hears whose sessions to look up again. */
+export const SESSIONS_CHANNEL = 'tuppence_sessions'
+
+export interface NewSession {
+  readonly sess: Sess
+  /** Null for the provider's own people in the portal. */
+  readonly organizationId: string | null
+  readonly personId: string
+  readonly now: Date
+  readonly expiresAt: Date
+  /** The session of the same browser, which this one takes the place of (rotation at login, mandate 9). */
+  readonly replaces?: string | undefined
+}
+
+/** Opens a session and answers its token, which exists nowhere else. Sweeps sessions that are over. */
+export async function openSession(tx: Tx, session: NewSession): Promise<string> {
+  const token = newToken()
+  await inRealm(tx, async () => {
+    await tx.execute(sql`delete from sessions where expire < ${session.now}`)
+    await tx.execute(sql`
+      insert into sessions (sid, sess, expire, organization_id, person_id)
+      values (${hashToken(token)}, ${JSON.stringify(session.sess)}::jsonb, ${session.expiresAt},
+              ${session.organizationId}::uuid, ${session.personId})`)
+  })
+  if (session.replaces) await endSession(tx, session.replaces)
+  return token
+}
+
+/** Ends one session, by the key of its row. */
+export async function endSession(tx: Tx, sid: string): Promise<void> {
+  await inRealm(tx, () => tx.execute(sql`delete from sessions where sid = ${sid}`))
+  await announce(tx, { kind: 'session', sid })
+}
+
+/** Ends every session of a person: they are disabled, archived, or have a new password. */
+export async function endSessionsOf(tx: Tx, organizationId: string, personId: string): Promise<void> {
+  await inRealm(tx, () =>
+    tx.execute(
+      sql`delete from sessions where organization_id = ${organizationId} and person_id = ${personId}`,
+    ),
+  )
+  await announce(tx, { kind: 'person', organizationId, personId })
+}
+
+/** Ends every session in a business: it is closed or suspended. */
+export async function endSessionsOfOrganization(tx: Tx, organizationId: string): Promise<void> {
+  await inRealm(tx, () => tx.execute(sql`delete from sessions where organization_id = ${organizationId}`))
+  await announce(tx, { kind: 'organization', organizationId })
+}
+
+/** A person's role or flags changed: their sessions go on, with the new ones from the next request. */
+export async function personChanged(tx: Tx, organizationId: string, personId: string): Promise<void> {
+  await announce(tx, { kind: 'person', organizationId, personId })
+}
+
+/** This server forgets at once, the others when the transaction commits; nobody is told of one that does not. */
+async function announce(tx: Tx, subject: SessionSubject): Promise<void> {
+  forgetSessions(subject)
+  await tx.execute(sql`select pg_notify(${SESSIONS_CHANNEL}, ${subjectText(subject)})`)
+}
+
+/** Sessions are a table of the platform: for these statements a business's transaction may see it. */
+async function inRealm(tx: Tx, work: () => Promise<unknown>): Promise<void> {
+  const [before] = await tx.execute<{ realm: string | null }>(
+    sql`select current_setting('app.realm', true) as realm`,
+  )
+  await tx.execute(sql`set local app.realm = 'platform'`)
+  await work()
+  if (before?.realm !== 'platform') await tx.execute(sql`set local app.realm = ''`)
+}
+
+/** Lets a platform transaction see one business as well. */
+export async function alsoInOrganization(tx: Tx, organizationId: string): Promise<void> {
+  await tx.execute(sql.raw(setOrganization(organizationId)))
+}

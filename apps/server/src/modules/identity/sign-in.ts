@@ -1,0 +1,204 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SessionKind } from '@tuppence/contract/call'
+import { type Role, roleSchema } from '@tuppence/domain/staff'
+import { sql } from 'drizzle-orm'
+import type { ModuleDeps } from '../../app.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import { onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { writeAudit } from './audit.ts'
+import { verifyPassword } from './passwords.ts'
+import { alsoInOrganization, openSession, SESSION_LIFE_MS } from './sessions.ts'
+import { clearFailures, countFailure, guardsOf, isLocked } from './sign-in-limits.ts'
+
+export interface Credentials {
+  readonly businessCode: string
+  readonly username: string
+  readonly password: string
+}
+
+/** Where a try comes from, and the session its browser already has. */
+export interface Circumstances {
+  readonly address: string
+  readonly replaces?: string | undefined
+}
+
+/** A person who may come in, by whatever proof. */
+export interface Admitted {
+  readonly organizationId: string
+  readonly personId: string
+  readonly account: {
+    readonly id: string
+    readonly businessCode: string
+    readonly businessName: string
+    readonly location: string | null
+    readonly plan: string
+  }
+  readonly username: string
+  readonly staffName: string
+  readonly role: Role
+}
+
+interface Candidate extends Admitted {
+  readonly password: string
+  readonly open: boolean
+}
+
+export interface OpenedSession {
+  readonly token: string
+  readonly expiresAt: Date
+}
+
+/** Every refused sign-in takes at least so long: what happened behind it does not show in the time it took. */
+const REFUSAL_TAKES_MS = 250
+
+/**
+ * Finds the person by business code, username and password.
+ *
+ * @throws Refused `too-many-tries` while locked; `credentials-invalid`, alike for an unknown code, name and password;
+ *   `account-closed` only to somebody who knows the password
+ */
+export async function checkCredentials(
+  deps: ModuleDeps,
+  given: Credentials,
+  { address }: Circumstances,
+): Promise<Admitted> {
+  const earliest = sleep(REFUSAL_TAKES_MS)
+  const guards = guardsOf(`${given.businessCode.trim()}:${given.username}`, address)
+  const now = deps.now()
+  const candidate = await onPlatform(deps.database, async (tx) =>
+    (await isLocked(tx, guards, now)) ? 'locked' : ((await findCandidate(tx, given)) ?? 'nobody'),
+  )
+  if (candidate === 'locked') {
+    await earliest
+    throw new Refused('too-many-tries')
+  }
+  const found = candidate === 'nobody' ? undefined : candidate
+  if (!(await verifyPassword(deps.secrets, found?.password, given.password)) || !found) {
+    await onPlatform(deps.database, async (tx) => {
+      await countFailure(tx, guards, now)
+      if (found) await noteFailure(tx, found, address, now)
+    })
+    await earliest
+    throw new Refused('credentials-invalid')
+  }
+  if (!found.open) throw new Refused('account-closed')
+  await onPlatform(deps.database, (tx) => clearFailures(tx, guards))
+  return found
+}
+
+/** Opens the session of somebody whose identity is proved. */
+export function admit(
+  deps: ModuleDeps,
+  who: Pick<Admitted, 'organizationId' | 'personId'>,
+  kind: Exclude<SessionKind, 'operator' | 'remote'>,
+  circumstances: Circumstances & { readonly lifeMs?: number },
+): Promise<OpenedSession> {
+  const { organizationId, personId } = who
+  const now = deps.now()
+  const expiresAt = new Date(now.getTime() + (circumstances.lifeMs ?? SESSION_LIFE_MS[kind]))
+  return onPlatform(deps.database, async (tx) => {
+    await alsoInOrganization(tx, organizationId)
+    await tx.execute(
+      sql`update users set last_login_at = ${now} where organization_id = ${organizationId} and id = ${personId}`,
+    )
+    await tx.execute(sql`
+      update admin_customers a set last_login_at = ${now} from staff_members s
+       where a.organization_id = ${organizationId} and s.organization_id = a.organization_id
+         and s.admin_customer_id = a.id and s.id = ${personId}::uuid and s.password is null`)
+    const token = await openSession(tx, {
+      sess: { kind },
+      organizationId,
+      personId,
+      now,
+      expiresAt,
+      replaces: circumstances.replaces,
+    })
+    await writeAudit(tx, {
+      organizationId,
+      personId,
+      at: now,
+      action: 'signed-in',
+      detail: { kind },
+      address: circumstances.address,
+    })
+    return { token, expiresAt }
+  })
+}
+
+interface CandidateRow extends Record<string, unknown> {
+  organization_id: string
+  account_id: string
+  business_code: string
+  business_name: string
+  location: string | null
+  plan: string
+  person_id: string
+  username: string
+  full_name: string
+  role: string
+  password: string
+  open: boolean
+}
+
+/** The living person of this name. The account holder's password is the account's; everybody else has their own. */
+async function findCandidate(tx: Tx, given: Pick<Credentials, 'businessCode' | 'username'>) {
+  const code = given.businessCode.trim().toUpperCase()
+  const [account] = await tx.execute<{ organization_id: string }>(
+    sql`select organization_id from admin_customers where business_code = ${code}`,
+  )
+  if (!account) return undefined
+  await alsoInOrganization(tx, account.organization_id)
+  const [row] = await tx.execute<CandidateRow>(sql`
+    ${admittedRow} and lower(s.username) = lower(${given.username.trim()})
+    and a.organization_id = ${account.organization_id}`)
+  return row && candidateOf(row)
+}
+
+/** A person by id, in a transaction that sees their business; undefined where they may not come in. */
+export async function findAdmitted(
+  tx: Tx,
+  organizationId: string,
+  personId: string,
+): Promise<Admitted | undefined> {
+  const [row] = await tx.execute<CandidateRow>(
+    sql`${admittedRow} and u.organization_id = ${organizationId} and u.id = ${personId}`,
+  )
+  const candidate = row && candidateOf(row)
+  return candidate?.open ? candidate : undefined
+}
+
+const admittedRow = sql`
+  select u.organization_id, a.id as account_id, a.business_code, a.business_name, a.location, a.plan,
+         u.id as person_id, s.username, s.full_name, u.role, coalesce(s.password, a.password) as password,
+         s.is_active and u.is_active and a.status = 'active' and a.archived_at is null
+           and o.is_active and o.archived_at is null as open
+    from staff_members s
+    join users u on u.organization_id = s.organization_id and u.staff_member_id = s.id
+    join admin_customers a on a.organization_id = s.organization_id and a.id = s.admin_customer_id
+    join organizations o on o.id = s.organization_id
+   where s.archived_at is null`
+
+function candidateOf(row: CandidateRow): Candidate {
+  return {
+    organizationId: row.organization_id,
+    personId: row.person_id,
+    account: {
+      id: row.account_id,
+      businessCode: row.business_code,
+      businessName: row.business_name,
+      location: row.location,
+      plan: row.plan,
+    },
+    username: row.username,
+    staffName: row.full_name,
+    role: roleSchema.parse(row.role),
+    password: row.password,
+    open: row.open,
+  }
+}
+
+async function noteFailure(tx: Tx, who: Admitted, address: string, at: Date): Promise<void> {
+  const { organizationId, personId } = who
+  await alsoInOrganization(tx, organizationId)
+  await writeAudit(tx, { organizationId, personId, at, action: 'sign-in-failed', address })
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { ModuleDeps } from '../../app.ts'
+import type { Principal } from '../../platform/principal.ts'
+import { onPlatform } from '../../platform/tenancy.ts'
+import { actorOf, writeAudit } from './audit.ts'
+import { alsoInOrganization, endSession } from './sessions.ts'
+
+/** Ends the session somebody came with. The end of a remote one ends the access as well: its link is spent. */
+export function leave(deps: ModuleDeps, principal: Principal, address: string): Promise<void> {
+  return onPlatform(deps.database, async (tx) => {
+    await endSession(tx, principal.sid)
+    if (principal.kind === 'operator') return
+    const at = deps.now()
+    if (principal.kind === 'remote') {
+      await tx.execute(sql`
+        update remote_access set ended_at = ${at}
+         where organization_id = ${principal.organizationId} and operator_id = ${principal.operatorId ?? null}::uuid
+           and used_at is not null and ended_at is null`)
+    }
+    await alsoInOrganization(tx, principal.organizationId)
+    await writeAudit(tx, {
+      ...actorOf(principal),
+      at,
+      action: 'signed-out',
+      detail: { kind: principal.kind },
+      address,
+    })
+  })
+}

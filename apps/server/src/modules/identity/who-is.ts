@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ModuleDeps } from '../../app.ts'
+import type { Principal } from '../../platform/principal.ts'
+import { loadPrincipal } from './load-principal.ts'
+import { addCache, SessionCache } from './session-cache.ts'
+import { tokenOf } from './session-cookie.ts'
+import { hashToken } from './session-token.ts'
+import { SESSIONS_CHANNEL } from './sessions.ts'
+
+/**
+ * Answers for every request who it comes from: from memory for a few seconds, from the database after that, and afresh
+ * at once when a session was ended or a person changed, on this server or another (mandate 9).
+ */
+export function answerWhoIs(app: FastifyInstance, deps: ModuleDeps): void {
+  const cache = new SessionCache()
+  const removeCache = addCache(cache)
+  app.decorate('whoIs', async (request: FastifyRequest): Promise<Principal | undefined> => {
+    const carried = tokenOf(request, deps.settings)
+    if (!carried) return undefined
+    const sid = hashToken(carried.token)
+    const now = deps.now()
+    const kept = cache.get(sid)
+    if (kept) return kept.expiresAt > now ? kept : undefined
+    const { changes } = cache
+    const principal = await loadPrincipal(deps.database, sid, now)
+    if (principal) cache.keep(principal, changes)
+    return principal
+  })
+  listen(app, deps, cache)
+  app.addHook('onClose', async () => {
+    removeCache()
+  })
+}
+
+/** A connection of its own, which comes back by itself after a loss and then forgets everything. */
+function listen(app: FastifyInstance, deps: ModuleDeps, cache: SessionCache): void {
+  let closing = false
+  const listening = deps.database.sql
+    .listen(
+      SESSIONS_CHANNEL,
+      (subject) => cache.forget(subject),
+      () => cache.forgetAll(),
+    )
+    .catch((error) => {
+      if (!closing) app.log.error({ err: error }, 'changes of sessions on other servers are heard late')
+      return undefined
+    })
+  app.addHook('onClose', async () => {
+    closing = true
+    await (await listening)?.unlisten().catch(() => {})
+  })
+}

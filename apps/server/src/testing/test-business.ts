@@ -1,0 +1,78 @@
+import type { SessionKind } from '@tuppence/contract/call'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { hashPassword, openSession, SESSION_LIFE_MS } from '../modules/identity/public.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { onPlatform } from '../platform/tenancy.ts'
+import { testSecrets } from './test-settings.ts'
+
+export const TEST_ROLES = ['cashier', 'supervisor', 'manager', 'owner'] as const
+export type TestRole = (typeof TEST_ROLES)[number]
+
+/** A business with one person of each role, all with the same password; the owner holds the account. */
+export interface TestBusiness {
+  readonly organizationId: string
+  readonly adminCustomerId: string
+  readonly businessCode: string
+  readonly password: string
+  /** The id of each person; their username is the role. */
+  readonly people: Readonly<Record<TestRole, string>>
+}
+
+let hashed: Promise<string> | undefined
+const PASSWORD = 'test-password-1'
+let businesses = 0
+
+/** Makes a business to test with. Each has a code of its own, TEST1 and on, so that it meets no counted one. */
+export async function testBusiness(database: Database): Promise<TestBusiness> {
+  hashed ??= hashPassword(testSecrets, PASSWORD)
+  const password = await hashed
+  businesses += 1
+  const business: TestBusiness = {
+    organizationId: uuidv7(),
+    adminCustomerId: uuidv7(),
+    businessCode: `TEST${businesses}`,
+    password: PASSWORD,
+    people: { cashier: uuidv7(), supervisor: uuidv7(), manager: uuidv7(), owner: uuidv7() },
+  }
+  const { organizationId, adminCustomerId, businessCode, people } = business
+  await onPlatform(database, async (tx) => {
+    await tx.execute(sql`
+      insert into organizations (id, name, business_name)
+      values (${organizationId}, ${businessCode}, ${`Business ${businessCode}`})`)
+    await tx.execute(sql`
+      insert into admin_customers (id, business_code, business_name, username, password, organization_id)
+      values (${adminCustomerId}, ${businessCode}, ${`Business ${businessCode}`}, 'owner', ${password}, ${organizationId})`)
+    await tx.execute(sql.raw(`set local app.organization_id = '${organizationId}'`))
+    for (const role of TEST_ROLES) {
+      await tx.execute(sql`
+        insert into staff_members (organization_id, id, admin_customer_id, username, password, full_name, role)
+        values (${organizationId}, ${people[role]}, ${adminCustomerId}, ${role},
+                ${role === 'owner' ? null : password}, ${`Test ${role}`}, ${role})`)
+      await tx.execute(sql`
+        insert into users (organization_id, id, staff_member_id, first_name, last_name, role)
+        values (${organizationId}, ${people[role]}, ${people[role]}, 'Test', ${role}, ${role})`)
+    }
+  })
+  return business
+}
+
+/** The headers of a signed-in request, without the work of a login. */
+export async function signedIn(
+  database: Database,
+  business: TestBusiness,
+  role: TestRole,
+  kind: Exclude<SessionKind, 'operator' | 'remote'> = 'pos',
+): Promise<{ authorization: string }> {
+  const now = new Date()
+  const token = await onPlatform(database, (tx) =>
+    openSession(tx, {
+      sess: { kind },
+      organizationId: business.organizationId,
+      personId: business.people[role],
+      now,
+      expiresAt: new Date(now.getTime() + SESSION_LIFE_MS[kind]),
+    }),
+  )
+  return { authorization: `Bearer ${token}` }
+}
