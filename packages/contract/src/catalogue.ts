@@ -29,7 +29,8 @@ export const productBodySchema = z.object({
   description: z.string().max(5_000).nullish(),
   categoryId: z.uuid().nullish(),
   price: decimal,
-  cost: decimal.nullish(),
+  /** An empty field of a form means no cost (CAT-046). */
+  cost: z.union([z.literal(''), decimal]).nullish(),
   stockQuantity: z.coerce.number().int().min(-1_000_000_000).max(1_000_000_000).optional(),
   minStockLevel: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
   vatRate: rate.optional(),
@@ -48,7 +49,7 @@ export const listProducts = defineCall({
   access: 'sell',
   query: z.object({
     search: z.string().max(200).optional(),
-    /** A category's id; empty or "all" for every category. */
+    /** A category's id or name; empty or "all" for every category. */
     category: z.string().max(100).optional(),
     /** Only what changed since, archived ones included (isActive false), for a till's copy. */
     changedSince: z.iso.datetime({ offset: true }).optional(),

@@ -15,7 +15,20 @@ export function answerProblems(app: FastifyInstance): void {
     if (error.statusCode === 429) return sendProblem(reply, problemOf('too-many-tries'))
     if (error.statusCode !== undefined && error.statusCode < 500)
       return sendProblem(reply, problemOf('invalid-request', [{ field: 'body', message: error.message }]))
+    if (holdsUnstorable(error))
+      return sendProblem(
+        reply,
+        problemOf('invalid-request', [
+          { field: 'request', message: 'There is a character in it that no text has.' },
+        ]),
+      )
     request.log.error({ err: error }, 'a request failed')
     return sendProblem(reply, problemOf('unexpected'))
   })
+}
+
+/** PostgreSQL takes every character but U+0000, which no keyboard or scanner sends. */
+function holdsUnstorable(error: Error): boolean {
+  const { code } = (error.cause ?? error) as { code?: unknown }
+  return code === '22021' || code === '22P05'
 }

@@ -1,0 +1,79 @@
+import type { Received } from '@tuppence/contract/call'
+import type { createCategory, updateCategory } from '@tuppence/contract/catalogue'
+import type { Category } from '@tuppence/domain/catalogue'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { Refused } from '../../platform/http/refused.ts'
+import type { Tx } from '../../platform/tenancy.ts'
+import { categories, products } from './catalogue.tables.ts'
+
+type NewCategory = Received<typeof createCategory>['body']
+type CategoryChange = Received<typeof updateCategory>['body']
+
+const columns = {
+  id: categories.id,
+  name: categories.name,
+  description: categories.description,
+  colour: categories.colour,
+  isActive: categories.isActive,
+}
+
+export function listCategories(tx: Tx, organizationId: string): Promise<Category[]> {
+  return tx
+    .select(columns)
+    .from(categories)
+    .where(and(eq(categories.organizationId, organizationId), isNull(categories.archivedAt)))
+    .orderBy(sql`lower(${categories.name})`, categories.id)
+}
+
+/** @throws a broken unique rule where the name is in use */
+export async function addCategory(tx: Tx, organizationId: string, form: NewCategory): Promise<Category> {
+  const { name, description, colour, isActive } = form
+  const values = { organizationId, id: uuidv7(), name, description, colour, isActive }
+  const [category] = await tx.insert(categories).values(values).returning(columns)
+  if (!category) throw new Error('A category was not written')
+  return category
+}
+
+/**
+ * Changes a category. Its products carry the name, so that tills fetch them again.
+ *
+ * @throws Refused not-found; a broken unique rule where the name is in use
+ */
+export async function changeCategory(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  form: CategoryChange,
+): Promise<Category> {
+  const { name, description, colour, isActive } = form
+  const [category] = await tx
+    .update(categories)
+    .set({ name, description, colour, isActive, updatedAt: sql`now()` })
+    .where(living(organizationId, id))
+    .returning(columns)
+  if (!category) throw new Refused('not-found')
+  if (name !== undefined) await touchProducts(tx, organizationId, id)
+  return category
+}
+
+/** Takes a category out of the list; its products read "Uncategorized" from then on (CAT-012, decision D12). */
+export async function archiveCategory(tx: Tx, organizationId: string, id: string): Promise<void> {
+  const archived = await tx
+    .update(categories)
+    .set({ archivedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(living(organizationId, id))
+    .returning({ id: categories.id })
+  if (archived.length === 0) throw new Refused('not-found')
+  await touchProducts(tx, organizationId, id)
+}
+
+async function touchProducts(tx: Tx, organizationId: string, categoryId: string): Promise<void> {
+  await tx
+    .update(products)
+    .set({ updatedAt: sql`now()` })
+    .where(and(eq(products.organizationId, organizationId), eq(products.categoryId, categoryId)))
+}
+
+const living = (organizationId: string, id: string) =>
+  and(eq(categories.organizationId, organizationId), eq(categories.id, id), isNull(categories.archivedAt))

@@ -1,0 +1,115 @@
+import type { Product } from '@tuppence/domain/catalogue'
+import { scanKeys } from '@tuppence/domain/catalogue'
+import { and, asc, count, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { Refused } from '../../platform/http/refused.ts'
+import type { Tx } from '../../platform/tenancy.ts'
+import { categories, products } from './catalogue.tables.ts'
+import { byName, selectProducts, toProduct } from './product-row.ts'
+import { containing, searchWords } from './search-words.ts'
+
+export interface ProductFilter {
+  readonly search?: string | undefined
+  /** A category's id or name; empty or "all" for every category. */
+  readonly category?: string | undefined
+  /** Only what changed at or after this instant, what was archived included. */
+  readonly changedSince?: string | undefined
+}
+
+export interface Page {
+  readonly limit: number
+  readonly offset: number
+  /** Only what comes behind this product, for reading a long list in chunks. */
+  readonly after?: Pick<Product, 'id' | 'name'> | undefined
+}
+
+/** One page of products by name. */
+export async function listProducts(
+  tx: Tx,
+  organizationId: string,
+  filter: ProductFilter,
+  page: Page,
+): Promise<Product[]> {
+  const rows = await selectProducts(tx)
+    .where(and(matching(organizationId, filter), behind(page.after)))
+    .orderBy(...byName)
+    .limit(page.limit)
+    .offset(page.offset)
+  return rows.map(toProduct)
+}
+
+/** Before 1970 nothing was sold here, and the database does not know the year 0. */
+const sinceThen = (instant: string): Date => new Date(Math.max(0, Date.parse(instant) || 0))
+
+function behind(product: Page['after']): SQL | undefined {
+  if (product === undefined) return undefined
+  return sql`(lower(${products.name}), ${products.id}) > (lower(${product.name}), ${product.id}::uuid)`
+}
+
+/** How many products the filter lets through. */
+export async function countProducts(tx: Tx, organizationId: string, filter: ProductFilter): Promise<number> {
+  const [row] = await tx.select({ all: count() }).from(products).where(matching(organizationId, filter))
+  return row?.all ?? 0
+}
+
+function matching(organizationId: string, filter: ProductFilter): SQL | undefined {
+  return and(
+    eq(products.organizationId, organizationId),
+    filter.changedSince === undefined
+      ? isNull(products.archivedAt)
+      : gte(products.updatedAt, sinceThen(filter.changedSince)),
+    ofCategory(organizationId, filter.category?.trim() ?? ''),
+    ...searchWords(filter.search ?? '').map((word) => sql`${products.searchText} like ${containing(word)}`),
+  )
+}
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+function ofCategory(organizationId: string, category: string): SQL | undefined {
+  if (category === '' || category.toLowerCase() === 'all') return undefined
+  if (uuidForm.test(category)) return eq(products.categoryId, category)
+  const named = sql`(select id from ${categories} where ${categories.organizationId} = ${organizationId}
+    and ${categories.archivedAt} is null and lower(${categories.name}) = lower(${category}))`
+  return inArray(products.categoryId, named)
+}
+
+/** At or below the minimum level, the emptiest first (STOCK-008). What is not sold any more is not missing. */
+export async function lowStock(tx: Tx, organizationId: string): Promise<Product[]> {
+  const rows = await selectProducts(tx)
+    .where(
+      and(
+        eq(products.organizationId, organizationId),
+        isNull(products.archivedAt),
+        eq(products.isActive, true),
+        isLow,
+      ),
+    )
+    .orderBy(asc(products.stockQuantity), ...byName)
+  return rows.map(toProduct)
+}
+
+/** Out of stock counts as low too, whatever the minimum. */
+export const isLow = or(
+  sql`${products.stockQuantity} <= ${products.minStockLevel}`,
+  sql`${products.stockQuantity} <= 0`,
+)
+
+/**
+ * The product a scan means: by the scan as it came, then by the other spellings of the same GTIN (SELL-028).
+ *
+ * @throws Refused not-found, also for a product that is archived or not active
+ */
+export async function productByBarcode(tx: Tx, organizationId: string, scan: string): Promise<Product> {
+  const keys = scanKeys(scan)
+  if (keys.length === 0) throw new Refused('not-found')
+  const rows = await selectProducts(tx).where(
+    and(
+      eq(products.organizationId, organizationId),
+      isNull(products.archivedAt),
+      eq(products.isActive, true),
+      inArray(products.barcode, keys),
+    ),
+  )
+  const [best] = rows.sort((a, b) => keys.indexOf(a.barcode ?? '') - keys.indexOf(b.barcode ?? ''))
+  if (!best) throw new Refused('not-found')
+  return toProduct(best)
+}

@@ -1,0 +1,65 @@
+import type { Product } from '@tuppence/domain/catalogue'
+import { vatCodeSchema } from '@tuppence/domain/tax'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tenancy.ts'
+import { categories, products } from './catalogue.tables.ts'
+
+/** What stands for the category of a product that has none, or whose category was archived (DATA-022). */
+const NO_CATEGORY = 'Uncategorized'
+
+const columns = {
+  id: products.id,
+  organizationId: products.organizationId,
+  sku: products.sku,
+  barcode: products.barcode,
+  name: products.name,
+  description: products.description,
+  categoryId: products.categoryId,
+  category: categories.name,
+  price: products.price,
+  cost: products.cost,
+  stockQuantity: products.stockQuantity,
+  minStockLevel: products.minStockLevel,
+  vatCode: products.vatCode,
+  vatRate: products.vatRate,
+  vatInclusive: products.vatInclusive,
+  unitType: products.unitType,
+  isActive: products.isActive,
+  createdAt: products.createdAt,
+  updatedAt: products.updatedAt,
+  archivedAt: products.archivedAt,
+}
+
+/** The beginning of every query for products: with the name of their category. */
+export function selectProducts(tx: Tx) {
+  return tx
+    .select(columns)
+    .from(products)
+    .leftJoin(
+      categories,
+      and(
+        eq(categories.organizationId, products.organizationId),
+        eq(categories.id, products.categoryId),
+        isNull(categories.archivedAt),
+      ),
+    )
+    .$dynamic()
+}
+
+export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
+
+/** Products by name, and by id among equals: an order that paging can rely on. */
+export const byName = [sql`lower(${products.name})`, products.id] as const
+
+/** A row as it goes over the wire (DATA-022). What is archived reads as not active. */
+export function toProduct(row: ProductRow): Product {
+  const { archivedAt, category, createdAt, updatedAt, vatCode, isActive, ...rest } = row
+  return {
+    ...rest,
+    category: category ?? NO_CATEGORY,
+    vatCode: vatCodeSchema.parse(vatCode),
+    isActive: isActive && archivedAt === null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}

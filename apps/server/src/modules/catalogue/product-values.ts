@@ -1,0 +1,60 @@
+import type { Received } from '@tuppence/contract/call'
+import type { createProduct, updateProduct } from '@tuppence/contract/catalogue'
+import { normaliseBarcode, type Product } from '@tuppence/domain/catalogue'
+import { toPounds } from '@tuppence/domain/money'
+import { and, eq, isNull } from 'drizzle-orm'
+import { Refused } from '../../platform/http/refused.ts'
+import type { Tx } from '../../platform/tenancy.ts'
+import { categories, type products } from './catalogue.tables.ts'
+import { type ProductVat, vatOfProduct } from './vat-of-product.ts'
+
+export type NewProduct = Received<typeof createProduct>['body']
+export type ProductChange = Received<typeof updateProduct>['body']
+
+/** What a form says of a product, as the columns that hold it; what it leaves out is left out. */
+export function productValues(form: ProductChange, presentVat: ProductVat): ProductValues {
+  const values: ProductValues = vatOfProduct(form, presentVat)
+  if (form.name !== undefined) values.name = form.name
+  if (form.barcode !== undefined) values.barcode = normaliseBarcode(form.barcode ?? '') || null
+  if (form.description !== undefined) values.description = form.description?.trim() || null
+  if (form.categoryId !== undefined) values.categoryId = form.categoryId
+  if (form.price !== undefined) values.price = twoDecimals(form.price)
+  if (form.cost !== undefined) values.cost = twoDecimals(form.cost ?? '')
+  if (form.minStockLevel !== undefined) values.minStockLevel = form.minStockLevel
+  if (form.vatInclusive !== undefined) values.vatInclusive = form.vatInclusive
+  if (form.unitType !== undefined) values.unitType = form.unitType || 'each'
+  if (form.isActive !== undefined) values.isActive = form.isActive
+  return values
+}
+
+type ProductValues = ProductVat & {
+  -readonly [Key in keyof typeof products.$inferInsert]?: (typeof products.$inferInsert)[Key]
+}
+
+/** CAT-015: "2.5", 2.5 and "" → "2.50", "2.50" and "0.00". */
+export function twoDecimals(amount: string | number): Product['price'] {
+  return toPounds(Math.round(Number(amount) * 100))
+}
+
+/** A category of another business, or an archived one, is none of this business's. */
+export async function checkCategory(
+  tx: Tx,
+  organizationId: string,
+  categoryId: string | null | undefined,
+): Promise<void> {
+  if (categoryId === null || categoryId === undefined) return
+  const [category] = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(
+      and(
+        eq(categories.organizationId, organizationId),
+        eq(categories.id, categoryId),
+        isNull(categories.archivedAt),
+      ),
+    )
+  if (!category)
+    throw new Refused('invalid-request', [
+      { field: 'body.categoryId', message: 'There is no such category in this business.' },
+    ])
+}

@@ -1,0 +1,16 @@
+/** Accents that stand apart once a letter is taken to pieces. */
+const ACCENTS = /[\u0300-\u036f]/g
+
+/**
+ * What somebody typed, as the words that must occur in a product's search text: in lower case, without accents
+ * ("Crème  BRÛLÉE" → "creme", "brulee"). More than eight say nothing more about which product is meant.
+ */
+export function searchWords(typed: string): string[] {
+  const plain = typed.toLowerCase().normalize('NFKD').replace(ACCENTS, '')
+  return [...new Set(plain.split(/\s+/).filter((word) => word !== ''))].slice(0, 8)
+}
+
+/** A LIKE pattern that finds this text anywhere, with its own wildcards taken literally. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}

@@ -1,0 +1,122 @@
+import type { Product } from '@tuppence/domain/catalogue'
+import { parseRate, vatCodeFor } from '@tuppence/domain/tax'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { Refused } from '../../platform/http/refused.ts'
+import type { Person } from '../../platform/principal.ts'
+import type { Tx } from '../../platform/tenancy.ts'
+import { setStock } from '../stock/public.ts'
+import { products } from './catalogue.tables.ts'
+import { selectProducts, toProduct } from './product-row.ts'
+import {
+  checkCategory,
+  type NewProduct,
+  type ProductChange,
+  productValues,
+  twoDecimals,
+} from './product-values.ts'
+import type { ProductVat } from './vat-of-product.ts'
+
+/**
+ * Adds a product; what stands on the shelf is written as its opening movement.
+ *
+ * @throws Refused plan-limit, invalid-request; a broken unique rule for a SKU or barcode in use
+ */
+export async function createProduct(tx: Tx, person: Person, form: NewProduct): Promise<Product> {
+  const { organizationId } = person
+  const vat = await admitOneMore(tx, organizationId)
+  await checkCategory(tx, organizationId, form.categoryId)
+  const id = uuidv7()
+  await tx.insert(products).values({
+    ...productValues(form, vat),
+    organizationId,
+    id,
+    name: form.name,
+    price: twoDecimals(form.price),
+    sku: form.sku || generatedSku(id),
+  })
+  await setStock(tx, {
+    organizationId,
+    productId: id,
+    stockQuantity: form.stockQuantity ?? 0,
+    movement: 'opening',
+    reason: 'Opening stock',
+    userId: person.personId,
+  })
+  return findProduct(tx, organizationId, id)
+}
+
+/**
+ * Changes a product; what the form leaves out stays. A new stock figure becomes an adjustment in the person's name.
+ *
+ * @throws Refused not-found, invalid-request; a broken unique rule for a SKU or barcode in use
+ */
+export async function updateProduct(
+  tx: Tx,
+  person: Person,
+  id: string,
+  form: ProductChange,
+): Promise<Product> {
+  const { organizationId } = person
+  const before = await findProduct(tx, organizationId, id)
+  await checkCategory(tx, organizationId, form.categoryId === before.categoryId ? null : form.categoryId)
+  await tx
+    .update(products)
+    .set({ ...productValues(form, before), ...(form.sku ? { sku: form.sku } : {}), updatedAt: sql`now()` })
+    .where(living(organizationId, id))
+  if (form.stockQuantity !== undefined)
+    await setStock(tx, {
+      organizationId,
+      productId: id,
+      stockQuantity: form.stockQuantity,
+      movement: 'adjustment',
+      reason: 'Changed in the product form',
+      userId: person.personId,
+    })
+  return findProduct(tx, organizationId, id)
+}
+
+/** Takes a product out of lists and look-ups; its sales keep pointing at it (CAT-011, decision D12). */
+export async function archiveProduct(tx: Tx, organizationId: string, id: string): Promise<void> {
+  const archived = await tx
+    .update(products)
+    .set({ archivedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(living(organizationId, id))
+    .returning({ id: products.id })
+  if (archived.length === 0) throw new Refused('not-found')
+}
+
+/**
+ * Holds the business's row, so that two at once do not both take the last place of the plan.
+ *
+ * @returns the VAT of new products, which is the business's own rate unless the form says another
+ */
+async function admitOneMore(tx: Tx, organizationId: string): Promise<ProductVat> {
+  const [plan] = await tx.execute<{ max_products: number; vat_rate: string }>(sql`
+    select max_products, vat_rate from organizations where id = ${organizationId} for no key update`)
+  const [there] = await tx
+    .select({ all: count() })
+    .from(products)
+    .where(and(eq(products.organizationId, organizationId), isNull(products.archivedAt)))
+  if (!plan || !there) throw new Error('The business of this session is not in the database')
+  if (there.all >= plan.max_products)
+    throw new Refused('plan-limit', [
+      {
+        field: 'products',
+        message: `Your plan has room for ${plan.max_products.toLocaleString('en-GB')} products. Archive some, or ask your provider for a larger plan.`,
+      },
+    ])
+  return { vatCode: vatCodeFor(parseRate(plan.vat_rate) ?? 0), vatRate: plan.vat_rate }
+}
+
+async function findProduct(tx: Tx, organizationId: string, id: string): Promise<Product> {
+  const [row] = await selectProducts(tx).where(living(organizationId, id))
+  if (!row) throw new Refused('not-found')
+  return toProduct(row)
+}
+
+const living = (organizationId: string, id: string) =>
+  and(eq(products.organizationId, organizationId), eq(products.id, id), isNull(products.archivedAt))
+
+/** CAT-047. From the random end of the id: short enough to read out, and as good as never taken. */
+const generatedSku = (id: string): string => `SKU-${id.slice(-8).toUpperCase()}`

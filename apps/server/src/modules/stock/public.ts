@@ -1,0 +1,1 @@
+export { type StockSet, setStock } from './set-stock.ts'
