@@ -1,0 +1,37 @@
+import { formatMoney, parseMoney } from '@tuppence/domain/money'
+import { useEffect, useRef } from 'react'
+import type { DisplayState } from '../../devices/display-channel.ts'
+import { classNames } from '../../ui/index.ts'
+
+export const shownMoney = (text: string) => formatMoney(parseMoney(text) ?? 0)
+
+/** DISP-008: the newest item stays in sight without anybody touching the screen. */
+export function DisplayItems({ items }: { items: DisplayState['items'] }) {
+  const list = useRef<HTMLOListElement>(null)
+  const last = items.at(-1)
+  const lastSign = last && `${items.length} ${last.id} ${last.quantity}`
+  useEffect(() => {
+    if (lastSign) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [lastSign])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+    <ol ref={list} tabIndex={0} aria-label="Your items" className="min-h-0 flex-1 overflow-y-auto px-6 py-3 sm:px-8">
+      {items.map((item, place) => (
+        <li
+          key={item.id}
+          className={classNames(
+            'flex items-baseline gap-5 border-b border-line py-4 text-xl sm:text-2xl',
+            place === items.length - 1 && 'font-semibold',
+          )}
+        >
+          <span className="figures w-14 shrink-0 text-right text-ink-muted">{item.quantity} ×</span>
+          <span className="min-w-0 flex-1">
+            <span className="line-clamp-2">{item.name}</span>
+            <span className="figures block text-base font-normal text-ink-muted sm:text-lg">{shownMoney(item.price)} each</span>
+          </span>
+          <span className="figures whitespace-nowrap">{shownMoney(item.total)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,53 @@
+import type { DisplayState } from '../../devices/display-channel.ts'
+import { shownMoney } from './display-items.tsx'
+
+const methodNames: Readonly<Record<string, string>> = {
+  cash: 'Cash',
+  card: 'Card',
+  digital: 'Digital',
+  split: 'Split payment',
+}
+
+/** DISP-009 to DISP-011: what it comes to, how it is paid, and what comes back. */
+export function DisplayTotals({ state }: { state: DisplayState }) {
+  const isDiscounted = state.discount !== '0.00'
+  const hasChange = state.change !== undefined && state.change !== '0.00'
+  return (
+    <section
+      aria-label="Total"
+      aria-live="polite"
+      className="flex shrink-0 flex-col justify-end gap-5 border-line bg-surface p-6 max-md:border-t md:w-[26rem] md:border-l md:p-8"
+    >
+      <dl className="grid gap-2 text-xl text-ink-muted">
+        {isDiscounted ? <Row label="Discount" amount={`−${shownMoney(state.discount)}`} /> : null}
+        <Row label="Subtotal" amount={shownMoney(state.subtotal)} />
+        <Row label={state.vatLabel} amount={shownMoney(state.vatAmount)} />
+      </dl>
+      <div>
+        <p className="text-2xl font-semibold">Total</p>
+        <p className="figures font-head text-6xl leading-none font-bold tracking-tight lg:text-7xl">{shownMoney(state.total)}</p>
+      </div>
+      {state.paymentMethod ? (
+        <p className="text-xl text-ink-muted">
+          Payment method: <span className="font-semibold text-ink">{methodNames[state.paymentMethod] ?? state.paymentMethod}</span>
+        </p>
+      ) : null}
+      {hasChange && state.change ? (
+        <div className="rounded-lg border border-good-line bg-good-tint p-5 text-good-ink">
+          <p className="text-xl font-semibold">Change</p>
+          <p className="figures font-head text-5xl leading-none font-bold">{shownMoney(state.change)}</p>
+        </div>
+      ) : null}
+      {state.isPaid ? <p className="text-2xl font-semibold">Paid. Thank you!</p> : null}
+    </section>
+  )
+}
+
+function Row({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{label}</dt>
+      <dd className="figures">{amount}</dd>
+    </div>
+  )
+}

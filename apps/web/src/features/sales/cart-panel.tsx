@@ -1,0 +1,86 @@
+import { itemCount } from '@tuppence/domain/sales'
+import { BadgePercent, ShoppingBasket, Trash2, UserPlus, X } from 'lucide-react'
+import { IconButton } from '../../ui/index.ts'
+import { CartLines } from './cart-lines.tsx'
+import { customerName } from './customer-name.ts'
+import { DonePanel } from './done-panel.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import { keys } from './shortcuts.ts'
+import { useTill } from './till-context.ts'
+import { Totals } from './totals.tsx'
+
+/** The right-hand panel: what is being bought, what it comes to, and how it is paid (SELL-007). */
+export function CartPanel() {
+  const { cart, checkout } = useTill()
+  const isEmpty = cart.lines.length === 0
+  if (checkout.done && isEmpty) return <DonePanel sale={checkout.done} />
+  return (
+    <>
+      <CartHead />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {isEmpty ? (
+          <div className="grid h-full place-content-center justify-items-center gap-3 p-8 text-center text-ink-muted">
+            <ShoppingBasket size={40} strokeWidth={1.25} aria-hidden className="text-ink-faint" />
+            <p>Scan or search for products to add to cart</p>
+          </div>
+        ) : (
+          <CartLines />
+        )}
+      </div>
+      <div className="grid gap-3 border-t border-line bg-raised p-4 pt-3">
+        <Totals />
+        <PaymentPanel />
+      </div>
+    </>
+  )
+}
+
+function CartHead() {
+  const { cart, clear, show, change } = useTill()
+  const count = itemCount(cart)
+  return (
+    <header className="border-b border-line px-4 py-1.5">
+      <div className="flex items-center">
+        <h2 className="flex-1 font-text text-base font-semibold tracking-normal">
+          Current transaction
+          {count > 0 ? (
+            <span className="figures ml-2 font-normal text-ink-muted">
+              {count.toLocaleString('en-GB')} {count === 1 ? 'item' : 'items'}
+            </span>
+          ) : null}
+        </h2>
+        <IconButton label="Choose a customer" keys={keys.customer} onClick={() => show({ kind: 'customer' })}>
+          <UserPlus size={20} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Discount the basket"
+          keys={keys.discount}
+          disabled={count === 0}
+          onClick={() => show({ kind: 'discount' })}
+        >
+          <BadgePercent size={20} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Clear Cart"
+          keys={keys.clear}
+          disabled={count === 0 && cart.customer === null}
+          onClick={() => clear('Cart cleared')}
+        >
+          <Trash2 size={20} aria-hidden />
+        </IconButton>
+      </div>
+      {cart.customer ? (
+        <div className="flex items-center gap-2 text-sm">
+          <span className="text-ink-muted">Customer</span>
+          <span className="min-w-0 flex-1 truncate font-semibold">{customerName(cart.customer)}</span>
+          <IconButton
+            label="Take the customer off this sale"
+            onClick={() => change({ type: 'choose-customer', customer: null })}
+          >
+            <X size={18} aria-hidden />
+          </IconButton>
+        </div>
+      ) : null}
+    </header>
+  )
+}

@@ -1,0 +1,28 @@
+import { formatMoney } from '@tuppence/domain/money'
+import { useTill } from './till-context.ts'
+import { AmountBox } from './amount-box.tsx'
+import { QuickAmounts } from './quick-amounts.tsx'
+
+/** Cash: what was handed over, and the change while it is being typed (PAY-003 to PAY-005). */
+export function CashPayment() {
+  const { totals, checkout } = useTill()
+  const { amountText } = checkout.payment
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-end gap-4">
+        <AmountBox
+          id="amount-received"
+          label="Amount received"
+          text={amountText}
+          onChange={checkout.setAmountText}
+          onEnter={() => void checkout.complete()}
+        />
+        <p className="grid flex-1 justify-items-end" aria-live="polite">
+          <span className="text-sm font-semibold text-ink-muted">Change</span>
+          <span className="figures flex h-12 items-center font-head text-3xl font-bold">{formatMoney(checkout.changeMinor)}</span>
+        </p>
+      </div>
+      <QuickAmounts totalMinor={totals.totalMinor} onChoose={checkout.setAmountText} />
+    </div>
+  )
+}

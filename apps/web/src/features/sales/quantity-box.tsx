@@ -1,0 +1,41 @@
+import { MAX_QUANTITY } from '@tuppence/domain/sales'
+import { useState } from 'react'
+import { classNames } from '../../ui/index.ts'
+
+interface QuantityBoxProps {
+  label: string
+  quantity: number
+  /** Zero takes the line away (SELL-036). */
+  onChange: (quantity: number) => void
+}
+
+/** A quantity that can be typed over. It counts when the box is left or Enter is pressed, so that "12" is never "1" on the way. */
+export function QuantityBox({ label, quantity, onChange }: QuantityBoxProps) {
+  const [draft, setDraft] = useState<string>()
+  const settle = () => {
+    if (draft === undefined) return
+    setDraft(undefined)
+    const typed = Number(draft)
+    if (draft.trim() !== '' && Number.isInteger(typed) && typed <= MAX_QUANTITY && typed !== quantity) onChange(typed)
+  }
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      aria-label={label}
+      autoComplete="off"
+      value={draft ?? String(quantity)}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setDraft(event.target.value.replace(/[^\d]/g, ''))}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle()
+        if (event.key === 'Escape') setDraft(undefined)
+      }}
+      className={classNames(
+        'figures h-11 w-14 rounded-md border border-transparent bg-transparent text-center text-lg font-semibold',
+        'hover:border-line-strong focus-visible:border-line-strong focus-visible:outline-offset-0',
+      )}
+    />
+  )
+}
