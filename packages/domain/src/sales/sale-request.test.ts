@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toPounds } from '../money/index.ts'
 import { cartArbitrary, MODES } from '../tax/carts.test-support.ts'
+import { computeTotals, parseRate } from '../tax/index.ts'
 import {
   canonicalJson,
   cartTotals,
@@ -72,6 +74,36 @@ describe('a sale on the wire', () => {
       fc.property(request, (sent) => {
         const arrived = saleRequestSchema.parse(JSON.parse(JSON.stringify(sent)))
         expect(canonicalJson(arrived)).toBe(canonicalJson(sent))
+      }),
+    )
+  })
+
+  it('SELL-047 says enough for whoever receives it to compute the same totals to the penny', () => {
+    fc.assert(
+      fc.property(request, ({ transaction, items }) => {
+        const lines = items.map((item) => ({
+          quantity: item.quantity,
+          unitPriceMinor: minorOf(item.unitPrice),
+          discountMinor: minorOf(item.discountAmount ?? 'missing'),
+          vatCode: item.vatCode ?? 'custom',
+          vatRate: parseRate(item.vatRate ?? '') ?? -1,
+          vatInclusive: item.vatInclusive ?? false,
+        }))
+        const basketDiscount = minorOf(transaction.basketDiscount ?? 'missing')
+        const totals = computeTotals(lines, transaction.vatMode ?? 'add', basketDiscount)
+        expect({
+          subtotal: toPounds(totals.subtotalMinor),
+          taxAmount: toPounds(totals.vatMinor),
+          discountAmount: toPounds(totals.discountMinor),
+          totalAmount: toPounds(totals.totalMinor),
+          totalPrices: totals.lines.map((line) => toPounds(line.totalMinor)),
+        }).toEqual({
+          subtotal: transaction.subtotal,
+          taxAmount: transaction.taxAmount,
+          discountAmount: transaction.discountAmount,
+          totalAmount: transaction.totalAmount,
+          totalPrices: items.map((item) => item.totalPrice),
+        })
       }),
     )
   })
