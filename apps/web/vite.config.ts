@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { prerenderSite } from './prerender-site.ts'
 
 /** Asks for the interface's typeface together with the page, instead of after the style sheet has been read. */
 function preloadTextFace(): Plugin {
@@ -25,7 +26,7 @@ const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
 export default defineConfig({
   // The service worker joins this list through vite-plugin-pwa (injectManifest of src/offline/service-worker.ts).
-  plugins: [react(), tailwindcss(), preloadTextFace()],
+  plugins: [react(), tailwindcss(), preloadTextFace(), prerenderSite()],
   build: {
     // light-dark() and every other thing the style sheet uses is native from these on.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

@@ -9,7 +9,7 @@ async function boot() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has lost its #root')
   if (location.pathname === '/' && (await isVisitor())) {
-    const { showSite } = await import('../features/site/show-site.tsx')
+    const { showSite } = await import('../features/site/show-site.ts')
     showSite(root)
   } else {
     const { startApp } = await import('./start-app.tsx')

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { LoadingScreen } from '../ui/index.ts'
 import { AppKeys } from './app-keys.tsx'
 import { SignedInContext, useSession } from './session.ts'
 import { SessionLost } from './session-lost.tsx'
 
-const SitePage = lazy(async () => ({ default: (await import('../features/site/site-page.tsx')).SitePage }))
 const TillScreen = lazy(async () => ({ default: (await import('./till-screen.tsx')).TillScreen }))
 
 /** The marketing page for a visitor, the till for somebody who is signed in (SHELL-001, SHELL-002). */
@@ -14,7 +13,7 @@ export function Home() {
   return (
     <Suspense fallback={<LoadingScreen />}>
       {session.state === 'signed-out' ? (
-        <SitePage />
+        <Site />
       ) : (
         <SignedInContext value={session.user}>
           <AppKeys />
@@ -24,4 +23,15 @@ export function Home() {
       )}
     </Suspense>
   )
+}
+
+/** The marketing page is plain HTML with a script of its own; here it only gets its place. */
+function Site() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    void import('../features/site/show-site.ts').then(
+      ({ showSite }) => place.current && showSite(place.current),
+    )
+  }, [])
+  return <div ref={place} />
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { IconButton } from './button.tsx'
+import { buttonLook } from './button-look.ts'
 import { classNames } from './class-names.ts'
 
 const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-xl', wide: 'sm:max-w-4xl' } as const
@@ -41,23 +41,16 @@ export function Dialog(props: DialogProps) {
             {...(description ? {} : { 'aria-describedby': undefined })}
             {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
             className={classNames(
-              'arrives pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-lg border border-line',
+              'arrives pointer-events-auto relative flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-lg border border-line',
               'bg-raised shadow-float sm:w-[calc(100vw-3rem)] sm:rounded-lg',
               widths[width],
             )}
           >
-            <header className="flex items-start gap-3 border-b border-line py-3 pl-5 pr-3">
-              <div className="flex-1 py-1.5">
-                <Radix.Title className="text-xl">{title}</Radix.Title>
-                {description ? (
-                  <Radix.Description className="mt-1 text-ink-muted">{description}</Radix.Description>
-                ) : null}
-              </div>
-              <Radix.Close asChild>
-                <IconButton label="Close">
-                  <X size={20} aria-hidden />
-                </IconButton>
-              </Radix.Close>
+            <header className="border-b border-line py-4.5 pr-16 pl-5">
+              <Radix.Title className="text-xl">{title}</Radix.Title>
+              {description ? (
+                <Radix.Description className="mt-1 text-ink-muted">{description}</Radix.Description>
+              ) : null}
             </header>
             {children ? <div className="min-h-0 overflow-y-auto p-5">{children}</div> : null}
             {actions ? (
@@ -65,10 +58,26 @@ export function Dialog(props: DialogProps) {
                 {actions}
               </footer>
             ) : null}
+            <CloseButton />
           </Radix.Content>
         </div>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/**
+ * Last in the order of focus, so that a dialog opens on its first control; without a tooltip, whose own Escape would take
+ * the first press.
+ */
+function CloseButton() {
+  return (
+    <Radix.Close
+      aria-label="Close"
+      className={classNames(buttonLook('quiet'), 'absolute top-2 right-2 size-11')}
+    >
+      <X size={20} aria-hidden />
+    </Radix.Close>
   )
 }
 
@@ -103,13 +112,8 @@ export function Sheet({
             sides[side],
           )}
         >
-          <header className="flex items-center gap-3 border-b border-line py-2 pl-5 pr-2">
-            <Radix.Title className="flex-1 text-xl">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label="Close">
-                <X size={20} aria-hidden />
-              </IconButton>
-            </Radix.Close>
+          <header className="border-b border-line py-4 pr-16 pl-5">
+            <Radix.Title className="text-xl">{title}</Radix.Title>
           </header>
           {description ? (
             <Radix.Description className="px-5 pt-4 text-ink-muted">{description}</Radix.Description>
@@ -120,6 +124,7 @@ export function Sheet({
               {actions}
             </footer>
           ) : null}
+          <CloseButton />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

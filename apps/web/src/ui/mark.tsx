@@ -24,13 +24,11 @@ const MARK_SHELF = 'M2.19 31.3H45.81A23 23 0 0 1 43.68 35.9H4.32A23 23 0 0 1 2.1
 const MARK_PULL = 'M20.6 40H27.4'
 
 /** The mark with the name beside it, as it stands at the head of every screen. */
-export function Wordmark({ size = 30 }: { size?: number }) {
+export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2.5">
-      <Mark size={size} />
-      <span className="font-head font-bold tracking-tight text-ink" style={{ fontSize: size * 0.72 }}>
-        Tuppence
-      </span>
+      <Mark size={30} />
+      <span className="font-head text-[1.35rem] font-bold tracking-tight text-ink">Tuppence</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSignedInAgain } from '../../app/session.ts'
 import { clearStoredUser, keepForWindowOnly } from '../../app/stored-session.ts'
 import { Banner, Button, Checkbox, Field, Input, PasswordInput, toast } from '../../ui/index.ts'
@@ -33,6 +33,12 @@ export function SignInForm(props: SignInFormProps) {
   const [autoStart, setAutoStart] = useState(true)
   const [errors, setErrors] = useState<CredentialErrors>({})
   const signedInAgain = useSignedInAgain()
+  const form = useRef<HTMLFormElement>(null)
+  // Whoever signs in again has only the password left to write.
+  const isKnown = props.username !== undefined
+  useEffect(() => {
+    if (isKnown) form.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus()
+  }, [isKnown])
 
   const login = useMutation({
     mutationFn: () => signIn(kind, { ...typed, autoStart }),
@@ -61,7 +67,7 @@ export function SignInForm(props: SignInFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       {login.isError && kind === 'pos' ? (
         <Banner tone="bad" title={signInRefusal(kind, login.error, isMainPos)} isUrgent />
       ) : null}

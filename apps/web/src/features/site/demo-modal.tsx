@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { buttonLook } from '../../ui/button-look.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { TillPicture } from './till-picture.tsx'
@@ -9,14 +8,10 @@ import { TryDemo } from './try-demo.tsx'
  * SITE-004, SITE-005. The browser's own modal dialog: it holds the focus and closes on Escape, and the marketing page need
  * not load the application's.
  */
-export function DemoModal({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+export function DemoModal() {
   return (
     <dialog
-      ref={dialog}
       aria-labelledby="demo-title"
-      onClose={onClose}
       className="m-auto max-h-[94dvh] w-[calc(100vw-2rem)] max-w-5xl overflow-y-auto rounded-lg border border-line bg-raised p-0 text-ink shadow-float backdrop:bg-veil"
     >
       <header className="flex items-center gap-4 border-b border-line py-2.5 pr-3 pl-5">
@@ -26,25 +21,20 @@ export function DemoModal({ onClose }: { onClose: () => void }) {
         <button
           type="button"
           aria-label="Close"
-          onClick={() => dialog.current?.close()}
+          data-act="close-demo"
           className={classNames(buttonLook('quiet'), 'size-11')}
         >
           <X size={20} aria-hidden />
         </button>
       </header>
-      <TillPicture />
+      <TillPicture className="max-h-[calc(94dvh-12rem)]" />
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line p-5">
         <p className="min-w-60 flex-1 text-ink-muted">
           The demo is this product with sample shops: a café, a convenience shop and a hardware shop, three
           months of sample sales each. Sell something, void it, cut the network and sell again.
         </p>
         <div className="flex flex-wrap gap-3">
-          {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a section, and closes what covers that section */}
-          <a
-            href="#contact"
-            onClick={() => dialog.current?.close()}
-            className={buttonLook('secondary', 'medium')}
-          >
+          <a href="#contact" data-act="close-demo" className={buttonLook('secondary', 'medium')}>
             Get your system
           </a>
           <TryDemo />

@@ -46,7 +46,7 @@ export function SiteHeader() {
   )
 }
 
-export function SiteHero({ onOpenDemo }: { onOpenDemo: () => void }) {
+export function SiteHero() {
   return (
     <section className="overflow-hidden">
       <div className="mx-auto max-w-6xl px-4 pt-12 sm:px-8 sm:pt-20">
@@ -67,25 +67,25 @@ export function SiteHero({ onOpenDemo }: { onOpenDemo: () => void }) {
             </div>
           </div>
         </div>
-        <Preview onOpenDemo={onOpenDemo} />
+        <Preview />
       </div>
     </section>
   )
 }
 
 /** SITE-004: the picture of the running till opens the demo. */
-function Preview({ onOpenDemo }: { onOpenDemo: () => void }) {
+function Preview() {
   return (
     <div className="relative mt-12 sm:mt-16">
       <div aria-hidden className="absolute inset-x-[-50vw] top-1/3 bottom-0 border-t border-line bg-sunken" />
       <button
         type="button"
-        onClick={onOpenDemo}
+        data-act="open-demo"
         aria-label="Open the demo: a look at the running till"
         className="group relative block w-full rounded-t-lg border border-b-0 border-frame bg-frame p-1.5 pb-0 sm:p-2.5 sm:pb-0"
       >
         <span className="block overflow-hidden rounded-t-sm">
-          <TillPicture eager />
+          <TillPicture />
         </span>
         <span
           className={classNames(

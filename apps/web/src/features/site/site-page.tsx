@@ -1,25 +1,25 @@
-import { useState } from 'react'
 import { DemoModal } from './demo-modal.tsx'
 import { Contact, Footer, Pricing, Testimonials } from './site-closing.tsx'
 import { SiteFeatures } from './site-features.tsx'
 import { SiteHeader, SiteHero } from './site-hero.tsx'
 
-/** The marketing page (SITE-001 to SITE-006). */
+/**
+ * The marketing page (SITE-001 to SITE-006). It is written in React and rendered once, when the product is built: the
+ * visitor's browser gets plain HTML, and show-site.ts brings its three buttons to life.
+ */
 export function SitePage() {
-  const [isDemoOpen, setIsDemoOpen] = useState(false)
   return (
     <>
-      <title>Tuppence · the till for UK shops</title>
       <SiteHeader />
       <main>
-        <SiteHero onOpenDemo={() => setIsDemoOpen(true)} />
+        <SiteHero />
         <SiteFeatures />
         <Pricing />
         <Testimonials />
         <Contact />
       </main>
       <Footer />
-      {isDemoOpen ? <DemoModal onClose={() => setIsDemoOpen(false)} /> : null}
+      <DemoModal />
     </>
   )
 }

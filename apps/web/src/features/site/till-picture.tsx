@@ -1,21 +1,19 @@
-import { useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { Mark } from '../../ui/mark.tsx'
 
 /**
- * The running till, photographed by scripts in both themes. Which of the two is seen follows the theme of the page, chosen
- * or the device's own. Where a picture cannot be had, the frame keeps its place and shows the mark.
+ * The running till, photographed by a script in both themes. Which of the two is seen follows the theme of the page, chosen
+ * or the device's own. The mark stands behind, and is seen where a picture cannot be had.
  */
-export function TillPicture({ eager = false }: { eager?: boolean }) {
-  const [isMissing, setIsMissing] = useState(false)
-  if (isMissing)
-    return (
-      <span className="grid aspect-[16/10] w-full place-content-center justify-items-center gap-4 bg-sunken text-ink-muted">
-        <Mark size={88} />
-        The Sales terminal
-      </span>
-    )
+export function TillPicture({ className }: { className?: string }) {
   return (
-    <span className="till-picture block aspect-[16/10] w-full bg-sunken">
+    <span
+      className={classNames(
+        'relative grid aspect-[16/10] w-full place-content-center justify-items-center bg-sunken',
+        className,
+      )}
+    >
+      <Mark size={88} />
       {(['light', 'dark'] as const).map((theme) => (
         <img
           key={theme}
@@ -24,10 +22,9 @@ export function TillPicture({ eager = false }: { eager?: boolean }) {
           alt="The Sales terminal: products on the left, the sale and its total on the right"
           width={1440}
           height={900}
-          loading={eager ? 'eager' : 'lazy'}
+          loading="lazy"
           decoding="async"
-          onError={() => setIsMissing(true)}
-          className="h-full w-full object-cover object-top"
+          className="absolute inset-0 h-full w-full object-cover object-top"
         />
       ))}
     </span>

@@ -1,14 +1,10 @@
 import { type ButtonLook, type ButtonSize, buttonLook } from '../../ui/button-look.ts'
 import { classNames } from '../../ui/class-names.ts'
 
-/** SITE-003: the browser itself goes to the sign-in, as with every login through the identity provider. */
+/** SITE-003: show-site.ts sends the browser itself to the sign-in of the identity provider. */
 export function TryDemo({ look = 'primary', size = 'medium', className }: TryDemoProps) {
   return (
-    <button
-      type="button"
-      onClick={() => location.assign('/api/login')}
-      className={classNames(buttonLook(look, size), className)}
-    >
+    <button type="button" data-act="try-demo" className={classNames(buttonLook(look, size), className)}>
       Try Demo
     </button>
   )
