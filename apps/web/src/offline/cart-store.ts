@@ -1,0 +1,149 @@
+import { type CartAction, changeCart, emptyCart, type Tender } from '@tuppence/domain/sales'
+import type { CartRecord } from './cart-record.ts'
+import type { TillDatabase } from './database.ts'
+import { Observable } from './observable.ts'
+import { metaKeys, readMetaOf, writeMetaOf } from './till-records.ts'
+
+const SLOTS = 20
+const empty: CartRecord = { cart: emptyCart, tenders: [], saleToPrint: null }
+
+export interface CartState extends CartRecord {
+  /** False until what was stored has been read. What is done before that is done to it afterwards. */
+  readonly isReady: boolean
+}
+
+type Change = (record: CartRecord) => CartRecord
+
+/**
+ * The cart at this till, kept on the device at every change: a reload, a crash or a pulled plug brings it back, with the
+ * part-payments already taken. Each open tab has a slot of its own, so that two tabs never sell one basket twice; a tab
+ * that starts takes over a slot whose tab is gone, one with goods in it first.
+ */
+export class CartStore {
+  readonly state = new Observable<CartState>({ ...empty, isReady: false })
+  readonly #db: TillDatabase
+  readonly #organizationId: string
+  #slot: number | undefined
+  #early: Change[] = []
+  #writing: Promise<void> | undefined
+  #isDirty = false
+  #giveUpSlot: (() => void) | undefined
+
+  constructor(db: TillDatabase, organizationId: string) {
+    this.#db = db
+    this.#organizationId = organizationId
+  }
+
+  /** Finds the tab's slot and reads what is in it. */
+  async start(): Promise<void> {
+    this.#slot = await this.#takeSlot()
+    const stored = await readMetaOf<CartRecord>(this.#db, this.#key())
+    const record = this.#early.reduce((before, change) => change(before), stored ?? empty)
+    this.state.set({ ...record, isReady: true })
+    if (this.#early.length > 0) this.#write()
+    this.#early = []
+  }
+
+  change(action: CartAction): void {
+    this.#apply((record) => {
+      const cart = changeCart(record.cart, action)
+      return cart === record.cart ? record : { ...record, cart }
+    })
+  }
+
+  setTenders(tenders: readonly Tender[]): void {
+    this.#apply((record) => ({ ...record, tenders }))
+  }
+
+  /** The receipt is out: a reload does not offer it again. */
+  receiptPrinted(saleId: string): void {
+    this.#apply((record) => (record.saleToPrint === saleId ? { ...record, saleToPrint: null } : record))
+  }
+
+  /**
+   * Sells what is in the cart. `save` empties the stored cart in its own transaction; here the screen's follows it.
+   * Changes that are still being written are waited for, so that none of them lands behind the sale and fills it again.
+   */
+  async sell<R extends { ok: boolean }>(
+    saleId: string,
+    save: (slot: number | undefined) => Promise<R>,
+  ): Promise<R> {
+    await this.#writing
+    const result = await save(this.#slot)
+    if (result.ok) this.state.merge({ cart: emptyCart, tenders: [], saleToPrint: saleId })
+    return result
+  }
+
+  /** Whether there is nothing here that a reload could disturb. */
+  isEmpty(): boolean {
+    const { cart, tenders } = this.state.get()
+    return cart.lines.length === 0 && tenders.length === 0
+  }
+
+  stop(): void {
+    this.#giveUpSlot?.()
+  }
+
+  #apply(change: Change): void {
+    const { isReady, ...record } = this.state.get()
+    if (!isReady) {
+      this.#early.push(change)
+      return
+    }
+    const next = change(record)
+    if (next === record) return
+    this.state.set({ ...next, isReady })
+    this.#write()
+  }
+
+  /** One write at a time, and always of the latest. */
+  #write(): void {
+    this.#isDirty = true
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = undefined
+    })
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#isDirty) {
+      this.#isDirty = false
+      const { isReady: _, ...record } = this.state.get()
+      await writeMetaOf(this.#db, this.#key(), record, Date.now())
+    }
+  }
+
+  #key(): string {
+    return metaKeys.cart(this.#organizationId, this.#slot ?? 0)
+  }
+
+  async #takeSlot(): Promise<number> {
+    if (!('locks' in navigator)) return 0
+    const used: number[] = []
+    for (let slot = 0; slot < SLOTS; slot += 1) {
+      const stored = await readMetaOf<CartRecord>(this.#db, metaKeys.cart(this.#organizationId, slot))
+      if (stored && (stored.cart.lines.length > 0 || stored.tenders.length > 0)) used.push(slot)
+    }
+    const order = [
+      ...used,
+      ...Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) => !used.includes(slot)),
+    ]
+    for (const slot of order) if (await this.#hold(slot)) return slot
+    return SLOTS
+  }
+
+  /** Holds a slot's lock until the tab ends. */
+  #hold(slot: number): Promise<boolean> {
+    return new Promise((answer, fail) => {
+      const name = `tuppence-cart:${this.#organizationId}:${slot}`
+      navigator.locks
+        .request(name, { ifAvailable: true }, (lock) => {
+          answer(lock !== null)
+          if (lock === null) return undefined
+          return new Promise<void>((giveUp) => {
+            this.#giveUpSlot = giveUp
+          })
+        })
+        .catch(fail)
+    })
+  }
+}

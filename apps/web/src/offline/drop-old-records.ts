@@ -1,0 +1,24 @@
+import type { TillDatabase } from './database.ts'
+import { type DayRecord, metaKeys } from './till-records.ts'
+
+const KEPT_MS = 35 * 24 * 60 * 60 * 1000
+
+/**
+ * Takes away what the server has had for five weeks: acknowledged sales and days that are over. A sale that was not
+ * acknowledged stays for as long as that takes, and so does the day it counts in.
+ */
+export async function dropOldRecords(db: TillDatabase, organizationId: string, now: Date): Promise<void> {
+  const before = now.getTime() - KEPT_MS
+  const tx = db.transaction('sales', 'readwrite')
+  const range = IDBKeyRange.bound([organizationId], [organizationId, before])
+  for (
+    let cursor = await tx.store.index('byTime').openCursor(range);
+    cursor;
+    cursor = await cursor.continue()
+  )
+    if (cursor.value.acknowledgedAt !== null && cursor.value.acknowledgedAt < before) await cursor.delete()
+  await tx.done
+  const days = IDBKeyRange.bound(metaKeys.day(organizationId, ''), metaKeys.day(organizationId, '\uffff'))
+  for (const { key, value, timestamp } of await db.getAll('syncMeta', days))
+    if (timestamp < before && (value as DayRecord).pendingCount === 0) await db.delete('syncMeta', key)
+}

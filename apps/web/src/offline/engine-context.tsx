@@ -1,0 +1,102 @@
+import type { Product } from '@tuppence/domain/catalogue'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { CartState } from './cart-store.ts'
+import type { DailyFigures } from './daily-figures.ts'
+import { openTillDatabase } from './database.ts'
+import { TillEngine, type TillState } from './engine.ts'
+import type { CopyState } from './shop-copy.ts'
+import type { OutboxState } from './sync.ts'
+
+const EngineContext = createContext<TillEngine | undefined>(undefined)
+
+/** One engine per window. Another business signing in ends the one before; going from screen to screen does not. */
+let current: Promise<TillEngine> | undefined
+let currentOrganization: string | undefined
+
+function engineOf(organizationId: string): Promise<TillEngine> {
+  if (current && currentOrganization === organizationId) return current
+  void current?.then((engine) => engine.stop())
+  currentOrganization = organizationId
+  current = openTillDatabase().then((db) => {
+    const engine = new TillEngine(db, organizationId)
+    engine.start()
+    return engine
+  })
+  return current
+}
+
+export interface OfflineEngineProps {
+  organizationId: string
+  /** Called when the server no longer knows the session while sales wait to be sent. */
+  onSignInNeeded: () => void
+  /** Shown for the moment it takes to open the device's database. */
+  fallback: ReactNode
+  children: ReactNode
+}
+
+/** Puts the till's engine around the screens of a signed-in person. */
+export function OfflineEngine({ organizationId, onSignInNeeded, fallback, children }: OfflineEngineProps) {
+  const [engine, setEngine] = useState<TillEngine>()
+  const [failure, setFailure] = useState<unknown>()
+  useEffect(() => {
+    let isMounted = true
+    engineOf(organizationId).then(
+      (opened) => isMounted && setEngine(opened),
+      (error: unknown) => isMounted && setFailure(error),
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [organizationId])
+  useEffect(() => engine?.whenSignInIsNeeded(onSignInNeeded), [engine, onSignInNeeded])
+  // A browser that lets nothing be stored cannot keep a sale: the error screen says so rather than selling into the air.
+  if (failure !== undefined) throw failure
+  if (engine?.organizationId !== organizationId) return fallback
+  return <EngineContext value={engine}>{children}</EngineContext>
+}
+
+export function useEngine(): TillEngine {
+  const engine = use(EngineContext)
+  if (!engine) throw new Error('useEngine is used outside <OfflineEngine>')
+  return engine
+}
+
+export function useTill(): TillState {
+  const { till } = useEngine()
+  return useSyncExternalStore(till.subscribe, till.get)
+}
+
+export function useCart(): CartState {
+  const { state } = useEngine().cart
+  return useSyncExternalStore(state.subscribe, state.get)
+}
+
+export function useDailyFigures(): DailyFigures {
+  const { state } = useEngine().daily
+  return useSyncExternalStore(state.subscribe, state.get)
+}
+
+export function useOutbox(): OutboxState {
+  const { state } = useEngine().sync
+  return useSyncExternalStore(state.subscribe, state.get)
+}
+
+export function useShopCopy(): CopyState {
+  const { state } = useEngine().copy
+  return useSyncExternalStore(state.subscribe, state.get)
+}
+
+/** Products for a list: by text, category or the first ones, and again whenever one of them may have changed. */
+export function useProducts(
+  text: string,
+  options: { categoryId?: string | undefined; limit: number },
+): Product[] {
+  const { copy } = useEngine()
+  const { version } = useShopCopy()
+  const { categoryId, limit } = options
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the copy holds.
+  return useMemo(
+    () => copy.searchProducts(text, { categoryId, limit }),
+    [copy, version, text, categoryId, limit],
+  )
+}

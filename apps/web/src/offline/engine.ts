@@ -1,0 +1,174 @@
+import type { LiveEvent } from '@tuppence/contract/live'
+import type { Sale } from '@tuppence/domain/sales'
+import { CartStore } from './cart-store.ts'
+import { connectivity, watchConnectivity } from './connectivity.ts'
+import { Daily } from './daily-figures.ts'
+import type { OutboxRow, TillDatabase } from './database.ts'
+import { dropOldRecords } from './drop-old-records.ts'
+import { download, exportFileOf } from './export-item.ts'
+import { followLiveFeed } from './live-feed.ts'
+import { Notices } from './notices.ts'
+import { Observable } from './observable.ts'
+import { type SaleToSave, type SavedOrRefused, saveSale } from './outbox.ts'
+import { IndexedOutbox } from './outbox-store.ts'
+import { forgetSession, sessionOrganization } from './session-organization.ts'
+import { ShopCopy } from './shop-copy.ts'
+import { lookAfterStorage } from './storage-health.ts'
+import { Sync } from './sync.ts'
+import type { TillRecord } from './till-records.ts'
+import { readTill, refreshTill } from './till-setup.ts'
+
+export interface TillState {
+  readonly isLoading: boolean
+  /** Undefined on a device that was never set up as a till of this business: it can sell once it has been online. */
+  readonly record: TillRecord | undefined
+  /** Why the device could not be set up, for people; null where it is or was not tried. */
+  readonly problem: string | null
+}
+
+/** Everything that one business's till does on this device, with and without a network. One per tab and business. */
+export class TillEngine {
+  readonly organizationId: string
+  readonly cart: CartStore
+  readonly copy: ShopCopy
+  readonly daily: Daily
+  readonly sync: Sync
+  readonly till = new Observable<TillState>({ isLoading: true, record: undefined, problem: null })
+  readonly #db: TillDatabase
+  readonly #outbox: IndexedOutbox
+  readonly #notices: Notices
+  readonly #stopping = new AbortController()
+  #onSignInNeeded: () => void = () => {}
+
+  constructor(db: TillDatabase, organizationId: string) {
+    this.#db = db
+    this.organizationId = organizationId
+    this.#notices = new Notices(organizationId)
+    this.#outbox = new IndexedOutbox(db, organizationId)
+    const parts = { db, organizationId, notices: this.#notices, outbox: this.#outbox }
+    this.cart = new CartStore(db, organizationId)
+    this.copy = new ShopCopy(parts)
+    this.daily = new Daily({
+      ...parts,
+      timeZone: () => this.till.get().record?.shop.timeZone ?? 'Europe/London',
+    })
+    this.sync = new Sync({ ...parts, sessionOrganization, onSignInNeeded: () => this.#onSignInNeeded() })
+  }
+
+  start(): void {
+    const { signal } = this.#stopping
+    watchConnectivity()
+    window.addEventListener('storage', forgetSession, { signal })
+    const unsubscribe = this.#notices.subscribe((notice) => {
+      if (notice.type === 'till-changed') void this.#readTill()
+      if (notice.type === 'live' && notice.event.type === 'settings-changed') void this.ensureTill()
+    })
+    let wasOnline = connectivity.get().isOnline
+    const unwatch = connectivity.subscribe(() => {
+      const { isOnline } = connectivity.get()
+      if (isOnline && !wasOnline) void this.ensureTill()
+      wasOnline = isOnline
+    })
+    signal.addEventListener('abort', () => {
+      unsubscribe()
+      unwatch()
+    })
+    void this.#begin(signal)
+  }
+
+  async #begin(signal: AbortSignal): Promise<void> {
+    // What selling needs comes first: the till's own record and the cart.
+    await Promise.all([this.#readTill(), this.cart.start()])
+    void this.ensureTill()
+    void this.copy.start(signal)
+    this.daily.start(signal)
+    this.sync.start(signal)
+    followLiveFeed({ db: this.#db, organizationId: this.organizationId, notices: this.#notices }, signal)
+    void lookAfterStorage()
+    void dropOldRecords(this.#db, this.organizationId, new Date())
+  }
+
+  stop(): void {
+    this.#stopping.abort()
+    this.cart.stop()
+    this.#notices.close()
+  }
+
+  /** Hears the business's live events, for whatever else a screen shows. Returns what ends it. */
+  onLive(listener: (event: LiveEvent) => void): () => void {
+    return this.#notices.subscribe((notice) => {
+      if (notice.type === 'live') listener(notice.event)
+    })
+  }
+
+  /** What to do when the server no longer knows the session: the app shows its sign-in over the screen. */
+  whenSignInIsNeeded(handle: () => void): void {
+    this.#onSignInNeeded = handle
+  }
+
+  /** Somebody signed in, at first or again: everything that waited for it goes on. */
+  async signedIn(): Promise<void> {
+    forgetSession()
+    this.copy.refreshSoon()
+    await Promise.all([this.ensureTill(), this.sync.syncNow(), this.daily.fetch()])
+  }
+
+  /**
+   * Completes the sale: see `saveSale`. When it resolves with `ok`, the sale is on the disk; print, open the drawer and say
+   * so. The cart of this tab is empty then, and its `saleToPrint` is this sale until `cart.receiptPrinted(id)`.
+   */
+  async saveSale(sale: SaleToSave): Promise<SavedOrRefused> {
+    const saved = await this.cart.sell(sale.id, (slot) => saveSale(this.#db, this.organizationId, sale, slot))
+    if (!saved.ok) return saved
+    const taken = saved.sale.lines.map(({ productId, quantity }) => ({ productId, quantity }))
+    this.#notices.publish({ type: 'sale-saved', saleId: saved.sale.id, taken })
+    this.#notices.publish({ type: 'till-changed' })
+    this.sync.saleSaved()
+    return saved
+  }
+
+  /** A sale made on this device, for its receipt. */
+  async savedSale(id: string): Promise<Sale | undefined> {
+    const saved = await this.#db.get('sales', id)
+    return saved?.organizationId === this.organizationId ? saved.sale : undefined
+  }
+
+  listPending(): Promise<OutboxRow[]> {
+    return this.#outbox.listPending()
+  }
+
+  listAttention(): Promise<OutboxRow[]> {
+    return this.#outbox.listAttention()
+  }
+
+  /** OFF-012: back into the queue with fresh tries, and at once. */
+  async retry(id: string): Promise<void> {
+    await this.#outbox.retry(id)
+    this.#notices.publish({ type: 'outbox-changed' })
+    await this.sync.syncNow()
+  }
+
+  /** OFF-012: the sale as a JSON file. */
+  async exportItem(id: string): Promise<void> {
+    const row = await this.#outbox.get(id)
+    if (row) download(exportFileOf(row, new Date()))
+  }
+
+  /** Makes the device a till of the business, or asks for the till's settings again. Offline the stored ones stand. */
+  async ensureTill(): Promise<void> {
+    if (!connectivity.get().isOnline) return
+    try {
+      await refreshTill(this.#db, this.organizationId)
+      this.#notices.publish({ type: 'till-changed' })
+      this.till.merge({ problem: null })
+    } catch (error) {
+      const said =
+        error instanceof Error && 'said' in error && typeof error.said === 'string' ? error.said : null
+      this.till.merge({ problem: said ?? 'The server could not set up this till. It is asked again.' })
+    }
+  }
+
+  async #readTill(): Promise<void> {
+    this.till.merge({ record: await readTill(this.#db, this.organizationId), isLoading: false })
+  }
+}

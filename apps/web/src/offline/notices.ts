@@ -1,0 +1,46 @@
+import type { LiveEvent } from '@tuppence/contract/live'
+
+/** How many of each product a sale took. */
+export type Taken = ReadonlyArray<{ readonly productId: string; readonly quantity: number }>
+
+/** What the tabs of one business on this device tell each other. */
+export type Notice =
+  | { readonly type: 'sale-saved'; readonly saleId: string; readonly taken: Taken }
+  | { readonly type: 'sale-acknowledged'; readonly saleId: string; readonly taken: Taken }
+  /** The outbox or the till's figures changed in some other way. */
+  | { readonly type: 'outbox-changed' }
+  | { readonly type: 'till-changed' }
+  | { readonly type: 'sync-finished'; readonly at: number }
+  /** The stored copy of products, categories or customers was brought up to date. */
+  | { readonly type: 'copy-changed'; readonly productIds: readonly string[]; readonly isWhole: boolean }
+  | { readonly type: 'live'; readonly event: LiveEvent }
+
+/** Told to every tab of the business, this one included: a BroadcastChannel does not speak to itself. */
+export class Notices {
+  readonly #channel: BroadcastChannel
+  readonly #listeners = new Set<(notice: Notice) => void>()
+
+  constructor(organizationId: string) {
+    this.#channel = new BroadcastChannel(`tuppence:${organizationId}`)
+    this.#channel.onmessage = ({ data }: MessageEvent<Notice>) => this.#tell(data)
+  }
+
+  publish(notice: Notice): void {
+    this.#channel.postMessage(notice)
+    this.#tell(notice)
+  }
+
+  subscribe(listener: (notice: Notice) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  close(): void {
+    this.#listeners.clear()
+    this.#channel.close()
+  }
+
+  #tell(notice: Notice): void {
+    for (const listener of this.#listeners) listener(notice)
+  }
+}

@@ -1,0 +1,151 @@
+import { type OutboxRow, type SavedSale, type TillDatabase, within } from './database.ts'
+import { claimed, decide, isDue, type Reply, released, retried, type Verdict } from './outbox-rules.ts'
+import { type DayRecord, emptyDay, metaKeys, readMeta } from './till-records.ts'
+
+/** A place in the queue: sales go in the order of their till. */
+export type QueuePlace = readonly [tillId: string, sequence: number]
+
+/** What the uploader needs of the outbox. The one of the browser is below; a simulation brings its own. */
+export interface OutboxStore {
+  /** Takes back tries whose tab is gone. `all` where the caller alone may be sending, expired ones only otherwise. */
+  releaseAbandoned(all: boolean, nowMs: number): Promise<void>
+  /** The next due rows behind `after`, claimed. `end` is where to go on, or undefined at the end of the queue. */
+  claimNext(request: ClaimRequest): Promise<{ rows: OutboxRow[]; end: QueuePlace | undefined }>
+  /** Writes down what a reply decided. Undefined where the row is gone or another try has it by now. */
+  settle(row: OutboxRow, reply: Reply, nowMs: number, random: number): Promise<Settled | undefined>
+  /** Puts back rows that were claimed and not tried. */
+  release(rows: readonly OutboxRow[]): Promise<void>
+}
+
+export interface ClaimRequest {
+  readonly after: QueuePlace | undefined
+  readonly limit: number
+  readonly claim: string
+  readonly nowMs: number
+  /** Tries also what is still waiting out a failure: somebody pressed Sync Now, or the network has come back. */
+  readonly isEager: boolean
+}
+
+export interface Settled {
+  readonly verdict: Verdict['kind']
+  readonly isNetwork: boolean
+  readonly sale: SavedSale | undefined
+}
+
+/** The outbox of one business in IndexedDB. */
+export class IndexedOutbox implements OutboxStore {
+  readonly #db: TillDatabase
+  readonly #organizationId: string
+
+  constructor(db: TillDatabase, organizationId: string) {
+    this.#db = db
+    this.#organizationId = organizationId
+  }
+
+  async releaseAbandoned(all: boolean, nowMs: number): Promise<void> {
+    const tx = this.#db.transaction('transactions', 'readwrite')
+    const sending = await tx.store.index('byQueue').getAll(within(this.#organizationId, 'sending'))
+    const abandoned = sending.filter((row) => all || isDue(row, nowMs))
+    await Promise.all([...abandoned.map((row) => tx.store.put(released(row))), tx.done])
+  }
+
+  async claimNext({ after, limit, claim, nowMs, isEager }: ClaimRequest) {
+    const tx = this.#db.transaction('transactions', 'readwrite')
+    const all = within(this.#organizationId, 'waiting')
+    const range = after
+      ? IDBKeyRange.bound([this.#organizationId, 'waiting', ...after], all.upper, true, true)
+      : all
+    const read = await tx.store.index('byQueue').getAll(range, limit)
+    const rows = read.filter((row) => isEager || isDue(row, nowMs)).map((row) => claimed(row, claim, nowMs))
+    await Promise.all([...rows.map((row) => tx.store.put(row)), tx.done])
+    const last = read.length < limit ? undefined : read.at(-1)
+    return { rows, end: last && ([last.tillId, last.sequence] as const) }
+  }
+
+  async settle(row: OutboxRow, reply: Reply, nowMs: number, random: number): Promise<Settled | undefined> {
+    const tx = this.#db.transaction(['transactions', 'sales', 'syncMeta'], 'readwrite')
+    const rows = tx.objectStore('transactions')
+    const [current, sale] = await Promise.all([rows.get(row.id), tx.objectStore('sales').get(row.id)])
+    const verdict = current && decide(current, reply, nowMs, random)
+    if (current === undefined || verdict === undefined) return undefined
+    if (verdict.kind !== 'acknowledged') {
+      // A late failure says nothing about the try that is under way now. A late acknowledgement is as good as any.
+      if (current.claim !== row.claim) return undefined
+      await Promise.all([rows.put(verdict.row), tx.done])
+      return { verdict: verdict.kind, isNetwork: verdict.kind === 'again' && verdict.isNetwork, sale }
+    }
+    const meta = tx.objectStore('syncMeta')
+    const dayKey = metaKeys.day(this.#organizationId, current.tradingDay)
+    const day = (await readMeta<DayRecord>(meta, dayKey)) ?? emptyDay
+    await Promise.all([
+      rows.delete(row.id),
+      sale && tx.objectStore('sales').put({ ...sale, acknowledgedAt: nowMs }),
+      meta.put({ key: dayKey, value: arrived(day, current.totalMinor), timestamp: nowMs }),
+      tx.done,
+    ])
+    return { verdict: 'acknowledged', isNetwork: false, sale }
+  }
+
+  async release(rows: readonly OutboxRow[]): Promise<void> {
+    const tx = this.#db.transaction('transactions', 'readwrite')
+    await Promise.all([
+      ...rows.map(async (row) => {
+        const current = await tx.store.get(row.id)
+        if (current && current.claim === row.claim) await tx.store.put(released(current))
+      }),
+      tx.done,
+    ])
+  }
+
+  /** Waiting and being sent, in the till's order. */
+  async listPending(): Promise<OutboxRow[]> {
+    const [waiting, sending] = await Promise.all([this.#list('waiting'), this.#list('sending')])
+    return [...waiting, ...sending].sort(
+      (a, b) => a.tillId.localeCompare(b.tillId) || a.sequence - b.sequence,
+    )
+  }
+
+  listAttention(): Promise<OutboxRow[]> {
+    return this.#list('attention')
+  }
+
+  async count(): Promise<{ pending: number; attention: number }> {
+    const index = this.#db.transaction('transactions').store.index('byQueue')
+    const [waiting, sending, attention] = await Promise.all(
+      (['waiting', 'sending', 'attention'] as const).map((status) =>
+        index.count(within(this.#organizationId, status)),
+      ),
+    )
+    return { pending: (waiting ?? 0) + (sending ?? 0), attention: attention ?? 0 }
+  }
+
+  /** A person wants it tried again (OFF-012). Does nothing for a row that is not there, or not this business's. */
+  async retry(id: string): Promise<void> {
+    const tx = this.#db.transaction('transactions', 'readwrite')
+    const row = await tx.store.get(id)
+    if (row?.organizationId === this.#organizationId && row.status === 'attention')
+      await tx.store.put(retried(row))
+    await tx.done
+  }
+
+  async get(id: string): Promise<OutboxRow | undefined> {
+    const row = await this.#db.get('transactions', id)
+    return row?.organizationId === this.#organizationId ? row : undefined
+  }
+
+  #list(status: OutboxRow['status']): Promise<OutboxRow[]> {
+    return this.#db.getAllFromIndex('transactions', 'byQueue', within(this.#organizationId, status))
+  }
+}
+
+/** The sale is the server's now: it moves from one side of the day's sum to the other. */
+function arrived(day: DayRecord, totalMinor: number): DayRecord {
+  return {
+    ...day,
+    pendingTotalMinor: day.pendingTotalMinor - totalMinor,
+    pendingCount: day.pendingCount - 1,
+    serverTotalMinor: day.serverTotalMinor + totalMinor,
+    serverCount: day.serverCount + 1,
+    version: day.version + 1,
+  }
+}

@@ -1,0 +1,123 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type Refusal, refuse } from '@tuppence/domain/refusals'
+import {
+  type Cart,
+  completeSale,
+  emptyCart,
+  type Sale,
+  type SaleRequest,
+  sealSale,
+  type Tender,
+  toSaleRequest,
+} from '@tuppence/domain/sales'
+import type { CartRecord } from './cart-record.ts'
+import type { OutboxRow, TillDatabase } from './database.ts'
+import { type DayRecord, emptyDay, metaKeys, readMeta, type TillRecord } from './till-records.ts'
+import { tradingDayOf } from './trading-day.ts'
+
+export interface SaleToSave {
+  readonly cart: Cart
+  readonly tenders: readonly Tender[]
+  readonly staff: { readonly id: string; readonly name: string }
+  readonly now: Date
+  /** UUIDv7 of the sale. */
+  readonly id: string
+}
+
+export type SavedOrRefused = { ok: true; sale: Sale; request: SaleRequest } | Refusal
+
+const digest = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
+
+/**
+ * Makes a sale of the cart and keeps it: number, seal, sale and outbox row in ONE transaction of strict durability
+ * (mandate 2, decision D2). When this has resolved, the sale is on the device's disk, and only then may a receipt be printed,
+ * the drawer opened and success shown.
+ *
+ * Two tabs cannot take one number: the transaction holds the till's record from reading the last number to writing the next,
+ * and the database lets one such transaction in at a time. Nothing but the database is awaited inside, or it would close.
+ *
+ * @param cartSlot which stored cart was sold; it is emptied in the same transaction, so that no reload brings it back
+ * @returns a refusal of `completeSale`, or `till-not-registered`
+ * @throws when the device cannot store it (its disk is full): then nothing was sold
+ */
+export async function saveSale(
+  db: TillDatabase,
+  organizationId: string,
+  { cart, tenders, staff, now, id }: SaleToSave,
+  cartSlot?: number,
+): Promise<SavedOrRefused> {
+  const tx = db.transaction(['transactions', 'sales', 'syncMeta'], 'readwrite', { durability: 'strict' })
+  const meta = tx.objectStore('syncMeta')
+  const record = await readMeta<TillRecord>(meta, metaKeys.till(organizationId))
+  if (record === undefined) {
+    await tx.done
+    return refuse('till-not-registered')
+  }
+  const { till, journal, shop } = record
+  const tillSequence = journal.sequence + 1
+  const made = completeSale(cart, { id, now, till, tillSequence, staff, vatMode: shop.vatMode, tenders })
+  if (!made.ok) {
+    await tx.done
+    return made
+  }
+  const request = sealSale(toSaleRequest(made.sale), journal.seal, digest)
+  const row = outboxRow(made.sale, request, record, now)
+  const timestamp = now.getTime()
+  const dayKey = metaKeys.day(organizationId, row.tradingDay)
+  const day = (await readMeta<DayRecord>(meta, dayKey)) ?? emptyDay
+  const journalEnd = { sequence: tillSequence, seal: request.transaction.seal ?? '' }
+  // `add` and not `put`: an id that was sold before must never be written over.
+  await Promise.all([
+    tx.objectStore('transactions').add(row),
+    tx.objectStore('sales').add({
+      id,
+      organizationId,
+      lastModified: timestamp,
+      sale: made.sale,
+      acknowledgedAt: null,
+    }),
+    meta.put({ key: metaKeys.till(organizationId), value: { ...record, journal: journalEnd }, timestamp }),
+    meta.put({ key: dayKey, value: withPending(day, made.sale.totalMinor), timestamp }),
+    ...(cartSlot === undefined
+      ? []
+      : [meta.put({ key: metaKeys.cart(organizationId, cartSlot), value: soldCart(id), timestamp })]),
+    tx.done,
+  ])
+  return { ok: true, sale: made.sale, request }
+}
+
+function outboxRow(sale: Sale, request: SaleRequest, record: TillRecord, now: Date): OutboxRow {
+  return {
+    id: sale.id,
+    timestamp: now.getTime(),
+    url: '/api/transactions',
+    organizationId: record.organizationId,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': sale.id },
+    body: JSON.stringify(request),
+    retryCount: 0,
+    status: 'waiting',
+    reason: null,
+    nextTryAt: 0,
+    claim: null,
+    tillId: sale.tillId,
+    sequence: sale.tillSequence,
+    receiptNumber: sale.receiptNumber,
+    totalMinor: sale.totalMinor,
+    tradingDay: tradingDayOf(now, record.shop.timeZone),
+  }
+}
+
+function withPending(day: DayRecord, totalMinor: number): DayRecord {
+  return {
+    ...day,
+    pendingTotalMinor: day.pendingTotalMinor + totalMinor,
+    pendingCount: day.pendingCount + 1,
+  }
+}
+
+/** What is left of a cart that was sold: nothing, but the receipt that has yet to be printed. */
+function soldCart(saleId: string): CartRecord {
+  return { cart: emptyCart, tenders: [], saleToPrint: saleId }
+}

@@ -1,0 +1,50 @@
+import type { OutboxRow } from './database.ts'
+import { LONGEST_WAIT_MS, type Reply } from './outbox-rules.ts'
+
+/** A try is given up after this; the server may still record the sale, and answers the repeat as it would have answered. */
+const POST_TIMEOUT_MS = 20_000
+
+/** Repeats the stored request as it was stored (OFF-004). Never throws: whatever happens is a reply. */
+export async function postSale(row: OutboxRow, fetcher: typeof fetch = fetch): Promise<Reply> {
+  try {
+    const answer = await fetcher(row.url, {
+      method: row.method,
+      headers: row.headers,
+      body: row.body,
+      credentials: 'include',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(POST_TIMEOUT_MS),
+    })
+    const body = readObject(await answer.text())
+    return {
+      kind: 'answer',
+      status: answer.status,
+      answeredId: textOf(body, 'id'),
+      message: textOf(body, 'message'),
+      retryAfterMs: readRetryAfter(answer.headers.get('retry-after'), Date.now()),
+    }
+  } catch {
+    return { kind: 'no-answer' }
+  }
+}
+
+/** Retry-After is seconds or a date (RFC 9110, 10.2.3). What asks for more than the longest wait is cut to it. */
+export function readRetryAfter(text: string | null, nowMs: number): number | undefined {
+  if (text === null) return undefined
+  const waitMs = /^\d+$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - nowMs
+  return Number.isNaN(waitMs) ? undefined : Math.min(LONGEST_WAIT_MS, Math.max(0, waitMs))
+}
+
+function readObject(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(value: object | undefined, name: string): string | undefined {
+  const field: unknown = value && Reflect.get(value, name)
+  return typeof field === 'string' && field !== '' ? field : undefined
+}

@@ -1,0 +1,205 @@
+import { uuidv7 } from 'uuidv7'
+import { connectivity } from './connectivity.ts'
+import type { TillDatabase } from './database.ts'
+import type { Notices } from './notices.ts'
+import { Observable } from './observable.ts'
+import { onlyOneTab } from './only-one-tab.ts'
+import { LONGEST_WAIT_MS } from './outbox-rules.ts'
+import type { IndexedOutbox, Settled } from './outbox-store.ts'
+import { postSale } from './post-sale.ts'
+import { metaKeys, readMetaOf, writeMetaOf } from './till-records.ts'
+import { type UploadEnd, uploadDue } from './upload-run.ts'
+
+/** What screens show of the outbox. */
+export interface OutboxState {
+  /** Sales that have not reached the server and are tried by themselves. */
+  readonly pending: number
+  /** Sales that a person must look at. */
+  readonly attention: number
+  readonly isSyncing: boolean
+  /** The server does not know this session: sales wait for somebody to sign in (OFF-008). */
+  readonly waitsForSignIn: boolean
+  readonly lastSyncAt: number | null
+  /** Why the last run did not send everything, in a sentence; null after a good one (OFF-024). */
+  readonly problem: string | null
+}
+
+const AUTO_SYNC_MS = 30_000
+const COUNT_MS = 5_000
+const AFTER_ONLINE_MS = 1_000
+const IN_FLIGHT = 4
+
+export interface SyncParts {
+  readonly db: TillDatabase
+  readonly organizationId: string
+  readonly outbox: IndexedOutbox
+  readonly notices: Notices
+  /** Whose session it is now: sales of this business go out under no other. */
+  readonly sessionOrganization: () => Promise<string | undefined>
+  readonly onSignInNeeded: () => void
+}
+
+/** Sends the outbox: right after a sale, every 30 s, when the network or a session is back, and on Sync Now. */
+export class Sync {
+  readonly state = new Observable<OutboxState>({
+    pending: 0,
+    attention: 0,
+    isSyncing: false,
+    waitsForSignIn: false,
+    lastSyncAt: null,
+    problem: null,
+  })
+  readonly #parts: SyncParts
+  #running: Promise<void> | undefined
+  #again: { isEager: boolean } | undefined
+  /** Set while the server fails at everything: automatic runs leave it alone for a while. */
+  #restUntil = 0
+  #badRuns = 0
+
+  constructor(parts: SyncParts) {
+    this.#parts = parts
+  }
+
+  /** Starts the timers and listeners; stops them when the signal is aborted. */
+  start(signal: AbortSignal): void {
+    const { notices, db, organizationId } = this.#parts
+    const auto = setInterval(() => void this.#automatic(), AUTO_SYNC_MS)
+    const counting = setInterval(() => void this.refresh(), COUNT_MS)
+    const onOnline = () => setTimeout(() => void this.syncNow(), AFTER_ONLINE_MS)
+    window.addEventListener('online', onOnline, { signal })
+    let wasOnline = connectivity.get().isOnline
+    const unwatch = connectivity.subscribe(() => {
+      const { isOnline } = connectivity.get()
+      if (isOnline && !wasOnline) void this.syncNow()
+      wasOnline = isOnline
+    })
+    const unsubscribe = notices.subscribe((notice) => {
+      if (notice.type === 'sync-finished') this.state.merge({ lastSyncAt: notice.at })
+      if (notice.type !== 'live' && notice.type !== 'copy-changed') void this.refresh()
+    })
+    signal.addEventListener('abort', () => {
+      clearInterval(auto)
+      clearInterval(counting)
+      unwatch()
+      unsubscribe()
+    })
+    void readMetaOf<number>(db, metaKeys.lastSync(organizationId)).then((lastSyncAt) =>
+      this.state.merge({ lastSyncAt: lastSyncAt ?? null }),
+    )
+    void this.refresh()
+    void this.#automatic()
+  }
+
+  /** Counts afresh. */
+  async refresh(): Promise<void> {
+    this.state.merge(await this.#parts.outbox.count())
+  }
+
+  /** Sync Now, somebody signed in, the network is back: what waits out a failure is tried as well. */
+  syncNow(): Promise<void> {
+    this.#restUntil = 0
+    this.state.merge({ waitsForSignIn: false })
+    return this.#run(true)
+  }
+
+  /** A sale was just saved. */
+  saleSaved(): void {
+    if (Date.now() >= this.#restUntil && !this.state.get().waitsForSignIn) void this.#run(false)
+  }
+
+  async #automatic(): Promise<void> {
+    if (Date.now() < this.#restUntil) return
+    await this.#run(false)
+  }
+
+  /** One run at a time in this tab. Whoever asks meanwhile gets one more, which sees what they saw. */
+  #run(isEager: boolean): Promise<void> {
+    if (this.#running) {
+      this.#again = { isEager: isEager || this.#again?.isEager === true }
+      return this.#running
+    }
+    this.#running = this.#runs(isEager).finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  async #runs(isEager: boolean): Promise<void> {
+    for (let next: { isEager: boolean } | undefined = { isEager }; next; next = this.#again) {
+      this.#again = undefined
+      await this.#once(next.isEager)
+    }
+  }
+
+  async #once(isEager: boolean): Promise<void> {
+    await this.refresh()
+    const { pending } = this.state.get()
+    // Being offline is no try: nothing is sent, and nothing counted, unless the server answers.
+    if (!(await this.#serverIsThere(isEager))) {
+      if (pending > 0) this.state.merge({ problem: null })
+      return
+    }
+    if (pending === 0) return await this.#finished('finished')
+    this.state.merge({ isSyncing: true })
+    try {
+      await this.#finished(await this.#upload(isEager))
+    } finally {
+      this.state.merge({ isSyncing: false })
+      await this.refresh()
+    }
+  }
+
+  #serverIsThere(isEager: boolean): Promise<boolean> {
+    const { isOnline, checkedAt } = connectivity.get()
+    const isFresh = checkedAt !== null && Math.abs(Date.now() - checkedAt) < AUTO_SYNC_MS
+    return isOnline && isFresh && !isEager ? Promise.resolve(true) : connectivity.check()
+  }
+
+  async #upload(isEager: boolean): Promise<UploadEnd> {
+    const { outbox, organizationId } = this.#parts
+    const session = await this.#parts.sessionOrganization().catch(() => 'no-network' as const)
+    if (session === 'no-network') return session
+    if (session !== organizationId) return 'signed-out'
+    return await onlyOneTab(`tuppence-outbox:${organizationId}`, (isAlone) =>
+      uploadDue(
+        {
+          store: outbox,
+          post: postSale,
+          nowMs: Date.now,
+          random: Math.random,
+          newClaim: uuidv7,
+          onSettled: (_row, settled) => this.#settled(settled),
+        },
+        { isAlone, isEager, inFlight: this.#badRuns > 0 ? 1 : IN_FLIGHT },
+      ),
+    )
+  }
+
+  #settled({ verdict, sale }: Settled): void {
+    const { notices } = this.#parts
+    if (verdict !== 'acknowledged') return notices.publish({ type: 'outbox-changed' })
+    const taken = sale?.sale.lines.map(({ productId, quantity }) => ({ productId, quantity })) ?? []
+    if (sale) notices.publish({ type: 'sale-acknowledged', saleId: sale.id, taken })
+  }
+
+  async #finished(end: UploadEnd): Promise<void> {
+    const { db, organizationId, notices } = this.#parts
+    if (end === 'no-network') connectivity.lost()
+    this.#badRuns = end === 'failing' ? this.#badRuns + 1 : 0
+    if (end === 'failing')
+      this.#restUntil = Date.now() + Math.min(LONGEST_WAIT_MS, AUTO_SYNC_MS * 2 ** this.#badRuns)
+    if (end === 'signed-out') this.#parts.onSignInNeeded()
+    this.state.merge({ waitsForSignIn: end === 'signed-out', problem: problemOf(end) })
+    if (end !== 'finished') return
+    const at = Date.now()
+    await writeMetaOf(db, metaKeys.lastSync(organizationId), at, at)
+    notices.publish({ type: 'sync-finished', at })
+  }
+}
+
+function problemOf(end: UploadEnd): string | null {
+  if (end === 'signed-out') return 'Sign in to send what is waiting.'
+  if (end === 'failing') return 'The server cannot take sales just now. They are kept here and tried again.'
+  if (end === 'no-network') return 'The connection broke off while sending. The rest is sent when it is back.'
+  return null
+}

@@ -1,0 +1,48 @@
+import { registerTill, type TillSetup } from '@tuppence/contract/tills'
+import type { JournalEnd } from '@tuppence/domain/tills'
+import { send } from './calls.ts'
+import type { TillDatabase } from './database.ts'
+import { readDeviceId } from './device-id.ts'
+import { metaKeys, readMeta, readMetaOf, type TillRecord } from './till-records.ts'
+
+/** What this device knows of itself as a till of the business; undefined where it was never set up. */
+export function readTill(db: TillDatabase, organizationId: string): Promise<TillRecord | undefined> {
+  return readMetaOf<TillRecord>(db, metaKeys.till(organizationId))
+}
+
+/**
+ * Registers the device as a till, or fetches its settings again, and keeps them for when there is no network.
+ *
+ * @throws CallFailed or a network error; what was stored stays as it was
+ */
+export async function refreshTill(db: TillDatabase, organizationId: string): Promise<TillRecord> {
+  const deviceId = await readDeviceId(db)
+  const setup = await send(registerTill, { body: { deviceId } })
+  if (setup.shop.organizationId !== organizationId) throw new Error('The session is of another business')
+  return await keepTill(db, deviceId, setup)
+}
+
+/** Keeps what the server said of the till. Its journal goes on from whichever end is further on: never backwards. */
+export async function keepTill(db: TillDatabase, deviceId: string, setup: TillSetup): Promise<TillRecord> {
+  const key = metaKeys.till(setup.shop.organizationId)
+  const tx = db.transaction('syncMeta', 'readwrite', { durability: 'strict' })
+  const before = await readMeta<TillRecord>(tx.store, key)
+  const known = before?.till.id === setup.till.id ? before.journal : undefined
+  const record: TillRecord = {
+    organizationId: setup.shop.organizationId,
+    deviceId,
+    till: setup.till,
+    journal: furtherOn(known, setup.journal),
+    shop: setup.shop,
+  }
+  await Promise.all([tx.store.put({ key, value: record, timestamp: Date.now() }), tx.done])
+  return record
+}
+
+/**
+ * The end of the journal to go on from. Normally the till is ahead of the server by what is in its outbox; a till whose
+ * storage was cleared, or was restored from an old copy, is behind, and a number must never be used twice (mandate 5).
+ */
+export function furtherOn(local: JournalEnd | undefined, server: JournalEnd): JournalEnd {
+  return local !== undefined && local.sequence >= server.sequence ? local : server
+}
