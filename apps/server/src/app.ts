@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -10,6 +11,7 @@ import type { Database } from './platform/database/connect.ts'
 import { answerProblems } from './platform/http/problems.ts'
 import { refuseCrossSite } from './platform/http/same-site.ts'
 import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
+import { serveWebApp } from './platform/http/web-app.ts'
 import type { Settings } from './platform/settings.ts'
 
 export interface AppDeps {
@@ -18,6 +20,8 @@ export interface AppDeps {
   readonly secrets: Secrets
   /** The clock, so that tests can turn it. */
   readonly now?: () => Date
+  /** Where the web app was built to. */
+  readonly webFolder?: string
 }
 
 /** What every module is given to put its calls on the server. */
@@ -28,6 +32,8 @@ export interface ModuleDeps {
   readonly now: () => Date
 }
 
+/** Two folders up and over, both from the sources and from the built program. */
+const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** The largest body the server reads: an invoice of over a thousand lines is about 400 kB. */
 const BODY_LIMIT = 2 * 1024 * 1024
 
@@ -51,6 +57,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseCrossSite(app, settings)
   await app.register(rateLimit, { global: false })
   registerModules(app, { ...deps, now: deps.now ?? (() => new Date()) })
+  await serveWebApp(app, deps.webFolder ?? WEB_APP)
   return app
 }
 

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+
+const { database } = await testDatabase()
+const folder = mkdtempSync(path.join(tmpdir(), 'tuppence-web-'))
+mkdirSync(path.join(folder, 'assets'))
+const write = (name: string, content: string | Buffer) => writeFileSync(path.join(folder, name), content)
+write('index.html', '<!doctype html><title>Tuppence</title>')
+write('service-worker.js', 'self')
+write('assets/index-a1b2.js', 'plain')
+write('assets/index-a1b2.js.gz', gzipSync('compressed by the build'))
+write('.state', 'not for anybody')
+writeFileSync(`${folder}-secret`, 'not for anybody')
+
+const deps = { settings: testSettings(), database, secrets: testSecrets }
+const app = await buildApp({ ...deps, webFolder: folder })
+const bare = await buildApp({ ...deps, webFolder: path.join(folder, 'nothing') })
+const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const get = (url: string, headers: Record<string, string> = page) => app.inject({ url, headers })
+afterAll(async () => {
+  await Promise.all([app.close(), bare.close()])
+  rmSync(folder, { recursive: true })
+  rmSync(`${folder}-secret`)
+})
+
+describe('the web app', () => {
+  it('SHELL-001 SHELL-017 has one page for every screen, known or not', async () => {
+    for (const url of ['/', '/sales', '/back-office?tab=staff', '/no/such/screen', '/apiary']) {
+      const answer = await get(url)
+      expect([url, answer.statusCode, answer.body]).toEqual([
+        url,
+        200,
+        '<!doctype html><title>Tuppence</title>',
+      ])
+      expect(answer.headers['cache-control']).toBe('no-cache')
+      expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    }
+    expect((await app.inject({ method: 'HEAD', url: '/sales', headers: page })).statusCode).toBe(200)
+  })
+  it('lets browsers keep what is named by its content for a year, and nothing else', async () => {
+    expect((await get('/assets/index-a1b2.js')).headers['cache-control']).toMatch(
+      /max-age=31536000, immutable/,
+    )
+    expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache')
+  })
+  it('sends what the build compressed to those who take it', async () => {
+    const url = '/assets/index-a1b2.js'
+    const answer = await get(url, { 'accept-encoding': 'gzip' })
+    expect(answer.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(answer.rawPayload).toString()).toBe('compressed by the build')
+    expect((await get(url, {})).body).toBe('plain')
+  })
+  it('answers an unknown address of the API, a missing file and another method as a problem', async () => {
+    for (const [method, url, headers] of [
+      ['GET', '/api/nothing', page],
+      ['GET', '/api', page],
+      ['GET', '/API/nothing', page],
+      ['POST', '/sales', page],
+      ['GET', '/assets/index-old.js', { accept: '*/*' }],
+    ] as const) {
+      const answer = await app.inject({ method, url, headers })
+      expect([url, answer.statusCode]).toEqual([url, 404])
+      expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+      expect(answer.json().code).toBe('not-found')
+    }
+  })
+  it('R11 gives nothing from outside its folder, and no hidden files', async () => {
+    const outside = `${path.basename(folder)}-secret`
+    for (const url of [
+      `/../${outside}`,
+      `/..%2f${outside}`,
+      `/assets/..%2f..%2f${outside}`,
+      '/.state',
+      '/%00',
+      '/%',
+    ]) {
+      const answer = await get(url)
+      expect(answer.body).not.toContain('not for anybody')
+      expect(answer.statusCode).toBeLessThan(500)
+    }
+  })
+  it('is an API only where no web app was built', async () => {
+    const answer = await bare.inject({ url: '/sales', headers: page })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found'])
+  })
+})

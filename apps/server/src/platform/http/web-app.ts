@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { problemOf } from '@tuppence/contract/problem'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendProblem } from './problems.ts'
+
+/** The build names these by their content: a name never means something else. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Pages and the service worker are asked about at every load, so that an update arrives at the next one. */
+const ASK_EVERY_TIME = 'no-cache'
+
+/**
+ * Serves the built web app, and its page for every address that is a screen of it: which screens there are, the app
+ * knows. Anything else is answered as a problem, so that a mistyped address of the API never gets a page.
+ *
+ * @param folder where the web app was built to; without one the server is an API only
+ */
+export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(path.join(folder, 'index.html'))
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      setHeaders: (reply, file) => {
+        const named = file.startsWith(path.join(folder, 'assets') + path.sep)
+        reply.header('cache-control', named ? FOR_EVER : ASK_EVERY_TIME)
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (built && asksForScreen(request)) return reply.code(200).sendFile('index.html')
+    return sendProblem(reply, problemOf('not-found'))
+  })
+}
+
+function asksForScreen({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && !/^\/api(?:[/?]|$)/i.test(url) && (headers.accept ?? '').includes('text/html')
+}
