@@ -26,7 +26,7 @@ export const parts = {
 }
 
 const STAMP = '.built-from'
-const NOT_BUILT = /\.test\.tsx?$/
+const NOT_BUILT = /\.test(-support)?\.tsx?$/
 
 /** A fingerprint over names, sizes and times: reading every file would cost more than the whole of the rest of a start. */
 export function fingerprint(part) {

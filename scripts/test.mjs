@@ -53,7 +53,7 @@ async function step(name, work) {
 
 async function vitest(project) {
   const file = path.join(results, `${project}.json`)
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runTool('vitest/vitest.mjs', [
     'run',
     '--project',

@@ -25,7 +25,7 @@ export function findingsIn(file: string, source: string): Finding[] {
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(source.slice(moduleRequest.start, moduleRequest.end))
     if (literal?.[1]) look(start, literal[1])
   }
-  if (file.startsWith('packages/domain/src/') && !file.endsWith('.test.ts')) {
+  if (file.startsWith('packages/domain/src/') && !/\.test(-support)?\.ts$/.test(file)) {
     for (const { at, name } of impurities(parsed.program)) {
       found.push({
         line: lineAt(at),

@@ -57,7 +57,7 @@ export interface Import {
 
 /** Why this import is not allowed, in a sentence that says what to do; undefined where it is. */
 export function refuse({ from, to, relative }: Import): string | undefined {
-  const test = /\.test\.tsx?$/.test(from) || from.includes('/testing/')
+  const test = /\.test(-support)?\.tsx?$/.test(from) || from.includes('/testing/')
   const [top, name] = from.split('/')
   if (relative && packageOf(from) !== packageOf(to)) {
     return `reaches into ${packageOf(to) ?? to} by path: import a package by its name, or nothing checks what it may use.`
