@@ -16,5 +16,7 @@ export const customerSchema = saleCustomerSchema.extend({
   address: z.string().nullable(),
   loyaltyPoints: z.int(),
   totalSpent: moneyTextSchema,
+  /** False for one that was archived: a till that asks for changes forgets them. */
+  isActive: z.boolean(),
 })
 export type Customer = z.infer<typeof customerSchema>

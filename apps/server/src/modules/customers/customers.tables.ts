@@ -24,6 +24,12 @@ export const customers = pgTable(
     loyaltyPoints: integer('loyalty_points').notNull().default(0),
     totalSpent: numeric('total_spent', { precision: 12, scale: 2 }).notNull().default('0.00'),
     erasedAt: moment('erased_at'),
+    /** What searches look in: name, e-mail and phone (as written and as digits alone), like products' search text. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`regexp_replace(normalize(lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g')), NFKD), '[\\u0300-\\u036f]', '', 'g')`,
+      ),
     createdAt,
     updatedAt,
     archivedAt,
