@@ -26,7 +26,8 @@ const formats = new Map<string, Intl.NumberFormat>()
 export function formatMoney(minor: Minor, currency = 'GBP'): string {
   let format = formats.get(currency)
   if (!format) {
-    format = new Intl.NumberFormat('en-GB', { style: 'currency', currency })
+    // Nothing is never written as less than nothing: -0 has no sign.
+    format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, signDisplay: 'negative' })
     formats.set(currency, format)
   }
   return format.format(minor / 100)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Cart, cartTotals, displayState, emptyCart } from './index.ts'
+import { type Cart, cartTotals, displayState, displayStateSchema, emptyCart } from './index.ts'
 import { cartLine, id, product } from './sales.test-support.ts'
 
 describe('what the customer sees', () => {
@@ -44,8 +44,14 @@ describe('what the customer sees', () => {
       vatLabel: 'VAT (20%)',
       vatAmount: '0.00',
       total: '0.00',
-      paymentMethod: null,
-      change: '0.00',
     })
+  })
+
+  it('DATA-030, DATA-031 has the shape that displays take', () => {
+    for (const state of [
+      displayState(emptyCart, cartTotals(emptyCart, 'add')),
+      displayState(cart, cartTotals(cart, 'add'), { method: 'split', changeMinor: 0 }),
+    ])
+      expect(displayStateSchema.parse(state)).toStrictEqual(state)
   })
 })

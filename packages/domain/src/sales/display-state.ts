@@ -1,31 +1,33 @@
-import { type Minor, toPounds } from '../money/index.ts'
+import { z } from 'zod'
+import { type Minor, moneyTextSchema, toPounds } from '../money/index.ts'
 import { type SaleTotals, vatTotalsLabel } from '../tax/index.ts'
 import type { Cart } from './cart.ts'
-import type { PaymentMethod } from './tender.ts'
+import { type PaymentMethod, paymentMethodSchema } from './tender.ts'
+
+const displayItemSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: moneyTextSchema,
+  quantity: z.int(),
+  /** quantity × price − the line's own discount. */
+  total: moneyTextSchema,
+})
 
 /** What a customer display shows (DATA-030, DATA-031). Money is pounds with two decimals. */
-export interface DisplayState {
-  readonly items: readonly DisplayItem[]
+export const displayStateSchema = z.object({
+  items: z.array(displayItemSchema),
   /** What came off, line and basket discounts together; "0.00" for nothing. */
-  readonly discount: string
-  readonly subtotal: string
+  discount: moneyTextSchema,
+  subtotal: moneyTextSchema,
   /** "VAT (20%)", or "VAT" where rates are mixed. */
-  readonly vatLabel: string
-  readonly vatAmount: string
-  readonly total: string
-  readonly paymentMethod: PaymentMethod | null
-  /** "0.00" until money is over. */
-  readonly change: string
-}
-
-export interface DisplayItem {
-  readonly id: string
-  readonly name: string
-  readonly price: string
-  readonly quantity: number
-  /** quantity × price − the line's own discount. */
-  readonly total: string
-}
+  vatLabel: z.string(),
+  vatAmount: moneyTextSchema,
+  total: moneyTextSchema,
+  /** These two are there once the sale is being paid. */
+  paymentMethod: paymentMethodSchema.optional(),
+  change: moneyTextSchema.optional(),
+})
+export type DisplayState = z.infer<typeof displayStateSchema>
 
 /** The till's basket as the customer sees it; `payment` once it is being paid. */
 export function displayState(
@@ -46,7 +48,6 @@ export function displayState(
     vatLabel: vatTotalsLabel(totals.groups),
     vatAmount: toPounds(totals.vatMinor),
     total: toPounds(totals.totalMinor),
-    paymentMethod: payment?.method ?? null,
-    change: toPounds(payment?.changeMinor ?? 0),
+    ...(payment && { paymentMethod: payment.method, change: toPounds(payment.changeMinor) }),
   }
 }

@@ -14,7 +14,7 @@ export {
 } from './cart.ts'
 export { cartProductOf } from './cart-product.ts'
 export { type Completion, completeSale } from './complete-sale.ts'
-export { type DisplayItem, type DisplayState, displayState } from './display-state.ts'
+export { type DisplayState, displayState, displayStateSchema } from './display-state.ts'
 export { MAX_LINES, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
 export { minorOf, type SaleRequest, saleRequestSchema, toSaleRequest } from './sale-request.ts'
 export { canonicalJson, type Sha256, sealOf, sealSale } from './seal.ts'
