@@ -35,7 +35,6 @@ async function start(): Promise<void> {
   lifetime.add({ close: () => database.close(1_000) })
   for (const warning of opened.warnings) console.warn(warning)
   lifetime.goOn()
-  // Imported only now, so that PostgreSQL starts while the larger part of the program is being read.
   const { buildApp } = await application
   const app = await buildApp({ settings, database, secrets })
   lifetime.add({ close: () => drain(app) })
@@ -94,6 +93,7 @@ function fail(error: unknown): void {
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 lifetime.listenForSignals()
+// The larger part of the program is read while PostgreSQL comes up.
 const application = import('./app.ts')
 application.catch(() => {})
 lifetime.run(start).catch(fail)
