@@ -130,7 +130,12 @@ export class CopyDownload {
       lastModified,
       customer,
     })
-    await Promise.all([...customers.map((customer) => tx.store.put(kept(customer))), tx.done])
+    await Promise.all([
+      ...customers.map((customer) =>
+        customer.isActive ? tx.store.put(kept(customer)) : tx.store.delete(customer.id),
+      ),
+      tx.done,
+    ])
   }
 
   #keptProduct(product: Product): KeptProduct {
