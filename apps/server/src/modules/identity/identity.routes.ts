@@ -6,13 +6,14 @@ import {
   type SignedInCustomer,
   signOut,
 } from '@tuppence/contract/identity'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ModuleDeps } from '../../app.ts'
 import { declaredCrossSite } from '../../platform/http/same-site.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { circumstances } from './circumstances.ts'
+import { openIdRoutes } from './openid/openid.routes.ts'
 import { noteRefusedAttempts } from './refused-attempts.ts'
-import { clearSessionCookie, setSessionCookie, tokenOf } from './session-cookie.ts'
-import { hashToken } from './session-token.ts'
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { SESSION_LIFE_MS, UNREMEMBERED_LIFE_MS } from './sessions.ts'
 import { type Admitted, admit, checkCredentials, type OpenedSession } from './sign-in.ts'
 import { leave } from './sign-out.ts'
@@ -55,13 +56,8 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     }
     return reply.redirect('/', 302)
   })
-}
 
-/** The session that a sign-in in this browser takes the place of. An API client keeps its others. */
-export function circumstances(request: FastifyRequest, { settings }: ModuleDeps) {
-  const carried = tokenOf(request, settings)
-  const replaces = carried?.from === 'cookie' ? hashToken(carried.token) : undefined
-  return { address: request.ip, replaces }
+  openIdRoutes(app, deps)
 }
 
 function welcome(
