@@ -1,9 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { OfflineEngine } from '../offline/index.ts'
 import { LoadingScreen } from '../ui/index.ts'
 import { AppFrame } from './app-frame.tsx'
 import { AppKeys } from './app-keys.tsx'
-import { SignedInContext, useSession } from './session.ts'
+import { loseSession, SignedInContext, useSession } from './session.ts'
 import { SessionLost } from './session-lost.tsx'
 
 const PosLogin = lazy(async () => ({
@@ -14,14 +15,21 @@ const BackOfficeLogin = lazy(async () => ({
 }))
 
 /** Lets a signed-in person through, shows the login in place to anybody else, and the spinner while neither is known. */
-function Gate({ login, children }: { login: ReactNode; children: ReactNode }) {
+function Gate({ login, isTill, children }: { login: ReactNode; isTill?: boolean; children: ReactNode }) {
   const session = useSession()
   if (session.state === 'loading') return <LoadingScreen />
   if (session.state === 'signed-out') return <Suspense fallback={<LoadingScreen />}>{login}</Suspense>
   return (
     <SignedInContext value={session.user}>
-      <AppKeys />
-      {children}
+      <OfflineEngine
+        organizationId={session.user.organizationId}
+        isTill={isTill ?? false}
+        onSignInNeeded={loseSession}
+        fallback={<LoadingScreen />}
+      >
+        <AppKeys />
+        {children}
+      </OfflineEngine>
       <SessionLost user={session.user} />
     </SignedInContext>
   )
@@ -30,7 +38,7 @@ function Gate({ login, children }: { login: ReactNode; children: ReactNode }) {
 /** The till: business code, username and password (SHELL-005). */
 export function TillGate() {
   return (
-    <Gate login={<PosLogin />}>
+    <Gate login={<PosLogin />} isTill>
       <Outlet />
     </Gate>
   )

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { OfflineEngine } from '../offline/index.ts'
 import { LoadingScreen } from '../ui/index.ts'
 import { AppKeys } from './app-keys.tsx'
-import { SignedInContext, useSession } from './session.ts'
+import { loseSession, SignedInContext, useSession } from './session.ts'
 import { SessionLost } from './session-lost.tsx'
 
 const TillScreen = lazy(async () => ({ default: (await import('./till-screen.tsx')).TillScreen }))
@@ -16,8 +17,15 @@ export function Home() {
         <Site />
       ) : (
         <SignedInContext value={session.user}>
-          <AppKeys />
-          <TillScreen />
+          <OfflineEngine
+            organizationId={session.user.organizationId}
+            isTill
+            onSignInNeeded={loseSession}
+            fallback={<LoadingScreen />}
+          >
+            <AppKeys />
+            <TillScreen />
+          </OfflineEngine>
           <SessionLost user={session.user} />
         </SignedInContext>
       )}

@@ -3,6 +3,7 @@ import { CallFailed } from '@tuppence/contract/client'
 import type { SignedInUser } from '@tuppence/contract/identity'
 import type { Permission } from '@tuppence/domain/staff'
 import { createContext, use, useSyncExternalStore } from 'react'
+import { announceSignIn } from '../offline/sign-in-notice.ts'
 import { fetchByKey } from './api.ts'
 import { clearStoredUser, readStoredUser, storeUser } from './stored-session.ts'
 
@@ -67,6 +68,7 @@ export function useSignedInAgain(): () => Promise<void> {
   return async () => {
     foundSession()
     await client.refetchQueries({ queryKey: USER_KEY })
+    announceSignIn()
     await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
   }
 }

@@ -20,7 +20,7 @@ const state = new Observable<Connectivity>({
   clockOffsetMs: null,
 })
 
-export const connectivity = { get: state.get, subscribe: state.subscribe, check, lost }
+export const connectivity = { get: state.get, subscribe: state.subscribe, check, lost, whenBack }
 
 export function useConnectivity(): Connectivity {
   return useSyncExternalStore(state.subscribe, state.get)
@@ -40,6 +40,16 @@ function check(): Promise<boolean> {
 function lost(): void {
   state.merge({ isOnline: false })
   schedule()
+}
+
+/** Calls the listener each time the server is there again. Returns what ends it. */
+function whenBack(listener: () => void): () => void {
+  let wasOnline = state.get().isOnline
+  return state.subscribe(() => {
+    const { isOnline } = state.get()
+    if (isOnline && !wasOnline) listener()
+    wasOnline = isOnline
+  })
 }
 
 async function ask(): Promise<boolean> {

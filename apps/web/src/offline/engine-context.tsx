@@ -27,6 +27,8 @@ function engineOf(organizationId: string): Promise<TillEngine> {
 
 export interface OfflineEngineProps {
   organizationId: string
+  /** True around the screens that sell: the device becomes a till of the business. */
+  isTill?: boolean
   /** Called when the server no longer knows the session while sales wait to be sent. */
   onSignInNeeded: () => void
   /** Shown for the moment it takes to open the device's database. */
@@ -35,7 +37,8 @@ export interface OfflineEngineProps {
 }
 
 /** Puts the till's engine around the screens of a signed-in person. */
-export function OfflineEngine({ organizationId, onSignInNeeded, fallback, children }: OfflineEngineProps) {
+export function OfflineEngine(props: OfflineEngineProps) {
+  const { organizationId, isTill = false, onSignInNeeded, fallback, children } = props
   const [engine, setEngine] = useState<TillEngine>()
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
@@ -49,6 +52,9 @@ export function OfflineEngine({ organizationId, onSignInNeeded, fallback, childr
     }
   }, [organizationId])
   useEffect(() => engine?.whenSignInIsNeeded(onSignInNeeded), [engine, onSignInNeeded])
+  useEffect(() => {
+    if (isTill) engine?.openTill().catch(setFailure)
+  }, [engine, isTill])
   // A browser that lets nothing be stored cannot keep a sale: the error screen says so rather than selling into the air.
   if (failure !== undefined) throw failure
   if (engine?.organizationId !== organizationId) return fallback
@@ -99,4 +105,12 @@ export function useProducts(
     () => copy.searchProducts(text, { categoryId, limit }),
     [copy, version, text, categoryId, limit],
   )
+}
+
+/** One product as the till knows it now; undefined for one that is gone. */
+export function useProduct(id: string): Product | undefined {
+  const { copy } = useEngine()
+  const { version } = useShopCopy()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the copy holds.
+  return useMemo(() => copy.product(id), [copy, version, id])
 }

@@ -13,6 +13,7 @@ import { type SaleToSave, type SavedOrRefused, saveSale } from './outbox.ts'
 import { IndexedOutbox } from './outbox-store.ts'
 import { forgetSession, sessionOrganization } from './session-organization.ts'
 import { ShopCopy } from './shop-copy.ts'
+import { onSignIn } from './sign-in-notice.ts'
 import { lookAfterStorage } from './storage-health.ts'
 import { Sync } from './sync.ts'
 import type { TillRecord } from './till-records.ts'
@@ -38,6 +39,7 @@ export class TillEngine {
   readonly #outbox: IndexedOutbox
   readonly #notices: Notices
   readonly #stopping = new AbortController()
+  #isTill = false
   #onSignInNeeded: () => void = () => {}
 
   constructor(db: TillDatabase, organizationId: string) {
@@ -52,40 +54,43 @@ export class TillEngine {
       ...parts,
       timeZone: () => this.till.get().record?.shop.timeZone ?? 'Europe/London',
     })
-    this.sync = new Sync({ ...parts, sessionOrganization, onSignInNeeded: () => this.#onSignInNeeded() })
+    this.sync = new Sync({ ...parts, sessionOrganization, onSignInNeeded: () => this.#signInNeeded() })
   }
 
+  /** What goes on wherever in the product somebody is: sending sales and hearing of events. */
   start(): void {
     const { signal } = this.#stopping
     watchConnectivity()
-    window.addEventListener('storage', forgetSession, { signal })
-    const unsubscribe = this.#notices.subscribe((notice) => {
-      if (notice.type === 'till-changed') void this.#readTill()
-      if (notice.type === 'live' && notice.event.type === 'settings-changed') void this.ensureTill()
-    })
-    let wasOnline = connectivity.get().isOnline
-    const unwatch = connectivity.subscribe(() => {
-      const { isOnline } = connectivity.get()
-      if (isOnline && !wasOnline) void this.ensureTill()
-      wasOnline = isOnline
-    })
-    signal.addEventListener('abort', () => {
-      unsubscribe()
-      unwatch()
-    })
-    void this.#begin(signal)
+    onSignIn(() => void this.signedIn(), signal)
+    this.sync.start(signal)
+    followLiveFeed({ db: this.#db, organizationId: this.organizationId, notices: this.#notices }, signal)
+    void lookAfterStorage()
+    void dropOldRecords(this.#db, this.organizationId, new Date())
   }
 
-  async #begin(signal: AbortSignal): Promise<void> {
+  /** Makes this device a till: what an owner's own computer, looking at reports, must not become. */
+  async openTill(): Promise<void> {
+    if (this.#isTill) return
+    this.#isTill = true
+    const { signal } = this.#stopping
+    this.#keepTill(signal)
     // What selling needs comes first: the till's own record and the cart.
     await Promise.all([this.#readTill(), this.cart.start()])
     void this.ensureTill()
     void this.copy.start(signal)
     this.daily.start(signal)
-    this.sync.start(signal)
-    followLiveFeed({ db: this.#db, organizationId: this.organizationId, notices: this.#notices }, signal)
-    void lookAfterStorage()
-    void dropOldRecords(this.#db, this.organizationId, new Date())
+  }
+
+  #keepTill(signal: AbortSignal): void {
+    const unsubscribe = this.#notices.subscribe((notice) => {
+      if (notice.type === 'till-changed') void this.#readTill()
+      if (notice.type === 'live' && notice.event.type === 'settings-changed') void this.ensureTill()
+    })
+    const unwatch = connectivity.whenBack(() => void this.ensureTill())
+    signal.addEventListener('abort', () => {
+      unsubscribe()
+      unwatch()
+    })
   }
 
   stop(): void {
@@ -109,8 +114,10 @@ export class TillEngine {
   /** Somebody signed in, at first or again: everything that waited for it goes on. */
   async signedIn(): Promise<void> {
     forgetSession()
+    await this.sync.syncNow()
+    if (!this.#isTill) return
     this.copy.refreshSoon()
-    await Promise.all([this.ensureTill(), this.sync.syncNow(), this.daily.fetch()])
+    await Promise.all([this.ensureTill(), this.daily.fetch()])
   }
 
   /**
@@ -166,6 +173,11 @@ export class TillEngine {
         error instanceof Error && 'said' in error && typeof error.said === 'string' ? error.said : null
       this.till.merge({ problem: said ?? 'The server could not set up this till. It is asked again.' })
     }
+  }
+
+  #signInNeeded(): void {
+    forgetSession()
+    this.#onSignInNeeded()
   }
 
   async #readTill(): Promise<void> {

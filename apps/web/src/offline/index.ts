@@ -10,12 +10,14 @@ export {
   useDailyFigures,
   useEngine,
   useOutbox,
+  useProduct,
   useProducts,
   useShopCopy,
   useTill,
 } from './engine-context.tsx'
 export type { SaleToSave, SavedOrRefused } from './outbox.ts'
 export type { CopyState } from './shop-copy.ts'
+export { announceSignIn } from './sign-in-notice.ts'
 export { type StorageHealth, useStorageHealth } from './storage-health.ts'
 export type { OutboxState } from './sync.ts'
 export type { TillRecord } from './till-records.ts'

@@ -95,10 +95,7 @@ function readEvent(data: string): LiveEvent | undefined {
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms)
-    const wasOnline = connectivity.get().isOnline
-    const unwatch = connectivity.subscribe(() => {
-      if (!wasOnline && connectivity.get().isOnline) done()
-    })
+    const unwatch = connectivity.whenBack(done)
     signal.addEventListener('abort', done, { once: true })
     function done() {
       clearTimeout(timer)

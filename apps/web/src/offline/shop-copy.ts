@@ -59,12 +59,7 @@ export class ShopCopy {
   /** Reads the stored copy, then brings it up to date, and goes on doing so. */
   async start(signal: AbortSignal): Promise<void> {
     const unsubscribe = this.#parts.notices.subscribe((notice) => this.#hear(notice))
-    let wasOnline = connectivity.get().isOnline
-    const unwatch = connectivity.subscribe(() => {
-      const { isOnline } = connectivity.get()
-      if (isOnline && !wasOnline) this.refreshSoon()
-      wasOnline = isOnline
-    })
+    const unwatch = connectivity.whenBack(() => this.refreshSoon())
     const round = setInterval(() => this.refreshSoon(), FULL_ROUND_MS)
     signal.addEventListener('abort', () => {
       clearInterval(round)
@@ -144,14 +139,12 @@ export class ShopCopy {
   }
 
   #hear(notice: Notice): void {
-    if (notice.type === 'live') return this.#hearLive(notice.event)
-    if (notice.type === 'sale-saved') this.#shelf.sold(notice.saleId, notice.taken)
-    else if (notice.type === 'sale-acknowledged') this.#keepStock(this.#shelf.acknowledged(notice.saleId))
-    else if (notice.type === 'copy-changed') {
+    if (notice.type === 'live') this.#hearLive(notice.event)
+    if (notice.type === 'copy-changed')
       void (notice.isWhole ? this.#readAll() : this.#readChanged(notice.productIds))
-      return
-    } else return
-    this.#changed()
+    if (notice.type === 'sale-saved') this.#shelf.sold(notice.saleId, notice.taken)
+    if (notice.type === 'sale-acknowledged') this.#keepStock(this.#shelf.acknowledged(notice.saleId))
+    if (notice.type === 'sale-saved' || notice.type === 'sale-acknowledged') this.#changed()
   }
 
   #hearLive(event: LiveEvent): void {

@@ -67,12 +67,7 @@ export class Sync {
     const counting = setInterval(() => void this.refresh(), COUNT_MS)
     const onOnline = () => setTimeout(() => void this.syncNow(), AFTER_ONLINE_MS)
     window.addEventListener('online', onOnline, { signal })
-    let wasOnline = connectivity.get().isOnline
-    const unwatch = connectivity.subscribe(() => {
-      const { isOnline } = connectivity.get()
-      if (isOnline && !wasOnline) void this.syncNow()
-      wasOnline = isOnline
-    })
+    const unwatch = connectivity.whenBack(() => void this.syncNow())
     const unsubscribe = notices.subscribe((notice) => {
       if (notice.type === 'sync-finished') this.state.merge({ lastSyncAt: notice.at })
       if (notice.type !== 'live' && notice.type !== 'copy-changed') void this.refresh()
@@ -177,9 +172,10 @@ export class Sync {
 
   #settled({ verdict, sale }: Settled): void {
     const { notices } = this.#parts
-    if (verdict !== 'acknowledged') return notices.publish({ type: 'outbox-changed' })
-    const taken = sale?.sale.lines.map(({ productId, quantity }) => ({ productId, quantity })) ?? []
-    if (sale) notices.publish({ type: 'sale-acknowledged', saleId: sale.id, taken })
+    if (verdict === 'acknowledged' && sale) {
+      const taken = sale.sale.lines.map(({ productId, quantity }) => ({ productId, quantity }))
+      notices.publish({ type: 'sale-acknowledged', saleId: sale.id, taken })
+    } else notices.publish({ type: 'outbox-changed' })
   }
 
   async #finished(end: UploadEnd): Promise<void> {
