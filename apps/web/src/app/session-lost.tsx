@@ -1,11 +1,8 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
 import { lazy, Suspense } from 'react'
-import { Button, Dialog } from '../ui/index.ts'
-import { foundSession, useIsSessionLost } from './session.ts'
+import { useIsSessionLost } from './session.ts'
 
-const SignInForm = lazy(async () => ({
-  default: (await import('../features/identity/sign-in-form.tsx')).SignInForm,
-}))
+const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
 
 /**
  * Stands over the screen when the server no longer knows the session. The screen below is not touched: the cart and what
@@ -13,28 +10,9 @@ const SignInForm = lazy(async () => ({
  */
 export function SessionLost({ user }: { user: SignedInUser }) {
   const isLost = useIsSessionLost()
-  return (
-    <Dialog
-      open={isLost}
-      onOpenChange={(isOpen) => isOpen || foundSession()}
-      width="narrow"
-      title="Sign in again"
-      description="Your sign-in has ended. The cart and every sale on this device are kept; sales go out once you are back."
-    >
-      {user.session === 'identity-provider' ? (
-        <Button look="primary" className="w-full" asChild>
-          <a href={`/api/login?returnTo=${encodeURIComponent(location.pathname)}`}>Go to sign-in</a>
-        </Button>
-      ) : (
-        <Suspense fallback={null}>
-          <SignInForm
-            kind={user.session === 'pos' ? 'pos' : 'back-office'}
-            businessCode={user.businessCode}
-            username={user.username}
-            submitLabel="Sign in"
-          />
-        </Suspense>
-      )}
-    </Dialog>
-  )
+  return isLost ? (
+    <Suspense fallback={null}>
+      <SignInAgain user={user} />
+    </Suspense>
+  ) : null
 }

@@ -1,30 +1,23 @@
-import { Check, Monitor, Moon, Sun } from 'lucide-react'
-import { IconButton, Menu } from '../ui/index.ts'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { IconButton } from '../ui/index.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../ui/theme.ts'
 
-const choices: ReadonlyArray<{ choice: ThemeChoice; words: string; Icon: typeof Sun }> = [
-  { choice: 'light', words: 'Light', Icon: Sun },
-  { choice: 'dark', words: 'Dark', Icon: Moon },
-  { choice: 'system', words: 'As this device is set', Icon: Monitor },
-]
+const choices = {
+  light: { words: 'light', Icon: Sun, next: 'dark' },
+  dark: { words: 'dark', Icon: Moon, next: 'system' },
+  system: { words: 'as this device is set', Icon: Monitor, next: 'light' },
+} as const satisfies Record<ThemeChoice, { words: string; Icon: typeof Sun; next: ThemeChoice }>
 
-/** The theme behind one small button, for frames without room for the whole switch. */
+/** The theme behind one small button, which goes round light, dark and the device's own. */
 export function ThemeButton() {
-  const current = useThemeChoice()
-  const Icon = choices.find(({ choice }) => choice === current)?.Icon ?? Monitor
+  const { words, Icon, next } = choices[useThemeChoice()]
   return (
-    <Menu
-      trigger={
-        <IconButton label="Theme" size="small">
-          <Icon size={18} aria-hidden />
-        </IconButton>
-      }
-      items={choices.map(({ choice, words, Icon: ChoiceIcon }) => ({
-        label: words,
-        icon:
-          choice === current ? <Check size={18} aria-label="Chosen" /> : <ChoiceIcon size={18} aria-hidden />,
-        onSelect: () => chooseTheme(choice),
-      }))}
-    />
+    <IconButton
+      label={`Theme: ${words}. Change to ${choices[next].words}`}
+      size="small"
+      onClick={() => chooseTheme(next)}
+    >
+      <Icon size={18} aria-hidden />
+    </IconButton>
   )
 }

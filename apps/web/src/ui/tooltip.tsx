@@ -1,30 +1,104 @@
-import { Tooltip as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { Slot } from 'radix-ui'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Kbd } from './kbd.tsx'
 
-/** How long the pointer rests on a thing before its tooltip opens (SHELL-032). */
+/** How long the pointer or the focus rests on a thing before its tooltip opens (SHELL-032). */
 export const TOOLTIP_DELAY_MS = 700
 
-/** Stands once around the app. */
-export function TooltipHost({ children }: { children: ReactNode }) {
-  return <Radix.Provider delayDuration={TOOLTIP_DELAY_MS}>{children}</Radix.Provider>
+export interface TooltipProps {
+  words: string
+  keys?: string
+  /** One control, which already has its accessible name: a tooltip is never the only place where something is said. */
+  children: ReactNode
 }
 
-/** Adds words to a control that already has its accessible name; never the only place where something is said. */
-export function Tooltip({ words, keys, children }: { words: ReactNode; keys?: string; children: ReactNode }) {
+export function Tooltip({ words, keys, children }: TooltipProps) {
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="arrives z-50 flex max-w-72 items-center gap-2 rounded-md bg-ink px-2.5 py-1.5 text-sm text-ink-inverse"
-        >
-          {words}
-          {keys ? <Kbd onInk>{keys}</Kbd> : null}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Slot.Root data-tooltip={words} data-tooltip-keys={keys}>
+      {children}
+    </Slot.Root>
   )
+}
+
+interface Shown {
+  words: string
+  keys: string | undefined
+  place: CSSProperties
+}
+
+/**
+ * Stands once around the app and draws the tooltip of whatever is pointed at. One listener for all of them, because the
+ * positioning library behind ready-made tooltips is a tenth of what the till may load.
+ */
+export function TooltipHost({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown>()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => listenForRest(setShown, (node) => box.current?.contains(node) ?? false), [])
+  return (
+    <>
+      {children}
+      {shown
+        ? createPortal(
+            <div ref={box} role="tooltip" style={shown.place} className="arrives fixed z-50 max-w-72 py-1.5">
+              <div className="flex items-center gap-2 rounded-md bg-ink px-2.5 py-1.5 text-sm text-ink-inverse">
+                {shown.words}
+                {shown.keys ? <Kbd onInk>{shown.keys}</Kbd> : null}
+              </div>
+            </div>,
+            document.body,
+          )
+        : null}
+    </>
+  )
+}
+
+/** Calls `show` when pointer or keyboard focus has rested on a control, and with nothing when it leaves or on Escape. */
+function listenForRest(show: (shown: Shown | undefined) => void, isTooltip: (node: Node) => boolean) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const hide = () => {
+    clearTimeout(timer)
+    show(undefined)
+  }
+  const rest = (event: Event) => {
+    const target = event.target instanceof Element ? event.target : undefined
+    if (target && isTooltip(target)) return
+    hide()
+    const control = target?.closest<HTMLElement>('[data-tooltip]')
+    const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
+    const isFocusUnseen = event.type === 'focusin' && !control?.matches(':focus-visible')
+    if (!control || isTouch || isFocusUnseen) return
+    timer = setTimeout(() => {
+      const { tooltip, tooltipKeys } = control.dataset
+      if (tooltip && control.isConnected)
+        show({ words: tooltip, keys: tooltipKeys, place: placeBeside(control.getBoundingClientRect()) })
+    }, TOOLTIP_DELAY_MS)
+  }
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+  const listening = new AbortController()
+  const options = { signal: listening.signal, passive: true }
+  document.addEventListener('pointerover', rest, options)
+  document.addEventListener('focusin', rest, options)
+  document.addEventListener('focusout', hide, options)
+  document.addEventListener('pointerdown', hide, options)
+  document.addEventListener('keydown', onKeyDown, options)
+  document.addEventListener('scroll', hide, { ...options, capture: true })
+  return () => {
+    clearTimeout(timer)
+    listening.abort()
+  }
+}
+
+/** Below the control, or above it near the foot of the window; its middle under the control's where there is room. */
+function placeBeside(control: DOMRect): CSSProperties {
+  const middle = control.left + control.width / 2
+  const across: CSSProperties =
+    middle < 150
+      ? { left: Math.max(8, control.left) }
+      : middle > innerWidth - 150
+        ? { right: Math.max(8, innerWidth - control.right) }
+        : { left: middle, translate: '-50% 0' }
+  return control.bottom > innerHeight - 80
+    ? { ...across, bottom: innerHeight - control.top }
+    : { ...across, top: control.bottom }
 }
