@@ -4,14 +4,20 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
+import { customersRoutes } from './modules/customers/customers.routes.ts'
+import { hardwareRoutes } from './modules/hardware/hardware.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
+import { reportingRoutes } from './modules/reporting/reporting.routes.ts'
+import { salesRoutes } from './modules/sales/sales.routes.ts'
+import { tillsRoutes } from './modules/tills/tills.routes.ts'
 import type { Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
 import { answerProblems } from './platform/http/problems.ts'
 import { refuseCrossSite } from './platform/http/same-site.ts'
 import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
+import { liveFeedRoutes } from './platform/live/live-feed.ts'
 import type { Settings } from './platform/settings.ts'
 
 export interface AppDeps {
@@ -63,7 +69,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 /** Every module, from those that others stand on to those that read them all. */
 function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
+  liveFeedRoutes(app, deps)
   healthRoutes(app, deps)
   identityRoutes(app, deps)
   catalogueRoutes(app, deps)
+  reportingRoutes(app, deps)
+  hardwareRoutes(app)
+  customersRoutes(app, deps)
+  tillsRoutes(app, deps)
+  salesRoutes(app, deps)
 }

@@ -11,6 +11,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     totalAmount: z.string(),
     stock: z.array(z.object({ productId: z.uuid(), stockQuantity: z.int() })),
   }),
+  /** Another content came under the id of this sale; both are kept and somebody should compare them. */
+  z.object({ type: z.literal('sale-disputed'), transactionId: z.uuid() }),
   z.object({ type: z.literal('products-changed'), productIds: z.array(z.uuid()) }),
   z.object({ type: z.literal('categories-changed') }),
   z.object({ type: z.literal('customers-changed'), customerIds: z.array(z.uuid()) }),

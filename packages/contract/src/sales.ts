@@ -16,6 +16,8 @@ export const saleFlagSchema = z.enum([
   'discount-without-right',
   'staff-unknown',
   'tenders-unknown',
+  /** Another content came under this sale's id and is kept beside it. */
+  'id-disputed',
 ])
 export type SaleFlag = z.infer<typeof saleFlagSchema>
 
@@ -105,6 +107,7 @@ export const recordSale = defineCall({
     'insufficient-payment',
     'split-does-not-add-up',
     'change-only-from-cash',
+    'bad-amount',
     'amount-too-large',
     'unknown-product',
     'unknown-customer',

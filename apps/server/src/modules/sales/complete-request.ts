@@ -1,0 +1,68 @@
+import type { PaymentMethod, SaleRequest, Tender } from '@tuppence/domain/sales'
+import type { VatCode, VatMode } from '@tuppence/domain/tax'
+
+/** A request with everything in it that a Tuppence till sends: what is recorded, and what a seal is made over. */
+export interface CompleteRequest {
+  readonly transaction: SaleRequest['transaction'] & {
+    readonly offlineId: string
+    readonly tillId: string
+    readonly tillSequence: number
+    readonly receiptNumber: string
+    readonly transactionNumber: string
+    readonly createdAt: string
+    readonly vatMode: VatMode
+    readonly basketDiscount: string
+  }
+  readonly items: readonly CompleteItem[]
+}
+
+export type CompleteItem = SaleRequest['items'][number] & {
+  readonly name: string
+  readonly sku: string
+  readonly listPrice: string
+  readonly discountAmount: string
+  readonly vatCode: VatCode
+  readonly vatRate: string
+  readonly vatInclusive: boolean
+}
+
+export interface Paid {
+  readonly tenders: readonly Tender[]
+  readonly paymentMethod: PaymentMethod
+  /** Nobody said how a split was paid. */
+  readonly unknown: boolean
+}
+
+/** Whether the server need look nothing up to record this: a till's own sale, numbered and sealed. */
+export function saysEverything(request: SaleRequest): boolean {
+  const { transaction, items } = request
+  return (
+    saysItsPlace(transaction) &&
+    transaction.receiptNumber !== undefined &&
+    transaction.transactionNumber !== undefined &&
+    transaction.createdAt !== undefined &&
+    transaction.vatMode !== undefined &&
+    items.every(describesItsGoods)
+  )
+}
+
+/** Numbered and sealed by its till. */
+export function saysItsPlace(transaction: SaleRequest['transaction']): boolean {
+  return (
+    transaction.tillId !== undefined &&
+    transaction.tillSequence !== undefined &&
+    transaction.seal !== undefined &&
+    transaction.previousSeal !== undefined
+  )
+}
+
+function describesItsGoods(item: SaleRequest['items'][number]): boolean {
+  return (
+    item.name !== undefined &&
+    item.sku !== undefined &&
+    item.listPrice !== undefined &&
+    item.vatCode !== undefined &&
+    item.vatRate !== undefined &&
+    item.vatInclusive !== undefined
+  )
+}

@@ -1,0 +1,101 @@
+import { toPounds } from '@tuppence/domain/money'
+import { type Refusal, refuse } from '@tuppence/domain/refusals'
+import { minorOf, type SaleRequest } from '@tuppence/domain/sales'
+import { parseRate, type VatCode, type VatMode, vatCodeFor } from '@tuppence/domain/tax'
+import { receiptNumber, transactionNumber } from '@tuppence/domain/tills'
+import type { CompleteItem, CompleteRequest } from './complete-request.ts'
+
+/** What a product is, for lines that name no more than its id. */
+export interface ProductFacts {
+  readonly id: string
+  readonly name: string
+  readonly sku: string
+  readonly price: string
+  readonly vatCode: VatCode
+  readonly vatRate: string
+  readonly vatInclusive: boolean
+}
+
+export interface Place {
+  readonly id: string
+  readonly till: { readonly id: string; readonly code: string }
+  readonly sequence: number
+  readonly vatMode: VatMode
+  readonly now: Date
+}
+
+/**
+ * Adds what the caller left out. What it did say stands, whatever the server would have said.
+ *
+ * Refuses: unknown-product, where a line needs filling in from a product that is not there.
+ */
+export function fillIn(
+  request: SaleRequest,
+  place: Place,
+  products: ReadonlyMap<string, ProductFacts>,
+): { ok: true; request: CompleteRequest } | Refusal {
+  const { transaction } = request
+  const items: CompleteItem[] = []
+  for (const item of request.items) {
+    const product = products.get(item.productId.toLowerCase())
+    if (!product) return refuse('unknown-product')
+    items.push(fillInItem(item, product))
+  }
+  const createdAt = transaction.createdAt ?? place.now.toISOString()
+  return {
+    ok: true,
+    request: {
+      transaction: {
+        ...transaction,
+        offlineId: place.id,
+        tillId: place.till.id,
+        tillSequence: place.sequence,
+        receiptNumber: transaction.receiptNumber ?? receiptNumber(place.till.code, place.sequence),
+        transactionNumber:
+          transaction.transactionNumber ?? transactionNumber(new Date(createdAt), place.till.code),
+        createdAt,
+        vatMode: transaction.vatMode ?? place.vatMode,
+        basketDiscount: transaction.basketDiscount ?? basketDiscountOf(request),
+      },
+      items,
+    },
+  }
+}
+
+/** A till's own request needs only its optional discounts written out. */
+export function asComplete(request: SaleRequest, id: string): CompleteRequest {
+  const items = request.items.map((item) => ({ ...item, discountAmount: item.discountAmount ?? '0.00' }))
+  const transaction = {
+    ...request.transaction,
+    offlineId: id,
+    basketDiscount: request.transaction.basketDiscount ?? basketDiscountOf(request),
+  }
+  return { transaction, items } as CompleteRequest
+}
+
+function fillInItem(item: SaleRequest['items'][number], product: ProductFacts): CompleteItem {
+  const rate = item.vatRate === undefined ? undefined : parseRate(item.vatRate)
+  return {
+    ...item,
+    name: item.name ?? product.name,
+    sku: item.sku ?? product.sku,
+    listPrice: item.listPrice ?? product.price,
+    discountAmount: item.discountAmount ?? '0.00',
+    // A rate without a code means the code of that rate; the product's own code belongs to its own rate.
+    vatCode: item.vatCode ?? (rate === undefined ? product.vatCode : vatCodeFor(rate)),
+    vatRate: item.vatRate ?? product.vatRate,
+    vatInclusive: item.vatInclusive ?? product.vatInclusive,
+  }
+}
+
+/** discountAmount holds the lines' discounts and the basket's together: what the lines do not explain is the basket's. */
+function basketDiscountOf({ transaction, items }: SaleRequest): string {
+  let goodsMinor = 0
+  let ofLinesMinor = 0
+  for (const item of items) {
+    goodsMinor += item.quantity * minorOf(item.unitPrice)
+    ofLinesMinor += minorOf(item.discountAmount ?? '0.00')
+  }
+  const restMinor = Math.max(0, minorOf(transaction.discountAmount) - ofLinesMinor)
+  return toPounds(Math.min(restMinor, goodsMinor - ofLinesMinor))
+}

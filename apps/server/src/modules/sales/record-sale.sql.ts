@@ -1,0 +1,164 @@
+/**
+ * Records a batch of sales of one business in one statement: insert-if-absent by (organization_id, id), and everything
+ * that follows from a sale with it. $1 business, $2 sales, $3 lines, $4 tenders (JSON arrays, see sale-rows.ts), $5 now.
+ *
+ * Rows are locked table by table and in the order of their ids, so that sales of the same goods wait for each other
+ * instead of deadlocking; the order of the locks is fixed by each step reading the one before it. A batch holds at most
+ * one sale of each till. organization_id stands in every step, which keeps the statement on one shard.
+ *
+ * What concerns a till's place in its journal is read from the row it has just locked, or, out of order, from the journal.
+ */
+export const RECORD_SALES = `
+with sold as materialized (
+  select s.*, o.time_zone, o.discount_limit
+    from organizations o,
+         json_to_recordset($2::json) as s (
+           id uuid, till_id uuid, till_sequence int, previous_seal text, seal text, sealed_by_till boolean,
+           seal_is_right boolean, transaction_number text, receipt_number text, customer_id uuid, user_id text,
+           staff_name text, vat_mode text, subtotal numeric, tax_amount numeric, discount_amount numeric,
+           basket_discount numeric, total_amount numeric, payment_method text, amount_received numeric,
+           change_due numeric, offline_id uuid, content_hash text, flags text[], recomputed jsonb,
+           created_at timestamptz, may_discount boolean, largest_discount int)
+   where o.id = $1::uuid
+), line as materialized (
+  select * from json_to_recordset($3::json) as l (
+    sale_id uuid, id uuid, position int, product_id uuid, name text, sku text, quantity int, unit_price numeric,
+    list_price numeric, discount_amount numeric, total_price numeric, vat_code text, vat_rate numeric,
+    vat_inclusive boolean, net_amount numeric, vat_amount numeric)
+), tender as materialized (
+  select * from json_to_recordset($4::json) as t (
+    sale_id uuid, id uuid, position int, method text, amount numeric, received numeric, change numeric)
+), till as materialized (
+  select t.id, t.last_sequence, t.last_seal from tills t
+   where t.organization_id = $1::uuid and t.id in (select till_id from sold)
+   order by t.id for no key update
+), product as materialized (
+  select p.id from products p
+   where p.organization_id = $1::uuid and p.id in (select product_id from line)
+     and (select count(*) from till) >= 0
+   order by p.id for no key update
+), customer as materialized (
+  select c.id from customers c
+   where c.organization_id = $1::uuid and c.id in (select customer_id from sold)
+     and (select count(*) from product) >= 0
+   order by c.id for no key update
+), stray as materialized (
+  select distinct l.sale_id from line l left join product p on p.id = l.product_id where p.id is null
+), checked as materialized (
+  select sold.*, (sold.created_at at time zone sold.time_zone)::date as trading_day,
+         case when till.id is null then 'unknown-till'
+              when stray.sale_id is not null then 'unknown-product'
+              when sold.customer_id is not null and customer.id is null then 'unknown-customer'
+         end as refusal,
+         sold.flags
+           || case when not sold.may_discount and sold.largest_discount > sold.discount_limit
+                   then array['discount-without-right'] else '{}'::text[] end
+           || case when sold.seal_is_right then '{}'::text[] else array['seal-wrong'] end
+           || case
+                when sold.till_sequence = till.last_sequence + 1 then
+                  case when sold.previous_seal = till.last_seal then '{}'::text[] else array['journal-break'] end
+                when exists (select from journal j where j.organization_id = $1::uuid and j.till_id = sold.till_id
+                                and j.sequence = sold.till_sequence) then array['journal-repeat']
+                else coalesce((
+                  select case when j.seal = sold.previous_seal then '{}'::text[] else array['journal-break'] end
+                    from journal j where j.organization_id = $1::uuid and j.till_id = sold.till_id
+                     and j.sequence = sold.till_sequence - 1 limit 1), array['journal-gap'])
+              end as all_flags
+    from sold
+    left join till on till.id = sold.till_id
+    left join stray on stray.sale_id = sold.id
+    left join customer on customer.id = sold.customer_id
+), fresh as (
+  insert into transactions (organization_id, id, transaction_number, receipt_number, customer_id, user_id, staff_name,
+      till_id, till_sequence, vat_mode, subtotal, tax_amount, discount_amount, basket_discount, total_amount,
+      payment_method, amount_received, change_due, offline_id, content_hash, flags, recomputed, created_at,
+      received_at, trading_day)
+  select $1::uuid, id, transaction_number, receipt_number, customer_id, user_id, staff_name, till_id, till_sequence,
+         vat_mode, subtotal, tax_amount, discount_amount, basket_discount, total_amount, payment_method,
+         amount_received, change_due, offline_id, content_hash, all_flags, recomputed, created_at,
+         $5::timestamptz, trading_day
+    from checked where refusal is null
+  on conflict (organization_id, id) do nothing
+  returning id, till_id, till_sequence, customer_id, user_id, total_amount, tax_amount, discount_amount, trading_day,
+            flags
+), items as (
+  insert into transaction_items (organization_id, id, transaction_id, position, product_id, name, sku, quantity,
+      unit_price, list_price, discount_amount, total_price, vat_code, vat_rate, vat_inclusive, net_amount, vat_amount)
+  select $1::uuid, l.id, l.sale_id, l.position, l.product_id, l.name, l.sku, l.quantity, l.unit_price, l.list_price,
+         l.discount_amount, l.total_price, l.vat_code, l.vat_rate, l.vat_inclusive, l.net_amount, l.vat_amount
+    from line l join fresh on fresh.id = l.sale_id
+), tenders as (
+  insert into transaction_tenders (organization_id, id, transaction_id, position, method, amount, received, change)
+  select $1::uuid, t.id, t.sale_id, t.position, t.method, t.amount, t.received, t.change
+    from tender t join fresh on fresh.id = t.sale_id
+), moves as (
+  insert into inventory (organization_id, id, product_id, transaction_type, quantity_change, user_id, source_id)
+  select $1::uuid, l.id, l.product_id, 'sale', -l.quantity, fresh.user_id, l.sale_id
+    from line l join fresh on fresh.id = l.sale_id
+), stock as (
+  update products p set stock_quantity = (p.stock_quantity - moved.quantity)::int
+    from (select l.product_id, sum(l.quantity) as quantity from line l join fresh on fresh.id = l.sale_id
+           group by l.product_id) moved
+   where p.organization_id = $1::uuid and p.id = moved.product_id
+  returning p.id, p.stock_quantity
+), loyal as (
+  update customers c set total_spent = c.total_spent + spent.total,
+                         loyalty_points = (c.loyalty_points + spent.points)::int
+    from (select customer_id, sum(total_amount) as total, sum(floor(total_amount)) as points
+            from fresh where customer_id is not null group by customer_id) spent
+   where c.organization_id = $1::uuid and c.id = spent.customer_id
+), takings as (
+  insert into till_takings as day (organization_id, id, till_id, trading_day, sales_count, sales_total, vat_total,
+      discount_total, cash_total, card_total, digital_total, other_total)
+  select $1::uuid, gen_random_uuid(), fresh.till_id, fresh.trading_day, 1, fresh.total_amount, fresh.tax_amount,
+         fresh.discount_amount, taken.cash, taken.card, taken.digital, taken.other
+    from fresh join (
+      select sale_id, coalesce(sum(amount) filter (where method = 'cash'), 0) as cash,
+             coalesce(sum(amount) filter (where method = 'card'), 0) as card,
+             coalesce(sum(amount) filter (where method = 'digital'), 0) as digital,
+             coalesce(sum(amount) filter (where method = 'other'), 0) as other
+        from tender group by sale_id) taken on taken.sale_id = fresh.id
+  on conflict (organization_id, till_id, trading_day) do update set
+    sales_count = day.sales_count + excluded.sales_count, sales_total = day.sales_total + excluded.sales_total,
+    vat_total = day.vat_total + excluded.vat_total, discount_total = day.discount_total + excluded.discount_total,
+    cash_total = day.cash_total + excluded.cash_total, card_total = day.card_total + excluded.card_total,
+    digital_total = day.digital_total + excluded.digital_total, other_total = day.other_total + excluded.other_total
+), till_end as (
+  update tills t set
+    last_seal = case when fresh.till_sequence > t.last_sequence then sold.seal else t.last_seal end,
+    last_sequence = greatest(t.last_sequence, fresh.till_sequence), last_heartbeat = $5::timestamptz, status = 'online'
+    from fresh join sold on sold.id = fresh.id
+   where t.organization_id = $1::uuid and t.id = fresh.till_id
+), journalled as (
+  insert into journal (organization_id, id, till_id, sequence, transaction_id, previous_seal, seal, sealed_by_till)
+  select $1::uuid, sold.id, sold.till_id, sold.till_sequence, sold.id, sold.previous_seal, sold.seal,
+         sold.sealed_by_till
+    from fresh join sold on sold.id = fresh.id
+), told as (
+  insert into events (organization_id, id, type, payload)
+  select $1::uuid, fresh.id, 'sale-recorded', jsonb_build_object('transactionId', fresh.id, 'tillId', fresh.till_id,
+         'totalAmount', fresh.total_amount::text, 'stock', (
+           select jsonb_agg(jsonb_build_object('productId', stock.id, 'stockQuantity', stock.stock_quantity))
+             from stock where stock.id in (select l.product_id from line l where l.sale_id = fresh.id)))
+    from fresh
+)
+select checked.id, checked.refusal, fresh.flags as fresh_flags, seen.content_hash, seen.transaction_number,
+       seen.receipt_number, seen.total_amount::text as total_amount, seen.created_at, seen.flags
+  from checked
+  left join fresh on fresh.id = checked.id
+  left join transactions seen on seen.organization_id = $1::uuid and seen.id = checked.id`
+
+/** What the statement answers for each sale of the batch. */
+export interface OutcomeRow {
+  readonly id: string
+  readonly refusal: 'unknown-till' | 'unknown-product' | 'unknown-customer' | null
+  /** Of a sale recorded by this call. */
+  readonly fresh_flags: string[] | null
+  /** Of a sale that was there before. */
+  readonly content_hash: string | null
+  readonly transaction_number: string | null
+  readonly receipt_number: string | null
+  readonly total_amount: string | null
+  readonly created_at: Date | null
+  readonly flags: string[] | null
+}

@@ -1,0 +1,64 @@
+import type { RecordedSale, SaleFlag } from '@tuppence/contract/sales'
+import type { SaleRequest } from '@tuppence/domain/sales'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { announce } from '../../platform/live/announce.ts'
+import type { Tx } from '../../platform/tenancy.ts'
+
+export interface Recorded extends Omit<RecordedSale, 'status'> {
+  readonly contentHash: string
+}
+
+/** A sale that is there already, as it was answered. */
+export async function findRecorded(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+): Promise<Recorded | undefined> {
+  const [row] = await tx.execute<RecordedRow>(sql`
+    select id, content_hash, transaction_number, receipt_number, total_amount::text as total_amount, created_at, flags
+      from transactions where organization_id = ${organizationId} and id = ${id}`)
+  return (
+    row && {
+      id: row.id,
+      contentHash: row.content_hash,
+      transactionNumber: row.transaction_number,
+      receiptNumber: row.receipt_number,
+      totalAmount: row.total_amount,
+      createdAt: row.created_at.toISOString(),
+      flags: row.flags,
+    }
+  )
+}
+
+interface RecordedRow extends Record<string, unknown> {
+  id: string
+  content_hash: string
+  transaction_number: string
+  receipt_number: string
+  total_amount: string
+  created_at: Date
+  flags: SaleFlag[]
+}
+
+export function answerOf({ contentHash: _, ...recorded }: Recorded): RecordedSale {
+  return { ...recorded, status: 'completed' }
+}
+
+export interface Disputed {
+  readonly saleId: string
+  readonly contentHash: string
+  readonly content: SaleRequest
+  readonly userId: string | null
+}
+
+/** Keeps the second content of an id beside the first, once, and tells those who watch (reliability R2). */
+export async function keepDisputed(tx: Tx, organizationId: string, disputed: Disputed): Promise<void> {
+  const kept = await tx.execute(sql`
+    insert into disputed_sales (organization_id, id, sale_id, content_hash, content, user_id)
+    values (${organizationId}, ${uuidv7()}, ${disputed.saleId}, ${disputed.contentHash},
+            ${JSON.stringify(disputed.content)}::jsonb, ${disputed.userId})
+    on conflict (organization_id, sale_id, content_hash) do nothing returning id`)
+  if (kept.length > 0)
+    await announce(tx, organizationId, { type: 'sale-disputed', transactionId: disputed.saleId })
+}

@@ -1,0 +1,186 @@
+import type { SaleFlag } from '@tuppence/contract/sales'
+import { type Minor, toPounds } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/sales'
+import { chargedRate, computeTotals, formatRate, parseRate, type SaleTotals } from '@tuppence/domain/tax'
+import type { CompleteItem, CompleteRequest, Paid } from './complete-request.ts'
+
+/** Who sold it, and what they may do without anybody's approval. */
+export interface Seller {
+  /** users.id; null for the provider by remote access, who is nobody's staff. */
+  readonly userId: string | null
+  readonly name: string
+  readonly mayOverridePrice: boolean
+  readonly mayDiscount: boolean
+}
+
+export interface Noticed {
+  readonly contentHash: string
+  /** The id came from the caller. */
+  readonly idGiven: boolean
+  readonly sealedByTill: boolean
+  readonly sealIsRight: boolean
+  readonly previousSeal: string
+  readonly seal: string
+  readonly flags: readonly SaleFlag[]
+}
+
+/** The rows of one sale as the statement takes them: money as text with two decimals. */
+export interface SaleRows {
+  readonly id: string
+  readonly tillId: string
+  readonly sale: Record<string, unknown>
+  readonly lines: readonly Record<string, unknown>[]
+  readonly tenders: readonly Record<string, unknown>[]
+}
+
+/** Turns a complete request into rows, with what the server itself computes of it (mandate 7). */
+export function saleRows(
+  request: CompleteRequest,
+  paid: Paid,
+  seller: Seller,
+  noticed: Noticed,
+  newId: () => string,
+): SaleRows {
+  const { transaction, items } = request
+  const totals = recompute(request)
+  const differs = !agrees(request, totals)
+  const receivedMinor = paid.tenders.reduce((sum, tender) => sum + tender.receivedMinor, 0)
+  const changeMinor = paid.tenders.reduce((sum, tender) => sum + tender.changeMinor, 0)
+  const flags: SaleFlag[] = [...noticed.flags]
+  if (differs) flags.push('total-differs')
+  if (paid.unknown) flags.push('tenders-unknown')
+  if (!seller.mayOverridePrice && items.some(soldBelowList)) flags.push('price-override-without-right')
+  const sale = {
+    id: transaction.offlineId,
+    till_id: transaction.tillId,
+    till_sequence: transaction.tillSequence,
+    previous_seal: noticed.previousSeal,
+    seal: noticed.seal,
+    sealed_by_till: noticed.sealedByTill,
+    seal_is_right: noticed.sealIsRight,
+    transaction_number: transaction.transactionNumber,
+    receipt_number: transaction.receiptNumber,
+    customer_id: transaction.customerId ?? null,
+    user_id: seller.userId,
+    staff_name: transaction.staffName ?? seller.name,
+    vat_mode: transaction.vatMode,
+    subtotal: transaction.subtotal,
+    tax_amount: transaction.taxAmount,
+    discount_amount: transaction.discountAmount,
+    basket_discount: transaction.basketDiscount,
+    total_amount: transaction.totalAmount,
+    payment_method: paid.paymentMethod,
+    amount_received: toPounds(receivedMinor),
+    change_due: toPounds(changeMinor),
+    offline_id: noticed.idGiven ? transaction.offlineId : null,
+    content_hash: noticed.contentHash,
+    flags,
+    recomputed: differs ? asText(totals) : null,
+    created_at: new Date(transaction.createdAt).toISOString(),
+    may_discount: seller.mayDiscount,
+    largest_discount: largestDiscount(request),
+  }
+  const saleId = transaction.offlineId
+  return {
+    id: saleId,
+    tillId: transaction.tillId,
+    sale,
+    lines: lineRows(saleId, items, totals, newId),
+    tenders: paid.tenders.map((tender, position) => ({
+      sale_id: saleId,
+      id: tender.id,
+      position,
+      method: tender.method,
+      amount: toPounds(tender.amountMinor),
+      received: toPounds(tender.receivedMinor),
+      change: toPounds(tender.changeMinor),
+    })),
+  }
+}
+
+/** The same rows under new ids of lines and tenders: for a till whose own turn out to be taken. */
+export function withNewIds(rows: SaleRows, newId: () => string): SaleRows {
+  const renamed = (row: Record<string, unknown>) => ({ ...row, id: newId() })
+  return { ...rows, lines: rows.lines.map(renamed), tenders: rows.tenders.map(renamed) }
+}
+
+function lineRows(
+  saleId: string,
+  items: readonly CompleteItem[],
+  totals: SaleTotals,
+  newId: () => string,
+): Record<string, unknown>[] {
+  const used = new Set<string>()
+  return items.map((item, position) => {
+    const given = item.lineId?.toLowerCase()
+    const id = given === undefined || used.has(given) ? newId() : given
+    used.add(id)
+    return {
+      sale_id: saleId,
+      id,
+      position,
+      product_id: item.productId.toLowerCase(),
+      name: item.name,
+      sku: item.sku,
+      quantity: item.quantity,
+      unit_price: item.unitPrice,
+      list_price: item.listPrice,
+      discount_amount: item.discountAmount,
+      total_price: item.totalPrice,
+      vat_code: item.vatCode,
+      vat_rate: formatRate(chargedRate(item.vatCode, parseRate(item.vatRate) ?? 0)),
+      vat_inclusive: item.vatInclusive,
+      net_amount: toPounds(totals.lines[position]?.netMinor ?? 0),
+      vat_amount: toPounds(totals.lines[position]?.vatMinor ?? 0),
+    }
+  })
+}
+
+/** The totals by the till's own function, from the price, rate and mode it captured. */
+function recompute({ transaction, items }: CompleteRequest): SaleTotals {
+  const lines = items.map((item) => ({
+    quantity: item.quantity,
+    unitPriceMinor: minorOf(item.unitPrice),
+    discountMinor: minorOf(item.discountAmount),
+    vatCode: item.vatCode,
+    vatRate: parseRate(item.vatRate) ?? 0,
+    vatInclusive: item.vatInclusive,
+  }))
+  return computeTotals(lines, transaction.vatMode, minorOf(transaction.basketDiscount))
+}
+
+function agrees({ transaction, items }: CompleteRequest, totals: SaleTotals): boolean {
+  return (
+    minorOf(transaction.totalAmount) === totals.totalMinor &&
+    minorOf(transaction.subtotal) === totals.subtotalMinor &&
+    minorOf(transaction.taxAmount) === totals.vatMinor &&
+    minorOf(transaction.discountAmount) === totals.discountMinor &&
+    items.every((item, i) => minorOf(item.totalPrice) === totals.lines[i]?.totalMinor)
+  )
+}
+
+const asText = (totals: SaleTotals): Record<string, string> => ({
+  subtotal: toPounds(totals.subtotalMinor),
+  taxAmount: toPounds(totals.vatMinor),
+  discountAmount: toPounds(totals.discountMinor),
+  totalAmount: toPounds(totals.totalMinor),
+})
+
+const soldBelowList = (item: CompleteItem): boolean => minorOf(item.unitPrice) < minorOf(item.listPrice)
+
+/** The deepest discount of the sale, of a line or of the basket, in hundredths of a percent, rounded up. */
+function largestDiscount({ transaction, items }: CompleteRequest): number {
+  let afterLinesMinor = 0
+  let deepest = 0
+  for (const item of items) {
+    const priceMinor = item.quantity * minorOf(item.unitPrice)
+    const offMinor = minorOf(item.discountAmount)
+    afterLinesMinor += priceMinor - offMinor
+    deepest = Math.max(deepest, share(offMinor, priceMinor))
+  }
+  return Math.max(deepest, share(minorOf(transaction.basketDiscount), afterLinesMinor))
+}
+
+function share(offMinor: Minor, priceMinor: Minor): number {
+  return offMinor === 0 ? 0 : Math.ceil((offMinor / priceMinor) * 10_000 - 1e-9)
+}

@@ -1,0 +1,211 @@
+import postgres, { type Sql } from 'postgres'
+import type { Database } from '../../platform/database/connect.ts'
+import { setOrganization } from '../../platform/tenancy.ts'
+import { type OutcomeRow, RECORD_SALES } from './record-sale.sql.ts'
+import type { SaleRows } from './sale-rows.ts'
+
+/** Few, because the database has few processors; what waits meanwhile is committed together. */
+const WRITERS = 4
+/** One business never takes all of them. */
+const WRITERS_OF_ONE_BUSINESS = 2
+/** The most sales of one transaction, and the most lines: a batch must stay a matter of milliseconds. */
+const MOST_SALES = 32
+const MOST_LINES = 2_000
+/** A connection keeps the foreign-key plans it made when tables were empty; a fresh one plans anew. */
+const CONNECTION_LIFETIME_MS = 15 * 60_000
+
+/** The planner cannot know how many rows a JSON parameter holds and would read whole tables for a hundred. */
+const PLANNER = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
+/** The same for a transaction on an ordinary connection. */
+export const PLAN_BY_INDEX = Object.entries(PLANNER)
+  .map(([name, value]) => `set local ${name} = ${value}`)
+  .join('; ')
+
+interface Waiting {
+  readonly organizationId: string
+  readonly rows: SaleRows
+  readonly resolve: (row: OutcomeRow) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Writer {
+  sql: Sql
+  openedAt: number
+  /** Commits that the database says had nothing to commit: the connection had been lost in between. */
+  emptyCommits: number
+}
+
+/**
+ * Connections of their own for recording sales. Each sends BEGIN, SET LOCAL, the statement and COMMIT in one flush; sales
+ * that arrive while all are busy share the next transaction, one of each till at most. If such a transaction fails, each
+ * of its sales is tried again alone, so that a bad one takes no other down.
+ */
+export class SaleWriters {
+  readonly #database: Database
+  readonly #idle: Writer[] = []
+  readonly #all: Writer[] = []
+  readonly #busyFor = new Map<string, number>()
+  #waiting: Waiting[] = []
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** The outcome of one sale, after its transaction has committed. */
+  record(organizationId: string, rows: SaleRows): Promise<OutcomeRow> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ organizationId, rows, resolve, reject })
+      this.#dispatch()
+    })
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#all.map((writer) => writer.sql.end({ timeout: 1 })))
+  }
+
+  #dispatch(): void {
+    for (;;) {
+      const first = this.#waiting.find(
+        ({ organizationId }) => (this.#busyFor.get(organizationId) ?? 0) < WRITERS_OF_ONE_BUSINESS,
+      )
+      const writer = first && this.#idleWriter()
+      if (!first || !writer) return
+      const batch = this.#takeBatch(first)
+      const { organizationId } = first
+      this.#busyFor.set(organizationId, (this.#busyFor.get(organizationId) ?? 0) + 1)
+      void this.#write(writer, organizationId, batch).finally(() => {
+        const left = (this.#busyFor.get(organizationId) ?? 1) - 1
+        if (left === 0) this.#busyFor.delete(organizationId)
+        else this.#busyFor.set(organizationId, left)
+        this.#idle.push(writer)
+        this.#dispatch()
+      })
+    }
+  }
+
+  /** In the order of arrival: the first that can go, and others of its business that can go with it. */
+  #takeBatch(first: Waiting): Waiting[] {
+    const batch: Waiting[] = []
+    const left: Waiting[] = []
+    const tills = new Set<string>()
+    let lines = 0
+    for (const waiting of this.#waiting) {
+      const { rows, organizationId } = waiting
+      const fits =
+        waiting === first ||
+        (batch.length > 0 &&
+          batch.length < MOST_SALES &&
+          organizationId === first.organizationId &&
+          !tills.has(rows.tillId) &&
+          lines + rows.lines.length <= MOST_LINES &&
+          batch.every((other) => other.rows.id !== rows.id))
+      if (!fits) {
+        left.push(waiting)
+        continue
+      }
+      batch.push(waiting)
+      tills.add(rows.tillId)
+      lines += rows.lines.length
+    }
+    this.#waiting = left
+    return batch
+  }
+
+  async #write(writer: Writer, organizationId: string, batch: Waiting[]): Promise<void> {
+    try {
+      settle(batch, await transact(writer, organizationId, batch))
+    } catch (error) {
+      const [only] = batch
+      if (batch.length === 1 && only) return only.reject(error)
+      for (const waiting of batch) {
+        await transact(writer, organizationId, [waiting]).then(
+          (rows) => settle([waiting], rows),
+          (alone) => waiting.reject(alone),
+        )
+      }
+    }
+  }
+
+  #idleWriter(): Writer | undefined {
+    const writer = this.#idle.pop()
+    if (!writer) return this.#all.length < WRITERS ? this.#open() : undefined
+    if (Date.now() - writer.openedAt > CONNECTION_LIFETIME_MS) {
+      void writer.sql.end({ timeout: 1 })
+      this.#all.splice(this.#all.indexOf(writer), 1)
+      return this.#open()
+    }
+    return writer
+  }
+
+  #open(): Writer {
+    const writer: Writer = { sql: this.#database.sql, openedAt: Date.now(), emptyCommits: 0 }
+    // The pool's own settings and conversions, as the driver itself copies them for its listening connection. Never
+    // closed by age in the middle of a transaction: that is done here, between two.
+    writer.sql = postgres({
+      ...this.#database.sql.options,
+      max: 1,
+      max_lifetime: null,
+      connection: {
+        ...this.#database.sql.options.connection,
+        ...PLANNER,
+        application_name: 'tuppence sales',
+        lock_timeout: '5s',
+      },
+      onnotice: (notice: { code?: string }) => {
+        if (notice.code === NOTHING_TO_COMMIT) writer.emptyCommits += 1
+      },
+    } as unknown as postgres.Options<Record<string, never>>) as Sql
+    this.#all.push(writer)
+    return writer
+  }
+}
+
+const NOTHING_TO_COMMIT = '25P01'
+
+async function transact(
+  writer: Writer,
+  organizationId: string,
+  batch: readonly Waiting[],
+): Promise<OutcomeRow[]> {
+  const { sql } = writer
+  const before = writer.emptyCommits
+  // Not awaited one by one: all of it leaves in one flush, and the answers are looked at together.
+  const [begun, recorded, committed] = await Promise.allSettled([
+    sql.unsafe(`begin; ${setOrganization(organizationId)}`).execute(),
+    sql
+      .unsafe<OutcomeRow[]>(
+        RECORD_SALES,
+        parameters(
+          organizationId,
+          batch.map(({ rows }) => rows),
+        ),
+        { prepare: true },
+      )
+      .execute(),
+    sql.unsafe('commit').execute(),
+  ])
+  for (const step of [begun, recorded, committed]) if (step.status === 'rejected') throw step.reason
+  const done = committed.status === 'fulfilled' && committed.value.command === 'COMMIT'
+  if (!done || writer.emptyCommits !== before) throw new Error('The sale was not committed')
+  return recorded.status === 'fulfilled' ? [...recorded.value] : []
+}
+
+/** The statement's parameters. */
+export function parameters(organizationId: string, sales: readonly SaleRows[]): string[] {
+  return [
+    organizationId,
+    JSON.stringify(sales.map(({ sale }) => sale)),
+    JSON.stringify(sales.flatMap(({ lines }) => lines)),
+    JSON.stringify(sales.flatMap(({ tenders }) => tenders)),
+    new Date().toISOString(),
+  ]
+}
+
+function settle(batch: readonly Waiting[], rows: readonly OutcomeRow[]): void {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const { rows, resolve, reject } of batch) {
+    const row = byId.get(rows.id)
+    if (row) resolve(row)
+    else reject(new Error(`No outcome for sale ${rows.id}`))
+  }
+}

@@ -1,0 +1,172 @@
+import type { Received } from '@tuppence/contract/call'
+import type { listTransactions, SaleFlag, Transaction, TransactionDetail } from '@tuppence/contract/sales'
+import { addDays, periodDays, tradingDayOf } from '@tuppence/domain/reporting'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tenancy.ts'
+
+export type ListQuery = Received<typeof listTransactions>['query']
+
+/** Today's takings of the business, from what each till took. */
+export async function readDailySales(
+  tx: Tx,
+  organizationId: string,
+  now: Date,
+): Promise<{ total: string; count: number }> {
+  const today = tradingDayOf(now, await readTimeZone(tx, organizationId))
+  const [row] = await tx.execute<{ total: string; count: number }>(sql`
+    select coalesce(sum(sales_total), 0)::numeric(14, 2)::text as total,
+           coalesce(sum(sales_count), 0)::int as count
+      from till_takings where organization_id = ${organizationId} and trading_day = ${today}::date`)
+  return row ?? { total: '0.00', count: 0 }
+}
+
+/** Sales of a range, newest first, and how many there are in all. */
+export async function listSales(
+  tx: Tx,
+  organizationId: string,
+  query: ListQuery,
+  now: Date,
+): Promise<{ rows: Transaction[]; total: number }> {
+  const range = sql.join(
+    [
+      sql`t.organization_id = ${organizationId} and t.kind = 'sale'`,
+      ...within(query, now, await readTimeZone(tx, organizationId)),
+    ],
+    sql` and `,
+  )
+  const [counted] = await tx.execute<{ total: number }>(
+    sql`select count(*)::int as total from transactions t where ${range}`,
+  )
+  const rows = await tx.execute<SaleRow>(sql`
+    select ${SALE} from transactions t ${CUSTOMER} where ${range}
+     order by t.created_at desc, t.id desc limit ${query.limit} offset ${query.offset}`)
+  return { rows: rows.map(asTransaction), total: counted?.total ?? 0 }
+}
+
+/** One sale with its lines and tenders, in their order. */
+export async function readSale(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+): Promise<TransactionDetail | undefined> {
+  const [sale] = await tx.execute<SaleRow>(sql`
+    select ${SALE} from transactions t ${CUSTOMER}
+     where t.organization_id = ${organizationId} and t.id = ${id} and t.kind = 'sale'`)
+  if (!sale) return undefined
+  const items = await tx.execute<TransactionDetail['items'][number] & Record<string, unknown>>(sql`
+    select id, product_id as "productId", name, sku, quantity, unit_price::text as "unitPrice",
+           list_price::text as "listPrice", discount_amount::text as "discountAmount",
+           total_price::text as "totalPrice", vat_code as "vatCode", vat_rate::text as "vatRate",
+           vat_inclusive as "vatInclusive", net_amount::text as "netAmount", vat_amount::text as "vatAmount"
+      from transaction_items
+     where organization_id = ${organizationId} and transaction_id = ${id} order by position`)
+  const tenders = await tx.execute<TransactionDetail['tenders'][number] & Record<string, unknown>>(sql`
+    select id, method, amount::text as amount, received::text as received, change::text as change
+      from transaction_tenders
+     where organization_id = ${organizationId} and transaction_id = ${id} order by position`)
+  return { ...asTransaction(sale), items: [...items], tenders: [...tenders] }
+}
+
+async function readTimeZone(tx: Tx, organizationId: string): Promise<string> {
+  const [row] = await tx.execute<{ time_zone: string }>(
+    sql`select time_zone from organizations where id = ${organizationId}`,
+  )
+  if (!row) throw new Error(`No organization ${organizationId}`)
+  return row.time_zone
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/**
+ * A day stands for the whole of it, an instant for itself; both ends are included. Named dates outdo a period. Beside an
+ * instant its day stands too, with one to spare, because the index is by days.
+ */
+function within(query: ListQuery, now: Date, timeZone: string): SQL[] {
+  const { startDate, endDate, period } = query
+  if (startDate === undefined && endDate === undefined) {
+    if (period === undefined) return []
+    const { from, to } = periodDays(period, now, timeZone)
+    return [sql`t.trading_day between ${from}::date and ${to}::date`]
+  }
+  const range: SQL[] = []
+  if (startDate !== undefined)
+    range.push(
+      DAY.test(startDate)
+        ? sql`t.trading_day >= ${startDate}::date`
+        : sql`t.created_at >= ${startDate}::timestamptz and t.trading_day >= ${addDays(tradingDayOf(new Date(startDate), timeZone), -1)}::date`,
+    )
+  if (endDate !== undefined)
+    range.push(
+      DAY.test(endDate)
+        ? sql`t.trading_day <= ${endDate}::date`
+        : sql`t.created_at <= ${endDate}::timestamptz and t.trading_day <= ${addDays(tradingDayOf(new Date(endDate), timeZone), 1)}::date`,
+    )
+  return range
+}
+
+const SALE = sql.raw(`
+  t.id, t.created_at, t.transaction_number, t.receipt_number, t.customer_id, t.user_id, t.staff_name, t.till_id,
+  t.vat_mode, t.subtotal::text as subtotal, t.tax_amount::text as tax_amount,
+  t.discount_amount::text as discount_amount, t.total_amount::text as total_amount, t.payment_method,
+  t.payment_status, t.amount_received::text as amount_received, t.change_due::text as change_due, t.sync_status,
+  t.offline_id, t.flags, nullif(trim(concat(c.first_name, ' ', c.last_name)), '') as customer_name,
+  exists (select from transactions v where v.organization_id = t.organization_id and v.reverses_id = t.id
+             and v.kind = 'void') as voided,
+  exists (select from disputed_sales d where d.organization_id = t.organization_id and d.sale_id = t.id) as disputed`)
+
+const CUSTOMER = sql.raw(
+  'left join customers c on c.organization_id = t.organization_id and c.id = t.customer_id',
+)
+
+interface SaleRow extends Record<string, unknown> {
+  id: string
+  created_at: Date
+  transaction_number: string
+  receipt_number: string
+  customer_id: string | null
+  customer_name: string | null
+  user_id: string | null
+  staff_name: string | null
+  till_id: string
+  vat_mode: Transaction['vatMode']
+  subtotal: string
+  tax_amount: string
+  discount_amount: string
+  total_amount: string
+  payment_method: Transaction['paymentMethod']
+  payment_status: string
+  amount_received: string | null
+  change_due: string | null
+  sync_status: string
+  offline_id: string | null
+  flags: SaleFlag[]
+  voided: boolean
+  disputed: boolean
+}
+
+function asTransaction(row: SaleRow): Transaction {
+  return {
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    transactionNumber: row.transaction_number,
+    receiptNumber: row.receipt_number,
+    customerId: row.customer_id,
+    customerName: row.customer_name,
+    userId: row.user_id,
+    staffName: row.staff_name,
+    tillId: row.till_id,
+    vatMode: row.vat_mode,
+    subtotal: row.subtotal,
+    taxAmount: row.tax_amount,
+    discountAmount: row.discount_amount,
+    totalAmount: row.total_amount,
+    paymentMethod: row.payment_method,
+    paymentStatus: row.payment_status,
+    amountReceived: row.amount_received,
+    changeDue: row.change_due,
+    status: row.voided ? 'voided' : 'completed',
+    syncStatus: row.sync_status,
+    offlineId: row.offline_id,
+    flags: row.disputed ? [...row.flags, 'id-disputed'] : row.flags,
+  }
+}

@@ -1,0 +1,57 @@
+import { dailySales, getTransaction, listTransactions, recordSale } from '@tuppence/contract/sales'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ModuleDeps } from '../../app.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { inOrganization } from '../../platform/tenancy.ts'
+import { recordSale as record } from './record-sale.ts'
+import { SaleWriters } from './sale-writers.ts'
+import { listSales, readDailySales, readSale } from './sales.queries.ts'
+import { worded } from './write-errors.ts'
+
+export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  const { database, now } = deps
+  const writers = new SaleWriters(database)
+  app.addHook('onClose', () => writers.close())
+  const wake = (organizationId: string): void => app.liveFeed.wake(organizationId)
+
+  serve(app, recordSale, async ({ body, person, request }) =>
+    record(
+      { database, writers, now, wake },
+      {
+        request: body,
+        person,
+        idempotencyKey: header(request, 'idempotency-key'),
+        deviceTime: header(request, 'x-device-time'),
+      },
+    ),
+  )
+
+  serve(app, listTransactions, async ({ query, person, reply }) => {
+    const { organizationId } = person
+    const { rows, total } = await inOrganization(database, organizationId, (tx) =>
+      listSales(tx, organizationId, query, now()),
+    ).catch((error) => {
+      throw worded(error)
+    })
+    reply.header('x-total-count', total)
+    return rows
+  })
+
+  serve(app, dailySales, ({ person }) =>
+    inOrganization(database, person.organizationId, (tx) => readDailySales(tx, person.organizationId, now())),
+  )
+
+  serve(app, getTransaction, async ({ params, person }) => {
+    const sale = await inOrganization(database, person.organizationId, (tx) =>
+      readSale(tx, person.organizationId, params.id),
+    )
+    if (!sale) throw new Refused('not-found')
+    return sale
+  })
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}

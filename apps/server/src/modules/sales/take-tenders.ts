@@ -1,0 +1,54 @@
+import { MAX_AMOUNT_MINOR, type Minor } from '@tuppence/domain/money'
+import { type Refusal, refuse } from '@tuppence/domain/refusals'
+import { makeTender, minorOf, paymentMethodOf, type SaleRequest, type Tender } from '@tuppence/domain/sales'
+import type { Paid } from './complete-request.ts'
+
+type Transaction = SaleRequest['transaction']
+
+/**
+ * How a sale was paid, tender by tender (R5). A caller that names no tenders paid exactly, by its payment method; of
+ * "split" alone nobody knows with what, so it is one tender of kind `other`.
+ *
+ * Refuses: insufficient-payment, split-does-not-add-up, change-only-from-cash, bad-amount, amount-too-large.
+ */
+export function takeTenders(transaction: Transaction, newId: () => string): ({ ok: true } & Paid) | Refusal {
+  const totalMinor = minorOf(transaction.totalAmount)
+  if (!transaction.tenders) return payByMethod(transaction, totalMinor, newId)
+  const tenders: Tender[] = []
+  for (const tender of transaction.tenders) {
+    const amountMinor = minorOf(tender.amount)
+    const receivedMinor =
+      tender.received === undefined
+        ? amountMinor + minorOf(tender.change ?? '0.00')
+        : minorOf(tender.received)
+    const changeMinor = tender.change === undefined ? receivedMinor - amountMinor : minorOf(tender.change)
+    if (changeMinor < 0 || amountMinor !== receivedMinor - changeMinor) return refuse('bad-amount')
+    if (receivedMinor > MAX_AMOUNT_MINOR) return refuse('amount-too-large')
+    if (changeMinor > 0 && tender.method !== 'cash') return refuse('change-only-from-cash')
+    tenders.push({ id: tender.id ?? newId(), method: tender.method, amountMinor, receivedMinor, changeMinor })
+  }
+  const tenderedMinor = tenders.reduce((sum, tender) => sum + tender.amountMinor, 0)
+  if (tenderedMinor !== totalMinor)
+    return refuse(
+      tenders.length === 1 && tenderedMinor < totalMinor ? 'insufficient-payment' : 'split-does-not-add-up',
+    )
+  return { ok: true, tenders, paymentMethod: paymentMethodOf(tenders), unknown: false }
+}
+
+function payByMethod(
+  transaction: Transaction,
+  totalMinor: Minor,
+  newId: () => string,
+): ({ ok: true } & Paid) | Refusal {
+  const method = transaction.paymentMethod === 'split' ? 'other' : transaction.paymentMethod
+  const saidMinor = transaction.amountReceived ? minorOf(transaction.amountReceived) : totalMinor
+  if (saidMinor < totalMinor) return refuse('insufficient-payment')
+  // Only cash is ever handed over in excess; a card's amount is the total, whatever stands beside it.
+  const tender = makeTender(newId(), method, method === 'cash' ? saidMinor : totalMinor, totalMinor)
+  return {
+    ok: true,
+    tenders: [tender],
+    paymentMethod: transaction.paymentMethod,
+    unknown: method === 'other',
+  }
+}

@@ -1,0 +1,35 @@
+import { Refused } from '../../platform/http/refused.ts'
+
+/** PostgreSQL's SQLSTATE, wherever a library has put the error. */
+function stateOf(error: unknown): { code: string; constraint: string } {
+  const { code, constraint_name, cause } = (error ?? {}) as Record<string, unknown>
+  if (typeof code === 'string') return { code, constraint: String(constraint_name ?? '') }
+  return cause ? stateOf(cause) : { code: '', constraint: '' }
+}
+
+const ROW_IDS = ['transaction_items_key', 'transaction_tenders_key', 'inventory_key']
+
+/** A line's or tender's own id is somebody else's already. */
+export function isIdTaken(error: unknown): boolean {
+  const { code, constraint } = stateOf(error)
+  return code === '23505' && ROW_IDS.includes(constraint)
+}
+
+/** Deadlock, serialisation failure, or a connection lost before it was known whether it committed: ids make it safe. */
+export function retryable(error: unknown): boolean {
+  return ['40P01', '40001', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'ECONNRESET'].includes(
+    stateOf(error).code,
+  )
+}
+
+/**
+ * What the database cannot hold, as a refusal: numbers beyond its columns, texts that are no texts. Anything else is a
+ * fault and stays one.
+ */
+export function worded(error: unknown): unknown {
+  if (error instanceof Refused) return error
+  const { code } = stateOf(error)
+  if (code === '22003') return new Refused('amount-too-large')
+  if (code.startsWith('22') || code === '23514') return new Refused('invalid-request')
+  return error
+}

@@ -1,0 +1,111 @@
+import { liveFeed } from '@tuppence/contract/live'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../database/connect.ts'
+import { serve } from '../http/serve.ts'
+import type { Person } from '../principal.ts'
+import { LiveChannel } from './live-channel.ts'
+import { parsePosition } from './live-position.ts'
+import { LiveStream } from './live-stream.ts'
+import { OtherServers } from './notify-others.ts'
+import { findStart } from './read-events.ts'
+
+export { type Announcement, announce } from './announce.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Has listeners of a business told what has just been committed. */
+    liveFeed: { wake(organizationId: string): void }
+  }
+}
+
+const HEARTBEAT_MS = 15_000
+/** How long a stream outlives its session at the most; the answer comes from memory. */
+const SESSION_CHECK_MS = 5_000
+/** Should a notice be lost, news are heard this late. */
+const SAFETY_TICK_MS = 5_000
+/** What a browser waits before it connects again. */
+const RECONNECT_MS = 1_000
+
+/** The live feed (architecture, "one live feed"): events of one's own business as they are committed, resumable. */
+export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
+  const channels = new Map<string, LiveChannel>()
+  const streams = new Set<LiveStream>()
+  const onError = (error: unknown): void => app.log.error({ err: error }, 'the live feed could not read')
+  const others = new OtherServers(database, onError)
+  const wakeHere = (organizationId: string): void => channels.get(organizationId)?.wake()
+  const wakeAll = (): void => {
+    for (const channel of channels.values()) channel.wake()
+  }
+  const tick = setInterval(wakeAll, SAFETY_TICK_MS)
+  tick.unref()
+
+  app.decorate('liveFeed', {
+    wake(organizationId: string): void {
+      wakeHere(organizationId)
+      others.tell(organizationId)
+    },
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(tick)
+    for (const stream of streams) stream.end()
+    await others.close()
+  })
+
+  serve(app, liveFeed, async ({ query, person, request, reply }) => {
+    const { organizationId } = person
+    const asked = request.headers['last-event-id'] ?? query.after
+    const after = typeof asked === 'string' ? parsePosition(asked) : undefined
+    const { now, known } = await findStart(database, organizationId, after)
+    const stream = open(reply)
+    const listener = { position: known && after ? after : now, tell: stream.event.bind(stream) }
+    if (asked !== undefined && !known) stream.startAfresh(now)
+    else stream.place(listener.position)
+    const channel = channels.get(organizationId) ?? new LiveChannel(database, organizationId, onError)
+    channels.set(organizationId, channel)
+    streams.add(stream)
+    const stopWatching = watch(app, stream, request, person)
+    reply.raw.once('close', () => {
+      stopWatching()
+      streams.delete(stream)
+      channel.remove(listener)
+      if (channel.size === 0) channels.delete(organizationId)
+    })
+    others.hear(wakeHere, wakeAll)
+    channel.add(listener)
+    if (reply.raw.destroyed) reply.raw.emit('close')
+    return reply
+  })
+}
+
+function open(reply: FastifyReply): LiveStream {
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  reply.raw.write(`retry: ${RECONNECT_MS}\n\n`)
+  return new LiveStream(reply.raw)
+}
+
+/** Heartbeats, and the end of the stream with the end of the session or of the right to sell. */
+function watch(
+  app: FastifyInstance,
+  stream: LiveStream,
+  request: FastifyRequest,
+  person: Person,
+): () => void {
+  const heartbeat = setInterval(() => stream.heartbeat(), HEARTBEAT_MS)
+  const check = setInterval(async () => {
+    // A database out of reach ends nothing: only an answer does.
+    const answer = await app.whoIs(request).catch(() => 'unknown' as const)
+    if (answer === 'unknown') return
+    const same = answer && answer.kind !== 'operator' && answer.organizationId === person.organizationId
+    if (!same || !answer.permissions.has('sell')) stream.end()
+  }, SESSION_CHECK_MS)
+  return () => {
+    clearInterval(heartbeat)
+    clearInterval(check)
+  }
+}
