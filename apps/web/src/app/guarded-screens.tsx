@@ -12,6 +12,10 @@ const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
 }))
 
+const StaffPage = lazy(async () => ({
+  default: (await import('../features/staff/staff-page.tsx')).StaffPage,
+}))
+
 /** Screens that not everybody may see, each with the permission of the policy table that opens it (decision D5). */
 export function ReportsScreen() {
   return (
@@ -38,6 +42,16 @@ export function SettingsScreen() {
     <ForThose who="manage-settings">
       <Suspense fallback={<LoadingScreen />}>
         <SettingsPage />
+      </Suspense>
+    </ForThose>
+  )
+}
+
+export function StaffScreen() {
+  return (
+    <ForThose who="manage-staff">
+      <Suspense fallback={<LoadingScreen />}>
+        <StaffPage />
       </Suspense>
     </ForThose>
   )

@@ -55,10 +55,24 @@ const shopRoutes = [
   }),
   createRoute({
     getParentRoute: () => shop,
+    path: '/staff-management',
+    component: lazyRouteComponent(() => import('./guarded-screens.tsx'), 'StaffScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
     path: '/settings',
     component: lazyRouteComponent(() => import('./guarded-screens.tsx'), 'SettingsScreen'),
   }),
 ]
+
+const customerDisplay = createRoute({
+  getParentRoute: () => root,
+  path: '/customer-display',
+  component: lazyRouteComponent(
+    () => import('../features/customer-display/customer-display.tsx'),
+    'CustomerDisplay',
+  ),
+})
 
 const backOffice = createRoute({ getParentRoute: () => root, id: 'office', component: BackOfficeGate })
 const backOfficeRoutes = [
@@ -85,6 +99,7 @@ const tree = root.addChildren([
   shop.addChildren(shopRoutes),
   backOffice.addChildren(backOfficeRoutes),
   backOfficeLogin,
+  customerDisplay,
 ])
 
 export const router = createRouter({
