@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { prerenderSite } from './prerender-site.ts'
 
 /** Asks for the interface's typeface together with the page, instead of after the style sheet has been read. */
@@ -24,9 +25,22 @@ function preloadTextFace(): Plugin {
 /** In development the API runs beside Vite; PORT is the server's, as in production. */
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
+/** The service worker, which keeps every file of the application on the device. The app registers it itself. */
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src/offline',
+  filename: 'service-worker.ts',
+  injectRegister: false,
+  // The manifest is a file of its own, public/manifest.webmanifest.
+  manifest: false,
+  injectManifest: {
+    globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+    maximumFileSizeToCacheInBytes: 5_000_000,
+  },
+})
+
 export default defineConfig({
-  // The service worker joins this list through vite-plugin-pwa (injectManifest of src/offline/service-worker.ts).
-  plugins: [react(), tailwindcss(), preloadTextFace(), prerenderSite()],
+  plugins: [react(), tailwindcss(), preloadTextFace(), prerenderSite(), serviceWorker],
   build: {
     // light-dark() and every other thing the style sheet uses is native from these on.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

@@ -4,6 +4,7 @@ import type { CartState } from './cart-store.ts'
 import type { DailyFigures } from './daily-figures.ts'
 import { openTillDatabase } from './database.ts'
 import { TillEngine, type TillState } from './engine.ts'
+import { keepUpToDate } from './keep-up-to-date.ts'
 import type { CopyState } from './shop-copy.ts'
 import type { OutboxState } from './sync.ts'
 
@@ -20,6 +21,7 @@ function engineOf(organizationId: string): Promise<TillEngine> {
   current = openTillDatabase().then((db) => {
     const engine = new TillEngine(db, organizationId)
     engine.start()
+    if (import.meta.env.PROD) void keepUpToDate()
     return engine
   })
   return current

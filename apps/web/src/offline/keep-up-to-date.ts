@@ -1,0 +1,67 @@
+import type { CartRecord } from './cart-record.ts'
+import { connectivity } from './connectivity.ts'
+import { DATABASE_NAME, openTillDatabase } from './database.ts'
+
+const LOOK_EVERY_MS = 60 * 60_000
+const TRY_EVERY_MS = 20_000
+/** Nobody is in the middle of something when nothing was touched for this long, or the window is out of sight. */
+const IDLE_MS = 30_000
+
+/**
+ * Registers the service worker, and brings a new version in at a quiet moment: when every open cart on the device is empty,
+ * and no receipt waits to be printed (mandate 12). The window then loads itself again.
+ */
+export async function keepUpToDate(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const isFirst = navigator.serviceWorker.controller === null
+  const registration = await navigator.serviceWorker.register('/service-worker.js', {
+    updateViaCache: 'none',
+  })
+  if (!isFirst) navigator.serviceWorker.addEventListener('controllerchange', () => void reloadWhenIdle())
+  connectivity.whenBack(() => void registration.update().catch(() => {}))
+  setInterval(() => void registration.update().catch(() => {}), LOOK_EVERY_MS)
+  setInterval(() => {
+    if (registration.waiting && navigator.serviceWorker.controller)
+      void activateWhenQuiet(registration.waiting)
+  }, TRY_EVERY_MS)
+  // A screen of the version before, whose file is gone: the new version has it. The cart is stored.
+  window.addEventListener('vite:preloadError', () => {
+    if (navigator.onLine) location.reload()
+  })
+}
+
+async function activateWhenQuiet(waiting: ServiceWorker): Promise<void> {
+  if (isIdle() && !(await isAnyCartOpen())) waiting.postMessage('activate-now')
+}
+
+async function reloadWhenIdle(): Promise<void> {
+  while (!isIdle() || (await isAnyCartOpen())) await new Promise((resolve) => setTimeout(resolve, 2_000))
+  location.reload()
+}
+
+/** Whether a tab that is open now has goods, payments or an unprinted receipt. What a crashed tab left behind does not count. */
+async function isAnyCartOpen(): Promise<boolean> {
+  const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {}
+  const open = new Set(held.map(({ name }) => name?.replace(/^tuppence-cart:/, 'cart:')))
+  const db = await openTillDatabase(DATABASE_NAME)
+  try {
+    const rows = await db.getAll('syncMeta', IDBKeyRange.bound('cart:', 'cart:\uffff'))
+    return rows.some(({ key, value }) => {
+      const { cart, tenders, saleToPrint } = value as CartRecord
+      const isInUse = cart.lines.length > 0 || tenders.length > 0 || saleToPrint !== null
+      return isInUse && (open.has(key) || !('locks' in navigator))
+    })
+  } finally {
+    db.close()
+  }
+}
+
+let touchedAt = Date.now()
+for (const type of ['pointerdown', 'keydown'])
+  window.addEventListener(type, () => {
+    touchedAt = Date.now()
+  })
+
+function isIdle(): boolean {
+  return document.visibilityState === 'hidden' || Date.now() - touchedAt > IDLE_MS
+}

@@ -1,0 +1,30 @@
+import { clientsClaim } from 'workbox-core'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+/*
+ * Keeps the whole application on the device, so that a till starts with no network at all. It keeps nothing of /api: what
+ * the till knows of the shop is in its database, where it can be told fresh from stale.
+ */
+declare global {
+  interface Window {
+    /** Filled in by the build: every file of the application with its version. */
+    readonly __WB_MANIFEST: Array<{ url: string; revision: string | null }>
+  }
+}
+
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+
+// Every address of the application is the same page; what the server itself answers is not an address of the application.
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api(\/|$)/, /^\/oidc(\/|$)/],
+  }),
+)
+
+// The first time, the open page is looked after at once. A newer version waits until the page says that no cart is open.
+clientsClaim()
+self.addEventListener('message', ({ data }) => {
+  if (data === 'activate-now') void (self as unknown as ServiceWorkerGlobalScope).skipWaiting()
+})
