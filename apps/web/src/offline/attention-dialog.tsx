@@ -1,0 +1,75 @@
+import { formatMoney } from '@tuppence/domain/money'
+import { Download, RotateCcw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button, Dialog, EmptyState, toast } from '../ui/index.ts'
+import type { OutboxRow } from './database.ts'
+import { useEngine, useOutbox } from './engine-context.tsx'
+import { fullSyncTime } from './sync-time.ts'
+
+interface AttentionDialogProps {
+  open: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Sales that the server did not take, each with its reason, Retry and Export (OFF-009, OFF-010, OFF-012). None is ever thrown away. */
+export function AttentionDialog({ open, onOpenChange }: AttentionDialogProps) {
+  const engine = useEngine()
+  const { attention } = useOutbox()
+  const [rows, setRows] = useState<readonly OutboxRow[]>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of rows says when to read them again.
+  useEffect(() => {
+    if (open) void engine.listAttention().then(setRows)
+  }, [engine, open, attention])
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      width="medium"
+      title={`Needs attention (${attention})`}
+      description="These sales are safe on this device, but the server has not taken them. Nothing removes them but its answer that it has them."
+    >
+      {rows?.length === 0 ? (
+        <EmptyState title="Nothing needs attention" hint="Every sale has been taken, or is on its way." />
+      ) : (
+        <ul className="grid gap-3">
+          {rows?.map((row) => (
+            <AttentionItem key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function AttentionItem({ row }: { row: OutboxRow }) {
+  const engine = useEngine()
+  const [isBusy, setIsBusy] = useState(false)
+  const retry = async () => {
+    setIsBusy(true)
+    await engine.retry(row.id)
+    const isStillHere = (await engine.listAttention()).some(({ id }) => id === row.id)
+    setIsBusy(false)
+    if (isStillHere)
+      toast({ title: 'Error', description: `${row.receiptNumber} was not taken.`, look: 'destructive' })
+  }
+  return (
+    <li className="grid gap-2 rounded-md border border-line p-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="figures font-semibold">{row.receiptNumber}</span>
+        <span className="figures">{formatMoney(row.totalMinor)}</span>
+      </div>
+      <p className="text-sm text-ink-muted">Sold {fullSyncTime(row.timestamp)}</p>
+      <p className="text-bad-ink">{row.reason}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={isBusy} onClick={() => void retry()}>
+          {isBusy ? null : <RotateCcw size={16} aria-hidden />}
+          Retry
+        </Button>
+        <Button size="small" look="quiet" onClick={() => void engine.exportItem(row.id)}>
+          <Download size={16} aria-hidden />
+          Export
+        </Button>
+      </div>
+    </li>
+  )
+}

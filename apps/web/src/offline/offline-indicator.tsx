@@ -1,0 +1,125 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Badge, Button, Card, Popover } from '../ui/index.ts'
+import { AttentionDialog } from './attention-dialog.tsx'
+import { type Connectivity, useConnectivity } from './connectivity.ts'
+import { useEngine, useOutbox } from './engine-context.tsx'
+import { type StorageHealth, useStorageHealth } from './storage-health.ts'
+import type { OutboxState } from './sync.ts'
+import { fullSyncTime, syncTime } from './sync-time.ts'
+
+/** Beyond this a clock is called wrong; sales are taken all the same (mandate 6). */
+const CLOCK_TOLERANCE_MS = 5 * 60_000
+
+/**
+ * How it stands with the server. All well is a green badge and nothing more (OFF-018); anything else is a card that says
+ * what is so and what will happen (OFF-019 to OFF-024).
+ */
+export function OfflineIndicator() {
+  const network = useConnectivity()
+  const outbox = useOutbox()
+  const storage = useStorageHealth()
+  const [isListOpen, setIsListOpen] = useState(false)
+  const isQuiet = network.isOnline && outbox.pending === 0 && outbox.attention === 0
+  return (
+    <>
+      {isQuiet ? (
+        <QuietBadge network={network} storage={storage} outbox={outbox} />
+      ) : (
+        <StateCard network={network} outbox={outbox} storage={storage} onList={() => setIsListOpen(true)} />
+      )}
+      <AttentionDialog open={isListOpen} onOpenChange={setIsListOpen} />
+    </>
+  )
+}
+
+interface Known {
+  network: Connectivity
+  outbox: OutboxState
+  storage: StorageHealth
+}
+
+/** Online, nothing pending. What else there is to know of this device opens from it. */
+function QuietBadge({ network, storage, outbox }: Known) {
+  const warnings = warningsOf(network, storage)
+  return (
+    <Popover
+      label="Connection"
+      trigger={
+        <button type="button" className="flex min-h-11 items-center rounded-sm px-1">
+          <Badge state="good">Online</Badge>
+        </button>
+      }
+    >
+      <div className="grid gap-2 text-sm">
+        <p>Every sale on this device has reached the server.</p>
+        <p className="text-ink-muted">Last sync: {fullSyncTime(outbox.lastSyncAt)}</p>
+        {warnings.map((words) => (
+          <p key={words} className="text-warn-ink">
+            {words}
+          </p>
+        ))}
+      </div>
+    </Popover>
+  )
+}
+
+function StateCard({ network, outbox, storage, onList }: Known & { onList: () => void }) {
+  const engine = useEngine()
+  const { pending, attention } = outbox
+  const warnings = warningsOf(network, storage)
+  return (
+    <Card className="grid gap-1.5 px-3 py-2 text-sm" aria-label="Connection">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge state={network.isOnline ? 'good' : 'warn'}>
+          {network.isOnline ? 'Online' : 'Offline Mode'}
+        </Badge>
+        <span className="figures">{pending} pending</span>
+        <span className="text-ink-muted">Last sync: {syncTime(outbox.lastSyncAt)}</span>
+        <Button
+          size="small"
+          busy={outbox.isSyncing}
+          onClick={() => void engine.sync.syncNow()}
+          className="ml-auto"
+        >
+          {outbox.isSyncing ? null : <RefreshCw size={16} aria-hidden />}
+          Sync Now
+        </Button>
+      </div>
+      <div role="status" className="grid gap-0.5">
+        {network.isOnline ? null : (
+          <>
+            <p>All transactions saved locally</p>
+            <p className="text-ink-muted">Will sync when connection restored</p>
+          </>
+        )}
+        {network.isOnline && pending > 0 ? <p>Syncing {pending} transactions...</p> : null}
+        {network.isOnline && outbox.problem ? <p className="text-warn-ink">{outbox.problem}</p> : null}
+      </div>
+      {warnings.map((words) => (
+        <p key={words} className="text-warn-ink">
+          {words}
+        </p>
+      ))}
+      {attention > 0 ? (
+        <Button size="small" look="danger" onClick={onList} className="justify-self-start">
+          Needs attention ({attention})
+        </Button>
+      ) : null}
+    </Card>
+  )
+}
+
+/** What is not as it should be on this device, with the way out. */
+function warningsOf(network: Connectivity, storage: StorageHealth): string[] {
+  const warnings: string[] = []
+  if (storage.isPersistent === false)
+    warnings.push(
+      'This browser may clear the till’s data by itself when space runs short. Install the app to prevent it.',
+    )
+  if (storage.isNearlyFull)
+    warnings.push('This device is nearly full. Free some space, or it will not be able to store sales.')
+  if (Math.abs(network.clockOffsetMs ?? 0) > CLOCK_TOLERANCE_MS)
+    warnings.push('The clock of this device is wrong. Sales are kept in order all the same; set the clock.')
+  return warnings
+}
