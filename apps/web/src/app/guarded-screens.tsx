@@ -8,9 +8,6 @@ const BackOfficePage = lazy(async () => ({
 const ReportsPage = lazy(async () => ({
   default: (await import('../features/reports/reports-page.tsx')).ReportsPage,
 }))
-const SettingsPage = lazy(async () => ({
-  default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
-}))
 
 const StaffPage = lazy(async () => ({
   default: (await import('../features/staff/staff-page.tsx')).StaffPage,
@@ -32,16 +29,6 @@ export function BackOfficeScreen() {
     <ForThose who="view-reports">
       <Suspense fallback={<LoadingScreen />}>
         <BackOfficePage />
-      </Suspense>
-    </ForThose>
-  )
-}
-
-export function SettingsScreen() {
-  return (
-    <ForThose who="manage-settings">
-      <Suspense fallback={<LoadingScreen />}>
-        <SettingsPage />
       </Suspense>
     </ForThose>
   )

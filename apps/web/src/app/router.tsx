@@ -61,7 +61,7 @@ const shopRoutes = [
   createRoute({
     getParentRoute: () => shop,
     path: '/settings',
-    component: lazyRouteComponent(() => import('./guarded-screens.tsx'), 'SettingsScreen'),
+    component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
   }),
 ]
 

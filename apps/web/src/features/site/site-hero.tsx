@@ -85,7 +85,7 @@ function Preview() {
         className="group relative block w-full rounded-t-lg border border-b-0 border-frame bg-frame p-1.5 pb-0 sm:p-2.5 sm:pb-0"
       >
         <span className="block overflow-hidden rounded-t-sm">
-          <TillPicture />
+          <TillPicture className="pb-20 sm:pb-0" />
         </span>
         <span
           className={classNames(
