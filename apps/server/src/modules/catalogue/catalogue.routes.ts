@@ -2,6 +2,7 @@ import * as contract from '@tuppence/contract/catalogue'
 import type { FastifyInstance } from 'fastify'
 import type { ModuleDeps } from '../../app.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { announce } from '../../platform/live/announce.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { addCategory, archiveCategory, changeCategory, listCategories } from './categories.ts'
 import { countProducts, listProducts, lowStock, productByBarcode } from './list-products.ts'
@@ -9,20 +10,35 @@ import { streamProducts } from './stream-products.ts'
 import { asTaken } from './taken-names.ts'
 import { archiveProduct, createProduct, updateProduct } from './write-product.ts'
 
+type Changed = { type: 'products-changed'; productIds: string[] } | { type: 'categories-changed' }
+
 export function catalogueRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const within = <T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     inOrganization(deps.database, organizationId, work)
-  const change = <T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    within(organizationId, work).catch((error) => {
+  /** Makes a change and tells the other screens of the business. */
+  const change = async <T>(
+    organizationId: string,
+    work: (tx: Tx) => Promise<T>,
+    tell: (done: T) => Changed,
+  ): Promise<T> => {
+    const done = await within(organizationId, async (tx) => {
+      const result = await work(tx)
+      await announce(tx, organizationId, tell(result))
+      return result
+    }).catch((error) => {
       throw asTaken(error)
     })
+    app.liveFeed.wake(organizationId)
+    return done
+  }
+  const product = (id: string): Changed => ({ type: 'products-changed', productIds: [id] })
+  const categories = (): Changed => ({ type: 'categories-changed' })
 
   serve(app, contract.listProducts, async ({ person: { organizationId }, query, reply }) => {
     const { limit, offset = 0, ...filter } = query
     if (limit === undefined) return streamProducts(deps.database, organizationId, filter, offset, reply)
     return within(organizationId, async (tx) => {
-      const all = await countProducts(tx, organizationId, filter)
-      reply.header('x-total-count', all)
+      reply.header('x-total-count', await countProducts(tx, organizationId, filter))
       return listProducts(tx, organizationId, filter, { limit, offset })
     })
   })
@@ -33,26 +49,36 @@ export function catalogueRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     within(organizationId, (tx) => productByBarcode(tx, organizationId, params.code)),
   )
   serve(app, contract.createProduct, ({ person, body }) =>
-    change(person.organizationId, (tx) => createProduct(tx, person, body)),
+    change(
+      person.organizationId,
+      (tx) => createProduct(tx, person, body),
+      ({ id }) => product(id),
+    ),
   )
   serve(app, contract.updateProduct, ({ person, params, body }) =>
-    change(person.organizationId, (tx) => updateProduct(tx, person, params.id, body)),
+    change(
+      person.organizationId,
+      (tx) => updateProduct(tx, person, params.id, body, deps.now()),
+      ({ id }) => product(id),
+    ),
   )
-  serve(app, contract.deleteProduct, async ({ person, params }) => {
-    await change(person.organizationId, (tx) => archiveProduct(tx, person.organizationId, params.id))
-    return undefined
-  })
+  serve(app, contract.deleteProduct, ({ person: { organizationId }, params }) =>
+    change(
+      organizationId,
+      (tx) => archiveProduct(tx, organizationId, params.id),
+      () => product(params.id),
+    ),
+  )
   serve(app, contract.listCategories, ({ person: { organizationId } }) =>
     within(organizationId, (tx) => listCategories(tx, organizationId)),
   )
   serve(app, contract.createCategory, ({ person: { organizationId }, body }) =>
-    change(organizationId, (tx) => addCategory(tx, organizationId, body)),
+    change(organizationId, (tx) => addCategory(tx, organizationId, body), categories),
   )
   serve(app, contract.updateCategory, ({ person: { organizationId }, params, body }) =>
-    change(organizationId, (tx) => changeCategory(tx, organizationId, params.id, body)),
+    change(organizationId, (tx) => changeCategory(tx, organizationId, params.id, body), categories),
   )
-  serve(app, contract.deleteCategory, async ({ person: { organizationId }, params }) => {
-    await change(organizationId, (tx) => archiveCategory(tx, organizationId, params.id))
-    return undefined
-  })
+  serve(app, contract.deleteCategory, ({ person: { organizationId }, params }) =>
+    change(organizationId, (tx) => archiveCategory(tx, organizationId, params.id), categories),
+  )
 }

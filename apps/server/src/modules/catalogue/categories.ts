@@ -58,7 +58,7 @@ export async function changeCategory(
 }
 
 /** Takes a category out of the list; its products read "Uncategorized" from then on (CAT-012, decision D12). */
-export async function archiveCategory(tx: Tx, organizationId: string, id: string): Promise<void> {
+export async function archiveCategory(tx: Tx, organizationId: string, id: string): Promise<undefined> {
   const archived = await tx
     .update(categories)
     .set({ archivedAt: sql`now()`, updatedAt: sql`now()` })
@@ -66,6 +66,7 @@ export async function archiveCategory(tx: Tx, organizationId: string, id: string
     .returning({ id: categories.id })
   if (archived.length === 0) throw new Refused('not-found')
   await touchProducts(tx, organizationId, id)
+  return undefined
 }
 
 async function touchProducts(tx: Tx, organizationId: string, categoryId: string): Promise<void> {

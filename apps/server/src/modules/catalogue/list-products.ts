@@ -1,11 +1,11 @@
 import type { Product } from '@tuppence/domain/catalogue'
 import { scanKeys } from '@tuppence/domain/catalogue'
 import { and, asc, count, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { containing, searchWords } from '../../platform/database/search-words.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { categories, products } from './catalogue.tables.ts'
 import { byName, selectProducts, toProduct } from './product-row.ts'
-import { containing, searchWords } from './search-words.ts'
 
 export interface ProductFilter {
   readonly search?: string | undefined

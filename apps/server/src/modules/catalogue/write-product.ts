@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { actorOf, writeAudit } from '../identity/public.ts'
 import { setStock } from '../stock/public.ts'
 import { products } from './catalogue.tables.ts'
 import { selectProducts, toProduct } from './product-row.ts'
@@ -56,6 +57,7 @@ export async function updateProduct(
   person: Person,
   id: string,
   form: ProductChange,
+  now: Date,
 ): Promise<Product> {
   const { organizationId } = person
   const before = await findProduct(tx, organizationId, id)
@@ -73,17 +75,28 @@ export async function updateProduct(
       reason: 'Changed in the product form',
       userId: person.personId,
     })
-  return findProduct(tx, organizationId, id)
+  const after = await findProduct(tx, organizationId, id)
+  if (after.price !== before.price)
+    await writeAudit(tx, {
+      ...actorOf(person),
+      at: now,
+      action: 'price-changed',
+      subjectType: 'product',
+      subjectId: id,
+      detail: { sku: after.sku, from: before.price, to: after.price },
+    })
+  return after
 }
 
 /** Takes a product out of lists and look-ups; its sales keep pointing at it (CAT-011, decision D12). */
-export async function archiveProduct(tx: Tx, organizationId: string, id: string): Promise<void> {
+export async function archiveProduct(tx: Tx, organizationId: string, id: string): Promise<undefined> {
   const archived = await tx
     .update(products)
     .set({ archivedAt: sql`now()`, updatedAt: sql`now()` })
     .where(living(organizationId, id))
     .returning({ id: products.id })
   if (archived.length === 0) throw new Refused('not-found')
+  return undefined
 }
 
 /**

@@ -2,8 +2,8 @@
 const ACCENTS = /[\u0300-\u036f]/g
 
 /**
- * What somebody typed, as the words that must occur in a product's search text: in lower case, without accents
- * ("Crème  BRÛLÉE" → "creme", "brulee"). More than eight say nothing more about which product is meant.
+ * What somebody typed, as the words that must occur in a row's search text: in lower case, without accents
+ * ("Crème  BRÛLÉE" → "creme", "brulee"). More than eight say nothing more about what is meant.
  */
 export function searchWords(typed: string): string[] {
   const plain = typed.toLowerCase().normalize('NFKD').replace(ACCENTS, '')

@@ -1,0 +1,123 @@
+import type { Received } from '@tuppence/contract/call'
+import type { createCustomer } from '@tuppence/contract/customers'
+import type { Customer } from '@tuppence/domain/customers'
+import { and, count, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { containing, searchWords } from '../../platform/database/search-words.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import type { Tx } from '../../platform/tenancy.ts'
+import { customers } from './customers.tables.ts'
+
+export interface CustomerFilter {
+  readonly search?: string | undefined
+  /** Only who changed at or after this instant, who was archived included. */
+  readonly changedSince?: string | undefined
+}
+
+type CustomerForm = Received<typeof createCustomer>['body']
+
+const columns = {
+  id: customers.id,
+  firstName: customers.firstName,
+  lastName: customers.lastName,
+  email: customers.email,
+  phone: customers.phone,
+  address: customers.address,
+  loyaltyPoints: customers.loyaltyPoints,
+  totalSpent: customers.totalSpent,
+  isActive: sql<boolean>`${customers.archivedAt} is null`,
+}
+
+/** Customers by last name, then first name. Without a limit, all of them. */
+export function listCustomers(
+  tx: Tx,
+  organizationId: string,
+  filter: CustomerFilter,
+  page: { limit?: number | undefined; offset?: number | undefined },
+): Promise<Customer[]> {
+  const listed = tx
+    .select(columns)
+    .from(customers)
+    .where(matching(organizationId, filter))
+    .orderBy(sql`lower(${customers.lastName})`, sql`lower(${customers.firstName})`, customers.id)
+    .offset(page.offset ?? 0)
+    .$dynamic()
+  return page.limit === undefined ? listed : listed.limit(page.limit)
+}
+
+export async function countCustomers(
+  tx: Tx,
+  organizationId: string,
+  filter: CustomerFilter,
+): Promise<number> {
+  const [row] = await tx.select({ all: count() }).from(customers).where(matching(organizationId, filter))
+  return row?.all ?? 0
+}
+
+function matching(organizationId: string, filter: CustomerFilter): SQL | undefined {
+  const since = Math.max(0, Date.parse(filter.changedSince ?? '') || 0)
+  return and(
+    eq(customers.organizationId, organizationId),
+    filter.changedSince === undefined
+      ? isNull(customers.archivedAt)
+      : gte(customers.updatedAt, new Date(since)),
+    ...searchWords(filter.search ?? '').map((word) => sql`${customers.searchText} like ${containing(word)}`),
+  )
+}
+
+/** Every field is optional (CUST-008). */
+export async function addCustomer(tx: Tx, organizationId: string, form: CustomerForm): Promise<Customer> {
+  const [customer] = await tx
+    .insert(customers)
+    .values({ ...filledIn(form), organizationId, id: uuidv7() })
+    .returning(columns)
+  if (!customer) throw new Error('A customer was not written')
+  return customer
+}
+
+/**
+ * Changes who a customer is; what the form leaves out stays. What they spent and their points come from sales only.
+ *
+ * @throws Refused not-found
+ */
+export async function changeCustomer(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  form: CustomerForm,
+): Promise<Customer> {
+  const [customer] = await tx
+    .update(customers)
+    .set({ ...filledIn(form), updatedAt: sql`now()` })
+    .where(living(organizationId, id))
+    .returning(columns)
+  if (!customer) throw new Refused('not-found')
+  return customer
+}
+
+/** Takes a customer out of the list; their sales stay (CUST-007, decision D12). */
+export async function archiveCustomer(tx: Tx, organizationId: string, id: string): Promise<undefined> {
+  const archived = await tx
+    .update(customers)
+    .set({ archivedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(living(organizationId, id))
+    .returning({ id: customers.id })
+  if (archived.length === 0) throw new Refused('not-found')
+  return undefined
+}
+
+/** The fields of the form and no others; an emptied one is empty, not a blank text. */
+function filledIn(form: CustomerForm) {
+  const { firstName, lastName, email, phone, address } = form
+  const emptied = (text: string | null | undefined) => (text === undefined ? undefined : text || null)
+  return {
+    firstName: emptied(firstName),
+    lastName: emptied(lastName),
+    email: emptied(email),
+    phone: emptied(phone),
+    address: emptied(address),
+  }
+}
+
+const living = (organizationId: string, id: string) =>
+  and(eq(customers.organizationId, organizationId), eq(customers.id, id), isNull(customers.archivedAt))

@@ -1,0 +1,32 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { signedInAs, testShop } from '../../testing/test-shop.ts'
+
+const { database, ownerSql } = await testDatabase()
+const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
+const send = signedInAs(app)
+const cashier = (await testShop(ownerSql, 'UK731')).person('cashier')
+afterAll(() => app.close())
+
+describe('devices on the server’s side', () => {
+  it('says that there is none instead of pretending that a drawer opened or a receipt printed', async () => {
+    const receipt = { transaction: { id: 'any' }, items: [] }
+    for (const [url, body] of [
+      ['cash-drawer/open', undefined],
+      ['receipt/print', receipt],
+    ] as const) {
+      const answer = await send(cashier, 'POST', `/api/hardware/${url}`, body)
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toMatchObject({
+        code: 'no-device',
+        message: 'No device is connected to this till for that.',
+      })
+      expect((await send(undefined, 'POST', `/api/hardware/${url}`, body)).statusCode).toBe(401)
+    }
+  })
+  it('R11 refuses a receipt that is none', async () => {
+    expect((await send(cashier, 'POST', '/api/hardware/receipt/print', { items: 1 })).statusCode).toBe(400)
+  })
+})
