@@ -51,7 +51,8 @@ export function openDisplaySender(tillKey: string): DisplaySender {
   const post = (message: Message) => channel.postMessage(message)
   let last: DisplayState | undefined
   channel.onmessage = ({ data }) => {
-    if (messageSchema.safeParse(data).data?.type === 'state-request' && last) post({ type: 'state', state: last })
+    if (messageSchema.safeParse(data).data?.type === 'state-request' && last)
+      post({ type: 'state', state: last })
   }
   // A till whose window goes away takes the customer's basket from the display with it.
   const leave = () => post({ type: 'closed' })

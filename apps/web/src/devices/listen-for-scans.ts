@@ -64,7 +64,8 @@ function boxBefore(target: EventTarget | null): Before | undefined {
 /** Sets the text so that React hears of it: past the setter that React has put on the element itself. */
 function putBack({ box, text }: Before) {
   if (!box.isConnected || box.value === text) return
-  const prototype = box instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  const prototype =
+    box instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(box, text)
   box.dispatchEvent(new Event('input', { bubbles: true }))
 }

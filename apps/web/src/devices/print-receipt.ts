@@ -1,4 +1,9 @@
-import { type ReceiptContent, type ReceiptSale, type ReceiptShop, receiptContent } from '@tuppence/domain/receipts'
+import {
+  type ReceiptContent,
+  type ReceiptSale,
+  type ReceiptShop,
+  receiptContent,
+} from '@tuppence/domain/receipts'
 import { receiptPage } from './receipt-page.ts'
 
 /** RCPT-021. */
@@ -11,7 +16,11 @@ export type Printed = 'printed' | 'pop-up-blocked'
  * Prints a receipt by the browser, in a window of its own that goes away afterwards (RCPT-021). Resolves when the paper
  * has been asked for: nobody waits for a print dialog.
  */
-export async function printReceipt(sale: ReceiptSale, shop: ReceiptShop, isDuplicate = false): Promise<Printed> {
+export async function printReceipt(
+  sale: ReceiptSale,
+  shop: ReceiptShop,
+  isDuplicate = false,
+): Promise<Printed> {
   // Before anything is awaited, while the browser still sees the press that asked for it.
   const paper = window.open('', '', WINDOW_FEATURES)
   if (!paper) return 'pop-up-blocked'

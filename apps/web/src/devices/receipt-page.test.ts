@@ -45,7 +45,15 @@ const sale: ReceiptSale = {
 describe('the receipt on paper by the browser', () => {
   it('RCPT-024 RCPT-025 RCPT-026 says whose, when, what and how paid, with both numbers whole', () => {
     const page = receiptPage(receiptContent(sale, shop), '<svg/>')
-    for (const words of ['T1-000042', 'TXN-1780000000000T1', 'Priya', 'Flat white', '£7.20', '£2.80', '21/11/2026'])
+    for (const words of [
+      'T1-000042',
+      'TXN-1780000000000T1',
+      'Priya',
+      'Flat white',
+      '£7.20',
+      '£2.80',
+      '21/11/2026',
+    ])
       expect(page).toContain(words)
     expect(page).toContain('VAT (20%)')
     expect(page).toContain('Thank you')

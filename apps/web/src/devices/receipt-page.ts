@@ -3,8 +3,7 @@ import { type ReceiptContent, receiptText } from '@tuppence/domain/receipts'
 /** Columns of an 80 mm paper in the printers' ordinary face (RCPT-020). */
 const COLUMNS = 42
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)
 
 /**
  * The receipt as a page of its own, for the browser's print. 320 px is an 80 mm paper (RCPT-018, RCPT-020).

@@ -15,7 +15,12 @@ export function DisplayItems({ items }: { items: DisplayState['items'] }) {
   }, [lastSign])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-    <ol ref={list} tabIndex={0} aria-label="Your items" className="min-h-0 flex-1 overflow-y-auto px-6 py-3 sm:px-8">
+    <ol
+      ref={list}
+      tabIndex={0}
+      aria-label="Your items"
+      className="min-h-0 flex-1 overflow-y-auto px-6 py-3 sm:px-8"
+    >
       {items.map((item, place) => (
         <li
           key={item.id}
@@ -27,7 +32,9 @@ export function DisplayItems({ items }: { items: DisplayState['items'] }) {
           <span className="figures w-14 shrink-0 text-right text-ink-muted">{item.quantity} ×</span>
           <span className="min-w-0 flex-1">
             <span className="line-clamp-2">{item.name}</span>
-            <span className="figures block text-base font-normal text-ink-muted sm:text-lg">{shownMoney(item.price)} each</span>
+            <span className="figures block text-base font-normal text-ink-muted sm:text-lg">
+              {shownMoney(item.price)} each
+            </span>
           </span>
           <span className="figures whitespace-nowrap">{shownMoney(item.total)}</span>
         </li>

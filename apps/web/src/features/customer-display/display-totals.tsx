@@ -25,11 +25,16 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
       </dl>
       <div>
         <p className="text-2xl font-semibold">Total</p>
-        <p className="figures font-head text-6xl leading-none font-bold tracking-tight lg:text-7xl">{shownMoney(state.total)}</p>
+        <p className="figures font-head text-6xl leading-none font-bold tracking-tight lg:text-7xl">
+          {shownMoney(state.total)}
+        </p>
       </div>
       {state.paymentMethod ? (
         <p className="text-xl text-ink-muted">
-          Payment method: <span className="font-semibold text-ink">{methodNames[state.paymentMethod] ?? state.paymentMethod}</span>
+          Payment method:{' '}
+          <span className="font-semibold text-ink">
+            {methodNames[state.paymentMethod] ?? state.paymentMethod}
+          </span>
         </p>
       ) : null}
       {hasChange && state.change ? (

@@ -19,7 +19,10 @@ export function AmountBox({ id, label, text, onChange, onEnter }: AmountBoxProps
         {label}
       </label>
       <div className="relative">
-        <span aria-hidden className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-lg text-ink-muted">
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-lg text-ink-muted"
+        >
           £
         </span>
         <input

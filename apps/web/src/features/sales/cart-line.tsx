@@ -1,16 +1,16 @@
-import { type CartLine, discountOff } from '@tuppence/domain/sales'
 import { formatMoney } from '@tuppence/domain/money'
+import { type CartLine, discountOff } from '@tuppence/domain/sales'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { useEngine, useShopCopy } from '../../offline/index.ts'
 import { Badge, IconButton, Money } from '../../ui/index.ts'
-import { useProduct } from '../../offline/index.ts'
 import { goodsOf } from './discount-limit.ts'
 import { QuantityBox } from './quantity-box.tsx'
-import { useTill } from './till-context.ts'
+import { useTerminal } from './terminal-context.ts'
 
 /** One line: what, how many, at what price (SELL-034 to SELL-037). */
 export const CartLineRow = memo(function CartLineRow({ line }: { line: CartLine }) {
-  const { change, remove, show } = useTill()
+  const { change, remove, show } = useTerminal()
   const setQuantity = (quantity: number) =>
     quantity > 0 ? change({ type: 'set-quantity', lineId: line.id, quantity }) : remove(line)
   const offMinor = discountOff(goodsOf(line), line.discount)
@@ -36,12 +36,12 @@ export const CartLineRow = memo(function CartLineRow({ line }: { line: CartLine 
         >
           <Minus size={18} aria-hidden />
         </IconButton>
-        <QuantityBox
-          label={`Quantity of ${name}`}
-          quantity={line.quantity}
-          onChange={setQuantity}
-        />
-        <IconButton label={`One ${name} more`} look="secondary" onClick={() => setQuantity(line.quantity + 1)}>
+        <QuantityBox label={`Quantity of ${name}`} quantity={line.quantity} onChange={setQuantity} />
+        <IconButton
+          label={`One ${name} more`}
+          look="secondary"
+          onClick={() => setQuantity(line.quantity + 1)}
+        >
           <Plus size={18} aria-hidden />
         </IconButton>
         <LineNotes line={line} offMinor={offMinor} />
@@ -55,7 +55,10 @@ export const CartLineRow = memo(function CartLineRow({ line }: { line: CartLine 
 
 /** The price of one, and what is unusual about the line. */
 function LineNotes({ line, offMinor }: { line: CartLine; offMinor: number }) {
-  const product = useProduct(line.product.id)
+  const { copy } = useEngine()
+  // Read again whenever the copy says that something changed, such as a stock level.
+  useShopCopy()
+  const product = copy.product(line.product.id)
   const isOutOfStock = product !== undefined && product.stockQuantity < line.quantity
   return (
     <span className="figures flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-2 gap-y-1 text-sm text-ink-muted">

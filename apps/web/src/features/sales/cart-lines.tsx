@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { CartLineRow } from './cart-line.tsx'
-import { useTill } from './till-context.ts'
+import { useTerminal } from './terminal-context.ts'
 
 /** The lines of the cart. The one that was just rung up is always in sight. */
 export function CartLines() {
-  const { cart } = useTill()
+  const { cart } = useTerminal()
   const list = useRef<HTMLUListElement>(null)
   const lastId = cart.lines.at(-1)?.id
   useEffect(() => {

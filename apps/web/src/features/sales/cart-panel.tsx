@@ -6,12 +6,12 @@ import { customerName } from './customer-name.ts'
 import { DonePanel } from './done-panel.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { keys } from './shortcuts.ts'
-import { useTill } from './till-context.ts'
+import { useTerminal } from './terminal-context.ts'
 import { Totals } from './totals.tsx'
 
 /** The right-hand panel: what is being bought, what it comes to, and how it is paid (SELL-007). */
 export function CartPanel() {
-  const { cart, checkout } = useTill()
+  const { cart, checkout } = useTerminal()
   const isEmpty = cart.lines.length === 0
   if (checkout.done && isEmpty) return <DonePanel sale={checkout.done} />
   return (
@@ -36,7 +36,7 @@ export function CartPanel() {
 }
 
 function CartHead() {
-  const { cart, clear, show, change } = useTill()
+  const { cart, clear, show, change } = useTerminal()
   const count = itemCount(cart)
   return (
     <header className="border-b border-line px-4 py-1.5">

@@ -1,11 +1,11 @@
 import { formatMoney } from '@tuppence/domain/money'
-import { useTill } from './till-context.ts'
 import { AmountBox } from './amount-box.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
+import { useTerminal } from './terminal-context.ts'
 
 /** Cash: what was handed over, and the change while it is being typed (PAY-003 to PAY-005). */
 export function CashPayment() {
-  const { totals, checkout } = useTill()
+  const { totals, checkout } = useTerminal()
   const { amountText } = checkout.payment
   return (
     <div className="grid gap-2">
@@ -19,7 +19,9 @@ export function CashPayment() {
         />
         <p className="grid flex-1 justify-items-end" aria-live="polite">
           <span className="text-sm font-semibold text-ink-muted">Change</span>
-          <span className="figures flex h-12 items-center font-head text-3xl font-bold">{formatMoney(checkout.changeMinor)}</span>
+          <span className="figures flex h-12 items-center font-head text-3xl font-bold">
+            {formatMoney(checkout.changeMinor)}
+          </span>
         </p>
       </div>
       <QuickAmounts totalMinor={totals.totalMinor} onChoose={checkout.setAmountText} />

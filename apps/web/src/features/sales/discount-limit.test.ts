@@ -45,7 +45,9 @@ describe('discounts within a person’s limit (SELL-048, D21)', () => {
   })
 
   it('names who may', () => {
-    expect(limitRefusal(cashier)).toBe('You may give up to 10%. A supervisor, a manager or the owner may give more.')
+    expect(limitRefusal(cashier)).toBe(
+      'You may give up to 10%. A supervisor, a manager or the owner may give more.',
+    )
     expect(limitRefusal({ limit: 0, mayExceed: false })).toContain('You may not give a discount.')
   })
 })

@@ -8,7 +8,11 @@ export interface DiscountRights {
 }
 
 /** Whether taking `offMinor` off `priceMinor` is more than this person may give. */
-export function isAboveLimit(priceMinor: number, offMinor: number, { limit, mayExceed }: DiscountRights): boolean {
+export function isAboveLimit(
+  priceMinor: number,
+  offMinor: number,
+  { limit, mayExceed }: DiscountRights,
+): boolean {
   return !mayExceed && BigInt(offMinor) * 10_000n > BigInt(priceMinor) * BigInt(limit)
 }
 
@@ -30,7 +34,8 @@ export function hasDiscountAboveLimit(cart: Cart, rights: DiscountRights): boole
   const exceeds = (priceMinor: number, discount: Discount | null) =>
     discount !== null && isAboveLimit(priceMinor, discountOff(priceMinor, discount), rights)
   return (
-    exceeds(basketGoods(cart), cart.discount) || cart.lines.some((line) => exceeds(goodsOf(line), line.discount))
+    exceeds(basketGoods(cart), cart.discount) ||
+    cart.lines.some((line) => exceeds(goodsOf(line), line.discount))
   )
 }
 

@@ -2,13 +2,13 @@ import { formatMoney } from '@tuppence/domain/money'
 import type { Sale } from '@tuppence/domain/sales'
 import { CircleCheck, Printer } from 'lucide-react'
 import { Button } from '../../ui/index.ts'
-import { useTill } from './till-context.ts'
+import { useTerminal } from './terminal-context.ts'
 
 const paidBy = { cash: 'Cash', card: 'Card', digital: 'Digital', split: 'Split' } as const
 
 /** The calm after a sale, until the next scan: the change, the receipt's number, and the way on. */
 export function DonePanel({ sale }: { sale: Sale }) {
-  const { checkout } = useTill()
+  const { checkout } = useTerminal()
   return (
     <section aria-label="Sale completed" className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5">
       <div className="my-auto grid justify-items-center gap-5 py-4 text-center">
@@ -18,14 +18,19 @@ export function DonePanel({ sale }: { sale: Sale }) {
         </p>
         <div>
           <p className="text-lg text-ink-muted">{sale.changeMinor > 0 ? 'Change due' : 'Total'}</p>
-          <p data-testid="change-due" className="figures font-head text-6xl leading-tight font-bold tracking-tight">
+          <p
+            data-testid="change-due"
+            className="figures font-head text-6xl leading-tight font-bold tracking-tight"
+          >
             {formatMoney(sale.changeMinor > 0 ? sale.changeMinor : sale.totalMinor)}
           </p>
         </div>
         <dl className="grid w-full gap-1 border-y border-line py-3 text-left">
           <Fact label="Total" words={formatMoney(sale.totalMinor)} />
           <Fact label="Paid by" words={paidBy[sale.paymentMethod]} />
-          {sale.paymentMethod === 'cash' ? <Fact label="Received" words={formatMoney(sale.receivedMinor)} /> : null}
+          {sale.paymentMethod === 'cash' ? (
+            <Fact label="Received" words={formatMoney(sale.receivedMinor)} />
+          ) : null}
           <Fact label="Receipt" words={sale.receiptNumber} />
           <Fact label="Transaction" words={sale.transactionNumber} />
         </dl>

@@ -4,7 +4,7 @@ import { CashPayment } from './cash-payment.tsx'
 import { keys } from './shortcuts.ts'
 import { SplitPayment } from './split-payment.tsx'
 import { TakenElsewhere } from './taken-elsewhere.tsx'
-import { useTill } from './till-context.ts'
+import { useTerminal } from './terminal-context.ts'
 
 const methods: ReadonlyArray<{ value: PaymentMethod; label: string }> = [
   { value: 'cash', label: 'Cash' },
@@ -15,7 +15,7 @@ const methods: ReadonlyArray<{ value: PaymentMethod; label: string }> = [
 
 /** How it is paid, and the end of the sale (PAY-001, PAY-002, SELL-050, SELL-040). */
 export function PaymentPanel() {
-  const { cart, checkout, clear } = useTill()
+  const { cart, checkout, clear } = useTerminal()
   const isEmpty = cart.lines.length === 0
   const hasParts = checkout.payment.tenders.length > 0
   return (
@@ -27,9 +27,16 @@ export function PaymentPanel() {
         onChange={checkout.chooseMethod}
         className="w-full"
       />
-      {hasParts && checkout.payment.method !== 'split' ? null : <MethodPart method={checkout.payment.method} />}
+      {hasParts && checkout.payment.method !== 'split' ? null : (
+        <MethodPart method={checkout.payment.method} />
+      )}
       <div className="flex gap-2">
-        <Button size="till" className="w-28 text-base!" disabled={isEmpty} onClick={() => clear('Transaction voided')}>
+        <Button
+          size="till"
+          className="w-28 text-base!"
+          disabled={isEmpty}
+          onClick={() => clear('Transaction voided')}
+        >
           Void Transaction
         </Button>
         <Button

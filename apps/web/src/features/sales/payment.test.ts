@@ -1,7 +1,15 @@
 import { makeTender, tenderedMinor } from '@tuppence/domain/sales'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeNow, noPayment, owedMinor, type Payment, tendersFor } from './payment.ts'
+import {
+  changeNow,
+  noPayment,
+  owedMinor,
+  type Payment,
+  settleTenders,
+  tendersFor,
+  tendersWithout,
+} from './payment.ts'
 
 const makeId = () => 'id'
 const paying = (payment: Partial<Payment>, totalMinor: number) =>
@@ -20,7 +28,11 @@ describe('paying', () => {
 
   it('PAY-005 gives change for cash', () => {
     const paid = paying({ amountText: '10' }, 735)
-    expect(paid.ok && paid.tenders[0]).toMatchObject({ receivedMinor: 1000, changeMinor: 265, amountMinor: 735 })
+    expect(paid.ok && paid.tenders[0]).toMatchObject({
+      receivedMinor: 1000,
+      changeMinor: 265,
+      amountMinor: 735,
+    })
     expect(changeNow({ ...noPayment, amountText: '10' }, 735)).toBe(265)
     expect(changeNow({ ...noPayment, amountText: '5' }, 735)).toBe(0)
   })
@@ -41,20 +53,42 @@ describe('paying', () => {
     const card = makeTender('a', 'card', 500, 735)
     const cash = makeTender('b', 'cash', 500, owedMinor(735, [card]))
     expect(paying({ method: 'split', tenders: [] }, 735).ok).toBe(false)
-    expect(paying({ method: 'split', tenders: [card] }, 735)).toEqual({ ok: false, code: 'split-does-not-add-up' })
+    expect(paying({ method: 'split', tenders: [card] }, 735)).toEqual({
+      ok: false,
+      code: 'split-does-not-add-up',
+    })
     expect(paying({ method: 'split', tenders: [card, cash] }, 735).ok).toBe(true)
     expect(changeNow({ ...noPayment, method: 'split', tenders: [card, cash] }, 735)).toBe(265)
   })
 
   it('any number of parts leaves exactly what is still owed', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.array(fc.integer({ min: 1, max: 500_000 })), (total, parts) => {
-        const tenders = parts.reduce<ReturnType<typeof makeTender>[]>((taken, part) => {
-          const owed = owedMinor(total, taken)
-          return owed === 0 ? taken : [...taken, makeTender('id', 'cash', part, owed)]
-        }, [])
-        expect(owedMinor(total, tenders) + tenderedMinor(tenders)).toBe(total)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.array(fc.integer({ min: 1, max: 500_000 })),
+        (total, parts) => {
+          const tenders = parts.reduce<ReturnType<typeof makeTender>[]>((taken, part) => {
+            const owed = owedMinor(total, taken)
+            return owed === 0 ? taken : [...taken, makeTender('id', 'cash', part, owed)]
+          }, [])
+          expect(owedMinor(total, tenders) + tenderedMinor(tenders)).toBe(total)
+        },
+      ),
     )
+  })
+
+  it('works the change out again when the total moved after a part was taken', () => {
+    const cash = makeTender('a', 'cash', 1000, 735)
+    expect(cash.changeMinor).toBe(265)
+    expect(settleTenders([cash], 900)[0]).toMatchObject({ amountMinor: 900, changeMinor: 100 })
+    expect(settleTenders([cash], 1500)[0]).toMatchObject({ amountMinor: 1000, changeMinor: 0 })
+  })
+
+  it('takes a part back before the end', () => {
+    const card = makeTender('a', 'card', 500, 735)
+    const cash = makeTender('b', 'cash', 500, owedMinor(735, [card]))
+    expect(tendersWithout([card, cash], 'a', 735)).toEqual([
+      { id: 'b', method: 'cash', receivedMinor: 500, amountMinor: 500, changeMinor: 0 },
+    ])
   })
 })

@@ -50,3 +50,29 @@ export function changeNow({ method, amountText, tenders }: Payment, totalMinor: 
   if (method !== 'cash') return 0
   return Math.max(0, (receivedMinor(amountText, totalMinor) ?? 0) - totalMinor)
 }
+
+/** The part-payments without one of them; the change of those that stay is worked out again. */
+export function tendersWithout(
+  tenders: readonly Tender[],
+  id: string,
+  totalMinor: number,
+): readonly Tender[] {
+  return settleTenders(
+    tenders.filter((tender) => tender.id !== id),
+    totalMinor,
+  )
+}
+
+/**
+ * The part-payments against this total: when a line is added or taken out after the first was made, what each leaves to pay,
+ * and what cash gives back, change with it.
+ */
+export function settleTenders(tenders: readonly Tender[], totalMinor: number): readonly Tender[] {
+  return tenders.reduce<readonly Tender[]>(
+    (settled, { id, method, receivedMinor: received }) => [
+      ...settled,
+      makeTender(id, method, received, owedMinor(totalMinor, settled)),
+    ],
+    [],
+  )
+}

@@ -16,7 +16,8 @@ export function QuantityBox({ label, quantity, onChange }: QuantityBoxProps) {
     if (draft === undefined) return
     setDraft(undefined)
     const typed = Number(draft)
-    if (draft.trim() !== '' && Number.isInteger(typed) && typed <= MAX_QUANTITY && typed !== quantity) onChange(typed)
+    if (draft.trim() !== '' && Number.isInteger(typed) && typed <= MAX_QUANTITY && typed !== quantity)
+      onChange(typed)
   }
   return (
     <input

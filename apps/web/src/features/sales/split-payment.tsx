@@ -4,14 +4,19 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton, Select } from '../../ui/index.ts'
 import { AmountBox } from './amount-box.tsx'
-import { useTill } from './till-context.ts'
+import { useTerminal } from './terminal-context.ts'
 
-const words: Readonly<Record<TenderMethod, string>> = { cash: 'Cash', card: 'Card', digital: 'Digital', other: 'Other' }
+const words: Readonly<Record<TenderMethod, string>> = {
+  cash: 'Cash',
+  card: 'Card',
+  digital: 'Digital',
+  other: 'Other',
+}
 const offered: readonly TenderMethod[] = ['cash', 'card', 'digital']
 
 /** Any number of part-payments until the total is paid; each can be taken back before the end. */
 export function SplitPayment() {
-  const { checkout } = useTill()
+  const { checkout } = useTerminal()
   const { tenders } = checkout.payment
   return (
     <div className="grid gap-2">
@@ -22,7 +27,9 @@ export function SplitPayment() {
               <span className="flex-1">
                 {words[tender.method]}
                 {tender.changeMinor > 0 ? (
-                  <span className="ml-2 text-sm text-ink-muted">change {formatMoney(tender.changeMinor)}</span>
+                  <span className="ml-2 text-sm text-ink-muted">
+                    change {formatMoney(tender.changeMinor)}
+                  </span>
                 ) : null}
               </span>
               <span className="figures font-semibold">{formatMoney(tender.receivedMinor)}</span>
@@ -42,11 +49,12 @@ export function SplitPayment() {
 }
 
 function NextTender() {
-  const { checkout } = useTill()
+  const { checkout } = useTerminal()
   const [method, setMethod] = useState<TenderMethod>('cash')
   const [amountText, setAmountText] = useState('')
   const add = () => {
-    if (checkout.addTender(method, amountText.trim() === '' ? toPounds(checkout.owedMinor) : amountText)) setAmountText('')
+    if (checkout.addTender(method, amountText.trim() === '' ? toPounds(checkout.owedMinor) : amountText))
+      setAmountText('')
   }
   return (
     <>
@@ -77,11 +85,13 @@ function NextTender() {
 }
 
 function Settled() {
-  const { checkout } = useTill()
+  const { checkout } = useTerminal()
   return (
     <p className="flex justify-between text-good-ink" aria-live="polite">
       <span className="font-semibold">Paid in full</span>
-      {checkout.changeMinor > 0 ? <span className="figures">Change {formatMoney(checkout.changeMinor)}</span> : null}
+      {checkout.changeMinor > 0 ? (
+        <span className="figures">Change {formatMoney(checkout.changeMinor)}</span>
+      ) : null}
     </p>
   )
 }

@@ -2,11 +2,11 @@ import { formatMoney } from '@tuppence/domain/money'
 import { vatLabel, vatTotalsLabel } from '@tuppence/domain/tax'
 import { X } from 'lucide-react'
 import { IconButton } from '../../ui/index.ts'
-import { useTill } from './till-context.ts'
+import { useTerminal } from './terminal-context.ts'
 
 /** Subtotal, VAT and total (SELL-041 to SELL-047). The total is the largest thing on the till. */
 export function Totals({ isCompact = false }: { isCompact?: boolean }) {
-  const { totals, cart, change } = useTill()
+  const { totals, cart, change } = useTerminal()
   const label = vatTotalsLabel(totals.groups)
   return (
     <dl className="grid gap-0.5 text-ink-muted">
@@ -54,7 +54,7 @@ function Row({ label, amountMinor }: { label: string; amountMinor: number }) {
 
 /** Where rates differ: what each of them comes to. */
 function Rates() {
-  const { totals } = useTill()
+  const { totals } = useTerminal()
   return (
     <div className="flex flex-wrap justify-end gap-x-3 text-sm">
       <dt className="sr-only">By rate</dt>

@@ -7,14 +7,14 @@ import { createContext, use } from 'react'
 import type { DiscountRights } from './discount-limit.ts'
 import type { Checkout } from './use-checkout.ts'
 
-export type TillDialog =
+export type TerminalDialog =
   | { readonly kind: 'catalogue' }
   | { readonly kind: 'customer' }
   | { readonly kind: 'discount' }
   | { readonly kind: 'line'; readonly lineId: string }
 
 /** What every part of the till works with. */
-export interface Till {
+export interface Terminal {
   readonly user: SignedInUser
   readonly shop: TillSetup['shop'] | undefined
   readonly rights: DiscountRights
@@ -27,17 +27,17 @@ export interface Till {
   readonly remove: (line: CartLine) => void
   /** Clear Cart and Void Transaction: both empty the cart, and both can be undone. */
   readonly clear: (words: string) => void
-  readonly show: (dialog: TillDialog) => void
+  readonly show: (dialog: TerminalDialog) => void
   /** Says something to those who cannot see the screen. */
   readonly say: (words: string) => void
   /** Puts the keyboard back where the next code is typed. */
   readonly focusSearch: () => void
 }
 
-export const TillContext = createContext<Till | undefined>(undefined)
+export const TerminalContext = createContext<Terminal | undefined>(undefined)
 
-export function useTill(): Till {
-  const till = use(TillContext)
-  if (!till) throw new Error('useTill is used outside the till')
-  return till
+export function useTerminal(): Terminal {
+  const terminal = use(TerminalContext)
+  if (!terminal) throw new Error('useTerminal is used outside the Sales terminal')
+  return terminal
 }

@@ -1,0 +1,96 @@
+import { CallFailed } from '@tuppence/contract/client'
+import { openDrawer, printReceipt as printOnServer } from '@tuppence/contract/hardware'
+import type { Sale, SaleRequest } from '@tuppence/domain/sales'
+import { send } from '../../app/api.ts'
+import { type HardwareSwitches, setSwitches } from '../../devices/hardware-switches.ts'
+import { toast } from '../../ui/index.ts'
+
+/** T§9: printing is asked for this long after a sale is completed. */
+const PRINT_DELAY_MS = 500
+/** Hardware that does not answer must not keep anybody waiting for its failure. */
+const HARDWARE_TIMEOUT_MS = 3000
+/** One toast at a time: the sale's own success is left standing this long before a failure of hardware takes its place. */
+const SUCCESS_SEEN_MS = 2000
+
+const COMPLETED = 'Transaction completed successfully!'
+export const POP_UPS_BLOCKED = 'Please allow pop-ups to print receipts'
+
+interface Completed {
+  readonly sale: Sale
+  readonly request: SaleRequest
+  readonly switches: HardwareSwitches
+  /** Prints by the browser; false where it blocked the window. */
+  readonly printHere: () => Promise<boolean>
+  readonly onPrinted: () => void
+}
+
+/**
+ * What follows a sale that is safely stored: the drawer, the receipt, and word of it in one toast (SELL-053, SELL-054). A
+ * failure is told by itself, and never touches the sale (DEV-004, RCPT-003).
+ */
+export async function followSale(completed: Completed): Promise<void> {
+  const seenUntil = Date.now() + SUCCESS_SEEN_MS
+  const said = [COMPLETED]
+  const alsoSay = (words: string) => {
+    said.push(words)
+    toast({ title: 'Success', description: said.join(' ') })
+  }
+  toast({ title: 'Success', description: COMPLETED })
+  const [drawerFailure, printFailure] = await Promise.all([
+    openDrawerFor(completed, alsoSay),
+    printFor(completed, alsoSay),
+  ])
+  const failures = [drawerFailure, printFailure].filter((failure) => failure !== undefined)
+  if (failures.length === 0) return
+  await pause(seenUntil - Date.now())
+  toast({
+    title: 'Error',
+    description: failures.join('. '),
+    look: 'destructive',
+    ...(drawerFailure === undefined
+      ? {}
+      : { action: { label: 'Turn off', onAct: () => setSwitches({ autoOpenDrawer: false }) } }),
+  })
+}
+
+/** DEV-002, DEV-003: for cash only, and only where this till opens its drawer by itself. */
+async function openDrawerFor(
+  { sale, switches }: Completed,
+  say: (words: string) => void,
+): Promise<string | undefined> {
+  if (!switches.autoOpenDrawer || !sale.tenders.some(({ method }) => method === 'cash')) return undefined
+  try {
+    await send(openDrawer, {}, { signal: AbortSignal.timeout(HARDWARE_TIMEOUT_MS) })
+    say('Cash drawer opened.')
+    return undefined
+  } catch {
+    return 'Failed to open cash drawer'
+  }
+}
+
+/**
+ * RCPT-001, RCPT-002. A server without a printer for this till, or out of reach, leaves the paper to the browser, which
+ * is no failure. A printer that is there and does not print is one (RCPT-004).
+ */
+async function printFor(completed: Completed, say: (words: string) => void): Promise<string | undefined> {
+  if (!completed.switches.autoPrintReceipt) return undefined
+  await pause(PRINT_DELAY_MS)
+  const { transaction, items } = completed.request
+  try {
+    await send(
+      printOnServer,
+      { body: { transaction, items } },
+      { signal: AbortSignal.timeout(HARDWARE_TIMEOUT_MS) },
+    )
+    completed.onPrinted()
+    say('Receipt printed successfully.')
+    return undefined
+  } catch (error) {
+    if (error instanceof CallFailed && error.problem?.code !== 'no-device') return 'Failed to print receipt'
+    if (!(await completed.printHere())) return POP_UPS_BLOCKED
+    completed.onPrinted()
+    return undefined
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))

@@ -1,0 +1,93 @@
+import { itemCount } from '@tuppence/domain/sales'
+import { ArrowLeft, BadgePercent, ShoppingCart, Trash2, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button, EmptyState, IconButton, Sheet } from '../../ui/index.ts'
+import { CartLines } from './cart-lines.tsx'
+import { customerName } from './customer-name.ts'
+import { DonePanel } from './done-panel.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import { useTerminal } from './terminal-context.ts'
+import { Totals } from './totals.tsx'
+
+interface CartSheetProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** The cart of the small screens, and the checkout behind it: a real sale, by the same path (SELL-012 to SELL-015). */
+export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
+  const { cart, checkout } = useTerminal()
+  const [isPaying, setIsPaying] = useState(false)
+  const count = itemCount(cart)
+  const isEmpty = cart.lines.length === 0
+  const isDone = isEmpty && checkout.done !== undefined
+  const step = isDone ? 'done' : isPaying && !isEmpty ? 'payment' : 'cart'
+  const turn = (next: boolean) => {
+    if (!next) setIsPaying(false)
+    if (!next && isDone) checkout.startNew()
+    onOpenChange(next)
+  }
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={turn}
+      title={step === 'payment' ? 'Checkout' : `Shopping Cart (${count} ${count === 1 ? 'item' : 'items'})`}
+      actions={
+        step === 'cart' && !isEmpty ? (
+          <div className="grid gap-3">
+            <Totals isCompact />
+            <Button look="primary" size="till" onClick={() => setIsPaying(true)}>
+              Proceed to Checkout
+            </Button>
+          </div>
+        ) : null
+      }
+    >
+      {step === 'done' && checkout.done ? <DonePanel sale={checkout.done} /> : null}
+      {step === 'payment' ? (
+        <div className="grid gap-4">
+          <Button look="quiet" className="justify-self-start px-2!" onClick={() => setIsPaying(false)}>
+            <ArrowLeft size={18} aria-hidden />
+            Back to the cart
+          </Button>
+          <Totals isCompact />
+          <PaymentPanel />
+        </div>
+      ) : null}
+      {step === 'cart' ? <CartStep isEmpty={isEmpty} /> : null}
+    </Sheet>
+  )
+}
+
+function CartStep({ isEmpty }: { isEmpty: boolean }) {
+  const { cart, show, clear } = useTerminal()
+  if (isEmpty)
+    return (
+      <EmptyState
+        icon={<ShoppingCart size={40} strokeWidth={1.25} aria-hidden />}
+        title="Your cart is empty"
+        hint="Add items to get started"
+      />
+    )
+  return (
+    <>
+      <div className="-mt-2 mb-2 flex items-center gap-1">
+        <Button look="quiet" className="min-w-0 px-2!" onClick={() => show({ kind: 'customer' })}>
+          <UserPlus size={18} aria-hidden />
+          <span className="truncate">{cart.customer ? customerName(cart.customer) : 'Customer'}</span>
+        </Button>
+        <Button look="quiet" className="px-2!" onClick={() => show({ kind: 'discount' })}>
+          <BadgePercent size={18} aria-hidden />
+          Discount
+        </Button>
+        <span className="flex-1" />
+        <IconButton label="Clear Cart" onClick={() => clear('Cart cleared')}>
+          <Trash2 size={20} aria-hidden />
+        </IconButton>
+      </div>
+      <div className="-mx-4">
+        <CartLines />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { RefObject } from 'react'
+import { CartPanel } from './cart-panel.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { ProductSearch } from './product-search.tsx'
+import { TodaysTotal } from './todays-sales.tsx'
+
+/** From 1024 px: products in the middle, the transaction in a column of 384 px that never moves (SELL-003 to SELL-007). */
+export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputElement | null> }) {
+  return (
+    <div className="flex min-h-0 flex-1">
+      <section aria-label="Products" className="flex min-w-0 flex-1 flex-col">
+        <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 px-5 pt-4">
+          <div>
+            <h1 className="text-2xl">Sales Terminal</h1>
+            <p className="text-sm text-ink-muted">Process transactions and manage sales</p>
+          </div>
+          <p className="text-right leading-tight">
+            <span className="block text-sm text-ink-muted">Today's Sales</span>
+            <TodaysTotal className="font-head text-xl font-bold" />
+          </p>
+        </header>
+        <div className="px-5 py-4">
+          <ProductSearch box={searchBox} />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">
+          <ProductGrid />
+        </div>
+      </section>
+      <section
+        aria-label="Transaction"
+        className="flex w-96 shrink-0 flex-col border-l border-line bg-surface"
+      >
+        <CartPanel />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { FormEvent } from 'react'
+import { Button, Dialog } from '../../ui/index.ts'
+import { DiscountFields, judgeDiscount, useDiscountEntry } from './discount-fields.tsx'
+import { basketGoods } from './discount-limit.ts'
+import { useTerminal } from './terminal-context.ts'
+
+/** A discount on the whole basket, within the person's limit (D21). */
+export function DiscountDialog({ onClose }: { onClose: () => void }) {
+  const { cart, rights, change } = useTerminal()
+  const [entry, setEntry] = useDiscountEntry(cart.discount)
+  const priceMinor = basketGoods(cart)
+  const judged = judgeDiscount(entry, priceMinor, rights)
+  const give = (event: FormEvent) => {
+    event.preventDefault()
+    if (judged.error !== undefined) return
+    change({ type: 'discount-basket', discount: judged.discount })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title="Discount the basket"
+      width="narrow"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form="basket-discount" disabled={judged.error !== undefined}>
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <form id="basket-discount" onSubmit={give}>
+        <DiscountFields entry={entry} onChange={setEntry} priceMinor={priceMinor} rights={rights} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { formatMoney } from '@tuppence/domain/money'
+import { refusalMessage } from '@tuppence/domain/refusals'
+import { type CartLine, MAX_QUANTITY } from '@tuppence/domain/sales'
+import { type FormEvent, useState } from 'react'
+import { Button, Dialog, Field, MoneyInput, NumberInput } from '../../ui/index.ts'
+import { DiscountFields, judgeDiscount, useDiscountEntry } from './discount-fields.tsx'
+import { useTerminal } from './terminal-context.ts'
+
+/** One line's quantity, price and discount. Another price is for those who may (D5); the others are told whom to ask. */
+export function LineDialog({ lineId, onClose }: { lineId: string; onClose: () => void }) {
+  const { cart } = useTerminal()
+  const line = cart.lines.find(({ id }) => id === lineId)
+  if (!line) return null
+  return <LineForm line={line} onClose={onClose} />
+}
+
+function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
+  const { rights, mayOverridePrice, change, remove } = useTerminal()
+  const [quantity, setQuantity] = useState<number | undefined>(line.quantity)
+  const [priceMinor, setPriceMinor] = useState<number | undefined>(line.unitPriceMinor)
+  const [entry, setEntry] = useDiscountEntry(line.discount)
+  const goodsMinor = (quantity ?? 0) * (priceMinor ?? 0)
+  const judged = judgeDiscount(entry, goodsMinor, rights)
+  const quantityError =
+    quantity === undefined || quantity > MAX_QUANTITY ? refusalMessage('quantity-invalid') : undefined
+  const isWrong = judged.error !== undefined || quantityError !== undefined || priceMinor === undefined
+
+  const keep = (event: FormEvent) => {
+    event.preventDefault()
+    if (isWrong || quantity === undefined) return
+    if (quantity === 0) remove(line)
+    else {
+      change({ type: 'set-quantity', lineId: line.id, quantity })
+      change({ type: 'override-price', lineId: line.id, unitPriceMinor: priceMinor })
+      change({ type: 'discount-line', lineId: line.id, discount: judged.discount })
+    }
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={line.product.name}
+      width="narrow"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form="change-line" disabled={isWrong}>
+            Keep the change
+          </Button>
+        </>
+      }
+    >
+      <form id="change-line" className="grid gap-5" onSubmit={keep}>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Quantity" error={quantityError}>
+            {(links) => <NumberInput {...links} value={quantity} onValueChange={setQuantity} />}
+          </Field>
+          <Field
+            label="Unit price"
+            hint={
+              mayOverridePrice
+                ? `Listed at ${formatMoney(line.product.priceMinor)}`
+                : 'A supervisor, a manager or the owner may change it.'
+            }
+            error={priceMinor === undefined ? refusalMessage('bad-amount') : undefined}
+          >
+            {(links) => (
+              <MoneyInput
+                {...links}
+                value={priceMinor}
+                onValueChange={setPriceMinor}
+                readOnly={!mayOverridePrice}
+              />
+            )}
+          </Field>
+        </div>
+        <DiscountFields entry={entry} onChange={setEntry} priceMinor={goodsMinor} rights={rights} />
+      </form>
+    </Dialog>
+  )
+}

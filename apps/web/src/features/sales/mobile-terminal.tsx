@@ -1,0 +1,69 @@
+import { formatMoney } from '@tuppence/domain/money'
+import { itemCount } from '@tuppence/domain/sales'
+import { MonitorSmartphone, ShoppingCart } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { OfflineIndicator } from '../../offline/offline-indicator.tsx'
+import { Button } from '../../ui/index.ts'
+import { CartSheet } from './cart-sheet.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { ProductSearch } from './product-search.tsx'
+import { showCustomerDisplay } from './show-customer-display.ts'
+import { useTerminal } from './terminal-context.ts'
+import { TodaysTotal } from './todays-sales.tsx'
+
+/** Under 1024 px: products, and the cart in a sheet one press away (SELL-009 to SELL-015). */
+export function MobileTerminal({ searchBox }: { searchBox: RefObject<HTMLInputElement | null> }) {
+  const [isCartOpen, setIsCartOpen] = useState(false)
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <header className="grid gap-3 border-b border-line bg-surface px-4 py-3">
+        <div className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <h1 className="text-xl">Sales</h1>
+            <p className="text-sm text-ink-muted">
+              Today: <TodaysTotal className="font-semibold text-ink" />
+            </p>
+          </div>
+          <Button onClick={showCustomerDisplay}>
+            <MonitorSmartphone size={18} aria-hidden />
+            Display
+          </Button>
+        </div>
+        <OfflineIndicator />
+        <ProductSearch box={searchBox} isCompact />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-24">
+        <ProductGrid />
+      </div>
+      <CartButton onPress={() => setIsCartOpen(true)} />
+      <CartSheet isOpen={isCartOpen} onOpenChange={setIsCartOpen} />
+    </div>
+  )
+}
+
+/** SELL-011: always in reach of the thumb, with what is in the cart and what it comes to. */
+function CartButton({ onPress }: { onPress: () => void }) {
+  const { cart, totals } = useTerminal()
+  const count = itemCount(cart)
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}, ${formatMoney(totals.totalMinor)}`}
+      className="absolute right-4 bottom-4 z-20 flex min-h-14 items-center gap-3 rounded-full bg-copper pr-5 pl-4 text-on-copper shadow-float hover:bg-copper-hover active:bg-copper-pressed"
+    >
+      <span className="relative">
+        <ShoppingCart size={26} aria-hidden />
+        {count > 0 ? (
+          <span
+            data-testid="cart-badge"
+            className="figures absolute -top-2.5 -right-3 min-w-5 rounded-full bg-ink px-1.5 text-center text-xs leading-5 font-bold text-ink-inverse"
+          >
+            {count}
+          </span>
+        ) : null}
+      </span>
+      <span className="figures text-lg font-bold">{formatMoney(totals.totalMinor)}</span>
+    </button>
+  )
+}

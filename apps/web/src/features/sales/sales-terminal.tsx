@@ -1,0 +1,43 @@
+import { useCart, useTill } from '../../offline/index.ts'
+import { Banner } from '../../ui/index.ts'
+import { DesktopTerminal } from './desktop-terminal.tsx'
+import { MobileTerminal } from './mobile-terminal.tsx'
+import { TerminalContext } from './terminal-context.ts'
+import { TillDialogs } from './till-dialogs.tsx'
+import { useCustomerDisplay } from './use-customer-display.ts'
+import { useIsDesktop } from './use-is-desktop.ts'
+import { useTerminalParts } from './use-terminal.ts'
+import { useTillCommands } from './use-till-commands.ts'
+
+/** The Sales terminal, the same on every address that leads to it (SHELL-002, SHELL-003). */
+export function SalesTerminal() {
+  const { terminal, dialog, closeDialog, said, searchBox } = useTerminalParts()
+  const isDesktop = useIsDesktop()
+  useTillCommands(terminal, searchBox)
+  useCustomerDisplay(terminal)
+  return (
+    <TerminalContext value={terminal}>
+      <title>Sales · Tuppence</title>
+      <NotATill />
+      {isDesktop ? <DesktopTerminal searchBox={searchBox} /> : <MobileTerminal searchBox={searchBox} />}
+      <TillDialogs dialog={dialog} onClose={closeDialog} />
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </TerminalContext>
+  )
+}
+
+/** A device that has never reached the server has no till number to sell under, and says so. */
+function NotATill() {
+  const { record, isLoading, problem } = useTill()
+  const { isReady } = useCart()
+  if (record || isLoading || !isReady || problem === null) return null
+  return (
+    <div className="p-3">
+      <Banner tone="warn" title="This device is not set up as a till yet">
+        {problem} Connect it to the network once; from then on it sells with and without.
+      </Banner>
+    </div>
+  )
+}
