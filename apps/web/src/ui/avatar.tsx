@@ -1,4 +1,4 @@
-import { Avatar as Radix } from 'radix-ui'
+import { useState } from 'react'
 import { firstInitial } from './initials.ts'
 
 /** A person's picture, or the first initial when there is none (SHELL-022). The name stands beside it in words. */
@@ -11,15 +11,25 @@ export function Avatar({
   imageUrl?: string | null
   size?: number
 }) {
+  const [missingUrl, setMissingUrl] = useState<string>()
   return (
-    <Radix.Root
+    <span
+      aria-hidden
       className="inline-grid shrink-0 place-content-center overflow-hidden rounded-full bg-copper-tint font-head font-bold text-copper-ink"
       style={{ width: size, height: size, fontSize: size * 0.45 }}
     >
-      {imageUrl ? (
-        <Radix.Image src={imageUrl} alt="" width={size} height={size} className="object-cover" />
-      ) : null}
-      <Radix.Fallback aria-hidden>{firstInitial(name)}</Radix.Fallback>
-    </Radix.Root>
+      {imageUrl && imageUrl !== missingUrl ? (
+        <img
+          src={imageUrl}
+          alt=""
+          width={size}
+          height={size}
+          className="object-cover"
+          onError={() => setMissingUrl(imageUrl)}
+        />
+      ) : (
+        firstInitial(name)
+      )}
+    </span>
   )
 }

@@ -1,0 +1,55 @@
+import { X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { classNames } from './class-names.ts'
+import { dismissToast, TOAST_HOTKEY, TOAST_SHOWN_MS, TOAST_SWIPE_PX, useToasts } from './toast-store.ts'
+
+/** The toasts themselves; they are announced by Radix through a live region. */
+export function ToastList() {
+  const toasts = useToasts()
+  return (
+    <Radix.Provider duration={TOAST_SHOWN_MS} swipeThreshold={TOAST_SWIPE_PX} swipeDirection="right">
+      {toasts.map((toast) => (
+        <Radix.Root
+          key={toast.id}
+          open={toast.isOpen}
+          onOpenChange={(isOpen) => isOpen || dismissToast(toast.id)}
+          type={toast.look === 'destructive' ? 'foreground' : 'background'}
+          className={classNames(
+            'arrives flex items-center gap-3 rounded-md border py-2.5 pl-4 pr-1.5 shadow-float',
+            'data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)]',
+            toast.look === 'destructive'
+              ? 'border-bad bg-bad-tint text-bad-ink'
+              : 'border-line-strong bg-raised text-ink',
+          )}
+        >
+          <div className="min-w-0 flex-1 py-1">
+            <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+            {toast.description ? (
+              <Radix.Description className="text-sm text-ink">{toast.description}</Radix.Description>
+            ) : null}
+          </div>
+          {toast.action ? (
+            <Radix.Action
+              altText={toast.action.label}
+              onClick={toast.action.onAct}
+              className="min-h-11 rounded-md px-3 font-semibold text-copper-ink hover:bg-hover"
+            >
+              {toast.action.label}
+            </Radix.Action>
+          ) : null}
+          <Radix.Close
+            aria-label="Dismiss"
+            className="grid size-11 place-content-center rounded-md hover:bg-hover"
+          >
+            <X size={18} aria-hidden />
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport
+        hotkey={[TOAST_HOTKEY]}
+        label="Notifications ({hotkey})"
+        className="fixed right-4 bottom-20 left-4 z-50 outline-none sm:left-auto sm:w-96 lg:bottom-4"
+      />
+    </Radix.Provider>
+  )
+}
