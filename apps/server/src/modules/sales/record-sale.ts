@@ -188,15 +188,14 @@ async function conclude(
   if (row.fresh_flags) {
     desk.wake(organizationId)
     const { transaction } = complete
-    return {
+    return answerOf({
       id: row.id,
       transactionNumber: transaction.transactionNumber,
       receiptNumber: transaction.receiptNumber,
       totalAmount: toPounds(minorOf(transaction.totalAmount)),
-      status: 'completed',
       createdAt: new Date(transaction.createdAt).toISOString(),
       flags: row.fresh_flags as SaleFlag[],
-    }
+    })
   }
   // There before, or recorded by someone else while this one waited: then only a new statement sees it.
   const before = await inOrganization(desk.database, organizationId, (tx) =>

@@ -41,8 +41,10 @@ interface RecordedRow extends Record<string, unknown> {
   flags: SaleFlag[]
 }
 
-export function answerOf({ contentHash: _, ...recorded }: Recorded): RecordedSale {
-  return { ...recorded, status: 'completed' }
+/** One answer for the first time and for every repeat, down to the order of its fields. */
+export function answerOf(recorded: Omit<RecordedSale, 'status'>): RecordedSale {
+  const { id, transactionNumber, receiptNumber, totalAmount, createdAt, flags } = recorded
+  return { id, transactionNumber, receiptNumber, totalAmount, status: 'completed', createdAt, flags }
 }
 
 export interface Disputed {

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import {
+  type CartProduct,
+  cartTotals,
+  changeCart,
+  completeSale,
+  type Discount,
+  emptyCart,
+  makeTender,
+  type SaleRequest,
+  sealSale,
+  type TenderMethod,
+  toSaleRequest,
+} from '@tuppence/domain/sales'
+import type { VatMode } from '@tuppence/domain/tax'
+import type { Sql } from 'postgres'
+import { uuidv7 } from 'uuidv7'
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export interface TestLine {
+  readonly product: CartProduct
+  readonly quantity?: number
+  readonly unitPriceMinor?: number
+  readonly discount?: Discount
+}
+
+export interface TestSale {
+  readonly lines: readonly TestLine[]
+  readonly customerId?: string
+  readonly method?: TenderMethod
+  readonly discount?: Discount
+  readonly at?: Date
+}
+
+/** A till as the web app is one: it completes, numbers and seals sales with the domain's own functions. */
+export class TestTill {
+  sequence = 0
+  seal = ''
+  readonly id: string
+  readonly code: string
+  readonly staff: { readonly id: string; readonly name: string }
+  readonly vatMode: VatMode
+  constructor(
+    till: { readonly id: string; readonly code: string },
+    staff: { readonly id: string; readonly name: string },
+    vatMode: VatMode = 'add',
+  ) {
+    this.id = till.id
+    this.code = till.code
+    this.staff = staff
+    this.vatMode = vatMode
+  }
+
+  sell({ lines, customerId, method = 'cash', discount, at = new Date() }: TestSale): SaleRequest {
+    let cart = emptyCart
+    for (const line of lines) {
+      const lineId = uuidv7()
+      const { product, quantity = 1, unitPriceMinor, discount: off } = line
+      cart = changeCart(cart, { type: 'add', lineId, product, quantity })
+      if (unitPriceMinor !== undefined)
+        cart = changeCart(cart, { type: 'override-price', lineId, unitPriceMinor })
+      if (off) cart = changeCart(cart, { type: 'discount-line', lineId, discount: off })
+    }
+    if (discount) cart = changeCart(cart, { type: 'discount-basket', discount })
+    if (customerId) cart = { ...cart, customer: { id: customerId, firstName: null, lastName: null } }
+    const completion = {
+      id: uuidv7(),
+      now: at,
+      till: { id: this.id, code: this.code },
+      tillSequence: this.sequence + 1,
+      staff: this.staff,
+      vatMode: this.vatMode,
+    }
+    const { totalMinor } = cartTotals(cart, this.vatMode)
+    const done = completeSale(cart, {
+      ...completion,
+      tenders: [makeTender(uuidv7(), method, totalMinor, totalMinor)],
+    })
+    if (!done.ok) throw new Error(`The till refuses: ${done.code}`)
+    const request = sealSale(toSaleRequest(done.sale), this.seal, sha256)
+    this.sequence += 1
+    this.seal = request.transaction.seal ?? ''
+    return request
+  }
+}
+
+/** Products written past every policy, each with an opening movement that its stock is the sum of. */
+export async function testProducts(
+  ownerSql: Sql<{ bigint: number | string }>,
+  organizationId: string,
+  prices: readonly number[],
+  changes: Partial<Pick<CartProduct, 'vatCode' | 'vatRate' | 'vatInclusive'>> & { archived?: boolean } = {},
+): Promise<CartProduct[]> {
+  const { archived = false, ...vat } = changes
+  const products = prices.map((priceMinor): CartProduct => {
+    const id = uuidv7()
+    return {
+      id,
+      name: `Product ${id.slice(-6)}`,
+      sku: `SKU-${id.slice(-12)}`,
+      priceMinor,
+      vatCode: 'standard',
+      vatRate: 2000,
+      vatInclusive: true,
+      ...vat,
+    }
+  })
+  for (const product of products) {
+    await ownerSql`insert into products ${ownerSql({
+      organization_id: organizationId,
+      id: product.id,
+      sku: product.sku,
+      name: product.name,
+      price: product.priceMinor / 100,
+      stock_quantity: 1000,
+      vat_code: product.vatCode,
+      vat_rate: product.vatRate / 100,
+      vat_inclusive: product.vatInclusive,
+      archived_at: archived ? new Date() : null,
+    })}`
+    await ownerSql`insert into inventory ${ownerSql({
+      organization_id: organizationId,
+      id: uuidv7(),
+      product_id: product.id,
+      transaction_type: 'opening',
+      quantity_change: 1000,
+    })}`
+  }
+  return products
+}
+
+/** A till written past every policy. */
+export async function testTill(
+  ownerSql: Sql<{ bigint: number | string }>,
+  organizationId: string,
+  code: string,
+  staff: { readonly id: string; readonly name: string },
+  vatMode?: VatMode,
+): Promise<TestTill> {
+  const till = { id: uuidv7(), code }
+  await ownerSql`insert into tills ${ownerSql({ organization_id: organizationId, name: code, device_id: uuidv7(), ...till })}`
+  return new TestTill(till, staff, vatMode)
+}
