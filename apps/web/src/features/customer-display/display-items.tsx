@@ -7,38 +7,40 @@ export const shownMoney = (text: string) => formatMoney(parseMoney(text) ?? 0)
 
 /** DISP-008: the newest item stays in sight without anybody touching the screen. */
 export function DisplayItems({ items }: { items: DisplayState['items'] }) {
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLElement>(null)
   const last = items.at(-1)
   const lastSign = last && `${items.length} ${last.id} ${last.quantity}`
   useEffect(() => {
     if (lastSign) list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [lastSign])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-    <ol
+    <section
       ref={list}
-      tabIndex={0}
       aria-label="Your items"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto px-6 py-3 sm:px-8"
     >
-      {items.map((item, place) => (
-        <li
-          key={item.id}
-          className={classNames(
-            'flex items-baseline gap-5 border-b border-line py-4 text-xl sm:text-2xl',
-            place === items.length - 1 && 'font-semibold',
-          )}
-        >
-          <span className="figures w-14 shrink-0 text-right text-ink-muted">{item.quantity} ×</span>
-          <span className="min-w-0 flex-1">
-            <span className="line-clamp-2">{item.name}</span>
-            <span className="figures block text-base font-normal text-ink-muted sm:text-lg">
-              {shownMoney(item.price)} each
+      <ol>
+        {items.map((item, place) => (
+          <li
+            key={item.id}
+            className={classNames(
+              'flex items-baseline gap-5 border-b border-line py-4 text-xl sm:text-2xl',
+              place === items.length - 1 && 'font-semibold',
+            )}
+          >
+            <span className="figures w-14 shrink-0 text-right text-ink-muted">{item.quantity} ×</span>
+            <span className="min-w-0 flex-1">
+              <span className="line-clamp-2">{item.name}</span>
+              <span className="figures block text-base font-normal text-ink-muted sm:text-lg">
+                {shownMoney(item.price)} each
+              </span>
             </span>
-          </span>
-          <span className="figures whitespace-nowrap">{shownMoney(item.total)}</span>
-        </li>
-      ))}
-    </ol>
+            <span className="figures whitespace-nowrap">{shownMoney(item.total)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -13,7 +13,7 @@ export function CatalogueCards({
   products: readonly Product[]
   onChoose: (product: Product) => void
 }) {
-  const area = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLElement>(null)
   const columns = useColumns(area)
   const rows = useVirtualizer({
     count: Math.ceil(products.length / columns),
@@ -22,12 +22,11 @@ export function CatalogueCards({
     overscan: 3,
   })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
-    <div
+    <section
       ref={area}
-      tabIndex={0}
-      role="group"
       aria-label="Products"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
       className="max-h-96 overflow-y-auto rounded-md"
     >
       <div className="relative" style={{ height: rows.getTotalSize() }}>
@@ -47,7 +46,7 @@ export function CatalogueCards({
           </div>
         ))}
       </div>
-    </div>
+    </section>
   )
 }
 

@@ -68,11 +68,8 @@ export function tendersWithout(
  * and what cash gives back, change with it.
  */
 export function settleTenders(tenders: readonly Tender[], totalMinor: number): readonly Tender[] {
-  return tenders.reduce<readonly Tender[]>(
-    (settled, { id, method, receivedMinor: received }) => [
-      ...settled,
-      makeTender(id, method, received, owedMinor(totalMinor, settled)),
-    ],
-    [],
-  )
+  const settled: Tender[] = []
+  for (const { id, method, receivedMinor: received } of tenders)
+    settled.push(makeTender(id, method, received, owedMinor(totalMinor, settled)))
+  return settled
 }

@@ -13,8 +13,12 @@ export function useFinishedSale() {
   const { saleToPrint, isReady } = useCart()
   const [sale, set] = useState<Sale>()
   useEffect(() => {
-    if (isReady && saleToPrint !== null)
-      void engine.savedSale(saleToPrint).then((saved) => set((now) => now ?? saved))
+    if (!isReady || saleToPrint === null) return
+    let isWanted = true
+    void engine.savedSale(saleToPrint).then((saved) => isWanted && set((now) => now ?? saved))
+    return () => {
+      isWanted = false
+    }
   }, [engine, isReady, saleToPrint])
 
   const printHere = async (printed: Sale, isDuplicate = false): Promise<boolean> => {

@@ -1,3 +1,4 @@
+import type { SignedInUser } from '@tuppence/contract/identity'
 import type { Product } from '@tuppence/domain/catalogue'
 import { formatMoney, toPounds } from '@tuppence/domain/money'
 import { type CartAction, cartProductOf, cartTotals, changeCart } from '@tuppence/domain/sales'
@@ -7,6 +8,7 @@ import { useSignedInUser } from '../../app/session.ts'
 import { useCart, useEngine, useTill } from '../../offline/index.ts'
 import { toast } from '../../ui/index.ts'
 import { bringBackCart, bringBackLine } from './bring-back.ts'
+import type { DiscountRights } from './discount-limit.ts'
 import type { Terminal, TerminalDialog } from './terminal-context.ts'
 import { useCheckout } from './use-checkout.ts'
 
@@ -30,10 +32,7 @@ export function useTerminalParts(): TerminalParts {
   const searchBox = useRef<HTMLInputElement>(null)
   const vatMode = record?.shop.vatMode ?? 'add'
   const totals = useMemo(() => cartTotals(cart, vatMode), [cart, vatMode])
-  const rights = useMemo(
-    () => ({ limit: user.discountLimit, mayExceed: user.permissions.includes('discount-above-limit') }),
-    [user],
-  )
+  const rights = useDiscountRights(user)
   const focusSearch = useFocusLater(searchBox)
   const checkout = useCheckout({
     user,
@@ -101,6 +100,13 @@ export function useTerminalParts(): TerminalParts {
     said,
     searchBox,
   }
+}
+
+function useDiscountRights({ discountLimit, permissions }: SignedInUser): DiscountRights {
+  return useMemo(
+    () => ({ limit: discountLimit, mayExceed: permissions.includes('discount-above-limit') }),
+    [discountLimit, permissions],
+  )
 }
 
 function offerUndo(title: string, description: string | undefined, onAct: () => void) {

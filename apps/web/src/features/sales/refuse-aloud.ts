@@ -1,0 +1,6 @@
+import { toast } from '../../ui/index.ts'
+
+/** T§8: what the till refuses is said in a toast titled "Error". */
+export function refuseAloud(description: string) {
+  toast({ title: 'Error', description, look: 'destructive' })
+}

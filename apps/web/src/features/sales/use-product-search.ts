@@ -1,0 +1,81 @@
+import type { Product } from '@tuppence/domain/catalogue'
+import { type KeyboardEvent, type RefObject, useDeferredValue, useState } from 'react'
+import { useScans } from '../../devices/use-scans.ts'
+import { useProducts } from '../../offline/index.ts'
+import { useTerminal } from './terminal-context.ts'
+import { useLookup } from './use-lookup.ts'
+
+const SUGGESTIONS = 8
+
+/** What is typed into the search box, what matches it, and what its keys do (SELL-028 to SELL-033). */
+export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
+  const { add, cart, checkout } = useTerminal()
+  const { addByText, isLooking } = useLookup()
+  const [text, setText] = useState('')
+  const [marked, setMarked] = useState(-1)
+  const [isOpen, setIsOpen] = useState(false)
+  const searched = useDeferredValue(text)
+  const found = useProducts(searched, { limit: SUGGESTIONS })
+  const suggestions = isOpen && searched.trim() !== '' ? found : []
+
+  const type = (typed: string) => {
+    setText(typed)
+    setMarked(-1)
+    setIsOpen(true)
+  }
+  const choose = (product: Product) => {
+    add(product)
+    type('')
+  }
+  const look = async (sought: string) => {
+    setIsOpen(false)
+    // What is typed while this is looked up replaces it, and stays.
+    box.current?.select()
+    if (await addByText(sought)) setText((now) => (now === sought ? '' : now))
+    else setText((now) => (now.trim() === '' ? sought : now))
+  }
+  useScans((code) => void look(code))
+
+  const submit = () => {
+    const chosen = suggestions[marked]
+    if (chosen) choose(chosen)
+    else if (text.trim() !== '') void look(text)
+    else moveOn(cart.lines.length > 0, checkout.done !== undefined, checkout.startNew)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (suggestions.length === 0) return
+      event.preventDefault()
+      setMarked((now) => stepped(now, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      if (suggestions.length > 0) setIsOpen(false)
+      else type('')
+    }
+  }
+  return {
+    text,
+    type,
+    suggestions,
+    marked,
+    setMarked,
+    choose,
+    submit,
+    onKeyDown,
+    isLooking,
+    close: () => setIsOpen(false),
+  }
+}
+
+/** The next or previous place, round the ends; from none (-1) to the first or the last. */
+function stepped(now: number, step: 1 | -1, count: number): number {
+  if (now < 0) return step === 1 ? 0 : count - 1
+  return (now + step + count) % count
+}
+
+/** Enter in the empty box: on to the money, or from a finished sale to the next one. There is nothing to look up. */
+function moveOn(hasLines: boolean, isDone: boolean, startNew: () => void) {
+  const next = document.getElementById('amount-received') ?? document.getElementById('complete-transaction')
+  if (hasLines) next?.focus()
+  else if (isDone) startNew()
+}
