@@ -8,8 +8,10 @@ import { customersRoutes } from './modules/customers/customers.routes.ts'
 import { hardwareRoutes } from './modules/hardware/hardware.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
+import { operatorRoutes } from './modules/operator/operator.routes.ts'
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts'
 import { salesRoutes } from './modules/sales/sales.routes.ts'
+import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { tillsRoutes } from './modules/tills/tills.routes.ts'
 import type { Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
@@ -72,10 +74,12 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   liveFeedRoutes(app, deps)
   healthRoutes(app, deps)
   identityRoutes(app, deps)
+  staffRoutes(app, deps)
   catalogueRoutes(app, deps)
   reportingRoutes(app, deps)
   hardwareRoutes(app)
   customersRoutes(app, deps)
   tillsRoutes(app, deps)
   salesRoutes(app, deps)
+  operatorRoutes(app, deps)
 }

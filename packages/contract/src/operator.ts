@@ -41,7 +41,7 @@ export const operatorLogin = defineCall({
     admin: z.object({ username: z.string(), name: z.string() }),
     expiresAt: z.iso.datetime(),
   }),
-  errors: ['credentials-invalid', 'too-many-tries'],
+  errors: ['operator-credentials-invalid', 'too-many-tries'],
   triesPerMinute: 30,
 })
 
@@ -58,7 +58,7 @@ export const firstOperator = defineCall({
     password: z.string().min(10).max(200),
   }),
   status: 204,
-  errors: ['credentials-invalid', 'too-many-tries'],
+  errors: ['link-spent', 'username-taken', 'too-many-tries'],
   triesPerMinute: 10,
 })
 
@@ -95,6 +95,18 @@ export const createAccount = defineCall({
   status: 201,
 })
 
+export const resetAccountPassword = defineCall({
+  name: 'resetAccountPassword',
+  method: 'POST',
+  path: '/api/admin/customers/:id/reset-password',
+  summary:
+    'Give the account holder a new generated password, told in this answer once; their sessions end (decision D3).',
+  access: 'operator',
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ success: z.literal(true), generatedPassword: z.string() }),
+  errors: ['not-found'],
+})
+
 export const deleteAccount = defineCall({
   name: 'deleteAccount',
   method: 'DELETE',
@@ -120,6 +132,6 @@ export const openRemoteAccess = defineCall({
     organization: z.object({ name: z.string() }),
     expiresAt: z.iso.datetime(),
   }),
-  errors: ['credentials-invalid', 'too-many-tries'],
+  errors: ['link-spent', 'too-many-tries'],
   triesPerMinute: 30,
 })

@@ -18,6 +18,10 @@ export type Problem = z.infer<typeof problemSchema>
 const STATUS: Partial<Record<RefusalCode, number>> = {
   'not-signed-in': 401,
   'credentials-invalid': 401,
+  'operator-credentials-invalid': 401,
+  'link-spent': 401,
+  'own-account': 403,
+  'account-holder': 403,
   'not-permitted': 403,
   'other-organization': 403,
   'cross-site': 403,

@@ -63,7 +63,7 @@ export const updateStaff = defineCall({
     isActive: z.boolean().optional(),
   }),
   answer: z.object({ success: z.literal(true), staff: staffMemberSchema }),
-  errors: ['not-found', 'username-taken', 'not-permitted'],
+  errors: ['not-found', 'username-taken', 'not-permitted', 'own-account', 'account-holder'],
 })
 
 export const deleteStaff = defineCall({
@@ -74,5 +74,5 @@ export const deleteStaff = defineCall({
   access: 'manage-staff',
   params: z.object({ id: z.uuid() }),
   status: 204,
-  errors: ['not-found', 'not-permitted'],
+  errors: ['not-found', 'not-permitted', 'own-account', 'account-holder'],
 })

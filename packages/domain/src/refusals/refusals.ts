@@ -26,6 +26,10 @@ export const refusals = {
   // people and sessions
   'not-signed-in': 'Sign in to go on.',
   'credentials-invalid': 'Invalid login credentials',
+  'operator-credentials-invalid': 'Invalid super admin credentials',
+  'link-spent': 'This link was used already or is too old. Ask for a new one.',
+  'own-account': 'You cannot remove, disable or change the role of yourself. Ask somebody else who may.',
+  'account-holder': 'This person holds the account of the business and stays its owner.',
   'not-permitted': 'You may not do this. Ask someone who has the right.',
   'other-organization': 'This belongs to another business.',
   'too-many-tries': 'Too many tries. Wait a little, then try again.',

@@ -60,12 +60,17 @@ export async function endSession(tx: Tx, sid: string): Promise<void> {
   await announce(tx, { kind: 'session', sid })
 }
 
-/** Ends every session of a person: they are disabled, archived, or have a new password. */
-export async function endSessionsOf(tx: Tx, organizationId: string, personId: string): Promise<void> {
+/** Ends every session of a person: they are disabled, archived, or have a new password. One's own may be left. */
+export async function endSessionsOf(
+  tx: Tx,
+  organizationId: string,
+  personId: string,
+  exceptSid = '',
+): Promise<void> {
   await inRealm(tx, () =>
-    tx.execute(
-      sql`delete from sessions where organization_id = ${organizationId} and person_id = ${personId}`,
-    ),
+    tx.execute(sql`
+      delete from sessions
+       where organization_id = ${organizationId} and person_id = ${personId} and sid <> ${exceptSid}`),
   )
   await announce(tx, { kind: 'person', organizationId, personId })
 }

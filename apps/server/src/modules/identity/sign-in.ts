@@ -49,7 +49,7 @@ export interface OpenedSession {
 }
 
 /** Every refused sign-in takes at least so long: what happened behind it does not show in the time it took. */
-const REFUSAL_TAKES_MS = 250
+export const REFUSAL_TAKES_MS = 250
 
 /**
  * Finds the person by business code, username and password.

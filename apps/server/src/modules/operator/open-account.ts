@@ -1,0 +1,122 @@
+import type { Received } from '@tuppence/contract/call'
+import type { Account, createAccount, PLANS } from '@tuppence/contract/operator'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ModuleDeps } from '../../app.ts'
+import { onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { alsoInOrganization, generatePassword, hashPassword, writeAudit } from '../identity/public.ts'
+import { addPerson } from '../staff/public.ts'
+
+type Plan = (typeof PLANS)[number]
+
+/** What each plan has room for; the tier is the specification's word for it (DATA-002). */
+const ROOM: Readonly<Record<Plan, { tier: string; maxUsers: number; maxProducts: number }>> = {
+  Starter: { tier: 'basic', maxUsers: 5, maxProducts: 1_000 },
+  Professional: { tier: 'professional', maxUsers: 25, maxProducts: 10_000 },
+  Enterprise: { tier: 'enterprise', maxUsers: 500, maxProducts: 200_000 },
+}
+
+/** What a new business finds on its shelves' signs. */
+const FIRST_CATEGORIES = ['Beverages', 'Food', 'Bakery', 'Snacks', 'Fresh']
+
+export interface NewAccount {
+  readonly businessName: string
+  readonly businessType: string
+  readonly location: string | null
+  readonly username: string
+  readonly passwordHash: string
+  readonly mustChangePassword: boolean
+  readonly plan: Plan
+}
+
+export interface OpenedAccount {
+  readonly account: Account
+  readonly organizationId: string
+  readonly ownerId: string
+}
+
+/**
+ * Opens a business in the given transaction of the platform: the organisation, its account under the next business code,
+ * its owner, who holds the account, and its first categories. The transaction sees this business afterwards.
+ */
+export async function openAccount(tx: Tx, wanted: NewAccount): Promise<OpenedAccount> {
+  const [organizationId, accountId, ownerId] = [uuidv7(), uuidv7(), uuidv7()]
+  const room = ROOM[wanted.plan]
+  await tx.execute(sql`
+    insert into organizations (id, name, business_name, subscription_tier, max_users, max_products)
+    values (${organizationId}, ${wanted.businessName}, ${wanted.businessName}, ${room.tier}, ${room.maxUsers},
+            ${room.maxProducts})`)
+  const businessCode = await nextBusinessCode(tx)
+  await tx.execute(sql`
+    insert into admin_customers (id, business_code, business_name, business_type, location, username, password, plan,
+                                 organization_id)
+    values (${accountId}, ${businessCode}, ${wanted.businessName}, ${wanted.businessType}, ${wanted.location},
+            ${wanted.username}, ${wanted.passwordHash}, ${wanted.plan}, ${organizationId})`)
+  await alsoInOrganization(tx, organizationId)
+  await addPerson(tx, {
+    organizationId,
+    adminCustomerId: accountId,
+    id: ownerId,
+    username: wanted.username,
+    passwordHash: null,
+    mustChangePassword: wanted.mustChangePassword,
+    fullName: wanted.username,
+    role: 'owner',
+  })
+  for (const [colour, name] of FIRST_CATEGORIES.entries()) {
+    await tx.execute(sql`
+      insert into categories (organization_id, id, name, colour) values (${organizationId}, ${uuidv7()}, ${name}, ${colour})`)
+  }
+  const { businessName, businessType, location, username, plan } = wanted
+  const account = {
+    id: accountId,
+    businessCode,
+    businessName,
+    businessType,
+    location,
+    username,
+    plan,
+    status: 'active',
+  }
+  return { account, organizationId, ownerId }
+}
+
+/** The next code (decision D18): UK001 … UK999, UK1000. The counter only grows, so that none is ever given again. */
+async function nextBusinessCode(tx: Tx): Promise<string> {
+  const [counter] = await tx.execute<{ last: number }>(
+    sql`update business_code_counter set last = last + 1 returning last`,
+  )
+  if (!counter) throw new Error('The counter of business codes has no row')
+  return `UK${String(counter.last).padStart(3, '0')}`
+}
+
+/** Opens a business at the operator's wish; without a password one is made and answered, once. */
+export async function openAccountFor(
+  deps: ModuleDeps,
+  operatorId: string,
+  body: Received<typeof createAccount>['body'],
+): Promise<Account & { generatedPassword?: string }> {
+  const generated = body.password ? undefined : generatePassword()
+  const passwordHash = await hashPassword(deps.secrets, body.password || generated || '')
+  return onPlatform(deps.database, async (tx) => {
+    const { account, organizationId } = await openAccount(tx, {
+      businessName: body.businessName,
+      businessType: body.businessType,
+      location: body.location || null,
+      username: body.username,
+      passwordHash,
+      mustChangePassword: generated !== undefined,
+      plan: body.plan,
+    })
+    await writeAudit(tx, {
+      organizationId,
+      operatorId,
+      at: deps.now(),
+      action: 'account-opened',
+      subjectType: 'account',
+      subjectId: account.id,
+      detail: { businessCode: account.businessCode, plan: account.plan },
+    })
+    return generated ? { ...account, generatedPassword: generated } : account
+  })
+}

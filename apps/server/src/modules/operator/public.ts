@@ -1,0 +1,3 @@
+export { firstOperatorLink } from './first-operator.ts'
+export { type NewAccount, type OpenedAccount, openAccount } from './open-account.ts'
+export { makeRemoteLink } from './remote-access.ts'

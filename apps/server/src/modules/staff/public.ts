@@ -1,0 +1,1 @@
+export { addPerson, type NewPerson } from './add-person.ts'

@@ -1,0 +1,184 @@
+import type { Received } from '@tuppence/contract/call'
+import type { createStaff, StaffMember, updateStaff } from '@tuppence/contract/staff'
+import { mayChange, mayGrant } from '@tuppence/domain/staff'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { Refused } from '../../platform/http/refused.ts'
+import { announce } from '../../platform/live/announce.ts'
+import type { Person } from '../../platform/principal.ts'
+import type { Tx } from '../../platform/tenancy.ts'
+import { actorOf, endSessionsOf, personChanged, writeAudit } from '../identity/public.ts'
+import { addPerson, splitName } from './add-person.ts'
+import { asStaffMember, type FoundMember, memberForChange } from './staff-row.ts'
+
+/** Who asks, when, and from where. */
+export interface Asked {
+  readonly by: Person
+  readonly at: Date
+  readonly address: string
+}
+
+/**
+ * Adds a member.
+ *
+ * @throws Refused `not-permitted` for a role above one's own, `plan-limit`, `username-taken`
+ */
+export async function addMember(
+  tx: Tx,
+  asked: Asked,
+  body: Received<typeof createStaff>['body'],
+  passwordHash: string,
+): Promise<StaffMember> {
+  const { organizationId, adminCustomerId } = asked.by
+  if (!mayGrant(asked.by, body.role)) throw new Refused('not-permitted')
+  await refuseBeyondPlan(tx, organizationId)
+  await refuseTaken(tx, organizationId, body.username)
+  const id = uuidv7()
+  const { username, fullName, role, permissions } = body
+  await addPerson(tx, {
+    organizationId,
+    adminCustomerId,
+    id,
+    username,
+    passwordHash,
+    fullName,
+    role,
+    permissions,
+  })
+  await note(tx, asked, 'staff-added', id, { username, fullName, role })
+  return { id, username, fullName, role, permissions, isActive: true, adminCustomerId }
+}
+
+/**
+ * Changes a member; a new password and a disabling end their sessions, a new role holds from their next request.
+ *
+ * @throws Refused `not-found`, `not-permitted`, `own-account`, `account-holder`, `username-taken`
+ */
+export async function changeMember(
+  tx: Tx,
+  asked: Asked,
+  id: string,
+  body: Received<typeof updateStaff>['body'],
+  passwordHash: string | undefined,
+): Promise<StaffMember> {
+  const { organizationId } = asked.by
+  const before = await findChangeable(tx, asked, id)
+  const after: FoundMember = {
+    ...before,
+    fullName: body.fullName ?? before.fullName,
+    username: body.username ?? before.username,
+    role: body.role ?? before.role,
+    isActive: body.isActive ?? before.isActive,
+  }
+  const standing = after.role !== before.role || after.isActive !== before.isActive
+  if (standing) refuseStanding(asked, before)
+  if (!mayGrant(asked.by, after.role)) throw new Refused('not-permitted')
+  if (after.username.toLowerCase() !== before.username.toLowerCase())
+    await refuseTaken(tx, organizationId, after.username)
+  await store(tx, organizationId, after, passwordHash)
+  if (passwordHash !== undefined || !after.isActive) {
+    await endSessionsOf(tx, organizationId, id, asked.by.personId === id ? asked.by.sid : undefined)
+  } else await personChanged(tx, organizationId, id)
+  await note(tx, asked, 'staff-changed', id, {
+    ...differences(before, after),
+    ...(passwordHash === undefined ? {} : { password: 'changed' }),
+  })
+  return asStaffMember(after)
+}
+
+/**
+ * Archives a member: gone from lists and sign-in, there for history (decision D12).
+ *
+ * @throws Refused `not-found`, `not-permitted`, `own-account`, `account-holder`
+ */
+export async function archiveMember(tx: Tx, asked: Asked, id: string): Promise<void> {
+  const { organizationId } = asked.by
+  const member = await findChangeable(tx, asked, id)
+  refuseStanding(asked, member)
+  await tx.execute(sql`
+    update staff_members set archived_at = ${asked.at}, is_active = false, updated_at = ${asked.at}
+     where organization_id = ${organizationId} and id = ${id}`)
+  await tx.execute(sql`
+    update users set archived_at = ${asked.at}, is_active = false, updated_at = ${asked.at}
+     where organization_id = ${organizationId} and id = ${id}`)
+  await endSessionsOf(tx, organizationId, id)
+  await note(tx, asked, 'staff-archived', id, { username: member.username })
+}
+
+async function findChangeable(tx: Tx, { by }: Asked, id: string): Promise<FoundMember> {
+  const member = await memberForChange(tx, by.organizationId, id)
+  if (!member) throw new Refused('not-found')
+  if (!mayChange(by, member)) throw new Refused('not-permitted')
+  return member
+}
+
+/** Nobody locks themselves out, and the account keeps its holder. */
+function refuseStanding({ by }: Asked, member: FoundMember): void {
+  if (member.id === by.personId) throw new Refused('own-account')
+  if (member.holdsAccount) throw new Refused('account-holder')
+}
+
+async function store(
+  tx: Tx,
+  organizationId: string,
+  member: FoundMember,
+  passwordHash: string | undefined,
+): Promise<void> {
+  const { id, username, fullName, role, isActive, adminCustomerId } = member
+  const own = member.holdsAccount ? undefined : passwordHash
+  await tx.execute(sql`
+    update staff_members
+       set username = ${username}, full_name = ${fullName}, role = ${role}, is_active = ${isActive},
+           password = coalesce(${own ?? null}::text, password), updated_at = now(),
+           must_change_password = must_change_password and ${passwordHash === undefined}
+     where organization_id = ${organizationId} and id = ${id}`)
+  const { firstName, lastName } = splitName(fullName)
+  await tx.execute(sql`
+    update users set first_name = ${firstName}, last_name = ${lastName}, role = ${role}, is_active = ${isActive},
+                     updated_at = now()
+     where organization_id = ${organizationId} and id = ${id}`)
+  if (!member.holdsAccount) return
+  // The account carries its holder's name and password: they stay one.
+  await tx.execute(sql`
+    update admin_customers
+       set username = ${username}, password = coalesce(${passwordHash ?? null}::text, password), updated_at = now()
+     where organization_id = ${organizationId} and id = ${adminCustomerId}`)
+}
+
+/** The row of the business is held, so that two additions at once do not both find the last free place. */
+async function refuseBeyondPlan(tx: Tx, organizationId: string): Promise<void> {
+  const [plan] = await tx.execute<{ max_users: number }>(
+    sql`select max_users from organizations where id = ${organizationId} for no key update`,
+  )
+  const [living] = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from staff_members where organization_id = ${organizationId} and archived_at is null`)
+  if ((living?.count ?? 0) >= (plan?.max_users ?? 0)) throw new Refused('plan-limit')
+}
+
+async function refuseTaken(tx: Tx, organizationId: string, username: string): Promise<void> {
+  // A lock on the name, so that two people who type the same one at once get an answer and not an error.
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`username ${organizationId} ${username.toLowerCase()}`}, 0))`)
+  const taken = await tx.execute(sql`
+    select 1 from staff_members
+     where organization_id = ${organizationId} and lower(username) = lower(${username}) and archived_at is null`)
+  if (taken.length > 0) throw new Refused('username-taken', [{ field: 'body.username', message: username }])
+}
+
+function differences(before: FoundMember, after: FoundMember): Record<string, unknown> {
+  const names = ['fullName', 'username', 'role', 'isActive'] as const
+  return Object.fromEntries(
+    names.filter((name) => before[name] !== after[name]).map((name) => [name, [before[name], after[name]]]),
+  )
+}
+
+async function note(
+  tx: Tx,
+  { by, at, address }: Asked,
+  action: string,
+  subjectId: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await writeAudit(tx, { ...actorOf(by), at, action, subjectType: 'staff', subjectId, detail, address })
+  await announce(tx, by.organizationId, { type: 'staff-changed' })
+}

@@ -1,0 +1,57 @@
+import { createStaff, deleteStaff, listStaff, updateStaff } from '@tuppence/contract/staff'
+import type { FastifyInstance } from 'fastify'
+import type { ModuleDeps } from '../../app.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import { type Served, serve } from '../../platform/http/serve.ts'
+import { inOrganization } from '../../platform/tenancy.ts'
+import { hashPassword } from '../identity/public.ts'
+import { type Asked, addMember, archiveMember, changeMember } from './staff-changes.ts'
+import { asStaffMember, listMembers } from './staff-row.ts'
+
+export function staffRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  const { database, secrets } = deps
+  const asked = ({ person, request }: Pick<Served<typeof listStaff>, 'person' | 'request'>): Asked => ({
+    by: person,
+    at: deps.now(),
+    address: request.ip,
+  })
+
+  serve(app, listStaff, async ({ params, person, request }) => {
+    if (params.customerId !== person.adminCustomerId) {
+      await app.noteRefusedAttempt(person, request)
+      throw new Refused('other-organization')
+    }
+    const members = await inOrganization(database, person.organizationId, (tx) =>
+      listMembers(tx, person.organizationId),
+    )
+    return { success: true as const, staff: members.map(asStaffMember) }
+  })
+
+  serve(app, createStaff, async (served) => {
+    // Before the transaction: a hash takes its time, and a connection is dear.
+    const hash = await hashPassword(secrets, served.body.password)
+    const staff = await inOrganization(database, served.person.organizationId, (tx) =>
+      addMember(tx, asked(served), served.body, hash),
+    )
+    app.liveFeed.wake(served.person.organizationId)
+    return { success: true as const, staff }
+  })
+
+  serve(app, updateStaff, async (served) => {
+    const { body, params, person } = served
+    const hash = body.password ? await hashPassword(secrets, body.password) : undefined
+    const staff = await inOrganization(database, person.organizationId, (tx) =>
+      changeMember(tx, asked(served), params.id, body, hash),
+    )
+    app.liveFeed.wake(person.organizationId)
+    return { success: true as const, staff }
+  })
+
+  serve(app, deleteStaff, async (served) => {
+    await inOrganization(database, served.person.organizationId, (tx) =>
+      archiveMember(tx, asked(served), served.params.id),
+    )
+    app.liveFeed.wake(served.person.organizationId)
+    return undefined
+  })
+}
