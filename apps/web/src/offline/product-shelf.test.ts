@@ -1,0 +1,107 @@
+import type { Product } from '@tuppence/domain/catalogue'
+import { describe, expect, it } from 'vitest'
+import { ProductShelf } from './product-shelf.ts'
+
+const product = (over: Partial<Product>): Product => ({
+  id: 'p1',
+  organizationId: 'shop',
+  sku: 'TEA-01',
+  barcode: '5000000126422',
+  name: 'Breakfast tea',
+  description: null,
+  categoryId: 'hot',
+  category: 'Hot drinks',
+  price: '2.40',
+  cost: '0.40',
+  stockQuantity: 10,
+  minStockLevel: 2,
+  vatCode: 'standard',
+  vatRate: '20.00',
+  vatInclusive: true,
+  unitType: 'each',
+  isActive: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...over,
+})
+
+function shelfWith(...products: readonly Product[]) {
+  const shelf = new ProductShelf()
+  for (const each of products) shelf.put(each)
+  return shelf
+}
+
+describe('finding by scan', () => {
+  it.each(['5000000126422', ' 05000000126422', ']E05000000126422', '5000 0001 26422', 'tea-01'])(
+    'SELL-028 finds %j',
+    (scan) => {
+      expect(shelfWith(product({})).findByCode(scan)?.id).toBe('p1')
+    },
+  )
+
+  it('finds a UPC-A under the EAN-13 that it is', () => {
+    expect(shelfWith(product({ barcode: '0036000291452' })).findByCode('036000291452')?.id).toBe('p1')
+  })
+
+  it('forgets a code that was taken off a product', () => {
+    const shelf = shelfWith(product({}))
+    shelf.put(product({ barcode: null }))
+    expect(shelf.findByCode('5000000126422')).toBeUndefined()
+    shelf.remove('p1')
+    expect(shelf.findByCode('TEA-01')).toBeUndefined()
+  })
+})
+
+describe('listing', () => {
+  const shelf = shelfWith(
+    product({ id: 'b', name: 'bagel', categoryId: 'food' }),
+    product({ id: 'a', name: 'Apple cake', categoryId: 'food' }),
+    product({ id: 'c', name: 'Chai' }),
+  )
+
+  it('SELL-006 gives the first by name, and those of one category', () => {
+    expect(shelf.search('', 2).map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(shelf.search('', 9, 'hot').map(({ id }) => id)).toEqual(['c'])
+    expect(shelf.search('a', 9, 'food').map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+})
+
+describe('stock as the till knows it', () => {
+  const taken = [{ productId: 'p1', quantity: 3 }]
+  const stock = (shelf: ProductShelf) => shelf.get('p1')?.stockQuantity
+
+  it('goes down with a sale here at once, and once only', () => {
+    const shelf = shelfWith(product({}))
+    shelf.sold('s1', taken)
+    shelf.sold('s1', taken)
+    expect(stock(shelf)).toBe(7)
+    expect(shelf.search('tea', 1)[0]?.stockQuantity).toBe(7)
+  })
+
+  it('stays down when a copy of the server’s that does not know the sale arrives', () => {
+    const shelf = shelfWith(product({}))
+    shelf.sold('s1', taken)
+    shelf.put(product({ price: '2.50' }))
+    expect(stock(shelf)).toBe(7)
+  })
+
+  it.each(['the acknowledgement first', 'the live feed first'])('counts a sale once with %s', (order) => {
+    const shelf = shelfWith(product({}))
+    shelf.sold('s1', taken)
+    const told = () => {
+      shelf.told('s1')
+      shelf.setStock([{ productId: 'p1', stockQuantity: 7 }])
+    }
+    if (order === 'the live feed first') told()
+    shelf.acknowledged('s1')
+    expect(stock(shelf)).toBe(7)
+    told()
+    expect(stock(shelf)).toBe(7)
+  })
+
+  it('may go below nothing: the goods were in the customer’s hand', () => {
+    const shelf = shelfWith(product({ stockQuantity: 1 }))
+    shelf.sold('s1', taken)
+    expect(stock(shelf)).toBe(-2)
+  })
+})
