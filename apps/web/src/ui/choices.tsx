@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react'
-import { Checkbox as RadixCheckbox, Switch as RadixSwitch, ToggleGroup } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -24,20 +23,22 @@ export function Checkbox({ label, hint, checked, onChange, disabled }: ChoicePro
   const id = useId()
   return (
     <div className="flex items-start gap-3">
-      <RadixCheckbox.Root
-        id={id}
-        checked={checked}
-        disabled={disabled}
-        onCheckedChange={(state) => onChange(state === true)}
-        className={
-          'mt-2.5 grid size-6 shrink-0 place-content-center rounded-sm border border-line-strong bg-surface ' +
-          'data-[state=checked]:border-copper data-[state=checked]:bg-copper disabled:opacity-55'
-        }
-      >
-        <RadixCheckbox.Indicator className="text-on-copper">
-          <Check size={18} strokeWidth={3} aria-hidden />
-        </RadixCheckbox.Indicator>
-      </RadixCheckbox.Root>
+      <span className="relative mt-2.5 grid size-6 shrink-0">
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer size-6 cursor-pointer appearance-none rounded-sm border border-line-strong bg-surface checked:border-copper checked:bg-copper disabled:opacity-55"
+        />
+        <Check
+          size={18}
+          strokeWidth={3}
+          aria-hidden
+          className="pointer-events-none absolute inset-0 m-auto hidden text-on-copper peer-checked:block"
+        />
+      </span>
       <Labelled label={label} hint={hint} htmlFor={id} />
     </div>
   )
@@ -52,23 +53,22 @@ export function Switch({ label, hint, checked, onChange, disabled }: ChoiceProps
       <span aria-hidden className="w-7 text-right text-sm text-ink-muted">
         {checked ? 'On' : 'Off'}
       </span>
-      <RadixSwitch.Root
-        id={id}
-        checked={checked}
-        disabled={disabled}
-        onCheckedChange={onChange}
-        className={
-          'relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors ' +
-          'data-[state=checked]:border-copper data-[state=checked]:bg-copper disabled:opacity-55'
-        }
-      >
-        <RadixSwitch.Thumb
-          className={
-            'block size-5 translate-x-[3px] rounded-full bg-ink-muted transition-transform ' +
-            'data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-on-copper'
-          }
+      <span className="relative h-7 w-12 shrink-0">
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          aria-checked={checked}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer h-7 w-12 cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-copper checked:bg-copper disabled:opacity-55"
         />
-      </RadixSwitch.Root>
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-ink-muted transition-transform peer-checked:translate-x-5 peer-checked:bg-on-copper"
+        />
+      </span>
     </div>
   )
 }
@@ -81,33 +81,36 @@ export interface SegmentedControlProps<Value extends string> {
   className?: string
 }
 
-/** One of a few, all of them in sight. */
+/** One of a few, all of them in sight: radio buttons in the clothes of a bar, with the browser's own arrow keys. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, options, onChange, className } = props
+  const name = useId()
   return (
-    <ToggleGroup.Root
-      type="single"
+    <fieldset
       aria-label={label}
-      value={value}
-      onValueChange={(next) => {
-        const chosen = options.find((option) => option.value === next)
-        if (chosen) onChange(chosen.value)
-      }}
-      className={classNames('inline-flex rounded-md border border-line bg-sunken p-0.5', className)}
+      className={classNames('inline-flex min-w-0 rounded-md border border-line bg-sunken p-0.5', className)}
     >
       {options.map((option) => (
-        <ToggleGroup.Item
+        <label
           key={option.value}
-          value={option.value}
           className={
-            'inline-flex min-h-10 flex-1 items-center justify-center gap-1.5 rounded-sm border border-transparent px-3 ' +
-            'text-sm font-medium text-ink-muted hover:text-ink data-[state=on]:border-line-strong ' +
-            'data-[state=on]:bg-surface data-[state=on]:font-semibold data-[state=on]:text-ink'
+            'relative inline-flex min-h-10 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-sm border ' +
+            'border-transparent px-3 text-sm font-medium text-ink-muted hover:text-ink has-checked:border-line-strong ' +
+            'has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 ' +
+            'has-focus-visible:outline-offset-2 has-focus-visible:outline-copper'
           }
         >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+          />
           {option.label}
-        </ToggleGroup.Item>
+        </label>
       ))}
-    </ToggleGroup.Root>
+    </fieldset>
   )
 }
