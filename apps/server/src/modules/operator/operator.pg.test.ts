@@ -1,0 +1,293 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { signedIn, testBusiness } from '../../testing/test-business.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { hashPassword } from '../identity/public.ts'
+import { firstOperatorLink, makeRemoteLink } from './public.ts'
+
+const { database, ownerSql } = await testDatabase()
+let clock = () => new Date()
+const deps = { settings: testSettings(), database, secrets: testSecrets, now: () => clock() }
+const app = await buildApp(deps)
+afterAll(() => app.close())
+
+const operatorId = uuidv7()
+const login = (body: object, from = '203.0.113.5') =>
+  app.inject({ method: 'POST', url: '/api/super-admin/login', remoteAddress: from, body })
+let headers: { authorization: string }
+const setUp = (body: object) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/super-admin/set-up',
+    body: { username: 'first', name: 'The first', password: 'long-enough-1', ...body },
+  })
+
+describe('the first operator', () => {
+  it('is made by a one-time link, new at each start, and by no other', async () => {
+    const old = await firstOperatorLink(database, 'https://till.example')
+    const link = await firstOperatorLink(database, 'https://till.example')
+    expect(link).toMatch(/^https:\/\/till\.example\/super-admin\?setup=[\w-]{43}$/)
+    const tokenOf = (text?: string) => text?.split('setup=')[1] ?? ''
+    expect(JSON.stringify(await ownerSql`select * from platform_settings`)).not.toContain(tokenOf(link))
+    expect((await setUp({ token: tokenOf(old) })).json().code).toBe('link-spent')
+    expect((await setUp({ token: 'x'.repeat(43) })).json().code).toBe('link-spent')
+    expect((await setUp({ token: tokenOf(link), password: 'short' })).statusCode).toBe(400)
+    expect((await setUp({ token: tokenOf(link) })).statusCode).toBe(204)
+    expect((await setUp({ token: tokenOf(link), username: 'second' })).json().code).toBe('link-spent')
+    expect(await firstOperatorLink(database, 'https://till.example')).toBeUndefined()
+    expect((await login({ username: 'First', password: 'long-enough-1' })).statusCode).toBe(200)
+  })
+})
+
+describe('the portal', () => {
+  beforeAll(async () => {
+    const password = await hashPassword(testSecrets, 'operator-pass-1')
+    await ownerSql`insert into operators (id, username, name, password) values (${operatorId}, 'operator', 'Olga', ${password})`
+    const answer = await login({ username: 'operator', password: 'operator-pass-1' })
+    headers = { authorization: `Bearer ${answer.json().sessionToken}` }
+  })
+
+  it('AUTH-045 AUTH-046 signs in for 8 hours, with the operator’s name and no password', async () => {
+    const answer = await login({ username: 'operator', password: 'operator-pass-1' })
+    expect(answer.json()).toMatchObject({ success: true, admin: { username: 'operator', name: 'Olga' } })
+    const hours = (Date.parse(answer.json().expiresAt) - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(7.9)
+    expect(hours).toBeLessThanOrEqual(8)
+    expect(answer.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+  })
+
+  it('AUTH-047 answers alike for an unknown name and a wrong password, in the specified words, and locks', async () => {
+    const answers = [
+      await login({ username: 'operator', password: 'wrong' }, '203.0.113.6'),
+      await login({ username: 'nobody', password: 'operator-pass-1' }, '203.0.113.6'),
+    ]
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toMatchObject({ success: false, message: 'Invalid super admin credentials' })
+    }
+    for (let tries = 0; tries < 5; tries += 1)
+      await login({ username: 'ghost', password: 'x' }, '203.0.113.7')
+    expect((await login({ username: 'ghost', password: 'x' }, '203.0.113.8')).statusCode).toBe(429)
+  })
+
+  it('AUTH-049 opens to no shop, and no shop opens to it', async () => {
+    const shop = await testBusiness(database)
+    const owner = await signedIn(database, shop, 'owner', 'back-office')
+    expect((await app.inject({ url: '/api/admin/customers', headers: owner })).json().code).toBe(
+      'session-of-another-kind',
+    )
+    expect((await app.inject({ url: '/api/products', headers })).json().code).toBe('session-of-another-kind')
+    expect((await app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(403)
+  })
+
+  const create = (body: object) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/admin/customers',
+      headers,
+      body: {
+        businessName: 'Corner Cafe',
+        businessType: 'Cafe',
+        location: 'Leeds',
+        username: 'cora',
+        password: '',
+        plan: 'Starter',
+        businessCode: 'UK777',
+        ...body,
+      },
+    })
+  const list = async () => (await app.inject({ url: '/api/admin/customers', headers })).json().customers
+
+  it('OPER-021 OPER-022 OPER-023 opens a business with a code of the counter and a generated password, told once', async () => {
+    const answer = await create({})
+    expect(answer.statusCode, answer.body).toBe(201)
+    const { customer } = answer.json()
+    expect(customer).toMatchObject({
+      businessCode: 'UK001',
+      businessName: 'Corner Cafe',
+      businessType: 'Cafe',
+      location: 'Leeds',
+      username: 'cora',
+      plan: 'Starter',
+      status: 'active',
+    })
+    expect(customer.generatedPassword).toMatch(/^[a-z0-9]{8}$/)
+    const posLogin = await app.inject({
+      method: 'POST',
+      url: '/api/pos/login',
+      body: { businessCode: 'UK001', username: 'cora', password: customer.generatedPassword },
+    })
+    expect(posLogin.json()).toMatchObject({ customer: { id: customer.id, role: 'owner' } })
+    const who = await app.inject({
+      url: '/api/auth/user',
+      headers: { authorization: `Bearer ${posLogin.json().sessionToken}` },
+    })
+    expect(who.json()).toMatchObject({ mustChangePassword: true, businessName: 'Corner Cafe' })
+    const names =
+      await ownerSql`select name from categories where organization_id = ${posLogin.json().customer.organizationId} order by colour`
+    expect(names.map(({ name }) => name)).toEqual(['Beverages', 'Food', 'Bakery', 'Snacks', 'Fresh'])
+  })
+
+  it('OPER-009 OPER-010 OPER-012 AUTH-008 lists the accounts without any password', async () => {
+    const answer = await app.inject({ url: '/api/admin/customers', headers })
+    expect(answer.json().customers.length).toBeGreaterThan(0)
+    expect(answer.body).not.toMatch(/argon2|password/i)
+  })
+
+  it('OPER-015 OPER-016 OPER-024 D18 closes an account for good, keeps its books, and never gives its code again', async () => {
+    const { customer } = (await create({ businessName: 'Short-lived', password: 'given-password' })).json()
+    expect(customer.generatedPassword).toBeUndefined()
+    const enter = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/pos/login',
+        body: { businessCode: customer.businessCode, username: 'cora', password: 'given-password' },
+      })
+    const session = { authorization: `Bearer ${(await enter()).json().sessionToken}` }
+    expect((await app.inject({ url: '/api/auth/user', headers: session })).statusCode).toBe(200)
+    const gone = await app.inject({ method: 'DELETE', url: `/api/admin/customers/${customer.id}`, headers })
+    expect([gone.statusCode, gone.body]).toEqual([204, ''])
+    expect((await app.inject({ url: '/api/auth/user', headers: session })).statusCode).toBe(401)
+    expect((await enter()).json().code).toBe('account-closed')
+    expect((await list()).map(({ id }: { id: string }) => id)).not.toContain(customer.id)
+    const [kept] = await ownerSql`select status, archived_at from admin_customers where id = ${customer.id}`
+    expect(kept).toMatchObject({ status: 'archived', archived_at: expect.any(Date) })
+    const next = (await create({})).json().customer.businessCode
+    expect(Number(next.slice(2))).toBeGreaterThan(Number(customer.businessCode.slice(2)))
+    expect(
+      (await app.inject({ method: 'DELETE', url: `/api/admin/customers/${customer.id}`, headers }))
+        .statusCode,
+    ).toBe(404)
+  })
+
+  it('OPER-023 D18 counts UK999, UK1000, and gives no code twice to many at once', async () => {
+    await ownerSql`update business_code_counter set last = 998`
+    const codes = await Promise.all(
+      Array.from({ length: 4 }, async () => (await create({})).json().customer.businessCode),
+    )
+    expect(codes.sort()).toEqual(['UK1000', 'UK1001', 'UK1002', 'UK999'])
+  })
+
+  it('OPER-013 gives a new password, once, and ends the holder’s sessions', async () => {
+    const { customer } = (await create({ password: 'given-password' })).json()
+    const enter = (password: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/pos/login',
+        body: { businessCode: customer.businessCode, username: 'cora', password },
+      })
+    const session = { authorization: `Bearer ${(await enter('given-password')).json().sessionToken}` }
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/admin/customers/${customer.id}/reset-password`,
+      headers,
+    })
+    const { generatedPassword } = answer.json()
+    expect(generatedPassword).toMatch(/^[a-z0-9]{8}$/)
+    expect((await app.inject({ url: '/api/auth/user', headers: session })).statusCode).toBe(401)
+    expect((await enter('given-password')).statusCode).toBe(401)
+    expect((await enter(generatedPassword)).statusCode).toBe(200)
+  })
+
+  it.each([{ businessName: ' ' }, { username: '' }, { businessType: 'Casino' }, { plan: 'Gold' }])(
+    'OPER-018 OPER-019 OPER-020 refuses %j',
+    async (wrong) => {
+      expect((await create(wrong)).json().code).toBe('invalid-request')
+    },
+  )
+})
+
+describe('remote access', () => {
+  const ask = async () => {
+    const shop = await testBusiness(database)
+    const { link } = await makeRemoteLink(deps, {
+      operatorId,
+      organizationId: shop.organizationId,
+      reason: 'The printer prints hearts',
+    })
+    const query = new URL(link).searchParams
+    return { shop, token: query.get('remote') ?? '', org: query.get('org') ?? '' }
+  }
+  const open = (token: string, org: string, more: Record<string, string> = {}) =>
+    app.inject({ url: `/api/remote-access/${token}?org=${org}`, headers: more })
+  const cookieOf = (answer: { cookies: { value: string }[] }) => ({
+    cookie: `tuppence=${answer.cookies[0]?.value}`,
+  })
+
+  it('AUTH-050 AUTH-051 AUTH-052 AUTH-054 D17 opens a shop as admin, for an hour at most', async () => {
+    const { shop, token, org } = await ask()
+    const answer = await open(token, org)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toMatchObject({
+      success: true,
+      message: expect.any(String),
+      organization: { name: `Business ${shop.businessCode}` },
+    })
+    const minutes = (Date.parse(answer.json().expiresAt) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(59)
+    expect(minutes).toBeLessThanOrEqual(60)
+    const who = await app.inject({ url: '/api/auth/user', headers: cookieOf(answer) })
+    expect(who.json()).toMatchObject({
+      role: 'admin',
+      remoteAccess: true,
+      session: 'remote',
+      organizationId: shop.organizationId,
+      firstName: 'Olga',
+    })
+    clock = () => new Date(Date.now() + 61 * 60_000)
+    expect((await app.inject({ url: '/api/auth/user', headers: cookieOf(answer) })).statusCode).toBe(401)
+    clock = () => new Date()
+  })
+
+  it('AUTH-056 AUTH-057 D17 works once, for its shop, within 15 minutes, and not at another site’s wish', async () => {
+    const { token, org } = await ask()
+    const other = await testBusiness(database)
+    const wrong = [await open(token, other.organizationId), await open('x'.repeat(43), org)]
+    for (const answer of wrong) expect([answer.statusCode, answer.json().code]).toEqual([401, 'link-spent'])
+    expect((await open(token, org, { 'sec-fetch-site': 'cross-site' })).json().code).toBe('cross-site')
+    const both = await Promise.all([open(token, org), open(token, org)])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+    const late = await ask()
+    clock = () => new Date(Date.now() + 15 * 60_000 + 1_000)
+    expect((await open(late.token, late.org)).json().code).toBe('link-spent')
+    clock = () => new Date()
+  })
+
+  it('AUTH-058 D17 writes every action down with the operator, before it is done', async () => {
+    const { shop, token, org } = await ask()
+    const session = cookieOf(await open(token, org))
+    await app.inject({ url: '/api/products?search=tea', headers: session })
+    await app.inject({
+      method: 'DELETE',
+      url: `/api/back-office/staff/${shop.people.cashier}`,
+      headers: session,
+    })
+    await app.inject({ method: 'POST', url: '/api/pos/logout', headers: session })
+    const rows = await ownerSql`
+      select action, operator_id, person_id, detail from audit_log
+       where organization_id = ${shop.organizationId} order by at`
+    expect(rows.map(({ action }) => action)).toEqual([
+      'remote-access-asked',
+      'remote-access-opened',
+      'remote-access-used',
+      'remote-access-used',
+      'staff-archived',
+      'remote-access-used',
+      'signed-out',
+    ])
+    expect(rows.every((row) => row.operator_id === operatorId && row.person_id === null)).toBe(true)
+    expect(rows[2]?.detail).toEqual({ method: 'GET', path: '/api/products' })
+    const [access] =
+      await ownerSql`select ended_at from remote_access where organization_id = ${shop.organizationId}`
+    expect(access?.ended_at).toBeInstanceOf(Date)
+  })
+
+  it('D17 ends at once when the access is ended', async () => {
+    const { shop, token, org } = await ask()
+    const session = cookieOf(await open(token, org))
+    await ownerSql`update remote_access set ended_at = now() where organization_id = ${shop.organizationId}`
+    expect((await app.inject({ url: '/api/auth/user', headers: session })).statusCode).toBe(401)
+  })
+})
