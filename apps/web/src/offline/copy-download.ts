@@ -35,17 +35,17 @@ export class CopyDownload {
 
   /**
    * Asks for what changed, or for everything the first time and after a restored database.
+   * What was archived is named too, and goes.
    *
-   * @param customerIds customers that are known to have changed: one that the answer does not hold is gone
    * @throws CallFailed or a network error; what was stored before stays
    */
-  async bringUpToDate(isAfresh: boolean, customerIds: readonly string[]): Promise<Changed> {
+  async bringUpToDate(isAfresh: boolean): Promise<Changed> {
     const key = metaKeys.copy(this.#organizationId)
     const stored = await readMetaOf<CopyMark>(this.#db, key)
     const mark: CopyMark = isAfresh || !stored ? { productsAt: null, customersAt: null } : stored
     await this.#categories()
     const products = await this.#products(mark.productsAt)
-    const customersAt = await this.#customers(mark.customersAt, customerIds)
+    const customersAt = await this.#customers(mark.customersAt)
     await writeMetaOf(this.#db, key, { productsAt: products.at, customersAt } satisfies CopyMark, Date.now())
     return { productIds: products.ids, isWhole: mark.productsAt === null }
   }
@@ -64,7 +64,7 @@ export class CopyDownload {
     return { at, ids: [...ids] }
   }
 
-  async #customers(since: string | null, changedIds: readonly string[]): Promise<string | null> {
+  async #customers(since: string | null): Promise<string | null> {
     const ids = new Set<string>()
     const at = await this.#pages(
       (limit, offset) =>
@@ -75,9 +75,6 @@ export class CopyDownload {
       },
     )
     if (since === null) await this.#dropOthers('customers', ids)
-    const gone = changedIds.filter((id) => !ids.has(id))
-    const tx = this.#db.transaction('customers', 'readwrite')
-    await Promise.all([...gone.map((id) => tx.store.delete(id)), tx.done])
     return at
   }
 

@@ -72,6 +72,7 @@ function listen(after: string | undefined, signal: AbortSignal, hear: (heard: He
 /** Servers may name their events; a named one is not given to `onmessage`. */
 const EVENT_TYPES: readonly LiveEvent['type'][] = [
   'sale-recorded',
+  'sale-disputed',
   'products-changed',
   'categories-changed',
   'customers-changed',

@@ -9,7 +9,8 @@ export async function postSale(row: OutboxRow, fetcher: typeof fetch = fetch): P
   try {
     const answer = await fetcher(row.url, {
       method: row.method,
-      headers: row.headers,
+      // Not stored: what the time is here now, so that the server can tell a wrong clock from an old sale (mandate 6).
+      headers: { ...row.headers, 'x-device-time': new Date().toISOString() },
       body: row.body,
       credentials: 'include',
       cache: 'no-store',

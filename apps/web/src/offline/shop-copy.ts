@@ -48,7 +48,6 @@ export class ShopCopy {
   readonly #customers = new TextIndex<Customer>(customerText, customerText)
   #soon: ReturnType<typeof setTimeout> | undefined
   #isAfresh = false
-  #customerIds = new Set<string>()
   #stockToKeep = new Set<string>()
 
   constructor(parts: Parts) {
@@ -115,18 +114,15 @@ export class ShopCopy {
     const { organizationId, notices } = this.#parts
     if (!connectivity.get().isOnline) return
     const isAfresh = this.#isAfresh
-    const customerIds = [...this.#customerIds]
     this.#isAfresh = false
-    this.#customerIds.clear()
     try {
       const changed = await onlyOneTab(`tuppence-copy:${organizationId}`, () =>
-        this.#download.bringUpToDate(isAfresh, customerIds),
+        this.#download.bringUpToDate(isAfresh),
       )
       notices.publish({ type: 'copy-changed', ...changed })
     } catch {
       // Whatever the reason (no network, no session), the next round, the next sign-in or the network's return asks again.
       this.#isAfresh ||= isAfresh
-      for (const id of customerIds) this.#customerIds.add(id)
     }
   }
 
@@ -156,7 +152,6 @@ export class ShopCopy {
       return
     }
     if (event.type === 'start-afresh') this.#isAfresh = true
-    if (event.type === 'customers-changed') for (const id of event.customerIds) this.#customerIds.add(id)
     if (event.type !== 'staff-changed' && event.type !== 'settings-changed') this.refreshSoon()
   }
 
