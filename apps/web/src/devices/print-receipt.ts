@@ -4,6 +4,7 @@ import {
   type ReceiptShop,
   receiptContent,
 } from '@tuppence/domain/receipts'
+import styleSheet from './receipt.css?url'
 import { receiptPage } from './receipt-page.ts'
 
 /** RCPT-021. */
@@ -25,7 +26,7 @@ export async function printReceipt(
   const paper = window.open('', '', WINDOW_FEATURES)
   if (!paper) return 'pop-up-blocked'
   const content = receiptContent(sale, shop, { duplicate: isDuplicate })
-  paper.document.write(receiptPage(content, await qrPicture(content)))
+  paper.document.write(receiptPage(content, await qrPicture(content), styleSheet))
   paper.document.close()
   setTimeout(() => {
     paper.addEventListener('afterprint', () => paper.close())

@@ -44,7 +44,7 @@ const sale: ReceiptSale = {
 
 describe('the receipt on paper by the browser', () => {
   it('RCPT-024 RCPT-025 RCPT-026 says whose, when, what and how paid, with both numbers whole', () => {
-    const page = receiptPage(receiptContent(sale, shop), '<svg/>')
+    const page = receiptPage(receiptContent(sale, shop), '<svg/>', '/receipt.css')
     for (const words of [
       'T1-000042',
       'TXN-1780000000000T1',
@@ -60,18 +60,18 @@ describe('the receipt on paper by the browser', () => {
   })
 
   it('escapes what people typed', () => {
-    const page = receiptPage(receiptContent(sale, shop), '<svg/>')
+    const page = receiptPage(receiptContent(sale, shop), '<svg/>', '/receipt.css')
     expect(page).not.toContain('<Café>')
     expect(page).toContain('Ann &#38; Sons &#60;Café&#62;')
   })
 
   it('RCPT-028 says QR FAILED where the picture could not be made', () => {
-    expect(receiptPage(receiptContent(sale, shop), undefined)).toContain('QR FAILED')
+    expect(receiptPage(receiptContent(sale, shop), undefined, '/receipt.css')).toContain('QR FAILED')
   })
 
   it('RCPT-029 prints the banner of a void', () => {
     const voided = { reason: 'wrong-items', voidedAt: '2026-11-21T15:00:00.000Z' }
-    const page = receiptPage(receiptContent(sale, shop, { voided }), '<svg/>')
+    const page = receiptPage(receiptContent(sale, shop, { voided }), '<svg/>', '/receipt.css')
     expect(page).toContain('*** VOIDED ***')
     expect(page).toContain('wrong-items')
   })

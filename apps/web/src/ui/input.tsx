@@ -22,7 +22,14 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
  */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
-    <select className={classNames(controlLook, 'chevron appearance-none truncate pr-9', className)} {...rest}>
+    <select
+      className={classNames(
+        controlLook,
+        'chevron enabled:bg-surface! appearance-none truncate pr-9',
+        className,
+      )}
+      {...rest}
+    >
       {children}
     </select>
   )

@@ -48,7 +48,7 @@ export function ToastList() {
       <Radix.Viewport
         hotkey={[TOAST_HOTKEY]}
         label="Notifications ({hotkey})"
-        className="fixed right-4 bottom-20 left-4 z-50 outline-none sm:left-auto sm:w-96 lg:bottom-4"
+        className="fixed top-(--toasts-top,auto) right-4 bottom-(--toasts-bottom,5rem) left-4 z-50 outline-none sm:left-auto sm:w-96 lg:right-(--toasts-right,1rem) lg:bottom-4"
       />
     </Radix.Provider>
   )

@@ -25,7 +25,7 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
       </dl>
       <div>
         <p className="text-2xl font-semibold">Total</p>
-        <p className="figures font-head text-6xl leading-none font-bold tracking-tight lg:text-7xl">
+        <p className="figures font-head text-6xl leading-none font-bold lg:text-7xl">
           {shownMoney(state.total)}
         </p>
       </div>

@@ -14,7 +14,7 @@ export function AmountBox({ id, label, text, onChange, onEnter }: AmountBoxProps
   const ownId = useId()
   const boxId = id ?? ownId
   return (
-    <div className="grid w-40 gap-1">
+    <div className="grid w-40 shrink-0 gap-1">
       <label htmlFor={boxId} className="text-sm font-semibold text-ink-muted">
         {label}
       </label>

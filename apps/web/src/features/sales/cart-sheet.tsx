@@ -31,7 +31,7 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
     <Sheet
       open={isOpen}
       onOpenChange={turn}
-      title={step === 'payment' ? 'Checkout' : `Shopping Cart (${count} ${count === 1 ? 'item' : 'items'})`}
+      title={step !== 'cart' ? 'Checkout' : `Shopping Cart (${count} ${count === 1 ? 'item' : 'items'})`}
       actions={
         step === 'cart' && !isEmpty ? (
           <div className="grid gap-3">

@@ -9,12 +9,12 @@ export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputE
   return (
     <div className="flex min-h-0 flex-1">
       <section aria-label="Products" className="flex min-w-0 flex-1 flex-col">
-        <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 px-5 pt-4">
+        <header className="flex items-end justify-between gap-4 px-5 pt-4">
           <div>
             <h1 className="text-2xl">Sales Terminal</h1>
             <p className="text-sm text-ink-muted">Process transactions and manage sales</p>
           </div>
-          <p className="text-right leading-tight">
+          <p className="shrink-0 text-right leading-tight">
             <span className="block text-sm text-ink-muted">Today's Sales</span>
             <TodaysTotal className="font-head text-xl font-bold" />
           </p>

@@ -18,10 +18,7 @@ export function DonePanel({ sale }: { sale: Sale }) {
         </p>
         <div>
           <p className="text-lg text-ink-muted">{sale.changeMinor > 0 ? 'Change due' : 'Total'}</p>
-          <p
-            data-testid="change-due"
-            className="figures font-head text-6xl leading-tight font-bold tracking-tight"
-          >
+          <p data-testid="change-due" className="figures font-head text-6xl leading-tight font-bold">
             {formatMoney(sale.changeMinor > 0 ? sale.changeMinor : sale.totalMinor)}
           </p>
         </div>

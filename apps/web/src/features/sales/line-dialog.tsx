@@ -52,7 +52,7 @@ function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
       }
     >
       <form id="change-line" className="grid gap-5" onSubmit={keep}>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 items-start gap-3">
           <Field label="Quantity" error={quantityError}>
             {(links) => <NumberInput {...links} value={quantity} onValueChange={setQuantity} />}
           </Field>

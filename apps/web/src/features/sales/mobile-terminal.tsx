@@ -17,19 +17,22 @@ export function MobileTerminal({ searchBox }: { searchBox: RefObject<HTMLInputEl
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <header className="grid gap-3 border-b border-line bg-surface px-4 py-3">
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <div className="min-w-0 flex-1">
             <h1 className="text-xl">Sales</h1>
             <p className="text-sm text-ink-muted">
               Today: <TodaysTotal className="font-semibold text-ink" />
             </p>
           </div>
+          {/* A badge stands beside the heading; a card that has something to say takes a row of its own. */}
+          <div className="has-[section]:order-last has-[section]:basis-full">
+            <OfflineIndicator />
+          </div>
           <Button onClick={showCustomerDisplay}>
             <MonitorSmartphone size={18} aria-hidden />
             Display
           </Button>
         </div>
-        <OfflineIndicator />
         <ProductSearch box={searchBox} isCompact />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-24">

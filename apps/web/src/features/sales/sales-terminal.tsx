@@ -8,6 +8,7 @@ import { useCustomerDisplay } from './use-customer-display.ts'
 import { useIsDesktop } from './use-is-desktop.ts'
 import { useTerminalParts } from './use-terminal.ts'
 import { useTillCommands } from './use-till-commands.ts'
+import { useToastsBesideTheTill } from './use-toasts-beside-the-till.ts'
 
 /** The Sales terminal, the same on every address that leads to it (SHELL-002, SHELL-003). */
 export function SalesTerminal() {
@@ -15,6 +16,7 @@ export function SalesTerminal() {
   const isDesktop = useIsDesktop()
   useTillCommands(terminal, searchBox)
   useCustomerDisplay(terminal)
+  useToastsBesideTheTill(isDesktop)
   return (
     <TerminalContext value={terminal}>
       <title>Sales · Tuppence</title>

@@ -21,12 +21,12 @@ export function TillAside() {
           Hardware settings
         </h2>
         <Switch
-          label="Open the drawer for cash"
+          label="Open drawer"
           checked={autoOpenDrawer}
           onChange={(isOn) => setSwitches({ autoOpenDrawer: isOn })}
         />
         <Switch
-          label="Print every receipt"
+          label="Print receipt"
           checked={autoPrintReceipt}
           onChange={(isOn) => setSwitches({ autoPrintReceipt: isOn })}
         />

@@ -34,7 +34,7 @@ export function Totals({ isCompact = false }: { isCompact?: boolean }) {
         <dt className="text-lg font-semibold">Total</dt>
         <dd
           data-testid="total"
-          className={`figures font-head leading-none font-bold tracking-tight ${isCompact ? 'text-4xl' : 'text-5xl'}`}
+          className={`figures font-head leading-none font-bold ${isCompact ? 'text-4xl' : 'text-5xl'}`}
         >
           {formatMoney(totals.totalMinor)}
         </dd>

@@ -33,7 +33,7 @@ export function useTerminalParts(): TerminalParts {
   const vatMode = record?.shop.vatMode ?? 'add'
   const totals = useMemo(() => cartTotals(cart, vatMode), [cart, vatMode])
   const rights = useDiscountRights(user)
-  const focusSearch = useFocusLater(searchBox)
+  const focusSearch = useFocusSearch(searchBox)
   const checkout = useCheckout({
     user,
     rights,
@@ -120,9 +120,13 @@ const AFTER_DIALOG_MS = 30
  * Sends the keyboard back to the search box. Not where a finger is the only pointer: there it would open the keyboard on the
  * glass at every tap, and scans are heard without it.
  */
-function useFocusLater(box: React.RefObject<HTMLInputElement | null>): () => void {
+function useFocusSearch(box: React.RefObject<HTMLInputElement | null>): () => void {
   return useCallback(() => {
     if (!matchMedia('(pointer: fine)').matches) return
-    setTimeout(() => box.current?.focus(), AFTER_DIALOG_MS)
+    const focus = () => {
+      if (document.querySelector('[role=dialog]') === null) box.current?.focus()
+    }
+    focus()
+    setTimeout(focus, AFTER_DIALOG_MS)
   }, [box])
 }
