@@ -18,6 +18,7 @@ import type { Database } from './platform/database/connect.ts'
 import { answerProblems } from './platform/http/problems.ts'
 import { refuseCrossSite } from './platform/http/same-site.ts'
 import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
+import { holdToContract } from './platform/http/serve.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { liveFeedRoutes } from './platform/live/live-feed.ts'
 import type { Settings } from './platform/settings.ts'
@@ -56,6 +57,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: 'loopback',
   })
   app.decorate('servedCalls', new Set<string>())
+  holdToContract(app)
   answerProblems(app)
   await app.register(cookie)
   await app.register(helmet, securityHeaders(settings))

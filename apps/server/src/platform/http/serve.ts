@@ -72,6 +72,22 @@ export function serve<C extends Call>(
   })
 }
 
+/** What is served beside the contract: its own documentation, and the embedded provider, which guards itself. */
+const BESIDE_CONTRACT = /^\/(api\/(docs|openapi\.json)|oidc\/)/
+
+/**
+ * Refuses to put any other route on the server (reliability R10): one that is not in the contract has no policy. Pages and
+ * files of the web app are read by anyone, so anything else than reading, and everything under /api, must be a call.
+ */
+export function holdToContract(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    const reads = [method].flat().every((one) => one === 'GET' || one === 'HEAD')
+    if ((config && 'call' in config) || BESIDE_CONTRACT.test(url) || (reads && !url.startsWith('/api')))
+      return
+    throw new Error(`${String(method)} ${url} is not a call of the contract: nobody says who may make it.`)
+  })
+}
+
 /** The policy: who is asking, by what kind of session, and whether they may. */
 async function admit(
   app: FastifyInstance,
