@@ -1,11 +1,10 @@
-import type { SaleRequest } from '@tuppence/domain/sales'
-import type { CartProduct } from '@tuppence/domain/sales'
+import type { CartProduct, SaleRequest } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { asComplete } from '../../apps/server/src/modules/sales/fill-in.ts'
 import { type Seller, saleRows } from '../../apps/server/src/modules/sales/sale-rows.ts'
 import { parameters } from '../../apps/server/src/modules/sales/sale-writers.ts'
 import { takeTenders } from '../../apps/server/src/modules/sales/take-tenders.ts'
-import { TestTill } from '../../apps/server/src/testing/test-till.ts'
+import type { TestTill } from '../../apps/server/src/testing/test-till.ts'
 
 const LINES = 5
 

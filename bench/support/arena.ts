@@ -34,7 +34,9 @@ export interface Memory {
 export async function openArena(): Promise<Arena> {
   const folder = temporaryDataFolder('tuppence-bench-')
   const given = process.env.DATABASE_URL
-  const cluster = given ? undefined : await startCluster({ dataFolder: folder, password: 'only for this bench' })
+  const cluster = given
+    ? undefined
+    : await startCluster({ dataFolder: folder, password: 'only for this bench' })
   const ownerUrl = given ?? cluster?.ownerUrl ?? ''
   const { database, analyse } = await openDatabase({
     ownerUrl,
@@ -81,7 +83,11 @@ async function startServer(
   const port = await freePort()
   const child = spawn(
     process.execPath,
-    ['--import', new URL('./report-memory.mjs', import.meta.url).href, path.join(root, 'apps/server/dist/main.js')],
+    [
+      '--import',
+      new URL('./report-memory.mjs', import.meta.url).href,
+      path.join(root, 'apps/server/dist/main.js'),
+    ],
     {
       env: {
         ...process.env,
@@ -102,7 +108,13 @@ async function startServer(
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 400; tries += 1) {
     if (child.exitCode !== null) throw new Error('The server ended before it served')
-    if (await fetch(`${url}/api/health`).then((answer) => answer.ok, () => false)) return { child, url }
+    if (
+      await fetch(`${url}/api/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return { child, url }
     await sleep(50)
   }
   child.kill()
@@ -120,4 +132,3 @@ function appUrlOf({ sql }: Database): string {
   }
   return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(pass)}@${host[0]}:${port[0]}/${database}`
 }
-

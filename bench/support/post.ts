@@ -21,15 +21,18 @@ export class Poster {
     return new Promise((done, fail) => {
       const { hostname, port } = this.#url
       const headers = { ...this.#headers, 'content-length': String(Buffer.byteLength(body)) }
-      const sent = request({ agent: this.#agent, hostname, port, path, method: 'POST', headers }, (answer) => {
-        let text = ''
-        answer.setEncoding('utf8')
-        answer.on('data', (chunk: string) => {
-          text += chunk
-        })
-        answer.on('end', () => done({ status: answer.statusCode ?? 0, body: text }))
-        answer.on('error', fail)
-      })
+      const sent = request(
+        { agent: this.#agent, hostname, port, path, method: 'POST', headers },
+        (answer) => {
+          let text = ''
+          answer.setEncoding('utf8')
+          answer.on('data', (chunk: string) => {
+            text += chunk
+          })
+          answer.on('end', () => done({ status: answer.statusCode ?? 0, body: text }))
+          answer.on('error', fail)
+        },
+      )
       sent.on('error', fail)
       sent.end(body)
     })

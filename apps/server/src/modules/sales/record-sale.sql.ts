@@ -4,7 +4,8 @@
  *
  * Rows are locked table by table and in the order of their ids, so that sales of the same goods wait for each other
  * instead of deadlocking; the order of the locks is fixed by each step reading the one before it. A batch holds at most
- * one sale of each till. organization_id stands in every step, which keeps the statement on one shard.
+ * one sale of each till. organization_id stands in every step, which keeps the statement on one shard. Look-ups are
+ * lateral, one by one by key: joined freely, they are planned as scans of all a business has while that is still little.
  *
  * What concerns a till's place in its journal is read from the row it has just locked, or, out of order, from the journal.
  */
@@ -29,21 +30,23 @@ with sold as materialized (
   select * from json_to_recordset($4::json) as t (
     sale_id uuid, id uuid, position int, method text, amount numeric, received numeric, change numeric)
 ), till as materialized (
-  select t.id, t.last_sequence, t.last_seal from tills t
-   where t.organization_id = $1::uuid and t.id in (select till_id from sold)
-   order by t.id for no key update
+  select t.id, t.last_sequence, t.last_seal
+    from (select distinct till_id from sold order by till_id) named,
+         lateral (select t.id, t.last_sequence, t.last_seal from tills t
+                   where t.organization_id = $1::uuid and t.id = named.till_id for no key update) t
 ), product as materialized (
-  select p.id from products p
-   where p.organization_id = $1::uuid and p.id in (select product_id from line)
-     and (select count(*) from till) >= 0
-   order by p.id for no key update
+  select named.product_id, p.id
+    from (select distinct product_id from line where (select count(*) from till) >= 0 order by product_id) named
+    left join lateral (select p.id from products p
+                        where p.organization_id = $1::uuid and p.id = named.product_id for no key update) p on true
 ), customer as materialized (
-  select c.id from customers c
-   where c.organization_id = $1::uuid and c.id in (select customer_id from sold)
-     and (select count(*) from product) >= 0
-   order by c.id for no key update
+  select c.id
+    from (select distinct customer_id from sold
+           where customer_id is not null and (select count(*) from product) >= 0 order by customer_id) named,
+         lateral (select c.id from customers c
+                   where c.organization_id = $1::uuid and c.id = named.customer_id for no key update) c
 ), stray as materialized (
-  select distinct l.sale_id from line l left join product p on p.id = l.product_id where p.id is null
+  select distinct sale_id from line where product_id in (select product_id from product where id is null)
 ), checked as materialized (
   select sold.*, (sold.created_at at time zone sold.time_zone)::date as trading_day,
          case when till.id is null then 'unknown-till'
@@ -57,8 +60,8 @@ with sold as materialized (
            || case
                 when sold.till_sequence = till.last_sequence + 1 then
                   case when sold.previous_seal = till.last_seal then '{}'::text[] else array['journal-break'] end
-                when exists (select from journal j where j.organization_id = $1::uuid and j.till_id = sold.till_id
-                                and j.sequence = sold.till_sequence) then array['journal-repeat']
+                when (select true from journal j where j.organization_id = $1::uuid and j.till_id = sold.till_id
+                         and j.sequence = sold.till_sequence limit 1) then array['journal-repeat']
                 else coalesce((
                   select case when j.seal = sold.previous_seal then '{}'::text[] else array['journal-break'] end
                     from journal j where j.organization_id = $1::uuid and j.till_id = sold.till_id
@@ -101,6 +104,8 @@ with sold as materialized (
            group by l.product_id) moved
    where p.organization_id = $1::uuid and p.id = moved.product_id
   returning p.id, p.stock_quantity
+), level as materialized (
+  select jsonb_object_agg(id, stock_quantity) as now from stock
 ), loyal as (
   update customers c set total_spent = c.total_spent + spent.total,
                          loyalty_points = (c.loyalty_points + spent.points)::int
@@ -138,15 +143,18 @@ with sold as materialized (
   insert into events (organization_id, id, type, payload)
   select $1::uuid, fresh.id, 'sale-recorded', jsonb_build_object('transactionId', fresh.id, 'tillId', fresh.till_id,
          'totalAmount', fresh.total_amount::text, 'stock', (
-           select jsonb_agg(jsonb_build_object('productId', stock.id, 'stockQuantity', stock.stock_quantity))
-             from stock where stock.id in (select l.product_id from line l where l.sale_id = fresh.id)))
+           select jsonb_agg(jsonb_build_object('productId', sold.product_id,
+                                               'stockQuantity', level.now -> sold.product_id::text))
+             from (select distinct l.product_id from line l where l.sale_id = fresh.id) sold, level))
     from fresh
 )
 select checked.id, checked.refusal, fresh.flags as fresh_flags, seen.content_hash, seen.transaction_number,
        seen.receipt_number, seen.total_amount::text as total_amount, seen.created_at, seen.flags
   from checked
   left join fresh on fresh.id = checked.id
-  left join transactions seen on seen.organization_id = $1::uuid and seen.id = checked.id`
+  left join lateral (
+    select t.content_hash, t.transaction_number, t.receipt_number, t.total_amount, t.created_at, t.flags
+      from transactions t where t.organization_id = $1::uuid and t.id = checked.id limit 1) seen on true`
 
 /** What the statement answers for each sale of the batch. */
 export interface OutcomeRow {

@@ -14,8 +14,8 @@ const MOST_LINES = 2_000
 /** A connection keeps the foreign-key plans it made when tables were empty; a fresh one plans anew. */
 const CONNECTION_LIFETIME_MS = 15 * 60_000
 
-/** The planner cannot know how many rows a JSON parameter holds and would read whole tables for a hundred. */
-const PLANNER = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
+/** The planner cannot know how many rows a JSON parameter holds and would read whole tables for the hundred it guesses. */
+const PLANNER = { enable_seqscan: 'off', jit: 'off' }
 /** The same for a transaction on an ordinary connection. */
 export const PLAN_BY_INDEX = Object.entries(PLANNER)
   .map(([name, value]) => `set local ${name} = ${value}`)
