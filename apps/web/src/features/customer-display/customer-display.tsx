@@ -29,14 +29,14 @@ export function CustomerDisplay() {
 function DisplayHead({ businessName }: { businessName?: string }) {
   const now = useClock()
   return (
-    <header className="flex items-center gap-4 border-b border-line bg-surface px-6 py-4 sm:px-8">
+    <header className="flex items-center gap-3 border-b border-line bg-surface px-4 py-4 sm:gap-4 sm:px-8">
       <Mark size={44} />
-      <h1 className="min-w-0 flex-1 truncate text-2xl sm:text-3xl">{businessName ?? 'Welcome'}</h1>
-      <p className="text-right leading-tight">
+      <h1 className="line-clamp-2 min-w-0 flex-1 text-lg sm:text-3xl">{businessName ?? 'Welcome'}</h1>
+      <p className="shrink-0 text-right leading-tight">
         <time dateTime={now.toISOString()} className="figures block text-2xl font-semibold sm:text-3xl">
           {timeFormat.format(now)}
         </time>
-        <span className="text-ink-muted">{dateFormat.format(now)}</span>
+        <span className="text-sm text-ink-muted sm:text-base">{dateFormat.format(now)}</span>
       </p>
     </header>
   )

@@ -47,12 +47,13 @@ export function DiscountFields({ entry, onChange, priceMinor, rights }: Discount
   const limit = rights.mayExceed
     ? ''
     : `You may give up to ${(rights.limit / 100).toLocaleString('en-GB')}%. `
+  const comesTo = offMinor > 0 ? `${formatMoney(offMinor)} off ${formatMoney(priceMinor)}.` : ''
   return (
     <div className="flex items-start gap-3">
       <Field
         label="Discount"
         className="flex-1"
-        hint={`${limit}${offMinor > 0 ? `${formatMoney(offMinor)} off ${formatMoney(priceMinor)}.` : ''}`}
+        hint={judged.error === undefined ? `${limit}${comesTo}` : undefined}
         error={judged.error}
       >
         {(links) => (

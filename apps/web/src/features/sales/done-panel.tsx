@@ -23,7 +23,7 @@ export function DonePanel({ sale }: { sale: Sale }) {
           </p>
         </div>
         <dl className="grid w-full gap-1 border-y border-line py-3 text-left">
-          <Fact label="Total" words={formatMoney(sale.totalMinor)} />
+          {sale.changeMinor > 0 ? <Fact label="Total" words={formatMoney(sale.totalMinor)} /> : null}
           <Fact label="Paid by" words={paidBy[sale.paymentMethod]} />
           {sale.paymentMethod === 'cash' ? (
             <Fact label="Received" words={formatMoney(sale.receivedMinor)} />

@@ -40,10 +40,12 @@ export function SuggestionList({ id, products, marked, onMark, onChoose }: Sugge
           )}
         >
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{product.name}</span>
-            <span className="figures block truncate text-sm text-ink-muted">{product.sku}</span>
+            <span className="line-clamp-2 leading-snug font-medium">{product.name}</span>
+            <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+              <span className="figures truncate">{product.sku}</span>
+              <StockWords product={product} />
+            </span>
           </span>
-          <StockWords product={product} />
           <span className="figures w-20 text-right font-semibold">{formatMoney(minorOf(product.price))}</span>
         </div>
       ))}

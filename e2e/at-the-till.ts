@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '@tuppence/domain/catalogue'
+import { formatMoney } from '@tuppence/domain/money'
+import { DEMO, expect } from './test.ts'
+
+/** Signs in as a person of a demo business and stands at the till, with its products in sight. */
+export async function standAtTill(page: Page, username = 'cashier1', businessCode = 'UK001') {
+  const answer = await page.request.post('/api/pos/login', {
+    data: { businessCode, username, password: DEMO.password },
+  })
+  expect(answer.status()).toBe(200)
+  await page.goto('/sales')
+  await expect(tiles(page).first()).toBeVisible()
+}
+
+export const tiles = (page: Page) => page.getByRole('list', { name: 'Products' }).getByRole('button')
+export const searchBox = (page: Page) => page.getByRole('combobox', { name: /Scan a barcode/ })
+export const cartLines = (page: Page) => page.getByRole('list', { name: 'Cart' }).getByRole('listitem')
+export const total = (page: Page) => page.getByTestId('total')
+export const toastOf = (page: Page, words: string | RegExp) =>
+  page.getByRole('region', { name: /Notifications/ }).getByText(words)
+
+/** Products of the business that have a barcode, as the server has them. */
+export async function productsToScan(page: Page, count: number): Promise<Product[]> {
+  const products: Product[] = await (await page.request.get('/api/products')).json()
+  const scannable = products.filter(
+    ({ barcode, vatRate }) => /^\d{12,14}$/.test(barcode ?? '') && vatRate === '20.00',
+  )
+  expect(scannable.length).toBeGreaterThanOrEqual(count)
+  return scannable.slice(0, count)
+}
+
+/** What a keyboard-wedge scanner does: the digits at once, and Enter. */
+export async function scan(page: Page, code: string | null) {
+  await page.keyboard.type(code ?? '')
+  await page.keyboard.press('Enter')
+}
+
+/** All-standard products in `add` mode, with VAT on top, as the till shows it. */
+export function withVat(products: readonly Product[]): string {
+  const netMinor = products.reduce((sum, { price }) => sum + Number(price.replace('.', '')), 0)
+  return formatMoney(netMinor + Math.round(netMinor / 5))
+}
+
+export async function dailySales(page: Page): Promise<{ total: string; count: number }> {
+  return await (await page.request.get('/api/transactions/daily-sales')).json()
+}

@@ -1,0 +1,58 @@
+import { standAtTill, tiles, total } from './at-the-till.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('DISP-007 DISP-005 DISP-006 DISP-012 shows the time and a welcome to anybody', async ({ page }) => {
+  await page.goto('/customer-display')
+  await expect(page.getByText('Your items will appear here')).toBeVisible()
+  await expect(page.getByText(/Thank you/)).toBeVisible()
+  const clock = page.locator('time')
+  await expect(clock).toHaveText(/^\d{2}:\d{2}:\d{2}$/)
+  const before = await clock.innerText()
+  await expect(clock).not.toHaveText(before, { timeout: 3000 })
+})
+
+test('DISP-001 DISP-002 DISP-008 to DISP-011 DISP-013 the customer sees the basket as the till has it', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    const open = window.open.bind(window)
+    window.open = (address, name, features) => {
+      if (features) document.documentElement.dataset.displayWindow = features
+      return open(address, name, features)
+    }
+  })
+  await standAtTill(page)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Customer Display' }).click()
+  const display = await opened
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-display-window',
+    'width=1024,height=768,menubar=no,toolbar=no,location=no,status=no,scrollbars=no',
+  )
+  await expect(display.getByText('Your items will appear here')).toBeVisible()
+
+  await tiles(page).nth(0).click()
+  await tiles(page).nth(1).click()
+  await tiles(page).nth(1).click()
+  const items = display.getByRole('region', { name: 'Your items' }).getByRole('listitem')
+  await expect(items).toHaveCount(2)
+  await expect(items.nth(1)).toContainText('2 ×')
+  await expect(display.getByText('Subtotal')).toBeVisible()
+  await expect(display.getByRole('region', { name: 'Total' })).toContainText(await total(page).innerText())
+
+  // Closed and opened again, it shows the basket as it is.
+  await display.close()
+  const again = await context.newPage()
+  await again.goto('/customer-display')
+  await expect(again.getByRole('region', { name: 'Your items' }).getByRole('listitem')).toHaveCount(2)
+
+  await page.getByLabel('Amount received').fill('900')
+  await page.getByLabel('Amount received').press('Enter')
+  await expect(again.getByText('Payment method:')).toContainText('Cash')
+  await expect(again.getByText('Change', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'New sale' }).click()
+  await expect(again.getByText('Your items will appear here')).toBeVisible()
+})

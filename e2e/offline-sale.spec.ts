@@ -1,0 +1,54 @@
+import { cartLines, dailySales, productsToScan, scan, standAtTill, total, withVat } from './at-the-till.ts'
+import { DEMO, expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('OFF-001 OFF-002 OFF-013 OFF-022 SELL-051 SELL-055 a sale cut off in the middle is in the books once', async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+}) => {
+  await standAtTill(page)
+  const products = await productsToScan(page, 3)
+  const before = await dailySales(page)
+  const [first, second, third] = products
+  await scan(page, first?.barcode ?? null)
+  await scan(page, second?.barcode ?? null)
+  await expect(cartLines(page)).toHaveCount(2)
+
+  await context.setOffline(true)
+  await scan(page, third?.barcode ?? null)
+  await expect(cartLines(page)).toHaveCount(3)
+  const toPay = withVat(products)
+  await expect(total(page)).toHaveText(toPay)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('500')
+  const paper = page.waitForEvent('popup')
+  await page.keyboard.press('Enter')
+  const done = page.getByRole('region', { name: 'Sale completed' })
+  await expect(done).toContainText('Change due')
+  const number = (await done.innerText()).match(/T\d+-\d{6}/)?.[0] ?? 'no number'
+  await expect((await paper).locator('pre')).toContainText(number)
+  await expect((await paper).locator('pre')).toContainText(toPay)
+  await expect(page.getByText('Offline Mode')).toBeVisible()
+  await expect(page.getByText('All transactions saved locally')).toBeVisible()
+  await expect(page.getByText('1 pending')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Offline Mode')).toBeHidden({ timeout: 20_000 })
+  await expect.poll(async () => (await dailySales(page)).count, { timeout: 20_000 }).toBe(before.count + 1)
+  await expect(page.getByRole('region', { name: 'Sales today' })).toContainText(
+    `${before.count + 1} transaction`,
+  )
+
+  const manager = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+  await manager.post('/api/back-office/login', {
+    data: { businessCode: 'UK001', username: 'manager', password: DEMO.password },
+  })
+  const recorded: { receiptNumber: string; totalAmount: string }[] = await (
+    await manager.get('/api/transactions?period=today&limit=1000')
+  ).json()
+  expect(recorded.filter(({ receiptNumber }) => receiptNumber === number)).toHaveLength(1)
+  await manager.dispose()
+})
