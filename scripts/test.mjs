@@ -10,6 +10,7 @@ import { root } from './source-state.mjs'
 // `npm test`: types, lint, tests and journeys. Every step runs even if one before it failed, so that one run shows all.
 const TYPESCRIPT_PROJECTS = [
   'packages/domain',
+  'packages/domain/tsconfig.tests.json',
   'packages/contract',
   'apps/server',
   'apps/web',
