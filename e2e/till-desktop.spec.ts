@@ -1,5 +1,6 @@
 import {
   cartLines,
+  dailySales,
   productsToScan,
   scan,
   searchBox,
@@ -244,6 +245,18 @@ test.describe('the Sales terminal on a wide screen', () => {
     await expect(cartLines(page)).toHaveCount(1)
   })
 
+  test('SELL-050 two taps on Complete are one sale', async ({ page }) => {
+    await standAtTill(page)
+    const before = await dailySales(page)
+    await tiles(page).first().click()
+    await page.getByRole('radio', { name: 'Card' }).click()
+    await page.getByRole('button', { name: 'Complete Transaction' }).dblclick()
+    await expect(page.getByRole('region', { name: 'Sale completed' })).toBeVisible()
+    await expect.poll(async () => (await dailySales(page)).count).toBe(before.count + 1)
+    await page.waitForTimeout(500)
+    expect((await dailySales(page)).count).toBe(before.count + 1)
+  })
+
   test('SELL-052 says so when the device cannot keep the sale, and the cart stays', async ({ page }) => {
     await standAtTill(page)
     await tiles(page).first().click()
@@ -329,7 +342,7 @@ test.describe('the Sales terminal on a wide screen', () => {
     await page.keyboard.press('F6')
     await page.getByLabel('Find a customer').fill(customer.lastName)
     await page.getByRole('dialog').getByText(customer.lastName).first().click()
-    await expect(page.getByText(`${customer.firstName} ${customer.lastName}`)).toBeVisible()
+    await expect(page.getByText(`${customer.firstName} ${customer.lastName}`, { exact: true })).toBeVisible()
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/transactions'))
     await page.getByRole('radio', { name: 'Digital' }).click()
     await page.getByRole('button', { name: 'Complete Transaction' }).click()

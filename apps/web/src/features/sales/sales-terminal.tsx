@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { useCart, useTill } from '../../offline/index.ts'
 import { Banner } from '../../ui/index.ts'
 import { DesktopTerminal } from './desktop-terminal.tsx'
-import { MobileTerminal } from './mobile-terminal.tsx'
 import { TerminalContext } from './terminal-context.ts'
 import { TillDialogs } from './till-dialogs.tsx'
 import { useCustomerDisplay } from './use-customer-display.ts'
@@ -9,6 +9,10 @@ import { useIsDesktop } from './use-is-desktop.ts'
 import { useTerminalParts } from './use-terminal.ts'
 import { useTillCommands } from './use-till-commands.ts'
 import { useToastsBesideTheTill } from './use-toasts-beside-the-till.ts'
+
+const MobileTerminal = lazy(async () => ({
+  default: (await import('./mobile-terminal.tsx')).MobileTerminal,
+}))
 
 /** The Sales terminal, the same on every address that leads to it (SHELL-002, SHELL-003). */
 export function SalesTerminal() {
@@ -21,7 +25,13 @@ export function SalesTerminal() {
     <TerminalContext value={terminal}>
       <title>Sales · Tuppence</title>
       <NotATill />
-      {isDesktop ? <DesktopTerminal searchBox={searchBox} /> : <MobileTerminal searchBox={searchBox} />}
+      {isDesktop ? (
+        <DesktopTerminal searchBox={searchBox} />
+      ) : (
+        <Suspense fallback={null}>
+          <MobileTerminal searchBox={searchBox} />
+        </Suspense>
+      )}
       <TillDialogs dialog={dialog} onClose={closeDialog} />
       <p aria-live="polite" className="sr-only">
         {said}

@@ -1,7 +1,6 @@
 import type { ReceiptShop } from '@tuppence/domain/receipts'
 import type { Sale } from '@tuppence/domain/sales'
 import { useEffect, useState } from 'react'
-import { printReceipt } from '../../devices/print-receipt.ts'
 import { type TillRecord, useCart, useEngine, useTill } from '../../offline/index.ts'
 import { toast } from '../../ui/index.ts'
 import { POP_UPS_BLOCKED } from './after-sale.ts'
@@ -23,6 +22,8 @@ export function useFinishedSale() {
 
   const printHere = async (printed: Sale, isDuplicate = false): Promise<boolean> => {
     if (!record) return false
+    // Fetched at the first receipt: nothing of it is needed to sell.
+    const { printReceipt } = await import('../../devices/print-receipt.ts')
     return (await printReceipt(printed, receiptShop(record), isDuplicate)) === 'printed'
   }
   const print = async (printed: Sale) => {

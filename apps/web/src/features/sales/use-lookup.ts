@@ -17,7 +17,7 @@ export interface Lookup {
 
 export function useLookup(): Lookup {
   const { copy } = useEngine()
-  const { add, say } = useTerminal()
+  const { add } = useTerminal()
   const [looking, setLooking] = useState(0)
   const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) })
 
@@ -35,7 +35,6 @@ export function useLookup(): Lookup {
       add(product)
       return true
     }
-    say('Product not found')
     toast({
       title: 'Product not found',
       description: `Nothing is sold under “${text}”.`,
