@@ -1,0 +1,1 @@
+export { DEMO_BUSINESSES, DEMO_OPERATOR, type Demo, openDemo, seedIfEmpty } from './demo.ts'

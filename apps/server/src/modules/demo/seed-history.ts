@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tenancy.ts'
+import { ringUp } from './demo-sales.ts'
+import { chance, weighted } from './random.ts'
+import { recordOf, type SaleRecord } from './sale-records.ts'
+import { type DemoShop, HISTORY_DAYS } from './seed-base.ts'
+import { type TradingDay, tradingDays } from './trading-days.ts'
+
+/** So many sales go into one statement; in between, the server answers whoever asks. */
+const BATCH = 250
+const WEEK_DAYS = 7
+const HOUR_MS = 3_600_000
+
+interface TillEnd {
+  readonly id: string
+  readonly code: string
+  sequence: number
+  seal: string
+  readonly first: number
+}
+
+/**
+ * Writes three months of sales of a business, in the transaction it is given: all of it or nothing. What is sold in a week
+ * is delivered on its first day, so that stock ends where it began.
+ */
+export async function seedHistory(tx: Tx, shop: DemoShop, seededAt: Date): Promise<void> {
+  const luck = chance(Number(shop.business.code.slice(2)) * 104_729 + Math.floor(seededAt.getTime() / 1_000))
+  const days = tradingDays(shop.business.trade, HISTORY_DAYS, seededAt, luck)
+  const tills = await lockTills(tx, shop)
+  const counter = {
+    trade: shop.business.trade,
+    vatMode: shop.business.vatMode,
+    goods: weighted(shop.products, ({ weight }) => weight),
+    customers: shop.customers,
+    chance: luck,
+  }
+  let batch: SaleRecord[] = []
+  for (const [index, day] of days.entries()) {
+    if (index % WEEK_DAYS === 0 && batch.length > 0) batch = await writeSales(tx, shop, batch)
+    const tradingDay = new Date(day.dayMs).toISOString().slice(0, 10)
+    for (const atMs of day.salesAt) {
+      const till = luck.next() < 0.72 ? tills[0] : tills[1]
+      if (!till) throw new Error('A demo business has two tills')
+      const seller = shop.people[1 + ((index + tills.indexOf(till)) % (shop.people.length - 1))]
+      if (!seller) throw new Error('A demo business has two cashiers')
+      const sale = ringUp(counter, { atMs, till, tillSequence: till.sequence + 1, staff: seller })
+      const record = recordOf(sale, till.seal, tradingDay)
+      till.sequence += 1
+      till.seal = record.seal
+      batch.push(record)
+      if (batch.length === BATCH) batch = await writeSales(tx, shop, batch)
+    }
+  }
+  await writeSales(tx, shop, batch)
+  await writeDeliveries(tx, shop, days)
+  await addUp(tx, shop, tills)
+}
+
+/** The history goes on from wherever the tills are: someone may have sold on them already. */
+async function lockTills(tx: Tx, { organizationId, tills }: DemoShop): Promise<TillEnd[]> {
+  const rows = await tx.execute<{ id: string; last_sequence: number; last_seal: string }>(sql`
+    select id, last_sequence, last_seal from tills where organization_id = ${organizationId} and code in ('T1', 'T2')
+    order by id for no key update`)
+  return tills.map(({ id, code }) => {
+    const row = rows.find((till) => till.id === id)
+    const sequence = row?.last_sequence ?? 0
+    return { id, code, sequence, seal: row?.last_seal ?? '', first: sequence + 1 }
+  })
+}
+
+async function writeSales(tx: Tx, { organizationId }: DemoShop, batch: SaleRecord[]): Promise<SaleRecord[]> {
+  const sales = JSON.stringify(batch.map(({ sale }) => sale))
+  const lines = JSON.stringify(batch.flatMap((record) => record.lines))
+  const tenders = JSON.stringify(batch.flatMap((record) => record.tenders))
+  await tx.execute(sql`
+    with sold as materialized (
+      select * from json_to_recordset(${sales}::json) as s (id uuid, number text, receipt text, customer uuid, staff text,
+        name text, till uuid, sequence int, mode text, subtotal numeric, tax numeric, discount numeric, basket numeric,
+        total numeric, method text, received numeric, change numeric, hash text, at timestamptz, day date, before text,
+        seal text)
+    ), line as materialized (
+      select * from json_to_recordset(${lines}::json) as l (id uuid, sale uuid, position int, product uuid, name text,
+        sku text, quantity int, price numeric, list numeric, discount numeric, total numeric, code text, rate numeric,
+        inclusive boolean, net numeric, vat numeric, staff text, at timestamptz)
+    ), sales as (
+      insert into transactions (organization_id, id, transaction_number, receipt_number, customer_id, user_id,
+        staff_name, till_id, till_sequence, vat_mode, subtotal, tax_amount, discount_amount, basket_discount,
+        total_amount, payment_method, amount_received, change_due, offline_id, content_hash, created_at, received_at,
+        trading_day)
+      select ${organizationId}::uuid, id, number, receipt, customer, staff, name, till, sequence, mode, subtotal, tax,
+        discount, basket, total, method, received, change, id, hash, at, at, day from sold
+    ), items as (
+      insert into transaction_items (organization_id, id, transaction_id, position, product_id, name, sku, quantity,
+        unit_price, list_price, discount_amount, total_price, vat_code, vat_rate, vat_inclusive, net_amount, vat_amount)
+      select ${organizationId}::uuid, id, sale, position, product, name, sku, quantity, price, list, discount, total,
+        code, rate, inclusive, net, vat from line
+    ), tenders as (
+      insert into transaction_tenders (organization_id, id, transaction_id, position, method, amount, received, change)
+      select ${organizationId}::uuid, id, sale, position, method, amount, received, change
+        from json_to_recordset(${tenders}::json) as t (id uuid, sale uuid, position int, method text, amount numeric,
+          received numeric, change numeric)
+    ), moves as (
+      insert into inventory (organization_id, id, product_id, transaction_type, quantity_change, user_id, source_id, created_at)
+      select ${organizationId}::uuid, id, product, 'sale', -quantity, staff, sale, at from line
+    )
+    insert into journal (organization_id, id, till_id, sequence, transaction_id, previous_seal, seal, sealed_by_till, created_at)
+    select ${organizationId}::uuid, id, till, sequence, id, before, seal, true, at from sold`)
+  return []
+}
+
+/** One delivery of each product for each week it sold in, two hours before the week's first sale. */
+async function writeDeliveries(
+  tx: Tx,
+  { organizationId }: DemoShop,
+  days: readonly TradingDay[],
+): Promise<void> {
+  const weeks = days
+    .filter((_, index) => index % WEEK_DAYS === 0)
+    .map(({ dayMs }, index, all) => ({
+      from: new Date(dayMs).toISOString().slice(0, 10),
+      until: new Date(all[index + 1]?.dayMs ?? dayMs + 8 * 24 * HOUR_MS).toISOString().slice(0, 10),
+      at: new Date(dayMs + 4 * HOUR_MS).toISOString(),
+    }))
+  await tx.execute(sql`
+    insert into inventory (organization_id, id, product_id, transaction_type, quantity_change, reason, created_at)
+    select ${organizationId}::uuid, gen_random_uuid(), items.product_id, 'delivery', sum(items.quantity)::int,
+           'Weekly delivery', week.at
+      from json_to_recordset(${JSON.stringify(weeks)}::json) as week ("from" date, "until" date, at timestamptz)
+      join transactions sale on sale.organization_id = ${organizationId} and sale.trading_day >= week."from"
+       and sale.trading_day < week."until" and sale.received_at = sale.created_at
+      join transaction_items items on items.organization_id = ${organizationId} and items.transaction_id = sale.id
+     group by items.product_id, week.at`)
+}
+
+/** What a till's day took, what customers spent, and where the tills' journals end: the sums of the sales just written. */
+async function addUp(tx: Tx, { organizationId }: DemoShop, tills: readonly TillEnd[]): Promise<void> {
+  const ends = JSON.stringify(tills)
+  await tx.execute(sql`
+    with written as materialized (
+      select sale.* from json_to_recordset(${ends}::json) as till (id uuid, first int, sequence int)
+        join transactions sale on sale.organization_id = ${organizationId} and sale.till_id = till.id
+         and sale.till_sequence between till.first and till.sequence
+    ), spent as (
+      update customers set total_spent = total_spent + sums.spent, loyalty_points = loyalty_points + sums.points
+        from (select customer_id, sum(total_amount) as spent, sum(floor(total_amount))::int as points
+                from written where customer_id is not null group by customer_id) sums
+       where customers.organization_id = ${organizationId} and customers.id = sums.customer_id
+    ), ended as (
+      update tills set last_sequence = till.sequence, last_seal = till.seal
+        from json_to_recordset(${ends}::json) as till (id uuid, sequence int, seal text)
+       where tills.organization_id = ${organizationId} and tills.id = till.id
+    ), paid as (
+      select tender.transaction_id,
+             coalesce(sum(amount) filter (where method = 'cash'), 0) as cash,
+             coalesce(sum(amount) filter (where method = 'card'), 0) as card,
+             coalesce(sum(amount) filter (where method = 'digital'), 0) as digital
+        from transaction_tenders tender where tender.organization_id = ${organizationId} group by tender.transaction_id
+    )
+    insert into till_takings as day (organization_id, id, till_id, trading_day, sales_count, sales_total, vat_total,
+        discount_total, cash_total, card_total, digital_total)
+    select ${organizationId}::uuid, gen_random_uuid(), till_id, trading_day, count(*), sum(total_amount),
+           sum(tax_amount), sum(discount_amount), sum(cash), sum(card), sum(digital)
+      from written join paid on paid.transaction_id = written.id group by till_id, trading_day
+    on conflict (organization_id, till_id, trading_day) do update set
+      sales_count = day.sales_count + excluded.sales_count, sales_total = day.sales_total + excluded.sales_total,
+      vat_total = day.vat_total + excluded.vat_total, discount_total = day.discount_total + excluded.discount_total,
+      cash_total = day.cash_total + excluded.cash_total, card_total = day.card_total + excluded.card_total,
+      digital_total = day.digital_total + excluded.digital_total`)
+}
