@@ -13,6 +13,7 @@ const HARDWARE_TIMEOUT_MS = 3000
 const SUCCESS_SEEN_MS = 2000
 
 const COMPLETED = 'Transaction completed successfully!'
+export const PRINT_FAILED = 'Failed to print receipt'
 export const POP_UPS_BLOCKED = 'Please allow pop-ups to print receipts'
 
 interface Completed {
@@ -86,8 +87,10 @@ async function printFor(completed: Completed, say: (words: string) => void): Pro
     say('Receipt printed successfully.')
     return undefined
   } catch (error) {
-    if (error instanceof CallFailed && error.problem?.code !== 'no-device') return 'Failed to print receipt'
-    if (!(await completed.printHere())) return POP_UPS_BLOCKED
+    if (error instanceof CallFailed && error.problem?.code !== 'no-device') return PRINT_FAILED
+    const isPrinted = await completed.printHere().catch(() => undefined)
+    if (isPrinted === undefined) return PRINT_FAILED
+    if (!isPrinted) return POP_UPS_BLOCKED
     completed.onPrinted()
     return undefined
   }

@@ -3,7 +3,15 @@ import type { Sale } from '@tuppence/domain/sales'
 import { useEffect, useState } from 'react'
 import { type TillRecord, useCart, useEngine, useTill } from '../../offline/index.ts'
 import { toast } from '../../ui/index.ts'
-import { POP_UPS_BLOCKED } from './after-sale.ts'
+import { POP_UPS_BLOCKED, PRINT_FAILED } from './after-sale.ts'
+
+/** Nothing of printing is needed to sell the first thing, so it is fetched behind everything that is. */
+const fetchPrinting = () => import('../../devices/print-receipt.ts')
+
+function fetchPrintingSoon() {
+  const timer = setTimeout(() => fetchPrinting().catch(() => {}), 2000)
+  return () => clearTimeout(timer)
+}
 
 /** The sale that was completed last, for its change and its receipt; a reload brings one back that was not printed yet. */
 export function useFinishedSale() {
@@ -20,16 +28,21 @@ export function useFinishedSale() {
     }
   }, [engine, isReady, saleToPrint])
 
+  useEffect(fetchPrintingSoon, [])
+
   const printHere = async (printed: Sale, isDuplicate = false): Promise<boolean> => {
     if (!record) return false
-    // Fetched at the first receipt: nothing of it is needed to sell.
-    const { printReceipt } = await import('../../devices/print-receipt.ts')
+    const { printReceipt } = await fetchPrinting()
     return (await printReceipt(printed, receiptShop(record), isDuplicate)) === 'printed'
   }
   const print = async (printed: Sale) => {
-    const isPrinted = await printHere(printed, saleToPrint !== printed.id)
-    if (isPrinted) engine.cart.receiptPrinted(printed.id)
-    else toast({ title: 'Failed to print receipt', description: POP_UPS_BLOCKED, look: 'destructive' })
+    try {
+      const isPrinted = await printHere(printed, saleToPrint !== printed.id)
+      if (isPrinted) return engine.cart.receiptPrinted(printed.id)
+      toast({ title: PRINT_FAILED, description: POP_UPS_BLOCKED, look: 'destructive' })
+    } catch {
+      toast({ title: 'Error', description: PRINT_FAILED, look: 'destructive' })
+    }
   }
   return { sale, set, printHere, print }
 }
