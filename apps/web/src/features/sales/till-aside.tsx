@@ -9,7 +9,7 @@ import { TodaysFigures } from './todays-sales.tsx'
 export function TillAside() {
   const { autoOpenDrawer, autoPrintReceipt } = useSwitches()
   return (
-    <div className="-mt-2 grid gap-2.5">
+    <div className="grid gap-2.5">
       <OfflineIndicator />
       <TodaysFigures />
       <Button className="w-full" onClick={showCustomerDisplay}>
