@@ -215,10 +215,10 @@ function total(sum: Sum, more: Sum): void {
   sum.mills += more.mills
 }
 
-/** Thousandths as pounds, to the penny; a half goes away from zero, as the controls were made. */
+/** Thousandths as pounds, exactly: with a third decimal where one is needed, as in the controls. */
 function pounds(thousandths: number): string {
-  const minor = Math.sign(thousandths) * Math.round(Math.abs(thousandths) / 10)
-  return (minor / 100).toFixed(2)
+  const exact = (thousandths / 1_000).toFixed(3)
+  return exact.endsWith('0') ? exact.slice(0, -1) : exact
 }
 
 function since(began: number): string {

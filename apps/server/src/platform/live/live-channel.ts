@@ -48,6 +48,11 @@ export class LiveChannel {
 
   /** Looks for news, once more if it is looking already. */
   wake(): void {
+    this.#retryAfterMs = FIRST_RETRY_MS
+    this.#look()
+  }
+
+  #look(): void {
     this.#wanted = true
     if (!this.#reading) void this.#read()
   }
@@ -68,24 +73,26 @@ export class LiveChannel {
   }
 
   async #readOnce(): Promise<void> {
-    const from = earliest([...this.#listeners].map(({ position }) => position))
+    // Who comes while this reads may be further behind than it reads from: they are told by the next reading.
+    const hearing = [...this.#listeners]
+    const from = earliest(hearing.map(({ position }) => position))
     if (!from) return
     const page = await readEvents(this.#database, this.#organizationId, from)
     for (const row of page.rows) {
-      for (const listener of this.#listeners) {
-        if (!isAfter(row.position, listener.position)) continue
+      for (const listener of hearing) {
+        if (!this.#listeners.has(listener) || !isAfter(row.position, listener.position)) continue
         listener.position = row.position
         listener.tell(row)
       }
     }
     if (page.more) this.#wanted = true
     else if (page.pending) this.#retryLater()
-    else this.#retryAfterMs = FIRST_RETRY_MS
   }
 
   #retryLater(): void {
     if (this.#listeners.size === 0) return
-    this.#retry = setTimeout(() => this.wake(), this.#retryAfterMs)
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => this.#look(), this.#retryAfterMs)
     this.#retryAfterMs = Math.min(this.#retryAfterMs * 2, LONGEST_RETRY_MS)
   }
 }

@@ -1,0 +1,112 @@
+import type { Transaction } from '@tuppence/contract/sales'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { signedIn, testBusiness } from '../../testing/test-business.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testProducts, testTill } from '../../testing/test-till.ts'
+
+const { database, ownerSql } = await testDatabase()
+/** Shortly after midnight of the first summer day in London: in UTC it is still the day before. */
+let now = new Date('2027-03-28T23:30:00Z')
+const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets, now: () => now })
+afterAll(() => app.close())
+const shop = await testBusiness(database)
+const other = await testBusiness(database)
+await ownerSql`update users set can_view_reports = true where id = ${shop.people.cashier}`
+const session = async (who: typeof shop) => {
+  const headers = await signedIn(database, who, 'manager')
+  await ownerSql`update sessions set expire = '2028-01-01'`
+  return headers
+}
+const headers = await session(shop)
+const [product] = await testProducts(ownerSql, shop.organizationId, [1000])
+if (!product) throw new Error('no product')
+const till = await testTill(ownerSql, shop.organizationId, 'T1', { id: shop.people.manager, name: 'x' })
+
+const sell = async (at: string, quantity = 1): Promise<string> => {
+  const payload = till.sell({ lines: [{ product, quantity }], at: new Date(at) })
+  const answer = await app.inject({ method: 'POST', url: '/api/transactions', headers, payload })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().id
+}
+const ask = (query: string, as = headers) => app.inject({ url: `/api/transactions${query}`, headers: as })
+const times = async (query: string): Promise<string[]> => {
+  const answer = await ask(query)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<Transaction[]>().map(({ createdAt }) => createdAt)
+}
+
+const yesterdayLast = await sell('2027-03-28T22:59:59.000Z')
+const todayFirst = await sell('2027-03-28T23:00:00.000Z', 2)
+const winter = await sell('2027-03-27T23:59:59.000Z')
+const lastQuarter = await sell('2026-12-31T23:59:59.000Z')
+
+describe('sales of a range', () => {
+  it('REP-002 DATA-038 are those of trading days in the shop’s time zone, across a clock change, newest first', async () => {
+    expect(await times('?startDate=2027-03-28&endDate=2027-03-28')).toEqual(['2027-03-28T22:59:59.000Z'])
+    expect(await times('?startDate=2027-03-27&endDate=2027-03-29')).toEqual([
+      '2027-03-28T23:00:00.000Z',
+      '2027-03-28T22:59:59.000Z',
+      '2027-03-27T23:59:59.000Z',
+    ])
+    expect(await times('?startDate=2027-03-28T23:59:59%2B01:00&endDate=2027-03-28T23:00:00Z')).toEqual([
+      '2027-03-28T23:00:00.000Z',
+      '2027-03-28T22:59:59.000Z',
+    ])
+  })
+
+  it('are those of the day, the week from Monday, the month and the quarter', async () => {
+    expect(await times('?period=today')).toHaveLength(1)
+    expect(await times('?period=week')).toHaveLength(1)
+    expect(await times('?period=month')).toHaveLength(3)
+    expect(await times('?period=quarter')).toHaveLength(3)
+    expect(await times('')).toHaveLength(4)
+  })
+
+  it('come page by page with their count, and refuse days that are none', async () => {
+    const answer = await ask('?limit=2&offset=1')
+    expect(answer.headers['x-total-count']).toBe('4')
+    expect(answer.json<Transaction[]>().map(({ id }) => id)).toEqual([yesterdayLast, winter])
+    for (const bad of [
+      '?startDate=2027-02-30',
+      '?startDate=x',
+      '?limit=0',
+      '?limit=1001',
+      '?period=year',
+      '?offset=-1',
+    ])
+      expect((await ask(bad)).statusCode, bad).toBe(400)
+  })
+
+  it('need the right to see reports, and show no other business’s sales (R9)', async () => {
+    expect((await ask('', await session(other))).json()).toEqual([])
+    expect((await ask(`/${todayFirst}`, await session(other))).statusCode).toBe(404)
+    expect((await ask(`/${uuidv7()}`)).statusCode).toBe(404)
+    const plain = await signedIn(database, other, 'cashier')
+    await ownerSql`update sessions set expire = '2028-01-01'`
+    expect((await ask('', plain)).statusCode).toBe(403)
+  })
+
+  it('D19 are voided where a void reverses them; the void itself is no sale', async () => {
+    await ownerSql`
+      insert into transactions (organization_id, id, kind, reverses_id, transaction_number, receipt_number, till_id,
+        till_sequence, vat_mode, subtotal, tax_amount, total_amount, payment_method, content_hash, created_at, trading_day)
+      select organization_id, ${uuidv7()}, 'void', id, 'V', 'V', till_id, 99, vat_mode, -subtotal, -tax_amount,
+             -total_amount, payment_method, 'v', created_at, trading_day from transactions where id = ${lastQuarter}`
+    const found = (await ask('')).json<Transaction[]>()
+    expect(found.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed', 'voided'])
+  })
+})
+
+describe('the daily sales', () => {
+  it('SELL-016 are total and count of today, by the shop’s own midnight', async () => {
+    const today = async () => (await ask('/daily-sales')).json()
+    expect(await today()).toEqual({ total: '24.00', count: 1 })
+    now = new Date('2027-03-28T22:30:00Z')
+    expect(await today()).toEqual({ total: '12.00', count: 1 })
+    now = new Date('2027-04-02T12:00:00Z')
+    expect(await today()).toEqual({ total: '0.00', count: 0 })
+  })
+})

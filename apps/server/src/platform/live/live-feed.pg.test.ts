@@ -1,0 +1,192 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { signedIn, testBusiness } from '../../testing/test-business.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testProducts, testTill } from '../../testing/test-till.ts'
+import { inOrganization } from '../tenancy.ts'
+import { announce } from './live-feed.ts'
+
+const { database, ownerSql } = await testDatabase()
+const start = async () => {
+  const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
+}
+const { app, url } = await start()
+const listening: { stop(): void }[] = []
+afterAll(async () => {
+  for (const { stop } of listening) stop()
+  await app.close()
+})
+const shop = await testBusiness(database)
+const other = await testBusiness(database)
+const headers = await signedIn(database, shop, 'cashier')
+
+interface Told {
+  readonly id: string
+  readonly data: { type: string; productIds?: string[] } | undefined
+  readonly at: number
+}
+
+/** A browser's EventSource, as far as a test needs one. */
+async function listen(after?: string, options: { from?: string; as?: Record<string, string> } = {}) {
+  const ending = new AbortController()
+  const answer = await fetch(`${options.from ?? url}/api/events`, {
+    headers: { ...(options.as ?? headers), ...(after ? { 'last-event-id': after } : {}) },
+    signal: ending.signal,
+  })
+  const told: Told[] = []
+  const ended = (async () => {
+    let rest = ''
+    for await (const chunk of answer.body ?? []) {
+      rest += new TextDecoder().decode(chunk)
+      const blocks = rest.split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const id = /^id: (.*)$/m.exec(block)?.[1]
+        const data = /^data: (.*)$/m.exec(block)?.[1]
+        if (id) told.push({ id, data: data ? JSON.parse(data) : undefined, at: performance.now() })
+      }
+    }
+  })().catch(() => {})
+  const events = () => told.filter(({ data }) => data)
+  const client = {
+    answer,
+    told,
+    events,
+    ended,
+    names: () => events().map(({ data }) => data?.productIds?.[0] ?? data?.type ?? ''),
+    hears: async (count: number) => {
+      for (let tries = 0; events().length < count && tries < 300; tries += 1) await sleep(10)
+      return client.names()
+    },
+    stop: () => ending.abort(),
+  }
+  listening.push(client)
+  for (let tries = 0; told.length === 0 && answer.ok && tries < 300; tries += 1) await sleep(10)
+  return client
+}
+
+const name = (n: number): string => `00000000-0000-7000-8000-${n.toString().padStart(12, '0')}`
+const tell = async (n: number, organizationId = shop.organizationId) => {
+  await inOrganization(database, organizationId, (tx) =>
+    announce(tx, organizationId, { type: 'products-changed', productIds: [name(n)] }),
+  )
+  app.liveFeed.wake(organizationId)
+}
+
+describe('the live feed', () => {
+  it('tells of a sale within a second, to its own business only', async () => {
+    const [product] = await testProducts(ownerSql, shop.organizationId, [100])
+    const seller = { id: shop.people.cashier, name: 'x' }
+    const till = await testTill(ownerSql, shop.organizationId, 'T1', seller)
+    if (!product) throw new Error('no product')
+    const ours = await listen()
+    const theirs = await listen(undefined, { as: await signedIn(database, other, 'owner') })
+    const sell = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/transactions',
+        headers,
+        payload: till.sell({ lines: [{ product }] }),
+      })
+    await sell()
+    await ours.hears(1)
+    await sell()
+    const acknowledged = performance.now()
+    await ours.hears(2)
+    expect(ours.events()[1]?.data).toMatchObject({
+      type: 'sale-recorded',
+      tillId: till.id,
+      totalAmount: '1.20',
+      stock: [{ productId: product.id, stockQuantity: 998 }],
+    })
+    expect((ours.events()[1]?.at ?? Number.POSITIVE_INFINITY) - acknowledged).toBeLessThan(1_000)
+    expect(theirs.events()).toEqual([])
+  })
+
+  it('goes on where a client was, and misses nothing in between', async () => {
+    const first = await listen()
+    await tell(1)
+    await first.hears(1)
+    const place = first.told.at(-1)?.id
+    first.stop()
+    await tell(2)
+    await tell(3)
+    const resumed = await listen(place)
+    await tell(4)
+    expect(await resumed.hears(3)).toEqual([2, 3, 4].map(name))
+    const fromTheStart = await listen(first.told[0]?.id)
+    expect(await fromTheStart.hears(4)).toEqual([1, 2, 3, 4].map(name))
+  })
+
+  it('holds back what is newer than a transaction still running, so that a late commit is not passed by', async () => {
+    const client = await listen()
+    let commit = (): void => {}
+    const mayCommit = new Promise<void>((done) => {
+      commit = done
+    })
+    let written = (): void => {}
+    const isWritten = new Promise<void>((done) => {
+      written = done
+    })
+    const early = inOrganization(database, shop.organizationId, async (tx) => {
+      await announce(tx, shop.organizationId, { type: 'products-changed', productIds: [name(10)] })
+      written()
+      await mayCommit
+    })
+    await isWritten
+    await tell(11)
+    await sleep(150)
+    expect(client.events()).toEqual([])
+    commit()
+    await early
+    expect(await client.hears(2)).toEqual([10, 11].map(name))
+  })
+
+  it('tells what another server on the same database committed', async () => {
+    const elsewhere = await start()
+    const client = await listen(undefined, { from: elsewhere.url })
+    await sleep(200)
+    const at = performance.now()
+    await tell(20)
+    expect(await client.hears(1)).toEqual([name(20)])
+    expect((client.events()[0]?.at ?? Number.POSITIVE_INFINITY) - at).toBeLessThan(1_000)
+    client.stop()
+    await elsewhere.app.close()
+  })
+
+  it('says to begin afresh where the client is ahead of the database, or names no place at all', async () => {
+    for (const place of ['999999999999-1', 'yesterday', `${2n ** 63n}-1`]) {
+      const client = await listen(place)
+      expect(await client.hears(1)).toEqual(['start-afresh'])
+      client.stop()
+    }
+  })
+
+  it('wants a session, ends with it, and ends when the server does', async () => {
+    expect((await fetch(`${url}/api/events`)).status).toBe(401)
+    const leaving = await signedIn(database, shop, 'supervisor')
+    const client = await listen(undefined, { as: leaving })
+    await app.inject({ method: 'POST', url: '/api/pos/logout', headers: leaving })
+    await client.ended
+    const closing = await start()
+    const last = await listen(undefined, { from: closing.url })
+    await closing.app.close()
+    await last.ended
+  })
+
+  it('is rolled back with what it would have told', async () => {
+    const client = await listen()
+    await inOrganization(database, shop.organizationId, async (tx) => {
+      await announce(tx, shop.organizationId, { type: 'staff-changed' })
+      await tx.execute(sql`select 1 / 0`)
+    }).catch(() => {})
+    await tell(30)
+    expect(await client.hears(1)).toEqual([name(30)])
+  })
+})
