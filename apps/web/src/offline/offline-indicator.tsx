@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Badge, Button, Card, Popover } from '../ui/index.ts'
 import { AttentionDialog } from './attention-dialog.tsx'
 import { type Connectivity, useConnectivity } from './connectivity.ts'
@@ -11,6 +11,9 @@ import { fullSyncTime, syncTime } from './sync-time.ts'
 /** Beyond this a clock is called wrong; sales are taken all the same (mandate 6). */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 
+/** A sale on a good connection is in the queue for less than this; a card that came and went with each would only flicker. */
+const PASSING_MS = 700
+
 /**
  * How it stands with the server. All well is a green badge and nothing more (OFF-018); anything else is a card that says
  * what is so and what will happen (OFF-019 to OFF-024).
@@ -20,7 +23,8 @@ export function OfflineIndicator() {
   const outbox = useOutbox()
   const storage = useStorageHealth()
   const [isListOpen, setIsListOpen] = useState(false)
-  const isQuiet = network.isOnline && outbox.pending === 0 && outbox.attention === 0
+  const isQueued = useStaysTrue(outbox.pending > 0, PASSING_MS)
+  const isQuiet = network.isOnline && !isQueued && outbox.attention === 0
   return (
     <>
       {isQuiet ? (
@@ -31,6 +35,17 @@ export function OfflineIndicator() {
       <AttentionDialog open={isListOpen} onOpenChange={setIsListOpen} />
     </>
   )
+}
+
+/** Whether something has been so for a while: what passes in between is not worth moving the screen for. */
+function useStaysTrue(isSo: boolean, forMs: number): boolean {
+  const [hasStayed, setHasStayed] = useState(false)
+  useEffect(() => {
+    if (!isSo) return setHasStayed(false)
+    const timer = setTimeout(() => setHasStayed(true), forMs)
+    return () => clearTimeout(timer)
+  }, [isSo, forMs])
+  return isSo && hasStayed
 }
 
 interface Known {
@@ -96,11 +111,16 @@ function StateCard({ network, outbox, storage, onList }: Known & { onList: () =>
         {network.isOnline && pending > 0 ? <p>Syncing {pending} transactions...</p> : null}
         {network.isOnline && outbox.problem ? <p className="text-warn-ink">{outbox.problem}</p> : null}
       </div>
-      {warnings.map((words) => (
-        <p key={words} className="text-warn-ink">
-          {words}
-        </p>
-      ))}
+      {warnings.length > 0 ? (
+        <details>
+          <summary className="min-h-6 cursor-pointer text-warn-ink">About this device</summary>
+          {warnings.map((words) => (
+            <p key={words} className="mt-1 text-ink-muted">
+              {words}
+            </p>
+          ))}
+        </details>
+      ) : null}
       {attention > 0 ? (
         <Button size="small" look="danger" onClick={onList} className="justify-self-start">
           Needs attention ({attention})
