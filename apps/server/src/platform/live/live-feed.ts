@@ -84,6 +84,8 @@ function open(reply: FastifyReply): LiveStream {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',
+    // A stream that has ended leaves no idle connection behind for the server's own end to wait for.
+    connection: 'close',
   })
   reply.raw.write(`retry: ${RECONNECT_MS}\n\n`)
   return new LiveStream(reply.raw)
