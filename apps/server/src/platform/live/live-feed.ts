@@ -9,7 +9,7 @@ import { LiveStream } from './live-stream.ts'
 import { OtherServers } from './notify-others.ts'
 import { findStart } from './read-events.ts'
 
-export { type Announcement, announce } from './announce.ts'
+export { announce } from './announce.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
