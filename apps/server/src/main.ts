@@ -5,6 +5,7 @@ import { startCluster } from './platform/cluster/cluster.ts'
 import { openDataFolder } from './platform/cluster/data-folder.ts'
 import { lockDataFolder } from './platform/cluster/instance-lock.ts'
 import { loadSecrets, type Secrets } from './platform/cluster/secrets.ts'
+import type { Database } from './platform/database/connect.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { Lifetime } from './platform/lifetime.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
@@ -43,6 +44,15 @@ async function start(): Promise<void> {
     throw portRefusal(error, settings.port, settings.host)
   })
   announce(settings)
+  if (!settings.demo) await offerFirstOperator(database, settings)
+}
+
+/** Without the demo's accounts the first operator is made by whoever reads this output. */
+async function offerFirstOperator(database: Database, settings: Settings): Promise<void> {
+  const { firstOperatorLink } = await import('./modules/operator/public.ts')
+  const link = await firstOperatorLink(database, settings.publicUrl)
+  if (link)
+    console.log(`There is no operator account yet. Make the first one, with this link, once:\n  ${link}`)
 }
 
 async function startEmbedded(settings: Settings, secrets: Secrets): Promise<string> {
