@@ -47,6 +47,8 @@ export async function openArena(): Promise<Arena> {
   let server: ChildProcess | undefined
   const memory: Memory = { rss: 0, heapUsed: 0 }
   const close = async (): Promise<void> => {
+    // PostgreSQL's process keeps nothing alive for us; without this the program could end before it has.
+    const waiting = setInterval(() => {}, 1_000)
     if (server && server.exitCode === null) {
       const ended = new Promise((done) => server?.once('exit', done))
       server.kill('SIGTERM')
@@ -55,7 +57,10 @@ export async function openArena(): Promise<Arena> {
     await database.close(1_000)
     await cluster?.stop()
     rmSync(folder, { recursive: true, force: true })
+    clearInterval(waiting)
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().finally(() => process.exit(1)))
   return {
     database,
     ownerUrl,
