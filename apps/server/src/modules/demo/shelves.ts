@@ -85,16 +85,17 @@ function readProduct(
     priceMinor,
     costMinor: Math.round(priceMinor * shelf.costShare),
     ...rate,
-    ...stockOf(popularity, shelf.isMade === true, chance),
+    ...stockOf(popularity, shelf.isMade === true, number, chance),
     weight: popularity ** 2,
   }
 }
 
-function stockOf(popularity: number, isMade: boolean, chance: Chance) {
+/** By turns rather than by chance, so that each business has something low and something out of stock. */
+function stockOf(popularity: number, isMade: boolean, number: number, chance: Chance) {
   if (isMade) return { minStockLevel: 40, stockQuantity: 150 + chance.below(250) }
   const minStockLevel = 2 + popularity * 2
-  const luck = chance.next()
-  if (luck < 0.03) return { minStockLevel, stockQuantity: 0 }
-  if (luck < 0.09) return { minStockLevel, stockQuantity: 1 + chance.below(minStockLevel) }
-  return { minStockLevel, stockQuantity: minStockLevel + 1 + chance.below(minStockLevel * 4) }
+  const most = minStockLevel * 4
+  if (number % 31 === 0) return { minStockLevel, stockQuantity: 0 }
+  if (number % 13 === 0) return { minStockLevel, stockQuantity: 1 + chance.below(minStockLevel) }
+  return { minStockLevel, stockQuantity: minStockLevel + 1 + chance.below(most) }
 }

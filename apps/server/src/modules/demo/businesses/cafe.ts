@@ -22,7 +22,7 @@ export const cafe: DemoBusiness = {
   ],
   customers: 60,
   trade: {
-    salesADay: 44,
+    salesADay: 36,
     weekdays: [0.8, 0.85, 0.9, 0.95, 1.15, 1.45, 1.1],
     opensAt: 7,
     hours: [5, 9, 8, 7, 8, 10, 9, 6, 5, 4],

@@ -28,7 +28,7 @@ export const convenienceShop: DemoBusiness = {
   ],
   customers: 110,
   trade: {
-    salesADay: 58,
+    salesADay: 46,
     weekdays: [0.95, 0.95, 0.95, 1, 1.2, 1.1, 0.85],
     opensAt: 6,
     hours: [3, 7, 8, 5, 4, 5, 7, 6, 5, 7, 8, 10, 9, 7, 5, 3],

@@ -38,7 +38,7 @@ export const hardwareShop: DemoBusiness = {
   ],
   customers: 140,
   trade: {
-    salesADay: 26,
+    salesADay: 22,
     weekdays: [1, 0.95, 0.95, 1, 1.1, 1.5, 0],
     opensAt: 7,
     hours: [6, 8, 8, 7, 7, 6, 5, 5, 5, 4],
