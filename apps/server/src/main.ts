@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   lifetime.add({ close: () => database.close(1_000) })
   for (const warning of opened.warnings) console.warn(warning)
   lifetime.goOn()
+  const demo = settings.demo ? await startDemo(database, settings, secrets) : undefined
   const { buildApp } = await application
   const app = await buildApp({ settings, database, secrets })
   lifetime.add({ close: () => drain(app) })
@@ -44,7 +45,31 @@ async function start(): Promise<void> {
     throw portRefusal(error, settings.port, settings.host)
   })
   announce(settings)
+  await demo?.(opened.analyse)
   if (!settings.demo) await offerFirstOperator(database, settings)
+}
+
+/**
+ * Gives an empty database its demo businesses.
+ *
+ * @returns what is left for when the server is open: telling who can sign in, and writing their sales of three months
+ */
+async function startDemo(database: Database, settings: Settings, secrets: Secrets) {
+  const { demoSignIns, openDemo } = await import('./modules/demo/public.ts')
+  const demo = await openDemo(database, { settings, secrets }, new Date())
+  if (!demo) return undefined
+  return async (analyse: () => Promise<void>): Promise<void> => {
+    console.log(demoSignIns(demo))
+    try {
+      if ((await demo.completeHistory()) > 0) await analyse()
+    } catch (error) {
+      lifetime.goOn()
+      console.error(
+        'The demo businesses have not all their sales yet; the next start goes on with them.',
+        error,
+      )
+    }
+  }
 }
 
 /** Without the demo's accounts the first operator is made by whoever reads this output. */

@@ -32,8 +32,12 @@ const SEED_LOCK = 4_826_000_002
 export interface Demo {
   readonly password: string
   readonly pin: string
-  /** Writes the sales that are not there yet; a start that was cut short leaves them to the next. */
-  completeHistory(): Promise<void>
+  /**
+   * Writes the sales that are not there yet; a start that was cut short leaves them to the next.
+   *
+   * @returns how many businesses were given theirs
+   */
+  completeHistory(): Promise<number>
 }
 
 export interface DemoDeps {
@@ -148,8 +152,9 @@ const plans = (kept: Kept): DemoShop[] =>
   DEMO_BUSINESSES.map((business) => planShop(business, new Date(kept.seededAt)))
 
 /** One transaction a business, with the note that it is done: a kill in the middle leaves nothing half-written. */
-async function completeHistory(database: Database, kept: Kept): Promise<void> {
-  for (const shop of plans(kept)) {
+async function completeHistory(database: Database, kept: Kept): Promise<number> {
+  let written = 0
+  for (const shop of plans(kept).filter(({ business }) => !kept.withHistory.includes(business.code))) {
     await inOrganization(database, shop.organizationId, async (tx) => {
       await tx.execute(sql.raw(`set local app.realm = 'platform'`))
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
@@ -157,6 +162,8 @@ async function completeHistory(database: Database, kept: Kept): Promise<void> {
       if (!present || present.withHistory.includes(shop.business.code)) return
       await seedHistory(tx, shop, new Date(kept.seededAt))
       await writeKept(tx, { ...present, withHistory: [...present.withHistory, shop.business.code] })
+      written += 1
     })
   }
+  return written
 }
