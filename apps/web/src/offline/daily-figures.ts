@@ -1,5 +1,6 @@
 import { dailySales } from '@tuppence/contract/sales'
 import { minorOf } from '@tuppence/domain/sales'
+import { atMostEvery } from './at-most-every.ts'
 import { send } from './calls.ts'
 import { type TillDatabase, within } from './database.ts'
 import type { Notices } from './notices.ts'
@@ -18,6 +19,8 @@ export interface DailyFigures {
 
 const POLL_MS = 30_000
 const LIVE_MS = 150
+/** Screens follow a long queue at this pace. */
+const SCREEN_MS = 200
 
 interface Parts {
   readonly db: TillDatabase
@@ -38,10 +41,11 @@ export class Daily {
 
   start(signal: AbortSignal): void {
     const poll = setInterval(() => void this.fetch(), POLL_MS)
+    const shown = atMostEvery(SCREEN_MS, () => void this.show())
     const unsubscribe = this.#parts.notices.subscribe((notice) => {
       if (notice.type === 'live') {
         if (notice.event.type === 'sale-recorded' || notice.event.type === 'start-afresh') this.#fetchSoon()
-      } else if (notice.type !== 'copy-changed') void this.show()
+      } else if (notice.type !== 'copy-changed') shown()
     })
     signal.addEventListener('abort', () => {
       clearInterval(poll)

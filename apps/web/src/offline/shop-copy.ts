@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@tuppence/contract/live'
 import type { Category, Product } from '@tuppence/domain/catalogue'
 import type { Customer } from '@tuppence/domain/customers'
+import { atMostEvery } from './at-most-every.ts'
 import { connectivity } from './connectivity.ts'
 import { CopyDownload, storedCode } from './copy-download.ts'
 import { type TillDatabase, within } from './database.ts'
@@ -31,6 +32,8 @@ interface Parts {
 
 const READ_AT_ONCE = 1_000
 const SOON_MS = 200
+/** Screens follow a long queue, or a first load, at this pace. */
+const SCREEN_MS = 100
 const FULL_ROUND_MS = 5 * 60_000
 
 /** The till's own copy of what it sells and to whom: answers at once, with and without a network. */
@@ -215,7 +218,9 @@ export class ShopCopy {
     for (const { customer } of rows) this.#customers.put(customer)
   }
 
-  #changed(): void {
+  readonly #changed = atMostEvery(SCREEN_MS, () => this.#show())
+
+  #show(): void {
     const { version, isLoading } = this.state.get()
     const productCount = this.#shelf.size
     this.state.merge({ version: version + 1, productCount, isLoading: isLoading && productCount === 0 })

@@ -17,7 +17,7 @@ export interface UploadRequest {
   /** True where nobody else can be sending (the lock is held): tries left behind by a tab that is gone are taken back. */
   readonly isAlone: boolean
   readonly isEager: boolean
-  /** Requests at once. One where the server has been failing: it is asked, not stormed. */
+  /** Requests at once; with more than one, sales of a till may overtake each other. */
   readonly inFlight: number
 }
 
@@ -29,7 +29,7 @@ const BATCH = 64
 const FAILURES_IN_A_ROW = 4
 
 /**
- * Sends what is due, in the order of the till, a few at a time. One bad sale does not hold up the others; a server that
+ * Sends what is due, in the order of the till. One bad sale does not hold up the others; a server that
  * fails at everything, a lost network and a lost session do, because every further try would be counted against a sale
  * that has done nothing wrong.
  */
