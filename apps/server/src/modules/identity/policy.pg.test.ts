@@ -6,12 +6,12 @@ import Fastify from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { hashPassword, openSession } from '../../modules/identity/public.ts'
+import { holdToContract } from '../../platform/http/serve.ts'
+import { onPlatform } from '../../platform/tenancy.ts'
 import { signedIn, TEST_ROLES, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { onPlatform } from '../tenancy.ts'
-import { holdToContract } from './serve.ts'
+import { hashPassword, openSession } from './public.ts'
 
 const { database, ownerSql } = await testDatabase()
 const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
