@@ -9,8 +9,10 @@ import { hardwareRoutes } from './modules/hardware/hardware.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { operatorRoutes } from './modules/operator/operator.routes.ts'
+import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts'
 import { salesRoutes } from './modules/sales/sales.routes.ts'
+import { settingsRoutes } from './modules/settings/settings.routes.ts'
 import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { tillsRoutes } from './modules/tills/tills.routes.ts'
 import type { Secrets } from './platform/cluster/secrets.ts'
@@ -80,6 +82,8 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   catalogueRoutes(app, deps)
   reportingRoutes(app, deps)
   hardwareRoutes(app)
+  paymentsRoutes(app, deps)
+  settingsRoutes(app, deps)
   customersRoutes(app, deps)
   tillsRoutes(app, deps)
   salesRoutes(app, deps)

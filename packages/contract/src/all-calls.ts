@@ -6,8 +6,10 @@ import * as health from './health.ts'
 import * as identity from './identity.ts'
 import * as live from './live.ts'
 import * as operator from './operator.ts'
+import * as payments from './payments.ts'
 import * as reporting from './reporting.ts'
 import * as sales from './sales.ts'
+import * as settings from './settings.ts'
 import * as staff from './staff.ts'
 import * as tills from './tills.ts'
 
@@ -28,6 +30,8 @@ export const allCalls: readonly Call[] = [
   tills,
   reporting,
   hardware,
+  payments,
+  settings,
   operator,
   live,
 ].flatMap((capability) => Object.values(capability).filter(isCall))

@@ -1,0 +1,12 @@
+import { listPaymentTerminals } from '@tuppence/contract/payments'
+import type { FastifyInstance } from 'fastify'
+import type { ModuleDeps } from '../../app.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { inOrganization } from '../../platform/tenancy.ts'
+import { listTerminals } from './payments.queries.ts'
+
+export function paymentsRoutes(app: FastifyInstance, { database }: ModuleDeps): void {
+  serve(app, listPaymentTerminals, ({ person: { organizationId } }) =>
+    inOrganization(database, organizationId, (tx) => listTerminals(tx, organizationId)),
+  )
+}

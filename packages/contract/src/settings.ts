@@ -1,0 +1,32 @@
+import { vatModeSchema } from '@tuppence/domain/tax'
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+/** What a business is set to (DATA-002, decision D7), as everybody who sells may see it. */
+export const settingsSchema = z.object({
+  businessName: z.string(),
+  businessCode: z.string(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+  currency: z.string(),
+  timeZone: z.string(),
+  vatMode: vatModeSchema,
+  /** The rate of a product that names none: percent with two decimals. */
+  vatRate: z.string(),
+  /** The largest discount a cashier gives without approval, in hundredths of a percent. */
+  discountLimit: z.int(),
+  receiptFooter: z.string(),
+  autoPrintReceipt: z.boolean(),
+})
+export type ShopSettings = z.infer<typeof settingsSchema>
+
+export const getSettings = defineCall({
+  name: 'getSettings',
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'What the business is set to.',
+  access: 'sell',
+  answer: settingsSchema,
+})
