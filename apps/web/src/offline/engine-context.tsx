@@ -108,11 +108,3 @@ export function useProducts(
     [copy, version, text, categoryId, limit],
   )
 }
-
-/** One product as the till knows it now; undefined for one that is gone. */
-export function useProduct(id: string): Product | undefined {
-  const { copy } = useEngine()
-  const { version } = useShopCopy()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the copy holds.
-  return useMemo(() => copy.product(id), [copy, version, id])
-}
