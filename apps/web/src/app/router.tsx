@@ -63,6 +63,14 @@ const shopRoutes = [
     path: '/settings',
     component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
   }),
+  createRoute({
+    getParentRoute: () => shop,
+    path: '/payment-terminals',
+    component: lazyRouteComponent(
+      () => import('../features/payment-terminals/payment-terminals-page.tsx'),
+      'PaymentTerminalsPage',
+    ),
+  }),
 ]
 
 const customerDisplay = createRoute({
@@ -92,6 +100,12 @@ const backOfficeLogin = createRoute({
   ),
 })
 
+const superAdmin = createRoute({
+  getParentRoute: () => root,
+  path: '/super-admin',
+  component: lazyRouteComponent(() => import('../features/operator/operator-portal.tsx'), 'OperatorPortal'),
+})
+
 const tree = root.addChildren([
   home,
   autostart,
@@ -100,6 +114,7 @@ const tree = root.addChildren([
   backOffice.addChildren(backOfficeRoutes),
   backOfficeLogin,
   customerDisplay,
+  superAdmin,
 ])
 
 export const router = createRouter({

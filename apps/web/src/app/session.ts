@@ -36,8 +36,11 @@ export function useSession(): Session {
         else clearStoredUser()
         return user
       } catch (error) {
-        if (error instanceof CallFailed && error.status < 500) throw error
-        return storedUser()
+        if (!(error instanceof CallFailed) || error.status >= 500) return storedUser()
+        // The provider's own session is refused here: for a shop's screens that is nobody.
+        if (error.status !== 403) throw error
+        clearStoredUser()
+        return null
       }
     },
     initialData: () => storedUser() ?? undefined,

@@ -1,23 +1,24 @@
+import { getSettings, type ShopSettings } from '@tuppence/contract/settings'
 import { roleLabel } from '@tuppence/domain/staff'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shownName } from '../../app/places.ts'
 import { logOut, useSignedInUser } from '../../app/session.ts'
-import { Avatar, Button, Card, Page, ThemeSwitch } from '../../ui/index.ts'
+import { useCall } from '../../app/use-call.ts'
+import { Avatar, Button, Card, Loaded, Page, ThemeSwitch } from '../../ui/index.ts'
 
 export function SettingsPage() {
-  const { businessName, businessCode } = useSignedInUser()
+  const settings = useCall(getSettings, {})
   return (
     <Page title="Settings" subtitle="What this shop and this device are set to">
-      <Card className="p-5">
-        <h2 className="mb-2 text-xl">Store</h2>
-        <dl>
-          <Row label="Store name">{businessName}</Row>
-          <Row label="Business code">
-            <span className="figures">{businessCode}</span>
-          </Row>
-        </dl>
-      </Card>
+      <Loaded {...settings} what="The settings">
+        {(set) => (
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <StoreDetails settings={set} />
+            <SellingRules settings={set} />
+          </div>
+        )}
+      </Loaded>
       <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
         <div>
           <h2 className="text-xl">Look</h2>
@@ -27,6 +28,54 @@ export function SettingsPage() {
       </Card>
       <SignedIn />
     </Page>
+  )
+}
+
+const missing = <span className="text-ink-muted">Not given</span>
+
+function StoreDetails({ settings }: { settings: ShopSettings }) {
+  return (
+    <Card className="p-5">
+      <h2 className="mb-2 text-xl">Store</h2>
+      <dl>
+        <Row label="Store name">{settings.businessName}</Row>
+        <Row label="Business code">
+          <span className="figures">{settings.businessCode}</span>
+        </Row>
+        <Row label="Address">
+          {settings.address ? <span className="whitespace-pre-line">{settings.address}</span> : missing}
+        </Row>
+        <Row label="Phone">
+          {settings.phone ? <span className="figures">{settings.phone}</span> : missing}
+        </Row>
+        <Row label="Email">{settings.email || missing}</Row>
+        <Row label="VAT number">
+          {settings.vatNumber ? <span className="figures">{settings.vatNumber}</span> : missing}
+        </Row>
+      </dl>
+    </Card>
+  )
+}
+
+const percent = (text: string) => `${Number(text).toLocaleString('en-GB')}%`
+
+/** What the till goes by: how VAT is added, what may be given off, what prints. */
+function SellingRules({ settings }: { settings: ShopSettings }) {
+  return (
+    <Card className="p-5">
+      <h2 className="mb-2 text-xl">Selling</h2>
+      <dl>
+        <Row label="VAT on prices">
+          {settings.vatMode === 'add' ? 'Added at the till' : 'Included in the marked price'}
+        </Row>
+        <Row label="VAT where a product names none">{percent(settings.vatRate)}</Row>
+        <Row label="Currency">{settings.currency}</Row>
+        <Row label="Discount without approval">Up to {percent(String(settings.discountLimit / 100))}</Row>
+        <Row label="Receipts print by themselves">{settings.autoPrintReceipt ? 'Yes' : 'No'}</Row>
+        <Row label="Foot of the receipt">{settings.receiptFooter || missing}</Row>
+        <Row label="Time zone">{settings.timeZone}</Row>
+      </dl>
+    </Card>
   )
 }
 
@@ -53,7 +102,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-0">
       <dt className="text-ink-muted">{label}</dt>
-      <dd className="font-medium">{children}</dd>
+      <dd className="min-w-0 font-medium [overflow-wrap:anywhere]">{children}</dd>
     </div>
   )
 }

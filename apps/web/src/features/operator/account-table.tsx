@@ -1,0 +1,75 @@
+import type { Account } from '@tuppence/contract/operator'
+import { KeyRound, Trash2 } from 'lucide-react'
+import { Badge, IconButton, Table, Td, Th } from '../../ui/index.ts'
+import { CopyButton } from './copy-button.tsx'
+
+export interface AccountTableProps {
+  accounts: readonly Account[]
+  onReset: (account: Account) => void
+  onDelete: (account: Account) => void
+}
+
+export function AccountTable({ accounts, onReset, onDelete }: AccountTableProps) {
+  return (
+    <Table caption="Customer accounts">
+      <thead>
+        <tr>
+          <Th>Business</Th>
+          <Th>Code</Th>
+          <Th>Username</Th>
+          <Th>Plan</Th>
+          <Th>Status</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <tr key={account.id}>
+            <Td className="min-w-56">
+              <span className="block font-medium">{account.businessName}</span>
+              <span className="text-sm text-ink-muted">
+                {[account.businessType, account.location].filter(Boolean).join(' · ')}
+              </span>
+            </Td>
+            <Td>
+              <Copied text={account.businessCode} label={`Copy the business code ${account.businessCode}`} />
+            </Td>
+            <Td>
+              <Copied text={account.username} label={`Copy the username of ${account.businessCode}`} />
+            </Td>
+            <Td>{account.plan}</Td>
+            <Td>
+              <Badge state={account.status === 'active' ? 'good' : 'warn'}>
+                {account.status === 'active' ? 'Active' : account.status}
+              </Badge>
+            </Td>
+            <Td>
+              <span className="flex justify-end">
+                <IconButton
+                  label={`Reset the password of ${account.businessName}`}
+                  onClick={() => onReset(account)}
+                >
+                  <KeyRound size={18} aria-hidden />
+                </IconButton>
+                <IconButton label={`Delete ${account.businessName}`} onClick={() => onDelete(account)}>
+                  <Trash2 size={18} aria-hidden />
+                </IconButton>
+              </span>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Copied({ text, label }: { text: string; label: string }) {
+  return (
+    <span className="figures inline-flex items-center gap-1 whitespace-nowrap">
+      {text}
+      <CopyButton text={text} label={label} />
+    </span>
+  )
+}

@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Account, BUSINESS_TYPES, createAccount, PLANS } from '@tuppence/contract/operator'
+import { type FormEvent, useId, useState } from 'react'
+import { explain, refresh, send } from '../../app/api.ts'
+import { Banner, Button, Dialog, Field, Input, PasswordInput, Select, toast } from '../../ui/index.ts'
+
+export interface CreateCustomerProps {
+  onClose: () => void
+  /** With the generated password, where none was typed. */
+  onCreated: (account: Account, password: string | undefined) => void
+}
+
+const blank = {
+  businessName: '',
+  businessType: 'Retail' as (typeof BUSINESS_TYPES)[number],
+  location: '',
+  username: '',
+  password: '',
+  plan: 'Starter' as (typeof PLANS)[number],
+}
+
+/** OPER-017 to OPER-022. The business code comes from the server's counter (decision D18). */
+export function CreateCustomer({ onClose, onCreated }: CreateCustomerProps) {
+  const [typed, setTyped] = useState(blank)
+  const form = useId()
+  const queries = useQueryClient()
+  const create = useMutation({
+    mutationFn: () => send(createAccount, { body: typed }),
+    onSuccess: async ({ customer: { generatedPassword, ...account } }) => {
+      await refresh(queries, '/api/admin/customers')
+      toast({ title: `${account.businessName} is open`, description: `Its code is ${account.businessCode}.` })
+      onCreated(account, generatedPassword)
+    },
+  })
+  const isReady = typed.businessName.trim() !== '' && typed.username.trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady) create.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title="Create Customer"
+      description="The business can sign in and sell at once. Its code is given by the server."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} look="primary" disabled={!isReady} busy={create.isPending}>
+            Create Customer
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+        {create.isError ? (
+          <div className="sm:col-span-2">
+            <Banner tone="bad" title="The business was not opened" isUrgent>
+              {explain(create.error)}
+            </Banner>
+          </div>
+        ) : null}
+        <AccountFields typed={typed} onWrite={(change) => setTyped({ ...typed, ...change })} />
+      </form>
+    </Dialog>
+  )
+}
+
+interface AccountFieldsProps {
+  typed: typeof blank
+  onWrite: (change: Partial<typeof blank>) => void
+}
+
+function AccountFields({ typed, onWrite }: AccountFieldsProps) {
+  return (
+    <>
+      <Field label="Business name" required className="sm:col-span-2">
+        {(links) => (
+          <Input
+            {...links}
+            autoComplete="off"
+            value={typed.businessName}
+            onChange={(event) => onWrite({ businessName: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Business type">
+        {(links) => (
+          <Select
+            {...links}
+            value={typed.businessType}
+            onChange={({ target }) =>
+              onWrite({ businessType: BUSINESS_TYPES.find((type) => type === target.value) ?? 'Other' })
+            }
+          >
+            {BUSINESS_TYPES.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Plan">
+        {(links) => (
+          <Select
+            {...links}
+            value={typed.plan}
+            onChange={({ target }) =>
+              onWrite({ plan: PLANS.find((plan) => plan === target.value) ?? 'Starter' })
+            }
+          >
+            {PLANS.map((plan) => (
+              <option key={plan}>{plan}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Location" className="sm:col-span-2">
+        {(links) => (
+          <Input
+            {...links}
+            autoComplete="off"
+            value={typed.location}
+            onChange={(event) => onWrite({ location: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Username" required>
+        {(links) => (
+          <Input
+            {...links}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed.username}
+            onChange={(event) => onWrite({ username: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Password" hint="Left empty, one of 8 characters is made and shown once.">
+        {(links) => (
+          <PasswordInput
+            {...links}
+            autoComplete="new-password"
+            value={typed.password}
+            onChange={(event) => onWrite({ password: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

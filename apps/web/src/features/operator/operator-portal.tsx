@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { toast } from '../../ui/index.ts'
+import { OperatorFrame } from './operator-frame.tsx'
+import { OperatorLogin } from './operator-login.tsx'
+import { OperatorSetUp } from './operator-set-up.tsx'
+import { clearStoredOperator, readStoredOperator } from './stored-operator.ts'
+
+const setUpToken = () => new URLSearchParams(location.search).get('setup')
+
+/** SHELL-014: set-up by the one-time link, the login, or the portal. */
+export function OperatorPortal() {
+  const [token, setToken] = useState(setUpToken)
+  const [operator, setOperator] = useState(readStoredOperator)
+  if (token !== null)
+    return (
+      <OperatorSetUp
+        token={token}
+        onDone={() => {
+          // The token is spent: it need not stay in the address or in the browser's history.
+          history.replaceState(null, '', location.pathname)
+          setToken(null)
+          toast({ title: 'Your account is made', description: 'Sign in with it now.' })
+        }}
+      />
+    )
+  if (!operator) return <OperatorLogin onSignedIn={setOperator} />
+  return (
+    <OperatorFrame
+      operator={operator}
+      onSessionLost={() => {
+        clearStoredOperator()
+        setOperator(undefined)
+      }}
+    />
+  )
+}
