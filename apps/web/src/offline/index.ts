@@ -1,4 +1,4 @@
-export { connectivity } from './connectivity.ts'
+export { connectivity, useConnectivity } from './connectivity.ts'
 export {
   OfflineEngine,
   useCart,
