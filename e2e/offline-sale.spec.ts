@@ -28,7 +28,7 @@ test('OFF-001 OFF-002 OFF-013 OFF-022 SELL-051 SELL-055 a sale cut off in the mi
   await page.keyboard.press('Enter')
   const done = page.getByRole('region', { name: 'Sale completed' })
   await expect(done).toContainText('Change due')
-  const number = (await done.textContent()).match(/T\d+-\d{6}/)?.[0] ?? 'no number'
+  const number = (await done.innerText()).match(/T\d+-\d{6}/)?.[0] ?? 'no number'
   await expect((await paper).locator('pre')).toContainText(number)
   await expect((await paper).locator('pre')).toContainText(toPay)
   await expect(page.getByText('Offline Mode')).toBeVisible()

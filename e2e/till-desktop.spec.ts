@@ -166,7 +166,7 @@ test.describe('the Sales terminal on a wide screen', () => {
     await searchBox(page).fill(name.slice(0, 4))
     await expect(page.getByRole('option').first()).toBeVisible()
     await searchBox(page).press('ArrowDown')
-    const chosen = await page.getByRole('option', { selected: true }).locator('span').nth(1).textContent()
+    const chosen = await page.getByRole('option', { selected: true }).locator('span').nth(1).innerText()
     await searchBox(page).press('Enter')
     await expect(cartLines(page)).toContainText(chosen)
   })
