@@ -8,6 +8,5 @@ export {
   useShopCopy,
   useTill,
 } from './engine-context.tsx'
-export { OfflineIndicator } from './offline-indicator.tsx'
 export type { SavedOrRefused } from './outbox.ts'
 export type { TillRecord } from './till-records.ts'
