@@ -17,6 +17,7 @@ import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { tillsRoutes } from './modules/tills/tills.routes.ts'
 import type { Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
+import { openApiRoutes } from './platform/http/openapi-routes.ts'
 import { answerProblems } from './platform/http/problems.ts'
 import { refuseCrossSite } from './platform/http/same-site.ts'
 import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
@@ -54,6 +55,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers'] },
     bodyLimit: BODY_LIMIT,
+    // A scanned GS1 Digital Link is longer than Fastify's hundred; the contract says how long each parameter may be.
+    routerOptions: { maxParamLength: 1_000 },
     forceCloseConnections: 'idle',
     // A reverse proxy on this machine says who it speaks for; nobody else is believed.
     trustProxy: 'loopback',
@@ -88,4 +91,5 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   tillsRoutes(app, deps)
   salesRoutes(app, deps)
   operatorRoutes(app, deps)
+  openApiRoutes(app)
 }

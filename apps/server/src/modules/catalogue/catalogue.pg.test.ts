@@ -274,6 +274,12 @@ describe('finding products', () => {
       expect(answer.json(), scan).toEqual(product)
     }
   })
+  it('SELL-028 finds what a GS1 Digital Link of more than a hundred characters names', async () => {
+    const { id } = await create({ barcode: '09521234543213' })
+    const link = `https://id.gs1.org/01/09521234543213/10/ABC123?17=271231&note=${'x'.repeat(80)}`
+    const answer = await send(manager, 'GET', `/api/products/barcode/${encodeURIComponent(link)}`)
+    expect(answer.json<Product>().id, answer.body).toBe(id)
+  })
   it('SELL-031 SELL-072 answers not-found for a code nobody has, and search then finds the SKU', async () => {
     await create({ name: 'By its SKU', sku: 'ONLY-SKU-9' })
     const answer = await send(manager, 'GET', '/api/products/barcode/ONLY-SKU-9')

@@ -18,7 +18,9 @@ const ASK_EVERY_TIME = 'no-cache'
  */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'))
-  if (built) {
+  if (!built) {
+    await app.register(fastifyStatic, { serve: false })
+  } else {
     await app.register(fastifyStatic, {
       root: folder,
       cacheControl: false,

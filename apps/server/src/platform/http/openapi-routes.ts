@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { apiDocs, apiDocsFile, openApi } from '@tuppence/contract/documentation'
+import type { FastifyInstance } from 'fastify'
+import { Refused } from './refused.ts'
+import { serve } from './serve.ts'
+
+/** What the page needs of Swagger UI, and nothing else of its folder. */
+const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
+
+/** Our own page instead of the plugin's, whose script stands inside it: the strict policy for scripts holds here too. */
+const PAGE = `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Tuppence API</title>
+<link rel="icon" href="/api/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<script src="/api/docs/swagger-ui-bundle.js" defer></script>
+<script src="/api/docs/open.js" defer></script>
+</head>
+<body><div id="docs"><noscript>The same as a document: <a href="/api/openapi.json">openapi.json</a></noscript></div></body>
+</html>
+`
+const OPEN = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, tryItOutEnabled: true })\n`
+
+/** The document is made at its first request: nobody waits for it at the start. */
+export function openApiRoutes(app: FastifyInstance): void {
+  let made: Promise<Record<string, unknown>> | undefined
+  serve(app, openApi, () => {
+    made ??= import('@tuppence/contract/openapi').then(({ openApiDocument }) => openApiDocument('0.1.0'))
+    return made
+  })
+  serve(app, apiDocs, async ({ reply }) => reply.type('text/html; charset=utf-8').send(PAGE))
+  serve(app, apiDocsFile, async ({ params: { file }, reply }) => {
+    if (file === 'open.js') return reply.type('text/javascript; charset=utf-8').send(OPEN)
+    if (!FILES.includes(file)) throw new Refused('not-found')
+    return reply.sendFile(file, swaggerFolder())
+  })
+}
+
+function swaggerFolder(): string {
+  const manifest = createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')
+  return path.join(path.dirname(manifest), 'static')
+}

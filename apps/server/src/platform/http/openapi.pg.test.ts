@@ -1,0 +1,91 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { allCalls } from '@tuppence/contract/all-calls'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+
+interface Operation {
+  readonly operationId: string
+  readonly security: readonly object[]
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]
+  readonly requestBody?: object
+  readonly responses: Record<string, { readonly description: string; readonly content?: object }>
+}
+
+const { database } = await testDatabase()
+const app = await buildApp({
+  settings: testSettings(),
+  database,
+  secrets: testSecrets,
+  webFolder: 'nothing was built',
+})
+afterAll(() => app.close())
+const answer = await app.inject('/api/openapi.json')
+const document = answer.json()
+const operation = (name: string): Operation => {
+  const call = allCalls.find((one) => one.name === name)
+  const path = call?.path.replace(/:(\w+)/g, '{$1}') ?? ''
+  return document.paths[path]?.[call?.method.toLowerCase() ?? '']
+}
+
+describe('the documentation of the API', () => {
+  it('is a valid OpenAPI 3.1 document that anyone may read', async () => {
+    expect(answer.statusCode).toBe(200)
+    expect(document.openapi).toMatch(/^3\.1\./)
+    const { valid, errors } = await new Validator().validate(structuredClone(document))
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+  })
+  it('has every call of the contract once, and all that can be answered', () => {
+    const found = Object.values<Record<string, Operation>>(document.paths).flatMap((path) =>
+      Object.values(path),
+    )
+    expect(found.map((each) => each.operationId).sort()).toEqual(allCalls.map((call) => call.name).sort())
+    for (const call of allCalls) {
+      const { responses, security } = operation(call.name)
+      expect(Object.keys(responses)).toContain(String(call.status ?? 200))
+      expect(Object.keys(responses)).toContain('500')
+      expect(security.length > 0, call.name).toBe(call.access !== 'anyone')
+      for (const code of call.errors ?? [])
+        expect(Object.values(responses).some(({ description }) => description.includes(`\`${code}\``))).toBe(
+          true,
+        )
+    }
+  })
+  it('points only at shapes that it has', () => {
+    const pointers = new Set(JSON.stringify(document).match(/"\$ref":"[^"]+"/g))
+    expect(pointers.size).toBeGreaterThan(5)
+    for (const pointer of pointers) {
+      const name = /#\/components\/schemas\/(\w+)"$/.exec(pointer)?.[1]
+      expect(document.components.schemas, pointer).toHaveProperty(name ?? 'no name')
+    }
+  })
+  it('SELL-025 SELL-072 says which parameters there are and which must be', () => {
+    expect(operation('productByBarcode').parameters).toMatchObject([
+      { name: 'code', in: 'path', required: true },
+      { name: 'organizationId', in: 'query', required: false },
+    ])
+    const listed = operation('listProducts').parameters
+    expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(['search', 'category', 'limit']))
+    expect(listed.every(({ required }) => !required)).toBe(true)
+  })
+  it('can be read in a browser, by scripts of our own only', async () => {
+    const page = await app.inject('/api/docs')
+    expect(page.headers['content-type']).toMatch(/^text\/html/)
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'self'/)
+    expect(page.body).not.toMatch(/<script>|<style|\son\w+=/)
+    const files = [...page.body.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(
+      ([, file]) => file ?? '',
+    )
+    expect(files.length).toBeGreaterThan(3)
+    for (const file of files) expect([file, (await app.inject(file)).statusCode]).toEqual([file, 200])
+  })
+  it('R11 gives no other file', async () => {
+    for (const file of ['index.html', '..%2fpackage.json', 'swagger-ui.js', '%00', 'x'.repeat(101)]) {
+      const refused = await app.inject(`/api/docs/${file}`)
+      expect([400, 404]).toContain(refused.statusCode)
+      expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/)
+    }
+  })
+})
