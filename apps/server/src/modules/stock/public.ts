@@ -1,1 +1,1 @@
-export { type StockSet, setStock } from './set-stock.ts'
+export { setStock } from './set-stock.ts'

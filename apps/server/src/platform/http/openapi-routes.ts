@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { Refused } from './refused.ts'
 import { serve } from './serve.ts'
 
+const require = createRequire(import.meta.url)
+
 /** What the page needs of Swagger UI, and nothing else of its folder. */
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
 
@@ -41,6 +43,5 @@ export function openApiRoutes(app: FastifyInstance): void {
 }
 
 function swaggerFolder(): string {
-  const manifest = createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')
-  return path.join(path.dirname(manifest), 'static')
+  return path.join(path.dirname(require.resolve('@fastify/swagger-ui/package.json')), 'static')
 }
