@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { compressFiles } from './compress-files.ts'
+import { leaveSchemasOut } from './leave-schemas-out.ts'
 import { prerenderSite } from './prerender-site.ts'
 
 /** Asks for the interface's typeface together with the page, instead of after the style sheet has been read. */
@@ -40,7 +43,18 @@ const serviceWorker = VitePWA({
 })
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFace(), prerenderSite(), serviceWorker],
+  plugins: [
+    leaveSchemasOut(),
+    react(),
+    tailwindcss(),
+    preloadTextFace(),
+    prerenderSite(),
+    serviceWorker,
+    compressFiles(),
+  ],
+  resolve: {
+    alias: { 'react-remove-scroll': fileURLToPath(new URL('./src/ui/scroll-lock.tsx', import.meta.url)) },
+  },
   build: {
     // light-dark() and every other thing the style sheet uses is native from these on.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

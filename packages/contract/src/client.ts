@@ -1,5 +1,5 @@
 import type { AnswerOf, Call, Sent } from './call.ts'
-import { type Problem, problemSchema } from './problem.ts'
+import type { Problem } from './problem.ts'
 
 /** The part of the platform's fetch that the client needs; domain and contract have no network of their own. */
 export type Fetch = (
@@ -38,11 +38,34 @@ export class CallFailed extends Error {
 
 function readProblem(body: string): Problem | undefined {
   try {
-    return problemSchema.safeParse(JSON.parse(body)).data
+    const value: unknown = JSON.parse(body)
+    return isProblem(value) ? value : undefined
   } catch {
     return undefined
   }
 }
+
+/**
+ * Whether an answer is one of our problems. Written by hand, and proved to agree with the schema, because the client is
+ * the first thing a till loads and the validator would be its largest part.
+ */
+export function isProblem(value: unknown): value is Problem {
+  if (typeof value !== 'object' || value === null) return false
+  const part = (name: string): unknown => Reflect.get(value, name)
+  const texts = ['type', 'title', 'code', 'message'].every((name) => typeof part(name) === 'string')
+  const problems = part('problems')
+  return (
+    texts &&
+    Number.isSafeInteger(part('status')) &&
+    part('success') === false &&
+    (problems === undefined || (Array.isArray(problems) && problems.every(isFieldProblem)))
+  )
+}
+
+const isFieldProblem = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['field', 'message'].every((name) => typeof Reflect.get(value, name) === 'string')
 
 export interface SendOptions {
   readonly headers?: Record<string, string>

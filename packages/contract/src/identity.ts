@@ -68,6 +68,8 @@ export const signedInUserSchema = z.object({
   /** The largest discount this person may give without approval, in hundredths of a percent. */
   discountLimit: z.int(),
   organizationId: z.uuid(),
+  /** The business's account, which calls about its staff name. */
+  adminCustomerId: z.uuid(),
   businessCode: z.string(),
   businessName: z.string(),
   session: z.enum(['pos', 'back-office', 'identity-provider', 'remote']),

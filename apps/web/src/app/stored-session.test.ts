@@ -30,6 +30,7 @@ const user: SignedInUser = {
   permissions: ['sell'],
   discountLimit: 0,
   organizationId: '0190a000-0000-7000-8000-000000000001',
+  adminCustomerId: '01890000-0000-7000-8000-0000000000ad',
   businessCode: 'UK001',
   businessName: 'The Corner Café',
   session: 'pos',

@@ -64,7 +64,16 @@ function parse(text: string): StoredUser | undefined {
 /** Written by hand, because the schema would bring the validator into the first script of the marketing page. */
 function isStoredUser(value: unknown): value is StoredUser {
   if (typeof value !== 'object' || value === null) return false
-  const texts = ['id', 'username', 'role', 'organizationId', 'businessCode', 'businessName', 'expiresAt']
+  const texts = [
+    'id',
+    'username',
+    'role',
+    'organizationId',
+    'adminCustomerId',
+    'businessCode',
+    'businessName',
+    'expiresAt',
+  ]
   const has = (name: string) => typeof Reflect.get(value, name) === 'string'
   return texts.every(has) && Array.isArray(Reflect.get(value, 'permissions'))
 }

@@ -42,6 +42,7 @@ export function signedInUser(deps: ModuleDeps, person: Person): Promise<SignedIn
       permissions: [...permissions],
       discountLimit: permissions.has('discount-above-limit') ? ANY_DISCOUNT : row.discount_limit,
       organizationId,
+      adminCustomerId: person.adminCustomerId,
       businessCode: person.businessCode,
       businessName: row.business_name,
       session: person.kind,

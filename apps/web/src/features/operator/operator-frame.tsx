@@ -2,8 +2,9 @@ import { CallFailed } from '@tuppence/contract/client'
 import { listAccounts } from '@tuppence/contract/operator'
 import { Building2, LayoutDashboard, LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { ThemeButton } from '../../app/theme-button.tsx'
 import { useCall } from '../../app/use-call.ts'
-import { Avatar, classNames, IconButton, Loaded, Mark, ThemeSwitch } from '../../ui/index.ts'
+import { Avatar, classNames, IconButton, Loaded, Mark } from '../../ui/index.ts'
 import { CustomerManagement } from './customer-management.tsx'
 import { PortalOverview } from './portal-overview.tsx'
 import { clearStoredOperator, type StoredOperator } from './stored-operator.ts'
@@ -38,7 +39,8 @@ export function OperatorFrame({ operator, onSessionLost }: OperatorFrameProps) {
             <span className="block font-head font-bold">Operator portal</span>
             <span className="text-sm text-ink-muted">System Administrator</span>
           </p>
-          <span className="lg:hidden">
+          <span className="flex lg:hidden">
+            <ThemeButton />
             <LogOutButton />
           </span>
         </div>
@@ -50,11 +52,11 @@ export function OperatorFrame({ operator, onSessionLost }: OperatorFrameProps) {
               aria-current={section === id ? 'page' : undefined}
               onClick={() => setSection(id)}
               className={classNames(
-                'flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 text-left font-medium text-ink-muted hover:bg-hover hover:text-ink',
+                'flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 text-left leading-tight font-medium text-ink-muted hover:bg-hover hover:text-ink',
                 'aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink',
               )}
             >
-              <Icon size={20} aria-hidden strokeWidth={1.75} />
+              <Icon size={20} aria-hidden strokeWidth={1.75} className="shrink-0" />
               {label}
             </button>
           ))}
@@ -78,16 +80,16 @@ export function OperatorFrame({ operator, onSessionLost }: OperatorFrameProps) {
 
 function Person({ operator }: { operator: StoredOperator }) {
   return (
-    <div className="mt-auto hidden gap-3 border-t border-line p-3 lg:grid">
-      <ThemeSwitch />
-      <div className="flex items-center gap-2.5">
-        <Avatar name={operator.name} size={36} />
-        <p className="min-w-0 flex-1 leading-tight">
-          <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{operator.name}</span>
-          <span className="text-sm text-ink-muted">{operator.username}</span>
-        </p>
+    <div className="mt-auto hidden items-center gap-2.5 border-t border-line p-3 lg:flex">
+      <Avatar name={operator.name} size={36} />
+      <p className="min-w-0 flex-1 leading-tight">
+        <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{operator.name}</span>
+        <span className="text-sm text-ink-muted">{operator.username}</span>
+      </p>
+      <span className="flex">
+        <ThemeButton />
         <LogOutButton />
-      </div>
+      </span>
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { useCall } from '../../app/use-call.ts'
 import { Avatar, Badge, Card, EmptyState, Loaded, Page } from '../../ui/index.ts'
 
 export function StaffPage() {
-  const { organizationId } = useSignedInUser()
-  const staff = useCall(listStaff, { params: { customerId: organizationId } })
+  const { adminCustomerId } = useSignedInUser()
+  const staff = useCall(listStaff, { params: { customerId: adminCustomerId } })
   return (
     <Page title="Staff" subtitle="Who works here, and in which role">
       <Loaded {...staff} what="The staff">

@@ -1,0 +1,72 @@
+import { chromium, type Page, type Response } from '@playwright/test'
+import { signedIn, testBusiness } from '../../apps/server/src/testing/test-business.ts'
+import { sandboxWorks, systemChromium } from '../../e2e/find-chromium.mjs'
+import { openArena } from '../support/arena.ts'
+
+/**
+ * `npm run bench:size`: what a browser is sent, compressed, until the first screen stands: of the till, and of the
+ * marketing page. Counted in a real browser on the built product, because what a page asks for is known for certain only
+ * when it has asked.
+ */
+interface Ceiling {
+  readonly what: string
+  readonly path: string
+  readonly shows: string
+  readonly scriptKb: number
+}
+const MARKETING = { what: 'marketing page', path: '/', shows: 'Try Demo', scriptKb: 70 } satisfies Ceiling
+const TILL = {
+  what: "till's first screen",
+  path: '/sales',
+  shows: 'Subtotal',
+  scriptKb: 170,
+} satisfies Ceiling
+
+const arena = await openArena()
+const executablePath = systemChromium()
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  chromiumSandbox: sandboxWorks(executablePath),
+  args: ['--disable-gpu'],
+})
+try {
+  const business = await testBusiness(arena.database)
+  // By the name that the server takes for its own: it refuses changes asked for by pages of another origin.
+  const origin = (await arena.serve()).replace('127.0.0.1', 'localhost')
+  // The service worker fetches the whole application for later; that is not the first screen's.
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' })
+  const ok = [await measure(await context.newPage(), MARKETING)]
+  const { authorization } = await signedIn(arena.database, business, 'cashier')
+  const token = authorization.replace('Bearer ', '')
+  await context.addCookies([{ name: 'tuppence', value: token, url: origin }])
+  ok.push(await measure(await context.newPage(), TILL))
+  if (ok.includes(false)) process.exitCode = 1
+} finally {
+  await browser.close()
+  await arena.close()
+}
+
+/** Loads one screen, prints what it took, and answers whether its scripts keep below their ceiling. */
+async function measure(page: Page, { what, path, shows, scriptKb }: Ceiling): Promise<boolean> {
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
+  await page.goto(path)
+  await page.getByText(shows).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const bytes = new Map<string, number>()
+  for (const response of responses) {
+    const type = response.request().resourceType()
+    if (new URL(response.url()).pathname.startsWith('/api/')) continue
+    const { responseBodySize } = await response.request().sizes()
+    bytes.set(type, (bytes.get(type) ?? 0) + responseBodySize)
+  }
+  const scripts = (bytes.get('script') ?? 0) / 1000
+  console.log(
+    `${what}: ${scripts.toFixed(1)} kB of script, ${((100 * scripts) / scriptKb).toFixed(0)}% of ${scriptKb} kB` +
+      ` (and ${[...bytes]
+        .filter(([type]) => type !== 'script')
+        .map(([type, size]) => `${type} ${(size / 1000).toFixed(1)} kB`)
+        .join(', ')})`,
+  )
+  return scripts <= scriptKb
+}
