@@ -240,7 +240,15 @@ describe('finding products', () => {
     const first = await send(manager, 'GET', '/api/products?search=paging&limit=2')
     expect(first.json<Product[]>().map((product) => product.name)).toEqual(['Paging A', 'paging b'])
     expect(first.headers['x-total-count']).toBe('3')
-    expect(await search('search=paging&limit=2&offset=2')).toEqual(['paging c'])
+    for (const [page, names] of [
+      ['limit=2&offset=2', ['paging c']],
+      ['limit=3', ['Paging A', 'paging b', 'paging c']],
+      ['limit=2&offset=3', []],
+    ] as const) {
+      const answer = await send(manager, 'GET', `/api/products?search=paging&${page}`)
+      expect(answer.json<Product[]>().map((product) => product.name)).toEqual(names)
+      expect(answer.headers['x-total-count'], page).toBe('3')
+    }
     expect(await search('search=paging&offset=1')).toEqual(['paging b', 'paging c'])
   })
   it('answers all of a large catalogue once each, in order, in chunks', async () => {
