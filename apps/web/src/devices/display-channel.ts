@@ -1,38 +1,69 @@
-import { z } from 'zod'
-
-const item = z.object({
-  id: z.string(),
-  name: z.string(),
+export interface DisplayItem {
+  readonly id: string
+  readonly name: string
   /** Unit price and line total as money texts, as on the wire (DATA-030). */
-  price: z.string(),
-  quantity: z.number(),
-  total: z.string(),
-})
+  readonly price: string
+  readonly quantity: number
+  readonly total: string
+}
 
 /** What the customer sees (DATA-030, DATA-031), and whose till it is. */
-export const displayStateSchema = z.object({
-  businessName: z.string(),
-  items: z.array(item),
-  subtotal: z.string(),
+export interface DisplayState {
+  readonly businessName: string
+  readonly items: readonly DisplayItem[]
+  readonly subtotal: string
   /** "VAT (20%)", or "VAT" where rates differ. */
-  vatLabel: z.string(),
-  vatAmount: z.string(),
+  readonly vatLabel: string
+  readonly vatAmount: string
   /** Line and basket discounts together; "0.00" for none. */
-  discount: z.string(),
-  total: z.string(),
-  paymentMethod: z.string().optional(),
-  change: z.string().optional(),
+  readonly discount: string
+  readonly total: string
+  readonly paymentMethod?: string | undefined
+  readonly change?: string | undefined
   /** The sale is paid: the customer is thanked until the next item. */
-  isPaid: z.boolean(),
-})
-export type DisplayState = z.infer<typeof displayStateSchema>
+  readonly isPaid: boolean
+}
 
-const messageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('state'), state: displayStateSchema }),
-  z.object({ type: z.literal('closed') }),
-  z.object({ type: z.literal('state-request') }),
-])
-type Message = z.infer<typeof messageSchema>
+type Message =
+  | { readonly type: 'state'; readonly state: DisplayState }
+  | { readonly type: 'closed' }
+  | { readonly type: 'state-request' }
+
+const hasTexts = (value: object, names: readonly string[]) =>
+  names.every((name) => typeof Reflect.get(value, name) === 'string')
+const isTextOrMissing = (value: unknown) => value === undefined || typeof value === 'string'
+
+/**
+ * Whether something is what a till shows. A window that was left open over an update may be sent a shape that it does not
+ * know. Written by hand, because the till would otherwise load a validator for these few lines.
+ */
+export function isDisplayState(value: unknown): value is DisplayState {
+  if (typeof value !== 'object' || value === null) return false
+  const items: unknown = Reflect.get(value, 'items')
+  return (
+    hasTexts(value, ['businessName', 'subtotal', 'vatLabel', 'vatAmount', 'discount', 'total']) &&
+    isTextOrMissing(Reflect.get(value, 'paymentMethod')) &&
+    isTextOrMissing(Reflect.get(value, 'change')) &&
+    typeof Reflect.get(value, 'isPaid') === 'boolean' &&
+    Array.isArray(items) &&
+    items.every(isDisplayItem)
+  )
+}
+
+function isDisplayItem(value: unknown): value is DisplayItem {
+  if (typeof value !== 'object' || value === null) return false
+  return (
+    hasTexts(value, ['id', 'name', 'price', 'total']) && typeof Reflect.get(value, 'quantity') === 'number'
+  )
+}
+
+function readMessage(data: unknown): Message | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const type: unknown = Reflect.get(data, 'type')
+  if (type === 'closed' || type === 'state-request') return { type }
+  const state: unknown = Reflect.get(data, 'state')
+  return type === 'state' && isDisplayState(state) ? { type, state } : undefined
+}
 
 /** Names the till of this browser whose cart the display shows; written by the till, read by the display. */
 const TILL_KEY = 'tuppence_customer_display_till'
@@ -51,8 +82,7 @@ export function openDisplaySender(tillKey: string): DisplaySender {
   const post = (message: Message) => channel.postMessage(message)
   let last: DisplayState | undefined
   channel.onmessage = ({ data }) => {
-    if (messageSchema.safeParse(data).data?.type === 'state-request' && last)
-      post({ type: 'state', state: last })
+    if (readMessage(data)?.type === 'state-request' && last) post({ type: 'state', state: last })
   }
   // A till whose window goes away takes the customer's basket from the display with it.
   const leave = () => post({ type: 'closed' })
@@ -79,7 +109,7 @@ export function listenToTill(onState: (state: DisplayState | undefined) => void)
     if (tillKey === null) return
     channel = new BroadcastChannel(channelName(tillKey))
     channel.onmessage = ({ data }) => {
-      const message = messageSchema.safeParse(data).data
+      const message = readMessage(data)
       if (message?.type === 'state') onState(message.state)
       if (message?.type === 'closed') onState(undefined)
     }

@@ -1,12 +1,16 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Badge, Button, Card, Popover } from '../ui/index.ts'
-import { AttentionDialog } from './attention-dialog.tsx'
 import { type Connectivity, useConnectivity } from './connectivity.ts'
 import { useEngine, useOutbox } from './engine-context.tsx'
 import { type StorageHealth, useStorageHealth } from './storage-health.ts'
 import type { OutboxState } from './sync.ts'
 import { fullSyncTime, syncTime } from './sync-time.ts'
+
+/** Fetched when first opened; the service worker has it on the device. */
+const AttentionDialog = lazy(async () => ({
+  default: (await import('./attention-dialog.tsx')).AttentionDialog,
+}))
 
 /** Beyond this a clock is called wrong; sales are taken all the same (mandate 6). */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
@@ -32,7 +36,11 @@ export function OfflineIndicator() {
       ) : (
         <StateCard network={network} outbox={outbox} storage={storage} onList={() => setIsListOpen(true)} />
       )}
-      <AttentionDialog open={isListOpen} onOpenChange={setIsListOpen} />
+      {isListOpen ? (
+        <Suspense fallback={null}>
+          <AttentionDialog open onOpenChange={setIsListOpen} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

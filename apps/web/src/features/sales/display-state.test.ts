@@ -1,6 +1,6 @@
 import { type Cart, cartTotals, emptyCart } from '@tuppence/domain/sales'
 import { expect, it } from 'vitest'
-import { displayStateSchema } from '../../devices/display-channel.ts'
+import { isDisplayState } from '../../devices/display-channel.ts'
 import { displayStateOf } from './display-state.ts'
 
 const cart: Cart = {
@@ -35,7 +35,7 @@ const shown = {
 
 it('DATA-030 DISP-009 says what is in the cart and what it comes to', () => {
   const state = displayStateOf(shown)
-  expect(displayStateSchema.parse(state)).toEqual(state)
+  expect(isDisplayState(state)).toBe(true)
   expect(state).toMatchObject({
     items: [{ id: 'a', name: 'Flat white', price: '3.00', quantity: 2, total: '6.00' }],
     subtotal: '6.00',
