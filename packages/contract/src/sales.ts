@@ -8,6 +8,7 @@ import { defineCall } from './call.ts'
 export const saleFlagSchema = z.enum([
   'total-differs',
   'clock-differs',
+  /** The till's number before it has not come; worked out at each reading, so it goes when the late one comes. */
   'journal-gap',
   'journal-repeat',
   'journal-break',

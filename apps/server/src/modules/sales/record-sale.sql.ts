@@ -3,11 +3,14 @@
  * that follows from a sale with it. $1 business, $2 sales, $3 lines, $4 tenders (JSON arrays, see sale-rows.ts), $5 now.
  *
  * Rows are locked table by table and in the order of their ids, so that sales of the same goods wait for each other
- * instead of deadlocking; the order of the locks is fixed by each step reading the one before it. A batch holds at most
- * one sale of each till. organization_id stands in every step, which keeps the statement on one shard. Look-ups are
- * lateral, one by one by key: joined freely, they are planned as scans of all a business has while that is still little.
+ * instead of deadlocking; the order of the locks is fixed by each step reading the one before it. A batch may hold several
+ * sales of a till, but no number of it twice. organization_id stands in every step, which keeps the statement on one
+ * shard. Look-ups are lateral, one by one by key: joined freely, they are planned as scans of all a business has while
+ * that is still little.
  *
- * What concerns a till's place in its journal is read from the row it has just locked, or, out of order, from the journal.
+ * Of a till's journal only what no later arrival can change is flagged: a number that is there already, and a seal that
+ * is not its forerunner's. Whether a forerunner is missing is asked when sales are read (journal-order.ts). In order, the
+ * till's row just locked says it all; out of order the journal and the batch are asked.
  */
 export const RECORD_SALES = `
 with sold as materialized (
@@ -58,14 +61,23 @@ with sold as materialized (
                    then array['discount-without-right'] else '{}'::text[] end
            || case when sold.seal_is_right then '{}'::text[] else array['seal-wrong'] end
            || case
-                when sold.till_sequence = till.last_sequence + 1 then
-                  case when sold.previous_seal = till.last_seal then '{}'::text[] else array['journal-break'] end
-                when (select true from journal j where j.organization_id = $1::uuid and j.till_id = sold.till_id
-                         and j.sequence = sold.till_sequence limit 1) then array['journal-repeat']
-                else coalesce((
-                  select case when j.seal = sold.previous_seal then '{}'::text[] else array['journal-break'] end
-                    from journal j where j.organization_id = $1::uuid and j.till_id = sold.till_id
-                     and j.sequence = sold.till_sequence - 1 limit 1), array['journal-gap'])
+                when sold.till_sequence = till.last_sequence + 1 and sold.previous_seal = till.last_seal
+                  then '{}'::text[]
+                when sold.till_sequence = till.last_sequence
+                  or sold.till_sequence < till.last_sequence and exists (
+                       select from journal j where j.organization_id = $1::uuid and j.till_id = sold.till_id
+                          and j.sequence = sold.till_sequence) then array['journal-repeat']
+                when not (
+                  select bool_or(before.seal = sold.previous_seal) from (
+                    select case when sold.till_sequence = 1 then '' else till.last_seal end as seal
+                     where sold.till_sequence - 1 in (0, till.last_sequence)
+                    union all
+                    select j.seal from journal j where j.organization_id = $1::uuid and j.till_id = sold.till_id
+                       and j.sequence = sold.till_sequence - 1
+                    union all
+                    select b.seal from sold b where b.till_id = sold.till_id
+                       and b.till_sequence = sold.till_sequence - 1) before) then array['journal-break']
+                else '{}'::text[]
               end as all_flags
     from sold
     left join till on till.id = sold.till_id
@@ -115,14 +127,16 @@ with sold as materialized (
 ), takings as (
   insert into till_takings as day (organization_id, id, till_id, trading_day, sales_count, sales_total, vat_total,
       discount_total, cash_total, card_total, digital_total, other_total)
-  select $1::uuid, gen_random_uuid(), fresh.till_id, fresh.trading_day, 1, fresh.total_amount, fresh.tax_amount,
-         fresh.discount_amount, taken.cash, taken.card, taken.digital, taken.other
+  select $1::uuid, gen_random_uuid(), fresh.till_id, fresh.trading_day, count(*), sum(fresh.total_amount),
+         sum(fresh.tax_amount), sum(fresh.discount_amount), sum(taken.cash), sum(taken.card), sum(taken.digital),
+         sum(taken.other)
     from fresh join (
       select sale_id, coalesce(sum(amount) filter (where method = 'cash'), 0) as cash,
              coalesce(sum(amount) filter (where method = 'card'), 0) as card,
              coalesce(sum(amount) filter (where method = 'digital'), 0) as digital,
              coalesce(sum(amount) filter (where method = 'other'), 0) as other
         from tender group by sale_id) taken on taken.sale_id = fresh.id
+   group by fresh.till_id, fresh.trading_day
   on conflict (organization_id, till_id, trading_day) do update set
     sales_count = day.sales_count + excluded.sales_count, sales_total = day.sales_total + excluded.sales_total,
     vat_total = day.vat_total + excluded.vat_total, discount_total = day.discount_total + excluded.discount_total,
@@ -130,10 +144,13 @@ with sold as materialized (
     digital_total = day.digital_total + excluded.digital_total, other_total = day.other_total + excluded.other_total
 ), till_end as (
   update tills t set
-    last_seal = case when fresh.till_sequence > t.last_sequence then sold.seal else t.last_seal end,
-    last_sequence = greatest(t.last_sequence, fresh.till_sequence), last_heartbeat = $5::timestamptz, status = 'online'
-    from fresh join sold on sold.id = fresh.id
-   where t.organization_id = $1::uuid and t.id = fresh.till_id
+    last_seal = case when furthest.till_sequence > t.last_sequence then furthest.seal else t.last_seal end,
+    last_sequence = greatest(t.last_sequence, furthest.till_sequence), last_heartbeat = $5::timestamptz,
+    status = 'online'
+    from (select distinct on (fresh.till_id) fresh.till_id, fresh.till_sequence, sold.seal
+            from fresh join sold on sold.id = fresh.id
+           order by fresh.till_id, fresh.till_sequence desc) furthest
+   where t.organization_id = $1::uuid and t.id = furthest.till_id
 ), journalled as (
   insert into journal (organization_id, id, till_id, sequence, transaction_id, previous_seal, seal, sealed_by_till)
   select $1::uuid, sold.id, sold.till_id, sold.till_sequence, sold.id, sold.previous_seal, sold.seal,

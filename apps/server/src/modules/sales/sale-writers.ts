@@ -37,14 +37,16 @@ interface Writer {
 
 /**
  * Connections of their own for recording sales. Each sends BEGIN, SET LOCAL, the statement and COMMIT in one flush; sales
- * that arrive while all are busy share the next transaction, one of each till at most. If such a transaction fails, each
- * of its sales is tried again alone, so that a bad one takes no other down.
+ * that arrive while all are busy share the next transaction. A till has one transaction at a time: its next sales would only
+ * wait for its row there, and here they gather meanwhile and keep their order. If a transaction fails, each of its sales is
+ * tried again alone, so that a bad one takes no other down.
  */
 export class SaleWriters {
   readonly #database: Database
   readonly #idle: Writer[] = []
   readonly #all: Writer[] = []
   readonly #busyFor = new Map<string, number>()
+  readonly #busyTills = new Set<string>()
   #waiting: Waiting[] = []
 
   constructor(database: Database) {
@@ -66,17 +68,21 @@ export class SaleWriters {
   #dispatch(): void {
     for (;;) {
       const first = this.#waiting.find(
-        ({ organizationId }) => (this.#busyFor.get(organizationId) ?? 0) < WRITERS_OF_ONE_BUSINESS,
+        ({ organizationId, rows }) =>
+          !this.#busyTills.has(rows.tillId) &&
+          (this.#busyFor.get(organizationId) ?? 0) < WRITERS_OF_ONE_BUSINESS,
       )
       const writer = first && this.#idleWriter()
       if (!first || !writer) return
       const batch = this.#takeBatch(first)
       const { organizationId } = first
       this.#busyFor.set(organizationId, (this.#busyFor.get(organizationId) ?? 0) + 1)
+      for (const { rows } of batch) this.#busyTills.add(rows.tillId)
       void this.#write(writer, organizationId, batch).finally(() => {
         const left = (this.#busyFor.get(organizationId) ?? 1) - 1
         if (left === 0) this.#busyFor.delete(organizationId)
         else this.#busyFor.set(organizationId, left)
+        for (const { rows } of batch) this.#busyTills.delete(rows.tillId)
         this.#idle.push(writer)
         this.#dispatch()
       })
@@ -87,16 +93,18 @@ export class SaleWriters {
   #takeBatch(first: Waiting): Waiting[] {
     const batch: Waiting[] = []
     const left: Waiting[] = []
-    const tills = new Set<string>()
+    const places = new Set<string>()
     let lines = 0
     for (const waiting of this.#waiting) {
       const { rows, organizationId } = waiting
+      const place = `${rows.tillId} ${rows.sale.till_sequence}`
       const fits =
         waiting === first ||
         (batch.length > 0 &&
           batch.length < MOST_SALES &&
           organizationId === first.organizationId &&
-          !tills.has(rows.tillId) &&
+          !this.#busyTills.has(rows.tillId) &&
+          !places.has(place) &&
           lines + rows.lines.length <= MOST_LINES &&
           batch.every((other) => other.rows.id !== rows.id))
       if (!fits) {
@@ -104,7 +112,7 @@ export class SaleWriters {
         continue
       }
       batch.push(waiting)
-      tills.add(rows.tillId)
+      places.add(place)
       lines += rows.lines.length
     }
     this.#waiting = left

@@ -3,6 +3,7 @@ import type { listTransactions, SaleFlag, Transaction, TransactionDetail } from 
 import { addDays, periodDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
+import { JOURNAL_ORDER } from './journal-order.ts'
 
 export type ListQuery = Received<typeof listTransactions>['query']
 
@@ -112,7 +113,8 @@ const SALE = sql.raw(`
   t.offline_id, t.flags, nullif(trim(concat(c.first_name, ' ', c.last_name)), '') as customer_name,
   exists (select from transactions v where v.organization_id = t.organization_id and v.reverses_id = t.id
              and v.kind = 'void') as voided,
-  exists (select from disputed_sales d where d.organization_id = t.organization_id and d.sale_id = t.id) as disputed`)
+  exists (select from disputed_sales d where d.organization_id = t.organization_id and d.sale_id = t.id) as disputed,
+  ${JOURNAL_ORDER} as journal_flag`)
 
 const CUSTOMER = sql.raw(
   'left join customers c on c.organization_id = t.organization_id and c.id = t.customer_id',
@@ -142,6 +144,7 @@ interface SaleRow extends Record<string, unknown> {
   flags: SaleFlag[]
   voided: boolean
   disputed: boolean
+  journal_flag: SaleFlag | null
 }
 
 function asTransaction(row: SaleRow): Transaction {
@@ -167,6 +170,14 @@ function asTransaction(row: SaleRow): Transaction {
     status: row.voided ? 'voided' : 'completed',
     syncStatus: row.sync_status,
     offlineId: row.offline_id,
-    flags: row.disputed ? [...row.flags, 'id-disputed'] : row.flags,
+    flags: flagsOf(row),
   }
+}
+
+/** What was noticed at arrival, and what only shows with all that has come since. */
+function flagsOf({ flags, journal_flag, disputed }: SaleRow): SaleFlag[] {
+  const shown = [...flags]
+  if (journal_flag && !shown.includes(journal_flag)) shown.push(journal_flag)
+  if (disputed) shown.push('id-disputed')
+  return shown
 }

@@ -1,0 +1,17 @@
+/**
+ * What the journal says today of a sale `t`: `journal-gap` where its till's number before it is not there, `journal-break`
+ * where that is there under another seal, null where all is well. Asked at every reading and stored nowhere, because sales
+ * may overtake each other on their way, and a gap that a late one fills never was one (mandate 5).
+ *
+ * A number that came twice may be followed by either of its sales; the second is flagged `journal-repeat` as it arrives.
+ */
+export const JOURNAL_ORDER = `
+  (select case when before.fits then null
+               when before.fits is null then 'journal-gap'
+               else 'journal-break' end
+     from journal j,
+          lateral (select bool_or(p.seal = j.previous_seal) as fits from journal p
+                    where p.organization_id = j.organization_id and p.till_id = j.till_id
+                      and p.sequence = j.sequence - 1) before
+    where j.organization_id = t.organization_id and j.till_id = t.till_id and j.sequence = t.till_sequence
+      and j.transaction_id = t.id and j.sequence > 1 and not 'journal-repeat' = any(t.flags))`
