@@ -1,4 +1,4 @@
-import { Check, Mail, Phone } from 'lucide-react'
+import { Check, Mail, Phone, Undo2 } from 'lucide-react'
 import { contactDetails } from '../../app/contact-details.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
@@ -19,6 +19,13 @@ export function Pricing() {
             <TierCard key={tier.name} tier={tier} />
           ))}
         </ul>
+        <p className="mt-10 flex max-w-prose gap-2.5 lg:mt-14">
+          <Undo2 size={22} aria-hidden className="mt-0.5 shrink-0 text-copper-ink" />
+          <span>
+            <strong className="font-semibold">30-day money-back promise.</strong> Not right for your shop?
+            Send the hardware back within 30 days and you get back what you paid.
+          </span>
+        </p>
       </div>
     </section>
   )

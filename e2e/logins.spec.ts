@@ -1,0 +1,136 @@
+import { nobody, signIn, typeCredentials } from './sign-in.ts'
+import { DEMO, expect, test } from './test.ts'
+
+test.describe('the till’s login', () => {
+  test('AUTH-009 to AUTH-013 has its fields, words and support line, and wants all three', async ({
+    page,
+  }) => {
+    await page.goto('/sales')
+    await expect(page.getByText(/hardware purchase receipt/)).toBeVisible()
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill('secret')
+    await expect(password).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(password).toHaveAttribute('type', 'password')
+    await expect(page.getByRole('checkbox', { name: 'Auto-start POS when device unlocks' })).toBeChecked()
+    await expect(page.getByText(/Call support on/)).toBeVisible()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await password.fill('')
+    await page.getByRole('button', { name: 'Login to POS System' }).click()
+    await expect(page.getByText('Enter the business code, such as UK001.')).toBeVisible()
+    await expect(page.getByText('Enter your username.')).toBeVisible()
+    await expect(page.getByText('Enter your password.')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  test('AUTH-014 to AUTH-016, AUTH-022 opens the till, and keeps no password', async ({ page }) => {
+    await page.goto('/sales')
+    await typeCredentials(page, 'uk001', 'cashier1', DEMO.password)
+    const request = page.waitForRequest('**/api/pos/login')
+    await page.getByRole('button', { name: 'Login to POS System' }).click()
+    expect((await request).postDataJSON()).toMatchObject({
+      businessCode: 'UK001',
+      username: 'cashier1',
+      password: DEMO.password,
+    })
+    await expect(page.getByRole('heading', { name: 'Sales Terminal' })).toBeVisible()
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(stored).toContain('cashier1')
+    expect(stored).not.toContain(DEMO.password)
+    const cookie = (await page.context().cookies()).find(({ name }) => name.includes('tuppence'))
+    expect(cookie).toMatchObject({ httpOnly: true })
+    expect(stored).not.toContain(cookie?.value)
+  })
+
+  test('AUTH-017, AUTH-019, AUTH-020 a rejection is said in the words of its screen', async ({ page }) => {
+    for (const [path, words] of [
+      ['/sales', /./],
+      ['/pos', 'Invalid credentials. Please check your business code, username and password.'],
+    ] as const) {
+      await page.goto(path)
+      await typeCredentials(page, 'UK001', nobody(), 'wrong')
+      await page.getByRole('button', { name: 'Login to POS System' }).click()
+      await expect(page.getByRole('alert')).toHaveText(words)
+      await expect(page.getByRole('heading', { name: 'Sales Terminal' })).toHaveCount(0)
+    }
+    await page.route('**/api/pos/login', (route) => route.fulfill({ status: 401, body: '' }))
+    await page.goto('/sales')
+    await typeCredentials(page, 'UK001', 'cashier1', 'wrong')
+    await page.getByRole('button', { name: 'Login to POS System' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+  })
+
+  test('AUTH-018 without a network it says so, and lets nobody in', async ({ page }) => {
+    await page.goto('/sales')
+    await page.route('**/api/pos/login', (route) => route.abort())
+    await typeCredentials(page, 'UK001', 'cashier1', DEMO.password)
+    await page.getByRole('button', { name: 'Login to POS System' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Connection failed. Please check your internet connection.',
+    )
+  })
+})
+
+test.describe('the back office’s login', () => {
+  test('AUTH-035 to AUTH-037, AUTH-039, AUTH-042 the till’s sign-in does not open it, its own does', async ({
+    page,
+  }) => {
+    await signIn(page, 'manager')
+    await page.goto('/back-office')
+    await expect(page.getByRole('tab')).toHaveText(['Business Login', 'Developer Access'])
+    await page.getByRole('button', { name: 'Access Back Office' }).click()
+    await expect(page.getByText('Enter the business code, such as UK001.')).toBeVisible()
+    await expect(page.getByText("Today's Sales")).toHaveCount(0)
+    await typeCredentials(page, 'UK001', 'manager', DEMO.password)
+    await page.getByRole('button', { name: 'Access Back Office' }).click()
+    await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+  })
+
+  test('SHELL-013 at its own address it leads on to the back office', async ({ page }) => {
+    await page.goto('/back-office-login')
+    await typeCredentials(page, 'UK001', 'manager', DEMO.password)
+    await page.getByRole('button', { name: 'Access Back Office' }).click()
+    await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/back-office')
+  })
+
+  test('AUTH-038 Developer Access goes to the identity provider and comes back', async ({ page }) => {
+    await page.goto('/back-office')
+    await page.getByRole('tab', { name: 'Developer Access' }).click()
+    const left = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login')
+    await page.getByRole('button', { name: 'Sign in with identity provider' }).click()
+    expect((await left).isNavigationRequest()).toBe(true)
+    await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+  })
+
+  test('AUTH-040, AUTH-041 SHELL-033 a rejection and a lost network are said in red', async ({ page }) => {
+    await page.goto('/back-office-login')
+    const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+    await typeCredentials(page, 'UK001', nobody(), 'wrong')
+    await page.getByRole('button', { name: 'Access Back Office' }).click()
+    await expect(toast).toContainText('Login Failed')
+    await expect(toast).toContainText('Invalid business code, username, or password')
+    await expect(toast).toHaveClass(/border-bad/)
+    await page.route('**/api/back-office/login', (route) => route.abort())
+    await page.getByRole('button', { name: 'Access Back Office' }).click()
+    await expect(toast).toContainText('Unable to connect to server')
+  })
+
+  test('AUTH-043 its session ends after 24 hours', async ({ page }) => {
+    await signIn(page, 'manager', 'back-office')
+    await page.goto('/back-office')
+    await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+    const user: { expiresAt: string } = await (await page.request.get('/api/auth/user')).json()
+    const lifeHours = (Date.parse(user.expiresAt) - Date.now()) / 3_600_000
+    expect(lifeHours).toBeGreaterThan(23.9)
+    expect(lifeHours).toBeLessThanOrEqual(24)
+    // A day later, with the network gone too, what is stored opens nothing.
+    await page.clock.install({ time: Date.now() + 24 * 3_600_000 + 1_000 })
+    await page.route('**/api/auth/user', (route) => route.abort())
+    await page.goto('/back-office')
+    await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
+  })
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { DEMO, expect, test } from './test.ts'
+
+const signInOperator = async (page: Page, password = DEMO.password) => {
+  await page.goto('/super-admin')
+  await page.getByLabel('Username').fill('operator')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in to the portal' }).click()
+}
+
+test.describe('the operator portal', () => {
+  test('SHELL-014 AUTH-044, AUTH-049 asks for its own login: a shop’s does not open it', async ({ page }) => {
+    await signIn(page, 'manager', 'back-office')
+    await page.goto('/super-admin')
+    await expect(page.getByRole('button', { name: 'Sign in to the portal' })).toBeVisible()
+    expect((await page.request.get('/api/admin/customers')).status()).toBe(403)
+  })
+
+  test('AUTH-045, AUTH-047, AUTH-048 says why it let nobody in', async ({ page }) => {
+    await page.route('**/api/super-admin/login', (route) => route.fulfill({ status: 401, body: '' }))
+    await signInOperator(page, 'wrong')
+    await expect(page.getByRole('alert')).toHaveText('Invalid super admin credentials')
+    await page.unroute('**/api/super-admin/login')
+    await signInOperator(page, 'wrong')
+    await expect(page.getByRole('alert')).toHaveText('Invalid super admin credentials')
+    await page.route('**/api/super-admin/login', (route) => route.abort())
+    await signInOperator(page)
+    await expect(page.getByRole('alert')).toHaveText(
+      'Connection failed. Please check your internet connection.',
+    )
+  })
+
+  test('OPER-001, OPER-002, OPER-009 to OPER-022 SHELL-044 opens a business, finds it, closes it', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signInOperator(page)
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+    const { customers }: { customers: object[] } = await (
+      await page.request.get('/api/admin/customers')
+    ).json()
+    await expect(
+      page.getByRole('main').getByText(String(customers.length), { exact: true }).first(),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Customer Management' }).click()
+    const rows = page.getByRole('table', { name: 'Customer accounts' }).locator('tbody tr')
+    await expect(rows).toHaveCount(customers.length)
+
+    await page.getByRole('button', { name: 'Create Customer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Customer' })
+    const create = dialog.getByRole('button', { name: 'Create Customer' })
+    await expect(create).toBeDisabled()
+    await dialog.getByLabel('Business name').fill('Quayside Books')
+    await expect(create).toBeDisabled()
+    await dialog.getByLabel('Username').fill('quay')
+    await dialog.getByLabel('Location').fill('Whitby')
+    await expect(dialog.getByLabel('Business type').getByRole('option')).toHaveCount(10)
+    await expect(dialog.getByLabel('Plan').getByRole('option')).toHaveText([
+      'Starter',
+      'Professional',
+      'Enterprise',
+    ])
+    await create.click()
+    const once = page.getByRole('dialog', { name: 'Sign-in of Quayside Books' })
+    await once.getByRole('button', { name: 'Copy the password' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[a-z0-9]{8}$/)
+    await once.getByRole('button', { name: 'I have noted it' }).click()
+    await expect(once).toHaveCount(0)
+
+    await expect(rows).toHaveCount(customers.length + 1)
+    await page.getByRole('searchbox', { name: 'Search businesses' }).fill('whitby')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('Quayside Books')
+    const code = (await rows.innerText()).match(/UK\d{3,}/)?.[0] ?? ''
+    await rows.getByRole('button', { name: `Copy the business code ${code}` }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+
+    await rows.getByRole('button', { name: 'Delete Quayside Books' }).click()
+    const deleting = page.waitForRequest((request) => request.method() === 'DELETE')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the customer' }).click()
+    expect((await deleting).postData()).toBeNull()
+    await expect(page.getByText('No customers found')).toBeVisible()
+  })
+
+  test('SHELL-033, SHELL-045 OPER-014 a failure is said in red, and closes nothing', async ({ page }) => {
+    await signInOperator(page)
+    await page.getByRole('button', { name: 'Customer Management' }).click()
+    await page.route('**/api/admin/customers/*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Delete The Copper Kettle' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the customer' }).click()
+    const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+    await expect(toast).toContainText('Error')
+    await expect(toast).toContainText('No connection to the server')
+    await expect(toast).toHaveClass(/border-bad/)
+    await expect(page.getByRole('cell', { name: /^The Copper Kettle/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,250 @@
+import type { Page, Request } from '@playwright/test'
+import { nobody, signIn, typeCredentials } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const sidebar = (page: Page) => page.getByRole('complementary')
+
+test.describe('addresses', () => {
+  test('SHELL-001 a visitor finds the marketing page on the front page', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(
+      'The till that counts every tuppence.',
+    )
+  })
+
+  test('SHELL-002 to SHELL-006 the till stands on its addresses', async ({ page }) => {
+    await signIn(page, 'cashier1')
+    for (const path of ['/', '/sales', '/pos-standalone', '/autostart']) {
+      await page.goto(path)
+      await expect(heading(page, 'Sales Terminal'), path).toBeVisible()
+    }
+    expect(new URL(page.url()).pathname).toBe('/pos')
+  })
+
+  test('SHELL-007 to SHELL-012, SHELL-016 every management screen stands on its address', async ({
+    page,
+  }) => {
+    await signIn(page, 'manager', 'back-office')
+    for (const [path, name] of [
+      ['/inventory', 'Inventory Management'],
+      ['/customers', 'Customer Management'],
+      ['/reports', 'Reports & Analytics'],
+      ['/settings', 'Settings'],
+      ['/staff-management', 'Staff'],
+      ['/back-office', 'Welcome, The Copper Kettle'],
+      ['/payment-terminals', 'Payment Terminals'],
+    ] as const) {
+      await page.goto(path)
+      await expect(heading(page, name), path).toBeVisible()
+      await expect(page.getByRole('alert'), path).toHaveCount(0)
+    }
+    await expect(page.getByText('No terminal is connected')).toBeVisible()
+  })
+
+  test('SHELL-007 to SHELL-012 they ask a visitor to sign in, and stay where they are', async ({ page }) => {
+    for (const path of ['/inventory', '/customers', '/reports', '/settings', '/staff-management']) {
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: 'Access Back Office' }), path).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe(path)
+    }
+  })
+
+  test('SHELL-015 the customer display stands on its address', async ({ page }) => {
+    await page.goto('/customer-display')
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  })
+
+  test('SHELL-017 any other address says that it is none', async ({ page }) => {
+    await page.goto('/no-such-screen')
+    await expect(heading(page, '404 Page Not Found')).toBeVisible()
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  })
+
+  test('SHELL-018 while it is not known who is signed in, a spinner says what is loading', async ({
+    page,
+  }) => {
+    let answer = () => {}
+    const answered = new Promise<void>((settle) => {
+      answer = settle
+    })
+    await page.route('**/api/auth/user', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto('/inventory')
+    await expect(page.getByText('Loading Tuppence...')).toBeVisible()
+    answer()
+    await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
+  })
+})
+
+test.describe('the frame', () => {
+  test('SHELL-021 the sidebar leads everywhere, in this order', async ({ page }) => {
+    await signIn(page, 'manager', 'back-office')
+    await page.goto('/settings')
+    const links = sidebar(page).getByRole('navigation').getByRole('link')
+    await expect(links).toHaveText(['Sales', 'Inventory', 'Customers', 'Reports', 'Back Office', 'Settings'])
+    await expect(links.getByText('Settings')).toBeVisible()
+    await links.filter({ hasText: 'Inventory' }).click()
+    await expect(heading(page, 'Inventory Management')).toBeVisible()
+    await expect(links.filter({ hasText: 'Inventory' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('SHELL-022 to SHELL-024 it shows who is signed in, and in which role', async ({ page }) => {
+    await signIn(page, 'cashier1')
+    await page.goto('/settings')
+    const user: { firstName: string; lastName: string } = await (
+      await page.request.get('/api/auth/user')
+    ).json()
+    await expect(sidebar(page).getByText(`${user.firstName} ${user.lastName}`)).toBeVisible()
+    await expect(sidebar(page).getByText('Cashier', { exact: true })).toBeVisible()
+    await expect(sidebar(page).getByText(user.firstName.charAt(0), { exact: true })).toBeVisible()
+    await expect(sidebar(page).locator('img')).toHaveCount(0)
+  })
+
+  test('SHELL-022, SHELL-023 the picture where there is one, the e-mail where there is no name', async ({
+    page,
+  }) => {
+    await signIn(page, 'manager', 'back-office')
+    await page.route('**/api/auth/user', async (route) => {
+      const answer = await route.fetch()
+      const named = { firstName: null, lastName: null, email: 'priya@shop.example' }
+      await route.fulfill({
+        response: answer,
+        json: { ...(await answer.json()), ...named, profileImageUrl: '/icon-192.png' },
+      })
+    })
+    await page.goto('/settings')
+    await expect(sidebar(page).getByText('priya@shop.example')).toBeVisible()
+    await expect(sidebar(page).getByText('Manager', { exact: true })).toBeVisible()
+    await expect(sidebar(page).locator('img')).toHaveAttribute('src', '/icon-192.png')
+  })
+
+  test('SHELL-025, SHELL-026 the sidebar from 1024 px on, the bottom bar below', async ({ page }) => {
+    await signIn(page, 'manager', 'back-office')
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.goto('/customers')
+    const bar = page.locator('nav', { hasText: 'Stock' })
+    await expect(sidebar(page)).toBeVisible()
+    await expect(bar).toBeHidden()
+    await page.setViewportSize({ width: 1023, height: 768 })
+    await expect(sidebar(page)).toBeHidden()
+    await expect(bar.getByRole('link')).toHaveText(['Sales', 'Stock', 'Customers', 'Reports', 'Settings'])
+    await bar.getByText('Stock').click()
+    await expect(heading(page, 'Inventory Management')).toBeVisible()
+  })
+
+  test('SHELL-019, SHELL-020 AUTH-025 logging out is a journey of the browser', async ({ page }) => {
+    await signIn(page, 'manager', 'back-office')
+    await page.goto('/settings')
+    const asked: Request[] = []
+    page.on('request', (request) => /\/api\/log(in|out)/.test(request.url()) && asked.push(request))
+    await sidebar(page).getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('every tuppence')
+    expect(asked.map((request) => request.isNavigationRequest())).toEqual([true])
+    expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => /customer$/.test(key))),
+    ).toEqual([])
+  })
+})
+
+/** Brings up a toast, as a login that is refused does. */
+async function refuseLogin(page: Page) {
+  await page.goto('/back-office-login')
+  await typeCredentials(page, 'UK001', nobody(), 'not the password')
+  await page.getByRole('button', { name: 'Access Back Office' }).click()
+  const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+  await expect(toast).toContainText('Login Failed')
+  return toast
+}
+
+test.describe('what pops up', () => {
+  test('SHELL-027, SHELL-028 one toast at a time, each for five seconds', async ({ page }) => {
+    await page.clock.install()
+    const toast = await refuseLogin(page)
+    await page.clock.runFor(3_000)
+    await page.getByRole('button', { name: 'Access Back Office' }).click()
+    await page.waitForResponse('**/api/back-office/login')
+    await expect(toast).toHaveCount(1)
+    await page.clock.runFor(3_500)
+    await expect(toast).toHaveCount(1)
+    await page.clock.runFor(1_600)
+    await expect(toast).toHaveCount(0)
+  })
+
+  test('SHELL-030 a swipe of 50 px dismisses a toast, a shorter one does not', async ({ page }) => {
+    const toast = await refuseLogin(page)
+    const swipe = async (byPx: number) => {
+      const box = await toast.boundingBox()
+      if (!box) throw new Error('There is no toast to swipe')
+      await page.mouse.move(box.x + 40, box.y + 20)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 40 + byPx, box.y + 20, { steps: 6 })
+      await page.mouse.up()
+    }
+    await swipe(40)
+    await expect(toast).toHaveCount(1)
+    await swipe(60)
+    await expect(toast).toHaveCount(0)
+  })
+
+  test('SHELL-031 F8 brings the keyboard to the toasts', async ({ page }) => {
+    await refuseLogin(page)
+    await page.keyboard.press('F8')
+    await expect(page.locator('[role=region] :focus')).toHaveCount(1)
+  })
+
+  test('SHELL-032 a tooltip waits 700 ms', async ({ page }) => {
+    await signIn(page, 'manager', 'back-office')
+    await page.clock.install()
+    await page.goto('/settings')
+    await expect(heading(page, 'Settings')).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await sidebar(page).getByRole('button', { name: 'Log out' }).hover()
+    await page.clock.runFor(690)
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await page.clock.runFor(20)
+    await expect(page.getByRole('tooltip')).toHaveText('Log out')
+  })
+})
+
+test.describe('what is fetched', () => {
+  test('SHELL-035, SHELL-036 only what has a payload says that it is JSON', async ({ page }) => {
+    const sent: Request[] = []
+    page.on('request', (request) => request.url().includes('/api/') && sent.push(request))
+    await refuseLogin(page)
+    const login = sent.find((request) => request.method() === 'POST')
+    expect(login?.headers()['content-type']).toBe('application/json')
+    const reads = sent.filter((request) => request.method() === 'GET')
+    expect(reads.length).toBeGreaterThan(0)
+    expect(reads.filter((request) => request.headers()['content-type'])).toEqual([])
+  })
+
+  test('SHELL-038 to SHELL-040, SHELL-045 a load that fails is said, and not tried again by itself', async ({
+    page,
+  }) => {
+    await signIn(page, 'manager', 'back-office')
+    let asked = 0
+    await page.route('**/api/products/low-stock', async (route) => {
+      asked += 1
+      if (asked === 1) await route.fulfill({ status: 500, body: '' })
+      else await route.continue()
+    })
+    await page.goto('/back-office')
+    const said = page.getByRole('alert').filter({ hasText: 'The low stock could not be loaded' })
+    await expect(said).toContainText('The server could not answer just now.')
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      window.dispatchEvent(new Event('focus'))
+    })
+    await page.waitForTimeout(300)
+    expect(asked).toBe(1)
+    await said.getByRole('button', { name: 'Try again' }).click()
+    await expect(said).toHaveCount(0)
+    expect(asked).toBe(2)
+  })
+})

@@ -1,0 +1,65 @@
+import type { Request } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test.describe('the marketing page', () => {
+  test.beforeEach(({ page }) => page.goto('/'))
+
+  test('SITE-001, SITE-006 the header leads to each section', async ({ page }) => {
+    for (const name of ['Features', 'Pricing', 'Testimonials', 'Contact']) {
+      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click()
+      const id = name.toLowerCase()
+      expect(new URL(page.url()).hash).toBe(`#${id}`)
+      await expect(page.locator(`section#${id}`)).toBeInViewport()
+    }
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+
+  test('SITE-002 Call Sales rings', async ({ page }) => {
+    await expect(page.getByRole('link', { name: 'Call Sales' })).toHaveAttribute('href', /^tel:\+44\d+$/)
+  })
+
+  test('SITE-004, SITE-005 the preview opens the demo, which two ways close', async ({ page }) => {
+    const demo = page.getByRole('dialog', { name: 'The till, as it runs' })
+    for (const way of ['Close', 'Get your system']) {
+      await page.getByRole('button', { name: /Open the demo/ }).click()
+      await expect(demo).toBeVisible()
+      await demo
+        .getByText(way)
+        .or(demo.getByRole('button', { name: way, exact: true }))
+        .first()
+        .click()
+      await expect(demo).toBeHidden()
+    }
+    expect(new URL(page.url()).hash).toBe('#contact')
+  })
+
+  test('SITE-012, SITE-013 it says what the product does, and promises what is kept', async ({ page }) => {
+    await expect(page.getByText('Sells with the line down')).toBeVisible()
+    await expect(page.locator('#pricing').getByText('30-day money-back promise')).toBeVisible()
+  })
+
+  test('SITE-014 to SITE-017 three tiers with their prices, one the most popular', async ({ page }) => {
+    const tiers = page.locator('#pricing > div > ul > li')
+    await expect(tiers).toHaveCount(3)
+    for (const [place, words] of [
+      [0, ['Starter', '£299', '£15 per month', '1 till']],
+      [1, ['Professional', '£449', '£25 per month', '2 tills', 'Most popular']],
+      [2, ['Enterprise', '£699', '£35 per month', 'Unlimited tills']],
+    ] as const)
+      for (const word of words) await expect(tiers.nth(place)).toContainText(word)
+    await expect(page.getByText('Most popular')).toHaveCount(1)
+  })
+
+  test('SITE-003 AUTH-038 SHELL-019 Try Demo is one click to the running till', async ({ page }) => {
+    const asked: Request[] = []
+    page.on('request', (request) => new URL(request.url()).pathname === '/api/login' && asked.push(request))
+    await page.getByRole('button', { name: 'Try Demo' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Sales Terminal' })).toBeVisible()
+    expect(asked.map((request) => request.isNavigationRequest())).toEqual([true])
+    expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({
+      session: 'identity-provider',
+    })
+  })
+})
