@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import * as catalogue from './catalogue.ts'
 import * as customers from './customers.ts'
+import * as documentation from './documentation.ts'
 import * as hardware from './hardware.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
@@ -34,4 +35,5 @@ export const allCalls: readonly Call[] = [
   settings,
   operator,
   live,
+  documentation,
 ].flatMap((capability) => Object.values(capability).filter(isCall))

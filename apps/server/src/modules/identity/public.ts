@@ -1,11 +1,10 @@
-export { type AuditEntry, actorOf, firstBreakInAudit, writeAudit } from './audit.ts'
+export { actorOf, firstBreakInAudit, writeAudit } from './audit.ts'
 export { circumstances } from './circumstances.ts'
-export { generatePassword, hashPassword, type Pepper, verifyPassword } from './passwords.ts'
-export { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+export { generatePassword, hashPassword, verifyPassword } from './passwords.ts'
+export { setSessionCookie } from './session-cookie.ts'
 export { hashToken, newToken } from './session-token.ts'
 export {
   alsoInOrganization,
-  endSession,
   endSessionsOf,
   endSessionsOfOrganization,
   openSession,

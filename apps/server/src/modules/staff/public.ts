@@ -1,1 +1,1 @@
-export { addPerson, type NewPerson } from './add-person.ts'
+export { addPerson } from './add-person.ts'

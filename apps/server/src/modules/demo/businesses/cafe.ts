@@ -13,7 +13,7 @@ export const cafe: DemoBusiness = {
   phone: '01632 960114',
   email: 'hello@copperkettle.example',
   vatNumber: 'GB 000 0001 01',
-  vatMode: 'as-marked',
+  vatMode: 'add',
   receiptFooter: 'Thank you. Bring your own cup and take 25p off!',
   people: [
     { username: 'manager', fullName: 'Priya Raman', role: 'manager', email: 'priya@copperkettle.example' },
