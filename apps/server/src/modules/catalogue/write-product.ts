@@ -42,7 +42,7 @@ export async function createProduct(tx: Tx, person: Person, form: NewProduct): P
     stockQuantity: form.stockQuantity ?? 0,
     movement: 'opening',
     reason: 'Opening stock',
-    userId: person.personId,
+    userId: person.operatorId === undefined ? person.personId : null,
   })
   return findProduct(tx, organizationId, id)
 }
@@ -73,7 +73,7 @@ export async function updateProduct(
       stockQuantity: form.stockQuantity,
       movement: 'adjustment',
       reason: 'Changed in the product form',
-      userId: person.personId,
+      userId: person.operatorId === undefined ? person.personId : null,
     })
   const after = await findProduct(tx, organizationId, id)
   if (after.price !== before.price)

@@ -10,7 +10,8 @@ export interface StockSet {
   /** `opening` for a new product, `adjustment` when a person corrects the figure. */
   readonly movement: 'opening' | 'adjustment'
   readonly reason: string
-  readonly userId: string
+  /** users.id; null for the provider by remote access. */
+  readonly userId: string | null
 }
 
 /**
