@@ -36,6 +36,15 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`for everyone, in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, viewport: { width: 1280, height: 900 } })
 
+    const refused: string[] = []
+    test.beforeEach(({ page }) => {
+      refused.length = 0
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) refused.push(message.text())
+      })
+    })
+    test.afterEach(() => expect(refused, 'refused by the content security policy').toEqual([]))
+
     test('WCAG 2.2 AA: nothing is found on any screen of a visitor', async ({ page }) => {
       for (const path of signedOut) await findNothing(page, path)
     })

@@ -31,6 +31,20 @@ test.describe('the operator portal', () => {
     )
   })
 
+  test('SHELL-014 D4 the set-up link asks for an account, and a spent one says so', async ({ page }) => {
+    await page.goto('/super-admin?setup=a-link-that-was-never-given-out')
+    await page.getByLabel('Your name').fill('Mallory')
+    await page.getByLabel('Username').fill('mallory')
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByRole('button', { name: 'Make my account' }).click()
+    await expect(page.getByText('Choose a password of at least 10 characters.')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill('long enough to be one')
+    const answer = page.waitForResponse('**/api/super-admin/set-up')
+    await page.getByRole('button', { name: 'Make my account' }).click()
+    expect((await answer).status()).toBe(401)
+    await expect(page.getByRole('alert')).toHaveText(/link/i)
+  })
+
   test('OPER-001, OPER-002, OPER-009 to OPER-022 SHELL-044 opens a business, finds it, closes it', async ({
     page,
     context,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isProblem } from './client.ts'
+import { CallFailed, createClient, isProblem } from './client.ts'
+import { createCustomer, deleteCustomer } from './customers.ts'
 import { problemOf, problemSchema } from './problem.ts'
 
 const text = fc.oneof(fc.string(), fc.constantFrom<unknown>(1, null, undefined, {}))
@@ -35,5 +36,40 @@ describe('what the client takes for a problem', () => {
   it('takes every problem that the server makes', () => {
     expect(isProblem(problemOf('not-found'))).toBe(true)
     expect(isProblem(problemOf('invalid-request', [{ field: 'body.name', message: 'Too long' }]))).toBe(true)
+  })
+})
+
+describe('a call', () => {
+  const id = '01890000-0000-7000-8000-000000000001'
+  function client(status = 200, body = '') {
+    const asked: Array<{ url: string; init: Record<string, unknown> }> = []
+    const send = createClient(async (url, init) => {
+      asked.push({ url, init })
+      return { ok: status < 400, status, statusText: 'Status Text', text: async () => body }
+    })
+    return { asked, send }
+  }
+
+  it('SHELL-034, SHELL-035 takes cookies along, and sends a payload as JSON that says so', async () => {
+    const { asked, send } = client(201, '{"id":"made"}')
+    expect(await send(createCustomer, { body: { firstName: 'Ada' } })).toEqual({ id: 'made' })
+    expect(asked[0]?.init).toMatchObject({
+      credentials: 'include',
+      headers: { 'content-type': 'application/json' },
+      body: '{"firstName":"Ada"}',
+    })
+  })
+  it('SHELL-036 sends neither body nor content type without a payload', async () => {
+    const { asked, send } = client(204)
+    expect(await send(deleteCustomer, { params: { id } })).toBeUndefined()
+    expect(asked).toMatchObject([{ url: `/api/customers/${id}`, init: { headers: {} } }])
+    expect(asked[0]?.init).not.toHaveProperty('body')
+    expect(Object.keys(asked[0]?.init.headers ?? {})).toEqual([])
+  })
+  it('SHELL-042, SHELL-043 fails with the status and the body, or the status text where there is none', async () => {
+    await expect(client(409, 'taken').send(deleteCustomer, { params: { id } })).rejects.toThrow('409: taken')
+    const failed = client(503).send(deleteCustomer, { params: { id } })
+    await expect(failed).rejects.toThrow('503: Status Text')
+    await expect(failed).rejects.toBeInstanceOf(CallFailed)
   })
 })
