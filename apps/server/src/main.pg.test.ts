@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRunning, readPostmasterFile } from './platform/cluster/postmaster.ts'
@@ -52,6 +52,16 @@ const childrenOf = (pid: number): number[] =>
     .filter(([, parent]) => parent === pid)
     .map(([child]) => Number(child))
 
+/** On Linux, every process that works inside a folder, as PostgreSQL's all do; none elsewhere. */
+const processesIn = (folder: string): string[] =>
+  (existsSync('/proc') ? readdirSync('/proc') : []).filter((pid) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)
+    } catch {
+      return false
+    }
+  })
+
 describe.sequential('the server as a process', () => {
   it('starts on an empty folder, and SIGTERM stops it and its database in order', async () => {
     await start()
@@ -60,6 +70,9 @@ describe.sequential('the server as a process', () => {
     expect(isRunning(postgres)).toBe(true)
     expect(await server.end('SIGTERM')).toBe(0)
     expect(isRunning(postgres)).toBe(false)
+    expect(processesIn(dataDirectory)).toEqual([])
+    for (const lock of [path.join(dataFolder, 'tuppence.lock'), path.join(dataDirectory, 'postmaster.pid')])
+      expect(existsSync(lock), lock).toBe(false)
     expect(server.output()).toContain(`http://127.0.0.1:${environment.PORT}`)
   })
 

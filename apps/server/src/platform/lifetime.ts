@@ -59,7 +59,8 @@ export class Lifetime {
   async end(code: number): Promise<void> {
     if (this.#stoppingSince !== undefined) return
     this.#stoppingSince = Date.now()
-    setTimeout(() => this.#abandon(), END_WITHIN_MS).unref()
+    // Keeps the process alive as well: PostgreSQL's process does not, and what is closed after it would be left open.
+    setTimeout(() => this.#abandon(), END_WITHIN_MS)
     if (code === 0) await Promise.race([this.#starting, sleep(STEP_MAY_TAKE_MS)])
     let exitCode = code
     for (let last = this.#opened.pop(); last; last = this.#opened.pop()) {

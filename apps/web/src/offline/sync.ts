@@ -31,10 +31,10 @@ const AFTER_ONLINE_MS = 1_000
 /** Screens follow a long queue at this pace. */
 const SCREEN_MS = 200
 /**
- * One request at a time. The server checks each till's journal as sales arrive: with four in flight, 149 sales of a queue of
- * 1,000 overtook the one before them and were flagged as gaps, and they wait for each other on their till's row in any case.
+ * Requests at once. Sales may overtake each other by it; the server takes them in any order, and those that reach it while
+ * one is being written share the next transaction: a queue goes out a quarter to a third faster than one by one.
  */
-const IN_FLIGHT = 1
+const IN_FLIGHT = 4
 
 export interface SyncParts {
   readonly db: TillDatabase

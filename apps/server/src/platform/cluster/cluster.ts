@@ -72,8 +72,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     pid: () => postmaster.pid,
     stop: async () => {
       stopping = true
-      await stopPostmaster(place, postmaster.pid)
-      await supervision
+      // PostgreSQL's process keeps ours from ending at no time but this.
+      const waiting = setInterval(() => {}, 1_000)
+      try {
+        await stopPostmaster(place, postmaster.pid)
+        await supervision
+      } finally {
+        clearInterval(waiting)
+      }
     },
     abandon: () => {
       stopping = true
