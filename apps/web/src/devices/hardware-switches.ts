@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { drawerFailures } from './drawer-failures.ts'
 
 /** What this till does by itself after a sale (DEV-001). */
 export interface HardwareSwitches {
@@ -36,6 +37,7 @@ export function readSwitches(): HardwareSwitches {
 }
 
 export function setSwitches(changes: Partial<HardwareSwitches>) {
+  if (changes.autoOpenDrawer) drawerFailures.forget()
   localStorage.setItem(HARDWARE_SWITCHES_KEY, JSON.stringify({ ...readSwitches(), ...changes }))
   for (const listener of listeners) listener()
 }

@@ -1,6 +1,7 @@
 import type { CartRecord } from './cart-record.ts'
 import { connectivity } from './connectivity.ts'
 import { DATABASE_NAME, openTillDatabase } from './database.ts'
+import { appIsNotKept } from './storage-health.ts'
 
 const LOOK_EVERY_MS = 60 * 60_000
 const TRY_EVERY_MS = 20_000
@@ -12,11 +13,13 @@ const IDLE_MS = 30_000
  * and no receipt waits to be printed (mandate 12). The window then loads itself again.
  */
 export async function keepUpToDate(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+  if (!('serviceWorker' in navigator)) return appIsNotKept()
   const isFirst = navigator.serviceWorker.controller === null
-  const registration = await navigator.serviceWorker.register('/service-worker.js', {
-    updateViaCache: 'none',
-  })
+  const registration = await navigator.serviceWorker
+    .register('/service-worker.js', { updateViaCache: 'none' })
+    .catch(() => undefined)
+  // Blocked, or out of reach. One that was registered before goes on working.
+  if (!registration) return isFirst ? appIsNotKept() : undefined
   if (!isFirst) navigator.serviceWorker.addEventListener('controllerchange', () => void reloadWhenIdle())
   connectivity.whenBack(() => void registration.update().catch(() => {}))
   setInterval(() => void registration.update().catch(() => {}), LOOK_EVERY_MS)
@@ -24,10 +27,13 @@ export async function keepUpToDate(): Promise<void> {
     if (registration.waiting && navigator.serviceWorker.controller)
       void activateWhenQuiet(registration.waiting)
   }, TRY_EVERY_MS)
-  // A screen of the version before, whose file is gone: the new version has it. The cart is stored.
-  window.addEventListener('vite:preloadError', () => {
-    if (navigator.onLine) location.reload()
-  })
+  // A screen of the version before, whose file is gone: the new version has it. The cart is stored. A file that did not
+  // come because the server is out of reach is no reason: there would be nothing to load the page from.
+  window.addEventListener('vite:preloadError', () => void reloadForMissingFile())
+}
+
+async function reloadForMissingFile(): Promise<void> {
+  if (await connectivity.check()) await reloadWhenIdle()
 }
 
 async function activateWhenQuiet(waiting: ServiceWorker): Promise<void> {

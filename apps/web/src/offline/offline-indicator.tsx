@@ -1,16 +1,15 @@
 import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Badge, Button, Card, Popover } from '../ui/index.ts'
+import { useEffect, useState } from 'react'
+import { Badge, Button, Card, Popover, toast } from '../ui/index.ts'
 import { type Connectivity, useConnectivity } from './connectivity.ts'
 import { useEngine, useOutbox } from './engine-context.tsx'
+import { fetchedPart } from './fetched-part.tsx'
 import { type StorageHealth, useStorageHealth } from './storage-health.ts'
 import type { OutboxState } from './sync.ts'
 import { fullSyncTime, syncTime } from './sync-time.ts'
 
-/** Fetched when first opened; the service worker has it on the device. */
-const AttentionDialog = lazy(async () => ({
-  default: (await import('./attention-dialog.tsx')).AttentionDialog,
-}))
+/** The list of what needs attention; the till fetches it while it stands idle. */
+export const AttentionList = fetchedPart(async () => (await import('./attention-dialog.tsx')).AttentionDialog)
 
 /** Beyond this a clock is called wrong; sales are taken all the same (mandate 6). */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
@@ -37,9 +36,18 @@ export function OfflineIndicator() {
         <StateCard network={network} outbox={outbox} storage={storage} onList={() => setIsListOpen(true)} />
       )}
       {isListOpen ? (
-        <Suspense fallback={null}>
-          <AttentionDialog open onOpenChange={setIsListOpen} />
-        </Suspense>
+        <AttentionList
+          open
+          onOpenChange={setIsListOpen}
+          onMissing={() => {
+            setIsListOpen(false)
+            toast({
+              title: 'Not on this device yet',
+              description: 'The list is fetched when there is a network. The sales in it are safe.',
+              look: 'destructive',
+            })
+          }}
+        />
       ) : null}
     </>
   )
@@ -144,6 +152,10 @@ function warningsOf(network: Connectivity, storage: StorageHealth): string[] {
   if (storage.isPersistent === false)
     warnings.push(
       'This browser may clear the till’s data by itself when space runs short. Install the app to prevent it.',
+    )
+  if (!storage.isAppKept)
+    warnings.push(
+      'This browser does not keep the app on this device: it goes on selling without a network, but cannot be started or loaded again without one.',
     )
   if (storage.isNearlyFull)
     warnings.push('This device is nearly full. Free some space, or it will not be able to store sales.')

@@ -2,6 +2,7 @@ import { CallFailed } from '@tuppence/contract/client'
 import { openDrawer, printReceipt as printOnServer } from '@tuppence/contract/hardware'
 import type { Sale, SaleRequest } from '@tuppence/domain/sales'
 import { send } from '../../app/api.ts'
+import { drawerFailureOf, drawerFailures } from '../../devices/drawer-failures.ts'
 import { type HardwareSwitches, setSwitches } from '../../devices/hardware-switches.ts'
 import { toast } from '../../ui/index.ts'
 
@@ -62,10 +63,12 @@ async function openDrawerFor(
   if (!switches.autoOpenDrawer || !sale.tenders.some(({ method }) => method === 'cash')) return undefined
   try {
     await send(openDrawer, {}, { signal: AbortSignal.timeout(HARDWARE_TIMEOUT_MS) })
+    drawerFailures.forget()
     say('Cash drawer opened.')
     return undefined
-  } catch {
-    return 'Failed to open cash drawer'
+  } catch (error) {
+    const isNews = drawerFailures.isNews(drawerFailureOf(error), sale.staffId)
+    return isNews ? 'Failed to open cash drawer' : undefined
   }
 }
 

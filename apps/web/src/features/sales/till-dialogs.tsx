@@ -1,34 +1,55 @@
-import { lazy, Suspense } from 'react'
+import { useEffect } from 'react'
+import { fetchWhenIdle } from '../../offline/fetch-when-idle.ts'
+import { fetchedPart } from '../../offline/fetched-part.tsx'
+import { AttentionList } from '../../offline/offline-indicator.tsx'
+import { fetchToasts, toast } from '../../ui/index.ts'
 import type { TerminalDialog } from './terminal-context.ts'
 
-// Fetched when first opened: none of them is needed to sell what is scanned. Workbox keeps them for when there is no network.
-const CatalogueDialog = lazy(async () => ({
-  default: (await import('./catalogue-dialog.tsx')).CatalogueDialog,
-}))
-const CustomerDialog = lazy(async () => ({ default: (await import('./customer-dialog.tsx')).CustomerDialog }))
-const DiscountDialog = lazy(async () => ({ default: (await import('./discount-dialog.tsx')).DiscountDialog }))
-const LineDialog = lazy(async () => ({ default: (await import('./line-dialog.tsx')).LineDialog }))
+// None of them is needed to sell what is scanned.
+const CatalogueDialog = fetchedPart(async () => (await import('./catalogue-dialog.tsx')).CatalogueDialog)
+const CustomerDialog = fetchedPart(async () => (await import('./customer-dialog.tsx')).CustomerDialog)
+const DiscountDialog = fetchedPart(async () => (await import('./discount-dialog.tsx')).DiscountDialog)
+const LineDialog = fetchedPart(async () => (await import('./line-dialog.tsx')).LineDialog)
 
-/** Whichever of the till's dialogs is open. */
-export function TillDialogs({
-  dialog,
-  onClose,
-}: {
+interface TillDialogsProps {
   dialog: TerminalDialog | undefined
   onClose: () => void
-}) {
-  return <Suspense fallback={null}>{dialog ? <Shown dialog={dialog} onClose={onClose} /> : null}</Suspense>
 }
 
-function Shown({ dialog, onClose }: { dialog: TerminalDialog; onClose: () => void }) {
+/** Whichever of the till's dialogs is open. All of them are fetched while the till stands idle. */
+export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
+  useEffect(
+    () =>
+      fetchWhenIdle([
+        fetchToasts,
+        CatalogueDialog.fetch,
+        LineDialog.fetch,
+        DiscountDialog.fetch,
+        CustomerDialog.fetch,
+        AttentionList.fetch,
+        () => import('../../ui/popover-panel.tsx'),
+        () => import('../../devices/print-receipt.ts'),
+        () => import('./mobile-terminal.tsx'),
+      ]),
+    [],
+  )
+  if (!dialog) return null
+  const onMissing = () => {
+    onClose()
+    toast({
+      title: 'Not on this device yet',
+      description: 'This part of the till is fetched when there is a network. Selling goes on without it.',
+      look: 'destructive',
+    })
+  }
   switch (dialog.kind) {
     case 'catalogue':
-      return <CatalogueDialog onClose={onClose} />
+      return <CatalogueDialog onClose={onClose} onMissing={onMissing} />
     case 'customer':
-      return <CustomerDialog onClose={onClose} />
+      return <CustomerDialog onClose={onClose} onMissing={onMissing} />
     case 'discount':
-      return <DiscountDialog onClose={onClose} />
+      return <DiscountDialog onClose={onClose} onMissing={onMissing} />
     case 'line':
-      return <LineDialog lineId={dialog.lineId} onClose={onClose} />
+      return <LineDialog lineId={dialog.lineId} onClose={onClose} onMissing={onMissing} />
   }
 }
