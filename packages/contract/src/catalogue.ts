@@ -119,7 +119,7 @@ export const deleteProduct = defineCall({
 export const categoryBodySchema = z.object({
   name: z.string().trim().min(1).max(255),
   description: z.string().max(5_000).nullish(),
-  colour: z.int().min(0).max(11).nullish(),
+  colour: z.int().min(0).max(7).nullish(),
   isActive: z.boolean().optional(),
   organizationId: z.string().optional(),
 })

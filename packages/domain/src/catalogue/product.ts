@@ -31,8 +31,8 @@ export const categorySchema = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string().nullable(),
-  /** One of the twelve tints of the design system, by number; null takes one from the name. */
-  colour: z.int().min(0).max(11).nullable(),
+  /** One of the eight tints of the design system, by number; null takes the one of its place among the categories. */
+  colour: z.int().min(0).max(7).nullable(),
   isActive: z.boolean(),
 })
 export type Category = z.infer<typeof categorySchema>

@@ -102,7 +102,7 @@ export const cafe: DemoBusiness = {
     },
     {
       category: 'Food',
-      colour: 8,
+      colour: 0,
       costShare: 0.36,
       products: `
         Bacon roll | 5.20 | S | 7
@@ -123,7 +123,7 @@ export const cafe: DemoBusiness = {
     },
     {
       category: 'Snacks',
-      colour: 9,
+      colour: 3,
       costShare: 0.5,
       products: `
         Sea salt crisps | 1.50 | S | 5

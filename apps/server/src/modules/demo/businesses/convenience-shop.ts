@@ -101,7 +101,7 @@ export const convenienceShop: DemoBusiness = {
     },
     {
       category: 'Food',
-      colour: 8,
+      colour: 0,
       costShare: 0.66,
       products: `
         Baked beans 415 g | 1.10 | Z | 7
@@ -150,7 +150,7 @@ export const convenienceShop: DemoBusiness = {
     },
     {
       category: 'Snacks',
-      colour: 9,
+      colour: 1,
       costShare: 0.64,
       products: `
         Ready salted crisps | 1.00 | S | 7
@@ -248,7 +248,7 @@ export const convenienceShop: DemoBusiness = {
     },
     {
       category: 'Health and baby',
-      colour: 10,
+      colour: 3,
       costShare: 0.58,
       products: `
         Toothpaste 100 ml | 2.40 | S | 4
@@ -292,7 +292,7 @@ export const convenienceShop: DemoBusiness = {
     },
     {
       category: 'Other',
-      colour: 11,
+      colour: 0,
       costShare: 0.55,
       products: `
         Carrier bag | 0.30 | S | 7

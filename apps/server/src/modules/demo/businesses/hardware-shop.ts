@@ -108,7 +108,7 @@ export const hardwareShop: DemoBusiness = {
     },
     {
       category: 'Power tools',
-      colour: 10,
+      colour: 2,
       costShare: 0.68,
       products: `
         Cordless drill 18 V | 79.00 | S | 2
@@ -128,7 +128,7 @@ export const hardwareShop: DemoBusiness = {
     },
     {
       category: 'Decorating',
-      colour: 9,
+      colour: 1,
       costShare: 0.55,
       products: `
         White emulsion, matt 5 l | 22.00 | S | 5
@@ -201,7 +201,7 @@ export const hardwareShop: DemoBusiness = {
     },
     {
       category: 'Electrical',
-      colour: 11,
+      colour: 3,
       costShare: 0.5,
       products: `
         LED bulb, bayonet 9 W | 3.40 | S | 7
@@ -276,7 +276,7 @@ export const hardwareShop: DemoBusiness = {
     },
     {
       category: 'Household',
-      colour: 8,
+      colour: 0,
       costShare: 0.55,
       products: `
         Broom, stiff | 9.20 | S | 2
