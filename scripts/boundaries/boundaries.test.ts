@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { findingsIn } from './read-source.ts'
 import { MODULE_GRAPH } from './rules.ts'
@@ -111,5 +112,15 @@ describe('the graph of modules', () => {
 
   it('lets nobody use reporting', () => {
     expect(Object.values(MODULE_GRAPH).flat()).not.toContain('reporting')
+  })
+
+  it('is the one that ARCHITECTURE.md draws', () => {
+    const text = readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8')
+    const drawn = Object.fromEntries(
+      [...text.matchAll(/^([a-z-]+) +uses ([a-z -]+)$/gm)].map((row) => [row[1], row[2]?.split(' ')]),
+    )
+    const alone = Object.entries(MODULE_GRAPH).flatMap(([module, uses]) => (uses.length === 0 ? module : []))
+    expect({ ...drawn, ...Object.fromEntries(alone.map((module) => [module, []])) }).toEqual(MODULE_GRAPH)
+    expect(text).toContain(`${alone.join(', ')}  stand alone`)
   })
 })

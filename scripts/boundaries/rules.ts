@@ -4,17 +4,6 @@ import path from 'node:path'
  * The graph of the server's modules: who may use whom, through `public.ts`. Each line may name only modules above it,
  * which keeps the graph without circles; a test holds it to that. Nobody uses `reporting`.
  */
-const BASE = [
-  'settings',
-  'identity',
-  'stock',
-  'catalogue',
-  'customers',
-  'staff',
-  'tills',
-  'payments',
-  'receipts',
-]
 export const MODULE_GRAPH: Record<string, readonly string[]> = {
   health: [],
   settings: [],
@@ -26,25 +15,21 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   hardware: ['settings', 'identity'],
   staff: ['settings', 'identity'],
   tills: ['settings', 'identity', 'staff'],
-  payments: ['settings', 'tills'],
-  receipts: ['settings'],
-  sales: [
+  payments: ['settings', 'identity', 'tills'],
+  sales: ['settings', 'identity', 'stock', 'catalogue', 'customers', 'staff', 'tills', 'payments'],
+  reporting: [
     'settings',
-    'catalogue',
+    'identity',
     'stock',
+    'catalogue',
     'customers',
     'staff',
-    'identity',
-    'payments',
     'tills',
-    'receipts',
+    'payments',
+    'sales',
   ],
-  'online-orders': [...BASE, 'sales'],
-  insights: [...BASE, 'sales'],
-  backups: BASE,
-  reporting: [...BASE, 'sales', 'online-orders'],
-  operator: [...BASE, 'sales', 'backups'],
-  demo: [...BASE, 'sales', 'online-orders', 'operator'],
+  operator: ['settings', 'identity', 'catalogue', 'staff', 'tills', 'sales'],
+  demo: ['settings', 'identity', 'stock', 'catalogue', 'customers', 'staff', 'tills', 'sales', 'operator'],
 }
 
 export interface Import {
