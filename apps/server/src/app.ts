@@ -8,6 +8,7 @@ import { customersRoutes } from './modules/customers/customers.routes.ts'
 import { hardwareRoutes } from './modules/hardware/hardware.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
+import { isDemoDatabase } from './modules/identity/public.ts'
 import { operatorRoutes } from './modules/operator/operator.routes.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts'
@@ -49,9 +50,13 @@ const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** The largest body the server reads: an invoice of over a thousand lines is about 400 kB. */
 const BODY_LIMIT = 2 * 1024 * 1024
 
-/** The whole server over one database, not yet listening: tests send it requests without a port. */
+/**
+ * The whole server over one database, not yet listening: tests send it requests without a port. Demo mode holds only on
+ * a database that the demo seed made: one forgotten setting must not open real businesses to everybody.
+ */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { settings } = deps
+  const demo = deps.settings.demo && (await isDemoDatabase(deps.database))
+  const settings: Settings = { ...deps.settings, demo }
   const app = Fastify({
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers'] },
     bodyLimit: BODY_LIMIT,
@@ -71,7 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   refuseCrossSite(app, settings)
   await app.register(rateLimit, { global: false })
-  registerModules(app, { ...deps, now: deps.now ?? (() => new Date()) })
+  registerModules(app, { ...deps, settings, now: deps.now ?? (() => new Date()) })
   await serveWebApp(app, deps.webFolder ?? WEB_APP)
   return app
 }

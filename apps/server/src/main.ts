@@ -46,7 +46,9 @@ async function start(): Promise<void> {
   })
   announce(settings)
   await demo?.(opened.analyse)
-  if (!settings.demo) await offerFirstOperator(database, settings)
+  if (!settings.demo) await warnOfDemo(database)
+  // Without a demo that was really opened there are no demo accounts either.
+  if (!demo) await offerFirstOperator(database, settings)
 }
 
 /**
@@ -57,7 +59,10 @@ async function start(): Promise<void> {
 async function startDemo(database: Database, settings: Settings, secrets: Secrets) {
   const { demoSignIns, openDemo } = await import('./modules/demo/public.ts')
   const demo = await openDemo(database, { settings, secrets }, new Date())
-  if (!demo) return undefined
+  if (!demo) {
+    console.warn('Demo mode is off: this database holds businesses that the demo did not make.')
+    return undefined
+  }
   return async (analyse: () => Promise<void>): Promise<void> => {
     console.log(demoSignIns(demo))
     try {
@@ -70,6 +75,13 @@ async function startDemo(database: Database, settings: Settings, secrets: Secret
       )
     }
   }
+}
+
+/** Demo accounts have a password that is no secret; in production nobody would think of them. */
+async function warnOfDemo(database: Database): Promise<void> {
+  const { demoLeftOver } = await import('./modules/demo/public.ts')
+  const warning = await demoLeftOver(database)
+  if (warning) console.warn(warning)
 }
 
 /** Without the demo's accounts the first operator is made by whoever reads this output. */

@@ -6,7 +6,7 @@ import { breaches } from '../../testing/invariants.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
 import { verifyPassword } from '../identity/public.ts'
-import { openDemo, seedIfEmpty } from './public.ts'
+import { demoLeftOver, openDemo, seedIfEmpty } from './public.ts'
 
 const { database, ownerSql } = await testDatabase()
 const deps = { settings: testSettings(), secrets: testSecrets }
@@ -188,6 +188,24 @@ describe('seeding again', () => {
   })
 })
 
+describe('the record of the demo', () => {
+  it('names the businesses that the seed made, and a start adds them to an older record', async () => {
+    const made = await ownerSql`select id from organizations order by id`
+    const named = async () => {
+      const [row] = await ownerSql`select value from platform_settings where key = 'demo'`
+      return [...(row?.value.organizationIds ?? [])].sort()
+    }
+    expect(await named()).toEqual(made.map(({ id }) => id))
+    await ownerSql`update platform_settings set value = value - 'organizationIds' where key = 'demo'`
+    await openDemo(database, deps, now)
+    expect(await named()).toEqual(made.map(({ id }) => id))
+  })
+  it('makes a start in production name the demo accounts', async () => {
+    const warning = await demoLeftOver(database)
+    for (const name of ['UK001', 'UK002', 'UK003', 'operator']) expect(warning).toContain(name)
+  })
+})
+
 describe('another database', async () => {
   const second = await testDatabase()
   it('gets the same from the same moment, and its sales from the start after one that was cut short', async () => {
@@ -209,5 +227,6 @@ describe('a database in use', async () => {
     await used.ownerSql`insert into organizations (id, name, business_name) values (gen_random_uuid(), 'Ours', 'Ours')`
     expect(await openDemo(used.database, deps, now)).toBeUndefined()
     expect(await used.ownerSql`select from admin_customers`).toHaveLength(0)
+    expect(await demoLeftOver(used.database)).toBeUndefined()
   })
 })

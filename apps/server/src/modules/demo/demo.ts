@@ -5,7 +5,7 @@ import type { Secrets } from '../../platform/cluster/secrets.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { inOrganization, onPlatform, setOrganization, type Tx } from '../../platform/tenancy.ts'
-import { generatePassword, hashPassword } from '../identity/public.ts'
+import { DEMO_RECORD, generatePassword, hashPassword } from '../identity/public.ts'
 import { cafe } from './businesses/cafe.ts'
 import { convenienceShop } from './businesses/convenience-shop.ts'
 import { hardwareShop } from './businesses/hardware-shop.ts'
@@ -16,16 +16,21 @@ import { seedHistory } from './seed-history.ts'
 export const DEMO_BUSINESSES = [cafe, convenienceShop, hardwareShop]
 export const DEMO_OPERATOR = 'operator'
 
-/** What a demo database remembers of itself: how people sign in, and which businesses have their sales yet. */
+/**
+ * What a demo database remembers of itself: how people sign in, which businesses are the demo's, and which of them have
+ * their sales yet. The password and PIN are in plain text, so that every start can tell them: they guard invented
+ * businesses only. Real ones do not belong into a database with this record, and a start in production says so.
+ */
 const keptSchema = z.object({
   seededAt: z.iso.datetime(),
   password: z.string(),
   pin: z.string(),
   withHistory: z.array(z.string()),
+  /** Missing in databases seeded before the record held it; the next demo start adds it. */
+  organizationIds: z.array(z.uuid()).optional(),
 })
 type Kept = z.infer<typeof keptSchema>
 
-const KEY = 'demo'
 /** The advisory lock that lets one of several starting servers seed; any fixed number does. */
 const SEED_LOCK = 4_826_000_002
 
@@ -54,6 +59,7 @@ export interface DemoDeps {
 export async function openDemo(database: Database, deps: DemoDeps, now: Date): Promise<Demo | undefined> {
   const kept = (await onPlatform(database, readKept)) ?? (await seed(database, deps, now))
   if (!kept) return undefined
+  if (!kept.organizationIds) await onPlatform(database, (tx) => nameBusinesses(tx, kept))
   const { password, pin } = await followEnvironment(database, deps, kept)
   return { password, pin, completeHistory: () => completeHistory(database, kept) }
 }
@@ -67,14 +73,23 @@ export async function seedIfEmpty(database: Database, deps: DemoDeps, now: Date)
 
 async function readKept(tx: Tx): Promise<Kept | undefined> {
   const [row] = await tx.execute<{ value: unknown }>(
-    sql`select value from platform_settings where key = ${KEY}`,
+    sql`select value from platform_settings where key = ${DEMO_RECORD}`,
   )
   return row && keptSchema.parse(row.value)
 }
 
+/** The plan of a moment always gives the same ids, so the businesses of an older record can be named afterwards. */
+async function nameBusinesses(tx: Tx, kept: Kept): Promise<void> {
+  const present = (await readKept(tx)) ?? kept
+  await writeKept(tx, {
+    ...present,
+    organizationIds: plans(kept).map(({ organizationId }) => organizationId),
+  })
+}
+
 async function writeKept(tx: Tx, kept: Kept): Promise<void> {
   await tx.execute(sql`
-    insert into platform_settings (key, value) values (${KEY}, ${JSON.stringify(kept)}::jsonb)
+    insert into platform_settings (key, value) values (${DEMO_RECORD}, ${JSON.stringify(kept)}::jsonb)
     on conflict (key) do update set value = excluded.value, updated_at = now()`)
 }
 
@@ -92,13 +107,14 @@ async function seed(database: Database, deps: DemoDeps, now: Date): Promise<Kept
     password: deps.settings.demoPassword ?? generatePassword(),
     pin: deps.settings.demoPin ?? String(randomInt(1_000, 10_000)),
     withHistory: [],
+    organizationIds: DEMO_BUSINESSES.map((business) => planShop(business, now).organizationId),
   }
   const hashes = await hashesOf(deps, fresh)
   return onPlatform(database, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const kept = await readKept(tx)
     if (kept) return kept
-    const [some] = await tx.execute(sql`select from organizations limit 1`)
+    const [some] = await tx.execute(sql`select from organizations union all select from operators limit 1`)
     if (some) return undefined
     for (const business of DEMO_BUSINESSES) {
       const shop = planShop(business, now)

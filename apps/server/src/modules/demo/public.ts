@@ -1,2 +1,2 @@
 export { openDemo, seedIfEmpty } from './demo.ts'
-export { demoSignIns } from './sign-ins.ts'
+export { demoLeftOver, demoSignIns } from './sign-ins.ts'

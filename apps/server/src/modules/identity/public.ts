@@ -1,5 +1,6 @@
 export { actorOf, firstBreakInAudit, writeAudit } from './audit.ts'
 export { circumstances } from './circumstances.ts'
+export { DEMO_RECORD, isDemoDatabase } from './demo-record.ts'
 export { generatePassword, hashPassword, verifyPassword } from './passwords.ts'
 export { setSessionCookie } from './session-cookie.ts'
 export { hashToken, newToken } from './session-token.ts'

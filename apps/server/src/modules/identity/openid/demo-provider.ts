@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { ModuleDeps } from '../../../app.ts'
 import { onPlatform } from '../../../platform/tenancy.ts'
+import { demoOrganizations } from '../demo-record.ts'
 import { alsoInOrganization } from '../sessions.ts'
 import { demoStore } from './demo-store.ts'
 import { link } from './external-identities.ts'
@@ -126,7 +127,8 @@ function linkDemoPerson({ database }: ModuleDeps): Promise<string | undefined> {
     const [account] = await tx.execute<{ organization_id: string }>(
       sql`select organization_id from admin_customers where business_code = ${DEMO_PERSON.businessCode}`,
     )
-    if (!account) return undefined
+    // Only a business that the seed made: a real one may have the same code, and its manager is nobody's to try.
+    if (!account || !(await demoOrganizations(tx)).includes(account.organization_id)) return undefined
     const organizationId = account.organization_id
     await alsoInOrganization(tx, organizationId)
     const [person] = await tx.execute<{ id: string }>(sql`

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Provider } from 'oidc-provider'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { testBusiness } from '../../../testing/test-business.ts'
@@ -12,6 +13,11 @@ import { pathOfOurs } from './own-origin.ts'
 
 const { database, ownerSql } = await testDatabase()
 const settings = testSettings({ PORT: '5299' })
+const demoShop = await testBusiness(database)
+await ownerSql`update admin_customers set business_code = 'UK001' where id = ${demoShop.adminCustomerId}`
+await ownerSql`
+  insert into platform_settings (key, value)
+  values ('demo', ${ownerSql.json({ organizationIds: [demoShop.organizationId] })})`
 const app = await buildApp({ settings, database, secrets: testSecrets })
 afterAll(() => app.close())
 
@@ -75,11 +81,6 @@ class Browser {
 }
 
 describe('Try Demo', () => {
-  beforeAll(async () => {
-    const shop = await testBusiness(database)
-    await ownerSql`update admin_customers set business_code = 'UK001' where id = ${shop.adminCustomerId}`
-  })
-
   it.each(['http://localhost:5299', 'http://127.0.0.1:4711'])(
     'AUTH-038 SHELL-019 is one navigation to a signed-in manager of UK001, at %s',
     async (origin) => {
@@ -149,6 +150,27 @@ describe('Try Demo', () => {
     expect((await real.inject({ url: '/api/login' })).statusCode).toBe(404)
     expect((await real.inject({ url: '/oidc/auth' })).statusCode).toBe(404)
     await real.close()
+  })
+
+  it('is not there in demo mode on a database that the demo did not make, whoever is UK001 in it', async () => {
+    const own = await testDatabase()
+    const shop = await testBusiness(own.database)
+    await own.ownerSql`update admin_customers set business_code = 'UK001' where id = ${shop.adminCustomerId}`
+    const server = await buildApp({ settings, database: own.database, secrets: testSecrets })
+    const answer = await server.inject({ url: '/api/login', headers: { host: 'localhost:5299' } })
+    expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('no identity provider')])
+    expect((await server.inject({ url: '/oidc/auth' })).statusCode).toBe(404)
+    expect((await server.inject({ url: '/api/health' })).json()).toMatchObject({ demo: false })
+    expect(await own.ownerSql`select from external_identities`).toHaveLength(0)
+    await server.close()
+  })
+
+  it('lets nobody into a UK001 that the demo did not make, also where it made others', async () => {
+    await ownerSql`update platform_settings set value = ${ownerSql.json({ organizationIds: [uuidv7()] })} where key = 'demo'`
+    const browser = new Browser(app)
+    const end = await browser.open('http://localhost:5299/api/login')
+    expect([end.status, browser.cookie('tuppence')]).toEqual([404, undefined])
+    expect((await app.inject({ url: '/api/health' })).json()).toMatchObject({ demo: true })
   })
 })
 
