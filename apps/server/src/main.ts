@@ -7,6 +7,7 @@ import { lockDataFolder } from './platform/cluster/instance-lock.ts'
 import { loadSecrets, type Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
 import { openDatabase } from './platform/database/open-database.ts'
+import { isWriteToLostSocket } from './platform/database/steady-socket.ts'
 import { Lifetime } from './platform/lifetime.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
@@ -137,7 +138,10 @@ function fail(error: unknown): void {
   void lifetime.end(1)
 }
 
-process.on('uncaughtException', fail)
+process.on('uncaughtException', (error) => {
+  if (isWriteToLostSocket(error)) console.warn('A connection to PostgreSQL was lost while it was written to.')
+  else fail(error)
+})
 process.on('unhandledRejection', fail)
 lifetime.listenForSignals()
 // The larger part of the program is read while PostgreSQL comes up.

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecordedSale, SaleFlag } from '@tuppence/contract/sales'
 import { toPounds } from '@tuppence/domain/money'
 import { canonicalJson, minorOf, type SaleRequest, sealOf, sealSale } from '@tuppence/domain/sales'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '../../platform/database/connect.ts'
+import { isConnectionLost } from '../../platform/database/lost-connection.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
@@ -221,6 +223,8 @@ async function answerRepeat(desk: SaleDesk, arriving: Arriving, before: Recorded
 }
 
 const TRIES = 4
+/** PostgreSQL that has crashed is back within a second or two; longer than that the till waits, not the request. */
+const LOST_PAUSE_MS = 100
 
 /** Deadlocks and lost races are tried again at once; what the database cannot hold is refused in words. */
 async function retrying<T>(work: () => Promise<T>): Promise<T> {
@@ -229,6 +233,7 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (!retryable(error) || attempt === TRIES) throw worded(error)
+      if (isConnectionLost(error)) await sleep(attempt * LOST_PAUSE_MS)
     }
   }
 }

@@ -1,5 +1,6 @@
 import postgres, { type Sql } from 'postgres'
 import type { Database } from '../../platform/database/connect.ts'
+import { isConnectionLost } from '../../platform/database/lost-connection.ts'
 import { setOrganization } from '../../platform/tenancy.ts'
 import { type OutcomeRow, RECORD_SALES } from './record-sale.sql.ts'
 import type { SaleRows } from './sale-rows.ts'
@@ -123,6 +124,11 @@ export class SaleWriters {
     try {
       settle(batch, await transact(writer, organizationId, batch))
     } catch (error) {
+      if (isConnectionLost(error)) {
+        this.#replace(writer)
+        for (const waiting of batch) waiting.reject(error)
+        return
+      }
       const [only] = batch
       if (batch.length === 1 && only) return only.reject(error)
       for (const waiting of batch) {
@@ -137,16 +143,25 @@ export class SaleWriters {
   #idleWriter(): Writer | undefined {
     const writer = this.#idle.pop()
     if (!writer) return this.#all.length < WRITERS ? this.#open() : undefined
-    if (Date.now() - writer.openedAt > CONNECTION_LIFETIME_MS) {
-      void writer.sql.end({ timeout: 1 })
-      this.#all.splice(this.#all.indexOf(writer), 1)
-      return this.#open()
-    }
+    if (Date.now() - writer.openedAt > CONNECTION_LIFETIME_MS) this.#replace(writer)
     return writer
+  }
+
+  /** By a new one: the driver may send a lost connection's unsent rest over its successor. */
+  #replace(writer: Writer): void {
+    void writer.sql.end({ timeout: 1 }).catch(() => {})
+    this.#connect(writer)
   }
 
   #open(): Writer {
     const writer: Writer = { sql: this.#database.sql, openedAt: Date.now(), emptyCommits: 0 }
+    this.#connect(writer)
+    this.#all.push(writer)
+    return writer
+  }
+
+  #connect(writer: Writer): void {
+    writer.openedAt = Date.now()
     // The pool's own settings and conversions, as the driver itself copies them for its listening connection. Never
     // closed by age in the middle of a transaction: that is done here, between two.
     writer.sql = postgres({
@@ -163,8 +178,6 @@ export class SaleWriters {
         if (notice.code === NOTHING_TO_COMMIT) writer.emptyCommits += 1
       },
     } as unknown as postgres.Options<Record<string, never>>) as Sql
-    this.#all.push(writer)
-    return writer
   }
 }
 
@@ -194,9 +207,13 @@ async function transact(
   ])
   for (const step of [begun, recorded, committed]) if (step.status === 'rejected') throw step.reason
   const done = committed.status === 'fulfilled' && committed.value.command === 'COMMIT'
-  if (!done || writer.emptyCommits !== before) throw new Error('The sale was not committed')
+  if (!done || writer.emptyCommits !== before) throw notCommitted()
   return recorded.status === 'fulfilled' ? [...recorded.value] : []
 }
+
+/** The connection was another by then. Told as what it is, so that the sale is tried again. */
+const notCommitted = (): Error =>
+  Object.assign(new Error('The sale was not committed'), { code: 'CONNECTION_CLOSED' })
 
 /** The statement's parameters. */
 export function parameters(organizationId: string, sales: readonly SaleRows[]): string[] {

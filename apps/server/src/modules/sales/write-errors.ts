@@ -1,3 +1,4 @@
+import { isConnectionLost } from '../../platform/database/lost-connection.ts'
 import { Refused } from '../../platform/http/refused.ts'
 
 /** PostgreSQL's SQLSTATE, wherever a library has put the error. */
@@ -17,9 +18,7 @@ export function isIdTaken(error: unknown): boolean {
 
 /** Deadlock, serialisation failure, or a connection lost before it was known whether it committed: ids make it safe. */
 export function retryable(error: unknown): boolean {
-  return ['40P01', '40001', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'ECONNRESET'].includes(
-    stateOf(error).code,
-  )
+  return isConnectionLost(error) || ['40P01', '40001'].includes(stateOf(error).code)
 }
 
 /**
@@ -28,6 +27,8 @@ export function retryable(error: unknown): boolean {
  */
 export function worded(error: unknown): unknown {
   if (error instanceof Refused) return error
+  // Whether it was recorded nobody knows: the caller sends it again, and its id makes that safe.
+  if (isConnectionLost(error)) return new Refused('shutting-down')
   const { code } = stateOf(error)
   if (code === '22003') return new Refused('amount-too-large')
   if (code.startsWith('22') || code === '23514') return new Refused('invalid-request')

@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres, { type Sql } from 'postgres'
+import { useSteadySockets } from './steady-socket.ts'
 
 export interface ConnectOptions {
   /** Shown in pg_stat_activity. */
@@ -42,6 +43,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     },
     onnotice: () => {},
   })
+  useSteadySockets(sql)
   const throughDrizzle = drizzle(sql)
   // Drizzle makes dates and JSON pass unconverted on the pool it is given, for all its users; these put that right for
   // hand-written SQL and still take what Drizzle sends, which is text already.

@@ -1,5 +1,6 @@
 import { type Problem, problemOf } from '@tuppence/contract/problem'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { isConnectionLost } from '../database/lost-connection.ts'
 import { Refused } from './refused.ts'
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -15,6 +16,10 @@ export function answerProblems(app: FastifyInstance): void {
     if (error.statusCode === 429) return sendProblem(reply, problemOf('too-many-tries'))
     if (error.statusCode !== undefined && error.statusCode < 500)
       return sendProblem(reply, problemOf('invalid-request', [{ field: 'body', message: error.message }]))
+    if (isConnectionLost(error)) {
+      request.log.warn({ err: error }, 'the database went away during a request')
+      return sendProblem(reply, problemOf('shutting-down'))
+    }
     if (holdsUnstorable(error))
       return sendProblem(
         reply,
