@@ -12,10 +12,6 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" className={classNames(controlLook, className)} {...rest} />
 }
 
-export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea rows={3} className={classNames(controlLook, 'py-2.5', className)} {...rest} />
-}
-
 /**
  * The browser's own select, dressed: it opens as a wheel on a phone, is searched by typing and works with every screen
  * reader, and it costs the till nothing to load.
