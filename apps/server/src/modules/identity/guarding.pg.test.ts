@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { inOrganization } from '../../platform/tenancy.ts'
+import { inOrganization, onPlatform } from '../../platform/tenancy.ts'
 import { signedIn, type TestBusiness, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { firstBreakInAudit, guardsOf, hashPassword, verifyPassword, writeAudit } from './public.ts'
+import { countTry, firstBreakInAudit, guardsOf, hashPassword, verifyPassword, writeAudit } from './public.ts'
 
 const { database, ownerSql } = await testDatabase()
 let clock = () => new Date()
@@ -91,31 +91,81 @@ describe('a refused sign-in', () => {
     )
   })
 
-  it('R12 mandate 9 locks a name after five, twice as long each time, right or wrong, across a restart', async () => {
+  it('R12 mandate 9 locks a name at an address after five, twice as long each time, right or wrong, across a restart', async () => {
     const shop = await testBusiness(database)
+    const from = newAddress()
     const began = Date.now()
     clock = () => new Date(began)
     for (let tries = 0; tries < 5; tries += 1)
-      expect((await login(shop, { password: 'wrong-password' }, newAddress())).statusCode).toBe(401)
-    const locked = await login(shop, {}, newAddress())
+      expect((await login(shop, { password: 'wrong-password' }, from)).statusCode).toBe(401)
+    const locked = await login(shop, {}, from)
     expect([locked.statusCode, locked.json().code]).toEqual([429, 'too-many-tries'])
     const restarted = await start()
-    expect((await login(shop, {}, newAddress(), restarted)).statusCode).toBe(429)
+    expect((await login(shop, {}, from, restarted)).statusCode).toBe(429)
     await restarted.close()
-    expect((await login(shop, { username: 'manager' }, newAddress())).statusCode).toBe(200)
+    expect((await login(shop, { username: 'manager' }, from)).statusCode).toBe(200)
     clock = () => new Date(began + 61_000)
-    expect((await login(shop, { password: 'wrong-password' }, newAddress())).statusCode).toBe(401)
+    expect((await login(shop, { password: 'wrong-password' }, from)).statusCode).toBe(401)
     clock = () => new Date(began + 61_000 + 119_000)
-    expect((await login(shop, {}, newAddress())).statusCode).toBe(429)
+    expect((await login(shop, {}, from)).statusCode).toBe(429)
     clock = () => new Date(began + 61_000 + 121_000)
-    expect((await login(shop, {}, newAddress())).statusCode).toBe(200)
+    expect((await login(shop, {}, from)).statusCode).toBe(200)
     clock = () => new Date()
   })
 
   it('R12 mandate 9 locks names that do not exist alike', async () => {
     const shop = await testBusiness(database)
-    for (let tries = 0; tries < 5; tries += 1) await login(shop, { username: 'ghost' }, newAddress())
-    expect((await login(shop, { username: 'ghost' }, newAddress())).statusCode).toBe(429)
+    const from = newAddress()
+    for (let tries = 0; tries < 5; tries += 1) await login(shop, { username: 'ghost' }, from)
+    expect((await login(shop, { username: 'ghost' }, from)).statusCode).toBe(429)
+  })
+
+  it('R12 nobody is shut out by wrong tries from elsewhere: a minute at most, and not at all where they are known', async () => {
+    const shop = await testBusiness(database)
+    const began = Date.now()
+    clock = () => new Date(began)
+    const [home, strange] = [newAddress(), newAddress()]
+    expect((await login(shop, {}, home)).statusCode).toBe(200)
+    const wrong = { password: 'wrong-password' }
+    const guesses = (many: number) =>
+      Promise.all(Array.from({ length: many }, () => login(shop, wrong, newAddress())))
+    expect(new Set((await guesses(19)).map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+    expect((await login(shop, wrong, newAddress())).statusCode).toBe(401)
+    expect((await login(shop, {}, strange)).statusCode).toBe(429)
+    for (const minutes of [61, 122, 183]) {
+      clock = () => new Date(began + minutes * 1_000)
+      expect((await login(shop, wrong, newAddress())).statusCode).toBe(401)
+    }
+    clock = () => new Date(began + 244_000)
+    expect((await login(shop, {}, strange)).statusCode).toBe(200)
+    await guesses(20)
+    expect((await login(shop, {}, newAddress())).statusCode).toBe(429)
+    expect((await login(shop, {}, home)).statusCode).toBe(200)
+    clock = () => new Date()
+  })
+
+  it('R12 looks at five wrong tries of many sent at once, also to two servers, and at every right one', async () => {
+    const shop = await testBusiness(database)
+    const from = newAddress()
+    const second = await start()
+    const many = (body: object, address: string) =>
+      Promise.all(
+        Array.from({ length: 14 }, (_, index) => login(shop, body, address, index % 2 ? second : app)),
+      )
+    const wrong = (await many({ password: 'wrong-password' }, from)).map(({ statusCode }) => statusCode)
+    expect(wrong.filter((status) => status === 401)).toHaveLength(5)
+    expect(wrong.filter((status) => status === 429)).toHaveLength(9)
+    const right = await many({ username: 'manager' }, newAddress())
+    expect(right.map(({ statusCode }) => statusCode)).toEqual(Array(14).fill(200))
+    await second.close()
+  })
+
+  it('R12 counts at once in the database, whichever server asks', async () => {
+    const guards = guardsOf('TEST:somebody', newAddress())
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => onPlatform(database, (tx) => countTry(tx, guards, new Date()))),
+    )
+    expect(tries.filter((counted) => counted !== undefined)).toHaveLength(5)
   })
 
   it('mandate 9 limits the tries of one address, whatever names it tries', async () => {

@@ -13,4 +13,4 @@ export {
   SESSION_LIFE_MS,
 } from './sessions.ts'
 export { REFUSAL_TAKES_MS } from './sign-in.ts'
-export { clearFailures, countFailure, guardsOf, isLocked } from './sign-in-limits.ts'
+export { countTry, giveBackTry, guardsOf, inTurn } from './sign-in-limits.ts'

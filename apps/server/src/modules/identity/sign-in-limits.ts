@@ -2,19 +2,34 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 
-/** Wrong tries that cost nothing. An address may stand for a whole shop, so it has more of them than a name. */
-const FREE_TRIES = { account: 5, address: 30 } as const
-const FIRST_LOCK_S = 60
-const LONGEST_LOCK_S = 24 * 60 * 60
+/**
+ * Wrong tries that cost nothing, and how long tries are then locked. Only a name tried from one address, and an address,
+ * are locked for long: a name alone is slowed down, because otherwise anybody who knows it could shut its owner out.
+ */
+const LIMITS = {
+  account: { free: 20, firstLockS: 60, longestLockS: 60 },
+  'account-here': { free: 5, firstLockS: 60, longestLockS: 24 * 60 * 60 },
+  /** An address may stand for a whole shop. */
+  address: { free: 30, firstLockS: 60, longestLockS: 24 * 60 * 60 },
+} as const
 /** A day without a wrong try, and the count begins again. */
 const FORGOTTEN_AFTER_S = 24 * 60 * 60
+/** An address somebody signed in from stays theirs so long: tries from elsewhere do not slow them down there. */
+const FAMILIAR_FOR_S = 90 * 24 * 60 * 60
 
-export type Guarded = { readonly kind: keyof typeof FREE_TRIES; readonly key: string }
+export type Guarded = { readonly kind: keyof typeof LIMITS; readonly key: string }
+
+/** A try that is counted already, before anybody knows whether it is right. */
+export interface CountedTry {
+  readonly guards: readonly (Guarded & { readonly failures: number })[]
+}
 
 /** What is guarded when somebody tries a name from an address. Names that do not exist are guarded alike. */
 export function guardsOf(account: string, address: string): Guarded[] {
+  const name = account.trim().toLowerCase()
   return [
-    { kind: 'account', key: hashed(`account:${account.trim().toLowerCase()}`) },
+    { kind: 'account', key: hashed(`account:${name}`) },
+    { kind: 'account-here', key: hashed(`account:${name} address:${address}`) },
     { kind: 'address', key: hashed(`address:${address}`) },
   ]
 }
@@ -22,38 +37,93 @@ export function guardsOf(account: string, address: string): Guarded[] {
 /** The table holds no names and addresses of people who only mistyped. */
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Whether tries are refused at present, right or wrong. */
-export async function isLocked(tx: Tx, guards: readonly Guarded[], now: Date): Promise<boolean> {
-  const rows = await tx.execute(sql`
-    select 1 from sign_in_failures where key in ${guards.map(({ key }) => key)} and locked_until > ${now}`)
-  return rows.length > 0
+interface Row extends Record<string, unknown> {
+  key: string
+  failures: number
+  locked: boolean
+  familiar: boolean
 }
 
 /**
- * Counts a wrong try. From the fifth of a name (the thirtieth of an address) tries are locked for a minute, and for
- * twice as long after each further one (reliability R12). The count is in the database: it outlives a restart.
+ * Counts a try before its password is looked at, so that tries sent all at once are not all looked at. From the limit on
+ * tries are locked for a minute, and for twice as long after each further one (reliability R12); a right one is given
+ * back by `giveBackTry`. The count is in the database: it outlives a restart and holds for all servers on it.
+ *
+ * @returns undefined while locked, right or wrong; such a try is not counted
  */
-export async function countFailure(tx: Tx, guards: readonly Guarded[], now: Date): Promise<void> {
-  // In one order, so that two of these never wait for each other.
-  for (const { kind, key } of [...guards].sort((a, b) => (a.key < b.key ? -1 : 1))) {
-    const free = FREE_TRIES[kind]
-    await tx.execute(sql`
-      insert into sign_in_failures as f (key, failures, last_failure_at) values (${key}, 1, ${now})
-      on conflict (key) do update set
-        failures = case when f.last_failure_at < ${now}::timestamptz - make_interval(secs => ${FORGOTTEN_AFTER_S})
-                        then 1 else f.failures + 1 end,
-        last_failure_at = ${now}`)
-    await tx.execute(sql`
-      update sign_in_failures
-         set locked_until = ${now}::timestamptz + make_interval(
-               secs => least(${LONGEST_LOCK_S}, ${FIRST_LOCK_S} * power(2, least(failures - ${free}, 20))))
-       where key = ${key} and failures >= ${free}`)
+export async function countTry(
+  tx: Tx,
+  guards: readonly Guarded[],
+  now: Date,
+): Promise<CountedTry | undefined> {
+  // One after another, also where there is no row yet, and in one order, so that two never wait for each other.
+  const ordered = [...guards].sort((a, b) => (a.key < b.key ? -1 : 1))
+  for (const { key } of ordered)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${key}`}, 0))`)
+  const rows = await tx.execute<Row>(sql`
+    select key, failures, coalesce(locked_until > ${now}, false) as locked,
+           failures = 0 and last_failure_at > ${now}::timestamptz - make_interval(secs => ${FAMILIAR_FOR_S}) as familiar
+      from sign_in_failures where key in ${ordered.map(({ key }) => key)}`)
+  const kindOf = new Map(guards.map(({ key, kind }) => [key, kind]))
+  const familiar = rows.some((row) => row.familiar && kindOf.get(row.key) === 'account-here')
+  if (rows.some(({ key, locked }) => locked && !(familiar && kindOf.get(key) === 'account'))) return undefined
+  const counted = []
+  for (const guard of ordered) counted.push({ ...guard, failures: await count(tx, guard, now) })
+  return { guards: counted }
+}
+
+async function count(tx: Tx, { kind, key }: Guarded, now: Date): Promise<number> {
+  const { free, firstLockS, longestLockS } = LIMITS[kind]
+  const [row] = await tx.execute<{ failures: number }>(sql`
+    insert into sign_in_failures as f (key, failures, last_failure_at) values (${key}, 1, ${now})
+    on conflict (key) do update set
+      failures = case when f.last_failure_at < ${now}::timestamptz - make_interval(secs => ${FORGOTTEN_AFTER_S})
+                      then 1 else f.failures + 1 end,
+      last_failure_at = ${now}
+    returning failures`)
+  await tx.execute(sql`
+    update sign_in_failures
+       set locked_until = ${now}::timestamptz + make_interval(
+             secs => least(${longestLockS}, ${firstLockS} * power(2, least(failures - ${free}, 20))))
+     where key = ${key} and failures >= ${free}`)
+  return row?.failures ?? 1
+}
+
+/**
+ * Takes back the count of a try that was right. It clears the name's, here and everywhere, but only itself from the
+ * address's: one's own account must not reset the tries at others.
+ */
+export async function giveBackTry(tx: Tx, { guards }: CountedTry, now: Date): Promise<void> {
+  // In the order they were counted in, which is that of every other transaction here.
+  for (const { kind, key, failures } of guards) {
+    if (kind === 'account') await tx.execute(sql`delete from sign_in_failures where key = ${key}`)
+    else if (kind === 'account-here') {
+      // The row stays: it says that this person is at home here.
+      await tx.execute(sql`
+        update sign_in_failures set failures = 0, locked_until = null, last_failure_at = ${now} where key = ${key}`)
+    } else {
+      // The lock is this try's own unless another was counted since.
+      await tx.execute(sql`
+        update sign_in_failures
+           set failures = greatest(failures - 1, 0),
+               locked_until = case when failures <= ${failures} then null else locked_until end
+         where key = ${key}`)
+    }
   }
 }
 
-/** A right password clears the count of the name, never that of the address: one's own account must not reset it. */
-export async function clearFailures(tx: Tx, guards: readonly Guarded[]): Promise<void> {
-  for (const { kind, key } of guards) {
-    if (kind === 'account') await tx.execute(sql`delete from sign_in_failures where key = ${key}`)
+const waiting = new Map<string, Promise<unknown>>()
+
+/**
+ * Does the tries of one address one after another. A try counts as wrong while it is being looked at: several tills that
+ * sign in at the same moment would otherwise lock one another.
+ */
+export function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
+  const turn = (waiting.get(address) ?? Promise.resolve()).then(work, work)
+  waiting.set(address, turn)
+  const leave = () => {
+    if (waiting.get(address) === turn) waiting.delete(address)
   }
+  turn.then(leave, leave)
+  return turn
 }

@@ -8,7 +8,7 @@ import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { writeAudit } from './audit.ts'
 import { verifyPassword } from './passwords.ts'
 import { alsoInOrganization, openSession, SESSION_LIFE_MS } from './sessions.ts'
-import { clearFailures, countFailure, guardsOf, isLocked } from './sign-in-limits.ts'
+import { countTry, giveBackTry, guardsOf, inTurn } from './sign-in-limits.ts'
 
 export interface Credentials {
   readonly businessCode: string
@@ -63,27 +63,31 @@ export async function checkCredentials(
   { address }: Circumstances,
 ): Promise<Admitted> {
   const earliest = sleep(REFUSAL_TAKES_MS)
+  const outcome = await inTurn(address, () => tryCredentials(deps, given, address))
+  if (typeof outcome !== 'string') return outcome
+  // Somebody who knows the password learns at once that it is of no use.
+  if (outcome !== 'account-closed') await earliest
+  throw new Refused(outcome)
+}
+
+async function tryCredentials(
+  deps: ModuleDeps,
+  given: Credentials,
+  address: string,
+): Promise<Admitted | 'too-many-tries' | 'credentials-invalid' | 'account-closed'> {
   const guards = guardsOf(`${given.businessCode.trim()}:${given.username}`, address)
   const now = deps.now()
-  const candidate = await onPlatform(deps.database, async (tx) =>
-    (await isLocked(tx, guards, now)) ? 'locked' : ((await findCandidate(tx, given)) ?? 'nobody'),
-  )
-  if (candidate === 'locked') {
-    await earliest
-    throw new Refused('too-many-tries')
-  }
-  const found = candidate === 'nobody' ? undefined : candidate
+  const { counted, found } = await onPlatform(deps.database, async (tx) => {
+    const reserved = await countTry(tx, guards, now)
+    return { counted: reserved, found: reserved && (await findCandidate(tx, given)) }
+  })
+  if (!counted) return 'too-many-tries'
   if (!(await verifyPassword(deps.secrets, found?.password, given.password)) || !found) {
-    await onPlatform(deps.database, async (tx) => {
-      await countFailure(tx, guards, now)
-      if (found) await noteFailure(tx, found, address, now)
-    })
-    await earliest
-    throw new Refused('credentials-invalid')
+    if (found) await onPlatform(deps.database, (tx) => noteFailure(tx, found, address, now))
+    return 'credentials-invalid'
   }
-  if (!found.open) throw new Refused('account-closed')
-  await onPlatform(deps.database, (tx) => clearFailures(tx, guards))
-  return found
+  await onPlatform(deps.database, (tx) => giveBackTry(tx, counted, now))
+  return found.open ? found : 'account-closed'
 }
 
 /** Opens the session of somebody whose identity is proved. */

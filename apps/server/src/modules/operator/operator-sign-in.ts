@@ -4,10 +4,10 @@ import type { ModuleDeps } from '../../app.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
 import {
-  clearFailures,
-  countFailure,
+  countTry,
+  giveBackTry,
   guardsOf,
-  isLocked,
+  inTurn,
   openSession,
   REFUSAL_TAKES_MS,
   SESSION_LIFE_MS,
@@ -40,27 +40,14 @@ export async function signInOperator(
   from: { readonly address: string; readonly replaces?: string | undefined },
 ): Promise<OperatorSession> {
   const earliest = sleep(REFUSAL_TAKES_MS)
-  const guards = guardsOf(`operator:${given.username}`, from.address)
   const now = deps.now()
-  const { locked, row } = await onPlatform(deps.database, async (tx) => {
-    const [found] = await tx.execute<Row>(
-      sql`select * from operators where lower(username) = lower(${given.username})`,
-    )
-    return { locked: await isLocked(tx, guards, now), row: found }
-  })
-  if (locked) {
+  const row = await inTurn(from.address, () => tryCredentials(deps, given, from.address, now))
+  if (typeof row === 'string') {
     await earliest
-    throw new Refused('too-many-tries')
-  }
-  const right = await verifyPassword(deps.secrets, row?.password, given.password)
-  if (!right || !row?.is_active) {
-    await onPlatform(deps.database, (tx) => countFailure(tx, guards, now))
-    await earliest
-    throw new Refused('operator-credentials-invalid')
+    throw new Refused(row)
   }
   const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS.operator)
   const token = await onPlatform(deps.database, async (tx) => {
-    await clearFailures(tx, guards)
     await tx.execute(sql`update operators set last_login_at = ${now} where id = ${row.id}`)
     return openSession(tx, {
       sess: { kind: 'operator' },
@@ -72,4 +59,24 @@ export async function signInOperator(
     })
   })
   return { token, expiresAt, username: row.username, name: row.name }
+}
+
+async function tryCredentials(
+  deps: ModuleDeps,
+  given: { readonly username: string; readonly password: string },
+  address: string,
+  now: Date,
+): Promise<Row | 'too-many-tries' | 'operator-credentials-invalid'> {
+  const guards = guardsOf(`operator:${given.username}`, address)
+  const { counted, row } = await onPlatform(deps.database, async (tx) => {
+    const [found] = await tx.execute<Row>(
+      sql`select * from operators where lower(username) = lower(${given.username})`,
+    )
+    return { counted: await countTry(tx, guards, now), row: found }
+  })
+  if (!counted) return 'too-many-tries'
+  const right = await verifyPassword(deps.secrets, row?.password, given.password)
+  if (!right || !row?.is_active) return 'operator-credentials-invalid'
+  await onPlatform(deps.database, (tx) => giveBackTry(tx, counted, now))
+  return row
 }
