@@ -2,7 +2,7 @@ import { formatMoney } from '@tuppence/domain/money'
 import { Download, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, Dialog, EmptyState, toast } from '../ui/index.ts'
-import type { OutboxRow } from './database.ts'
+import type { OutboxRow, RefusalCause } from './database.ts'
 import { useEngine, useOutbox } from './engine-context.tsx'
 import { fullSyncTime } from './sync-time.ts'
 
@@ -60,6 +60,7 @@ function AttentionItem({ row }: { row: OutboxRow }) {
       </div>
       <p className="text-sm text-ink-muted">Sold {fullSyncTime(row.timestamp)}</p>
       <p className="text-bad-ink">{row.reason}</p>
+      {row.cause && <Cause cause={row.cause} />}
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={isBusy} onClick={() => void retry()}>
           {isBusy ? null : <RotateCcw size={16} aria-hidden />}
@@ -71,5 +72,24 @@ function AttentionItem({ row }: { row: OutboxRow }) {
         </Button>
       </div>
     </li>
+  )
+}
+
+/** What whoever helps will ask for: the fields that were wrong, and the refusal's code. */
+function Cause({ cause: { code, problems } }: { cause: RefusalCause }) {
+  return (
+    <>
+      {problems.length > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {problems.map(({ field, message }) => (
+            <li key={`${field} ${message}`} className="break-words">
+              {field && <span className="figures text-ink-muted">{field}: </span>}
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {code && <p className="text-sm text-ink-muted">Code: {code}</p>}
+    </>
   )
 }

@@ -6,6 +6,12 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 /** Where an outbox row stands. An acknowledged one is no longer there. */
 export type OutboxStatus = 'waiting' | 'sending' | 'attention'
 
+/** What the server's refusal named besides its sentence: its code, and the fields that are wrong. */
+export interface RefusalCause {
+  readonly code: string | undefined
+  readonly problems: readonly { readonly field: string; readonly message: string }[]
+}
+
 /** A sale on its way to the server: the request as it will be repeated, and how sending it has gone (OFF-026). */
 export interface OutboxRow {
   /** The sale's own UUIDv7. */
@@ -23,6 +29,8 @@ export interface OutboxRow {
   readonly status: OutboxStatus
   /** Why it has not arrived yet, in a sentence for people; null before the first try. */
   readonly reason: string | null
+  /** What the last answer named as the cause. Rows of an earlier version of the program have none. */
+  readonly cause?: RefusalCause | undefined
   /** Not to be tried before; while `sending`, when the try is given up for lost. */
   readonly nextTryAt: number
   /** Names the try that is under way, so that a late failure of an earlier one cannot touch the row. */

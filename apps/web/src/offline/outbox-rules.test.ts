@@ -39,6 +39,21 @@ const answer = (status: number, over: Partial<Extract<Reply, { kind: 'answer' }>
 })
 
 describe('what a reply decides', () => {
+  const cause = {
+    code: 'invalid-request',
+    problems: [{ field: 'body.items.0.quantity', message: 'Too small' }],
+  }
+
+  it('OFF-009 a refusal leaves its code and fields in the row, and the next answer puts its own there', () => {
+    const verdict = decide(row, answer(400, { message: 'Not so.', cause }), NOW, 0)
+    expect(verdict).toMatchObject({ kind: 'attention', row: { reason: 'Not so.', cause } })
+    const refused = { ...row, cause }
+    for (const reply of [{ kind: 'no-answer' } as const, answer(200), answer(401), answer(503)]) {
+      const later = decide(refused, reply, NOW, 0)
+      expect(later.kind !== 'acknowledged' && later.row.cause).toBeUndefined()
+    }
+  })
+
   it.each([200, 201, 204])('OFF-005 a %i that names the sale takes the row away', (status) => {
     expect(decide(row, answer(status, { answeredId: 'sale-1' }), NOW, 0)).toEqual({ kind: 'acknowledged' })
   })
@@ -135,7 +150,7 @@ describe('whatever the reply', () => {
             reply.answeredId === row.id
           expect(verdict.kind === 'acknowledged').toBe(isMatch)
           if (verdict.kind === 'acknowledged') return
-          const { status, retryCount: _, reason, nextTryAt, claim, ...content } = verdict.row
+          const { status, retryCount: _, reason, cause: _cause, nextTryAt, claim, ...content } = verdict.row
           expect(row).toMatchObject(content)
           expect(claim).toBeNull()
           expect(status).not.toBe('sending')

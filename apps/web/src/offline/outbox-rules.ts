@@ -1,4 +1,4 @@
-import type { OutboxRow } from './database.ts'
+import type { OutboxRow, RefusalCause } from './database.ts'
 
 /** How the server answered a try, or that it did not. `answeredId` is the sale that a 2xx answer names. */
 export type Reply =
@@ -8,6 +8,8 @@ export type Reply =
       readonly answeredId?: string | undefined
       /** The problem's sentence, where there was one. */
       readonly message?: string | undefined
+      /** Its code and its fields, where it named any. */
+      readonly cause?: RefusalCause | undefined
       readonly retryAfterMs?: number | undefined
     }
   /** No network, a broken connection, or no answer in time: the server may or may not have the sale. */
@@ -61,21 +63,30 @@ export function retried(row: OutboxRow): OutboxRow {
  * @param random from 0 to 1; spreads the tries of many tills
  */
 export function decide(row: OutboxRow, reply: Reply, nowMs: number, random: number): Verdict {
-  if (reply.kind === 'no-answer')
-    return failed(row, 'The connection broke off before the server answered.', true, nowMs, random)
+  if (reply.kind === 'no-answer') {
+    const asked = { ...row, cause: undefined }
+    return failed(asked, 'The connection broke off before the server answered.', true, nowMs, random)
+  }
+  const answered = { ...row, cause: reply.cause }
   const { status } = reply
   if (status >= 200 && status < 300) {
     if (reply.answeredId === row.id) return { kind: 'acknowledged' }
-    return failed(row, 'Something other than the server answered.', false, nowMs, random)
+    return failed(
+      { ...row, cause: undefined },
+      'Something other than the server answered.',
+      false,
+      nowMs,
+      random,
+    )
   }
   if (status === 401) {
-    return { kind: 'signed-out', row: { ...released(row), reason: 'Waiting for somebody to sign in.' } }
+    return { kind: 'signed-out', row: { ...released(answered), reason: 'Waiting for somebody to sign in.' } }
   }
   if (status === 408 || status === 429 || status >= 500 || status < 400) {
     const reason = reply.message ?? `The server could not take it just now (${status}).`
-    return failed(row, reason, false, nowMs, random, reply.retryAfterMs)
+    return failed(answered, reason, false, nowMs, random, reply.retryAfterMs)
   }
-  return parked(row, reply.message ?? `The server did not accept it (${status}).`)
+  return parked(answered, reply.message ?? `The server did not accept it (${status}).`)
 }
 
 function failed(

@@ -1,4 +1,4 @@
-import type { OutboxRow } from './database.ts'
+import type { OutboxRow, RefusalCause } from './database.ts'
 import { LONGEST_WAIT_MS, type Reply } from './outbox-rules.ts'
 
 /** A try is given up after this; the server may still record the sale, and answers the repeat as it would have answered. */
@@ -22,6 +22,7 @@ export async function postSale(row: OutboxRow, fetcher: typeof fetch = fetch): P
       status: answer.status,
       answeredId: textOf(body, 'id'),
       message: textOf(body, 'message'),
+      cause: readCause(body),
       retryAfterMs: readRetryAfter(answer.headers.get('retry-after'), Date.now()),
     }
   } catch {
@@ -43,6 +44,18 @@ function readObject(text: string): object | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The code and the fields of a problem (contract/problem). Undefined where the answer names neither. */
+function readCause(body: object | undefined): RefusalCause | undefined {
+  const code = textOf(body, 'code')
+  const listed: unknown = body && Reflect.get(body, 'problems')
+  const problems = (Array.isArray(listed) ? listed : []).flatMap((one: unknown) => {
+    const problem = typeof one === 'object' && one !== null ? one : undefined
+    const message = textOf(problem, 'message')
+    return message === undefined ? [] : [{ field: textOf(problem, 'field') ?? '', message }]
+  })
+  return code === undefined && problems.length === 0 ? undefined : { code, problems }
 }
 
 function textOf(value: object | undefined, name: string): string | undefined {

@@ -1,5 +1,5 @@
 import { type Problem, problemOf } from '@tuppence/contract/problem'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLost } from '../database/lost-connection.ts'
 import { Refused } from './refused.ts'
 
@@ -10,7 +10,10 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 /** The one place where what went wrong becomes an answer. Causes go to the log, never to the caller. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
-    if (error instanceof Refused) return sendProblem(reply, problemOf(error.code, error.problems))
+    if (error instanceof Refused) {
+      noteRefusedRecord(request, error)
+      return sendProblem(reply, problemOf(error.code, error.problems))
+    }
     if (error.statusCode === 413) return sendProblem(reply, problemOf('too-large'))
     if (error.statusCode === 415) return sendProblem(reply, problemOf('unsupported-media'))
     if (error.statusCode === 429) return sendProblem(reply, problemOf('too-many-tries'))
@@ -30,6 +33,12 @@ export function answerProblems(app: FastifyInstance): void {
     request.log.error({ err: error }, 'a request failed')
     return sendProblem(reply, problemOf('unexpected'))
   })
+}
+
+/** What carries an idempotency key is something that has happened already, such as a till's sale: its refusal is looked into. */
+function noteRefusedRecord(request: FastifyRequest, { code, problems }: Refused): void {
+  const id = request.headers['idempotency-key']
+  if (id !== undefined) request.log.warn({ id, code, problems }, 'a record was refused')
 }
 
 /** PostgreSQL takes every character but U+0000, which no keyboard or scanner sends. */

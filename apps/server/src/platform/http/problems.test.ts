@@ -1,0 +1,27 @@
+import { Writable } from 'node:stream'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { answerProblems } from './problems.ts'
+import { Refused } from './refused.ts'
+
+it('OFF-009 a refused sale leaves its id and the cause in the log, and a refused sign-in leaves nothing', async () => {
+  let log = ''
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk)
+      done()
+    },
+  })
+  const app = Fastify({ logger: { level: 'warn', stream } })
+  answerProblems(app)
+  const problems = [{ field: 'body.items.0.quantity', message: 'Too small' }]
+  app.post('/', () => {
+    throw new Refused('invalid-request', problems)
+  })
+  await app.inject({ method: 'POST', url: '/' })
+  expect(log).toBe('')
+  const answer = await app.inject({ method: 'POST', url: '/', headers: { 'idempotency-key': 'sale-1' } })
+  expect(answer.statusCode).toBe(400)
+  expect(JSON.parse(log)).toMatchObject({ id: 'sale-1', code: 'invalid-request', problems })
+  await app.close()
+})
