@@ -1,8 +1,10 @@
 import { Slot } from 'radix-ui'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { fetchedPart } from './fetched-part.tsx'
+import { toast } from './toast-store.ts'
 
 /** Fetched when a popover first opens: what places it is a twentieth of all that a till may load at its start. */
-const PopoverPanel = lazy(async () => ({ default: (await import('./popover-panel.tsx')).PopoverPanel }))
+const PopoverPanel = fetchedPart(async () => (await import('./popover-panel.tsx')).PopoverPanel)
 
 export interface PopoverProps {
   /** The button that opens it. */
@@ -26,11 +28,21 @@ export function Popover({ trigger, label, children }: PopoverProps) {
         {trigger}
       </Slot.Root>
       {isOpen ? (
-        <Suspense fallback={null}>
-          <PopoverPanel opener={opener} label={label} onClose={() => setIsOpen(false)}>
-            {children}
-          </PopoverPanel>
-        </Suspense>
+        <PopoverPanel
+          opener={opener}
+          label={label}
+          onClose={() => setIsOpen(false)}
+          onMissing={() => {
+            setIsOpen(false)
+            toast({
+              title: 'Not on this device yet',
+              description: `“${label}” is fetched when there is a network. Nothing else is held up.`,
+              look: 'destructive',
+            })
+          }}
+        >
+          {children}
+        </PopoverPanel>
       ) : null}
     </>
   )

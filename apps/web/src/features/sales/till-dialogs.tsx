@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { fetchWhenIdle } from '../../offline/fetch-when-idle.ts'
-import { fetchedPart } from '../../offline/fetched-part.tsx'
 import { AttentionList } from '../../offline/offline-indicator.tsx'
+import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { fetchToasts, toast } from '../../ui/index.ts'
 import type { TerminalDialog } from './terminal-context.ts'
 
