@@ -16,6 +16,12 @@ export const saleFlagSchema = z.enum([
   'price-override-without-right',
   'discount-without-right',
   'staff-unknown',
+  /** Another person's session sent it than the one it names: a queue sent later, or a name borrowed. */
+  'staff-differs',
+  /** Price or VAT are not the product's of today: an older copy at the till, or a made-up price. */
+  'differs-from-product',
+  /** Its receipt or transaction number is not that of its till and sequence. */
+  'number-wrong',
   'tenders-unknown',
   /** Another content came under this sale's id and is kept beside it. */
   'id-disputed',

@@ -50,7 +50,8 @@ const BREACHES: Readonly<Record<string, string>> = {
   'a till’s end is its journal’s': `
     select t.id, t.last_sequence from tills t
      where t.last_sequence <> (select coalesce(max(j.sequence), 0) from journal j
-                                where j.organization_id = t.organization_id and j.till_id = t.id)
+                                where j.organization_id = t.organization_id and j.till_id = t.id
+                                  and j.sequence <= t.last_sequence + 10000)
         or t.last_sequence > 0 and not exists (
              select from journal j where j.organization_id = t.organization_id and j.till_id = t.id
                 and j.sequence = t.last_sequence and j.seal = t.last_seal)`,
@@ -59,7 +60,7 @@ const BREACHES: Readonly<Record<string, string>> = {
       select organization_id, customer_id, sum(total_amount) as spent, sum(floor(total_amount)) as points
         from transactions where kind = 'sale' group by 1, 2) b
         on b.organization_id = c.organization_id and b.customer_id = c.id
-     where (c.total_spent, c.loyalty_points) is distinct from (coalesce(b.spent, 0), coalesce(b.points, 0)::int)`,
+     where (c.total_spent, c.loyalty_points) is distinct from (coalesce(b.spent, 0), coalesce(b.points, 0)::bigint)`,
   'every sale was told': `
     select organization_id, id::text from transactions where kind = 'sale' except
     select organization_id, payload->>'transactionId' from events where type = 'sale-recorded'`,

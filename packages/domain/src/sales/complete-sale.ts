@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../refusals/index.ts'
 import type { SaleTotals, VatMode } from '../tax/index.ts'
 import { receiptNumber, type TillIdentity, transactionNumber } from '../tills/index.ts'
 import { basketDiscountMinor, type Cart, cartTotals, taxableLine } from './cart.ts'
-import { MAX_LINES, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
+import { MAX_LINES, MAX_SALE_QUANTITY, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
 import { paymentMethodOf, type Tender, tenderedMinor } from './tender.ts'
 
 export interface Completion {
@@ -29,6 +29,7 @@ export interface Completion {
 export function completeSale(cart: Cart, completion: Completion): { ok: true; sale: Sale } | Refusal {
   if (cart.lines.length === 0) return refuse('cart-empty')
   if (cart.lines.length > MAX_LINES || completion.tenders.length > MAX_TENDERS) return refuse('sale-too-long')
+  if (sum(cart.lines.map((line) => line.quantity)) > MAX_SALE_QUANTITY) return refuse('amount-too-large')
   const totals = cartTotals(cart, completion.vatMode)
   if (totals.totalMinor > MAX_AMOUNT_MINOR || totals.goodsMinor > MAX_AMOUNT_MINOR)
     return refuse('amount-too-large')

@@ -3,13 +3,22 @@ import { MAX_AMOUNT_MINOR, type Minor, moneyTextSchema, toPounds } from '../mone
 import { refusalMessage } from '../refusals/index.ts'
 import { formatRate, vatCodeSchema, vatModeSchema, vatRateTextSchema } from '../tax/index.ts'
 import { MAX_QUANTITY } from './cart.ts'
-import { MAX_LINES, MAX_TENDERS, type Sale } from './sale.ts'
+import { MAX_LINES, MAX_SALE_QUANTITY, MAX_TENDERS, type Sale } from './sale.ts'
 import { paymentMethodSchema, tenderMethodSchema } from './tender.ts'
 
 const amount = moneyTextSchema.refine((text) => !text.startsWith('-'), 'This amount cannot be negative.')
 
+/** As PostgreSQL writes it, so that the same sale sent again in capitals is the same. */
+const id = z.uuid().toLowerCase()
+/** A half of a character, as a cut-off emoji leaves behind, is no reason to refuse a sale: it becomes the sign for unknown. */
+const text = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .overwrite((written) => written.replace(/\p{Surrogate}/gu, '\uFFFD'))
+
 const tenderSchema = z.object({
-  id: z.uuid().optional(),
+  id: id.optional(),
   method: tenderMethodSchema,
   amount,
   received: amount.optional(),
@@ -17,14 +26,14 @@ const tenderSchema = z.object({
 })
 
 const lineSchema = z.object({
-  productId: z.uuid(),
+  productId: id,
   quantity: z.int().min(1).max(MAX_QUANTITY),
   unitPrice: amount,
   totalPrice: amount,
   // What a Tuppence till adds; the server fills it from the product where a caller leaves it out.
-  lineId: z.uuid().optional(),
-  name: z.string().max(500).optional(),
-  sku: z.string().max(100).optional(),
+  lineId: id.optional(),
+  name: text(500).optional(),
+  sku: text(100).optional(),
   listPrice: amount.optional(),
   discountAmount: amount.optional(),
   vatCode: vatCodeSchema.optional(),
@@ -34,7 +43,7 @@ const lineSchema = z.object({
 
 const wholeRequestSchema = z.object({
   transaction: z.object({
-    customerId: z.uuid().nullish(),
+    customerId: id.nullish(),
     subtotal: amount,
     taxAmount: amount,
     discountAmount: amount.default('0.00'),
@@ -43,20 +52,23 @@ const wholeRequestSchema = z.object({
     amountReceived: amount.nullish(),
     changeDue: amount.nullish(),
     // What a Tuppence till adds.
-    offlineId: z.uuid().optional(),
-    tillId: z.uuid().optional(),
+    offlineId: id.optional(),
+    tillId: id.optional(),
     tillSequence: z.int().min(1).max(999_999_999).optional(),
-    receiptNumber: z.string().max(40).optional(),
-    transactionNumber: z.string().max(60).optional(),
-    createdAt: z.iso.datetime({ offset: true }).optional(),
-    staffId: z.string().max(64).optional(),
-    staffName: z.string().max(255).optional(),
+    receiptNumber: text(40).optional(),
+    transactionNumber: text(60).optional(),
+    createdAt: z.iso
+      .datetime({ offset: true })
+      .refine((at) => Date.parse(at) >= 0, 'No till sold anything before 1970.')
+      .optional(),
+    staffId: text(64).optional(),
+    staffName: text(255).optional(),
     vatMode: vatModeSchema.optional(),
     /** The basket's discount alone; discountAmount holds line and basket discounts together. */
     basketDiscount: amount.optional(),
     tenders: z.array(tenderSchema).min(1).max(MAX_TENDERS).optional(),
-    previousSeal: z.string().max(64).optional(),
-    seal: z.string().max(64).optional(),
+    previousSeal: text(64).optional(),
+    seal: text(64).optional(),
   }),
   items: z.array(lineSchema).min(1).max(MAX_LINES),
 })
@@ -71,15 +83,18 @@ export const saleRequestSchema = wholeRequestSchema.superRefine(({ transaction, 
   const report = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message })
   let goodsMinor = 0
+  let quantity = 0
   let lineDiscountsMinor = 0
   for (const [i, item] of items.entries()) {
     const lineMinor = item.quantity * minorOf(item.unitPrice)
     const offMinor = minorOf(item.discountAmount ?? '0.00')
     if (offMinor > lineMinor) report(['items', i, 'discountAmount'], refusalMessage('discount-too-large'))
     goodsMinor += lineMinor
+    quantity += item.quantity
     lineDiscountsMinor += offMinor
   }
-  if (goodsMinor > MAX_AMOUNT_MINOR) report(['items'], refusalMessage('amount-too-large'))
+  if (goodsMinor > MAX_AMOUNT_MINOR || quantity > MAX_SALE_QUANTITY)
+    report(['items'], refusalMessage('amount-too-large'))
   if (minorOf(transaction.discountAmount) > goodsMinor)
     report(['transaction', 'discountAmount'], refusalMessage('discount-too-large'))
   if (minorOf(transaction.basketDiscount ?? '0.00') > goodsMinor - lineDiscountsMinor)

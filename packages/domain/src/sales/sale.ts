@@ -6,6 +6,8 @@ import type { PaymentMethod, Tender } from './tender.ts'
 /** The most lines and tenders of one sale. An invoice of over 1,000 lines has been seen. */
 export const MAX_LINES = 5_000
 export const MAX_TENDERS = 50
+/** The most units of one sale, of all its lines together. */
+export const MAX_SALE_QUANTITY = 10_000_000
 
 export interface SaleLine {
   readonly id: string

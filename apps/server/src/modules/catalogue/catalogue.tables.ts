@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -58,7 +59,7 @@ export const products = pgTable(
     categoryId: uuid('category_id'),
     price: numeric('price', { precision: 10, scale: 2 }).notNull(),
     cost: numeric('cost', { precision: 10, scale: 2 }).notNull().default('0.00'),
-    stockQuantity: integer('stock_quantity').notNull().default(0),
+    stockQuantity: bigint('stock_quantity', { mode: 'number' }).notNull().default(0),
     minStockLevel: integer('min_stock_level').notNull().default(0),
     vatCode: text('vat_code').notNull().default('standard'),
     vatRate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull().default('20.00'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, check, index, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import {
   archivedAt,
   createdAt,
@@ -21,7 +21,7 @@ export const customers = pgTable(
     email: text('email'),
     phone: text('phone'),
     address: text('address'),
-    loyaltyPoints: integer('loyalty_points').notNull().default(0),
+    loyaltyPoints: bigint('loyalty_points', { mode: 'number' }).notNull().default(0),
     totalSpent: numeric('total_spent', { precision: 12, scale: 2 }).notNull().default('0.00'),
     erasedAt: moment('erased_at'),
     /** What searches look in: name, e-mail and phone (as written and as digits alone), like products' search text. */

@@ -2,14 +2,19 @@ import type { SaleRequest } from '@tuppence/domain/sales'
 
 /** Over five minutes is flagged, never refused (mandate 6). */
 const TOLERATED_MS = 5 * 60_000
+/** No queue waits for longer than this; a sale as old as that has its date from a wrong clock. */
+const OLDEST_MS = 400 * 86_400_000
 
 /**
- * Whether a device's clock is wrong. A sale that waited in a queue is old and right, so its age says nothing: what the
- * device says the time is while it sends does (header X-Device-Time), and so does a sale from the future.
+ * Whether a device's clock is wrong. A sale that waited in a queue is old and right, so its age says little: what the
+ * device says the time is while it sends does (header X-Device-Time), and so does a sale from the
+ * future or from more than 400 days ago.
  */
 export function clockDiffers(request: SaleRequest, deviceTime: string | undefined, now: Date): boolean {
   const sending = deviceTime === undefined ? Number.NaN : Date.parse(deviceTime)
   if (!Number.isNaN(sending) && Math.abs(sending - now.getTime()) > TOLERATED_MS) return true
   const { createdAt } = request.transaction
-  return createdAt !== undefined && Date.parse(createdAt) - now.getTime() > TOLERATED_MS
+  if (createdAt === undefined) return false
+  const aheadMs = Date.parse(createdAt) - now.getTime()
+  return aheadMs > TOLERATED_MS || aheadMs < -OLDEST_MS
 }

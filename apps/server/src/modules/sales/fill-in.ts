@@ -50,7 +50,10 @@ export function fillIn(
         offlineId: place.id,
         tillId: place.till.id,
         tillSequence: place.sequence,
-        receiptNumber: transaction.receiptNumber ?? receiptNumber(place.till.code, place.sequence),
+        // A number that the server gives has the receipt number that belongs to it, whatever was sent.
+        receiptNumber:
+          (transaction.tillSequence === undefined ? undefined : transaction.receiptNumber) ??
+          receiptNumber(place.till.code, place.sequence),
         transactionNumber:
           transaction.transactionNumber ?? transactionNumber(new Date(createdAt), place.till.code),
         createdAt,

@@ -326,9 +326,15 @@ describe('kept as sold, and flagged', () => {
       id: people.manager,
       name: 'Test manager',
     })
-    const sale = await taken(boss.sell({ lines: [{ product: tea, unitPriceMinor: 1 }] }))
+    const under = () => boss.sell({ lines: [{ product: tea, unitPriceMinor: 1 }] })
+    const sale = await taken(under(), manager)
     expect(sale.flags).toEqual([])
-    expect((await row(sale.id))?.user_id).toBe(people.manager)
+    expect(await row(sale.id)).toMatchObject({ user_id: people.manager, recorded_by: people.manager })
+    const borrowed = await taken(under())
+    expect(borrowed.flags).toEqual(['staff-differs', 'price-override-without-right'])
+    expect(await row(borrowed.id)).toMatchObject({ user_id: people.manager, recorded_by: people.cashier })
+    const replayed = await taken(cheap(), manager)
+    expect(replayed.flags).toEqual(['staff-differs', 'price-override-without-right'])
   })
 
   it('a person nobody knows: the one who is signed in stands for them', async () => {
@@ -346,7 +352,9 @@ describe('kept as sold, and flagged', () => {
     const years = (count: number) => new Date(Date.now() + count * 365 * 86_400_000)
     const now = new Date().toISOString()
     const sold = (at: Date) => till.sell({ lines: [{ product: milk }], at })
-    expect((await taken(sold(years(-10)), { 'x-device-time': now })).flags).toEqual([])
+    expect((await taken(sold(years(-1)), { 'x-device-time': now })).flags).toEqual([])
+    expect((await taken(sold(years(-10)), { 'x-device-time': now })).flags).toEqual(['clock-differs'])
+    expect(await refusal(minimal({ createdAt: '1969-12-31T23:59:59.000Z' }))).toBe('400 invalid-request')
     expect((await taken(sold(years(10)))).flags).toEqual(['clock-differs'])
     expect((await taken(sold(new Date()), { 'x-device-time': years(-10).toISOString() })).flags).toEqual([
       'clock-differs',

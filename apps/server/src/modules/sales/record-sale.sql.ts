@@ -1,4 +1,10 @@
 /**
+ * How far ahead of its till's last number a sale may move it. A till offline for months is not so far; a number made up
+ * to use up the till's is recorded, shows as a gap when it is read, and leaves the till where it was.
+ */
+const MOST_AHEAD = 10_000
+
+/**
  * Records a batch of sales of one business in one statement: insert-if-absent by (organization_id, id), and everything
  * that follows from a sale with it. $1 business, $2 sales, $3 lines, $4 tenders (JSON arrays, see sale-rows.ts), $5 now.
  *
@@ -19,10 +25,10 @@ with sold as materialized (
          json_to_recordset($2::json) as s (
            id uuid, till_id uuid, till_sequence int, previous_seal text, seal text, sealed_by_till boolean,
            seal_is_right boolean, transaction_number text, receipt_number text, customer_id uuid, user_id text,
-           staff_name text, vat_mode text, subtotal numeric, tax_amount numeric, discount_amount numeric,
+           staff_name text, recorded_by text, number_stem text, vat_mode text, subtotal numeric, tax_amount numeric, discount_amount numeric,
            basket_discount numeric, total_amount numeric, payment_method text, amount_received numeric,
            change_due numeric, offline_id uuid, content_hash text, flags text[], recomputed jsonb,
-           created_at timestamptz, may_discount boolean, largest_discount int)
+           created_at timestamptz, may_discount boolean, may_override boolean, largest_discount int)
    where o.id = $1::uuid
 ), line as materialized (
   select * from json_to_recordset($3::json) as l (
@@ -33,14 +39,14 @@ with sold as materialized (
   select * from json_to_recordset($4::json) as t (
     sale_id uuid, id uuid, position int, method text, amount numeric, received numeric, change numeric)
 ), till as materialized (
-  select t.id, t.last_sequence, t.last_seal
+  select t.id, t.code, t.last_sequence, t.last_seal
     from (select distinct till_id from sold order by till_id) named,
-         lateral (select t.id, t.last_sequence, t.last_seal from tills t
+         lateral (select t.id, t.code, t.last_sequence, t.last_seal from tills t
                    where t.organization_id = $1::uuid and t.id = named.till_id for no key update) t
 ), product as materialized (
-  select named.product_id, p.id
+  select named.product_id, p.*
     from (select distinct product_id from line where (select count(*) from till) >= 0 order by product_id) named
-    left join lateral (select p.id from products p
+    left join lateral (select p.id, p.price, p.vat_code, p.vat_rate, p.vat_inclusive from products p
                         where p.organization_id = $1::uuid and p.id = named.product_id for no key update) p on true
 ), customer as materialized (
   select c.id
@@ -50,6 +56,11 @@ with sold as materialized (
                    where c.organization_id = $1::uuid and c.id = named.customer_id for no key update) c
 ), stray as materialized (
   select distinct sale_id from line where product_id in (select product_id from product where id is null)
+), priced as materialized (
+  select l.sale_id, bool_or(l.unit_price < p.price) as below,
+         bool_or(l.list_price <> p.price or l.vat_code <> p.vat_code or l.vat_inclusive <> p.vat_inclusive
+                 or p.vat_code not in ('zero', 'exempt') and l.vat_rate <> p.vat_rate) as differs
+    from line l join product p on p.product_id = l.product_id group by l.sale_id
 ), checked as materialized (
   select sold.*, (sold.created_at at time zone sold.time_zone)::date as trading_day,
          case when till.id is null then 'unknown-till'
@@ -59,6 +70,13 @@ with sold as materialized (
          sold.flags
            || case when not sold.may_discount and sold.largest_discount > sold.discount_limit
                    then array['discount-without-right'] else '{}'::text[] end
+           || case when priced.differs then array['differs-from-product'] else '{}'::text[] end
+           || case when priced.below and not sold.may_override
+                   then array['price-override-without-right'] else '{}'::text[] end
+           || case when sold.receipt_number <> till.code || '-' || lpad(sold.till_sequence::text,
+                          greatest(6, length(sold.till_sequence::text)), '0')
+                     or sold.transaction_number <> sold.number_stem || till.code
+                   then array['number-wrong'] else '{}'::text[] end
            || case when sold.seal_is_right then '{}'::text[] else array['seal-wrong'] end
            || case
                 when sold.till_sequence = till.last_sequence + 1 and sold.previous_seal = till.last_seal
@@ -81,14 +99,16 @@ with sold as materialized (
               end as all_flags
     from sold
     left join till on till.id = sold.till_id
+    left join priced on priced.sale_id = sold.id
     left join stray on stray.sale_id = sold.id
     left join customer on customer.id = sold.customer_id
 ), fresh as (
   insert into transactions (organization_id, id, transaction_number, receipt_number, customer_id, user_id, staff_name,
-      till_id, till_sequence, vat_mode, subtotal, tax_amount, discount_amount, basket_discount, total_amount,
+      recorded_by, till_id, till_sequence, vat_mode, subtotal, tax_amount, discount_amount, basket_discount, total_amount,
       payment_method, amount_received, change_due, offline_id, content_hash, flags, recomputed, created_at,
       received_at, trading_day)
-  select $1::uuid, id, transaction_number, receipt_number, customer_id, user_id, staff_name, till_id, till_sequence,
+  select $1::uuid, id, transaction_number, receipt_number, customer_id, user_id, staff_name, recorded_by, till_id,
+         till_sequence,
          vat_mode, subtotal, tax_amount, discount_amount, basket_discount, total_amount, payment_method,
          amount_received, change_due, offline_id, content_hash, all_flags, recomputed, created_at,
          $5::timestamptz, trading_day
@@ -111,7 +131,7 @@ with sold as materialized (
   select $1::uuid, l.id, l.product_id, 'sale', -l.quantity, fresh.user_id, l.sale_id
     from line l join fresh on fresh.id = l.sale_id
 ), stock as (
-  update products p set stock_quantity = (p.stock_quantity - moved.quantity)::int
+  update products p set stock_quantity = (p.stock_quantity - moved.quantity)::bigint
     from (select l.product_id, sum(l.quantity) as quantity from line l join fresh on fresh.id = l.sale_id
            group by l.product_id) moved
    where p.organization_id = $1::uuid and p.id = moved.product_id
@@ -120,7 +140,7 @@ with sold as materialized (
   select jsonb_object_agg(id, stock_quantity) as now from stock
 ), loyal as (
   update customers c set total_spent = c.total_spent + spent.total,
-                         loyalty_points = (c.loyalty_points + spent.points)::int
+                         loyalty_points = (c.loyalty_points + spent.points)::bigint
     from (select customer_id, sum(total_amount) as total, sum(floor(total_amount)) as points
             from fresh where customer_id is not null group by customer_id) spent
    where c.organization_id = $1::uuid and c.id = spent.customer_id
@@ -148,7 +168,8 @@ with sold as materialized (
     last_sequence = greatest(t.last_sequence, furthest.till_sequence), last_heartbeat = $5::timestamptz,
     status = 'online'
     from (select distinct on (fresh.till_id) fresh.till_id, fresh.till_sequence, sold.seal
-            from fresh join sold on sold.id = fresh.id
+            from fresh join sold on sold.id = fresh.id join till on till.id = fresh.till_id
+           where fresh.till_sequence <= till.last_sequence + ${MOST_AHEAD}
            order by fresh.till_id, fresh.till_sequence desc) furthest
    where t.organization_id = $1::uuid and t.id = furthest.till_id
 ), journalled as (

@@ -83,13 +83,22 @@ function look(desk: SaleDesk, arrival: Arrival): Arriving {
 async function findSeller(desk: SaleDesk, arriving: Arriving): Promise<Seller> {
   const { person, request, flags } = arriving
   const { staffId } = request.transaction
-  if (staffId === undefined || staffId === person.personId) return sellerOf(person)
+  const sender = sellerOf(person)
+  if (staffId === undefined || staffId === person.personId) return sender
   const named = await inOrganization(desk.database, person.organizationId, (tx) =>
     readSeller(tx, person.organizationId, staffId),
   ).catch(throwWorded)
-  if (named) return named
-  flags.push('staff-unknown')
-  return sellerOf(person)
+  if (!named) {
+    flags.push('staff-unknown')
+    return sender
+  }
+  flags.push('staff-differs')
+  // A name is only a word in a request: it gives nobody rights that whoever sends it has not, nor takes away its own limits.
+  return {
+    ...named,
+    mayOverridePrice: named.mayOverridePrice && sender.mayOverridePrice,
+    mayDiscount: named.mayDiscount && sender.mayDiscount,
+  }
 }
 
 /** A till's own sale: numbered, sealed and complete. */
@@ -169,6 +178,7 @@ function rowsOf(arriving: Arriving, complete: CompleteRequest, seller: Seller, p
     seller,
     {
       contentHash,
+      recordedBy: sellerOf(arriving.person).userId,
       idGiven: saleId.given,
       sealedByTill,
       sealIsRight: !sealedByTill || sealOf(request, sha256) === transaction.seal,

@@ -54,13 +54,26 @@ export interface Disputed {
   readonly userId: string | null
 }
 
-/** Keeps the second content of an id beside the first, once, and tells those who watch (reliability R2). */
+/** Enough to see what happened; a sender in a loop must not fill the disk. */
+const MOST_DISPUTED = 10
+
+/**
+ * Keeps another content of an id beside the first, each once and ten at most, and tells those who watch (reliability R2).
+ * Those that are not kept are in the log.
+ */
 export async function keepDisputed(tx: Tx, organizationId: string, disputed: Disputed): Promise<void> {
+  // Counted one after the other, however many come at once.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${disputed.saleId}, 0))`)
   const kept = await tx.execute(sql`
     insert into disputed_sales (organization_id, id, sale_id, content_hash, content, user_id)
-    values (${organizationId}, ${uuidv7()}, ${disputed.saleId}, ${disputed.contentHash},
-            ${JSON.stringify(disputed.content)}::jsonb, ${disputed.userId})
+    select ${organizationId}::uuid, ${uuidv7()}::uuid, ${disputed.saleId}::uuid, ${disputed.contentHash},
+           ${JSON.stringify(disputed.content)}::jsonb, ${disputed.userId}
+     where (select count(*) from disputed_sales
+             where organization_id = ${organizationId} and sale_id = ${disputed.saleId}) < ${MOST_DISPUTED}
     on conflict (organization_id, sale_id, content_hash) do nothing returning id`)
-  if (kept.length > 0)
-    await announce(tx, organizationId, { type: 'sale-disputed', transactionId: disputed.saleId })
+  if (kept.length === 0) {
+    console.warn(`Sale ${disputed.saleId} came again with other content: ${disputed.contentHash}`)
+    return
+  }
+  await announce(tx, organizationId, { type: 'sale-disputed', transactionId: disputed.saleId })
 }

@@ -2,6 +2,7 @@ import type { SaleFlag } from '@tuppence/contract/sales'
 import { type Minor, toPounds } from '@tuppence/domain/money'
 import { minorOf } from '@tuppence/domain/sales'
 import { chargedRate, computeTotals, formatRate, parseRate, type SaleTotals } from '@tuppence/domain/tax'
+import { transactionNumber } from '@tuppence/domain/tills'
 import type { CompleteItem, CompleteRequest, Paid } from './complete-request.ts'
 
 /** Who sold it, and what they may do without anybody's approval. */
@@ -15,6 +16,8 @@ export interface Seller {
 
 export interface Noticed {
   readonly contentHash: string
+  /** users.id of whose session sent it; null for the provider by remote access. */
+  readonly recordedBy: string | null
   /** The id came from the caller. */
   readonly idGiven: boolean
   readonly sealedByTill: boolean
@@ -49,7 +52,6 @@ export function saleRows(
   const flags: SaleFlag[] = [...noticed.flags]
   if (differs) flags.push('total-differs')
   if (paid.unknown) flags.push('tenders-unknown')
-  if (!seller.mayOverridePrice && items.some(soldBelowList)) flags.push('price-override-without-right')
   const sale = {
     id: transaction.offlineId,
     till_id: transaction.tillId,
@@ -63,6 +65,8 @@ export function saleRows(
     customer_id: transaction.customerId ?? null,
     user_id: seller.userId,
     staff_name: transaction.staffName ?? seller.name,
+    recorded_by: noticed.recordedBy,
+    number_stem: transactionNumber(new Date(transaction.createdAt), ''),
     vat_mode: transaction.vatMode,
     subtotal: transaction.subtotal,
     tax_amount: transaction.taxAmount,
@@ -78,6 +82,7 @@ export function saleRows(
     recomputed: differs ? asText(totals) : null,
     created_at: new Date(transaction.createdAt).toISOString(),
     may_discount: seller.mayDiscount,
+    may_override: seller.mayOverridePrice,
     largest_discount: largestDiscount(request),
   }
   const saleId = transaction.offlineId
@@ -166,21 +171,25 @@ const asText = (totals: SaleTotals): Record<string, string> => ({
   totalAmount: toPounds(totals.totalMinor),
 })
 
-const soldBelowList = (item: CompleteItem): boolean => minorOf(item.unitPrice) < minorOf(item.listPrice)
-
-/** The deepest discount of the sale, of a line or of the basket, in hundredths of a percent, rounded up. */
+/**
+ * The deepest discount of the sale, in hundredths of a percent, rounded up: of any line, its own and its part of the
+ * basket's together.
+ */
 function largestDiscount({ transaction, items }: CompleteRequest): number {
+  const basketMinor = minorOf(transaction.basketDiscount)
   let afterLinesMinor = 0
-  let deepest = 0
+  for (const item of items)
+    afterLinesMinor += item.quantity * minorOf(item.unitPrice) - minorOf(item.discountAmount)
+  let deepest = share(basketMinor, afterLinesMinor)
   for (const item of items) {
     const priceMinor = item.quantity * minorOf(item.unitPrice)
     const offMinor = minorOf(item.discountAmount)
-    afterLinesMinor += priceMinor - offMinor
-    deepest = Math.max(deepest, share(offMinor, priceMinor))
+    const ofBasketMinor = basketMinor === 0 ? 0 : ((priceMinor - offMinor) * basketMinor) / afterLinesMinor
+    deepest = Math.max(deepest, share(offMinor + ofBasketMinor, priceMinor))
   }
-  return Math.max(deepest, share(minorOf(transaction.basketDiscount), afterLinesMinor))
+  return deepest
 }
 
 function share(offMinor: Minor, priceMinor: Minor): number {
-  return offMinor === 0 ? 0 : Math.ceil((offMinor / priceMinor) * 10_000 - 1e-9)
+  return offMinor === 0 ? 0 : Math.ceil((offMinor / priceMinor) * 10_000 - 1e-6)
 }

@@ -41,6 +41,8 @@ export const transactions = pgTable(
     customerId: uuid('customer_id'),
     userId: text('user_id'),
     staffName: text('staff_name'),
+    /** Whose session sent it, where that is a person of the business. */
+    recordedBy: text('recorded_by'),
     tillId: uuid('till_id').notNull(),
     tillSequence: integer('till_sequence').notNull(),
     vatMode: text('vat_mode').notNull(),
@@ -79,6 +81,11 @@ export const transactions = pgTable(
     tenantReference(
       'transactions_user_fk',
       [table.organizationId, table.userId],
+      [users.organizationId, users.id],
+    ),
+    tenantReference(
+      'transactions_recorded_by_fk',
+      [table.organizationId, table.recordedBy],
       [users.organizationId, users.id],
     ),
     tenantReference(

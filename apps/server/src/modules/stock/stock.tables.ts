@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
   appendOnlyRules,
   createdAt,
@@ -15,7 +15,7 @@ export const inventory = pgTable(
     ...tenantColumns,
     productId: uuid('product_id').notNull(),
     transactionType: text('transaction_type').notNull(),
-    quantityChange: integer('quantity_change').notNull(),
+    quantityChange: bigint('quantity_change', { mode: 'number' }).notNull(),
     reason: text('reason'),
     userId: text('user_id'),
     /** The sale, void or count that moved it. */
