@@ -1,4 +1,5 @@
 import { dailySales } from '@tuppence/contract/sales'
+import { tradingDayOf } from '@tuppence/domain/reporting'
 import { minorOf } from '@tuppence/domain/sales'
 import { atMostEvery } from './at-most-every.ts'
 import { send } from './calls.ts'
@@ -6,7 +7,6 @@ import { type TillDatabase, within } from './database.ts'
 import type { Notices } from './notices.ts'
 import { Observable } from './observable.ts'
 import { type DayRecord, emptyDay, metaKeys, readMeta, readMetaOf } from './till-records.ts'
-import { tradingDayOf } from './trading-day.ts'
 
 /** Today's takings of the business as far as this till can tell: the server's, and what it has yet to be sent. */
 export interface DailyFigures {

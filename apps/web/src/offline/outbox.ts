@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Refusal, refuse } from '@tuppence/domain/refusals'
+import { tradingDayOf } from '@tuppence/domain/reporting'
 import {
   type Cart,
   completeSale,
@@ -14,7 +15,6 @@ import {
 import type { CartRecord } from './cart-record.ts'
 import type { OutboxRow, TillDatabase } from './database.ts'
 import { type DayRecord, emptyDay, metaKeys, readMeta, type TillRecord } from './till-records.ts'
-import { tradingDayOf } from './trading-day.ts'
 
 export interface SaleToSave {
   readonly cart: Cart

@@ -4,24 +4,20 @@ import { listTransactions, type Transaction } from '@tuppence/contract/sales'
 import type { Product } from '@tuppence/domain/catalogue'
 import { parseMoney } from '@tuppence/domain/money'
 import { useSignedInUser } from '../../app/session.ts'
+import { shopDate, shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
 import { Badge, Card, EmptyState, FigureCard, Loaded, Money, Page } from '../../ui/index.ts'
 
 const SHOWN = 5
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/London' })
-const shortTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-})
 
 export function BackOfficePage() {
   const { businessName } = useSignedInUser()
+  const timeZone = useShopTimeZone()
   const stats = useCall(dashboardStats, {})
   const sales = useCall(listTransactions, { query: { limit: SHOWN } })
   const low = useCall(lowStockProducts, {})
   return (
-    <Page title={`Welcome, ${businessName}`} subtitle={longDate.format(new Date())}>
+    <Page title={`Welcome, ${businessName}`} subtitle={shopDate(new Date(), timeZone)}>
       <Loaded {...stats} what="The figures">
         {({ todaySales, weekSales, lowStockCount, customerCount }) => (
           <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -64,6 +60,7 @@ function SalesCard({ label, total, count }: { label: string; total: string; coun
 }
 
 function RecentSales({ sales }: { sales: readonly Transaction[] }) {
+  const timeZone = useShopTimeZone()
   return (
     <ul className="px-5">
       {sales.slice(0, SHOWN).map((sale) => (
@@ -74,7 +71,7 @@ function RecentSales({ sales }: { sales: readonly Transaction[] }) {
           <p className="min-w-0">
             <span className="figures block truncate font-medium">{sale.transactionNumber}</span>
             <span className="figures text-sm text-ink-muted">
-              {shortTime.format(new Date(sale.createdAt))}
+              {shopTime(new Date(sale.createdAt), timeZone)}
             </span>
           </p>
           <p className="flex items-center gap-3">

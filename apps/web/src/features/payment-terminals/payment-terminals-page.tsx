@@ -1,5 +1,6 @@
 import { listPaymentTerminals, type PaymentTerminal } from '@tuppence/contract/payments'
 import { CreditCard } from 'lucide-react'
+import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
 import { Badge, Card, EmptyState, Loaded, Page, Table, Td, Th } from '../../ui/index.ts'
 
@@ -10,11 +11,6 @@ const connections: Readonly<Record<PaymentTerminal['connectionType'], string>> =
   ethernet: 'Ethernet',
   serial: 'Serial',
 }
-const shownAt = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-})
 
 /** SHELL-016: the card terminals that are connected to this business. */
 export function PaymentTerminalsPage() {
@@ -41,6 +37,7 @@ export function PaymentTerminalsPage() {
 }
 
 function TerminalTable({ terminals }: { terminals: readonly PaymentTerminal[] }) {
+  const timeZone = useShopTimeZone()
   return (
     <Table caption="Payment terminals">
       <thead>
@@ -64,7 +61,7 @@ function TerminalTable({ terminals }: { terminals: readonly PaymentTerminal[] })
             <Td>{terminal.provider}</Td>
             <Td>{connections[terminal.connectionType]}</Td>
             <Td className="figures whitespace-nowrap">
-              {terminal.lastHeartbeat ? shownAt.format(new Date(terminal.lastHeartbeat)) : 'Never'}
+              {terminal.lastHeartbeat ? shopTime(new Date(terminal.lastHeartbeat), timeZone) : 'Never'}
             </Td>
             <Td>
               <Badge state={terminal.status === 'active' ? 'good' : 'neutral'}>

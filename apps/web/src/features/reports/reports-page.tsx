@@ -1,7 +1,9 @@
 import { dailySales, listTransactions, type Transaction } from '@tuppence/contract/sales'
 import { parseMoney } from '@tuppence/domain/money'
+import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
+import { useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
 import { Card, EmptyState, Field, FigureCard, Input, Loaded, Money, Page } from '../../ui/index.ts'
 import { TransactionsTable } from './transactions-table.tsx'
@@ -11,15 +13,12 @@ const MOST = 1000
 /** REP: the table shows the first 20. */
 const SHOWN = 20
 
-const dayOf = (date: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(date)
-
-function daysAgo(days: number): string {
-  return dayOf(new Date(Date.now() - days * 24 * 60 * 60 * 1000))
-}
-
 export function ReportsPage() {
-  const [startDate, setStartDate] = useState(() => daysAgo(6))
-  const [endDate, setEndDate] = useState(() => daysAgo(0))
+  const thisDay = tradingDayOf(new Date(), useShopTimeZone())
+  const [chosenStart, setStartDate] = useState<string>()
+  const [chosenEnd, setEndDate] = useState<string>()
+  const startDate = chosenStart ?? addDays(thisDay, -6)
+  const endDate = chosenEnd ?? thisDay
   const today = useCall(dailySales, {})
   const sales = useCall(listTransactions, { query: { startDate, endDate, limit: MOST } })
   return (

@@ -1,12 +1,7 @@
 import type { Transaction } from '@tuppence/contract/sales'
 import { parseMoney } from '@tuppence/domain/money'
+import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { Badge, Money, Table, Td, Th } from '../../ui/index.ts'
-
-const shownAt = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-})
 
 const methodWords: Readonly<Record<string, string>> = {
   cash: 'Cash',
@@ -16,6 +11,7 @@ const methodWords: Readonly<Record<string, string>> = {
 }
 
 export function TransactionsTable({ transactions }: { transactions: readonly Transaction[] }) {
+  const timeZone = useShopTimeZone()
   return (
     <Table caption="Recent transactions">
       <thead>
@@ -31,7 +27,7 @@ export function TransactionsTable({ transactions }: { transactions: readonly Tra
       <tbody>
         {transactions.map((sale) => (
           <tr key={sale.id}>
-            <Td className="figures whitespace-nowrap">{shownAt.format(new Date(sale.createdAt))}</Td>
+            <Td className="figures whitespace-nowrap">{shopTime(new Date(sale.createdAt), timeZone)}</Td>
             <Td className="figures whitespace-nowrap">{sale.transactionNumber}</Td>
             <Td>{sale.customerName ?? 'Walk-in'}</Td>
             <Td>{methodWords[sale.paymentMethod] ?? sale.paymentMethod}</Td>
