@@ -40,7 +40,16 @@ describe('finding what was scanned or typed', () => {
   it('SELL-031 then takes the first result of the search', async () => {
     const { sources, asked } = shop({ serverByText: async () => [product('Milk'), product('Oat milk')] })
     expect(await findProduct('milk', sources)).toMatchObject({ name: 'Milk' })
-    expect(asked).toEqual(['copy by code', 'server by code', 'server by text'])
+    expect(asked).toEqual(['copy by code', 'copy by text', 'server by code', 'server by text'])
+  })
+
+  it('takes the suggestion that is shown first, and waits for nobody', async () => {
+    const { sources, asked } = shop({
+      copyByText: () => product('Latte'),
+      serverByText: async () => [product('Chai latte')],
+    })
+    expect(await findProduct('latte', sources)).toMatchObject({ name: 'Latte' })
+    expect(asked).toEqual(['copy by code', 'copy by text'])
   })
 
   it('SELL-032 finds nothing when both lookups fail', async () => {
@@ -55,6 +64,6 @@ describe('finding what was scanned or typed', () => {
 
   it('OFF-001 searches the copy when the network goes away under the question', async () => {
     const { sources } = shop({ serverByText: refuses, copyByText: () => product('Milk') })
-    expect(await findProduct('milk', sources)).toMatchObject({ name: 'Milk' })
+    expect(await findProduct('5012345', sources)).toMatchObject({ name: 'Milk' })
   })
 })

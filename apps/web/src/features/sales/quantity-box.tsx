@@ -1,6 +1,7 @@
+import { refusalMessage } from '@tuppence/domain/refusals'
 import { MAX_QUANTITY } from '@tuppence/domain/sales'
 import { useState } from 'react'
-import { classNames } from '../../ui/index.ts'
+import { classNames, toast } from '../../ui/index.ts'
 
 interface QuantityBoxProps {
   label: string
@@ -15,9 +16,11 @@ export function QuantityBox({ label, quantity, onChange }: QuantityBoxProps) {
   const settle = () => {
     if (draft === undefined) return
     setDraft(undefined)
+    if (draft.trim() === '') return
     const typed = Number(draft)
-    if (draft.trim() !== '' && Number.isInteger(typed) && typed <= MAX_QUANTITY && typed !== quantity)
-      onChange(typed)
+    if (!Number.isInteger(typed) || typed < 0 || typed > MAX_QUANTITY)
+      toast({ title: 'Error', description: refusalMessage('quantity-invalid'), look: 'destructive' })
+    else if (typed !== quantity) onChange(typed)
   }
   return (
     <input
@@ -27,7 +30,7 @@ export function QuantityBox({ label, quantity, onChange }: QuantityBoxProps) {
       autoComplete="off"
       value={draft ?? String(quantity)}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => setDraft(event.target.value.replace(/[^\d]/g, ''))}
+      onChange={(event) => setDraft(event.target.value)}
       onBlur={settle}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle()

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
 import type { Product } from '@tuppence/domain/catalogue'
-import { formatMoney, toPounds } from '@tuppence/domain/money'
+import { formatMoney } from '@tuppence/domain/money'
 import { type CartAction, cartProductOf, cartTotals, changeCart } from '@tuppence/domain/sales'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
@@ -78,10 +78,12 @@ export function useTerminalParts(): TerminalParts {
       },
       clear: (words) => {
         const { tenders } = checkout.payment
-        const takenMinor = tenders.reduce((sum, tender) => sum + tender.amountMinor, 0)
+        // What was handed over, not what counted towards the sale: no change has been given yet.
+        const takenMinor = tenders.reduce((sum, tender) => sum + tender.receivedMinor, 0)
         change({ type: 'clear' })
         checkout.reset()
-        const giveBack = takenMinor > 0 ? `Give back the £${toPounds(takenMinor)} already taken.` : undefined
+        const giveBack =
+          takenMinor > 0 ? `Give back the ${formatMoney(takenMinor)} already taken.` : undefined
         offerUndo(words, giveBack, () => {
           change({ type: 'restore', cart: bringBackCart(engine.cart.state.get().cart, cart) })
           engine.cart.setTenders(tenders)
