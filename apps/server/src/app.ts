@@ -19,7 +19,7 @@ import { tillsRoutes } from './modules/tills/tills.routes.ts'
 import type { Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
 import { openApiRoutes } from './platform/http/openapi-routes.ts'
-import { answerProblems } from './platform/http/problems.ts'
+import { answerFrameworkErrors, answerProblems } from './platform/http/problems.ts'
 import { refuseCrossSite } from './platform/http/same-site.ts'
 import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
 import { holdToContract } from './platform/http/serve.ts'
@@ -65,6 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // A reverse proxy on this machine says who it speaks for; nobody else is believed.
     trustProxy: 'loopback',
+    frameworkErrors: answerFrameworkErrors,
   })
   app.decorate('servedCalls', new Set<string>())
   holdToContract(app)

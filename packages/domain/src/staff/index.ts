@@ -1,4 +1,4 @@
-export { type Actor, mayChange, mayGrant } from './manage-people.ts'
+export { type Actor, mayChange, mayGrant, maySetPassword } from './manage-people.ts'
 export {
   type Answer,
   may,

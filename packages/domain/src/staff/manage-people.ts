@@ -21,3 +21,9 @@ export function mayGrant(actor: Actor, role: Role): boolean {
 export function mayChange(actor: Actor, person: { readonly role: Role }): boolean {
   return mayGrant(actor, person.role)
 }
+
+/** A password lets one be its person: one sets one's own and those of people below, and an owner sets all (decision D5). */
+export function maySetPassword(actor: Actor, person: { readonly id: string; readonly role: Role }): boolean {
+  if (!mayChange(actor, person)) return false
+  return actor.role === 'owner' || actor.personId === person.id || RANK[person.role] < RANK[actor.role]
+}

@@ -1,6 +1,6 @@
 import type { Received } from '@tuppence/contract/call'
 import type { createStaff, StaffMember, updateStaff } from '@tuppence/contract/staff'
-import { mayChange, mayGrant } from '@tuppence/domain/staff'
+import { mayChange, mayGrant, maySetPassword } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
@@ -63,6 +63,7 @@ export async function changeMember(
 ): Promise<StaffMember> {
   const { organizationId } = asked.by
   const before = await findChangeable(tx, asked, id)
+  if (passwordHash !== undefined && !maySetPassword(asked.by, before)) throw new Refused('not-permitted')
   const after: FoundMember = {
     ...before,
     fullName: body.fullName ?? before.fullName,
@@ -75,7 +76,7 @@ export async function changeMember(
   if (!mayGrant(asked.by, after.role)) throw new Refused('not-permitted')
   if (after.username.toLowerCase() !== before.username.toLowerCase())
     await refuseTaken(tx, organizationId, after.username)
-  await store(tx, organizationId, after, passwordHash)
+  await store(tx, organizationId, after, passwordHash, asked.by.personId === id)
   if (passwordHash !== undefined || !after.isActive) {
     await endSessionsOf(tx, organizationId, id, asked.by.personId === id ? asked.by.sid : undefined)
   } else await personChanged(tx, organizationId, id)
@@ -123,6 +124,7 @@ async function store(
   organizationId: string,
   member: FoundMember,
   passwordHash: string | undefined,
+  isOneself: boolean,
 ): Promise<void> {
   const { id, username, fullName, role, isActive, adminCustomerId } = member
   const own = member.holdsAccount ? undefined : passwordHash
@@ -130,7 +132,7 @@ async function store(
     update staff_members
        set username = ${username}, full_name = ${fullName}, role = ${role}, is_active = ${isActive},
            password = coalesce(${own ?? null}::text, password), updated_at = now(),
-           must_change_password = must_change_password and ${passwordHash === undefined}
+           must_change_password = case when ${passwordHash === undefined} then must_change_password else ${!isOneself} end
      where organization_id = ${organizationId} and id = ${id}`)
   const { firstName, lastName } = splitName(fullName)
   await tx.execute(sql`

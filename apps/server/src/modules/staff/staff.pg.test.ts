@@ -173,6 +173,20 @@ describe('staff', () => {
     expect((await add({ role: 'owner' }, 'owner')).statusCode).toBe(201)
   })
 
+  it('D5 nobody becomes a peer by setting their password, and one set by another is to be changed', async () => {
+    const peer = (await add({ role: 'manager' })).json().staff.id
+    expect(codeOf(await change(peer, { password: 'mine-now-1' }))).toBe('403 not-permitted')
+    expect((await login('maya', 'secret-1')).statusCode).toBe(200)
+    const mustChange = async (id: string) => {
+      const [row] = await ownerSql`select must_change_password from staff_members where id = ${id}`
+      return row?.must_change_password
+    }
+    expect((await change(peer, { password: 'given-by-owner-1' }, 'owner')).statusCode).toBe(200)
+    expect(await mustChange(peer)).toBe(true)
+    expect((await change(shop.people.manager, { password: 'my-own-one-1' })).statusCode).toBe(200)
+    expect(await mustChange(shop.people.manager)).toBe(false)
+  })
+
   it('D5 nobody locks themselves out, and the account keeps its holder', async () => {
     expect(codeOf(await remove(shop.people.manager))).toBe('403 own-account')
     expect(codeOf(await change(shop.people.manager, { role: 'cashier' }))).toBe('403 own-account')

@@ -46,3 +46,9 @@ function holdsUnstorable(error: Error): boolean {
   const { code } = (error.cause ?? error) as { code?: unknown }
   return code === '22021' || code === '22P05'
 }
+
+/** An address that is none, such as /%: it is refused before there is a route, and so before any error handler. */
+export function answerFrameworkErrors(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  request.log.debug('an address could not be read')
+  void sendProblem(reply, problemOf('not-found'))
+}

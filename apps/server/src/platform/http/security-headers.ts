@@ -41,4 +41,4 @@ export function securityHeaders(settings: Pick<Settings, 'publicUrl' | 'oidc'>):
 
 /** What the till's own pages may ask the device for; nothing framed or foreign may. Helmet does not set this one. */
 export const PERMISSIONS_POLICY =
-  'camera=(self), bluetooth=(self), usb=(self), serial=(self), microphone=(), geolocation=(), payment=()'
+  'camera=(self), usb=(self), serial=(self), microphone=(), geolocation=(), payment=()'

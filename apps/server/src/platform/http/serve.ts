@@ -41,6 +41,8 @@ export function serve<C extends Call>(
   app.servedCalls.add(call.name)
   app.route({
     method: call.method,
+    // A stream has no end that a HEAD could wait for.
+    exposeHeadRoute: call.name !== 'liveFeed',
     url: call.path,
     config: {
       call,

@@ -60,6 +60,7 @@ describe('the web app', () => {
     for (const [method, url, headers] of [
       ['GET', '/api/nothing', page],
       ['GET', '/api', page],
+      ['GET', '/%', page],
       ['GET', '/API/nothing', page],
       ['POST', '/sales', page],
       ['GET', '/assets/index-old.js', { accept: '*/*' }],

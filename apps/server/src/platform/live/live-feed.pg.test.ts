@@ -190,3 +190,17 @@ describe('the live feed', () => {
     expect(await client.hears(1)).toEqual([name(30)])
   })
 })
+
+describe('too many feeds', () => {
+  it('R12 one session has twenty at the most, and HEAD is answered', async () => {
+    const as = await signedIn(database, other, 'supervisor')
+    const clients = []
+    for (let opened = 0; opened < 21; opened += 1) clients.push(await listen(undefined, { as }))
+    expect(clients.map(({ answer }) => answer.status)).toEqual([...Array(20).fill(200), 429])
+    expect((await listen(undefined, { as: await signedIn(database, other, 'manager') })).answer.status).toBe(
+      200,
+    )
+    expect((await fetch(`${url}/api/events`, { method: 'HEAD', headers: as })).status).toBe(404)
+    for (const { stop } of clients) stop()
+  })
+})

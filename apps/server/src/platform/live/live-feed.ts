@@ -1,6 +1,7 @@
 import { liveFeed } from '@tuppence/contract/live'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/connect.ts'
+import { Refused } from '../http/refused.ts'
 import { serve } from '../http/serve.ts'
 import type { Person } from '../principal.ts'
 import { LiveChannel } from './live-channel.ts'
@@ -23,13 +24,16 @@ const HEARTBEAT_MS = 15_000
 const SESSION_CHECK_MS = 5_000
 /** Should a notice be lost, news are heard this late. */
 const SAFETY_TICK_MS = 5_000
+/** More than anybody has tabs, and than any shop has tills: what is beyond would only hold memory and connections. */
+const MOST_OF_SESSION = 20
+const MOST_OF_BUSINESS = 500
 /** What a browser waits before it connects again. */
 const RECONNECT_MS = 1_000
 
 /** The live feed (architecture, "one live feed"): events of one's own business as they are committed, resumable. */
 export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
   const channels = new Map<string, LiveChannel>()
-  const streams = new Set<LiveStream>()
+  const streams = new Map<LiveStream, Person>()
   const onError = (error: unknown): void => app.log.error({ err: error }, 'the live feed could not read')
   const others = new OtherServers(database, onError)
   const wakeHere = (organizationId: string): void => channels.get(organizationId)?.wake()
@@ -47,7 +51,7 @@ export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly da
   })
   app.addHook('preClose', async () => {
     clearInterval(tick)
-    for (const stream of streams) stream.end()
+    for (const stream of streams.keys()) stream.end()
     await others.close()
   })
 
@@ -56,13 +60,15 @@ export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly da
     const asked = request.headers['last-event-id'] ?? query.after
     const after = typeof asked === 'string' ? parsePosition(asked) : undefined
     const { now, known } = await findStart(database, organizationId, after)
+    // After the last wait: of many at once each sees those before it.
+    refuseTooMany([...streams.values()], person)
     const stream = open(reply)
     const listener = { position: known && after ? after : now, tell: stream.event.bind(stream) }
     if (asked !== undefined && !known) stream.startAfresh(now)
     else stream.place(listener.position)
     const channel = channels.get(organizationId) ?? new LiveChannel(database, organizationId, onError)
     channels.set(organizationId, channel)
-    streams.add(stream)
+    streams.set(stream, person)
     const stopWatching = watch(app, stream, request, person)
     reply.raw.once('close', () => {
       stopWatching()
@@ -75,6 +81,13 @@ export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly da
     if (reply.raw.destroyed) reply.raw.emit('close')
     return reply
   })
+}
+
+function refuseTooMany(open: readonly Person[], { organizationId, sid }: Person): void {
+  const ofBusiness = open.filter((person) => person.organizationId === organizationId)
+  const ofSession = ofBusiness.filter((person) => person.sid === sid)
+  if (ofSession.length >= MOST_OF_SESSION || ofBusiness.length >= MOST_OF_BUSINESS)
+    throw new Refused('too-many-tries')
 }
 
 function open(reply: FastifyReply): LiveStream {
