@@ -15,7 +15,12 @@ export const staffMemberSchema = z.object({
 export type StaffMember = z.infer<typeof staffMemberSchema>
 
 const shopRole = z.enum(['cashier', 'supervisor', 'manager', 'owner'])
-const username = z.string().trim().min(1).max(100)
+const username = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'must have no characters that cannot be seen')
 const password = z.string().min(6).max(200)
 
 export const listStaff = defineCall({

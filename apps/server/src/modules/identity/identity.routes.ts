@@ -8,12 +8,12 @@ import {
 } from '@tuppence/contract/identity'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ModuleDeps } from '../../app.ts'
-import { declaredCrossSite } from '../../platform/http/same-site.ts'
+import { declaredCrossSite, referredFromElsewhere } from '../../platform/http/same-site.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { circumstances } from './circumstances.ts'
 import { openIdRoutes } from './openid/openid.routes.ts'
 import { noteRefusedAttempts } from './refused-attempts.ts'
-import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { clearSessionCookie, cookieName, setSessionCookie } from './session-cookie.ts'
 import { SESSION_LIFE_MS, UNREMEMBERED_LIFE_MS } from './sessions.ts'
 import { type Admitted, admit, checkCredentials, type OpenedSession } from './sign-in.ts'
 import { leave } from './sign-out.ts'
@@ -50,9 +50,10 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
 
   serve(app, signOut, async ({ principal, request, reply }) => {
     // Another site may send a browser here, with an image or a link; it must not be able to sign people out.
-    if (!declaredCrossSite(request)) {
+    if (!declaredCrossSite(request) && !referredFromElsewhere(request)) {
       if (principal) await leave(deps, principal, request.ip)
-      clearSessionCookie(reply, deps.settings)
+      // A Strict cookie does not come along from another site: without one there is nothing to clear.
+      if (request.cookies[cookieName(deps.settings)] !== undefined) clearSessionCookie(reply, deps.settings)
     }
     return reply.redirect('/', 302)
   })

@@ -228,3 +228,14 @@ describe('revocation', () => {
     expect(row?.n).toBe(0)
   })
 })
+
+it('AUTH-011 another site signs nobody out: no cookie is cleared where none came, or where the page is foreign', async () => {
+  const out = (headers: Record<string, string>) => app.inject({ url: '/api/logout', headers })
+  expect((await out({})).cookies).toEqual([])
+  const signed = await login({ username: 'cashier' })
+  const cookie = `tuppence=${cookieOf(signed).value}`
+  expect((await out({ cookie, referer: 'https://evil.example/page' })).cookies).toEqual([])
+  expect((await whoAmI({ cookie })).statusCode).toBe(200)
+  expect((await out({ cookie })).cookies).toHaveLength(1)
+  expect((await whoAmI({ cookie })).statusCode).toBe(401)
+})

@@ -84,12 +84,17 @@ describe('staff', () => {
     expect(row?.password).toMatch(/^\$argon2id\$/)
   })
 
-  it.each([{ password: '12345' }, { username: ' ' }, { fullName: '' }, { role: 'admin' }, { role: 'king' }])(
-    'STAFF-007 STAFF-013 refuses %j as not valid',
-    async (wrong) => {
-      expect(codeOf(await add(wrong))).toBe('400 invalid-request')
-    },
-  )
+  it.each([
+    { password: '12345' },
+    { username: ' ' },
+    { username: 'ma\u200bya' },
+    { username: 'ma\u0007ya' },
+    { fullName: '' },
+    { role: 'admin' },
+    { role: 'king' },
+  ])('STAFF-007 STAFF-013 refuses %j as not valid', async (wrong) => {
+    expect(codeOf(await add(wrong))).toBe('400 invalid-request')
+  })
 
   it('refuses a username in use in any case, also to two at once; the archived leave theirs free', async () => {
     await ownerSql`update organizations set max_users = 50 where id = ${shop.organizationId}`

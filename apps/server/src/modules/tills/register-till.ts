@@ -1,7 +1,12 @@
 import type { TillSetup } from '@tuppence/contract/tills'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+
+/** No plan limits tills (selling is never blocked): these only stop a script that makes them up. */
+const MOST_TILLS = 500
+const MOST_NEW_A_MINUTE = 60
 
 export interface Registration {
   readonly organizationId: string
@@ -13,6 +18,8 @@ export interface Registration {
 /**
  * Makes a device a till of the business, or finds the till it already is (T1, T2 … by the lowest free number). The
  * business's row is locked, so that devices registering together get numbers of their own.
+ *
+ * @throws Refused `plan-limit` for a new device where there are more tills, or more new ones, than any shop has
  */
 export async function registerTill(tx: Tx, registration: Registration): Promise<TillSetup> {
   const { organizationId, now } = registration
@@ -55,9 +62,11 @@ async function heartbeat(tx: Tx, registration: Registration): Promise<TillRow | 
 
 async function makeTill(tx: Tx, registration: Registration): Promise<TillRow> {
   const { organizationId, deviceId, name, now } = registration
-  const taken = await tx.execute<{ code: string }>(
-    sql`select code from tills where organization_id = ${organizationId}`,
-  )
+  const taken = await tx.execute<{ code: string; is_new: boolean }>(sql`
+    select code, created_at > now() - interval '1 minute' as is_new
+      from tills where organization_id = ${organizationId}`)
+  if (taken.length >= MOST_TILLS || taken.filter((row) => row.is_new).length >= MOST_NEW_A_MINUTE)
+    throw new Refused('plan-limit')
   const codes = new Set(taken.map((row) => row.code))
   let number = 1
   while (codes.has(`T${number}`)) number += 1

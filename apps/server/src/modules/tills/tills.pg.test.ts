@@ -110,3 +110,23 @@ describe('tills', () => {
     ])
   })
 })
+
+it('R12 a business has no more tills, and no more new ones at once, than any shop', async () => {
+  const crowded = await testBusiness(database)
+  const headers = await signedIn(database, crowded, 'cashier')
+  const known = uuidv7()
+  await register(known, undefined, headers)
+  const fill = (from: number, to: number, age: string) => ownerSql`
+    insert into tills (organization_id, id, code, name, created_at)
+    select ${crowded.organizationId}, gen_random_uuid(), 'X' || n, 'X', now() - ${age}::interval
+      from generate_series(${from}::int, ${to}::int) n`
+  const another = () =>
+    app.inject({ method: 'POST', url: '/api/tills/register', headers, payload: { deviceId: uuidv7() } })
+  await fill(1, 59, '1 second')
+  expect((await another()).json().code).toBe('plan-limit')
+  await ownerSql`update tills set created_at = now() - interval '1 hour' where organization_id = ${crowded.organizationId}`
+  expect((await another()).statusCode).toBe(200)
+  await fill(60, 498, '1 hour')
+  expect((await another()).json().code).toBe('plan-limit')
+  expect((await register(known, undefined, headers)).till.code).toBe('T1')
+})

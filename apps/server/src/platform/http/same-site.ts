@@ -10,6 +10,12 @@ export function declaredCrossSite(request: FastifyRequest): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
+/** Whether the page that this was sent from is another site's, as far as the request says. */
+export function referredFromElsewhere({ headers }: FastifyRequest): boolean {
+  const from = headers.origin ?? headers.referer
+  return headers['sec-fetch-site'] === undefined && from !== undefined && hostOf(from) !== headers.host
+}
+
 /**
  * Refuses what another site makes a browser send (mandate 9): by Sec-Fetch-Site, and where the browser sends none by
  * Origin. It holds for sign-in too, where there is no cookie yet. A bearer token is not sent by browsers on their own.
