@@ -53,6 +53,7 @@ export function asParameters(organizationId: string, seller: Seller): (request: 
       previousSeal: transaction.previousSeal ?? '',
       seal: transaction.seal ?? '',
       flags: [],
+      recordedBy: seller.userId,
     }
     const rows = saleRows(asComplete(request, transaction.offlineId ?? ''), paid, seller, noticed, uuidv7)
     return JSON.stringify(parameters(organizationId, [rows]))
