@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   allocate,
+  averageMinor,
   divideHalfUp,
   formatMoney,
   MAX_AMOUNT_MINOR,
@@ -100,6 +101,10 @@ describe('divideHalfUp', () => {
     expect([1n, 3n, -1n, -3n].map(ofTwo)).toEqual([1, 2, -1, -2])
     expect(divideHalfUp(49n, 100n)).toBe(0)
     expect(divideHalfUp(-49n, 100n)).toBe(0)
+  })
+
+  it('averages to the nearest penny', () => {
+    expect([averageMinor(0, 0), averageMinor(5, 2), averageMinor(100, 3)]).toEqual([0, 3, 33])
   })
 
   it('throws rather than lose a penny', () => {

@@ -13,3 +13,8 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): number {
   if (!Number.isSafeInteger(result)) throw new RangeError('The amount is too large to be exact')
   return result
 }
+
+/** The average of `count` amounts that come to `totalMinor`, to the nearest penny; nothing of nothing. */
+export function averageMinor(totalMinor: number, count: number): number {
+  return count === 0 ? 0 : divideHalfUp(BigInt(totalMinor), BigInt(count))
+}

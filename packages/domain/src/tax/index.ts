@@ -8,6 +8,7 @@ export {
   chargedRate,
   formatRate,
   parseRate,
+  RATE_OF_CODE,
   STANDARD_RATE,
   VAT_CODES,
   type VatCode,

@@ -16,6 +16,16 @@ export type VatCode = z.infer<typeof vatCodeSchema>
 export const STANDARD_RATE = 2000
 const REDUCED_RATE = 500
 
+/** What each code stands for, in hundredths of a percent; `custom` comes with a rate of its own. */
+export const RATE_OF_CODE: Readonly<Record<Exclude<VatCode, 'custom'>, number>> & {
+  readonly custom?: never
+} = {
+  standard: STANDARD_RATE,
+  reduced: REDUCED_RATE,
+  zero: 0,
+  exempt: 0,
+}
+
 /** A rate on the wire: percent with two decimals, "0.00" to "100.00". */
 export const vatRateTextSchema = z
   .string()

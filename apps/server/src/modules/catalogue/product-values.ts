@@ -1,7 +1,8 @@
 import type { Received } from '@tuppence/contract/call'
 import type { createProduct, updateProduct } from '@tuppence/contract/catalogue'
 import { normaliseBarcode, type Product } from '@tuppence/domain/catalogue'
-import { toPounds } from '@tuppence/domain/money'
+import { parseMoney, toPounds } from '@tuppence/domain/money'
+import { refusalMessage } from '@tuppence/domain/refusals'
 import { and, eq, isNull } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -18,8 +19,8 @@ export function productValues(form: ProductChange, presentVat: ProductVat): Prod
   if (form.barcode !== undefined) values.barcode = normaliseBarcode(form.barcode ?? '') || null
   if (form.description !== undefined) values.description = form.description?.trim() || null
   if (form.categoryId !== undefined) values.categoryId = form.categoryId
-  if (form.price !== undefined) values.price = twoDecimals(form.price)
-  if (form.cost !== undefined) values.cost = twoDecimals(form.cost ?? '')
+  if (form.price !== undefined) values.price = twoDecimals(form.price, 'price')
+  if (form.cost !== undefined) values.cost = twoDecimals(form.cost ?? '', 'cost')
   if (form.minStockLevel !== undefined) values.minStockLevel = form.minStockLevel
   if (form.vatInclusive !== undefined) values.vatInclusive = form.vatInclusive
   if (form.unitType !== undefined) values.unitType = form.unitType || 'each'
@@ -32,8 +33,12 @@ type ProductValues = ProductVat & {
 }
 
 /** CAT-015: "2.5", 2.5 and "" → "2.50", "2.50" and "0.00". */
-export function twoDecimals(amount: string | number): Product['price'] {
-  return toPounds(Math.round(Number(amount) * 100))
+export function twoDecimals(amount: string | number, field: 'price' | 'cost'): Product['price'] {
+  // A number goes through its decimal text: 1.005 is no amount in pence, and is not made into one.
+  const minor = amount === '' ? 0 : parseMoney(String(amount))
+  if (minor === undefined)
+    throw new Refused('invalid-request', [{ field: `body.${field}`, message: refusalMessage('bad-amount') }])
+  return toPounds(minor)
 }
 
 /** A category of another business, or an archived one, is none of this business's. */

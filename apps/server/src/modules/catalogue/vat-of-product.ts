@@ -1,17 +1,10 @@
-import { formatRate, parseRate, STANDARD_RATE, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
+import { formatRate, parseRate, RATE_OF_CODE, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
 import { Refused } from '../../platform/http/refused.ts'
 
 export interface ProductVat {
   readonly vatCode: VatCode
   /** Percent with two decimals. */
   readonly vatRate: string
-}
-
-const RATE_OF: Readonly<Partial<Record<VatCode, number>>> = {
-  standard: STANDARD_RATE,
-  reduced: 500,
-  zero: 0,
-  exempt: 0,
 }
 
 /**
@@ -28,16 +21,16 @@ export function vatOfProduct(
   const unchanged = { vatCode: present.vatCode, vatRate: present.vatRate }
   if (given.vatRate === undefined) {
     if (vatCode === undefined || vatCode === present.vatCode) return unchanged
-    const rate = RATE_OF[vatCode]
+    const rate = RATE_OF_CODE[vatCode]
     if (rate === undefined) refuseRate('A custom VAT code needs its rate beside it.')
     return { vatCode, vatRate: formatRate(rate) }
   }
-  const rate = typeof given.vatRate === 'number' ? Math.round(given.vatRate * 100) : parseRate(given.vatRate)
-  if (rate === undefined || rate > 10_000) refuseRate('A VAT rate is from 0 to 100 percent.')
+  const rate = parseRate(String(given.vatRate))
+  if (rate === undefined) refuseRate('A VAT rate is from 0 to 100 percent, with at most two decimals.')
   const vatRate = formatRate(rate)
   if (vatCode === undefined)
     return vatRate === present.vatRate ? unchanged : { vatCode: vatCodeFor(rate), vatRate }
-  const fixed = RATE_OF[vatCode]
+  const fixed = RATE_OF_CODE[vatCode]
   if (fixed !== undefined && fixed !== rate)
     refuseRate(`The code ${vatCode} stands for ${formatRate(fixed)} percent; choose custom for another rate.`)
   return { vatCode, vatRate }

@@ -33,7 +33,7 @@ export async function createProduct(tx: Tx, person: Person, form: NewProduct): P
     organizationId,
     id,
     name: form.name,
-    price: twoDecimals(form.price),
+    price: twoDecimals(form.price, 'price'),
     sku: form.sku || generatedSku(id),
   })
   await setStock(tx, {

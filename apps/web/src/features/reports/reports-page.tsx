@@ -1,5 +1,5 @@
 import { dailySales, listTransactions, type Transaction } from '@tuppence/contract/sales'
-import { parseMoney } from '@tuppence/domain/money'
+import { averageMinor, parseMoney } from '@tuppence/domain/money'
 import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
@@ -68,7 +68,7 @@ function Range({
 }) {
   const standing = transactions.filter((sale) => sale.status === 'completed')
   const totalMinor = standing.reduce((sum, sale) => sum + (parseMoney(sale.totalAmount) ?? 0), 0)
-  const averageMinor = standing.length === 0 ? 0 : Math.round(totalMinor / standing.length)
+  const meanMinor = averageMinor(totalMinor, standing.length)
   const note =
     transactions.length === MOST ? `Of the newest ${MOST.toLocaleString('en-GB')} sales` : undefined
   return (
@@ -80,7 +80,7 @@ function Range({
         />
         <FigureCard label="Total Sales" figure={<Money amountMinor={totalMinor} />} note={note} />
         <FigureCard label="Transactions" figure={standing.length.toLocaleString('en-GB')} note={note} />
-        <FigureCard label="Avg. Transaction" figure={<Money amountMinor={averageMinor} />} />
+        <FigureCard label="Avg. Transaction" figure={<Money amountMinor={meanMinor} />} />
       </div>
       <Card>
         <h2 className="px-5 pt-5 pb-3 text-xl">Recent Transactions</h2>

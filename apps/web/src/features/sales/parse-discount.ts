@@ -1,4 +1,4 @@
-import { parseMoney } from '@tuppence/domain/money'
+import { parseMoney, toPounds } from '@tuppence/domain/money'
 import type { Discount } from '@tuppence/domain/sales'
 import { parseRate } from '@tuppence/domain/tax'
 
@@ -19,5 +19,5 @@ export function parseDiscount(kind: DiscountKind, text: string): Discount | null
 /** As it would be typed. */
 export function discountText(discount: Discount | null): string {
   if (discount === null) return ''
-  return String(discount.kind === 'percent' ? discount.hundredths / 100 : (discount.minor / 100).toFixed(2))
+  return discount.kind === 'percent' ? String(discount.hundredths / 100) : toPounds(discount.minor)
 }
