@@ -1,0 +1,105 @@
+import { uuidv7 } from 'uuidv7'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Asked, closeWindow, healthy, openWindow, pass } from './browser.test-support.ts'
+import { saveSale } from './outbox.ts'
+import { IndexedOutbox } from './outbox-store.ts'
+import { aSale, testShop } from './shop.test-support.ts'
+
+const SALES = '/api/transactions'
+
+/** Takes every sale, and answers with its id, as the server does. */
+function takesSales({ method, body }: Asked): Response {
+  return method === 'POST'
+    ? Response.json({ id: JSON.parse(body).transaction.offlineId }, { status: 201 })
+    : healthy()
+}
+
+/** A till that has been standing with an empty queue since its start. */
+async function startedTill() {
+  const browser = openWindow(takesSales)
+  const { Sync } = await import('./sync.ts')
+  const { Notices } = await import('./notices.ts')
+  const { db, organizationId } = await testShop(uuidv7(), uuidv7())
+  const notices = new Notices(organizationId)
+  const stop = new AbortController()
+  const sync = new Sync({
+    db,
+    organizationId,
+    outbox: new IndexedOutbox(db, organizationId),
+    notices,
+    sessionOrganization: async () => organizationId,
+    onSignInNeeded: () => undefined,
+  })
+  sync.start(stop.signal)
+  await pass(0)
+  /** As another tab does that was closed before it could say so: only the database knows of the sale. */
+  const saveQuietly = async () => {
+    const sale = aSale()
+    await saveSale(db, organizationId, sale)
+    return sale
+  }
+  const end = () => {
+    stop.abort()
+    notices.close()
+  }
+  return { ...browser, sync, db, saveQuietly, end }
+}
+
+describe('sending by itself', () => {
+  let till: Awaited<ReturnType<typeof startedTill>>
+  afterEach(() => {
+    till.end()
+    closeWindow()
+  })
+
+  it('OFF-015 sends what waits every 30 s', async () => {
+    till = await startedTill()
+    await till.saveQuietly()
+    await pass(29_999)
+    expect(till.count('POST', SALES)).toBe(0)
+    await pass(1)
+    expect(till.count('POST', SALES)).toBe(1)
+    await till.saveQuietly()
+    await pass(29_999)
+    expect(till.count('POST', SALES)).toBe(1)
+    await pass(1)
+    expect(till.count('POST', SALES)).toBe(2)
+  })
+
+  it('OFF-016 sends what waits 1 s after the browser reports online', async () => {
+    till = await startedTill()
+    await till.saveQuietly()
+    till.window.dispatchEvent(new Event('online'))
+    await pass(999)
+    expect(till.count('POST', SALES)).toBe(0)
+    await pass(1)
+    expect(till.count('POST', SALES)).toBe(1)
+  })
+
+  it('OFF-017 counts what waits every 5 s', async () => {
+    till = await startedTill()
+    await till.saveQuietly()
+    await pass(4_999)
+    expect(till.sync.state.get().pending).toBe(0)
+    await pass(1)
+    expect(till.sync.state.get().pending).toBe(1)
+    await till.saveQuietly()
+    await pass(5_000)
+    expect(till.sync.state.get().pending).toBe(2)
+  })
+
+  it('OFF-004 sends a sale again as it was stored, after a failure too', async () => {
+    till = await startedTill()
+    const { id } = await till.saveQuietly()
+    const stored = await till.db.get('transactions', id)
+    till.world.server = (asked) => (asked.method === 'POST' ? Response.json({}, { status: 503 }) : healthy())
+    await till.sync.syncNow()
+    till.world.server = takesSales
+    await till.sync.syncNow()
+    const sent = till.asked.filter(({ url }) => url === SALES)
+    expect(sent).toHaveLength(2)
+    for (const { method, body } of sent)
+      expect({ method, body }).toEqual({ method: stored?.method, body: stored?.body })
+    expect(await till.db.get('transactions', id)).toBeUndefined()
+  })
+})
