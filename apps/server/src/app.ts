@@ -23,6 +23,7 @@ import { answerFrameworkErrors, answerProblems } from './platform/http/problems.
 import { refuseCrossSite } from './platform/http/same-site.ts'
 import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
 import { holdToContract } from './platform/http/serve.ts'
+import { endSilentConnections } from './platform/http/silent-connections.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { liveFeedRoutes } from './platform/live/live-feed.ts'
 import type { Settings } from './platform/settings.ts'
@@ -68,6 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: answerFrameworkErrors,
   })
   app.decorate('servedCalls', new Set<string>())
+  endSilentConnections(app)
   holdToContract(app)
   answerProblems(app)
   await app.register(cookie)
