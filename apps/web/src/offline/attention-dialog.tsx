@@ -1,7 +1,8 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { Download, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button, Dialog, EmptyState, toast } from '../ui/index.ts'
+import { Button, Dialog, EmptyState } from '../ui/index.ts'
+import { adviceFor, afterRetry } from './attention-words.ts'
 import type { OutboxRow, RefusalCause } from './database.ts'
 import { useEngine, useOutbox } from './engine-context.tsx'
 import { fullSyncTime } from './sync-time.ts'
@@ -16,6 +17,8 @@ export function AttentionDialog({ open, onOpenChange }: AttentionDialogProps) {
   const engine = useEngine()
   const { attention } = useOutbox()
   const [rows, setRows] = useState<readonly OutboxRow[]>()
+  // Said in the dialog itself: the item that was pressed leaves the list while it is tried, and a toast would be behind.
+  const [said, setSaid] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of rows says when to read them again.
   useEffect(() => {
     if (open) void engine.listAttention().then(setRows)
@@ -28,12 +31,15 @@ export function AttentionDialog({ open, onOpenChange }: AttentionDialogProps) {
       title={`Needs attention (${attention})`}
       description="These sales are safe on this device, but the server has not taken them. Nothing removes them but its answer that it has them."
     >
+      <p role="status" className={said ? 'mb-3 rounded-md border border-line-strong p-3' : undefined}>
+        {said}
+      </p>
       {rows?.length === 0 ? (
         <EmptyState title="Nothing needs attention" hint="Every sale has been taken, or is on its way." />
       ) : (
         <ul className="grid gap-3">
           {rows?.map((row) => (
-            <AttentionItem key={row.id} row={row} />
+            <AttentionItem key={row.id} row={row} onSaid={setSaid} />
           ))}
         </ul>
       )}
@@ -41,16 +47,15 @@ export function AttentionDialog({ open, onOpenChange }: AttentionDialogProps) {
   )
 }
 
-function AttentionItem({ row }: { row: OutboxRow }) {
+function AttentionItem({ row, onSaid }: { row: OutboxRow; onSaid: (words: string) => void }) {
   const engine = useEngine()
   const [isBusy, setIsBusy] = useState(false)
   const retry = async () => {
     setIsBusy(true)
-    await engine.retry(row.id)
-    const isStillHere = (await engine.listAttention()).some(({ id }) => id === row.id)
+    onSaid(`${row.receiptNumber} is being tried again…`)
+    const now = await engine.retry(row.id)
     setIsBusy(false)
-    if (isStillHere)
-      toast({ title: 'Error', description: `${row.receiptNumber} was not taken.`, look: 'destructive' })
+    onSaid(afterRetry(row.receiptNumber, now))
   }
   return (
     <li className="grid gap-2 rounded-md border border-line p-3">
@@ -60,6 +65,7 @@ function AttentionItem({ row }: { row: OutboxRow }) {
       </div>
       <p className="text-sm text-ink-muted">Sold {fullSyncTime(row.timestamp)}</p>
       <p className="text-bad-ink">{row.reason}</p>
+      <p>{adviceFor(row)}</p>
       {row.cause && <Cause cause={row.cause} />}
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={isBusy} onClick={() => void retry()}>

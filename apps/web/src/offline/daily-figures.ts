@@ -1,6 +1,6 @@
 import { dailySales } from '@tuppence/contract/sales'
+import { minorOf } from '@tuppence/domain/money'
 import { tradingDayOf } from '@tuppence/domain/reporting'
-import { minorOf } from '@tuppence/domain/sales'
 import { atMostEvery } from './at-most-every.ts'
 import { send } from './calls.ts'
 import { type TillDatabase, within } from './database.ts'

@@ -148,11 +148,12 @@ export class TillEngine {
     return this.#outbox.listAttention()
   }
 
-  /** OFF-012: back into the queue with fresh tries, and at once. */
-  async retry(id: string): Promise<void> {
+  /** OFF-012: back into the queue with fresh tries, and at once. Answers the row as it then is; undefined once it is taken. */
+  async retry(id: string): Promise<OutboxRow | undefined> {
     await this.#outbox.retry(id)
     this.#notices.publish({ type: 'outbox-changed' })
     await this.sync.syncNow()
+    return await this.#outbox.get(id)
   }
 
   /** OFF-012: the sale as a JSON file. */

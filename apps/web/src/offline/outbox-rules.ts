@@ -51,9 +51,9 @@ export function released(row: OutboxRow): OutboxRow {
   return { ...row, status: 'waiting', claim: null, nextTryAt: 0 }
 }
 
-/** A person presses Retry: five fresh tries (OFF-012). */
+/** A person presses Retry: five fresh tries (OFF-012). What an earlier answer said is no reason for it to wait now. */
 export function retried(row: OutboxRow): OutboxRow {
-  return { ...released(row), retryCount: 0 }
+  return { ...released(row), retryCount: 0, reason: null, cause: undefined }
 }
 
 /**

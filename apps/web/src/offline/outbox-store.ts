@@ -119,6 +119,12 @@ export class IndexedOutbox implements OutboxStore {
     return { pending: (waiting ?? 0) + (sending ?? 0), attention: attention ?? 0 }
   }
 
+  /** Why the next one has not gone yet, in a sentence; null where it was never tried, or nothing waits. */
+  async whyWaiting(): Promise<string | null> {
+    const index = this.#db.transaction('transactions').store.index('byQueue')
+    return (await index.get(within(this.#organizationId, 'waiting')))?.reason ?? null
+  }
+
   /** A person wants it tried again (OFF-012). Does nothing for a row that is not there, or not this business's. */
   async retry(id: string): Promise<void> {
     const tx = this.#db.transaction('transactions', 'readwrite')

@@ -22,14 +22,15 @@ async function startedTill() {
   const { db, organizationId } = await testShop(uuidv7(), uuidv7())
   const notices = new Notices(organizationId)
   const stop = new AbortController()
-  const sync = new Sync({
+  const parts = {
     db,
     organizationId,
     outbox: new IndexedOutbox(db, organizationId),
     notices,
     sessionOrganization: async () => organizationId,
     onSignInNeeded: () => undefined,
-  })
+  }
+  const sync = new Sync(parts)
   sync.start(stop.signal)
   await pass(0)
   /** As another tab does that was closed before it could say so: only the database knows of the sale. */
@@ -42,7 +43,7 @@ async function startedTill() {
     stop.abort()
     notices.close()
   }
-  return { ...browser, sync, db, saveQuietly, end }
+  return { ...browser, sync, parts, db, saveQuietly, end }
 }
 
 describe('sending by itself', () => {
@@ -101,5 +102,34 @@ describe('sending by itself', () => {
     for (const { method, body } of sent)
       expect({ method, body }).toEqual({ method: stored?.method, body: stored?.body })
     expect(await till.db.get('transactions', id)).toBeUndefined()
+  })
+  it('OFF-024 one sale that the server fails at says why it waits, and is no sync', async () => {
+    till = await startedTill()
+    const { lastSyncAt } = till.sync.state.get()
+    await till.saveQuietly()
+    till.world.server = ({ method }) =>
+      method === 'POST' ? Response.json({ message: 'Being changed.' }, { status: 503 }) : healthy()
+    await pass(1_000)
+    await till.sync.syncNow()
+    expect(till.sync.state.get()).toMatchObject({
+      pending: 1,
+      lastSyncAt,
+      problem: 'Being changed. What waits is kept here and sent again by itself.',
+    })
+    till.world.server = takesSales
+    await till.sync.syncNow()
+    expect(till.sync.state.get()).toMatchObject({ pending: 0, problem: null })
+    expect(till.sync.state.get().lastSyncAt).not.toBe(lastSyncAt)
+  })
+
+  it('OFF-024 says after a reload too why a sale waits', async () => {
+    till = await startedTill()
+    await till.saveQuietly()
+    till.world.server = ({ method }) => (method === 'POST' ? Response.json({}, { status: 500 }) : healthy())
+    await till.sync.syncNow()
+    const { Sync } = await import('./sync.ts')
+    const reloaded = new Sync(till.parts)
+    await reloaded.refresh()
+    expect(reloaded.state.get().problem).toContain('could not take it just now (500)')
   })
 })

@@ -21,7 +21,7 @@ export interface OutboxState {
   /** The server does not know this session: sales wait for somebody to sign in (OFF-008). */
   readonly waitsForSignIn: boolean
   readonly lastSyncAt: number | null
-  /** Why the last run did not send everything, in a sentence; null after a good one (OFF-024). */
+  /** Why something waits, in a sentence with what happens next; null where it is only on its way (OFF-024). */
   readonly problem: string | null
 }
 
@@ -62,6 +62,10 @@ export class Sync {
   /** Set while the server fails at everything: automatic runs leave it alone for a while. */
   #restUntil = 0
   #badRuns = 0
+  /** What ended the last run before its time, in a sentence. */
+  #endProblem: string | null = null
+  /** What the server took since the run began. */
+  #taken = 0
 
   constructor(parts: SyncParts) {
     this.#parts = parts
@@ -93,9 +97,12 @@ export class Sync {
     void this.#automatic()
   }
 
-  /** Counts afresh. */
+  /** Counts afresh, and looks why something waits: what a run before the last reload was told is as true as it was. */
   async refresh(): Promise<void> {
-    this.state.merge(await this.#parts.outbox.count())
+    const { outbox } = this.#parts
+    const [count, reason] = await Promise.all([outbox.count(), outbox.whyWaiting()])
+    const problem = this.#endProblem ?? (reason && `${reason} ${KEPT_AND_SENT_AGAIN}`)
+    this.state.merge({ ...count, problem })
   }
 
   /** Sync Now, somebody signed in, the network is back: what waits out a failure is tried as well. */
@@ -139,11 +146,12 @@ export class Sync {
     const { pending } = this.state.get()
     // Being offline is no try: nothing is sent, and nothing counted, unless the server answers.
     if (!(await this.#serverIsThere(isEager))) {
-      if (pending > 0) this.state.merge({ problem: null })
-      return
+      if (pending > 0) this.#endProblem = null
+      return await this.refresh()
     }
     if (pending === 0) return await this.#finished('finished')
     this.state.merge({ isSyncing: true })
+    this.#taken = 0
     try {
       await this.#finished(await this.#upload(isEager))
     } finally {
@@ -180,6 +188,7 @@ export class Sync {
 
   #settled({ verdict, sale }: Settled): void {
     const { notices } = this.#parts
+    if (verdict === 'acknowledged') this.#taken += 1
     if (verdict === 'acknowledged' && sale) {
       const taken = sale.sale.lines.map(({ productId, quantity }) => ({ productId, quantity }))
       notices.publish({ type: 'sale-acknowledged', saleId: sale.id, taken })
@@ -193,17 +202,22 @@ export class Sync {
     if (end === 'failing')
       this.#restUntil = Date.now() + Math.min(LONGEST_WAIT_MS, AUTO_SYNC_MS * 2 ** this.#badRuns)
     if (end === 'signed-out') this.#parts.onSignInNeeded()
-    this.state.merge({ waitsForSignIn: end === 'signed-out', problem: problemOf(end) })
-    if (end !== 'finished') return
+    this.#endProblem = problemOf(end)
+    this.state.merge({ waitsForSignIn: end === 'signed-out' })
+    await this.refresh()
+    // A run that was answered with nothing but failures has synced nothing.
+    if (end !== 'finished' || (this.#taken === 0 && this.state.get().pending > 0)) return
     const at = Date.now()
     await writeMetaOf(db, metaKeys.lastSync(organizationId), at, at)
     notices.publish({ type: 'sync-finished', at })
   }
 }
 
+const KEPT_AND_SENT_AGAIN = 'What waits is kept here and sent again by itself.'
+
 function problemOf(end: UploadEnd): string | null {
   if (end === 'signed-out') return 'Sign in to send what is waiting.'
-  if (end === 'failing') return 'The server cannot take sales just now. They are kept here and tried again.'
+  if (end === 'failing') return `The server cannot take sales just now. ${KEPT_AND_SENT_AGAIN}`
   if (end === 'no-network') return 'The connection broke off while sending. The rest is sent when it is back.'
   return null
 }
