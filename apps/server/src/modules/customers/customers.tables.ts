@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import {
   archivedAt,
   createdAt,
   moment,
+  moneySum,
   tenantColumns,
   tenantRules,
   updatedAt,
@@ -22,7 +23,7 @@ export const customers = pgTable(
     phone: text('phone'),
     address: text('address'),
     loyaltyPoints: bigint('loyalty_points', { mode: 'number' }).notNull().default(0),
-    totalSpent: numeric('total_spent', { precision: 12, scale: 2 }).notNull().default('0.00'),
+    totalSpent: moneySum('total_spent').notNull().default('0.00'),
     erasedAt: moment('erased_at'),
     /** What searches look in: name, e-mail and phone (as written and as digits alone), like products' search text. */
     searchText: text('search_text')

@@ -16,6 +16,7 @@ import {
   appendOnlyRules,
   createdAt,
   moment,
+  money,
   tenantColumns,
   tenantReference,
 } from '../../platform/database/tenant-table.ts'
@@ -23,8 +24,6 @@ import { products } from '../catalogue/catalogue.tables.ts'
 import { customers } from '../customers/customers.tables.ts'
 import { users } from '../staff/staff.tables.ts'
 import { tills } from '../tills/tills.tables.ts'
-
-const money = (name: string) => numeric(name, { precision: 12, scale: 2 })
 
 /**
  * Sales (DATA-011), append-only: the server may insert and read, nothing else. A void or refund is a row of its own
@@ -116,6 +115,12 @@ export const transactions = pgTable(
       'transactions_amounts',
       sql`${table.discountAmount} >= ${table.basketDiscount} and ${table.basketDiscount} >= 0`,
     ),
+    check(
+      'transactions_sale_takes',
+      sql`${table.kind} <> 'sale' or ${table.subtotal} >= 0 and ${table.taxAmount} >= 0 and ${table.totalAmount} >= 0
+        and coalesce(${table.amountReceived}, 0) >= 0 and coalesce(${table.changeDue}, 0) >= 0`,
+    ),
+    check('transactions_offline_id', sql`${table.offlineId} = ${table.id}`),
   ],
 )
 
@@ -154,6 +159,16 @@ export const transactionItems = pgTable(
     ),
     unique('transaction_items_position').on(table.organizationId, table.transactionId, table.position),
     check('transaction_items_quantity', sql`${table.quantity} <> 0`),
+    check('transaction_items_prices', sql`${table.unitPrice} >= 0 and ${table.listPrice} >= 0`),
+    check(
+      'transaction_items_one_sign',
+      sql`least(${table.quantity}, ${table.discountAmount}, ${table.totalPrice}, ${table.netAmount}, ${table.vatAmount}) >= 0
+        or greatest(${table.quantity}, ${table.discountAmount}, ${table.totalPrice}, ${table.netAmount}, ${table.vatAmount}) <= 0`,
+    ),
+    check(
+      'transaction_items_vat_rate',
+      sql`${table.vatRate} between 0 and 100 and (${table.vatCode} not in ('zero', 'exempt') or ${table.vatRate} = 0)`,
+    ),
     check(
       'transaction_items_vat_code',
       sql`${table.vatCode} in ('standard', 'reduced', 'zero', 'exempt', 'custom')`,
@@ -183,6 +198,12 @@ export const transactionTenders = pgTable(
     unique('transaction_tenders_position').on(table.organizationId, table.transactionId, table.position),
     check('transaction_tenders_method', sql`${table.method} in ('cash', 'card', 'digital', 'other')`),
     check('transaction_tenders_adds_up', sql`${table.amount} = ${table.received} - ${table.change}`),
+    // Money comes in or goes back, in one tender never both; which of the two is the record's kind.
+    check(
+      'transaction_tenders_one_sign',
+      sql`least(${table.amount}, ${table.received}, ${table.change}) >= 0
+        or greatest(${table.amount}, ${table.received}, ${table.change}) <= 0`,
+    ),
     check('transaction_tenders_change', sql`${table.change} = 0 or ${table.method} = 'cash'`),
   ],
 )
@@ -230,6 +251,16 @@ export const disputedSales = pgTable(
   },
   (table) => [
     ...appendOnlyRules('disputed_sales', table),
+    tenantReference(
+      'disputed_sales_sale_fk',
+      [table.organizationId, table.saleId],
+      [transactions.organizationId, transactions.id],
+    ),
+    tenantReference(
+      'disputed_sales_user_fk',
+      [table.organizationId, table.userId],
+      [users.organizationId, users.id],
+    ),
     unique('disputed_sales_once').on(table.organizationId, table.saleId, table.contentHash),
   ],
 )

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, type PgColumn, pgPolicy, pgRole, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  foreignKey,
+  numeric,
+  type PgColumn,
+  pgPolicy,
+  pgRole,
+  primaryKey,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /** The role that the server works as: no owner of anything, no superuser, no BYPASSRLS (decision D6). */
 export const appRole = pgRole('tuppence_app').existing()
@@ -71,6 +80,16 @@ export function platformPolicy(name: string, own?: ReturnType<typeof sql>) {
 export const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 export const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
 export const archivedAt = timestamp('archived_at', { withTimezone: true })
+
+/** An amount of one sale, in pounds: ten times the largest that a request may name. */
+export function money(name: string) {
+  return numeric(name, { precision: 12, scale: 2 })
+}
+
+/** A sum of many amounts, in pounds: ten million of the largest sales there can be. */
+export function moneySum(name: string) {
+  return numeric(name, { precision: 18, scale: 2 })
+}
 
 /** A moment, in UTC. */
 export function moment(name: string) {
