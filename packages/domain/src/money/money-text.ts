@@ -14,6 +14,11 @@ export function parseMoney(text: string): Minor | undefined {
   return match[1] && minor !== 0 ? -minor : minor
 }
 
+/** Pence of a money text that a schema has let through: "12.34" → 1234. */
+export function minorOf(text: string): Minor {
+  return Number(text.replace('.', ''))
+}
+
 /** Whole pence as the wire and the database write them: 1234 → "12.34". */
 export function toPounds(minor: Minor): string {
   const digits = Math.abs(minor).toString().padStart(3, '0')

@@ -6,6 +6,7 @@ import {
   divideHalfUp,
   formatMoney,
   MAX_AMOUNT_MINOR,
+  minorOf,
   moneyTextSchema,
   parseMoney,
   toPounds,
@@ -21,6 +22,7 @@ describe('money as text', () => {
         expect(text).toMatch(/^-?\d+\.\d\d$/)
         expect(moneyTextSchema.parse(text)).toBe(text)
         expect(parseMoney(text)).toBe(amount)
+        expect(minorOf(text)).toBe(amount)
       }),
     )
     expect([toPounds(0), toPounds(-0), toPounds(5), toPounds(-50), toPounds(1234)]).toEqual([

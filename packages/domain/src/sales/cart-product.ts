@@ -1,7 +1,7 @@
 import type { Product } from '../catalogue/index.ts'
+import { minorOf } from '../money/index.ts'
 import { chargedRate, parseRate } from '../tax/index.ts'
 import type { CartProduct } from './cart.ts'
-import { minorOf } from './sale-request.ts'
 
 /** What a cart captures of a product. */
 export function cartProductOf(product: Product): CartProduct {

@@ -4,7 +4,7 @@ import type { SaleTotals, VatMode } from '../tax/index.ts'
 import { receiptNumber, type TillIdentity, transactionNumber } from '../tills/index.ts'
 import { basketDiscountMinor, type Cart, cartTotals, taxableLine } from './cart.ts'
 import { MAX_LINES, MAX_SALE_QUANTITY, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
-import { paymentMethodOf, type Tender, tenderedMinor } from './tender.ts'
+import { paymentMethodOf, refuseTenders, type Tender } from './tender.ts'
 
 export interface Completion {
   /** UUIDv7 of the sale. */
@@ -36,27 +36,6 @@ export function completeSale(cart: Cart, completion: Completion): { ok: true; sa
   const unpaid = refuseTenders(completion.tenders, totals.totalMinor)
   if (unpaid) return unpaid
   return { ok: true, sale: makeSale(cart, completion, totals) }
-}
-
-/** Whether the tenders pay the total exactly, change aside. */
-function refuseTenders(tenders: readonly Tender[], totalMinor: number): Refusal | undefined {
-  for (const tender of tenders) {
-    const sound =
-      [tender.receivedMinor, tender.changeMinor, tender.amountMinor].every(
-        (minor) => Number.isSafeInteger(minor) && minor >= 0 && minor <= MAX_AMOUNT_MINOR,
-      ) && tender.amountMinor === tender.receivedMinor - tender.changeMinor
-    if (!sound) return refuse('bad-amount')
-    if (tender.changeMinor > 0 && tender.method !== 'cash') return refuse('change-only-from-cash')
-  }
-  if (sum(tenders.map((tender) => tender.receivedMinor)) > MAX_AMOUNT_MINOR) return refuse('amount-too-large')
-  const tendered = tenderedMinor(tenders)
-  if (tendered < totalMinor || tenders.length === 0)
-    return refuse(tenders.length > 1 ? 'split-does-not-add-up' : 'insufficient-payment')
-  if (tendered > totalMinor)
-    return refuse(
-      tenders.every((tender) => tender.method !== 'cash') ? 'change-only-from-cash' : 'split-does-not-add-up',
-    )
-  return undefined
 }
 
 function makeSale(cart: Cart, completion: Completion, totals: SaleTotals): Sale {

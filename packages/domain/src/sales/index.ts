@@ -14,16 +14,23 @@ export {
 } from './cart.ts'
 export { cartProductOf } from './cart-product.ts'
 export { type Completion, completeSale } from './complete-sale.ts'
+export { deepestDiscount, deepestDiscountOf } from './deepest-discount.ts'
 export { type DisplayState, displayState, displayStateSchema } from './display-state.ts'
 export { MAX_LINES, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
-export { minorOf, type SaleRequest, saleRequestSchema, toSaleRequest } from './sale-request.ts'
+export { type SaleRequest, saleRequestSchema, toSaleRequest } from './sale-request.ts'
 export { canonicalJson, type Sha256, sealOf, sealSale } from './seal.ts'
 export {
   changeDue,
+  METHOD_LABELS,
   makeTender,
+  OFFERED_TENDERS,
+  overpaidMinor,
+  PAYMENT_METHODS,
   type PaymentMethod,
   paymentMethodOf,
   paymentMethodSchema,
+  refuseTenders,
+  TENDER_METHODS,
   type Tender,
   type TenderMethod,
   tenderedMinor,

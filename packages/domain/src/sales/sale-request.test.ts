@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toPounds } from '../money/index.ts'
+import { minorOf, toPounds } from '../money/index.ts'
 import { cartArbitrary, MODES } from '../tax/carts.test-support.ts'
 import { computeTotals, parseRate } from '../tax/index.ts'
 import {
@@ -9,7 +9,6 @@ import {
   cartTotals,
   completeSale,
   makeTender,
-  minorOf,
   type SaleRequest,
   saleRequestSchema,
   sealOf,
@@ -120,7 +119,6 @@ describe('a sale on the wire', () => {
         expect(sent.transaction.totalAmount).toMatch(/^\d+\.\d\d$/)
       }),
     )
-    expect(['12.34', '-0.50', '0.00'].map(minorOf)).toEqual([1234, -50, 0])
   })
 
   it.each([

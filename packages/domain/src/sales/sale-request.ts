@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_AMOUNT_MINOR, type Minor, moneyTextSchema, toPounds } from '../money/index.ts'
+import { MAX_AMOUNT_MINOR, minorOf, moneyTextSchema, toPounds } from '../money/index.ts'
 import { refusalMessage } from '../refusals/index.ts'
 import { formatRate, vatCodeSchema, vatModeSchema, vatRateTextSchema } from '../tax/index.ts'
 import { MAX_QUANTITY } from './cart.ts'
@@ -147,9 +147,4 @@ export function toSaleRequest(sale: Sale): SaleRequest {
       vatInclusive: line.vatInclusive,
     })),
   }
-}
-
-/** Pence of a money text that the schema has let through. */
-export function minorOf(text: string): Minor {
-  return Number(text.replace('.', ''))
 }

@@ -1,13 +1,28 @@
 import { z } from 'zod'
-import type { Minor } from '../money/index.ts'
+import { MAX_AMOUNT_MINOR, type Minor } from '../money/index.ts'
+import { type Refusal, refuse } from '../refusals/index.ts'
+
+/** What a till offers (PAY-001). The lists below, the screens' choices and the receipt's words are made of it. */
+export const OFFERED_TENDERS = ['cash', 'card', 'digital'] as const
 
 /** How money is taken. `other` is what a caller called "split" without saying of what. */
-export const tenderMethodSchema = z.enum(['cash', 'card', 'digital', 'other'])
+export const TENDER_METHODS = [...OFFERED_TENDERS, 'other'] as const
+export const tenderMethodSchema = z.enum(TENDER_METHODS)
 export type TenderMethod = z.infer<typeof tenderMethodSchema>
 
-/** The sale's own word for it (SELL: PAY-001): `split` when there is more than one tender. */
-export const paymentMethodSchema = z.enum(['cash', 'card', 'digital', 'split'])
+/** The sale's own word for it (PAY-001): `split` when there is more than one tender. */
+export const PAYMENT_METHODS = [...OFFERED_TENDERS, 'split'] as const
+export const paymentMethodSchema = z.enum(PAYMENT_METHODS)
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>
+
+/** What people read for it, on screens and receipts. */
+export const METHOD_LABELS: Readonly<Record<TenderMethod | PaymentMethod, string>> = {
+  cash: 'Cash',
+  card: 'Card',
+  digital: 'Digital',
+  split: 'Split',
+  other: 'Other',
+}
 
 /** One payment towards a sale. amount = received − change; only cash has change. */
 export interface Tender {
@@ -35,8 +50,45 @@ export function tenderedMinor(tenders: readonly Tender[]): Minor {
   return tenders.reduce((sum, tender) => sum + tender.amountMinor, 0)
 }
 
+/** By how much the tenders that give no change exceed the total. Cash never counts here: it goes back as change. */
+export function overpaidMinor(tenders: readonly Tender[], totalMinor: Minor): Minor {
+  return Math.max(0, tenderedMinor(tenders.filter(({ method }) => method !== 'cash')) - totalMinor)
+}
+
 export function paymentMethodOf(tenders: readonly Tender[]): PaymentMethod {
   const [first] = tenders
   if (tenders.length !== 1 || first === undefined || first.method === 'other') return 'split'
   return first.method
+}
+
+/**
+ * The one rule of paying, for till and server: the tenders come to the total exactly, change aside, and only cash gives
+ * change (PAY-004 to PAY-006). Undefined where they pay.
+ *
+ * Refuses: bad-amount for a tender that is no whole amount or does not agree with itself; change-only-from-cash where
+ * the others exceed the total or give change; insufficient-payment for too little or nothing at all;
+ * split-does-not-add-up for several tenders that are short, and for cash whose excess is not given back;
+ * amount-too-large for more than money can hold.
+ */
+export function refuseTenders(tenders: readonly Tender[], totalMinor: Minor): Refusal | undefined {
+  for (const tender of tenders) {
+    if (!isSound(tender)) return refuse('bad-amount')
+    if (tender.changeMinor > 0 && tender.method !== 'cash') return refuse('change-only-from-cash')
+  }
+  const receivedMinor = tenders.reduce((sum, tender) => sum + tender.receivedMinor, 0)
+  if (receivedMinor > MAX_AMOUNT_MINOR) return refuse('amount-too-large')
+  if (overpaidMinor(tenders, totalMinor) > 0) return refuse('change-only-from-cash')
+  const tendered = tenderedMinor(tenders)
+  if (tendered === totalMinor && tenders.length > 0) return undefined
+  return refuse(
+    tendered > totalMinor || tenders.length > 1 ? 'split-does-not-add-up' : 'insufficient-payment',
+  )
+}
+
+function isSound({ receivedMinor, changeMinor, amountMinor }: Tender): boolean {
+  return (
+    [receivedMinor, changeMinor, amountMinor].every(
+      (minor) => Number.isSafeInteger(minor) && minor >= 0 && minor <= MAX_AMOUNT_MINOR,
+    ) && amountMinor === receivedMinor - changeMinor
+  )
 }

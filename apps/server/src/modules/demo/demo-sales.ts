@@ -1,4 +1,4 @@
-import type { Minor } from '@tuppence/domain/money'
+import { type Minor, NOTES } from '@tuppence/domain/money'
 import {
   type Cart,
   type CartLine,
@@ -68,8 +68,6 @@ function fillCart({ trade, goods, customers, chance }: Counter, atMs: number): C
   const discount = customer && chance.next() < 0.12 ? ({ kind: 'percent', hundredths: 1_000 } as const) : null
   return { lines: [...lines.values()], customer: customer ?? null, discount }
 }
-
-const NOTES: readonly Minor[] = [500, 1_000, 2_000, 5_000]
 
 function pay({ trade, chance }: Counter, atMs: number, totalMinor: Minor): Tender[] {
   const cash = (owedMinor: Minor): Tender =>

@@ -1,6 +1,6 @@
-import { toPounds } from '@tuppence/domain/money'
+import { minorOf, toPounds } from '@tuppence/domain/money'
 import { type Refusal, refuse } from '@tuppence/domain/refusals'
-import { minorOf, type SaleRequest } from '@tuppence/domain/sales'
+import type { SaleRequest } from '@tuppence/domain/sales'
 import { parseRate, type VatCode, type VatMode, vatCodeFor } from '@tuppence/domain/tax'
 import { receiptNumber, transactionNumber } from '@tuppence/domain/tills'
 import type { CompleteItem, CompleteRequest } from './complete-request.ts'

@@ -248,7 +248,9 @@ describe('refused, with nothing written', () => {
     expect(await refusal(minimal({ amountReceived: '2.99' }))).toBe('422 insufficient-payment')
     const tenders = (...amounts: string[]) => amounts.map((amount) => ({ method: 'card', amount }))
     expect(await refusal(minimal({ tenders: tenders('1.00', '1.99') }))).toBe('422 split-does-not-add-up')
-    expect(await refusal(minimal({ tenders: tenders('1.00', '2.01') }))).toBe('422 split-does-not-add-up')
+    expect(await refusal(minimal({ tenders: tenders('1.00', '2.01') }))).toBe('422 change-only-from-cash')
+    const excess = [{ method: 'cash', amount: '3.01' }]
+    expect(await refusal(minimal({ tenders: excess }))).toBe('422 split-does-not-add-up')
     expect(await refusal(minimal({ tenders: tenders('2.00') }))).toBe('422 insufficient-payment')
     const change = [{ method: 'card', amount: '3.00', received: '4.00', change: '1.00' }]
     expect(await refusal(minimal({ tenders: change }))).toBe('422 change-only-from-cash')

@@ -1,6 +1,6 @@
 import type { SaleFlag } from '@tuppence/contract/sales'
-import { type Minor, toPounds } from '@tuppence/domain/money'
-import { minorOf } from '@tuppence/domain/sales'
+import { minorOf, toPounds } from '@tuppence/domain/money'
+import { deepestDiscount } from '@tuppence/domain/sales'
 import { chargedRate, computeTotals, formatRate, parseRate, type SaleTotals } from '@tuppence/domain/tax'
 import { transactionNumber } from '@tuppence/domain/tills'
 import type { CompleteItem, CompleteRequest, Paid } from './complete-request.ts'
@@ -171,25 +171,11 @@ const asText = (totals: SaleTotals): Record<string, string> => ({
   totalAmount: toPounds(totals.totalMinor),
 })
 
-/**
- * The deepest discount of the sale, in hundredths of a percent, rounded up: of any line, its own and its part of the
- * basket's together.
- */
+/** What is held against the shop's limit: by the till's own function. */
 function largestDiscount({ transaction, items }: CompleteRequest): number {
-  const basketMinor = minorOf(transaction.basketDiscount)
-  let afterLinesMinor = 0
-  for (const item of items)
-    afterLinesMinor += item.quantity * minorOf(item.unitPrice) - minorOf(item.discountAmount)
-  let deepest = share(basketMinor, afterLinesMinor)
-  for (const item of items) {
-    const priceMinor = item.quantity * minorOf(item.unitPrice)
-    const offMinor = minorOf(item.discountAmount)
-    const ofBasketMinor = basketMinor === 0 ? 0 : ((priceMinor - offMinor) * basketMinor) / afterLinesMinor
-    deepest = Math.max(deepest, share(offMinor + ofBasketMinor, priceMinor))
-  }
-  return deepest
-}
-
-function share(offMinor: Minor, priceMinor: Minor): number {
-  return offMinor === 0 ? 0 : Math.ceil((offMinor / priceMinor) * 10_000 - 1e-6)
+  const lines = items.map((item) => ({
+    goodsMinor: item.quantity * minorOf(item.unitPrice),
+    discountMinor: minorOf(item.discountAmount),
+  }))
+  return deepestDiscount(lines, minorOf(transaction.basketDiscount))
 }

@@ -1,6 +1,12 @@
-import { MAX_AMOUNT_MINOR, type Minor } from '@tuppence/domain/money'
-import { type Refusal, refuse } from '@tuppence/domain/refusals'
-import { makeTender, minorOf, paymentMethodOf, type SaleRequest, type Tender } from '@tuppence/domain/sales'
+import { type Minor, minorOf } from '@tuppence/domain/money'
+import type { Refusal } from '@tuppence/domain/refusals'
+import {
+  makeTender,
+  paymentMethodOf,
+  refuseTenders,
+  type SaleRequest,
+  type Tender,
+} from '@tuppence/domain/sales'
 import type { Paid } from './complete-request.ts'
 
 type Transaction = SaleRequest['transaction']
@@ -22,16 +28,10 @@ export function takeTenders(transaction: Transaction, newId: () => string): ({ o
         ? amountMinor + minorOf(tender.change ?? '0.00')
         : minorOf(tender.received)
     const changeMinor = tender.change === undefined ? receivedMinor - amountMinor : minorOf(tender.change)
-    if (changeMinor < 0 || amountMinor !== receivedMinor - changeMinor) return refuse('bad-amount')
-    if (receivedMinor > MAX_AMOUNT_MINOR) return refuse('amount-too-large')
-    if (changeMinor > 0 && tender.method !== 'cash') return refuse('change-only-from-cash')
     tenders.push({ id: tender.id ?? newId(), method: tender.method, amountMinor, receivedMinor, changeMinor })
   }
-  const tenderedMinor = tenders.reduce((sum, tender) => sum + tender.amountMinor, 0)
-  if (tenderedMinor !== totalMinor)
-    return refuse(
-      tenders.length === 1 && tenderedMinor < totalMinor ? 'insufficient-payment' : 'split-does-not-add-up',
-    )
+  const unpaid = refuseTenders(tenders, totalMinor)
+  if (unpaid) return unpaid
   return { ok: true, tenders, paymentMethod: paymentMethodOf(tenders), unknown: false }
 }
 
@@ -42,9 +42,11 @@ function payByMethod(
 ): ({ ok: true } & Paid) | Refusal {
   const method = transaction.paymentMethod === 'split' ? 'other' : transaction.paymentMethod
   const saidMinor = transaction.amountReceived ? minorOf(transaction.amountReceived) : totalMinor
-  if (saidMinor < totalMinor) return refuse('insufficient-payment')
   // Only cash is ever handed over in excess; a card's amount is the total, whatever stands beside it.
-  const tender = makeTender(newId(), method, method === 'cash' ? saidMinor : totalMinor, totalMinor)
+  const receivedMinor = method === 'cash' ? saidMinor : Math.min(saidMinor, totalMinor)
+  const tender = makeTender(newId(), method, receivedMinor, totalMinor)
+  const unpaid = refuseTenders([tender], totalMinor)
+  if (unpaid) return unpaid
   return {
     ok: true,
     tenders: [tender],

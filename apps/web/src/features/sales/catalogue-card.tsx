@@ -1,6 +1,5 @@
 import type { Product } from '@tuppence/domain/catalogue'
-import { formatMoney } from '@tuppence/domain/money'
-import { minorOf } from '@tuppence/domain/sales'
+import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { Plus } from 'lucide-react'
 import { memo } from 'react'
 import { Button } from '../../ui/index.ts'

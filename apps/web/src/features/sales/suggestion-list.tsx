@@ -1,6 +1,5 @@
 import type { Product } from '@tuppence/domain/catalogue'
-import { formatMoney } from '@tuppence/domain/money'
-import { minorOf } from '@tuppence/domain/sales'
+import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { classNames } from '../../ui/index.ts'
 import { StockWords } from './stock-words.tsx'
 

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAX_AMOUNT_MINOR } from '../money/index.ts'
+import {
+  METHOD_LABELS,
+  makeTender,
+  overpaidMinor,
+  PAYMENT_METHODS,
+  refuseTenders,
+  TENDER_METHODS,
+  type Tender,
+  type TenderMethod,
+} from './tender.ts'
+
+const code = (tenders: readonly Tender[], totalMinor: number) => refuseTenders(tenders, totalMinor)?.code
+const exactly = (method: TenderMethod, minor: number) => makeTender(method, method, minor, minor)
+
+describe('what pays a total', () => {
+  it('PAY-001 every way to pay has its word', () => {
+    for (const method of [...TENDER_METHODS, ...PAYMENT_METHODS]) expect(METHOD_LABELS[method]).toBeTruthy()
+  })
+
+  it('PAY-004 PAY-006 the exact total by any tender, and more by cash that gives the rest back', () => {
+    for (const method of TENDER_METHODS) expect(code([exactly(method, 735)], 735)).toBeUndefined()
+    expect(code([makeTender('a', 'cash', 1000, 735)], 735)).toBeUndefined()
+    expect(code([exactly('cash', 0)], 0)).toBeUndefined()
+  })
+
+  it('PAY-004 too little, and nothing at all', () => {
+    for (const method of TENDER_METHODS)
+      expect(code([exactly(method, 734)], 735)).toBe('insufficient-payment')
+    expect(code([], 735)).toBe('insufficient-payment')
+    expect(code([], 0)).toBe('insufficient-payment')
+    expect(code([exactly('card', 300), exactly('cash', 434)], 735)).toBe('split-does-not-add-up')
+  })
+
+  it('PAY-006 more than the total by what gives no change, whatever cash stands beside it', () => {
+    expect(code([exactly('card', 736)], 735)).toBe('change-only-from-cash')
+    expect(code([exactly('card', 500), exactly('digital', 236)], 735)).toBe('change-only-from-cash')
+    expect(code([exactly('cash', 100), exactly('card', 800)], 735)).toBe('change-only-from-cash')
+    expect(overpaidMinor([exactly('cash', 100), exactly('card', 800)], 735)).toBe(65)
+    expect(overpaidMinor([exactly('cash', 900), exactly('card', 700)], 735)).toBe(0)
+  })
+
+  it('PAY-005 cash whose excess is not given back', () => {
+    expect(code([exactly('cash', 736)], 735)).toBe('split-does-not-add-up')
+    expect(code([exactly('card', 700), exactly('cash', 36)], 735)).toBe('split-does-not-add-up')
+  })
+
+  it('tenders that are no amounts, or more than money can hold', () => {
+    expect(code([{ ...exactly('cash', 735), amountMinor: 734 }], 735)).toBe('bad-amount')
+    expect(code([{ ...exactly('cash', 735), receivedMinor: 735.5 }], 735)).toBe('bad-amount')
+    const flood = [makeTender('a', 'cash', MAX_AMOUNT_MINOR, 735), makeTender('b', 'cash', 1, 0)]
+    expect(code(flood, 735)).toBe('amount-too-large')
+  })
+
+  it('PAY-005 lets through what adds up to the penny, and nothing else', () => {
+    const tender = fc
+      .record({
+        method: fc.constantFrom(...TENDER_METHODS),
+        amount: fc.nat(500),
+        change: fc.nat(3),
+      })
+      .map(({ method, amount, change }) => ({
+        id: 't',
+        method,
+        amountMinor: amount,
+        changeMinor: change,
+        receivedMinor: amount + change,
+      }))
+    fc.assert(
+      fc.property(fc.array(tender, { maxLength: 4 }), fc.integer({ min: -2, max: 2 }), (tenders, off) => {
+        const sum = tenders.reduce((all, { amountMinor }) => all + amountMinor, 0)
+        fc.pre(sum + off >= 0)
+        const adds = tenders.length > 0 && off === 0
+        const isAllowed = tenders.every(({ method, changeMinor }) => changeMinor === 0 || method === 'cash')
+        expect(refuseTenders(tenders, sum + off) === undefined).toBe(adds && isAllowed)
+      }),
+    )
+  })
+})
