@@ -33,8 +33,8 @@ async function broken(table: string, changes: Record<string, unknown>): Promise<
     if (!row) throw new Error(`The sale has no row in ${table}`)
     const place = 'position' in row ? { position: 99 } : {}
     const offline = 'offline_id' in row ? { offline_id: null } : {}
-    const changed = { ...row, id: uuidv7(), ...place, ...offline, ...changes }
-    await sql`insert into ${sql(table)} ${sql(changed as Record<string, string>)}`
+    const changed = Object.assign(row, { id: uuidv7() }, place, offline, changes)
+    await sql`insert into ${sql(table)} ${sql(changed)}`
     throw undo
   }
   try {
