@@ -1,5 +1,6 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { AmountBox } from './amount-box.tsx'
+import { CashDoubtQuestion } from './cash-doubt.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
 import { useTerminal } from './terminal-context.ts'
 
@@ -24,7 +25,11 @@ export function CashPayment() {
           </span>
         </p>
       </div>
-      <QuickAmounts totalMinor={totals.totalMinor} onChoose={checkout.setAmountText} />
+      {checkout.doubt ? (
+        <CashDoubtQuestion doubt={checkout.doubt} boxId="amount-received" />
+      ) : (
+        <QuickAmounts totalMinor={totals.totalMinor} onChoose={checkout.setAmountText} />
+      )}
     </div>
   )
 }

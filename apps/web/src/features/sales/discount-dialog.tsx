@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Button, Dialog } from '../../ui/index.ts'
-import { DiscountFields, judgeDiscount, useDiscountEntry } from './discount-fields.tsx'
+import { DiscountFields, type DiscountJudging, judgeDiscount, useDiscountEntry } from './discount-fields.tsx'
 import { basketGoods } from './discount-limit.ts'
 import { useTerminal } from './terminal-context.ts'
 
@@ -8,8 +8,12 @@ import { useTerminal } from './terminal-context.ts'
 export function DiscountDialog({ onClose }: { onClose: () => void }) {
   const { cart, rights, change } = useTerminal()
   const [entry, setEntry] = useDiscountEntry(cart.discount)
-  const priceMinor = basketGoods(cart)
-  const judged = judgeDiscount(entry, priceMinor, rights)
+  const judging: DiscountJudging = {
+    priceMinor: basketGoods(cart),
+    rights,
+    cartWith: (discount) => ({ ...cart, discount }),
+  }
+  const judged = judgeDiscount(entry, judging)
   const give = (event: FormEvent) => {
     event.preventDefault()
     if (judged.error !== undefined) return
@@ -32,7 +36,7 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id="basket-discount" onSubmit={give}>
-        <DiscountFields entry={entry} onChange={setEntry} priceMinor={priceMinor} rights={rights} />
+        <DiscountFields entry={entry} onChange={setEntry} judging={judging} />
       </form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { formatMoney } from '@tuppence/domain/money'
-import { type Discount, discountOff } from '@tuppence/domain/sales'
+import { type Cart, type Discount, discountOff } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { Field, Input, SegmentedControl } from '../../ui/index.ts'
 import { type DiscountRights, isAboveLimit, limitRefusal } from './discount-limit.ts'
@@ -14,11 +14,19 @@ export function useDiscountEntry(discount: Discount | null) {
   return useState<DiscountEntry>({ kind: discount?.kind ?? 'percent', text: discountText(discount) })
 }
 
+/** What a discount is held against. */
+export interface DiscountJudging {
+  /** What it is taken off. */
+  readonly priceMinor: number
+  readonly rights: DiscountRights
+  /** The cart as it would be: the discounts of a line and of the basket count together. */
+  readonly cartWith: (discount: Discount | null) => Cart
+}
+
 /** The discount that was entered, or why it cannot be given: unreadable, more than the price, or above the person's limit. */
 export function judgeDiscount(
   { kind, text }: DiscountEntry,
-  priceMinor: number,
-  rights: DiscountRights,
+  { priceMinor, rights, cartWith }: DiscountJudging,
 ): { discount: Discount | null; error?: undefined } | { error: string } {
   const discount = parseDiscount(kind, text)
   if (discount === undefined)
@@ -28,21 +36,22 @@ export function judgeDiscount(
     }
   if (discount?.kind === 'amount' && discount.minor > priceMinor)
     return { error: `That is more than the ${formatMoney(priceMinor)} it is taken from.` }
-  if (isAboveLimit(priceMinor, discountOff(priceMinor, discount), rights))
-    return { error: limitRefusal(rights) }
+  const cart = cartWith(discount)
+  // What takes nothing off is never refused: a discount above the limit must be possible to take out again.
+  if (discount !== null && isAboveLimit(cart, rights)) return { error: limitRefusal(rights, cart) }
   return { discount }
 }
 
 interface DiscountFieldsProps {
   entry: DiscountEntry
   onChange: (entry: DiscountEntry) => void
-  priceMinor: number
-  rights: DiscountRights
+  judging: DiscountJudging
 }
 
 /** Percent or pounds, and what it comes to. */
-export function DiscountFields({ entry, onChange, priceMinor, rights }: DiscountFieldsProps) {
-  const judged = judgeDiscount(entry, priceMinor, rights)
+export function DiscountFields({ entry, onChange, judging }: DiscountFieldsProps) {
+  const { priceMinor, rights } = judging
+  const judged = judgeDiscount(entry, judging)
   const offMinor = judged.error === undefined ? discountOff(priceMinor, judged.discount) : 0
   const limit = rights.mayExceed
     ? ''

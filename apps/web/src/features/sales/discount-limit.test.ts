@@ -1,10 +1,17 @@
-import { type Cart, type CartLine, changeCart, emptyCart } from '@tuppence/domain/sales'
+import { type Cart, type CartLine, changeCart, type Discount, emptyCart } from '@tuppence/domain/sales'
 import { describe, expect, it } from 'vitest'
-import { basketGoods, hasDiscountAboveLimit, isAboveLimit, limitRefusal } from './discount-limit.ts'
+import { basketGoods, isAboveLimit, limitRefusal } from './discount-limit.ts'
 
 const cashier = { limit: 1000, mayExceed: false }
+const tenPercent: Discount = { kind: 'percent', hundredths: 1000 }
+const off = (minor: number): Discount => ({ kind: 'amount', minor })
 
-const line = (id: string, unitPriceMinor: number, quantity = 1): CartLine => ({
+const line = (
+  id: string,
+  unitPriceMinor: number,
+  quantity = 1,
+  discount: Discount | null = null,
+): CartLine => ({
   id,
   product: {
     id,
@@ -17,37 +24,54 @@ const line = (id: string, unitPriceMinor: number, quantity = 1): CartLine => ({
   },
   quantity,
   unitPriceMinor,
-  discount: null,
+  discount,
 })
 
-const cartOf = (...lines: CartLine[]): Cart => ({ ...emptyCart, lines })
+const cartOf = (lines: CartLine[], discount: Discount | null = null): Cart => ({
+  ...emptyCart,
+  lines,
+  discount,
+})
 
 describe('discounts within a person’s limit (SELL-048, D21)', () => {
   it('lets the limit itself through, and a penny more not', () => {
-    expect(isAboveLimit(5000, 500, cashier)).toBe(false)
-    expect(isAboveLimit(5000, 501, cashier)).toBe(true)
-    expect(isAboveLimit(5000, 5000, { limit: 1000, mayExceed: true })).toBe(false)
+    for (const [discount, isAbove] of [
+      [off(500), false],
+      [off(501), true],
+      [tenPercent, false],
+    ] as const) {
+      expect(isAboveLimit(cartOf([line('a', 5000)], discount), cashier)).toBe(isAbove)
+      expect(isAboveLimit(cartOf([line('a', 5000, 1, discount)]), cashier)).toBe(isAbove)
+    }
+    expect(isAboveLimit(cartOf([line('a', 5000)], off(5000)), { ...cashier, mayExceed: true })).toBe(false)
+  })
+
+  it('lets ten percent through where it rounds up to the penny', () => {
+    expect(isAboveLimit(cartOf([line('a', 335)], tenPercent), cashier)).toBe(false)
+  })
+
+  it('takes a line’s and the basket’s discount together, as the server does', () => {
+    const both = cartOf([line('a', 5000, 1, tenPercent), line('b', 5000)], tenPercent)
+    expect(isAboveLimit(both, cashier)).toBe(true)
+    expect(isAboveLimit({ ...both, discount: null }, cashier)).toBe(false)
+    expect(limitRefusal(cashier, both)).toContain('count together')
   })
 
   it('takes the basket discount off what is left after the lines’ own', () => {
-    const cart = cartOf({ ...line('a', 1000, 2), discount: { kind: 'amount', minor: 500 } }, line('b', 300))
-    expect(basketGoods(cart)).toBe(1800)
+    expect(basketGoods(cartOf([line('a', 1000, 2, off(500)), line('b', 300)]))).toBe(1800)
   })
 
   it('finds a discount that grew too large when lines were taken out', () => {
-    const whole = changeCart(cartOf(line('a', 4500), line('b', 500)), {
-      type: 'discount-basket',
-      discount: { kind: 'amount', minor: 500 },
-    })
-    expect(hasDiscountAboveLimit(whole, cashier)).toBe(false)
+    const whole = cartOf([line('a', 4500), line('b', 500)], off(500))
+    expect(isAboveLimit(whole, cashier)).toBe(false)
     const rest = changeCart(whole, { type: 'remove', lineId: 'a' })
-    expect(hasDiscountAboveLimit(rest, cashier)).toBe(true)
+    expect(isAboveLimit(rest, cashier)).toBe(true)
   })
 
   it('names who may', () => {
-    expect(limitRefusal(cashier)).toBe(
+    expect(limitRefusal(cashier, emptyCart)).toBe(
       'You may give up to 10%. A supervisor, a manager or the owner may give more.',
     )
-    expect(limitRefusal({ limit: 0, mayExceed: false })).toContain('You may not give a discount.')
+    expect(limitRefusal({ ...cashier, limit: 0 }, emptyCart)).toContain('You may not give a discount.')
   })
 })

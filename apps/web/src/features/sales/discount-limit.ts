@@ -1,19 +1,10 @@
-import { type Cart, type CartLine, type Discount, discountOff } from '@tuppence/domain/sales'
+import { type Cart, type CartLine, deepestDiscountOf, discountOff } from '@tuppence/domain/sales'
 
 /** What a person may give away (decision D5, D21). */
 export interface DiscountRights {
   /** Hundredths of a percent. */
   readonly limit: number
   readonly mayExceed: boolean
-}
-
-/** Whether taking `offMinor` off `priceMinor` is more than this person may give. */
-export function isAboveLimit(
-  priceMinor: number,
-  offMinor: number,
-  { limit, mayExceed }: DiscountRights,
-): boolean {
-  return !mayExceed && BigInt(offMinor) * 10_000n > BigInt(priceMinor) * BigInt(limit)
 }
 
 /** What a line or a basket costs before the discount that is being given. */
@@ -27,21 +18,19 @@ export function basketGoods(cart: Cart): number {
 }
 
 /**
- * Whether the cart holds a discount that this person may not give. Looked at again when a sale is completed: £5 off £50
- * is 10%, and 50% once most of the basket has been taken out.
+ * Whether the cart's discounts, a line's and the basket's taken together as the server takes them, are more than this
+ * person may give. Looked at again when a sale is completed: £5 off £50 is 10%, and 50% once most of the basket has been
+ * taken out.
  */
-export function hasDiscountAboveLimit(cart: Cart, rights: DiscountRights): boolean {
-  const exceeds = (priceMinor: number, discount: Discount | null) =>
-    discount !== null && isAboveLimit(priceMinor, discountOff(priceMinor, discount), rights)
-  return (
-    exceeds(basketGoods(cart), cart.discount) ||
-    cart.lines.some((line) => exceeds(goodsOf(line), line.discount))
-  )
+export function isAboveLimit(cart: Cart, { limit, mayExceed }: DiscountRights): boolean {
+  return !mayExceed && deepestDiscountOf(cart) > limit
 }
 
 /** The refusal, with who may. */
-export function limitRefusal({ limit }: DiscountRights): string {
+export function limitRefusal({ limit }: DiscountRights, cart: Cart): string {
   const percent = (limit / 100).toLocaleString('en-GB')
   const most = limit === 0 ? 'You may not give a discount.' : `You may give up to ${percent}%.`
-  return `${most} A supervisor, a manager or the owner may give more.`
+  const isBoth = cart.discount !== null && cart.lines.some((line) => line.discount !== null)
+  const together = isBoth ? 'The discounts of a line and of the basket count together. ' : ''
+  return `${together}${most} A supervisor, a manager or the owner may give more.`
 }

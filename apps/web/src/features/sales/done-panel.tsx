@@ -1,10 +1,8 @@
 import { formatMoney } from '@tuppence/domain/money'
-import type { Sale } from '@tuppence/domain/sales'
+import { METHOD_LABELS, type Sale } from '@tuppence/domain/sales'
 import { CircleCheck, Printer } from 'lucide-react'
 import { Button } from '../../ui/index.ts'
 import { useTerminal } from './terminal-context.ts'
-
-const paidBy = { cash: 'Cash', card: 'Card', digital: 'Digital', split: 'Split' } as const
 
 /** The calm after a sale, until the next scan: the change, the receipt's number, and the way on. */
 export function DonePanel({ sale }: { sale: Sale }) {
@@ -24,7 +22,7 @@ export function DonePanel({ sale }: { sale: Sale }) {
         </div>
         <dl className="grid w-full gap-1 border-y border-line py-3 text-left">
           {sale.changeMinor > 0 ? <Fact label="Total" words={formatMoney(sale.totalMinor)} /> : null}
-          <Fact label="Paid by" words={paidBy[sale.paymentMethod]} />
+          <Fact label="Paid by" words={METHOD_LABELS[sale.paymentMethod]} />
           {sale.paymentMethod === 'cash' ? (
             <Fact label="Received" words={formatMoney(sale.receivedMinor)} />
           ) : null}

@@ -1,9 +1,9 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { type CartLine, MAX_QUANTITY } from '@tuppence/domain/sales'
+import { type Cart, type CartLine, type Discount, MAX_QUANTITY } from '@tuppence/domain/sales'
 import { type FormEvent, useState } from 'react'
 import { Button, Dialog, Field, MoneyInput, NumberInput } from '../../ui/index.ts'
-import { DiscountFields, judgeDiscount, useDiscountEntry } from './discount-fields.tsx'
+import { DiscountFields, type DiscountJudging, judgeDiscount, useDiscountEntry } from './discount-fields.tsx'
 import { useTerminal } from './terminal-context.ts'
 
 /** One line's quantity, price and discount. Another price is for those who may (D5); the others are told whom to ask. */
@@ -15,14 +15,19 @@ export function LineDialog({ lineId, onClose }: { lineId: string; onClose: () =>
 }
 
 function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
-  const { rights, mayOverridePrice, change, remove } = useTerminal()
+  const { cart, rights, mayOverridePrice, change, remove } = useTerminal()
   const [quantity, setQuantity] = useState<number | undefined>(line.quantity)
   const [priceMinor, setPriceMinor] = useState<number | undefined>(line.unitPriceMinor)
   const [entry, setEntry] = useDiscountEntry(line.discount)
   const goodsMinor = (quantity ?? 0) * (priceMinor ?? 0)
-  const judged = judgeDiscount(entry, goodsMinor, rights)
   const quantityError =
     quantity === undefined || quantity > MAX_QUANTITY ? refusalMessage('quantity-invalid') : undefined
+  const cartWith = (discount: Discount | null): Cart => {
+    const changed = { ...line, quantity: quantity ?? 0, unitPriceMinor: priceMinor ?? 0, discount }
+    return { ...cart, lines: cart.lines.map((one) => (one.id === line.id ? changed : one)) }
+  }
+  const judging: DiscountJudging = { priceMinor: goodsMinor, rights, cartWith }
+  const judged = judgeDiscount(entry, judging)
   const isWrong = judged.error !== undefined || quantityError !== undefined || priceMinor === undefined
 
   const keep = (event: FormEvent) => {
@@ -46,7 +51,7 @@ function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" form="change-line" disabled={isWrong}>
-            Keep the change
+            Save
           </Button>
         </>
       }
@@ -75,7 +80,7 @@ function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
             )}
           </Field>
         </div>
-        <DiscountFields entry={entry} onChange={setEntry} priceMinor={goodsMinor} rights={rights} />
+        <DiscountFields entry={entry} onChange={setEntry} judging={judging} />
       </form>
     </Dialog>
   )

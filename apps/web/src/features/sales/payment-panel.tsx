@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@tuppence/domain/sales'
+import { METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '@tuppence/domain/sales'
 import { Button, Kbd, SegmentedControl } from '../../ui/index.ts'
 import { CashPayment } from './cash-payment.tsx'
 import { keys } from './shortcuts.ts'
@@ -6,12 +6,7 @@ import { SplitPayment } from './split-payment.tsx'
 import { TakenElsewhere } from './taken-elsewhere.tsx'
 import { useTerminal } from './terminal-context.ts'
 
-const methods: ReadonlyArray<{ value: PaymentMethod; label: string }> = [
-  { value: 'cash', label: 'Cash' },
-  { value: 'card', label: 'Card' },
-  { value: 'digital', label: 'Digital' },
-  { value: 'split', label: 'Split' },
-]
+const methods = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
 /** How it is paid, and the end of the sale (PAY-001, PAY-002, SELL-050, SELL-040). */
 export function PaymentPanel() {

@@ -1,11 +1,14 @@
-import { makeTender, tenderedMinor } from '@tuppence/domain/sales'
+import { NOTES } from '@tuppence/domain/money'
+import { makeTender, TENDER_METHODS, tenderedMinor } from '@tuppence/domain/sales'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   changeNow,
+  isImplausible,
   noPayment,
   owedMinor,
   type Payment,
+  partsProblem,
   settleTenders,
   tendersFor,
   tendersWithout,
@@ -55,8 +58,11 @@ describe('paying', () => {
     expect(paying({ method: 'split', tenders: [] }, 735).ok).toBe(false)
     expect(paying({ method: 'split', tenders: [card] }, 735)).toEqual({
       ok: false,
-      code: 'split-does-not-add-up',
+      code: 'insufficient-payment',
     })
+    expect(
+      paying({ method: 'split', tenders: [card, { ...card, amountMinor: 1, receivedMinor: 1 }] }, 735),
+    ).toEqual({ ok: false, code: 'split-does-not-add-up' })
     expect(paying({ method: 'split', tenders: [card, cash] }, 735).ok).toBe(true)
     expect(changeNow({ ...noPayment, method: 'split', tenders: [card, cash] }, 735)).toBe(265)
   })
@@ -85,11 +91,90 @@ describe('paying', () => {
     expect(settleTenders([cash], 1500)[0]).toMatchObject({ amountMinor: 1000, changeMinor: 0 })
   })
 
+  it('PAY-005 PAY-006 keeps what a card took when a line is taken out, and gives the change from the cash', () => {
+    const cash = makeTender('a', 'cash', 1000, 2000)
+    const card = makeTender('b', 'card', 1000, 1000)
+    const settled = settleTenders([cash, card], 1500)
+    expect(settled).toEqual([
+      { id: 'a', method: 'cash', receivedMinor: 1000, amountMinor: 500, changeMinor: 500 },
+      card,
+    ])
+    expect(partsProblem(settled, 1500, false)).toBeUndefined()
+    expect(paying({ method: 'split', tenders: settled }, 1500).ok).toBe(true)
+    expect(changeNow({ ...noPayment, method: 'split', tenders: settled }, 1500)).toBe(500)
+  })
+
+  it('PAY-006 says what is too much by card, and refuses until it adds up', () => {
+    const card = makeTender('b', 'card', 1000, 1000)
+    const cash = makeTender('a', 'cash', 300, 300)
+    for (const tenders of [settleTenders([card], 500), settleTenders([card, cash], 500)]) {
+      expect(tenders[0]).toMatchObject({ method: 'card', receivedMinor: 1000, amountMinor: 1000 })
+      expect(partsProblem(tenders, 500, false)).toEqual({
+        title: '£5.00 more than the total was taken by card',
+        wayOut: 'Refund the card part and take it out here, or put the line back.',
+      })
+      expect(paying({ method: 'split', tenders }, 500)).toEqual({ ok: false, code: 'change-only-from-cash' })
+    }
+    const digital = makeTender('c', 'digital', 200, 200)
+    expect(partsProblem([card, digital], 500, false)?.title).toBe(
+      '£7.00 more than the total was taken by card and digital',
+    )
+  })
+
+  it('says whose money is left when the last line is taken out', () => {
+    const cash = settleTenders([makeTender('a', 'cash', 1000, 735)], 0)
+    expect(partsProblem(cash, 0, true)?.title).toBe('£10.00 was taken and the cart is empty')
+    expect(partsProblem([], 0, true)).toBeUndefined()
+  })
+
+  it('PAY-006 never loses what was handed over, however the basket changes', () => {
+    const part = fc.record({
+      method: fc.constantFrom(...TENDER_METHODS),
+      receivedMinor: fc.integer({ min: 1, max: 5000 }),
+    })
+    fc.assert(
+      fc.property(fc.array(part), fc.nat(20_000), (parts, total) => {
+        const taken = parts.map(({ method, receivedMinor }, i) =>
+          makeTender(`${i}`, method, receivedMinor, 0),
+        )
+        const settled = settleTenders(taken, total)
+        expect(settled.map(({ receivedMinor }) => receivedMinor)).toEqual(
+          parts.map(({ receivedMinor }) => receivedMinor),
+        )
+        for (const { method, changeMinor } of settled) if (method !== 'cash') expect(changeMinor).toBe(0)
+        // Either it is short, or paid to the penny, or the till says what is too much.
+        const isOver = tenderedMinor(settled) > total
+        expect(partsProblem(settled, total, false) !== undefined).toBe(isOver)
+        const isPaid = settled.length > 0 && owedMinor(total, settled) === 0 && !isOver
+        expect(paying({ method: 'split', tenders: settled }, total).ok).toBe(isPaid)
+      }),
+    )
+  })
+
   it('takes a part back before the end', () => {
     const card = makeTender('a', 'card', 500, 735)
     const cash = makeTender('b', 'cash', 500, owedMinor(735, [card]))
     expect(tendersWithout([card, cash], 'a', 735)).toEqual([
       { id: 'b', method: 'cash', receivedMinor: 500, amountMinor: 500, changeMinor: 0 },
     ])
+  })
+})
+
+describe('cash that was rather mistyped', () => {
+  it('PAY-004 is asked back about: pence for pounds, a barcode for an amount', () => {
+    expect(isImplausible(200_000, 2_000)).toBe(true)
+    expect(isImplausible(9_999_999_900, 2_000)).toBe(true)
+    expect(isImplausible(12_501, 7_500)).toBe(true)
+  })
+
+  it('PAY-004 never asks about the notes that people do hand over', () => {
+    expect(isImplausible(5_000, 1)).toBe(false)
+    expect(isImplausible(8_000, 3_000)).toBe(false)
+    expect(isImplausible(10_000, 5_001)).toBe(false)
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.constantFrom(...NOTES), (owed, note) => {
+        expect(isImplausible(Math.ceil(owed / note) * note, owed)).toBe(false)
+      }),
+    )
   })
 })

@@ -1,6 +1,14 @@
-import { parseMoney } from '@tuppence/domain/money'
+import { formatMoney, NOTES, parseMoney } from '@tuppence/domain/money'
 import { type Refusal, refuse } from '@tuppence/domain/refusals'
-import { makeTender, type PaymentMethod, type Tender, tenderedMinor } from '@tuppence/domain/sales'
+import {
+  METHOD_LABELS,
+  makeTender,
+  overpaidMinor,
+  type PaymentMethod,
+  refuseTenders,
+  type Tender,
+  tenderedMinor,
+} from '@tuppence/domain/sales'
 
 /** What the cashier has entered towards the sale. */
 export interface Payment {
@@ -25,23 +33,31 @@ export function receivedMinor(amountText: string, totalMinor: number): number | 
   return minor !== undefined && minor >= 0 ? minor : undefined
 }
 
+/** Nobody hands over a note that is not needed, so that change reaches the largest note at most. */
+const LARGEST_CHANGE_MINOR = Math.max(...NOTES)
+
 /**
- * The tenders that pay this total, or why they do not.
+ * Whether cash handed over is so much more than what is owed that it was rather mistyped: 2000 for 20.00. A £50 note for
+ * the smallest sale is no such thing.
+ */
+export function isImplausible(receivedMinor: number, owedMinor: number): boolean {
+  return receivedMinor - owedMinor > LARGEST_CHANGE_MINOR
+}
+
+/**
+ * The tenders that pay this total, or why they do not, by the rule the server holds them to.
  *
- * Refuses: insufficient-payment (PAY-004), split-does-not-add-up.
+ * Refuses: insufficient-payment (PAY-004), and what `refuseTenders` does.
  */
 export function tendersFor(
   { method, amountText, tenders }: Payment,
   totalMinor: number,
   makeId: () => string,
 ): { ok: true; tenders: readonly Tender[] } | Refusal {
-  if (method === 'split')
-    return owedMinor(totalMinor, tenders) === 0 && tenders.length > 0
-      ? { ok: true, tenders }
-      : refuse('split-does-not-add-up')
   const received = method === 'cash' ? receivedMinor(amountText, totalMinor) : totalMinor
-  if (received === undefined || received < totalMinor) return refuse('insufficient-payment')
-  return { ok: true, tenders: [makeTender(makeId(), method, received, totalMinor)] }
+  if (received === undefined) return refuse('insufficient-payment')
+  const paying = method === 'split' ? tenders : [makeTender(makeId(), method, received, totalMinor)]
+  return refuseTenders(paying, totalMinor) ?? { ok: true, tenders: paying }
 }
 
 /** The change that would be given now, for the till and the customer to see while the amount is being typed. */
@@ -49,6 +65,20 @@ export function changeNow({ method, amountText, tenders }: Payment, totalMinor: 
   if (method === 'split') return tenders.reduce((sum, tender) => sum + tender.changeMinor, 0)
   if (method !== 'cash') return 0
   return Math.max(0, (receivedMinor(amountText, totalMinor) ?? 0) - totalMinor)
+}
+
+/**
+ * The part-payments against this total, which moves when a line is added or taken out after the first was made. What a card
+ * took stays what it took; cash pays what the others leave, in the order it came, and the rest of it is change.
+ */
+export function settleTenders(tenders: readonly Tender[], totalMinor: number): readonly Tender[] {
+  const byOthers = tenders.filter(({ method }) => method !== 'cash')
+  let cashOwedMinor = Math.max(0, totalMinor - byOthers.reduce((sum, one) => sum + one.receivedMinor, 0))
+  return tenders.map(({ id, method, receivedMinor: received }) => {
+    const settled = makeTender(id, method, received, cashOwedMinor)
+    if (method === 'cash') cashOwedMinor -= settled.amountMinor
+    return settled
+  })
 }
 
 /** The part-payments without one of them; the change of those that stay is worked out again. */
@@ -63,13 +93,34 @@ export function tendersWithout(
   )
 }
 
-/**
- * The part-payments against this total: when a line is added or taken out after the first was made, what each leaves to pay,
- * and what cash gives back, change with it.
- */
-export function settleTenders(tenders: readonly Tender[], totalMinor: number): readonly Tender[] {
-  const settled: Tender[] = []
-  for (const { id, method, receivedMinor: received } of tenders)
-    settled.push(makeTender(id, method, received, owedMinor(totalMinor, settled)))
-  return settled
+/** What is wrong with part-payments that no longer suit the basket, and the way out. */
+export interface PartsProblem {
+  readonly title: string
+  readonly wayOut: string
+}
+
+/** Undefined where the parts can stand: paid exactly, paid with change from cash, or not yet paid in full. */
+export function partsProblem(
+  tenders: readonly Tender[],
+  totalMinor: number,
+  isCartEmpty: boolean,
+): PartsProblem | undefined {
+  const overMinor = overpaidMinor(tenders, totalMinor)
+  if (overMinor > 0) {
+    const names = namesOf(tenders.filter(({ method }) => method !== 'cash'))
+    return {
+      title: `${formatMoney(overMinor)} more than the total was taken by ${names}`,
+      wayOut: `Refund the ${names} part and take it out here, or put the line back.`,
+    }
+  }
+  if (!isCartEmpty || tenders.length === 0) return undefined
+  const takenMinor = tenders.reduce((sum, tender) => sum + tender.receivedMinor, 0)
+  return {
+    title: `${formatMoney(takenMinor)} was taken and the cart is empty`,
+    wayOut: 'Give it back and take it out here, or put the line back.',
+  }
+}
+
+function namesOf(tenders: readonly Tender[]): string {
+  return [...new Set(tenders.map(({ method }) => METHOD_LABELS[method].toLowerCase()))].join(' and ')
 }

@@ -2,10 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { quickAmounts } from './quick-amounts.ts'
 
-it('offers the exact amount and the next notes', () => {
+it('offers the exact amount and the notes that are enough', () => {
+  expect(quickAmounts(420)).toEqual([420, 500, 1000, 2000, 5000])
   expect(quickAmounts(735)).toEqual([735, 1000, 2000, 5000])
-  expect(quickAmounts(6310)).toEqual([6310, 6500, 7000, 8000, 10000])
+  expect(quickAmounts(1260)).toEqual([1260, 2000, 5000])
+  expect(quickAmounts(3072)).toEqual([3072, 5000])
   expect(quickAmounts(2000)).toEqual([2000, 5000])
+  expect(quickAmounts(6310)).toEqual([6310, 7000, 10000])
+  expect(quickAmounts(10000)).toEqual([10000, 10500, 11000, 12000, 15000])
   expect(quickAmounts(0)).toEqual([])
 })
 

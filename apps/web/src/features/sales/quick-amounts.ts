@@ -1,9 +1,13 @@
-/** The Bank of England's notes, in pence. */
-const NOTES = [500, 1000, 2000, 5000]
+import { NOTES } from '@tuppence/domain/money'
 
-/** What a customer is likely to hand over: the exact amount, then the next sums that can be made of one kind of note. */
+/**
+ * What a customer is likely to hand over: the exact amount, or one note that is enough. What is more than the largest note
+ * takes as many of those as go into it, and one note for the rest.
+ */
 export function quickAmounts(totalMinor: number): number[] {
   if (totalMinor <= 0) return []
-  const inNotes = NOTES.map((note) => Math.ceil(totalMinor / note) * note)
-  return [...new Set([totalMinor, ...inNotes])].sort((a, b) => a - b)
+  const largest = Math.max(...NOTES)
+  const inLargest = Math.floor(totalMinor / largest) * largest
+  const withOneMore = NOTES.map((note) => inLargest + note).filter((sum) => sum > totalMinor)
+  return [totalMinor, ...withOneMore]
 }

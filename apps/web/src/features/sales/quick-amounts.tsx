@@ -16,7 +16,7 @@ export function QuickAmounts({ totalMinor, onChoose }: QuickAmountsProps) {
     document.getElementById('complete-transaction')?.focus()
   }
   return (
-    <div className="grid grid-cols-4 gap-1.5">
+    <div className="grid auto-cols-fr grid-flow-col gap-1.5">
       {amounts.map((minor) => (
         <Button key={minor} className="figures px-1!" onClick={() => choose(minor)}>
           {minor === totalMinor ? 'Exact' : formatMoney(minor).replace(/\.00$/, '')}

@@ -1,18 +1,11 @@
 import { formatMoney, toPounds } from '@tuppence/domain/money'
-import type { TenderMethod } from '@tuppence/domain/sales'
+import { METHOD_LABELS, OFFERED_TENDERS, type Tender, type TenderMethod } from '@tuppence/domain/sales'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IconButton, Select } from '../../ui/index.ts'
+import { Banner, Button, IconButton, Select } from '../../ui/index.ts'
 import { AmountBox } from './amount-box.tsx'
+import { CashDoubtQuestion } from './cash-doubt.tsx'
 import { useTerminal } from './terminal-context.ts'
-
-const words: Readonly<Record<TenderMethod, string>> = {
-  cash: 'Cash',
-  card: 'Card',
-  digital: 'Digital',
-  other: 'Other',
-}
-const offered: readonly TenderMethod[] = ['cash', 'card', 'digital']
 
 /** Any number of part-payments until the total is paid; each can be taken back before the end. */
 export function SplitPayment() {
@@ -20,33 +13,50 @@ export function SplitPayment() {
   const { tenders } = checkout.payment
   return (
     <div className="grid gap-2">
-      {tenders.length > 0 ? (
-        <ul aria-label="Payments taken" className="max-h-28 overflow-y-auto rounded-md border border-line">
-          {tenders.map((tender) => (
-            <li key={tender.id} className="flex items-center gap-2 border-line pl-3 not-last:border-b">
-              <span className="flex-1">
-                {words[tender.method]}
-                {tender.changeMinor > 0 ? (
-                  <span className="ml-2 text-sm text-ink-muted">
-                    change {formatMoney(tender.changeMinor)}
-                  </span>
-                ) : null}
-              </span>
-              <span className="figures font-semibold">{formatMoney(tender.receivedMinor)}</span>
-              <IconButton
-                label={`Take back ${words[tender.method]} ${formatMoney(tender.receivedMinor)}`}
-                onClick={() => checkout.removeTender(tender.id)}
-              >
-                <X size={18} aria-hidden />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {checkout.owedMinor > 0 ? <NextTender key={tenders.length} /> : <Settled />}
+      {tenders.length > 0 ? <PaymentsTaken tenders={tenders} /> : null}
+      {checkout.problem ? (
+        <Banner tone="bad" title={checkout.problem.title} isUrgent>
+          {checkout.problem.wayOut}
+        </Banner>
+      ) : checkout.owedMinor > 0 ? (
+        <NextTender key={tenders.length} />
+      ) : (
+        <Settled />
+      )}
     </div>
   )
 }
+
+/** Beside the cart six of them are in sight, and more scroll; in a sheet, which scrolls itself, they all are. */
+function PaymentsTaken({ tenders }: { tenders: readonly Tender[] }) {
+  const { checkout } = useTerminal()
+  return (
+    <ul
+      aria-label="Payments taken"
+      className="rounded-md border border-line bg-surface [scrollbar-gutter:stable] lg:max-h-[min(16.6rem,26dvh)] lg:overflow-y-auto"
+    >
+      {tenders.map((tender) => (
+        <li key={tender.id} className="flex items-center gap-2 border-line pl-3 not-last:border-b">
+          <span className="flex-1">
+            {METHOD_LABELS[tender.method]}
+            {tender.changeMinor > 0 ? (
+              <span className="ml-2 text-sm text-ink-muted">change {formatMoney(tender.changeMinor)}</span>
+            ) : null}
+          </span>
+          <span className="figures font-semibold">{formatMoney(tender.receivedMinor)}</span>
+          <IconButton
+            label={`Take back ${METHOD_LABELS[tender.method]} ${formatMoney(tender.receivedMinor)}`}
+            onClick={() => checkout.removeTender(tender.id)}
+          >
+            <X size={18} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const NEXT_BOX = 'next-payment'
 
 function NextTender() {
   const { checkout } = useTerminal()
@@ -56,19 +66,23 @@ function NextTender() {
     if (checkout.addTender(method, amountText.trim() === '' ? toPounds(checkout.owedMinor) : amountText))
       setAmountText('')
   }
+  const enter = (text: string) => {
+    setAmountText(text)
+    checkout.forgetDoubt()
+  }
   return (
     <>
       <div className="flex items-end gap-2">
-        <AmountBox label="Next payment" text={amountText} onChange={setAmountText} onEnter={add} />
+        <AmountBox id={NEXT_BOX} label="Next payment" text={amountText} onChange={enter} onEnter={add} />
         <Select
           aria-label="Paid by"
           value={method}
           className="h-12"
-          onChange={(event) => setMethod(offered.find((one) => one === event.target.value) ?? 'cash')}
+          onChange={(event) => setMethod(OFFERED_TENDERS.find((one) => one === event.target.value) ?? 'cash')}
         >
-          {offered.map((one) => (
+          {OFFERED_TENDERS.map((one) => (
             <option key={one} value={one}>
-              {words[one]}
+              {METHOD_LABELS[one]}
             </option>
           ))}
         </Select>
@@ -76,6 +90,7 @@ function NextTender() {
           Add
         </Button>
       </div>
+      {checkout.doubt ? <CashDoubtQuestion doubt={checkout.doubt} boxId={NEXT_BOX} /> : null}
       <p className="flex justify-between" aria-live="polite">
         <span className="text-ink-muted">Left to pay</span>
         <span className="figures text-lg font-semibold">{formatMoney(checkout.owedMinor)}</span>

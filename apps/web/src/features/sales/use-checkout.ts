@@ -10,17 +10,19 @@ import { shownName } from '../../app/places.ts'
 import { readSwitches } from '../../devices/hardware-switches.ts'
 import { type SavedOrRefused, useCart, useEngine } from '../../offline/index.ts'
 import { followSale } from './after-sale.ts'
-import { type DiscountRights, hasDiscountAboveLimit, limitRefusal } from './discount-limit.ts'
+import { type DiscountRights, isAboveLimit, limitRefusal } from './discount-limit.ts'
 import { tendersFor } from './payment.ts'
 import { refuseAloud } from './refuse-aloud.ts'
 import { useFinishedSale } from './use-finished-sale.ts'
 import { type PaymentEntry, usePayment } from './use-payment.ts'
 
-export interface Checkout extends Omit<PaymentEntry, 'forget'> {
+export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
   readonly isPending: boolean
   /** The sale that was just completed, until the next one begins. */
   readonly done: Sale | undefined
   readonly complete: () => Promise<void>
+  /** The answer to a doubt: the cash is as it was typed. */
+  readonly takeAnyway: () => void
   readonly print: (sale: Sale) => void
   readonly startNew: () => void
   /** Forgets the amount and the method, and gives up the part-payments. */
@@ -40,7 +42,7 @@ export function useCheckout({ user, rights, totals, onCompleted, onNew }: Parts)
   const engine = useEngine()
   const client = useQueryClient()
   const { cart } = useCart()
-  const { forget, ...entry } = usePayment(totals.totalMinor)
+  const { forget, askBack, ...entry } = usePayment(totals.totalMinor)
   const [isPending, setIsPending] = useState(false)
   // The state is a render behind a second tap; this is not.
   const isCompleting = useRef(false)
@@ -57,10 +59,12 @@ export function useCheckout({ user, rights, totals, onCompleted, onNew }: Parts)
     }
   }
 
-  const complete = async () => {
+  const complete = async (isSure = false) => {
     if (isCompleting.current) return
     if (cart.lines.length === 0) return refuseAloud(refusalMessage('cart-empty'))
-    if (hasDiscountAboveLimit(cart, rights)) return refuseAloud(limitRefusal(rights))
+    if (isAboveLimit(cart, rights)) return refuseAloud(limitRefusal(rights, cart))
+    if (entry.problem) return refuseAloud(`${entry.problem.title}. ${entry.problem.wayOut}`)
+    if (!isSure && askBack()) return
     isCompleting.current = true
     setIsPending(true)
     const saved = await save()
@@ -86,7 +90,11 @@ export function useCheckout({ user, rights, totals, onCompleted, onNew }: Parts)
     ...entry,
     isPending,
     done: finished.sale,
-    complete,
+    complete: () => complete(),
+    takeAnyway: () => {
+      if (entry.doubt?.partText === undefined) void complete(true)
+      else entry.addTender('cash', entry.doubt.partText, true)
+    },
     print: (sale) => void finished.print(sale),
     startNew: () => {
       if (finished.sale) engine.cart.receiptPrinted(finished.sale.id)

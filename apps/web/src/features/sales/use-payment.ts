@@ -5,25 +5,42 @@ import { uuidv7 } from 'uuidv7'
 import { useCart, useEngine } from '../../offline/index.ts'
 import {
   changeNow,
+  isImplausible,
   noPayment,
   owedMinor,
+  type PartsProblem,
   type Payment,
+  partsProblem,
   receivedMinor,
   settleTenders,
   tendersWithout,
 } from './payment.ts'
 import { refuseAloud } from './refuse-aloud.ts'
 
+/** Cash that is asked back about before it is taken: far more than anybody hands over for this. */
+export interface CashDoubt {
+  readonly receivedMinor: number
+  readonly owedMinor: number
+  /** Of a split: the part that waits for the answer, as it was typed. */
+  readonly partText?: string
+}
+
 export interface PaymentEntry {
   readonly payment: Payment
   /** What the part-payments leave to pay. */
   readonly owedMinor: number
   readonly changeMinor: number
+  /** Why the part-payments cannot stand, where they cannot. */
+  readonly problem: PartsProblem | undefined
+  readonly doubt: CashDoubt | undefined
   readonly chooseMethod: (method: PaymentMethod) => void
   readonly setAmountText: (text: string) => void
-  /** A part-payment of a split; false where the amount is none. */
-  readonly addTender: (method: TenderMethod, amountText: string) => boolean
+  /** A part-payment of a split; false where the amount is none, or is asked back about first. */
+  readonly addTender: (method: TenderMethod, amountText: string, isSure?: boolean) => boolean
   readonly removeTender: (id: string) => void
+  /** Asks back about the cash that was typed; false where there is nothing to ask. */
+  readonly askBack: () => boolean
+  readonly forgetDoubt: () => void
   /** Forgets the amount and the method. */
   readonly forget: () => void
 }
@@ -31,37 +48,54 @@ export interface PaymentEntry {
 /** What is being entered towards the total. Part-payments are kept with the cart: they are money that was taken. */
 export function usePayment(totalMinor: number): PaymentEntry {
   const engine = useEngine()
-  const { tenders: stored } = useCart()
+  const { cart, tenders: stored } = useCart()
   const tenders = settleTenders(stored, totalMinor)
   const [typed, setTyped] = useState({ method: noPayment.method, amountText: noPayment.amountText })
+  const [doubt, setDoubt] = useState<CashDoubt>()
   // Part-payments that a reload brought back are a split, whatever was chosen before.
   const method: PaymentMethod = tenders.length > 0 ? 'split' : typed.method
   const payment: Payment = { ...typed, method, tenders }
   const owed = owedMinor(totalMinor, tenders)
+  const enter = (entered: Partial<typeof typed>) => {
+    setTyped((before) => ({ ...before, ...entered }))
+    setDoubt(undefined)
+  }
   return {
     payment,
     owedMinor: owed,
     changeMinor: changeNow(payment, totalMinor),
+    problem: partsProblem(tenders, totalMinor, cart.lines.length === 0),
+    // A basket that has changed since then asks anew.
+    doubt: doubt?.owedMinor === owed ? doubt : undefined,
     chooseMethod: (chosen) => {
       if (tenders.length > 0 && chosen !== 'split')
         refuseAloud('Take the payments back first, or take the rest as a split.')
-      else setTyped((before) => ({ ...before, method: chosen }))
+      else enter({ method: chosen })
     },
-    setAmountText: (amountText) => setTyped((before) => ({ ...before, amountText })),
-    addTender: (by, amountText) => {
-      const received = receivedMinor(amountText, owed)
+    setAmountText: (amountText) => enter({ amountText }),
+    addTender: (by, partText, isSure = false) => {
+      const received = receivedMinor(partText, owed)
       const isWrong = received === undefined || received === 0
       if (isWrong || (by !== 'cash' && received > owed)) {
         refuseAloud(refusalMessage(isWrong ? 'bad-amount' : 'change-only-from-cash'))
         return false
       }
-      engine.cart.setTenders([...tenders, makeTender(uuidv7(), by, received, owed)])
-      return true
+      const isDoubtful = by === 'cash' && !isSure && isImplausible(received, owed)
+      setDoubt(isDoubtful ? { receivedMinor: received, owedMinor: owed, partText } : undefined)
+      if (!isDoubtful) engine.cart.setTenders([...tenders, makeTender(uuidv7(), by, received, owed)])
+      return !isDoubtful
     },
     removeTender: (id) => {
-      setTyped((before) => ({ ...before, method: 'split' }))
+      enter({ method: 'split' })
       engine.cart.setTenders(tendersWithout(stored, id, totalMinor))
     },
-    forget: () => setTyped({ method: noPayment.method, amountText: noPayment.amountText }),
+    askBack: () => {
+      const received = method === 'cash' ? receivedMinor(typed.amountText, totalMinor) : undefined
+      if (received === undefined || !isImplausible(received, owed)) return false
+      setDoubt({ receivedMinor: received, owedMinor: owed })
+      return true
+    },
+    forgetDoubt: () => setDoubt(undefined),
+    forget: () => enter({ method: noPayment.method, amountText: noPayment.amountText }),
   }
 }
