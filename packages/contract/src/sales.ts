@@ -3,6 +3,7 @@ import { paymentMethodSchema, saleRequestSchema, tenderMethodSchema } from '@tup
 import { vatCodeSchema, vatModeSchema, vatRateTextSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { problemSchema } from './problem.ts'
 
 /** What the server noticed about a sale that it kept as sold: nothing here refuses money that has changed hands. */
 export const saleFlagSchema = z.enum([
@@ -121,6 +122,43 @@ export const recordSale = defineCall({
     'unknown-till',
     'sale-id-reused',
   ],
+})
+
+/** A till's queue goes in batches of so many sales at the most. */
+export const MAX_SALES_IN_BATCH = 100
+/** The bytes of a batch stay under what the server reads at once, with room to spare. */
+export const MAX_BATCH_BYTES = 1_000_000
+
+/** What became of one sale of a batch: what `recordSale` would have answered for it alone. */
+export const batchedSaleSchema = z.object({
+  /** The HTTP status of the single call: 201 for taken now or before, 4xx for refused, 5xx for try again. */
+  status: z.int(),
+  sale: recordedSaleSchema.optional(),
+  problem: problemSchema.optional(),
+})
+export type BatchedSale = z.infer<typeof batchedSaleSchema>
+
+export const recordSales = defineCall({
+  name: 'recordSales',
+  method: 'POST',
+  path: '/api/transactions/batch',
+  summary:
+    "Record the completed sales of a till's queue. Each is taken or refused by itself, as if it had come alone, and " +
+    'answered in the order of the request.',
+  access: 'sell',
+  body: z.object({
+    sales: z
+      .array(
+        z.object({
+          idempotencyKey: z.string().max(255).optional(),
+          // Looked at one by one, by the schema of `recordSale`, so that one that is malformed stops no other.
+          request: z.unknown().meta({ description: 'A body of recordSale.' }),
+        }),
+      )
+      .min(1)
+      .max(MAX_SALES_IN_BATCH),
+  }),
+  answer: z.object({ results: z.array(batchedSaleSchema) }),
 })
 
 const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Write a day as YYYY-MM-DD.')

@@ -38,6 +38,8 @@ export interface Arrival {
   readonly idempotencyKey: string | undefined
   /** What the device says the time is, at sending. */
   readonly deviceTime: string | undefined
+  /** People that other sales of the same batch named, so that each is looked up once. */
+  readonly namedBefore?: Map<string, Promise<Seller | undefined>>
 }
 
 /** A sale on its way, with what is known before the database is asked. */
@@ -56,10 +58,15 @@ interface Arriving extends Arrival {
  * split-does-not-add-up, change-only-from-cash, bad-amount, amount-too-large or invalid-request
  */
 export async function recordSale(desk: SaleDesk, arrival: Arrival): Promise<RecordedSale> {
+  return (await prepareSale(desk, arrival))()
+}
+
+/** All of `recordSale` before the writing, which is what it answers: those begun in an order are written in it. */
+export async function prepareSale(desk: SaleDesk, arrival: Arrival): Promise<() => Promise<RecordedSale>> {
   const arriving = look(desk, arrival)
   const seller = await findSeller(desk, arriving)
   const record = saysEverything(arrival.request) ? recordComplete : recordFilledIn
-  return retrying(() => record(desk, arriving, seller))
+  return () => retrying(() => record(desk, arriving, seller))
 }
 
 function look(desk: SaleDesk, arrival: Arrival): Arriving {
@@ -85,9 +92,7 @@ async function findSeller(desk: SaleDesk, arriving: Arriving): Promise<Seller> {
   const { staffId } = request.transaction
   const sender = sellerOf(person)
   if (staffId === undefined || staffId === person.personId) return sender
-  const named = await inOrganization(desk.database, person.organizationId, (tx) =>
-    readSeller(tx, person.organizationId, staffId),
-  ).catch(throwWorded)
+  const named = await readNamed(desk, arriving, staffId)
   if (!named) {
     flags.push('staff-unknown')
     return sender
@@ -99,6 +104,17 @@ async function findSeller(desk: SaleDesk, arriving: Arriving): Promise<Seller> {
     mayOverridePrice: named.mayOverridePrice && sender.mayOverridePrice,
     mayDiscount: named.mayDiscount && sender.mayDiscount,
   }
+}
+
+function readNamed(desk: SaleDesk, arriving: Arriving, staffId: string): Promise<Seller | undefined> {
+  const { organizationId } = arriving.person
+  const before = arriving.namedBefore?.get(staffId)
+  if (before) return before
+  const asked = inOrganization(desk.database, organizationId, (tx) =>
+    readSeller(tx, organizationId, staffId),
+  ).catch(throwWorded)
+  arriving.namedBefore?.set(staffId, asked)
+  return asked
 }
 
 /** A till's own sale: numbered, sealed and complete. */

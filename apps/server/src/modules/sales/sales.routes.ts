@@ -1,9 +1,18 @@
-import { dailySales, getTransaction, listTransactions, recordSale } from '@tuppence/contract/sales'
+import {
+  dailySales,
+  getTransaction,
+  listTransactions,
+  recordSale,
+  recordSales,
+} from '@tuppence/contract/sales'
+import type { SaleRequest } from '@tuppence/domain/sales'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ModuleDeps } from '../../app.ts'
+import { problemFrom } from '../../platform/http/problems.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { read, refuseAnother, serve } from '../../platform/http/serve.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
+import { recordBatch } from './record-batch.ts'
 import { recordSale as record } from './record-sale.ts'
 import { SaleWriters } from './sale-writers.ts'
 import { listSales, readDailySales, readSale } from './sales.queries.ts'
@@ -14,18 +23,34 @@ export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const writers = new SaleWriters(database)
   app.addHook('onClose', () => writers.close())
   const wake = (organizationId: string): void => app.liveFeed.wake(organizationId)
+  const desk = { database, writers, now, wake }
 
   serve(app, recordSale, async ({ body, person, request }) =>
-    record(
-      { database, writers, now, wake },
-      {
-        request: body,
-        person,
-        idempotencyKey: header(request, 'idempotency-key'),
-        deviceTime: header(request, 'x-device-time'),
-      },
-    ),
+    record(desk, {
+      request: body,
+      person,
+      idempotencyKey: header(request, 'idempotency-key'),
+      deviceTime: header(request, 'x-device-time'),
+    }),
   )
+
+  serve(app, recordSales, async ({ body, person, request }) => ({
+    results: await recordBatch(desk, {
+      sales: body.sales,
+      person,
+      deviceTime: header(request, 'x-device-time'),
+      read: async (sale) => {
+        await refuseAnother(app, person, request, sale)
+        return read(recordSale.body, sale, 'body') as SaleRequest
+      },
+      problemFrom: (error, id) => {
+        const problem = problemFrom(error, request.log)
+        const { code, problems } = problem
+        request.log.warn({ id, code, problems }, 'a record was refused')
+        return problem
+      },
+    }),
+  }))
 
   serve(app, listTransactions, async ({ query, person, reply }) => {
     const { organizationId } = person

@@ -1,5 +1,5 @@
 import { type Problem, problemOf } from '@tuppence/contract/problem'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLost } from '../database/lost-connection.ts'
 import { Refused } from './refused.ts'
 
@@ -7,32 +7,33 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return reply.code(problem.status).type('application/problem+json').send(problem)
 }
 
-/** The one place where what went wrong becomes an answer. Causes go to the log, never to the caller. */
+/** The one place where what went wrong becomes an answer. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
-    if (error instanceof Refused) {
-      noteRefusedRecord(request, error)
-      return sendProblem(reply, problemOf(error.code, error.problems))
-    }
-    if (error.statusCode === 413) return sendProblem(reply, problemOf('too-large'))
-    if (error.statusCode === 415) return sendProblem(reply, problemOf('unsupported-media'))
-    if (error.statusCode === 429) return sendProblem(reply, problemOf('too-many-tries'))
-    if (error.statusCode !== undefined && error.statusCode < 500)
-      return sendProblem(reply, problemOf('invalid-request', [{ field: 'body', message: error.message }]))
-    if (isConnectionLost(error)) {
-      request.log.warn({ err: error }, 'the database went away during a request')
-      return sendProblem(reply, problemOf('shutting-down'))
-    }
-    if (holdsUnstorable(error))
-      return sendProblem(
-        reply,
-        problemOf('invalid-request', [
-          { field: 'request', message: 'There is a character in it that no text has.' },
-        ]),
-      )
-    request.log.error({ err: error }, 'a request failed')
-    return sendProblem(reply, problemOf('unexpected'))
+    if (error instanceof Refused) noteRefusedRecord(request, error)
+    return sendProblem(reply, problemFrom(error, request.log))
   })
+}
+
+/** What the caller is told of an error. Causes go to the log, never to the caller. */
+export function problemFrom(error: FastifyError | Refused | Error, log: FastifyBaseLogger): Problem {
+  if (error instanceof Refused) return problemOf(error.code, error.problems)
+  const statusCode = 'statusCode' in error ? error.statusCode : undefined
+  if (statusCode === 413) return problemOf('too-large')
+  if (statusCode === 415) return problemOf('unsupported-media')
+  if (statusCode === 429) return problemOf('too-many-tries')
+  if (statusCode !== undefined && statusCode < 500)
+    return problemOf('invalid-request', [{ field: 'body', message: error.message }])
+  if (isConnectionLost(error)) {
+    log.warn({ err: error }, 'the database went away during a request')
+    return problemOf('shutting-down')
+  }
+  if (holdsUnstorable(error))
+    return problemOf('invalid-request', [
+      { field: 'request', message: 'There is a character in it that no text has.' },
+    ])
+  log.error({ err: error }, 'a request failed')
+  return problemOf('unexpected')
 }
 
 /** What carries an idempotency key is something that has happened already, such as a till's sale: its refusal is looked into. */

@@ -118,22 +118,39 @@ async function refuseOtherOrganization(
   person: Person,
   request: FastifyRequest,
 ): Promise<void> {
-  for (const part of [request.query, request.body]) {
-    const named = (part ?? {}) as { organizationId?: unknown; adminCustomerId?: unknown }
-    if (
-      isOwn(named.organizationId, person.organizationId) &&
-      isOwn(named.adminCustomerId, person.adminCustomerId)
-    )
-      continue
-    await app.noteRefusedAttempt(person, request)
-    throw new Refused('other-organization')
-  }
+  for (const part of [request.query, request.body]) await refuseAnother(app, person, request, part)
+}
+
+/**
+ * The same for a part of a request that holds several.
+ *
+ * @throws Refused with other-organization
+ */
+export async function refuseAnother(
+  app: FastifyInstance,
+  person: Person,
+  request: FastifyRequest,
+  part: unknown,
+): Promise<void> {
+  const named = (part ?? {}) as { organizationId?: unknown; adminCustomerId?: unknown }
+  if (
+    isOwn(named.organizationId, person.organizationId) &&
+    isOwn(named.adminCustomerId, person.adminCustomerId)
+  )
+    return
+  await app.noteRefusedAttempt(person, request)
+  throw new Refused('other-organization')
 }
 
 const isOwn = (named: unknown, own: string): boolean =>
   named === undefined || named === null || named === '' || named === own
 
-function read(schema: z.ZodType | undefined, input: unknown, part: string): unknown {
+/**
+ * An input as its schema reads it.
+ *
+ * @throws Refused with invalid-request, naming the fields behind `part`
+ */
+export function read(schema: z.ZodType | undefined, input: unknown, part: string): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(input ?? {})
   if (parsed.success) return parsed.data

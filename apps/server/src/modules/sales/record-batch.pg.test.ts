@@ -1,0 +1,125 @@
+import type { BatchedSale } from '@tuppence/contract/sales'
+import { MAX_SALES_IN_BATCH } from '@tuppence/contract/sales'
+import type { SaleRequest } from '@tuppence/domain/sales'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { breaches } from '../../testing/invariants.ts'
+import { signedIn, testBusiness } from '../../testing/test-business.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { type TestTill, testProducts, testTill } from '../../testing/test-till.ts'
+
+const { database, ownerSql } = await testDatabase()
+const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
+afterAll(() => app.close())
+afterEach(async () => expect(await breaches(ownerSql)).toEqual({}))
+
+const shop = await testBusiness(database)
+const other = await testBusiness(database)
+const cashier = await signedIn(database, shop, 'cashier')
+const { organizationId, people } = shop
+const [tea, milk] = await testProducts(ownerSql, organizationId, [250, 99])
+const [theirs] = await testProducts(ownerSql, other.organizationId, [300])
+if (!tea || !milk || !theirs) throw new Error('no products')
+let tills = 0
+const newTill = (staffId = people.cashier) =>
+  testTill(ownerSql, organizationId, `B${++tills}`, { id: staffId, name: 'Test cashier' })
+const queueOf = (till: TestTill, count: number): SaleRequest[] =>
+  Array.from({ length: count }, () => till.sell({ lines: [{ product: tea }, { product: milk }] }))
+
+const send = async (requests: readonly unknown[], headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/transactions/batch',
+    headers: { ...cashier, ...headers },
+    payload: { sales: requests.map((request) => ({ request })) },
+  })
+const results = async (requests: readonly unknown[]): Promise<BatchedSale[]> => {
+  const answer = await send(requests)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().results
+}
+const countSales = async (): Promise<number> =>
+  (await ownerSql<{ n: number }[]>`select count(*)::int as n from transactions`)[0]?.n ?? 0
+
+describe('a batch of sales', () => {
+  it('D2 RULES 15 records every sale once, in its order, and answers in it', async () => {
+    const queue = queueOf(await newTill(), MAX_SALES_IN_BATCH)
+    const before = await countSales()
+    const answers = await results(queue)
+    expect(answers.map(({ status }) => status)).toEqual(queue.map(() => 201))
+    expect(answers.map(({ sale }) => sale?.id)).toEqual(queue.map(({ transaction }) => transaction.offlineId))
+    expect(answers.every(({ sale }) => sale?.flags.length === 0)).toBe(true)
+    expect(await countSales()).toBe(before + queue.length)
+  })
+
+  it('OFF-013 RULES 15 answers a repeat, whole or cut short, as the single call answered', async () => {
+    const queue = queueOf(await newTill(), 6)
+    const [first] = queue
+    const alone = await app.inject({
+      method: 'POST',
+      url: '/api/transactions',
+      headers: cashier,
+      payload: first ?? {},
+    })
+    const half = await results(queue.slice(0, 3))
+    const whole = await results(queue)
+    const again = await results([...queue].reverse())
+    expect(half[0]?.sale).toEqual(alone.json())
+    expect(whole.slice(0, 3)).toEqual(half)
+    expect([...again].reverse()).toEqual(whole)
+  })
+
+  it('OFF-013 R2 two batches of the same sales at once, and a sale twice in one, are one sale each', async () => {
+    const queue = queueOf(await newTill(), 40)
+    const before = await countSales()
+    const answers = await Promise.all([results([...queue, ...queue]), results(queue), results(queue)])
+    for (const { status } of answers.flat()) expect(status).toBe(201)
+    expect(await countSales()).toBe(before + queue.length)
+  })
+
+  it('D2 one bad sale stops no other, each for its own reason', async () => {
+    const till = await newTill()
+    const [good, wrong, strange, last] = queueOf(till, 4)
+    if (!good || !wrong || !strange || !last) throw new Error('no sales')
+    const foreign = till.sell({ lines: [{ product: theirs }] })
+    const reused = { ...last, transaction: { ...last.transaction, offlineId: good.transaction.offlineId } }
+    const answers = await results([
+      good,
+      { ...wrong, items: [] },
+      'no sale at all',
+      foreign,
+      reused,
+      { ...strange, organizationId: other.organizationId },
+      last,
+    ])
+    expect(answers.map(({ status, problem }) => [status, problem?.code])).toEqual([
+      [201, undefined],
+      [400, 'invalid-request'],
+      [400, 'invalid-request'],
+      [422, 'unknown-product'],
+      [422, 'sale-id-reused'],
+      [403, 'other-organization'],
+      [201, undefined],
+    ])
+    expect(answers[1]?.problem?.problems?.[0]?.field).toBe('body.items')
+  })
+
+  it('keeps whose sale it is where another person sends the queue', async () => {
+    const queue = queueOf(await newTill(people.manager), 5)
+    const answers = await results(queue)
+    expect(answers.map(({ sale }) => sale?.flags)).toEqual(queue.map(() => ['staff-differs']))
+    const nobody = queueOf(await newTill(uuidv7()), 2)
+    expect((await results(nobody)).map(({ sale }) => sale?.flags)).toEqual(
+      nobody.map(() => ['staff-unknown']),
+    )
+  })
+
+  it('refuses a batch of none, and one that is too long, as a whole', async () => {
+    expect((await send([])).statusCode).toBe(400)
+    const queue = Array.from({ length: MAX_SALES_IN_BATCH + 1 }, () => ({}))
+    expect((await send(queue)).statusCode).toBe(400)
+    expect((await send([{}], { cookie: '', authorization: '' })).statusCode).toBe(401)
+  })
+})
