@@ -15,6 +15,10 @@ export interface DisplayState {
   /** "VAT (20%)", or "VAT" where rates differ. */
   readonly vatLabel: string
   readonly vatAmount: string
+  /** "add": subtotal + VAT = total. "as-marked": the total says what VAT it includes. */
+  readonly vatMode: string
+  /** The part of the VAT that comes on top of the prices; "0.00" for none. */
+  readonly vatAdded: string
   /** Line and basket discounts together; "0.00" for none. */
   readonly discount: string
   readonly total: string
@@ -31,6 +35,7 @@ type Message =
 
 const hasTexts = (value: object, names: readonly string[]) =>
   names.every((name) => typeof Reflect.get(value, name) === 'string')
+const SUMS = ['businessName', 'subtotal', 'vatLabel', 'vatAmount', 'vatMode', 'vatAdded', 'discount', 'total']
 const isTextOrMissing = (value: unknown) => value === undefined || typeof value === 'string'
 
 /**
@@ -41,7 +46,7 @@ export function isDisplayState(value: unknown): value is DisplayState {
   if (typeof value !== 'object' || value === null) return false
   const items: unknown = Reflect.get(value, 'items')
   return (
-    hasTexts(value, ['businessName', 'subtotal', 'vatLabel', 'vatAmount', 'discount', 'total']) &&
+    hasTexts(value, SUMS) &&
     isTextOrMissing(Reflect.get(value, 'paymentMethod')) &&
     isTextOrMissing(Reflect.get(value, 'change')) &&
     typeof Reflect.get(value, 'isPaid') === 'boolean' &&

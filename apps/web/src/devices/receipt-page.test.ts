@@ -19,6 +19,7 @@ const sale: ReceiptSale = {
   transactionNumber: 'TXN-1780000000000T1',
   soldAt: '2026-11-21T14:05:00.000Z',
   staffName: 'Priya',
+  vatMode: 'add',
   customer: null,
   lines: [
     {

@@ -85,7 +85,11 @@ describe('the cart', () => {
     expect(store.state.get()).toMatchObject({ cart: emptyCart, tenders: [], saleToPrint: sale.id })
     expect(await stored(shop)).toMatchObject({ cart: emptyCart, saleToPrint: sale.id })
     store.receiptPrinted(sale.id)
-    await vi.waitFor(async () => expect(await stored(shop)).toMatchObject({ saleToPrint: null }))
+    await vi.waitFor(async () =>
+      expect(await stored(shop)).toMatchObject({ saleToPrint: null, lastSale: sale.id }),
+    )
+    store.beginNext()
+    await vi.waitFor(async () => expect(await stored(shop)).toMatchObject({ lastSale: null }))
   })
 
   it('stays as it is when the sale is refused', async () => {
@@ -96,5 +100,32 @@ describe('the cart', () => {
     const saved = await store.sell(sale.id, (slot) => saveSale(shop.db, shop.organizationId, sale, slot))
     expect(saved.ok).toBe(false)
     expect(store.state.get().cart.lines).toHaveLength(1)
+  })
+
+  it('AUTH-026 a logout empties this basket and those of windows that are gone, and no other', async () => {
+    const shop = await testShop()
+    const [one, two, gone, paid] = [
+      await openStore(shop),
+      await openStore(shop),
+      await openStore(shop),
+      await openStore(shop),
+    ]
+    for (const store of [one, two, gone, paid]) store.change({ ...add, lineId: uuidv7() })
+    paid.setTenders([makeTender(uuidv7(), 'cash', 100, 1080)])
+    await vi.waitFor(async () => {
+      expect((await stored(shop, 2))?.cart.lines).toHaveLength(1)
+      expect(await stored(shop, 3)).toMatchObject({ tenders: [{ amountMinor: 100 }] })
+    })
+    gone.stop()
+    paid.stop()
+    await vi.waitFor(async () => {
+      await one.emptyUnheld()
+      expect((await stored(shop, 2))?.cart.lines).toEqual([])
+    })
+    await one.empty()
+    expect(one.state.get().cart).toEqual(emptyCart)
+    expect((await stored(shop, 0))?.cart.lines).toEqual([])
+    expect((await stored(shop, 1))?.cart.lines).toHaveLength(1)
+    expect(await stored(shop, 3)).toMatchObject({ tenders: [{ amountMinor: 100 }] })
   })
 })

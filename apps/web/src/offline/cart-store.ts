@@ -5,7 +5,7 @@ import { Observable } from './observable.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from './till-records.ts'
 
 const SLOTS = 20
-const empty: CartRecord = { cart: emptyCart, tenders: [], saleToPrint: null }
+const empty: CartRecord = { cart: emptyCart, tenders: [], saleToPrint: null, lastSale: null }
 
 export interface CartState extends CartRecord {
   /** False until what was stored has been read. What is done before that is done to it afterwards. */
@@ -38,7 +38,7 @@ export class CartStore {
   async start(): Promise<void> {
     this.#slot = await this.#takeSlot()
     const stored = await readMetaOf<CartRecord>(this.#db, this.#key())
-    const record = this.#early.reduce((before, change) => change(before), stored ?? empty)
+    const record = this.#early.reduce((before, change) => change(before), { ...empty, ...stored })
     this.state.set({ ...record, isReady: true })
     if (this.#early.length > 0) this.#write()
     this.#early = []
@@ -60,6 +60,13 @@ export class CartStore {
     this.#apply((record) => (record.saleToPrint === saleId ? { ...record, saleToPrint: null } : record))
   }
 
+  /** The next sale begins: a reload does not show the last one again. */
+  beginNext(): void {
+    this.#apply((record) =>
+      record.lastSale === null ? record : { ...record, saleToPrint: null, lastSale: null },
+    )
+  }
+
   /**
    * Sells what is in the cart. `save` empties the stored cart in its own transaction; here the screen's follows it.
    * Changes that are still being written are waited for, so that none of them lands behind the sale and fills it again.
@@ -70,8 +77,34 @@ export class CartStore {
   ): Promise<R> {
     await this.#writing
     const result = await save(this.#slot)
-    if (result.ok) this.state.merge({ cart: emptyCart, tenders: [], saleToPrint: saleId })
+    if (result.ok) this.state.merge({ cart: emptyCart, tenders: [], saleToPrint: saleId, lastSale: saleId })
     return result
+  }
+
+  /** Forgets the basket, its part-payments and the sale just made: the next person begins with nothing (AUTH-026). */
+  async empty(): Promise<void> {
+    this.#apply(() => empty)
+    await this.#writing
+  }
+
+  /**
+   * Forgets the baskets of windows that are gone. Those of windows that are open are theirs to empty, and one that is part
+   * paid stays for whoever gives the money back.
+   */
+  async emptyUnheld(): Promise<void> {
+    const own = this.#slot
+    for (let slot = 0; slot < SLOTS; slot += 1) {
+      if (slot === own) continue
+      const key = metaKeys.cart(this.#organizationId, slot)
+      const stored = await readMetaOf<CartRecord>(this.#db, key)
+      if (stored === undefined || stored.tenders.length > 0) continue
+      await ifNobodyHolds(this.#lockName(slot), () => writeMetaOf(this.#db, key, empty, Date.now()))
+    }
+  }
+
+  /** Whether money was taken for a sale that is not completed. */
+  isPartPaid(): boolean {
+    return this.state.get().tenders.length > 0
   }
 
   /** Whether there is nothing here that a reload could disturb. */
@@ -134,9 +167,8 @@ export class CartStore {
   /** Holds a slot's lock until the tab ends. */
   #hold(slot: number): Promise<boolean> {
     return new Promise((answer, fail) => {
-      const name = `tuppence-cart:${this.#organizationId}:${slot}`
       navigator.locks
-        .request(name, { ifAvailable: true }, (lock) => {
+        .request(this.#lockName(slot), { ifAvailable: true }, (lock) => {
           answer(lock !== null)
           if (lock === null) return undefined
           return new Promise<void>((giveUp) => {
@@ -146,4 +178,14 @@ export class CartStore {
         .catch(fail)
     })
   }
+
+  #lockName(slot: number): string {
+    return `tuppence-cart:${this.#organizationId}:${slot}`
+  }
+}
+
+/** Without Web Locks there is one slot, and whoever asks holds it. */
+async function ifNobodyHolds(name: string, work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return await work()
+  await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()))
 }

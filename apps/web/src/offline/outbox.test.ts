@@ -138,6 +138,7 @@ describe('saving a sale', () => {
       cart: emptyCart,
       tenders: [],
       saleToPrint: sale.id,
+      lastSale: sale.id,
     })
   })
 

@@ -117,7 +117,7 @@ function withPending(day: DayRecord, totalMinor: number): DayRecord {
   }
 }
 
-/** What is left of a cart that was sold: nothing, but the receipt that has yet to be printed. */
+/** What is left of a cart that was sold: nothing, but its change and the receipt that has yet to be printed. */
 function soldCart(saleId: string): CartRecord {
-  return { cart: emptyCart, tenders: [], saleToPrint: saleId }
+  return { cart: emptyCart, tenders: [], saleToPrint: saleId, lastSale: saleId }
 }

@@ -1,6 +1,13 @@
 import type { Minor } from '../money/index.ts'
-import type { PaymentMethod, TenderMethod } from '../sales/index.ts'
-import { type VatGroup, vatGroupsOf, vatLabel, vatTotalsLabel } from '../tax/index.ts'
+import { METHOD_LABELS } from '../sales/index.ts'
+import {
+  addedVatMinor,
+  type VatGroup,
+  type VatMode,
+  vatGroupsOf,
+  vatLabel,
+  vatTotalsLabel,
+} from '../tax/index.ts'
 import { receiptQrText } from './receipt-qr.ts'
 import type { ReceiptOptions, ReceiptSale, ReceiptShop } from './receipt-sale.ts'
 import { type VatInvoiceKind, vatInvoiceKind } from './vat-invoice.ts'
@@ -28,9 +35,13 @@ export interface ReceiptContent {
   readonly lines: readonly ReceiptLine[]
   /** The basket's discount, what the lines say apart. */
   readonly basketDiscountMinor: Minor
+  /** In `add` mode subtotal + VAT = total; in `as-marked` the total says what VAT it includes (decision D1). */
+  readonly vatMode: VatMode
   readonly subtotalMinor: Minor
   readonly vatLabel: string
   readonly vatMinor: Minor
+  /** The part of the VAT that came on top of the prices. */
+  readonly addedVatMinor: Minor
   readonly totalMinor: Minor
   /** Per rate (decision D1); empty where the shop's settings leave it out. */
   readonly vatTable: readonly (VatGroup & { readonly label: string })[]
@@ -71,14 +82,6 @@ export interface ReceiptTender {
   readonly receivedMinor: Minor
 }
 
-const METHOD_LABELS: Readonly<Record<TenderMethod | PaymentMethod, string>> = {
-  cash: 'Cash',
-  card: 'Card',
-  digital: 'Digital',
-  split: 'Split',
-  other: 'Other',
-}
-
 /** What the receipt of a sale says (RCPT-024 to RCPT-026, RCPT-029, RCPT-037). */
 export function receiptContent(
   sale: ReceiptSale,
@@ -94,7 +97,7 @@ export function receiptContent(
     vatNumber: shop.vatNumber?.trim() || null,
   }
   const customer = customerOf(sale, options.customerAddress)
-  const lineDiscountsMinor = sale.lines.reduce((sum, line) => sum + line.discountMinor, 0)
+  const lines = linesOfSale(sale, options)
   return {
     banners: bannersOf(shop, options),
     business,
@@ -109,20 +112,13 @@ export function receiptContent(
     transactionNumber: sale.transactionNumber,
     cashier: sale.staffName,
     customer,
-    lines: sale.lines.map((line) => ({
-      name: line.name,
-      itemCode: options.showItemCodes && line.sku !== '' ? line.sku : null,
-      quantity: line.quantity,
-      unitPriceMinor: line.unitPriceMinor,
-      goodsMinor: line.totalMinor + line.discountMinor,
-      discountMinor: line.discountMinor,
-      vatLabel: vatLabel(line.vatCode, line.vatRate),
-      netMinor: line.netMinor,
-    })),
-    basketDiscountMinor: sale.discountMinor - lineDiscountsMinor,
+    lines,
+    basketDiscountMinor: sale.discountMinor - sum(lines.map((line) => line.discountMinor)),
+    vatMode: sale.vatMode,
     subtotalMinor: sale.subtotalMinor,
     vatLabel: vatTotalsLabel(groups),
     vatMinor: sale.vatMinor,
+    addedVatMinor: addedVatMinor({ ...sale, goodsMinor: sum(lines.map((line) => line.goodsMinor)) }),
     totalMinor: sale.totalMinor,
     vatTable: showVatTable
       ? groups.map((group) => ({ ...group, label: vatLabel(group.vatCode, group.vatRate) }))
@@ -138,6 +134,19 @@ export function receiptContent(
     qrText: (options.showQrCode ?? true) ? receiptQrText(shop.businessCode, sale.id) : null,
     currency: shop.currency,
   }
+}
+
+function linesOfSale(sale: ReceiptSale, { showItemCodes }: ReceiptOptions): ReceiptLine[] {
+  return sale.lines.map((line) => ({
+    name: line.name,
+    itemCode: showItemCodes && line.sku !== '' ? line.sku : null,
+    quantity: line.quantity,
+    unitPriceMinor: line.unitPriceMinor,
+    goodsMinor: line.totalMinor + line.discountMinor,
+    discountMinor: line.discountMinor,
+    vatLabel: vatLabel(line.vatCode, line.vatRate),
+    netMinor: line.netMinor,
+  }))
 }
 
 function bannersOf(shop: ReceiptShop, { voided, training, duplicate }: ReceiptOptions): ReceiptBanner[] {
@@ -183,4 +192,8 @@ function dayAndTime(instant: string, timeZone: string): { date: string; time: st
     date: `${parts.get('day')}/${parts.get('month')}/${parts.get('year')}`,
     time: `${parts.get('hour')}:${parts.get('minute')}`,
   }
+}
+
+function sum(amounts: readonly Minor[]): Minor {
+  return amounts.reduce((a, b) => a + b, 0)
 }

@@ -1,6 +1,7 @@
 import type { SaleCustomer } from '../customers/index.ts'
 import type { Minor } from '../money/index.ts'
 import type { PaymentMethod, SaleLine, Tender } from '../sales/index.ts'
+import type { VatMode } from '../tax/index.ts'
 
 export type ReceiptSaleLine = Pick<
   SaleLine,
@@ -24,6 +25,8 @@ export interface ReceiptSale {
   /** ISO 8601. */
   readonly soldAt: string
   readonly staffName: string | null
+  /** Whether VAT was put on top of the prices, or they held it. */
+  readonly vatMode: VatMode
   readonly customer: Pick<SaleCustomer, 'firstName' | 'lastName'> | null
   readonly lines: readonly ReceiptSaleLine[]
   /** Line and basket discounts together. */

@@ -33,9 +33,7 @@ export function receiptText(content: ReceiptContent, width: number): string[] {
     ...content.lines.flatMap((line) => saleLine(line, content, width)),
     ...(content.basketDiscountMinor > 0 ? row('Discount', money(-content.basketDiscountMinor)) : []),
     rule,
-    ...row('Subtotal', money(content.subtotalMinor)),
-    ...row(content.vatLabel, money(content.vatMinor)),
-    ...row('TOTAL', money(content.totalMinor)),
+    ...totals(content, width),
     rule,
     ...row('Paid by', content.paymentMethod),
     ...content.tenders.flatMap((tender) => row(tender.label, money(tender.receivedMinor))),
@@ -54,6 +52,17 @@ function header({ business, invoice }: ReceiptContent, width: number): string[] 
   if (business.vatNumber !== null) lines.push(`VAT No. ${business.vatNumber}`)
   if (invoice === 'full') lines.push('VAT INVOICE')
   return lines.flatMap((line) => centred(line, width))
+}
+
+/** Where the prices hold their VAT, a subtotal without it adds up to nothing that stands above: the total says what it includes. */
+function totals(content: ReceiptContent, width: number): string[] {
+  const row = (label: string, minor: Minor) =>
+    leftAndRight(label, formatMoney(minor, content.currency), width)
+  const total = row('TOTAL', content.totalMinor)
+  if (content.vatMode === 'add')
+    return [...row('Subtotal', content.subtotalMinor), ...row(content.vatLabel, content.vatMinor), ...total]
+  const added = content.addedVatMinor > 0 ? row('VAT on prices without it', content.addedVatMinor) : []
+  return [...added, ...total, ...row(`Includes ${content.vatLabel}`, content.vatMinor)]
 }
 
 function customerLines({ customer }: ReceiptContent, width: number): string[] {

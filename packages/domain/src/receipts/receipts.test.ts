@@ -254,9 +254,8 @@ describe('the receipt as text', () => {
       'Bread                      £2.40',
       '  Discount                -£0.40',
       '--------------------------------',
-      'Subtotal                   £7.33',
-      'VAT                        £1.07',
       'TOTAL                      £8.40',
+      'Includes VAT               £1.07',
       '--------------------------------',
       'Paid by                     Cash',
       'Cash                      £10.00',
@@ -269,6 +268,43 @@ describe('the receipt as text', () => {
       '   Thank you for your custom',
       '           Follow us',
     ])
+  })
+
+  const totalsOf = (sale: Sale) =>
+    receiptText(receiptContent(sale, SHOP), 42).filter((line) =>
+      /^(Subtotal|VAT( |$)|TOTAL|Includes)/.test(line),
+    )
+  const words = (rows: string[]) => rows.map((row) => row.replace(/\s{2,}/g, ' '))
+
+  it('SELL-042 RCPT-024 with VAT on top, subtotal + VAT = total', () => {
+    expect(words(totalsOf(sell(lunch, 'add'))).slice(0, 3)).toEqual([
+      'Subtotal £8.40',
+      'VAT £1.28',
+      'TOTAL £9.68',
+    ])
+  })
+
+  it('SELL-044 SELL-045 with VAT in the prices, the total says what it includes, and what came on top', () => {
+    const standard = { lines: (lunch.lines ?? []).slice(0, 1) }
+    expect(words(totalsOf(sell(standard))).slice(0, 2)).toEqual(['TOTAL £6.40', 'Includes VAT (20%) £1.07'])
+    const net = cartLine(3, { product: product(3, { priceMinor: 100, vatInclusive: false }) })
+    expect(words(totalsOf(sell({ lines: [...standard.lines, net] }))).slice(0, 3)).toEqual([
+      'VAT on prices without it £0.20',
+      'TOTAL £7.60',
+      'Includes VAT (20%) £1.27',
+    ])
+  })
+
+  it('SELL-044 the amounts above the total come to it, in both modes', () => {
+    fc.assert(
+      fc.property(cartArbitrary, fc.constantFrom(...MODES), (base, vatMode) => {
+        fc.pre(base.lines.length > 0)
+        const content = receiptContent(sell(base, vatMode), SHOP)
+        const goods = content.lines.reduce((sum, line) => sum + line.goodsMinor - line.discountMinor, 0)
+        expect(goods - content.basketDiscountMinor + content.addedVatMinor).toBe(content.totalMinor)
+        if (vatMode === 'add') expect(content.addedVatMinor).toBe(content.vatMinor)
+      }),
+    )
   })
 
   it('RCPT-020 fits every paper, whatever is on it: no line too long, no amount cut, no word lost', () => {
@@ -313,9 +349,8 @@ describe('the receipt as text', () => {
           const words = text.join(' ').split(/\s+/)
           const amounts = [
             ...content.lines.map((line) => formatMoney(line.goodsMinor)),
-            ...[content.subtotalMinor, content.vatMinor, content.totalMinor, content.changeMinor].map(
-              (minor) => formatMoney(minor),
-            ),
+            ...[content.vatMinor, content.totalMinor, content.changeMinor].map((minor) => formatMoney(minor)),
+            ...(vatMode === 'add' ? [formatMoney(content.subtotalMinor)] : []),
             ...content.vatTable.flatMap((row) => [row.netMinor, row.vatMinor, row.grossMinor].map(toPounds)),
           ]
           for (const amount of amounts) expect(words).toContain(amount)

@@ -1,3 +1,4 @@
+export { addedVatMinor } from './added-vat.ts'
 export {
   computeTotals,
   type SaleTotals,

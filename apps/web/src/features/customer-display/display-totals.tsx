@@ -1,16 +1,13 @@
+import { METHOD_LABELS } from '@tuppence/domain/sales'
 import type { DisplayState } from '../../devices/display-channel.ts'
 import { shownMoney } from './display-items.tsx'
 
-const methodNames: Readonly<Record<string, string>> = {
-  cash: 'Cash',
-  card: 'Card',
-  digital: 'Digital',
-  split: 'Split payment',
-}
+const methodNames: Readonly<Record<string, string>> = { ...METHOD_LABELS, split: 'Split payment' }
 
 /** DISP-009 to DISP-011: what it comes to, how it is paid, and what comes back. */
 export function DisplayTotals({ state }: { state: DisplayState }) {
   const isDiscounted = state.discount !== '0.00'
+  const isAsMarked = state.vatMode === 'as-marked'
   const hasChange = state.change !== undefined && state.change !== '0.00'
   return (
     <section
@@ -20,14 +17,22 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
     >
       <dl className="grid gap-2 text-xl text-ink-muted">
         {isDiscounted ? <Row label="Discount" amount={`−${shownMoney(state.discount)}`} /> : null}
-        <Row label="Subtotal" amount={shownMoney(state.subtotal)} />
-        <Row label={state.vatLabel} amount={shownMoney(state.vatAmount)} />
+        {isAsMarked ? null : <Row label="Subtotal" amount={shownMoney(state.subtotal)} />}
+        {isAsMarked ? null : <Row label={state.vatLabel} amount={shownMoney(state.vatAmount)} />}
+        {isAsMarked && state.vatAdded !== '0.00' ? (
+          <Row label="VAT on prices without it" amount={shownMoney(state.vatAdded)} />
+        ) : null}
       </dl>
       <div>
         <p className="text-2xl font-semibold">Total</p>
         <p className="figures font-head text-6xl leading-none font-bold lg:text-7xl">
           {shownMoney(state.total)}
         </p>
+        {isAsMarked ? (
+          <p className="figures mt-2 text-xl text-ink-muted">
+            Includes {state.vatLabel} {shownMoney(state.vatAmount)}
+          </p>
+        ) : null}
       </div>
       {state.paymentMethod ? (
         <p className="text-xl text-ink-muted">

@@ -1,7 +1,7 @@
 import { type Cart, cartTotals, emptyCart } from '@tuppence/domain/sales'
 import { expect, it } from 'vitest'
 import { isDisplayState } from '../../devices/display-channel.ts'
-import { displayStateOf } from './display-state.ts'
+import { displayStateOf, THANKED_MS, thankedForMs } from './display-state.ts'
 
 const cart: Cart = {
   ...emptyCart,
@@ -27,6 +27,7 @@ const shown = {
   businessName: 'Café',
   cart,
   totals: cartTotals(cart, 'add'),
+  vatMode: 'add',
   method: 'cash',
   isPaying: false,
   changeMinor: 0,
@@ -42,6 +43,18 @@ it('DATA-030 DISP-009 says what is in the cart and what it comes to', () => {
     vatLabel: 'VAT (20%)',
     vatAmount: '1.20',
     total: '7.20',
+    vatMode: 'add',
+    vatAdded: '1.20',
+  })
+})
+
+it('SELL-044 SELL-047 says of prices with VAT in them that nothing comes on top', () => {
+  const totals = cartTotals(cart, 'as-marked')
+  expect(displayStateOf({ ...shown, totals, vatMode: 'as-marked' })).toMatchObject({
+    vatMode: 'as-marked',
+    vatAmount: '1.00',
+    vatAdded: '0.00',
+    total: '6.00',
   })
 })
 
@@ -54,4 +67,13 @@ it('DATA-031 DISP-010 names no way to pay until one is chosen', () => {
 it('DISP-007 an empty cart is an empty display', () => {
   const totals = cartTotals(emptyCart, 'add')
   expect(displayStateOf({ ...shown, cart: emptyCart, totals }).items).toEqual([])
+})
+
+it('DISP-007 a customer is thanked for half a minute, whatever the clock does', () => {
+  const sale = { soldAt: '2026-03-29T00:59:50.000Z' }
+  const soldAtMs = Date.parse(sale.soldAt)
+  expect(thankedForMs(sale, soldAtMs)).toBe(THANKED_MS)
+  expect(thankedForMs(sale, soldAtMs + 12_000)).toBe(18_000)
+  expect(thankedForMs(sale, soldAtMs + 86_400_000)).toBe(0)
+  expect(thankedForMs(sale, soldAtMs - 3_600_000)).toBe(THANKED_MS)
 })

@@ -1,6 +1,6 @@
 import { toPounds } from '@tuppence/domain/money'
 import { type Cart, discountOff, type PaymentMethod, type Sale } from '@tuppence/domain/sales'
-import { type SaleTotals, vatTotalsLabel } from '@tuppence/domain/tax'
+import { addedVatMinor, type SaleTotals, type VatMode, vatTotalsLabel } from '@tuppence/domain/tax'
 import type { DisplayState } from '../../devices/display-channel.ts'
 import { goodsOf } from './discount-limit.ts'
 
@@ -8,6 +8,7 @@ export interface Shown {
   readonly businessName: string
   readonly cart: Cart
   readonly totals: SaleTotals
+  readonly vatMode: VatMode
   readonly method: PaymentMethod
   /** Whether a way to pay has been chosen, or an amount typed: before that the display names none. */
   readonly isPaying: boolean
@@ -15,11 +16,23 @@ export interface Shown {
   readonly done: Sale | undefined
 }
 
+/** How long the customer is thanked before the display is ready for the next one. */
+export const THANKED_MS = 30_000
+
+/**
+ * What is left of the thanks for a sale, in ms; 0 for one of long ago. A clock that was put back gives no more than the
+ * whole of it.
+ */
+export function thankedForMs(sale: Pick<Sale, 'soldAt'>, nowMs: number): number {
+  return Math.min(THANKED_MS, Math.max(0, Date.parse(sale.soldAt) + THANKED_MS - nowMs))
+}
+
 /** What the customer sees (DATA-030, DATA-031): the cart, or the sale just paid until the next one begins. */
 export function displayStateOf({
   businessName,
   cart,
   totals,
+  vatMode,
   method,
   isPaying,
   changeMinor,
@@ -35,7 +48,7 @@ export function displayStateOf({
       quantity: line.quantity,
       total: toPounds(goodsOf(line) - discountOff(goodsOf(line), line.discount)),
     })),
-    ...sums(totals),
+    ...sums({ ...totals, vatMode }),
     ...(isPaying ? { paymentMethod: method, change: toPounds(changeMinor) } : {}),
     isPaid: false,
   }
@@ -60,15 +73,19 @@ function paidState(businessName: string, sale: Sale): DisplayState {
 
 function sums({
   groups,
+  goodsMinor,
   discountMinor,
   subtotalMinor,
   vatMinor,
   totalMinor,
-}: Pick<SaleTotals, 'groups' | 'discountMinor' | 'subtotalMinor' | 'vatMinor' | 'totalMinor'>) {
+  vatMode,
+}: Omit<SaleTotals, 'lines'> & { readonly vatMode: VatMode }) {
   return {
     subtotal: toPounds(subtotalMinor),
     vatLabel: vatTotalsLabel(groups),
     vatAmount: toPounds(vatMinor),
+    vatMode,
+    vatAdded: toPounds(addedVatMinor({ goodsMinor, discountMinor, totalMinor })),
     discount: toPounds(discountMinor),
     total: toPounds(totalMinor),
   }

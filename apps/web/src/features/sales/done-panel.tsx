@@ -27,6 +27,7 @@ export function DonePanel({ sale }: { sale: Sale }) {
             <Fact label="Received" words={formatMoney(sale.receivedMinor)} />
           ) : null}
           <Fact label="Receipt" words={sale.receiptNumber} />
+          <Fact label="On paper" words={checkout.isReceiptPrinted ? 'Printed' : 'Not printed yet'} />
           <Fact label="Transaction" words={sale.transactionNumber} />
         </dl>
         <p className="text-ink-muted">Scan or search for products to add to cart</p>
@@ -34,7 +35,7 @@ export function DonePanel({ sale }: { sale: Sale }) {
       <div className="grid gap-2">
         <Button size="till" onClick={() => checkout.print(sale)}>
           <Printer size={20} aria-hidden />
-          Print receipt
+          {checkout.isReceiptPrinted ? 'Print it again' : 'Print receipt'}
         </Button>
         <Button look="primary" size="till" onClick={checkout.startNew}>
           New sale

@@ -1,45 +1,69 @@
 import { formatMoney } from '@tuppence/domain/money'
-import { vatLabel, vatTotalsLabel } from '@tuppence/domain/tax'
+import { addedVatMinor, vatLabel, vatTotalsLabel } from '@tuppence/domain/tax'
 import { X } from 'lucide-react'
 import { IconButton } from '../../ui/index.ts'
 import { useTerminal } from './terminal-context.ts'
 
-/** Subtotal, VAT and total (SELL-041 to SELL-047). The total is the largest thing on the till. */
+/**
+ * What it comes to (SELL-041 to SELL-047): subtotal, VAT and total; or the total and the VAT it includes, where prices are
+ * what the customer pays. The total is the largest thing on the till.
+ */
 export function Totals({ isCompact = false }: { isCompact?: boolean }) {
-  const { totals, cart, change } = useTerminal()
+  const { totals, shop } = useTerminal()
   const label = vatTotalsLabel(totals.groups)
+  const total = (
+    <div className="flex items-baseline justify-between gap-3 text-ink">
+      <dt className="text-lg font-semibold">Total</dt>
+      <dd
+        data-testid="total"
+        className={`figures font-head leading-none font-bold ${isCompact ? 'text-4xl' : 'text-5xl'}`}
+      >
+        {formatMoney(totals.totalMinor)}
+      </dd>
+    </div>
+  )
+  if (shop?.vatMode === 'as-marked') {
+    const addedMinor = addedVatMinor(totals)
+    return (
+      <dl className="grid gap-0.5 text-ink-muted">
+        <DiscountRow />
+        {addedMinor > 0 ? <Row label="VAT on prices without it" amountMinor={addedMinor} /> : null}
+        {total}
+        <Row label={`Includes ${label}`} amountMinor={totals.vatMinor} />
+        <Rates />
+      </dl>
+    )
+  }
   return (
     <dl className="grid gap-0.5 text-ink-muted">
-      {totals.discountMinor > 0 ? (
-        <div className="flex items-center justify-between">
-          <dt className="flex items-center">
-            Discount
-            {cart.discount ? (
-              <IconButton
-                label="Take the basket discount off"
-                size="small"
-                onClick={() => change({ type: 'discount-basket', discount: null })}
-              >
-                <X size={16} aria-hidden />
-              </IconButton>
-            ) : null}
-          </dt>
-          <dd className="figures text-copper-ink">−{formatMoney(totals.discountMinor)}</dd>
-        </div>
-      ) : null}
+      <DiscountRow />
       <Row label="Subtotal" amountMinor={totals.subtotalMinor} />
       <Row label={label} amountMinor={totals.vatMinor} />
-      {label === 'VAT' ? <Rates /> : null}
-      <div className="flex items-baseline justify-between gap-3 text-ink">
-        <dt className="text-lg font-semibold">Total</dt>
-        <dd
-          data-testid="total"
-          className={`figures font-head leading-none font-bold ${isCompact ? 'text-4xl' : 'text-5xl'}`}
-        >
-          {formatMoney(totals.totalMinor)}
-        </dd>
-      </div>
+      <Rates />
+      {total}
     </dl>
+  )
+}
+
+function DiscountRow() {
+  const { totals, cart, change } = useTerminal()
+  if (totals.discountMinor === 0) return null
+  return (
+    <div className="flex items-center justify-between">
+      <dt className="flex items-center">
+        Discount
+        {cart.discount ? (
+          <IconButton
+            label="Take the basket discount off"
+            size="small"
+            onClick={() => change({ type: 'discount-basket', discount: null })}
+          >
+            <X size={16} aria-hidden />
+          </IconButton>
+        ) : null}
+      </dt>
+      <dd className="figures text-copper-ink">−{formatMoney(totals.discountMinor)}</dd>
+    </div>
   )
 }
 
@@ -52,13 +76,15 @@ function Row({ label, amountMinor }: { label: string; amountMinor: number }) {
   )
 }
 
-/** Where rates differ: what each of them comes to. */
+/** Where goods bear VAT at several rates: what each of them comes to. Zero-rated and exempt goods bear none. */
 function Rates() {
   const { totals } = useTerminal()
+  const charged = totals.groups.filter((group) => group.vatRate > 0)
+  if (charged.length < 2) return null
   return (
     <div className="flex flex-wrap justify-end gap-x-3 text-sm">
       <dt className="sr-only">By rate</dt>
-      {totals.groups.map((group) => (
+      {charged.map((group) => (
         <dd key={`${group.vatCode} ${group.vatRate}`} className="figures">
           {vatLabel(group.vatCode, group.vatRate)} {formatMoney(group.vatMinor)}
         </dd>

@@ -20,6 +20,7 @@ export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
   readonly isPending: boolean
   /** The sale that was just completed, until the next one begins. */
   readonly done: Sale | undefined
+  readonly isReceiptPrinted: boolean
   readonly complete: () => Promise<void>
   /** The answer to a doubt: the cash is as it was typed. */
   readonly takeAnyway: () => void
@@ -90,6 +91,7 @@ export function useCheckout({ user, rights, totals, onCompleted, onNew }: Parts)
     ...entry,
     isPending,
     done: finished.sale,
+    isReceiptPrinted: finished.isPrinted,
     complete: () => complete(),
     takeAnyway: () => {
       if (entry.doubt?.partText === undefined) void complete(true)
@@ -97,8 +99,7 @@ export function useCheckout({ user, rights, totals, onCompleted, onNew }: Parts)
     },
     print: (sale) => void finished.print(sale),
     startNew: () => {
-      if (finished.sale) engine.cart.receiptPrinted(finished.sale.id)
-      finished.set(undefined)
+      finished.begin()
       onNew()
     },
     reset: () => {

@@ -13,20 +13,20 @@ function fetchPrintingSoon() {
   return () => clearTimeout(timer)
 }
 
-/** The sale that was completed last, for its change and its receipt; a reload brings one back that was not printed yet. */
+/** The sale that was completed last, for its change and its receipt; a reload brings it back until the next one begins. */
 export function useFinishedSale() {
   const engine = useEngine()
   const { record } = useTill()
-  const { saleToPrint, isReady } = useCart()
+  const { saleToPrint, lastSale, isReady } = useCart()
   const [sale, set] = useState<Sale>()
   useEffect(() => {
-    if (!isReady || saleToPrint === null) return
+    if (!isReady || lastSale === null) return
     let isWanted = true
-    void engine.savedSale(saleToPrint).then((saved) => isWanted && set((now) => now ?? saved))
+    void engine.savedSale(lastSale).then((saved) => isWanted && set((now) => now ?? saved))
     return () => {
       isWanted = false
     }
-  }, [engine, isReady, saleToPrint])
+  }, [engine, isReady, lastSale])
 
   useEffect(fetchPrintingSoon, [])
 
@@ -44,7 +44,11 @@ export function useFinishedSale() {
       toast({ title: 'Error', description: PRINT_FAILED, look: 'destructive' })
     }
   }
-  return { sale, set, printHere, print }
+  const begin = () => {
+    engine.cart.beginNext()
+    set(undefined)
+  }
+  return { sale, isPrinted: sale !== undefined && saleToPrint !== sale.id, set, begin, printHere, print }
 }
 
 function receiptShop({ shop }: TillRecord): ReceiptShop {
