@@ -1,4 +1,4 @@
-import type { CartProduct, SaleRequest } from '@tuppence/domain/sales'
+import { type CartProduct, type SaleRequest, sealedText } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { asComplete } from '../../apps/server/src/modules/sales/fill-in.ts'
 import { type Seller, saleRows } from '../../apps/server/src/modules/sales/sale-rows.ts'
@@ -52,6 +52,7 @@ export function asParameters(organizationId: string, seller: Seller): (request: 
       sealIsRight: true,
       previousSeal: transaction.previousSeal ?? '',
       seal: transaction.seal ?? '',
+      sealedText: sealedText(request),
       flags: [],
       recordedBy: seller.userId,
     }

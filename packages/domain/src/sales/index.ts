@@ -18,7 +18,7 @@ export { deepestDiscount, deepestDiscountOf } from './deepest-discount.ts'
 export { type DisplayState, displayState, displayStateSchema } from './display-state.ts'
 export { MAX_LINES, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
 export { type SaleRequest, saleRequestSchema, toSaleRequest } from './sale-request.ts'
-export { canonicalJson, type Sha256, sealOf, sealSale } from './seal.ts'
+export { canonicalJson, type Sha256, sealedText, sealOf, sealSale } from './seal.ts'
 export {
   changeDue,
   METHOD_LABELS,

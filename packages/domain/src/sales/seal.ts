@@ -25,8 +25,16 @@ export function sealSale(request: SaleRequest, previousSeal: string, sha256: Sha
   return { ...unsealed, transaction: { ...transaction, seal: sealOf(unsealed, sha256) } }
 }
 
-/** The seal that a request should carry; its own seal is left out of the sum. */
+/** The seal that a request should carry. */
 export function sealOf(request: SaleRequest, sha256: Sha256): string {
+  return sha256(sealedText(request))
+}
+
+/**
+ * The text that a record's seal is the hash of: all that the request says, but for the seal itself. The journal keeps it,
+ * because columns alone cannot give it back: a caller may leave out or write differently what a column holds in one form.
+ */
+export function sealedText(request: SaleRequest): string {
   const { seal: _, ...transaction } = request.transaction
-  return sha256(canonicalJson({ ...request, transaction }))
+  return canonicalJson({ ...request, transaction })
 }

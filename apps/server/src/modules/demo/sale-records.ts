@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toPounds } from '@tuppence/domain/money'
-import { canonicalJson, type Sale, sealSale, toSaleRequest } from '@tuppence/domain/sales'
+import { canonicalJson, type Sale, sealedText, sealSale, toSaleRequest } from '@tuppence/domain/sales'
 import { formatRate } from '@tuppence/domain/tax'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -34,6 +34,7 @@ export function recordOf(sale: Sale, previousSeal: string, tradingDay: string) {
       day: tradingDay,
       before: previousSeal,
       seal,
+      content: sealedText(sealed),
     },
     lines: sale.lines.map((line, position) => ({
       id: line.id,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
+import { digestOf, writtenRows } from '../sales/public.ts'
 import { ringUp } from './demo-sales.ts'
 import { chance, weighted } from './random.ts'
 import { recordOf, type SaleRecord } from './sale-records.ts'
@@ -77,7 +78,7 @@ async function writeSales(tx: Tx, { organizationId }: DemoShop, batch: SaleRecor
       select * from json_to_recordset(${sales}::json) as s (id uuid, number text, receipt text, customer uuid, staff text,
         name text, till uuid, sequence int, mode text, subtotal numeric, tax numeric, discount numeric, basket numeric,
         total numeric, method text, received numeric, change numeric, hash text, at timestamptz, day date, before text,
-        seal text)
+        seal text, content text)
     ), line as materialized (
       select * from json_to_recordset(${lines}::json) as l (id uuid, sale uuid, position int, product uuid, name text,
         sku text, quantity int, price numeric, list numeric, discount numeric, total numeric, code text, rate numeric,
@@ -89,22 +90,31 @@ async function writeSales(tx: Tx, { organizationId }: DemoShop, batch: SaleRecor
         trading_day)
       select ${organizationId}::uuid, id, number, receipt, customer, staff, name, till, sequence, mode, subtotal, tax,
         discount, basket, total, method, received, change, id, hash, at, at, day from sold
+      returning *
     ), items as (
       insert into transaction_items (organization_id, id, transaction_id, position, product_id, name, sku, quantity,
         unit_price, list_price, discount_amount, total_price, vat_code, vat_rate, vat_inclusive, net_amount, vat_amount)
       select ${organizationId}::uuid, id, sale, position, product, name, sku, quantity, price, list, discount, total,
         code, rate, inclusive, net, vat from line
+      returning *
     ), tenders as (
       insert into transaction_tenders (organization_id, id, transaction_id, position, method, amount, received, change)
       select ${organizationId}::uuid, id, sale, position, method, amount, received, change
         from json_to_recordset(${tenders}::json) as t (id uuid, sale uuid, position int, method text, amount numeric,
           received numeric, change numeric)
+      returning *
+    ), written as materialized (
+      ${sql.raw(writtenRows('sales', 'items', 'tenders'))}
     ), moves as (
       insert into inventory (organization_id, id, product_id, transaction_type, quantity_change, user_id, source_id, created_at)
       select ${organizationId}::uuid, id, product, 'sale', -quantity, staff, sale, at from line
     )
-    insert into journal (organization_id, id, till_id, sequence, transaction_id, previous_seal, seal, sealed_by_till, created_at)
-    select ${organizationId}::uuid, id, till, sequence, id, before, seal, true, at from sold`)
+    insert into journal (organization_id, id, till_id, sequence, transaction_id, previous_seal, seal, sealed_by_till,
+        content, created_at, digest)
+    select entry.*, ${sql.raw(digestOf('written', 'entry'))}
+      from (select ${organizationId}::uuid as organization_id, id, till as till_id, sequence, id as transaction_id,
+                   before as previous_seal, seal, true as sealed_by_till, content, at as created_at from sold) entry
+      join written on written.id = entry.id`)
   // How foreign keys are looked up was planned for empty tables, by whichever index came first. Plan it anew as they grow.
   await tx.execute(sql`discard plans`)
   return []

@@ -1,3 +1,5 @@
+import { digestOf, writtenRows } from './record-digest.ts'
+
 /**
  * How far ahead of its till's last number a sale may move it. A till offline for months is not so far; a number made up
  * to use up the till's is recorded, shows as a gap when it is read, and leaves the till where it was.
@@ -23,7 +25,8 @@ with sold as materialized (
   select s.*, o.time_zone, o.discount_limit
     from organizations o,
          json_to_recordset($2::json) as s (
-           id uuid, till_id uuid, till_sequence int, previous_seal text, seal text, sealed_by_till boolean,
+           id uuid, till_id uuid, till_sequence int, previous_seal text, seal text, sealed_text text,
+           sealed_by_till boolean,
            seal_is_right boolean, transaction_number text, receipt_number text, customer_id uuid, user_id text,
            staff_name text, recorded_by text, number_stem text, vat_mode text, subtotal numeric, tax_amount numeric, discount_amount numeric,
            basket_discount numeric, total_amount numeric, payment_method text, amount_received numeric,
@@ -114,18 +117,21 @@ with sold as materialized (
          $5::timestamptz, trading_day
     from checked where refusal is null
   on conflict (organization_id, id) do nothing
-  returning id, till_id, till_sequence, customer_id, user_id, total_amount, tax_amount, discount_amount, trading_day,
-            flags
+  returning *
 ), items as (
   insert into transaction_items (organization_id, id, transaction_id, position, product_id, name, sku, quantity,
       unit_price, list_price, discount_amount, total_price, vat_code, vat_rate, vat_inclusive, net_amount, vat_amount)
   select $1::uuid, l.id, l.sale_id, l.position, l.product_id, l.name, l.sku, l.quantity, l.unit_price, l.list_price,
          l.discount_amount, l.total_price, l.vat_code, l.vat_rate, l.vat_inclusive, l.net_amount, l.vat_amount
     from line l join fresh on fresh.id = l.sale_id
+  returning *
 ), tenders as (
   insert into transaction_tenders (organization_id, id, transaction_id, position, method, amount, received, change)
   select $1::uuid, t.id, t.sale_id, t.position, t.method, t.amount, t.received, t.change
     from tender t join fresh on fresh.id = t.sale_id
+  returning *
+), written as materialized (
+  ${writtenRows('fresh', 'items', 'tenders')}
 ), moves as (
   insert into inventory (organization_id, id, product_id, transaction_type, quantity_change, user_id, source_id)
   select $1::uuid, l.id, l.product_id, 'sale', -l.quantity, fresh.user_id, l.sale_id
@@ -173,10 +179,13 @@ with sold as materialized (
            order by fresh.till_id, fresh.till_sequence desc) furthest
    where t.organization_id = $1::uuid and t.id = furthest.till_id
 ), journalled as (
-  insert into journal (organization_id, id, till_id, sequence, transaction_id, previous_seal, seal, sealed_by_till)
-  select $1::uuid, sold.id, sold.till_id, sold.till_sequence, sold.id, sold.previous_seal, sold.seal,
-         sold.sealed_by_till
-    from fresh join sold on sold.id = fresh.id
+  insert into journal (organization_id, id, till_id, sequence, transaction_id, previous_seal, seal, sealed_by_till,
+      content, created_at, digest)
+  select entry.*, ${digestOf('written', 'entry')}
+    from (select $1::uuid as organization_id, id, till_id, till_sequence as sequence, id as transaction_id,
+                 previous_seal, seal, sealed_by_till, sealed_text as content, $5::timestamptz as created_at
+            from sold) entry
+    join written on written.id = entry.id
 ), told as (
   insert into events (organization_id, id, type, payload)
   select $1::uuid, fresh.id, 'sale-recorded', jsonb_build_object('transactionId', fresh.id, 'tillId', fresh.till_id,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecordedSale, SaleFlag } from '@tuppence/contract/sales'
 import { minorOf, toPounds } from '@tuppence/domain/money'
-import { canonicalJson, type SaleRequest, sealOf, sealSale } from '@tuppence/domain/sales'
+import { canonicalJson, type SaleRequest, sealedText, sealOf, sealSale } from '@tuppence/domain/sales'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '../../platform/database/connect.ts'
@@ -200,6 +200,7 @@ function rowsOf(arriving: Arriving, complete: CompleteRequest, seller: Seller, p
       sealIsRight: !sealedByTill || sealOf(request, sha256) === transaction.seal,
       previousSeal: sealed.transaction.previousSeal ?? '',
       seal: sealed.transaction.seal ?? '',
+      sealedText: sealedText(sealed),
       flags,
     },
     uuidv7,

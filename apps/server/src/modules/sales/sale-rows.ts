@@ -24,6 +24,8 @@ export interface Noticed {
   readonly sealIsRight: boolean
   readonly previousSeal: string
   readonly seal: string
+  /** The text that the seal is the hash of. */
+  readonly sealedText: string
   readonly flags: readonly SaleFlag[]
 }
 
@@ -58,6 +60,7 @@ export function saleRows(
     till_sequence: transaction.tillSequence,
     previous_seal: noticed.previousSeal,
     seal: noticed.seal,
+    sealed_text: noticed.sealedText,
     sealed_by_till: noticed.sealedByTill,
     seal_is_right: noticed.sealIsRight,
     transaction_number: transaction.transactionNumber,

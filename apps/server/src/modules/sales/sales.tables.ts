@@ -220,6 +220,10 @@ export const journal = pgTable(
     seal: text('seal').notNull(),
     /** The till sealed it; false where the server did for a caller without a journal. */
     sealedByTill: boolean('sealed_by_till').notNull(),
+    /** The text that was sealed; empty only for records of a server that did not keep it yet. */
+    content: text('content').notNull().default(''),
+    /** SHA-256 over every stored column of the record (record-digest.ts), so that an edit of any of them shows. */
+    digest: text('digest').notNull().default(''),
     createdAt,
   },
   (table) => [

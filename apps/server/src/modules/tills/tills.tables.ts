@@ -43,6 +43,12 @@ export const tills = pgTable(
     configuration: jsonb('configuration').notNull().default({}),
     lastSequence: integer('last_sequence').notNull().default(0),
     lastSeal: text('last_seal').notNull().default(''),
+    /** Where the till itself last said that its journal ends, and when: what it holds against us if ours is cut or changed. */
+    saidSequence: integer('said_sequence'),
+    saidSeal: text('said_seal'),
+    saidAt: moment('said_at'),
+    /** Numbers that nobody will use, [{from, to, at}]: passed over because a till that lost its memory may have used them. */
+    setAside: jsonb('set_aside').notNull().default([]),
     createdAt,
     updatedAt,
   },

@@ -1,0 +1,1 @@
+export { digestOf, writtenRows } from './record-digest.ts'
