@@ -34,15 +34,21 @@ const BREACHES: Readonly<Record<string, string>> = {
     select coalesce(k.till_id, s.till_id) as till_id, coalesce(k.trading_day, s.trading_day) as day, k.sales_total, s.total
       from till_takings k full join (
         select t.organization_id, t.till_id, t.trading_day, count(*)::int as count, sum(t.total_amount) as total,
-               sum(t.tax_amount) as vat, sum(t.discount_amount) as discount,
-               sum(p.cash) as cash
+               sum(t.tax_amount) as vat, sum(t.discount_amount) as discount, sum(p.cash) as cash, sum(p.card) as card,
+               sum(p.digital) as digital, sum(p.other) as other
           from transactions t left join (
-            select organization_id, transaction_id, sum(amount) as cash from transaction_tenders
-             where method = 'cash' group by 1, 2) p on p.organization_id = t.organization_id and p.transaction_id = t.id
+            select organization_id, transaction_id, sum(amount) filter (where method = 'cash') as cash,
+                   sum(amount) filter (where method = 'card') as card,
+                   sum(amount) filter (where method = 'digital') as digital,
+                   sum(amount) filter (where method = 'other') as other
+              from transaction_tenders group by 1, 2) p
+            on p.organization_id = t.organization_id and p.transaction_id = t.id
          where t.kind = 'sale' group by 1, 2, 3) s
         on s.organization_id = k.organization_id and s.till_id = k.till_id and s.trading_day = k.trading_day
-     where (k.sales_count, k.sales_total, k.vat_total, k.discount_total, k.cash_total)
-           is distinct from (s.count, s.total, s.vat, s.discount, coalesce(s.cash, 0))`,
+     where (k.sales_count, k.sales_total, k.vat_total, k.discount_total, k.cash_total, k.card_total, k.digital_total,
+            k.other_total)
+           is distinct from (s.count, s.total, s.vat, s.discount, coalesce(s.cash, 0), coalesce(s.card, 0),
+                             coalesce(s.digital, 0), coalesce(s.other, 0))`,
   'every sale is in its till’s journal once': `
     select t.id, count(j.id) from transactions t
       left join journal j on j.organization_id = t.organization_id and j.transaction_id = t.id
