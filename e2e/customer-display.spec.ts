@@ -56,3 +56,24 @@ test('DISP-001 DISP-002 DISP-008 to DISP-011 DISP-013 the customer sees the bask
   await page.getByRole('button', { name: 'New sale' }).click()
   await expect(again.getByText('Your items will appear here')).toBeVisible()
 })
+
+test('DISP-007 half a minute after a sale it is ready for the next customer, and the till still says the change', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await standAtTill(page)
+  const display = await context.newPage()
+  await display.goto('/customer-display')
+  await tiles(page).nth(0).click()
+  await page.getByLabel('Amount received').fill('900')
+  await page.getByLabel('Amount received').press('Enter')
+  await expect(display.getByText('Paid. Thank you!')).toBeVisible()
+  await page.clock.fastForward(25_000)
+  await expect(display.getByText('Paid. Thank you!')).toBeVisible()
+  await page.clock.fastForward(6_000)
+  await expect(display.getByText('Your items will appear here')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sale completed' })).toContainText('Change due')
+  await tiles(page).nth(1).click()
+  await expect(display.getByRole('region', { name: 'Your items' }).getByRole('listitem')).toHaveCount(1)
+})

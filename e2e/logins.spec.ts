@@ -1,3 +1,4 @@
+import { cartLines, searchBox, standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { nobody, signIn, typeCredentials } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
 
@@ -132,5 +133,53 @@ test.describe('the back office’s login', () => {
     await page.route('**/api/auth/user', (route) => route.abort())
     await page.goto('/back-office')
     await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
+  })
+})
+
+test.describe('leaving the till', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('AUTH-026 the basket goes with the person, in every window; a sale waiting to be sent stays', async ({
+    page,
+    context,
+  }) => {
+    await context.route('**/api/transactions', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+    )
+    await standAtTill(page)
+    const other = await context.newPage()
+    await other.goto('/sales')
+    await tiles(other).nth(2).click()
+    await expect(cartLines(other)).toHaveCount(1)
+    await tiles(page).nth(0).click()
+    await page.getByRole('button', { name: 'Exact' }).click()
+    await page.getByRole('button', { name: 'Complete Transaction' }).click()
+    await expect(page.getByText('1 pending')).toBeVisible()
+    await tiles(page).nth(1).click()
+    await searchBox(page).fill('left over')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('every tuppence')
+    await expect(cartLines(other)).toHaveCount(0)
+    await other.close()
+
+    await standAtTill(page, 'cashier2')
+    await expect(page.getByText('1 pending')).toBeVisible()
+    await expect(cartLines(page)).toHaveCount(0)
+    await expect(page.getByText('Scan or search for products to add to cart')).toBeVisible()
+    await expect(searchBox(page)).toHaveValue('')
+    await context.unroute('**/api/transactions')
+    await page.getByRole('button', { name: 'Sync Now' }).click()
+    await expect(page.getByText('1 pending')).toBeHidden()
+  })
+
+  test('AUTH-026 nobody leaves a sale that is part paid', async ({ page }) => {
+    await standAtTill(page)
+    await tiles(page).nth(0).click()
+    await page.getByRole('radio', { name: 'Split' }).click()
+    await page.getByLabel('Next payment').fill('0.20')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(toastOf(page, 'Part of this sale is paid')).toBeVisible()
+    await expect(cartLines(page)).toHaveCount(1)
   })
 })

@@ -93,6 +93,18 @@ test.describe('the frame', () => {
     await expect(links.filter({ hasText: 'Inventory' })).toHaveAttribute('aria-current', 'page')
   })
 
+  test('D5 it leads a cashier to no screen that would refuse them', async ({ page }) => {
+    await signIn(page, 'cashier1')
+    await page.goto('/settings')
+    const links = sidebar(page).getByRole('navigation').getByRole('link')
+    await expect(links).toHaveText(['Sales', 'Inventory', 'Customers', 'Back Office', 'Settings'])
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('option', { name: 'Go to Settings' })).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Go to Reports' })).toHaveCount(0)
+    await page.goto('/reports')
+    await expect(page.getByText('This screen is not for your role')).toBeVisible()
+  })
+
   test('SHELL-022 to SHELL-024 it shows who is signed in, and in which role', async ({ page }) => {
     await signIn(page, 'cashier1')
     await page.goto('/settings')

@@ -160,6 +160,22 @@ test.describe('the Sales terminal on a wide screen', () => {
     await expect(searchBox(page)).toHaveValue('')
   })
 
+  test('SELL-033 a code that is not sold here leaves the box with the next good scan', async ({ page }) => {
+    await standAtTill(page)
+    const [first, second] = await productsToScan(page, 2)
+    await scan(page, '4006381333931')
+    await expect(toastOf(page, 'Product not found')).toBeVisible()
+    await expect(searchBox(page)).toHaveValue('4006381333931')
+    await scan(page, '9780201379624')
+    await expect(searchBox(page)).toHaveValue('9780201379624')
+    await scan(page, first?.barcode ?? null)
+    await expect(cartLines(page)).toHaveCount(1)
+    await expect(searchBox(page)).toHaveValue('')
+    await scan(page, second?.barcode ?? null)
+    await expect(cartLines(page)).toHaveCount(2)
+    await expect(searchBox(page)).toHaveValue('')
+  })
+
   test('the arrow keys and Enter choose from what matches', async ({ page }) => {
     await standAtTill(page)
     const name = (await productsToScan(page, 1))[0]?.name ?? ''

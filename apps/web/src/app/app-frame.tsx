@@ -3,8 +3,9 @@ import { roleLabel } from '@tuppence/domain/staff'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar, classNames, IconButton, Mark } from '../ui/index.ts'
-import { places, shownName } from './places.ts'
-import { logOut, useSignedInUser } from './session.ts'
+import { DeviceState, DeviceStrip } from './device-state.tsx'
+import { shownName } from './places.ts'
+import { logOut, useOpenPlaces, useSignedInUser } from './session.ts'
 import { ThemeButton } from './theme-button.tsx'
 
 export interface AppFrameProps {
@@ -31,6 +32,7 @@ export function AppFrame({ aside, isFixed, children }: AppFrameProps) {
         tabIndex={-1}
         className={classNames('min-w-0 flex-1', isFixed ? 'flex min-h-0 flex-col' : 'pb-20 lg:pb-0')}
       >
+        {aside ? null : <DeviceStrip />}
         {children}
       </main>
       <BottomBar isFixed={isFixed} />
@@ -48,6 +50,7 @@ function useIsAt() {
 
 function Sidebar({ aside }: { aside?: ReactNode }) {
   const isAt = useIsAt()
+  const places = useOpenPlaces()
   return (
     <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-r border-line bg-sunken lg:flex">
       <BusinessHead />
@@ -69,7 +72,7 @@ function Sidebar({ aside }: { aside?: ReactNode }) {
           </Link>
         ))}
       </nav>
-      <div className="min-h-0 flex-1 overflow-y-auto p-3">{aside}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto p-3">{aside ?? <DeviceState />}</div>
       <Person />
     </aside>
   )
@@ -113,11 +116,12 @@ function Person() {
 
 function BottomBar({ isFixed }: { isFixed?: boolean }) {
   const isAt = useIsAt()
+  const places = useOpenPlaces()
   return (
     <nav
       aria-label="Main"
       className={classNames(
-        'inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden',
+        'inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden',
         !isFixed && 'fixed',
       )}
     >

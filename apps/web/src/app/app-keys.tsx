@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { type Command, listenForKeys, useCommands } from '../ui/index.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { fetchedPart } from '../ui/fetched-part.tsx'
+import { type Command, listenForKeys, sayMissing, useCommands } from '../ui/index.ts'
 import { chooseTheme } from '../ui/theme.ts'
-import { places } from './places.ts'
-import { logOut } from './session.ts'
+import { logOut, useOpenPlaces } from './session.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
-const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }))
+const CommandPalette = fetchedPart(async () => (await import('./command-palette.tsx')).CommandPalette)
+const ShortcutList = fetchedPart(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 
 type Shown = 'palette' | 'shortcuts'
 
@@ -14,6 +14,7 @@ type Shown = 'palette' | 'shortcuts'
 export function AppKeys() {
   const [shown, setShown] = useState<Shown>()
   const navigate = useNavigate()
+  const openPlaces = useOpenPlaces()
   useEffect(listenForKeys, [])
 
   const commands = useMemo<readonly Command[]>(
@@ -32,7 +33,7 @@ export function AppKeys() {
         keys: '?',
         run: () => setShown('shortcuts'),
       },
-      ...places.map((place) => ({
+      ...openPlaces.map((place) => ({
         id: `go ${place.to}`,
         label: `Go to ${place.label}`,
         group: 'Go to',
@@ -48,15 +49,16 @@ export function AppKeys() {
       },
       { id: 'logout', label: 'Log out', group: 'Everywhere', run: logOut },
     ],
-    [navigate],
+    [navigate, openPlaces],
   )
   useCommands(commands)
 
   const close = () => setShown(undefined)
-  return (
-    <Suspense fallback={null}>
-      {shown === 'palette' ? <CommandPalette onClose={close} /> : null}
-      {shown === 'shortcuts' ? <ShortcutList onClose={close} /> : null}
-    </Suspense>
-  )
+  const onMissing = () => {
+    close()
+    sayMissing('This list is fetched when there is a network. The keys themselves work without it.')
+  }
+  if (shown === 'palette') return <CommandPalette onClose={close} onMissing={onMissing} />
+  if (shown === 'shortcuts') return <ShortcutList onClose={close} onMissing={onMissing} />
+  return null
 }

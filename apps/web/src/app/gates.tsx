@@ -1,24 +1,22 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { OfflineEngine } from '../offline/index.ts'
-import { LoadingScreen } from '../ui/index.ts'
+import { fetchedScreen, LoadingScreen } from '../ui/index.ts'
 import { AppFrame } from './app-frame.tsx'
 import { AppKeys } from './app-keys.tsx'
 import { loseSession, SignedInContext, useSession } from './session.ts'
 import { SessionLost } from './session-lost.tsx'
 
-const PosLogin = lazy(async () => ({
-  default: (await import('../features/identity/pos-login.tsx')).PosLogin,
-}))
-const BackOfficeLogin = lazy(async () => ({
-  default: (await import('../features/identity/back-office-login.tsx')).BackOfficeLogin,
-}))
+const PosLogin = fetchedScreen(async () => (await import('../features/identity/pos-login.tsx')).PosLogin)
+const BackOfficeLogin = fetchedScreen(
+  async () => (await import('../features/identity/back-office-login.tsx')).BackOfficeLogin,
+)
 
 /** Lets a signed-in person through, shows the login in place to anybody else, and the spinner while neither is known. */
 function Gate({ login, isTill, children }: { login: ReactNode; isTill?: boolean; children: ReactNode }) {
   const session = useSession()
   if (session.state === 'loading') return <LoadingScreen />
-  if (session.state === 'signed-out') return <Suspense fallback={<LoadingScreen />}>{login}</Suspense>
+  if (session.state === 'signed-out') return login
   return (
     <SignedInContext value={session.user}>
       <OfflineEngine
@@ -58,11 +56,6 @@ export function ShopGate() {
 /** AUTH-042: the back office asks for a sign-in of its own; the till's does not open it. */
 export function BackOfficeGate() {
   const session = useSession()
-  if (session.state === 'signed-in' && session.user.session === 'pos')
-    return (
-      <Suspense fallback={<LoadingScreen />}>
-        <BackOfficeLogin />
-      </Suspense>
-    )
+  if (session.state === 'signed-in' && session.user.session === 'pos') return <BackOfficeLogin />
   return <ShopGate />
 }

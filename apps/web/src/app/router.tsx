@@ -1,11 +1,5 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
-import { LoadingScreen } from '../ui/index.ts'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { fetchedScreen, LoadingScreen } from '../ui/index.ts'
 import { BackOfficeGate, ShopGate, TillGate } from './gates.tsx'
 import { Home } from './home.tsx'
 import { NotFound } from './not-found.tsx'
@@ -29,7 +23,7 @@ const autostart = createRoute({
 })
 
 const till = createRoute({ getParentRoute: () => root, id: 'till', component: TillGate })
-const tillScreen = lazyRouteComponent(() => import('./till-screen.tsx'), 'TillScreen')
+const tillScreen = fetchedScreen(async () => (await import('./till-screen.tsx')).TillScreen)
 const tillRoutes = [
   createRoute({ getParentRoute: () => till, path: '/sales', component: tillScreen }),
   createRoute({ getParentRoute: () => till, path: '/pos', component: tillScreen }),
@@ -41,34 +35,40 @@ const shopRoutes = [
   createRoute({
     getParentRoute: () => shop,
     path: '/inventory',
-    component: lazyRouteComponent(() => import('../features/inventory/inventory-page.tsx'), 'InventoryPage'),
+    component: fetchedScreen(
+      async () => (await import('../features/inventory/inventory-page.tsx')).InventoryPage,
+    ),
   }),
   createRoute({
     getParentRoute: () => shop,
     path: '/customers',
-    component: lazyRouteComponent(() => import('../features/customers/customers-page.tsx'), 'CustomersPage'),
+    component: fetchedScreen(
+      async () => (await import('../features/customers/customers-page.tsx')).CustomersPage,
+    ),
   }),
   createRoute({
     getParentRoute: () => shop,
     path: '/reports',
-    component: lazyRouteComponent(() => import('./guarded-screens.tsx'), 'ReportsScreen'),
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).ReportsScreen),
   }),
   createRoute({
     getParentRoute: () => shop,
     path: '/staff-management',
-    component: lazyRouteComponent(() => import('./guarded-screens.tsx'), 'StaffScreen'),
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).StaffScreen),
   }),
   createRoute({
     getParentRoute: () => shop,
     path: '/settings',
-    component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+    component: fetchedScreen(
+      async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+    ),
   }),
   createRoute({
     getParentRoute: () => shop,
     path: '/payment-terminals',
-    component: lazyRouteComponent(
-      () => import('../features/payment-terminals/payment-terminals-page.tsx'),
-      'PaymentTerminalsPage',
+    component: fetchedScreen(
+      async () =>
+        (await import('../features/payment-terminals/payment-terminals-page.tsx')).PaymentTerminalsPage,
     ),
   }),
 ]
@@ -76,9 +76,8 @@ const shopRoutes = [
 const customerDisplay = createRoute({
   getParentRoute: () => root,
   path: '/customer-display',
-  component: lazyRouteComponent(
-    () => import('../features/customer-display/customer-display.tsx'),
-    'CustomerDisplay',
+  component: fetchedScreen(
+    async () => (await import('../features/customer-display/customer-display.tsx')).CustomerDisplay,
   ),
 })
 
@@ -87,23 +86,24 @@ const backOfficeRoutes = [
   createRoute({
     getParentRoute: () => backOffice,
     path: '/back-office',
-    component: lazyRouteComponent(() => import('./guarded-screens.tsx'), 'BackOfficeScreen'),
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).BackOfficeScreen),
   }),
 ]
 
 const backOfficeLogin = createRoute({
   getParentRoute: () => root,
   path: '/back-office-login',
-  component: lazyRouteComponent(
-    () => import('../features/identity/back-office-login.tsx'),
-    'BackOfficeLoginPage',
+  component: fetchedScreen(
+    async () => (await import('../features/identity/back-office-login.tsx')).BackOfficeLoginPage,
   ),
 })
 
 const superAdmin = createRoute({
   getParentRoute: () => root,
   path: '/super-admin',
-  component: lazyRouteComponent(() => import('../features/operator/operator-portal.tsx'), 'OperatorPortal'),
+  component: fetchedScreen(
+    async () => (await import('../features/operator/operator-portal.tsx')).OperatorPortal,
+  ),
 })
 
 const tree = root.addChildren([

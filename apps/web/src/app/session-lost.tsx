@@ -1,18 +1,20 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
-import { lazy, Suspense } from 'react'
-import { useIsSessionLost } from './session.ts'
+import { fetchedPart } from '../ui/fetched-part.tsx'
+import { sayMissing } from '../ui/index.ts'
+import { foundSession, useIsSessionLost } from './session.ts'
 
-const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
+const SignInAgain = fetchedPart(async () => (await import('./sign-in-again.tsx')).SignInAgain)
+
+/** Put off as by the person: the next call that is refused asks for the sign-in again, and by then it may be had. */
+function putOff() {
+  foundSession()
+  sayMissing('The sign-in is fetched when there is a network. The cart and every sale are kept until then.')
+}
 
 /**
  * Stands over the screen when the server no longer knows the session. The screen below is not touched: the cart and what
  * was typed are there when the person has signed in again. It can be put off, because a till goes on selling without.
  */
 export function SessionLost({ user }: { user: SignedInUser }) {
-  const isLost = useIsSessionLost()
-  return isLost ? (
-    <Suspense fallback={null}>
-      <SignInAgain user={user} />
-    </Suspense>
-  ) : null
+  return useIsSessionLost() ? <SignInAgain user={user} onMissing={putOff} /> : null
 }

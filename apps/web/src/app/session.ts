@@ -2,9 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tuppence/contract/client'
 import type { SignedInUser } from '@tuppence/contract/identity'
 import type { Permission } from '@tuppence/domain/staff'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useMemo, useSyncExternalStore } from 'react'
+import { forgetCarts } from '../offline/index.ts'
 import { announceSignIn } from '../offline/sign-in-notice.ts'
+import { toast } from '../ui/index.ts'
 import { fetchByKey } from './api.ts'
+import { type Place, placesFor } from './places.ts'
 import { clearStoredUser, readStoredUser, storeUser } from './stored-session.ts'
 
 export const USER_KEY = ['/api/auth/user'] as const
@@ -65,6 +68,12 @@ export function useMay(permission: Permission): boolean {
   return useSignedInUser().permissions.includes(permission)
 }
 
+/** Where this person's links lead; the same list for as long as they may do the same. */
+export function useOpenPlaces(): readonly Place[] {
+  const { permissions, session } = useSignedInUser()
+  return useMemo(() => placesFor({ permissions, session }), [permissions, session])
+}
+
 /** Asks the server again who is signed in: after a login, so that everything that was refused is loaded afresh. */
 export function useSignedInAgain(): () => Promise<void> {
   const client = useQueryClient()
@@ -76,10 +85,27 @@ export function useSignedInAgain(): () => Promise<void> {
   }
 }
 
-/** SHELL-020, AUTH-025: the browser itself goes to /api/logout. Sales that wait to be sent stay on this device. */
-export function logOut() {
-  clearStoredUser()
-  location.assign('/api/logout')
+/** A device whose storage does not answer must not keep anybody signed in. */
+const FORGET_CARTS_MS = 2_000
+
+/**
+ * SHELL-020, AUTH-025: the browser itself goes to /api/logout. The basket goes with the person (AUTH-026); sales that wait
+ * to be sent stay on this device.
+ */
+export async function logOut(): Promise<void> {
+  const mayLeave = await Promise.race([
+    forgetCarts().catch(() => true),
+    new Promise<true>((resolve) => setTimeout(() => resolve(true), FORGET_CARTS_MS)),
+  ])
+  if (mayLeave) {
+    clearStoredUser()
+    location.assign('/api/logout')
+  } else
+    toast({
+      title: 'Part of this sale is paid',
+      description: 'Complete it, or void it and give the money back. Then log out.',
+      look: 'destructive',
+    })
 }
 
 // Whether some call was refused for want of a session, while a person was at work. The screen stays as it is, cart and

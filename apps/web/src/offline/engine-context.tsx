@@ -27,6 +27,11 @@ function engineOf(organizationId: string): Promise<TillEngine> {
   return current
 }
 
+/** Empties this device's carts at a logout; false while part of a sale is paid. See `TillEngine.forgetCarts`. */
+export async function forgetCarts(): Promise<boolean> {
+  return (await (await current)?.forgetCarts()) ?? true
+}
+
 export interface OfflineEngineProps {
   organizationId: string
   /** True around the screens that sell: the device becomes a till of the business. */

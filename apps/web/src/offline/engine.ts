@@ -64,6 +64,12 @@ export class TillEngine {
     onSignIn(() => void this.signedIn(), signal)
     this.sync.start(signal)
     followLiveFeed({ db: this.#db, organizationId: this.organizationId, notices: this.#notices }, signal)
+    const unsubscribe = this.#notices.subscribe((notice) => {
+      if (notice.type === 'logged-out' && !this.cart.isPartPaid()) void this.cart.empty()
+    })
+    signal.addEventListener('abort', unsubscribe)
+    // Whether the device is a till is known on every screen: the back office shows there what waits to be sent.
+    void this.#readTill()
     void lookAfterStorage()
     void dropOldRecords(this.#db, this.organizationId, new Date())
   }
@@ -118,6 +124,19 @@ export class TillEngine {
     if (!this.#isTill) return
     this.copy.refreshSoon()
     await Promise.all([this.ensureTill(), this.daily.fetch()])
+  }
+
+  /**
+   * Empties the carts of this device before somebody logs out (AUTH-026). The outbox, and whatever else is recorded, is
+   * not touched. Changes nothing and answers false while part of a sale is paid: money that was taken is given back, or
+   * the sale completed, by the person who took it.
+   */
+  async forgetCarts(): Promise<boolean> {
+    if (this.cart.isPartPaid()) return false
+    this.#notices.publish({ type: 'logged-out' })
+    await this.cart.empty()
+    await this.cart.emptyUnheld()
+    return true
   }
 
   /**

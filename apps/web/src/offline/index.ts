@@ -1,9 +1,11 @@
 export { connectivity, useConnectivity } from './connectivity.ts'
 export {
+  forgetCarts,
   OfflineEngine,
   useCart,
   useDailyFigures,
   useEngine,
+  useOutbox,
   useProducts,
   useShopCopy,
   useTill,

@@ -10,6 +10,8 @@ export type Notice =
   /** The outbox or the till's figures changed in some other way. */
   | { readonly type: 'outbox-changed' }
   | { readonly type: 'till-changed' }
+  /** Somebody logged out of this browser: no window keeps their basket (AUTH-026). */
+  | { readonly type: 'logged-out' }
   | { readonly type: 'sync-finished'; readonly at: number }
   /** The stored copy of products, categories or customers was brought up to date. */
   | { readonly type: 'copy-changed'; readonly productIds: readonly string[]; readonly isWhole: boolean }

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { fetchedPart } from '../ui/fetched-part.tsx'
-import { Badge, Button, Card, Popover, toast } from '../ui/index.ts'
+import { Badge, Button, Card, Popover, sayMissing } from '../ui/index.ts'
 import { type Connectivity, useConnectivity } from './connectivity.ts'
 import { useEngine, useOutbox } from './engine-context.tsx'
 import { type StorageHealth, useStorageHealth } from './storage-health.ts'
@@ -21,13 +21,14 @@ const PASSING_MS = 700
  * How it stands with the server. All well is a green badge and nothing more (OFF-018); anything else is a card that says
  * what is so and what will happen (OFF-019 to OFF-024).
  */
-export function OfflineIndicator() {
+export function OfflineIndicator({ isHiddenWhenQuiet }: { isHiddenWhenQuiet?: boolean }) {
   const network = useConnectivity()
   const outbox = useOutbox()
   const storage = useStorageHealth()
   const [isListOpen, setIsListOpen] = useState(false)
   const isQueued = useStaysTrue(outbox.pending > 0, PASSING_MS)
   const isQuiet = network.isOnline && !isQueued && outbox.attention === 0
+  if (isQuiet && isHiddenWhenQuiet && !isListOpen) return null
   return (
     <>
       {isQuiet ? (
@@ -41,11 +42,7 @@ export function OfflineIndicator() {
           onOpenChange={setIsListOpen}
           onMissing={() => {
             setIsListOpen(false)
-            toast({
-              title: 'Not on this device yet',
-              description: 'The list is fetched when there is a network. The sales in it are safe.',
-              look: 'destructive',
-            })
+            sayMissing('The list is fetched when there is a network. The sales in it are safe.')
           }}
         />
       ) : null}

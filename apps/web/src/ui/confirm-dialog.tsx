@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { Button } from './button.tsx'
 
 export interface ConfirmDialogProps {
@@ -21,6 +22,7 @@ export interface ConfirmDialogProps {
 /** Asks before something that is hard to undo. Focus starts on the way back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, consequence, confirmLabel, onConfirm, children } = props
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { buttonLook } from './button-look.ts'
 import { classNames } from './class-names.ts'
 
@@ -32,6 +33,7 @@ export function Dialog(props: DialogProps) {
     onOpenAutoFocus,
     children,
   } = props
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -101,6 +103,7 @@ export function Sheet({
   actions,
   children,
 }: SheetProps) {
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,7 +1,7 @@
 import { Slot } from 'radix-ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { fetchedPart } from './fetched-part.tsx'
-import { toast } from './toast-store.ts'
+import { sayMissing } from './say-missing.ts'
 
 /** Fetched when a popover first opens: what places it is a twentieth of all that a till may load at its start. */
 const PopoverPanel = fetchedPart(async () => (await import('./popover-panel.tsx')).PopoverPanel)
@@ -34,11 +34,7 @@ export function Popover({ trigger, label, children }: PopoverProps) {
           onClose={() => setIsOpen(false)}
           onMissing={() => {
             setIsOpen(false)
-            toast({
-              title: 'Not on this device yet',
-              description: `“${label}” is fetched when there is a network. Nothing else is held up.`,
-              look: 'destructive',
-            })
+            sayMissing(`“${label}” is fetched when there is a network. Nothing else is held up.`)
           }}
         >
           {children}

@@ -1,18 +1,19 @@
-import { lazy, Suspense } from 'react'
 import { useCart, useTill } from '../../offline/index.ts'
-import { Banner } from '../../ui/index.ts'
+import { Banner, fetchedScreen } from '../../ui/index.ts'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { DesktopTerminal } from './desktop-terminal.tsx'
 import { TerminalContext } from './terminal-context.ts'
 import { TillDialogs } from './till-dialogs.tsx'
 import { useCustomerDisplay } from './use-customer-display.ts'
-import { useIsDesktop } from './use-is-desktop.ts'
 import { useTerminalParts } from './use-terminal.ts'
 import { useTillCommands } from './use-till-commands.ts'
 import { useToastsBesideTheTill } from './use-toasts-beside-the-till.ts'
 
-const MobileTerminal = lazy(async () => ({
-  default: (await import('./mobile-terminal.tsx')).MobileTerminal,
-}))
+const MobileTerminal = fetchedScreen(
+  async () => (await import('./mobile-terminal.tsx')).MobileTerminal,
+  // Nothing on the till turns while it waits.
+  () => null,
+)
 
 /** The Sales terminal, the same on every address that leads to it (SHELL-002, SHELL-003). */
 export function SalesTerminal() {
@@ -25,13 +26,7 @@ export function SalesTerminal() {
     <TerminalContext value={terminal}>
       <title>Sales · Tuppence</title>
       <NotATill />
-      {isDesktop ? (
-        <DesktopTerminal searchBox={searchBox} />
-      ) : (
-        <Suspense fallback={null}>
-          <MobileTerminal searchBox={searchBox} />
-        </Suspense>
-      )}
+      {isDesktop ? <DesktopTerminal searchBox={searchBox} /> : <MobileTerminal searchBox={searchBox} />}
       <TillDialogs dialog={dialog} onClose={closeDialog} />
       <p aria-live="polite" className="sr-only">
         {said}

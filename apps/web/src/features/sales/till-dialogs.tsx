@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { fetchWhenIdle } from '../../offline/fetch-when-idle.ts'
 import { AttentionList } from '../../offline/offline-indicator.tsx'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
-import { fetchToasts, toast } from '../../ui/index.ts'
+import { fetchToasts, sayMissing } from '../../ui/index.ts'
 import type { TerminalDialog } from './terminal-context.ts'
 
 // None of them is needed to sell what is scanned.
@@ -36,11 +36,7 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
   if (!dialog) return null
   const onMissing = () => {
     onClose()
-    toast({
-      title: 'Not on this device yet',
-      description: 'This part of the till is fetched when there is a network. Selling goes on without it.',
-      look: 'destructive',
-    })
+    sayMissing('This part of the till is fetched when there is a network. Selling goes on without it.')
   }
   switch (dialog.kind) {
     case 'catalogue':

@@ -1,5 +1,5 @@
 import type { Product } from '@tuppence/domain/catalogue'
-import { type KeyboardEvent, type RefObject, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { useScans } from '../../devices/use-scans.ts'
 import { useProducts } from '../../offline/index.ts'
 import { useTerminal } from './terminal-context.ts'
@@ -14,6 +14,8 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
   const [text, setText] = useState('')
   const [marked, setMarked] = useState(-1)
   const [isOpen, setIsOpen] = useState(false)
+  // What was looked up last and is not sold here: it stays in the box to be mended, until something else is rung up.
+  const notFound = useRef<string>(undefined)
   const searched = useDeferredValue(text)
   const found = useProducts(searched, { limit: SUGGESTIONS })
   const suggestions = isOpen && searched.trim() !== '' ? found : []
@@ -24,6 +26,7 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
     setIsOpen(true)
   }
   const choose = (product: Product) => {
+    notFound.current = undefined
     add(product)
     type('')
   }
@@ -31,8 +34,15 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
     setIsOpen(false)
     // What is typed while this is looked up replaces it, and stays.
     box.current?.select()
-    if (await addByText(sought)) setText((now) => (now === sought ? '' : now))
-    else setText((now) => (now.trim() === '' ? sought : now))
+    if (await addByText(sought)) {
+      const missed = notFound.current
+      notFound.current = undefined
+      setText((now) => (now === sought || now === missed ? '' : now))
+    } else {
+      const missed = notFound.current
+      notFound.current = sought
+      setText((now) => (now.trim() === '' || now === missed ? sought : now))
+    }
   }
   useScans((code) => void look(code))
 

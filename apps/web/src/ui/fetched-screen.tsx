@@ -1,0 +1,86 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import { LoadingScreen } from './spinner.tsx'
+
+/** A screen that could not be fetched is asked for again this often, and as soon as the browser says it is online. */
+export const ASK_AGAIN_MS = 5_000
+
+/** A whole screen that is fetched when it is first gone to. */
+export interface FetchedScreen<P> {
+  (props: P): React.ReactNode
+  /** Fetches it ahead of its use, for the router. What cannot be had is no error here: the screen itself says so. */
+  readonly preload: () => Promise<void>
+}
+
+/**
+ * A screen in a file of its own. Where that file cannot be fetched, its place says so and what to do, and it appears by
+ * itself when the network is back; nothing around it is thrown away. React's own `lazy` and the router's throw instead.
+ *
+ * @param Waiting stands there meanwhile
+ */
+export function fetchedScreen<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Waiting: ComponentType = LoadingScreen,
+): FetchedScreen<P> {
+  let Loaded: ComponentType<P> | undefined
+  const fetch = async () => {
+    Loaded ??= await load()
+  }
+  function Screen(props: P) {
+    const [isHere, setIsHere] = useState(Loaded !== undefined)
+    const [isMissing, setIsMissing] = useState(false)
+    useEffect(() => {
+      if (isHere) return
+      return untilFetched(
+        fetch,
+        () => setIsHere(true),
+        () => setIsMissing(true),
+      )
+    }, [isHere])
+    if (Loaded) return <Loaded {...props} />
+    return isMissing ? <MissingScreen /> : <Waiting />
+  }
+  return Object.assign(Screen, { preload: () => fetch().catch(() => {}) })
+}
+
+/** Asks until it is there. Returns what ends the asking. */
+function untilFetched(fetch: () => Promise<void>, onHere: () => void, onMissing: () => void): () => void {
+  let isWanted = true
+  let timer: ReturnType<typeof setTimeout>
+  const ask = () => {
+    clearTimeout(timer)
+    fetch().then(
+      () => isWanted && onHere(),
+      () => {
+        if (!isWanted) return
+        onMissing()
+        timer = setTimeout(ask, ASK_AGAIN_MS)
+      },
+    )
+  }
+  addEventListener('online', ask)
+  ask()
+  return () => {
+    isWanted = false
+    clearTimeout(timer)
+    removeEventListener('online', ask)
+  }
+}
+
+/** Some browsers never ask again for a file they once failed to get: there the button, which loads the page afresh, helps. */
+function MissingScreen() {
+  return (
+    <div role="alert" className="mx-auto grid min-h-[60dvh] max-w-md content-center gap-3 p-6">
+      <h1 className="text-2xl">This screen is not on this device yet</h1>
+      <p className="text-ink-muted">
+        It is fetched when there is a network, and then appears by itself. The cart and every sale waiting to
+        be sent are safe on this device.
+      </p>
+      <div className="mt-2">
+        <Button look="primary" onClick={() => location.reload()}>
+          Load again
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { BrowserContext } from '@playwright/test'
+import { standAtTill, tiles, toastOf } from './at-the-till.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+// The service worker would answer from what it keeps.
+test.use({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
+
+/** Holds back the files of one part until they are let through again. Returns what lets them through. */
+async function holdBack(context: BrowserContext, part: RegExp) {
+  await context.route(part, (route) => route.abort())
+  return () => context.unroute(part)
+}
+
+test('a screen whose file cannot be fetched says what to do, and appears when the network is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'manager', 'back-office')
+  const letThrough = await holdBack(context, /customers-page-[^/]*\.js$/)
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Customers' }).click()
+  await expect(page.getByRole('heading', { name: 'This screen is not on this device yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await letThrough()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('heading', { name: 'Customer Management', level: 1 })).toBeVisible()
+})
+
+test('it asks again by itself, and the till’s login is no exception', async ({ page, context }) => {
+  const letThrough = await holdBack(context, /pos-login-[^/]*\.js$/)
+  await page.goto('/sales')
+  await expect(page.getByText('This screen is not on this device yet')).toBeVisible()
+  await letThrough()
+  await expect(page.getByRole('button', { name: 'Login to POS System' })).toBeVisible({ timeout: 8000 })
+})
+
+test('the palette, a popover and the sign-in say so, and the cart below is untouched', async ({
+  page,
+  context,
+}) => {
+  const letThrough = await holdBack(context, /(command-palette|popover-panel|sign-in-again)-[^/]*\.js$/)
+  await standAtTill(page)
+  await tiles(page).nth(0).click()
+  await page.keyboard.press('Control+k')
+  await expect(toastOf(page, /This list is fetched when there is a network/)).toBeVisible()
+  await page.getByRole('button', { name: 'Online' }).click()
+  await expect(toastOf(page, /“Connection” is fetched when there is a network/)).toBeVisible()
+  await page.route(/\/api\/(products|categories)/, (route) => route.fulfill({ status: 401, body: '' }))
+  await page.getByRole('button', { name: 'Browse' }).click()
+  await expect(page.getByText(/^The sign-in is fetched when there is a network/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('list', { name: 'Cart' }).getByRole('listitem')).toHaveCount(1)
+  await letThrough()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder('What do you want to do?')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Online' }).click()
+  await expect(page.getByText('Every sale on this device has reached the server.')).toBeVisible()
+})
