@@ -1,4 +1,4 @@
-import { addKey, type Burst, noBurst, scanIn } from './scan-burst.ts'
+import { addKey, type Burst, type Focus, noBurst, scanIn } from './scan-burst.ts'
 
 /** What scanners send for the FNC1 inside a GS1 code. */
 const GROUP_SEPARATOR = '\u001d'
@@ -18,27 +18,29 @@ interface Before {
  */
 export function listenForScans(onScan: (code: string) => void): () => void {
   let burst: Burst = noBurst
-  let before: Before | undefined
+  // What stood in the field before each key of the burst.
+  let before: (Before | undefined)[] = []
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing || event.repeat) return
     if (event.key === 'Enter' || event.key === 'Tab') {
-      const code = scanIn(burst, event.timeStamp, typingBox(event.target) !== undefined)
+      const scan = scanIn(burst, event.timeStamp, focusOn(event.target))
+      const untouched = scan && before[scan.from]
       burst = noBurst
-      if (code === undefined) return
+      if (scan === undefined) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      if (before) putBack(before)
-      before = undefined
-      onScan(code)
+      if (untouched) putBack(untouched)
+      onScan(scan.code)
       return
     }
     const character = characterOf(event)
     if (character === undefined) return
     burst = addKey(burst, character, event.timeStamp)
-    if (burst.text.length === character.length) before = boxBefore(event.target)
+    if (burst.length === 1) before = []
+    before.push(boxBefore(event.target))
     // A space in the middle of a code would press the button that has the focus.
-    else if (character === ' ' && typingBox(event.target) === undefined) event.preventDefault()
+    if (burst.length > 1 && character === ' ' && typingBox(event.target) === undefined) event.preventDefault()
   }
 
   addEventListener('keydown', onKeyDown, { capture: true })
@@ -54,6 +56,12 @@ function characterOf(event: KeyboardEvent): string | undefined {
 function typingBox(target: EventTarget | null): TextBox | undefined {
   const isBox = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
   return isBox && !target.readOnly ? target : undefined
+}
+
+function focusOn(target: EventTarget | null): Focus {
+  const box = typingBox(target)
+  if (!box) return 'none'
+  return box.type === 'number' ? 'figures' : 'text'
 }
 
 function boxBefore(target: EventTarget | null): Before | undefined {

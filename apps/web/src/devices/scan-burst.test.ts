@@ -1,59 +1,105 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addKey, LONGEST_GAP_MS, noBurst, scanIn } from './scan-burst.ts'
+import { addKey, type Focus, LONGEST_GAP_MS, noBurst, SLOW_GAP_MS, scanIn } from './scan-burst.ts'
 
-/** Keys that follow one another by these gaps, and the closing key after the last gap. */
-function typed(text: string, gapMs: number, isInField: boolean, closingGapMs = gapMs) {
+/** Keys that follow one another by these gaps in turn, and the closing key after the last gap. */
+function typed(text: string, gaps: number | readonly number[], focus: Focus, closingGapMs?: number) {
+  const gapOf = (i: number) => (typeof gaps === 'number' ? gaps : (gaps[i % gaps.length] ?? 0))
   let atMs = 1000
   let burst = noBurst
-  for (const character of text) {
-    atMs += gapMs
+  for (const [i, character] of [...text].entries()) {
+    atMs += gapOf(i)
     burst = addKey(burst, character, atMs)
   }
-  return scanIn(burst, atMs + closingGapMs, isInField)
+  return scanIn(burst, atMs + (closingGapMs ?? gapOf(text.length)), focus)
 }
+const codeOf = (...args: Parameters<typeof typed>) => typed(...args)?.code
 
 describe('a scanner among the keys', () => {
   it('knows an EAN-13 wherever the focus is', () => {
-    expect(typed('5000000126422', 8, false)).toBe('5000000126422')
-    expect(typed('5000000126422', 40, true)).toBe('5000000126422')
+    expect(codeOf('5000000126422', 8, 'none')).toBe('5000000126422')
+    expect(codeOf('5000000126422', 40, 'text')).toBe('5000000126422')
+    expect(codeOf('5000000126422', 40, 'figures')).toBe('5000000126422')
   })
 
   it('leaves a person who types at 120 words a minute alone', () => {
-    expect(typed('5000000126422', 100, false)).toBeUndefined()
-    expect(typed('oat milk', 100, false)).toBeUndefined()
+    for (const focus of ['none', 'text', 'figures'] as const) {
+      expect(codeOf('5000000126422', 100, focus)).toBeUndefined()
+      expect(codeOf('oat milk', 100, focus)).toBeUndefined()
+    }
   })
 
   it('PAY-003 takes an amount typed in a hurry for an amount', () => {
     for (const amount of ['20', '12.50', '1234.56', '999999', '123456789.00'])
-      expect(typed(amount, 5, true)).toBeUndefined()
+      for (const gapMs of [5, 75]) expect(codeOf(amount, gapMs, 'figures')).toBeUndefined()
+  })
+
+  it('PAY-003 hears a slow scanner over an amount, with keys that come early and late', () => {
+    expect(codeOf('5000000126422', 75, 'figures')).toBe('5000000126422')
+    expect(codeOf('5000000126422', [55, 75, 62, 88, 75], 'figures')).toBe('5000000126422')
+    expect(codeOf('50001234', [75, 75, 75, 190, 75], 'figures')).toBe('50001234')
+  })
+
+  it('PAY-003 takes the whole code or nothing: no digit of it stays behind', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^\d{8,14}$/),
+        fc.integer({ min: 30, max: SLOW_GAP_MS }),
+        fc.array(fc.double({ min: 0.4, max: 1, noNaN: true }), { minLength: 15, maxLength: 15 }),
+        (code, gapMs, jitter) => {
+          const scan = typed(
+            code,
+            jitter.map((part) => part * gapMs),
+            'figures',
+          )
+          if (scan !== undefined) expect(scan).toEqual({ code, from: 0 })
+        },
+      ),
+    )
+  })
+
+  it('PAY-003 keeps what was typed before the scan', () => {
+    const gaps = [300, 180, 250, ...Array.from({ length: 14 }, () => 8)]
+    expect(typed('205000000126422', gaps, 'figures')).toEqual({ code: '5000000126422', from: 2 })
+  })
+
+  it('PAY-003 leaves no digits of a code with letters in an amount', () => {
+    expect(codeOf('AB-1234', 8, 'figures')).toBe('AB-1234')
+    expect(codeOf('AB-1234', 75, 'figures')).toBe('AB-1234')
+    expect(codeOf('AB-1234', 8, 'text')).toBeUndefined()
+    expect(codeOf('AB-1234', 75, 'none')).toBeUndefined()
   })
 
   it('takes a word typed into a field for a word', () => {
-    expect(typed('Margaret', 5, true)).toBeUndefined()
+    expect(codeOf('Margaret', 5, 'text')).toBeUndefined()
   })
 
   it('begins anew after a pause, so that two scans in a row are two codes', () => {
-    const first = typed('5000000126422', 5, false)
-    let burst = addKey({ text: '50000', lastAtMs: 100 }, '9', 100 + LONGEST_GAP_MS + 1)
-    expect(first).toBe('5000000126422')
-    expect(burst.text).toBe('9')
-    burst = addKey(burst, '8', burst.lastAtMs + 3)
-    expect(burst.text).toBe('98')
+    let burst = noBurst
+    for (const [i, character] of [...'50000'].entries()) burst = addKey(burst, character, 100 + i * 5)
+    burst = addKey(burst, '9', 1000)
+    burst = addKey(burst, '8', 1003)
+    expect(burst.map(({ character }) => character).join('')).toBe('98')
   })
 
   it('wants the closing key as fast as the others', () => {
-    expect(typed('5000000126422', 5, false, 400)).toBeUndefined()
+    expect(codeOf('5000000126422', 5, 'none', 400)).toBeUndefined()
+    expect(codeOf('5000000126422', 75, 'figures', 400)).toBeUndefined()
   })
 
   it('believes every code of 8 to 14 digits at every speed a scanner has', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^\d{8,14}$/),
-        fc.integer({ min: 1, max: LONGEST_GAP_MS }),
-        fc.boolean(),
-        (code, gapMs, isInField) => typed(code, gapMs, isInField) === code,
+        fc.integer({ min: 1, max: SLOW_GAP_MS }),
+        fc.constantFrom('none', 'text', 'figures'),
+        (code, gapMs, focus) => codeOf(code, gapMs, focus) === code,
       ),
     )
+  })
+
+  it('believes any code of an ordinary scanner where nothing is typed into', () => {
+    expect(codeOf('AB-1234', LONGEST_GAP_MS, 'none')).toBe('AB-1234')
+    expect(codeOf('AB', 8, 'none')).toBeUndefined()
   })
 })

@@ -1,39 +1,84 @@
 /**
- * A keyboard-wedge scanner types a code as a very fast person would, and ends it with Enter or Tab. What tells it from a
- * person is its speed alone, so this keeps the run of keys that came without a pause.
+ * A keyboard-wedge scanner types a code as a very fast and very even person would, and ends it with Enter or Tab. What tells
+ * it from a person is its rhythm alone, so this keeps the keys that came without a pause, and when they came.
  */
 
-/** The longest pause between two keys of one scan. Bluetooth scanners need up to 40 ms; a fast typist averages 100. */
+/** The longest pause between two keys of an ordinary scan. Bluetooth scanners need up to 40 ms; a fast typist averages 100. */
 export const LONGEST_GAP_MS = 60
+/** The typical pause of the slowest scanner. Ten digits a second is more than anybody types in a row. */
+export const SLOW_GAP_MS = 90
+/** A pause this much longer than the others is where somebody stopped and something else began. */
+const UNEVEN = 3
+/** After this nothing belongs to what came before. */
+const PAUSE_MS = 400
 /** The shortest code that is believed where nothing is being typed into. */
 const SHORTEST_SCAN = 4
 /** Digits a code must hold to be believed while a field has the focus: more than any amount of money or quantity. */
 const FEWEST_DIGITS_IN_A_FIELD = 7
+/** What a slow scanner is believed: a retail code (GTIN-8 to GTIN-14) of digits alone. */
+const RETAIL_CODE = /^\d{8,14}$/
+/** What is part of an amount as people type it. */
+const OF_AMOUNTS = /^[\d.,£+-]*$/
 
-export interface Burst {
-  readonly text: string
-  /** Of the last key, in the clock of the key events. */
-  readonly lastAtMs: number
+/** What has the focus while keys come: nothing that takes text, a field of words, or one of figures. */
+export type Focus = 'none' | 'text' | 'figures'
+
+interface Key {
+  readonly character: string
+  /** In the clock of the key events. */
+  readonly atMs: number
 }
 
-export const noBurst: Burst = { text: '', lastAtMs: Number.NEGATIVE_INFINITY }
+export type Burst = readonly Key[]
 
-/** The run with one more character; a character after a pause begins a new run. */
+export const noBurst: Burst = []
+
+export interface Scan {
+  readonly code: string
+  /** Which key of the burst it began with: what came before was typed by somebody. */
+  readonly from: number
+}
+
+/** The burst with one more key; a key after a pause begins a new one. */
 export function addKey(burst: Burst, character: string, atMs: number): Burst {
-  const text = atMs - burst.lastAtMs <= LONGEST_GAP_MS ? burst.text + character : character
-  return { text, lastAtMs: atMs }
+  const last = burst.at(-1)
+  return last && atMs - last.atMs <= PAUSE_MS ? [...burst, { character, atMs }] : [{ character, atMs }]
 }
 
 /**
- * The code, if the run that the closing key ends was a scan.
+ * The scan that the closing key ends, if it was one. A run is looked at as a whole: one key that came late does not cut a
+ * code in two, which would take a part of the digits away and leave the rest in the field.
  *
- * @param isInField whether a field has the focus: "12.50" typed in a hurry is then an amount, and not a code
+ * @param focus "12.50" typed in a hurry is an amount where a field has the focus, and not a code
  */
-export function scanIn(burst: Burst, endedAtMs: number, isInField: boolean): string | undefined {
-  if (endedAtMs - burst.lastAtMs > LONGEST_GAP_MS) return undefined
-  const code = burst.text.trim()
-  if (code.length < SHORTEST_SCAN) return undefined
-  if (!isInField) return code
+export function scanIn(burst: Burst, endedAtMs: number, focus: Focus): Scan | undefined {
+  const times = [...burst.map(({ atMs }) => atMs), endedAtMs]
+  const gaps = times.slice(1).map((atMs, i) => atMs - (times[i] ?? atMs))
+  const typicalMs = median(gaps)
+  if (typicalMs > SLOW_GAP_MS) return undefined
+  const limitMs = Math.max(LONGEST_GAP_MS, UNEVEN * typicalMs)
+  if ((gaps.at(-1) ?? 0) > limitMs) return undefined
+  const from = gaps.findLastIndex((gap) => gap > limitMs) + 1
+  const code = burst
+    .slice(from)
+    .map(({ character }) => character)
+    .join('')
+    .trim()
+  const isFast = gaps.slice(from).every((gap) => gap <= LONGEST_GAP_MS)
+  return isCode(code, isFast, focus) ? { code, from } : undefined
+}
+
+function isCode(code: string, isFast: boolean, focus: Focus): boolean {
+  if (RETAIL_CODE.test(code)) return true
+  if (code.length < SHORTEST_SCAN) return false
+  // Nobody types letters into an amount: its digits must not stay there, whatever the speed.
+  if (focus === 'figures' && !OF_AMOUNTS.test(code)) return true
+  if (!isFast) return false
+  if (focus === 'none') return true
   const digits = code.replace(/\D/g, '').length
-  return digits >= FEWEST_DIGITS_IN_A_FIELD && !/^\d*\.\d*$/.test(code) ? code : undefined
+  return digits >= FEWEST_DIGITS_IN_A_FIELD && !/^\d*\.\d*$/.test(code)
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
