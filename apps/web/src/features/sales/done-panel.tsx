@@ -27,12 +27,14 @@ export function DonePanel({ sale }: { sale: Sale }) {
             <Fact label="Received" words={formatMoney(sale.receivedMinor)} />
           ) : null}
           <Fact label="Receipt" words={sale.receiptNumber} />
-          <Fact label="On paper" words={checkout.isReceiptPrinted ? 'Printed' : 'Not printed yet'} />
           <Fact label="Transaction" words={sale.transactionNumber} />
         </dl>
         <p className="text-ink-muted">Scan or search for products to add to cart</p>
       </div>
       <div className="grid gap-2">
+        <p className="text-center text-sm text-ink-muted">
+          {checkout.isReceiptPrinted ? 'Receipt printed' : 'Receipt not printed yet'}
+        </p>
         <Button size="till" onClick={() => checkout.print(sale)}>
           <Printer size={20} aria-hidden />
           {checkout.isReceiptPrinted ? 'Print it again' : 'Print receipt'}

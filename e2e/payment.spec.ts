@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { cartLines, productsToScan, scan, standAtTill, tiles, toastOf, total } from './at-the-till.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const complete = (page: Page) => page.getByRole('button', { name: 'Complete Transaction' })
+const done = (page: Page) => page.getByRole('region', { name: 'Sale completed' })
+const amount = (page: Page) => page.getByLabel('Amount received')
+const parts = (page: Page) => page.getByRole('list', { name: 'Payments taken' }).getByRole('listitem')
+const totalMinor = async (page: Page) => Number((await total(page).innerText()).replace(/\D/g, ''))
+
+async function takePart(page: Page, text: string, method: 'cash' | 'card' | 'digital') {
+  const before = await parts(page).count()
+  await page.getByLabel('Next payment').fill(text)
+  await page.getByLabel('Paid by').selectOption(method)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(parts(page)).toHaveCount(before + 1)
+}
+
+test('PAY-001 PAY-006 a split with too much by card says so, and completes once it adds up', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  await tiles(page).nth(0).click()
+  const oneMinor = await totalMinor(page)
+  await tiles(page).nth(1).click()
+  const bothMinor = await totalMinor(page)
+  await page.getByRole('radio', { name: 'Split' }).click()
+  await takePart(page, ((bothMinor - 50) / 100).toFixed(2), 'card')
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+    .click()
+  await expect(total(page)).toHaveText(`£${(oneMinor / 100).toFixed(2)}`)
+  const over = `£${((bothMinor - 50 - oneMinor) / 100).toFixed(2)} more than the total was taken by card`
+  await expect(page.getByRole('alert').filter({ hasText: over })).toBeVisible()
+  await expect(page.getByText('Paid in full')).toBeHidden()
+  await expect(parts(page).first()).toContainText(`£${((bothMinor - 50) / 100).toFixed(2)}`)
+  await complete(page).click()
+  await expect(toastOf(page, new RegExp(over.replace('£', '')))).toBeVisible()
+  await expect(done(page)).toBeHidden()
+  await page.getByRole('button', { name: /^Take back Card/ }).click()
+  await takePart(page, (oneMinor / 100).toFixed(2), 'card')
+  await expect(page.getByText('Paid in full')).toBeVisible()
+  await complete(page).click()
+  await expect(done(page)).toBeVisible()
+})
+
+test('PAY-001 every part-payment of a split is in sight', async ({ page }) => {
+  await standAtTill(page)
+  await tiles(page).nth(0).click()
+  await tiles(page).nth(1).click()
+  await page.getByRole('radio', { name: 'Split' }).click()
+  await takePart(page, '0.10', 'card')
+  await takePart(page, '0.20', 'digital')
+  await takePart(page, '0.30', 'cash')
+  await takePart(page, '0.40', 'card')
+  const list = await page.getByRole('list', { name: 'Payments taken' }).boundingBox()
+  for (const part of await parts(page).all()) {
+    const box = await part.boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual(list?.y ?? 0)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0))
+  }
+  await expect(complete(page)).toBeInViewport()
+})
+
+test('PAY-004 cash that was rather mistyped is asked back about, once', async ({ page }) => {
+  await standAtTill(page)
+  await tiles(page).first().click()
+  const owed = await total(page).innerText()
+  await amount(page).fill('2000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`£2,000.00 handed over for ${owed}: is that right?`)).toBeVisible()
+  await expect(done(page)).toBeHidden()
+  // A second Enter in a hurry goes back to the amount.
+  await page.keyboard.press('Enter')
+  await expect(amount(page)).toBeFocused()
+  await expect(page.getByText('is that right?')).toBeHidden()
+  await page.keyboard.type('2000')
+  await page.keyboard.press('F9')
+  await page.keyboard.press('F9')
+  await expect(done(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Yes, take it' }).click()
+  await expect(done(page)).toContainText('£2,000.00')
+})
+
+test('PAY-004 a £50 note for a small sale is taken without a question', async ({ page }) => {
+  await standAtTill(page)
+  await tiles(page).first().click()
+  await amount(page).fill('50')
+  await page.keyboard.press('Enter')
+  await expect(done(page)).toContainText('Change due')
+})
+
+test('PAY-004 a part of a split is asked back about too', async ({ page }) => {
+  await standAtTill(page)
+  await tiles(page).first().click()
+  await page.getByRole('radio', { name: 'Split' }).click()
+  await page.getByLabel('Next payment').fill('900')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText(/^£900.00 handed over for/)).toBeVisible()
+  await expect(parts(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Yes, take it' }).click()
+  await expect(parts(page)).toHaveCount(1)
+})
+
+test('PAY-005 the change due and the state of the receipt outlast a reload, until the next sale begins', async ({
+  page,
+}) => {
+  await page.route('**/api/hardware/receipt/print', (route) => route.fulfill({ json: { success: true } }))
+  await standAtTill(page)
+  await tiles(page).first().click()
+  await amount(page).fill('50')
+  await page.keyboard.press('Enter')
+  await expect(done(page)).toContainText('Receipt printed')
+  const change = await page.getByTestId('change-due').innerText()
+  await page.reload()
+  await expect(page.getByTestId('change-due')).toHaveText(change)
+  await expect(done(page)).toContainText('Receipt printed')
+  await page.reload()
+  await expect(page.getByTestId('change-due')).toHaveText(change)
+  await tiles(page).first().click()
+  await expect(cartLines(page)).toHaveCount(1)
+  await page.reload()
+  await expect(cartLines(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await expect(done(page)).toBeHidden()
+
+  await page.getByRole('switch', { name: 'Print receipt' }).click()
+  await tiles(page).first().click()
+  await page.getByRole('radio', { name: 'Card' }).click()
+  await complete(page).click()
+  await expect(done(page)).toContainText('Receipt not printed yet')
+  await page.reload()
+  await expect(done(page)).toContainText('Receipt not printed yet')
+  await page.getByRole('button', { name: 'New sale' }).click()
+  await page.reload()
+  await expect(tiles(page).first()).toBeVisible()
+  await expect(done(page)).toBeHidden()
+})
+
+test('SELL-044 SELL-047 a shop whose prices hold their VAT shows the total and what it includes', async ({
+  page,
+  context,
+}) => {
+  await standAtTill(page, 'owner', 'UK002')
+  const display = await context.newPage()
+  await display.goto('/customer-display')
+  const [product] = await productsToScan(page, 1)
+  await scan(page, product?.barcode ?? null)
+  await expect(total(page)).toHaveText(`£${product?.price}`)
+  await expect(page.getByText('Includes VAT (20%)')).toBeVisible()
+  await expect(page.getByText('Subtotal')).toBeHidden()
+  const shown = display.getByRole('region', { name: 'Total' })
+  await expect(shown).toContainText(`£${product?.price}`)
+  await expect(shown).toContainText('Includes VAT (20%)')
+  await expect(shown).not.toContainText('Subtotal')
+  await page.getByRole('radio', { name: 'Card' }).click()
+  const opened = page.waitForEvent('popup')
+  await complete(page).click()
+  const paper = (await opened).locator('pre')
+  await expect(paper).toContainText('Includes VAT (20%)')
+  await expect(paper).not.toContainText('Subtotal')
+})
+
+test('PAY-003 a slow scanner aimed at the amount neither fills it nor loses what stands there', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  const [first, second] = await productsToScan(page, 2)
+  await scan(page, first?.barcode ?? null)
+  await amount(page).fill('20')
+  await amount(page).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type(second?.barcode ?? '', { delay: 70 })
+  await page.keyboard.press('Enter')
+  await expect(cartLines(page)).toHaveCount(2)
+  await expect(amount(page)).toHaveValue('20')
+  await expect(done(page)).toBeHidden()
+})
