@@ -6,11 +6,17 @@ import { openArena } from '../support/arena.ts'
 import { Poster } from '../support/post.ts'
 
 /**
- * `npx tsx bench/sale/bench-queue.ts`: one till's queue of 1,000 sales over HTTP, with one and with four in flight, in
- * alternating rounds. Answers how long each took, and how many sales the books show with a flag.
+ * `npm run bench:queue`: one till's queue of 1,000 sales over HTTP, one by one and in batches, in alternating rounds.
+ * Answers how long each took, how many times faster batches are, and how many sales the books show with a flag.
  */
 const SALES = 1_000
-const ROUNDS = 2
+const ROUNDS = 3
+const WAYS = [
+  { name: 'one by one', inFlight: 1, batch: 1 },
+  { name: 'one by one', inFlight: 4, batch: 1 },
+  { name: 'batches of 64', inFlight: 1, batch: 64 },
+  { name: 'batches of 64', inFlight: 2, batch: 64 },
+] as const
 
 const arena = await openArena()
 try {
@@ -26,16 +32,25 @@ try {
   const headers = await signedIn(arena.database, business, 'cashier')
   const manager = await signedIn(arena.database, business, 'manager')
   const url = await arena.serve()
+  const took = new Map<(typeof WAYS)[number], number[]>(WAYS.map((way) => [way, []]))
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const inFlight of [1, 4]) {
-      const till = await testTill(ownerSql, organizationId, `Q${round}X${inFlight}`, {
+    for (const [i, way] of WAYS.entries()) {
+      const till = await testTill(ownerSql, organizationId, `Q${round}X${i}`, {
         id: people.cashier,
         name: 'Test cashier',
       })
-      const took = await empty(url, headers, queueOf(till), inFlight)
+      const ms = await empty(url, headers, queueOf(till), way)
       // The first round warms up.
-      if (round > 0) console.log(`${inFlight} in flight: ${SALES} sales in ${(took / 1_000).toFixed(2)} s`)
+      if (round > 0) took.get(way)?.push(ms)
     }
+  }
+  const medians = WAYS.map((way) => median(took.get(way) ?? []))
+  for (const [i, { name, inFlight }] of WAYS.entries()) {
+    const ms = medians[i] ?? 0
+    const ratio = (medians[1] ?? 0) / ms
+    console.log(
+      `${name}, ${inFlight} in flight: ${SALES} sales in ${(ms / 1_000).toFixed(2)} s (${ratio.toFixed(2)} times as fast as one by one with four)`,
+    )
   }
   const listed = await fetch(`${url}/api/transactions?limit=1000`, { headers: manager })
   const shown = (await listed.json()) as { flags: string[] }[]
@@ -65,19 +80,34 @@ async function empty(
   url: string,
   headers: Record<string, string>,
   queue: readonly string[],
-  inFlight: number,
+  { inFlight, batch }: (typeof WAYS)[number],
 ): Promise<number> {
   const poster = new Poster(url, headers, inFlight)
-  const left = [...queue].reverse()
+  const left = [...queue]
   const began = performance.now()
   await Promise.all(
     Array.from({ length: inFlight }, async () => {
-      for (let body = left.pop(); body !== undefined; body = left.pop()) {
-        const { status, body: answer } = await poster.post('/api/transactions', body)
-        if (status !== 201) throw new Error(`${status} ${answer}`)
+      for (let sales = left.splice(0, batch); sales.length > 0; sales = left.splice(0, batch)) {
+        const [alone] = sales
+        if (batch === 1 && alone !== undefined) {
+          const { status, body } = await poster.post('/api/transactions', alone)
+          if (status !== 201) throw new Error(`${status} ${body}`)
+          continue
+        }
+        const { status, body } = await poster.post(
+          '/api/transactions/batch',
+          `{"sales":[${sales.map((sale) => `{"request":${sale}}`).join(',')}]}`,
+        )
+        const { results } = JSON.parse(body) as { results?: { status: number }[] }
+        if (status !== 200 || !results?.every((one) => one.status === 201))
+          throw new Error(`${status} ${body}`)
       }
     }),
   )
   poster.close()
   return performance.now() - began
+}
+
+function median(of: readonly number[]): number {
+  return [...of].sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
 }

@@ -41,6 +41,11 @@ export interface OutboxRow {
   readonly totalMinor: number
   /** The shop's own day that the sale belongs to, YYYY-MM-DD. */
   readonly tradingDay: string
+  /**
+   * The record that must have reached the server before this one is sent: a void waits for its sale (mandate 4). Once that
+   * one is out of the outbox it has.
+   */
+  readonly after?: string | undefined
 }
 
 interface Kept {

@@ -15,6 +15,11 @@ export type Reply =
   /** No network, a broken connection, or no answer in time: the server may or may not have the sale. */
   | { readonly kind: 'no-answer' }
 
+/** The answer to a batch: one for each of its sales, or one that says nothing of any of them. */
+export type BatchReply =
+  | { readonly kind: 'each'; readonly replies: readonly Reply[] }
+  | { readonly kind: 'whole'; readonly reply: Reply }
+
 /** What a reply means for the row, and for the rest of the queue. */
 export type Verdict =
   /** The one way out of the outbox. */

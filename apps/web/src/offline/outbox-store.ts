@@ -1,4 +1,5 @@
-import { type OutboxRow, type SavedSale, type TillDatabase, within } from './database.ts'
+import type { IDBPTransaction } from 'idb'
+import { type OutboxRow, type SavedSale, type TillDatabase, type TuppenceSchema, within } from './database.ts'
 import { claimed, decide, isDue, type Reply, released, retried, type Verdict } from './outbox-rules.ts'
 import { type DayRecord, emptyDay, metaKeys, readMeta } from './till-records.ts'
 
@@ -9,10 +10,12 @@ export type QueuePlace = readonly [tillId: string, sequence: number]
 export interface OutboxStore {
   /** Takes back tries whose tab is gone. `all` where the caller alone may be sending, expired ones only otherwise. */
   releaseAbandoned(all: boolean, nowMs: number): Promise<void>
-  /** The next due rows behind `after`, claimed. `end` is where to go on, or undefined at the end of the queue. */
-  claimNext(request: ClaimRequest): Promise<{ rows: OutboxRow[]; end: QueuePlace | undefined }>
+  /** The next due rows behind `after`, claimed. */
+  claimNext(request: ClaimRequest): Promise<Claimed>
   /** Writes down what a reply decided. Undefined where the row is gone or another try has it by now. */
   settle(row: OutboxRow, reply: Reply, nowMs: number, random: number): Promise<Settled | undefined>
+  /** The same for several at once, in one transaction: all of it is written down or none. */
+  settleAll(answered: readonly Answered[], nowMs: number, random: number): Promise<(Settled | undefined)[]>
   /** Puts back rows that were claimed and not tried. */
   release(rows: readonly OutboxRow[]): Promise<void>
 }
@@ -26,11 +29,26 @@ export interface ClaimRequest {
   readonly isEager: boolean
 }
 
+export interface Claimed {
+  readonly rows: OutboxRow[]
+  /** Where to go on, or undefined at the end of the queue. */
+  readonly end: QueuePlace | undefined
+  /** How many are due and were left, because what they wait for is still in the outbox. */
+  readonly held: number
+}
+
+export interface Answered {
+  readonly row: OutboxRow
+  readonly reply: Reply
+}
+
 export interface Settled {
   readonly verdict: Verdict['kind']
   readonly isNetwork: boolean
   readonly sale: SavedSale | undefined
 }
+
+type SettlingTransaction = IDBPTransaction<TuppenceSchema, ['transactions', 'sales', 'syncMeta'], 'readwrite'>
 
 /** The outbox of one business in IndexedDB. */
 export class IndexedOutbox implements OutboxStore {
@@ -49,21 +67,45 @@ export class IndexedOutbox implements OutboxStore {
     await Promise.all([...abandoned.map((row) => tx.store.put(released(row))), tx.done])
   }
 
-  async claimNext({ after, limit, claim, nowMs, isEager }: ClaimRequest) {
+  async claimNext({ after, limit, claim, nowMs, isEager }: ClaimRequest): Promise<Claimed> {
     const tx = this.#db.transaction('transactions', 'readwrite')
     const all = within(this.#organizationId, 'waiting')
     const range = after
       ? IDBKeyRange.bound([this.#organizationId, 'waiting', ...after], all.upper, true, true)
       : all
     const read = await tx.store.index('byQueue').getAll(range, limit)
-    const rows = read.filter((row) => isEager || isDue(row, nowMs)).map((row) => claimed(row, claim, nowMs))
+    const due = read.filter((row) => isEager || isDue(row, nowMs))
+    const rows: OutboxRow[] = []
+    for (const row of due)
+      if (row.after === undefined || (await tx.store.getKey(row.after)) === undefined)
+        rows.push(claimed(row, claim, nowMs))
     await Promise.all([...rows.map((row) => tx.store.put(row)), tx.done])
     const last = read.length < limit ? undefined : read.at(-1)
-    return { rows, end: last && ([last.tillId, last.sequence] as const) }
+    return { rows, end: last && ([last.tillId, last.sequence] as const), held: due.length - rows.length }
   }
 
   async settle(row: OutboxRow, reply: Reply, nowMs: number, random: number): Promise<Settled | undefined> {
+    return (await this.settleAll([{ row, reply }], nowMs, random))[0]
+  }
+
+  async settleAll(
+    answered: readonly Answered[],
+    nowMs: number,
+    random: number,
+  ): Promise<(Settled | undefined)[]> {
     const tx = this.#db.transaction(['transactions', 'sales', 'syncMeta'], 'readwrite')
+    const settled: (Settled | undefined)[] = []
+    for (const one of answered) settled.push(await this.#settleIn(tx, one, nowMs, random))
+    await tx.done
+    return settled
+  }
+
+  async #settleIn(
+    tx: SettlingTransaction,
+    { row, reply }: Answered,
+    nowMs: number,
+    random: number,
+  ): Promise<Settled | undefined> {
     const rows = tx.objectStore('transactions')
     const [current, sale] = await Promise.all([rows.get(row.id), tx.objectStore('sales').get(row.id)])
     const verdict = current && decide(current, reply, nowMs, random)
@@ -71,7 +113,7 @@ export class IndexedOutbox implements OutboxStore {
     if (verdict.kind !== 'acknowledged') {
       // A late failure says nothing about the try that is under way now. A late acknowledgement is as good as any.
       if (current.claim !== row.claim) return undefined
-      await Promise.all([rows.put(verdict.row), tx.done])
+      await rows.put(verdict.row)
       return { verdict: verdict.kind, isNetwork: verdict.kind === 'again' && verdict.isNetwork, sale }
     }
     const meta = tx.objectStore('syncMeta')
@@ -81,7 +123,6 @@ export class IndexedOutbox implements OutboxStore {
       rows.delete(row.id),
       sale && tx.objectStore('sales').put({ ...sale, acknowledgedAt: nowMs }),
       meta.put({ key: dayKey, value: arrived(day, current.totalMinor), timestamp: nowMs }),
-      tx.done,
     ])
     return { verdict: 'acknowledged', isNetwork: false, sale }
   }
@@ -121,8 +162,11 @@ export class IndexedOutbox implements OutboxStore {
 
   /** Why the next one has not gone yet, in a sentence; null where it was never tried, or nothing waits. */
   async whyWaiting(): Promise<string | null> {
-    const index = this.#db.transaction('transactions').store.index('byQueue')
-    return (await index.get(within(this.#organizationId, 'waiting')))?.reason ?? null
+    const { store } = this.#db.transaction('transactions')
+    const first = await store.index('byQueue').get(within(this.#organizationId, 'waiting'))
+    if (first?.after !== undefined && (await store.getKey(first.after)) !== undefined)
+      return `${first.receiptNumber} waits for the sale it belongs to, which has to reach the server first.`
+    return first?.reason ?? null
   }
 
   /** A person wants it tried again (OFF-012). Does nothing for a row that is not there, or not this business's. */

@@ -1,32 +1,78 @@
+import { recordSales } from '@tuppence/contract/sales'
 import type { OutboxRow, RefusalCause } from './database.ts'
-import { LONGEST_WAIT_MS, type Reply } from './outbox-rules.ts'
+import { type BatchReply, LONGEST_WAIT_MS, type Reply } from './outbox-rules.ts'
 
 /** A try is given up after this; the server may still record the sale, and answers the repeat as it would have answered. */
 const POST_TIMEOUT_MS = 20_000
 
 /** Repeats the stored request as it was stored (OFF-004). Never throws: whatever happens is a reply. */
 export async function postSale(row: OutboxRow, fetcher: typeof fetch = fetch): Promise<Reply> {
+  return (await post(row, fetcher)).reply
+}
+
+/** Sends several stored requests in one. Each keeps the words it was stored in. Never throws. */
+export async function postSales(
+  rows: readonly OutboxRow[],
+  fetcher: typeof fetch = fetch,
+): Promise<BatchReply> {
+  const sales = rows.map(({ id, body }) => `{"idempotencyKey":${JSON.stringify(id)},"request":${body}}`)
+  const { reply, body } = await post(
+    {
+      url: recordSales.path,
+      method: recordSales.method,
+      headers: { 'content-type': 'application/json' },
+      body: `{"sales":[${sales.join(',')}]}`,
+    },
+    fetcher,
+  )
+  const listed: unknown = body && Reflect.get(body, 'results')
+  if (reply.kind !== 'answer' || reply.status !== 200) return { kind: 'whole', reply }
+  if (!Array.isArray(listed) || listed.length !== rows.length) return { kind: 'whole', reply }
+  return { kind: 'each', replies: listed.map(replyOf) }
+}
+
+/** What one sale of a batch was answered, as if it had been alone. */
+function replyOf(result: unknown): Reply {
+  const one = typeof result === 'object' && result !== null ? result : undefined
+  const status: unknown = one && Reflect.get(one, 'status')
+  const problem = objectOf(one, 'problem')
+  return {
+    kind: 'answer',
+    status: typeof status === 'number' ? status : 500,
+    answeredId: textOf(objectOf(one, 'sale'), 'id'),
+    message: textOf(problem, 'message'),
+    cause: readCause(problem),
+  }
+}
+
+async function post(
+  request: Pick<OutboxRow, 'url' | 'method' | 'headers' | 'body'>,
+  fetcher: typeof fetch,
+): Promise<{ reply: Reply; body?: object | undefined }> {
   try {
-    const answer = await fetcher(row.url, {
-      method: row.method,
+    const answer = await fetcher(request.url, {
+      method: request.method,
       // Not stored: what the time is here now, so that the server can tell a wrong clock from an old sale (mandate 6).
-      headers: { ...row.headers, 'x-device-time': new Date().toISOString() },
-      body: row.body,
+      headers: { ...request.headers, 'x-device-time': new Date().toISOString() },
+      body: request.body,
       credentials: 'include',
       cache: 'no-store',
       signal: AbortSignal.timeout(POST_TIMEOUT_MS),
     })
     const body = readObject(await answer.text())
     return {
-      kind: 'answer',
-      status: answer.status,
-      answeredId: textOf(body, 'id'),
-      message: textOf(body, 'message'),
-      cause: readCause(body),
-      retryAfterMs: readRetryAfter(answer.headers.get('retry-after'), Date.now()),
+      reply: {
+        kind: 'answer',
+        status: answer.status,
+        answeredId: textOf(body, 'id'),
+        message: textOf(body, 'message'),
+        cause: readCause(body),
+        retryAfterMs: readRetryAfter(answer.headers.get('retry-after'), Date.now()),
+      },
+      body,
     }
   } catch {
-    return { kind: 'no-answer' }
+    return { reply: { kind: 'no-answer' } }
   }
 }
 
@@ -56,6 +102,11 @@ function readCause(body: object | undefined): RefusalCause | undefined {
     return message === undefined ? [] : [{ field: textOf(problem, 'field') ?? '', message }]
   })
   return code === undefined && problems.length === 0 ? undefined : { code, problems }
+}
+
+function objectOf(value: object | undefined, name: string): object | undefined {
+  const field: unknown = value && Reflect.get(value, name)
+  return typeof field === 'object' && field !== null ? field : undefined
 }
 
 function textOf(value: object | undefined, name: string): string | undefined {

@@ -7,7 +7,8 @@ import { Observable } from './observable.ts'
 import { onlyOneTab } from './only-one-tab.ts'
 import { LONGEST_WAIT_MS } from './outbox-rules.ts'
 import type { IndexedOutbox, Settled } from './outbox-store.ts'
-import { postSale } from './post-sale.ts'
+import { MOST_IN_PARCEL } from './parcels.ts'
+import { postSale, postSales } from './post-sale.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from './till-records.ts'
 import { type UploadEnd, uploadDue } from './upload-run.ts'
 
@@ -62,6 +63,7 @@ export class Sync {
   /** Set while the server fails at everything: automatic runs leave it alone for a while. */
   #restUntil = 0
   #badRuns = 0
+  readonly #parcel = { most: MOST_IN_PARCEL }
   /** What ended the last run before its time, in a sentence. */
   #endProblem: string | null = null
   /** What the server took since the run began. */
@@ -176,12 +178,13 @@ export class Sync {
         {
           store: outbox,
           post: postSale,
+          postMany: postSales,
           nowMs: Date.now,
           random: Math.random,
           newClaim: uuidv7,
           onSettled: (_row, settled) => this.#settled(settled),
         },
-        { isAlone, isEager, inFlight: IN_FLIGHT },
+        { isAlone, isEager, inFlight: IN_FLIGHT, parcel: this.#parcel },
       ),
     )
   }

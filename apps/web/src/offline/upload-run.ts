@@ -1,11 +1,14 @@
 import type { OutboxRow } from './database.ts'
-import type { Reply } from './outbox-rules.ts'
+import type { BatchReply, Reply } from './outbox-rules.ts'
 import type { OutboxStore, QueuePlace, Settled } from './outbox-store.ts'
+import { inParcels, MOST_IN_PARCEL, type Parcel } from './parcels.ts'
 
 /** The world around a run, so that a simulation can be it. */
 export interface UploadWorld {
   readonly store: OutboxStore
   readonly post: (row: OutboxRow) => Promise<Reply>
+  /** Sends several sales in one request; left out, each goes alone. */
+  readonly postMany?: (rows: readonly OutboxRow[]) => Promise<BatchReply>
   readonly nowMs: () => number
   readonly random: () => number
   readonly newClaim: () => string
@@ -19,10 +22,14 @@ export interface UploadRequest {
   readonly isEager: boolean
   /** Requests at once; with more than one, sales of a till may overtake each other. */
   readonly inFlight: number
+  /** How many sales went well in one request lately; kept from run to run by whoever runs them. */
+  readonly parcel?: { most: number }
+  /** True once another tab has taken over: this one begins nothing more. */
+  readonly isOver?: () => boolean
 }
 
 /** Why a run ended. */
-export type UploadEnd = 'finished' | 'signed-out' | 'no-network' | 'failing'
+export type UploadEnd = 'finished' | 'signed-out' | 'no-network' | 'failing' | 'taken-over'
 
 const BATCH = 64
 /** Failures one after another, with no success between, after which the fault is taken to be the server's. */
@@ -34,46 +41,123 @@ const FAILURES_IN_A_ROW = 4
  * that has done nothing wrong.
  */
 export async function uploadDue(world: UploadWorld, request: UploadRequest): Promise<UploadEnd> {
-  const { store } = world
-  const claim = world.newClaim()
-  await store.releaseAbandoned(request.isAlone, world.nowMs())
-  let end: UploadEnd = 'finished'
-  let failures = 0
-  let after: QueuePlace | undefined
+  await world.store.releaseAbandoned(request.isAlone, world.nowMs())
+  const run = new UploadRun(world, request)
+  // What waited for a sale can go once that is there.
+  while ((await run.pass()) === 'again');
+  return run.end
+}
 
-  const note = (settled: Settled | undefined) => {
-    if (settled?.verdict === 'acknowledged' || settled?.verdict === 'attention') failures = 0
-    if (settled?.verdict === 'signed-out') end = 'signed-out'
-    if (settled?.verdict !== 'again') return
-    failures += 1
-    if (settled.isNetwork) end = 'no-network'
-    else if (failures >= FAILURES_IN_A_ROW) end = 'failing'
+class UploadRun {
+  end: UploadEnd = 'finished'
+  readonly #world: UploadWorld
+  readonly #request: UploadRequest
+  readonly #claim: string
+  readonly #parcel: { most: number }
+  #failures = 0
+  #acknowledged = 0
+
+  constructor(world: UploadWorld, request: UploadRequest) {
+    this.#world = world
+    this.#request = request
+    this.#claim = world.newClaim()
+    this.#parcel = request.parcel ?? { most: MOST_IN_PARCEL }
+    this.#grow()
   }
 
-  do {
-    const batch = await store.claimNext({
-      after,
-      limit: BATCH,
-      claim,
-      nowMs: world.nowMs(),
-      isEager: request.isEager,
-    })
-    const queue = [...batch.rows]
+  /** Once through the queue. `again` where something was held back and what it waits for may have gone since. */
+  async pass(): Promise<'again' | 'done'> {
+    const { store, nowMs } = this.#world
+    const { isEager } = this.#request
+    const acknowledgedBefore = this.#acknowledged
+    let after: QueuePlace | undefined
+    let held = 0
+    do {
+      if (this.#request.isOver?.()) this.end = 'taken-over'
+      if (this.end !== 'finished') return 'done'
+      const batch = await store.claimNext({
+        after,
+        limit: BATCH,
+        claim: this.#claim,
+        nowMs: nowMs(),
+        isEager,
+      })
+      await this.#send(batch.rows)
+      held += batch.held
+      after = batch.end
+    } while (after !== undefined)
+    return this.end === 'finished' && held > 0 && this.#acknowledged > acknowledgedBefore ? 'again' : 'done'
+  }
+
+  async #send(rows: readonly OutboxRow[]): Promise<void> {
+    const most = this.#world.postMany ? this.#parcel.most : 1
+    const queue = inParcels(rows, most)
     const sender = async () => {
-      for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
-        if (end !== 'finished') {
-          queue.unshift(row)
+      for (let parcel = queue.shift(); parcel !== undefined; parcel = queue.shift()) {
+        if (this.#isStopped()) {
+          queue.unshift(parcel)
           return
         }
-        const reply = await world.post(row)
-        const settled = await store.settle(row, reply, world.nowMs(), world.random())
-        note(settled)
-        if (settled) world.onSettled?.(row, settled)
+        await this.#sendParcel(parcel)
       }
     }
-    await Promise.all(Array.from({ length: request.inFlight }, sender))
-    if (queue.length > 0) await store.release(queue)
-    after = batch.end
-  } while (after !== undefined && end === 'finished')
-  return end
+    await Promise.all(Array.from({ length: this.#request.inFlight }, sender))
+    if (queue.length > 0) await this.#world.store.release(queue.flat())
+  }
+
+  #isStopped(): boolean {
+    if (this.end === 'finished' && this.#request.isOver?.()) this.end = 'taken-over'
+    return this.end !== 'finished'
+  }
+
+  async #sendParcel(parcel: Parcel): Promise<void> {
+    const { postMany, store, nowMs, random } = this.#world
+    const [head, ...rest] = parcel
+    if (rest.length === 0 || !postMany) return await this.#sendAlone(parcel)
+    const answer = await postMany(parcel)
+    if (answer.kind === 'each') {
+      this.#grow()
+      const answered = parcel.flatMap((row, i) => {
+        const reply = answer.replies[i]
+        return reply ? [{ row, reply }] : []
+      })
+      const settled = await store.settleAll(answered, nowMs(), random())
+      for (const [i, { row }] of answered.entries()) this.#note(row, settled[i])
+      return
+    }
+    this.#parcel.most = Math.max(1, Math.floor(this.#parcel.most / 4))
+    const { reply } = answer
+    // The answer was to none of them. Of a lost network and a lost session one row is told, and the others are not counted.
+    if (reply.kind === 'no-answer' || reply.status === 401) {
+      this.#note(head, await store.settle(head, reply, nowMs(), random()))
+      await store.release(rest)
+    } else await this.#sendAlone(parcel)
+  }
+
+  /** One after the other, each in a request of its own. */
+  async #sendAlone(rows: readonly OutboxRow[]): Promise<void> {
+    const { post, store, nowMs, random } = this.#world
+    for (const [i, row] of rows.entries()) {
+      if (this.#isStopped()) return await store.release(rows.slice(i))
+      this.#note(row, await store.settle(row, await post(row), nowMs(), random()))
+    }
+  }
+
+  #note(row: OutboxRow, settled: Settled | undefined): void {
+    if (!settled) return
+    const { verdict, isNetwork } = settled
+    if (verdict === 'acknowledged' || verdict === 'attention') this.#failures = 0
+    if (verdict === 'acknowledged') this.#acknowledged += 1
+    if (verdict === 'signed-out') this.end = 'signed-out'
+    if (verdict === 'again') {
+      this.#failures += 1
+      if (isNetwork) this.end = 'no-network'
+      else if (this.#failures >= FAILURES_IN_A_ROW) this.end = 'failing'
+    }
+    this.#world.onSettled?.(row, settled)
+  }
+
+  #grow(): void {
+    this.#parcel.most = Math.min(MOST_IN_PARCEL, this.#parcel.most * 2)
+  }
 }

@@ -1,0 +1,67 @@
+import { MAX_BATCH_BYTES, MAX_SALES_IN_BATCH } from '@tuppence/contract/sales'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { OutboxRow } from './database.ts'
+import { inParcels, MOST_IN_PARCEL } from './parcels.ts'
+
+const rowOf = (sequence: number, over: Partial<OutboxRow> = {}): OutboxRow => ({
+  id: `sale-${sequence}`,
+  timestamp: 0,
+  url: '/api/transactions',
+  organizationId: 'shop',
+  method: 'POST',
+  headers: {},
+  body: '{}',
+  retryCount: 0,
+  status: 'sending',
+  reason: null,
+  nextTryAt: 0,
+  claim: 'c',
+  tillId: 'till',
+  sequence,
+  receiptNumber: `T1-${sequence}`,
+  totalMinor: 100,
+  tradingDay: '2026-06-01',
+  ...over,
+})
+const rows = (count: number) => Array.from({ length: count }, (_, i) => rowOf(i))
+const sizes = (list: readonly OutboxRow[], most = MOST_IN_PARCEL) =>
+  inParcels(list, most).map((parcel) => parcel.length)
+
+describe('what goes in one request', () => {
+  it('D2 a few go one by one, more go together, and no more than the server takes', () => {
+    expect(sizes(rows(3))).toEqual([1, 1, 1])
+    expect(sizes(rows(4))).toEqual([4])
+    expect(sizes(rows(130))).toEqual([64, 64, 1, 1])
+    expect(sizes(rows(130), 2)).toEqual(Array.from({ length: 130 }, () => 1))
+    expect(MOST_IN_PARCEL).toBeLessThanOrEqual(MAX_SALES_IN_BATCH)
+  })
+
+  it('D2 a sale that failed before, a void, and what waits for another go alone, in their place', () => {
+    const list = rows(12)
+    list[4] = rowOf(4, { retryCount: 1 })
+    list[9] = rowOf(9, { after: 'sale-1' })
+    expect(sizes(list)).toEqual([4, 1, 4, 1, 1, 1])
+    expect(sizes([...rows(4), rowOf(4, { url: '/api/voids' })])).toEqual([4, 1])
+  })
+
+  it('keeps every row once and in order, and every request within the bytes, whatever the sizes', () => {
+    const sale = fc.record({ letters: fc.integer({ min: 0, max: 700_000 }), retryCount: fc.nat(1) })
+    fc.assert(
+      fc.property(fc.array(sale, { maxLength: 90 }), fc.integer({ min: 1, max: 64 }), (made, most) => {
+        // Three bytes each in UTF-8.
+        const list = made.map(({ letters, retryCount }, i) =>
+          rowOf(i, { retryCount, body: '€'.repeat(letters) }),
+        )
+        const parcels = inParcels(list, most)
+        expect(parcels.flat()).toEqual(list)
+        for (const parcel of parcels.filter(({ length }) => length > 1)) {
+          expect(parcel.length).toBeLessThanOrEqual(most)
+          const bytes = parcel.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0)
+          expect(bytes).toBeLessThanOrEqual(MAX_BATCH_BYTES)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
