@@ -22,7 +22,16 @@ export const refusals = {
   'sale-id-reused':
     'Another sale was already recorded under this id. Both are kept; compare them before you go on.',
   'void-reason-missing': 'Please select a void reason',
-  'already-reversed': 'This sale has already been voided.',
+  'return-reason-missing': 'Please select a reason for the refund',
+  'return-empty': 'Choose what comes back before you go on.',
+  'already-voided': 'This sale has already been voided.',
+  'void-needs-sale': 'Only a sale can be voided. To take goods back, make a refund.',
+  'more-than-sold': 'More would come back than is left of this sale. Look at what was returned before.',
+  'payout-exceeds-tender':
+    'A card or digital payment cannot get back more than it took. Give the rest as cash.',
+  'return-not-allowed':
+    'Neither the seller nor whoever is signed in may do this. Ask someone who has the right to sign in, then retry.',
+  'sale-not-known': 'There is no such sale in the books of this business.',
   // people and sessions
   'not-signed-in': 'Sign in to go on.',
   'credentials-invalid': 'Invalid login credentials',
@@ -44,12 +53,10 @@ export const refusals = {
   'name-taken': 'This name is already in use.',
   'username-taken': 'This username is already in use in this business.',
   'plan-limit': 'Your plan does not have room for more. Ask your provider for a larger plan.',
-  conflict: 'Somebody changed this at the same time. Load it again, then repeat your change.',
   // the house
   'too-large': 'This is larger than the server takes at once.',
   'unsupported-media': 'Send JSON with the content type application/json.',
   'no-device': 'No device is connected to this till for that.',
-  'not-in-demo': 'This exists in demo mode only.',
   unexpected:
     'The server could not do this. Nothing was lost; try again, and tell your provider if it stays.',
   'shutting-down': 'The server is restarting. Try again in a moment.',

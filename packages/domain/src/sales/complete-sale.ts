@@ -41,6 +41,12 @@ export function completeSale(cart: Cart, completion: Completion): { ok: true; sa
 function makeSale(cart: Cart, completion: Completion, totals: SaleTotals): Sale {
   const { now, till, tillSequence, tenders } = completion
   return {
+    kind: 'sale',
+    reversesId: null,
+    reversesReceipt: null,
+    reason: null,
+    reasonNote: null,
+    approvedBy: null,
     id: completion.id,
     tillId: till.id,
     tillSequence,
@@ -52,6 +58,7 @@ function makeSale(cart: Cart, completion: Completion, totals: SaleTotals): Sale 
     customer: cart.customer,
     vatMode: completion.vatMode,
     lines: saleLines(cart, totals),
+    returned: [],
     groups: totals.groups,
     goodsMinor: totals.goodsMinor,
     discountMinor: totals.discountMinor,
@@ -66,7 +73,8 @@ function makeSale(cart: Cart, completion: Completion, totals: SaleTotals): Sale 
   }
 }
 
-function saleLines(cart: Cart, totals: SaleTotals): SaleLine[] {
+/** The cart's lines with their part of its totals. */
+export function saleLines(cart: Cart, totals: SaleTotals): SaleLine[] {
   return cart.lines.map((line, i) => {
     const taxed = totals.lines[i]
     if (!taxed) throw new Error('Totals and cart have different lines')

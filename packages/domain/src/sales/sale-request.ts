@@ -3,26 +3,27 @@ import { MAX_AMOUNT_MINOR, minorOf, moneyTextSchema, toPounds } from '../money/i
 import { refusalMessage } from '../refusals/index.ts'
 import { formatRate, vatCodeSchema, vatModeSchema, vatRateTextSchema } from '../tax/index.ts'
 import { MAX_QUANTITY } from './cart.ts'
+import { checkReturn, checkSale } from './returns/check-return.ts'
+import {
+  returnedLineSchema,
+  returnedLinesOf,
+  returnFields,
+  returnFieldsOf,
+} from './returns/return-request.ts'
 import { MAX_LINES, MAX_SALE_QUANTITY, MAX_TENDERS, type Sale } from './sale.ts'
 import { paymentMethodSchema, tenderMethodSchema } from './tender.ts'
+import { wireId as id, wireText as text } from './wire.ts'
 
+/** What a return hands out is negative; a sale's are not, which is checked below. */
+const signed = moneyTextSchema
 const amount = moneyTextSchema.refine((text) => !text.startsWith('-'), 'This amount cannot be negative.')
-
-/** As PostgreSQL writes it, so that the same sale sent again in capitals is the same. */
-const id = z.uuid().toLowerCase()
-/** A half of a character, as a cut-off emoji leaves behind, is no reason to refuse a sale: it becomes the sign for unknown. */
-const text = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .overwrite((written) => written.replace(/\p{Surrogate}/gu, '\uFFFD'))
 
 const tenderSchema = z.object({
   id: id.optional(),
   method: tenderMethodSchema,
-  amount,
-  received: amount.optional(),
-  change: amount.optional(),
+  amount: signed,
+  received: signed.optional(),
+  change: signed.optional(),
 })
 
 const lineSchema = z.object({
@@ -44,13 +45,13 @@ const lineSchema = z.object({
 const wholeRequestSchema = z.object({
   transaction: z.object({
     customerId: id.nullish(),
-    subtotal: amount,
-    taxAmount: amount,
-    discountAmount: amount.default('0.00'),
-    totalAmount: amount,
+    subtotal: signed,
+    taxAmount: signed,
+    discountAmount: signed.default('0.00'),
+    totalAmount: signed,
     paymentMethod: paymentMethodSchema,
-    amountReceived: amount.nullish(),
-    changeDue: amount.nullish(),
+    amountReceived: signed.nullish(),
+    changeDue: signed.nullish(),
     // What a Tuppence till adds.
     offlineId: id.optional(),
     tillId: id.optional(),
@@ -69,19 +70,28 @@ const wholeRequestSchema = z.object({
     tenders: z.array(tenderSchema).min(1).max(MAX_TENDERS).optional(),
     previousSeal: text(64).optional(),
     seal: text(64).optional(),
+    ...returnFields,
   }),
-  items: z.array(lineSchema).min(1).max(MAX_LINES),
+  /** Empty where nothing is sold: in a void or a refund. */
+  items: z.array(lineSchema).max(MAX_LINES),
+  /** What comes back: of a void, refund or exchange only. */
+  returns: z.array(returnedLineSchema).max(MAX_LINES).optional(),
 })
 
 /**
- * A sale as it travels: the specification's {transaction, items}, and what a till adds to it. With the specified
+ * A record as it travels: the specification's {transaction, items}, what a till adds to it, and `returns` where goods
+ * come back (decision D19). With the specified
  * fields alone it is a whole request: the server fills in the rest (T§3, T§7, DATA-025 to DATA-027). A wrong total
  * passes, since the money has changed hands and it is recorded as sold; what no basket could hold does not, so that
  * totals can be computed of every request that passes.
  */
-export const saleRequestSchema = wholeRequestSchema.superRefine(({ transaction, items }, context) => {
+export const saleRequestSchema = wholeRequestSchema.superRefine((request, context) => {
+  const { transaction, items } = request
   const report = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message })
+  const isSale = (transaction.kind ?? 'sale') === 'sale'
+  if (isSale) checkSale(request, report)
+  else checkReturn(request, report)
   let goodsMinor = 0
   let quantity = 0
   let lineDiscountsMinor = 0
@@ -95,17 +105,18 @@ export const saleRequestSchema = wholeRequestSchema.superRefine(({ transaction, 
   }
   if (goodsMinor > MAX_AMOUNT_MINOR || quantity > MAX_SALE_QUANTITY)
     report(['items'], refusalMessage('amount-too-large'))
-  if (minorOf(transaction.discountAmount) > goodsMinor)
+  if (isSale && minorOf(transaction.discountAmount) > goodsMinor)
     report(['transaction', 'discountAmount'], refusalMessage('discount-too-large'))
   if (minorOf(transaction.basketDiscount ?? '0.00') > goodsMinor - lineDiscountsMinor)
     report(['transaction', 'basketDiscount'], refusalMessage('discount-too-large'))
 })
-export type SaleRequest = z.infer<typeof saleRequestSchema>
+export type SaleRequest = z.infer<typeof wholeRequestSchema>
 
 /** The sale as its till sends it. The seal is put on by `sealSale`. */
 export function toSaleRequest(sale: Sale): SaleRequest {
   return {
     transaction: {
+      ...returnFieldsOf(sale),
       offlineId: sale.id,
       tillId: sale.tillId,
       tillSequence: sale.tillSequence,
@@ -146,5 +157,6 @@ export function toSaleRequest(sale: Sale): SaleRequest {
       vatRate: formatRate(line.vatRate),
       vatInclusive: line.vatInclusive,
     })),
+    ...(sale.kind === 'sale' ? {} : { returns: returnedLinesOf(sale) }),
   }
 }

@@ -1,6 +1,8 @@
 import type { SaleCustomer } from '../customers/index.ts'
 import type { Minor } from '../money/index.ts'
 import type { VatCode, VatGroup, VatMode } from '../tax/index.ts'
+import type { ReturnReason } from './returns/return-reasons.ts'
+import type { ReturnedLine, SaleKind } from './returns/returned-line.ts'
 import type { PaymentMethod, Tender } from './tender.ts'
 
 /** The most lines and tenders of one sale. An invoice of over 1,000 lines has been seen. */
@@ -32,8 +34,22 @@ export interface SaleLine {
   readonly vatMinor: Minor
 }
 
-/** A completed sale: immutable, numbered by its till, the same on till, server and receipt. */
+/**
+ * A completed sale, or what reverses one (decision D19): immutable, numbered by its till, the same on till, server and
+ * receipt. Totals are what was sold less what came back, so they are negative where money is handed out.
+ */
 export interface Sale {
+  readonly kind: SaleKind
+  /** The record that goods come back of; null for a sale, and for goods without a receipt. */
+  readonly reversesId: string | null
+  /** The receipt number of that record. */
+  readonly reversesReceipt: string | null
+  /** Why, for all but a sale. */
+  readonly reason: ReturnReason | null
+  /** In the person's own words. */
+  readonly reasonNote: string | null
+  /** Who allowed it, where that was not the seller. */
+  readonly approvedBy: { readonly id: string; readonly name: string } | null
   /** UUIDv7, made by the till. */
   readonly id: string
   readonly tillId: string
@@ -49,6 +65,8 @@ export interface Sale {
   readonly customer: SaleCustomer | null
   readonly vatMode: VatMode
   readonly lines: readonly SaleLine[]
+  /** What comes back; empty for a sale. */
+  readonly returned: readonly ReturnedLine[]
   readonly groups: readonly VatGroup[]
   readonly goodsMinor: Minor
   /** Line and basket discounts together. */

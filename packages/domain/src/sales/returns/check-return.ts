@@ -1,0 +1,62 @@
+import { MAX_AMOUNT_MINOR, minorOf } from '../../money/index.ts'
+import { refusalMessage } from '../../refusals/index.ts'
+import type { SaleRequest } from '../sale-request.ts'
+import { isReasonFor } from './return-reasons.ts'
+
+export type Report = (path: (string | number)[], message: string) => void
+
+/** What a plain sale must be: something sold, nothing given back, no amount below nothing. */
+export function checkSale({ transaction, items, returns }: SaleRequest, report: Report): void {
+  if (items.length === 0) report(['items'], refusalMessage('cart-empty'))
+  if (returns !== undefined && returns.length > 0) report(['returns'], 'A sale gives nothing back.')
+  if (transaction.reversesId !== undefined)
+    report(['transaction', 'reversesId'], 'A sale gives nothing back.')
+  const negative = 'This amount cannot be negative.'
+  for (const field of AMOUNTS)
+    if (transaction[field]?.startsWith('-')) report(['transaction', field], negative)
+  for (const [i, tender] of (transaction.tenders ?? []).entries())
+    for (const field of TENDER_AMOUNTS)
+      if (tender[field]?.startsWith('-')) report(['transaction', 'tenders', i, field], negative)
+}
+
+const AMOUNTS = [
+  'subtotal',
+  'taxAmount',
+  'discountAmount',
+  'totalAmount',
+  'amountReceived',
+  'changeDue',
+] as const
+const TENDER_AMOUNTS = ['amount', 'received', 'change'] as const
+
+/** What a void, refund or exchange must be. Whether the sale can still give it is for till and books to say. */
+export function checkReturn(request: SaleRequest, report: Report): void {
+  const { transaction, items, returns = [] } = request
+  const { kind = 'sale', reversesId, reason } = transaction
+  if (kind === 'sale') return
+  if (reason === undefined || !isReasonFor(kind, reason))
+    report(
+      ['transaction', 'reason'],
+      refusalMessage(kind === 'void' ? 'void-reason-missing' : 'return-reason-missing'),
+    )
+  if ((kind === 'exchange') !== items.length > 0)
+    report(['items'], 'New goods go out in an exchange, and only in one.')
+  if (kind === 'void' && reversesId === undefined)
+    report(['transaction', 'reversesId'], 'Say which sale is voided.')
+  if (kind !== 'void' && returns.length === 0) report(['returns'], refusalMessage('return-empty'))
+  let goodsMinor = 0
+  for (const [i, line] of returns.entries()) {
+    if ((line.returnsItemId === undefined) !== (reversesId === undefined))
+      report(
+        ['returns', i, 'returnsItemId'],
+        'All of it comes back of one sale, or all of it without a receipt.',
+      )
+    if (reversesId === undefined && line.productId === undefined)
+      report(['returns', i, 'productId'], 'Say which product comes back.')
+    const lineMinor = line.quantity * minorOf(line.unitPrice ?? '0.00')
+    if (minorOf(line.discountAmount ?? '0.00') > lineMinor && line.unitPrice !== undefined)
+      report(['returns', i, 'discountAmount'], refusalMessage('discount-too-large'))
+    goodsMinor += lineMinor
+  }
+  if (goodsMinor > MAX_AMOUNT_MINOR) report(['returns'], refusalMessage('amount-too-large'))
+}

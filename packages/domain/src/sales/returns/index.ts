@@ -1,0 +1,36 @@
+export { type GiveBack, giveBack, giveBackTotal } from './give-back.ts'
+export {
+  exceedsWhatItTook,
+  heldByMethod,
+  type PayOut,
+  payOutTender,
+  refusePayOut,
+  suggestPayOut,
+} from './pay-out.ts'
+export type { ReturnCompletion } from './record-of-return.ts'
+export { type ReturnPart, returnPart } from './return-part.ts'
+export {
+  isReasonFor,
+  MAX_REASON_NOTE,
+  REASON_LABELS,
+  REFUND_REASONS,
+  type RefundReason,
+  type ReturnReason,
+  restocksByDefault,
+  returnReasonSchema,
+  VOID_REASONS,
+  type VoidReason,
+} from './return-reasons.ts'
+export { returnedLineSchema } from './return-request.ts'
+export {
+  isVoided,
+  type ReturnableLine,
+  returnable,
+  SALE_STATUSES,
+  type SaleStatus,
+  statusOfSale,
+} from './returnable.ts'
+export type { ReturnPick, UnreceiptedGoods } from './returned-goods.ts'
+export { givenBackMinor, type ReturnedLine, SALE_KINDS, type SaleKind } from './returned-line.ts'
+export { type EarlierReturn, pricedMinor, type SoldLine, type SoldSale, soldSaleOf } from './sold-sale.ts'
+export { refuseVoid, voidSale } from './void-sale.ts'

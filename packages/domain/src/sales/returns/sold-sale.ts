@@ -1,0 +1,55 @@
+import type { SaleCustomer } from '../../customers/index.ts'
+import type { Minor } from '../../money/index.ts'
+import type { VatMode } from '../../tax/index.ts'
+import type { Sale, SaleLine } from '../sale.ts'
+import type { Tender } from '../tender.ts'
+import type { SaleKind } from './returned-line.ts'
+
+/** A line as it was sold; its discounts are what lies between its goods and its net and VAT. */
+export type SoldLine = Pick<
+  SaleLine,
+  | 'id'
+  | 'productId'
+  | 'name'
+  | 'sku'
+  | 'quantity'
+  | 'unitPriceMinor'
+  | 'vatCode'
+  | 'vatRate'
+  | 'vatInclusive'
+  | 'netMinor'
+  | 'vatMinor'
+>
+
+/** What came back before, of one sale, in one record. */
+export interface EarlierReturn {
+  readonly id: string
+  readonly kind: Exclude<SaleKind, 'sale'>
+  readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
+  /** As recorded: what was paid out is negative. */
+  readonly tenders: readonly Pick<Tender, 'method' | 'amountMinor'>[]
+}
+
+/** A recorded sale with what came back of it so far: all that is needed to give the rest back. */
+export interface SoldSale {
+  readonly id: string
+  readonly kind: SaleKind
+  readonly receiptNumber: string
+  readonly vatMode: VatMode
+  readonly customer: SaleCustomer | null
+  readonly totalMinor: Minor
+  readonly lines: readonly SoldLine[]
+  readonly tenders: readonly Pick<Tender, 'method' | 'amountMinor'>[]
+  readonly returns: readonly EarlierReturn[]
+}
+
+/** The till's own sale, of which nothing came back yet. */
+export function soldSaleOf(sale: Sale): SoldSale {
+  const { id, kind, receiptNumber, vatMode, customer, totalMinor, lines, tenders } = sale
+  return { id, kind, receiptNumber, vatMode, customer, totalMinor, lines, tenders, returns: [] }
+}
+
+/** What a line's goods came to after every discount: with VAT where its price holds it, without where it does not. */
+export function pricedMinor(line: SoldLine, vatMode: VatMode): Minor {
+  return vatMode === 'as-marked' && line.vatInclusive ? line.netMinor + line.vatMinor : line.netMinor
+}
