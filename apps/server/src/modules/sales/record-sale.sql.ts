@@ -13,8 +13,8 @@ const MOST_AHEAD = 10_000
  * Rows are locked table by table and in the order of their ids, so that sales of the same goods wait for each other
  * instead of deadlocking; the order of the locks is fixed by each step reading the one before it. A batch may hold several
  * sales of a till, but no number of it twice. organization_id stands in every step, which keeps the statement on one
- * shard. Look-ups are lateral, one by one by key: joined freely, they are planned as scans of all a business has while
- * that is still little.
+ * shard. Look-ups are lateral or scalar, one by one by key: joined freely, or as EXISTS, they are planned as scans of all a
+ * business has.
  *
  * Of a till's journal only what no later arrival can change is flagged: a number that is there already, and a seal that
  * is not its forerunner's. Whether a forerunner is missing is asked when sales are read (journal-order.ts). In order, the
@@ -85,9 +85,9 @@ with sold as materialized (
                 when sold.till_sequence = till.last_sequence + 1 and sold.previous_seal = till.last_seal
                   then '{}'::text[]
                 when sold.till_sequence = till.last_sequence
-                  or sold.till_sequence < till.last_sequence and exists (
-                       select from journal j where j.organization_id = $1::uuid and j.till_id = sold.till_id
-                          and j.sequence = sold.till_sequence) then array['journal-repeat']
+                  or sold.till_sequence < till.last_sequence and (
+                       select true from journal j where j.organization_id = $1::uuid and j.till_id = sold.till_id
+                          and j.sequence = sold.till_sequence limit 1) then array['journal-repeat']
                 when not (
                   select bool_or(before.seal = sold.previous_seal) from (
                     select case when sold.till_sequence = 1 then '' else till.last_seal end as seal

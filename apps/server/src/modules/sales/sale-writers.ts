@@ -5,10 +5,8 @@ import { setOrganization } from '../../platform/tenancy.ts'
 import { type OutcomeRow, RECORD_SALES } from './record-sale.sql.ts'
 import type { SaleRows } from './sale-rows.ts'
 
-/** Few, because the database has few processors; what waits meanwhile is committed together. */
+/** Few, because the database has few processors; each works for another business. */
 const WRITERS = 4
-/** One business never takes all of them. */
-const WRITERS_OF_ONE_BUSINESS = 2
 /** The most sales of one transaction, and the most lines: a batch must stay a matter of milliseconds. */
 const MOST_SALES = 32
 const MOST_LINES = 2_000
@@ -37,17 +35,17 @@ interface Writer {
 }
 
 /**
- * Connections of their own for recording sales. Each sends BEGIN, SET LOCAL, the statement and COMMIT in one flush; sales
- * that arrive while all are busy share the next transaction. A till has one transaction at a time: its next sales would only
- * wait for its row there, and here they gather meanwhile and keep their order. If a transaction fails, each of its sales is
- * tried again alone, so that a bad one takes no other down.
+ * Connections of their own for recording sales. Each sends BEGIN, SET LOCAL, the statement and COMMIT in one flush. A
+ * business has one transaction at a time, and the sales that arrive meanwhile share its next: most of what the statement
+ * costs it costs once however many sales it holds, so two at once would do the same work twice and wait for each other's
+ * rows (decision 0014). If a transaction fails, each of its sales is tried again alone, so that a bad one takes no other
+ * down.
  */
 export class SaleWriters {
   readonly #database: Database
   readonly #idle: Writer[] = []
   readonly #all: Writer[] = []
-  readonly #busyFor = new Map<string, number>()
-  readonly #busyTills = new Set<string>()
+  readonly #busyFor = new Set<string>()
   #waiting: Waiting[] = []
 
   constructor(database: Database) {
@@ -68,22 +66,14 @@ export class SaleWriters {
 
   #dispatch(): void {
     for (;;) {
-      const first = this.#waiting.find(
-        ({ organizationId, rows }) =>
-          !this.#busyTills.has(rows.tillId) &&
-          (this.#busyFor.get(organizationId) ?? 0) < WRITERS_OF_ONE_BUSINESS,
-      )
+      const first = this.#waiting.find(({ organizationId }) => !this.#busyFor.has(organizationId))
       const writer = first && this.#idleWriter()
       if (!first || !writer) return
       const batch = this.#takeBatch(first)
       const { organizationId } = first
-      this.#busyFor.set(organizationId, (this.#busyFor.get(organizationId) ?? 0) + 1)
-      for (const { rows } of batch) this.#busyTills.add(rows.tillId)
+      this.#busyFor.add(organizationId)
       void this.#write(writer, organizationId, batch).finally(() => {
-        const left = (this.#busyFor.get(organizationId) ?? 1) - 1
-        if (left === 0) this.#busyFor.delete(organizationId)
-        else this.#busyFor.set(organizationId, left)
-        for (const { rows } of batch) this.#busyTills.delete(rows.tillId)
+        this.#busyFor.delete(organizationId)
         this.#idle.push(writer)
         this.#dispatch()
       })
@@ -104,7 +94,6 @@ export class SaleWriters {
         (batch.length > 0 &&
           batch.length < MOST_SALES &&
           organizationId === first.organizationId &&
-          !this.#busyTills.has(rows.tillId) &&
           !places.has(place) &&
           lines + rows.lines.length <= MOST_LINES &&
           batch.every((other) => other.rows.id !== rows.id))
