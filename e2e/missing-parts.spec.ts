@@ -50,7 +50,7 @@ test('the palette, a popover and the sign-in say so, and the cart below is untou
   await page.route(/\/api\/(products|categories)/, (route) => route.fulfill({ status: 401, body: '' }))
   await page.getByRole('button', { name: 'Browse' }).click()
   await expect(page.getByText(/^The sign-in is fetched when there is a network/)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('list', { name: 'Cart' }).getByRole('listitem')).toHaveCount(1)
   await letThrough()
   await page.keyboard.press('Control+k')

@@ -72,7 +72,7 @@ function Sidebar({ aside }: { aside?: ReactNode }) {
           </Link>
         ))}
       </nav>
-      <div className="min-h-0 flex-1 overflow-y-auto p-3">{aside ?? <DeviceState />}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-3 py-1.5">{aside ?? <DeviceState />}</div>
       <Person />
     </aside>
   )
@@ -81,7 +81,7 @@ function Sidebar({ aside }: { aside?: ReactNode }) {
 function BusinessHead() {
   const { businessName, businessCode } = useSignedInUser()
   return (
-    <div className="flex items-center gap-3 p-5 pb-4">
+    <div className="flex items-center gap-3 px-5 pt-4 pb-3">
       <span className="shrink-0">
         <Mark size={36} title="Tuppence" />
       </span>
@@ -98,10 +98,10 @@ function Person() {
   const user = useSignedInUser()
   const name = shownName(user)
   return (
-    <div className="flex items-center gap-2.5 border-t border-line p-3">
+    <div className="flex items-center gap-2.5 border-t border-line px-3 py-2">
       <Avatar name={name} imageUrl={user.profileImageUrl} size={36} />
       <p className="min-w-0 flex-1 leading-tight">
-        <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</span>
+        <span className="line-clamp-2 text-[0.9375rem] font-semibold [overflow-wrap:anywhere]">{name}</span>
         <span className="text-sm text-ink-muted">{roleLabel(user.role)}</span>
       </p>
       <span className="flex">

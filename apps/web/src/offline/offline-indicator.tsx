@@ -1,4 +1,3 @@
-import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { Badge, Button, Card, Popover, sayMissing } from '../ui/index.ts'
@@ -97,23 +96,25 @@ function StateCard({ network, outbox, storage, onList }: Known & { onList: () =>
   const { pending, attention } = outbox
   const warnings = warningsOf(network, storage)
   return (
-    <Card className="grid gap-1.5 px-3 py-2 text-sm" aria-label="Connection">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <Card className="grid gap-0.5 px-3 py-1.5 text-sm leading-snug" aria-label="Connection">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <Badge state={network.isOnline ? 'good' : 'warn'}>
           {network.isOnline ? 'Online' : 'Offline Mode'}
         </Badge>
-        <span className="figures">{pending} pending</span>
-        <span className="text-ink-muted">Last sync: {syncTime(outbox.lastSyncAt)}</span>
         <Button
           size="small"
+          look="quiet"
           busy={outbox.isSyncing}
           onClick={() => void engine.sync.syncNow()}
-          className="ml-auto"
+          className="-mr-1.5 px-1.5! text-copper-ink!"
         >
-          {outbox.isSyncing ? null : <RefreshCw size={16} aria-hidden />}
           Sync Now
         </Button>
       </div>
+      <p className="figures flex flex-wrap justify-between gap-x-2">
+        <span>{pending} pending</span>
+        <span className="text-ink-muted">Last sync: {syncTime(outbox.lastSyncAt)}</span>
+      </p>
       <div role="status" className="grid gap-0.5">
         {network.isOnline ? null : (
           <>
@@ -126,7 +127,7 @@ function StateCard({ network, outbox, storage, onList }: Known & { onList: () =>
       </div>
       {warnings.length > 0 ? (
         <details>
-          <summary className="min-h-6 cursor-pointer text-warn-ink">About this device</summary>
+          <summary className="min-h-6 cursor-pointer pt-0.5 text-warn-ink">About this device</summary>
           {warnings.map((words) => (
             <p key={words} className="mt-1 text-ink-muted">
               {words}

@@ -39,12 +39,12 @@ function CartHead() {
   const { cart, clear, show, change } = useTerminal()
   const count = itemCount(cart)
   return (
-    <header className="border-b border-line px-4 py-1.5">
+    <header className="border-b border-line px-4 py-1">
       <div className="flex items-center">
-        <h2 className="flex-1 font-text text-base font-semibold tracking-normal">
-          Current transaction
+        <h2 className="flex-1 font-text text-base leading-tight font-semibold tracking-normal">
+          Current transaction{' '}
           {count > 0 ? (
-            <span className="figures ml-2 font-normal text-ink-muted">
+            <span className="figures block text-sm font-normal text-ink-muted">
               {count.toLocaleString('en-GB')} {count === 1 ? 'item' : 'items'}
             </span>
           ) : null}

@@ -31,7 +31,11 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
     <Sheet
       open={isOpen}
       onOpenChange={turn}
-      title={step !== 'cart' ? 'Checkout' : `Shopping Cart (${count} ${count === 1 ? 'item' : 'items'})`}
+      title={
+        step !== 'cart'
+          ? 'Checkout'
+          : `Shopping Cart (${count.toLocaleString('en-GB')} ${count === 1 ? 'item' : 'items'})`
+      }
       actions={
         step === 'cart' && !isEmpty ? (
           <div className="grid gap-3">

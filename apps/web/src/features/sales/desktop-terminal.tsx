@@ -22,7 +22,7 @@ export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputE
         <div className="px-5 py-4">
           <ProductSearch box={searchBox} />
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-5 pt-1 pb-5">
           <ProductGrid />
         </div>
       </section>

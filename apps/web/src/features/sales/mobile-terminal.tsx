@@ -35,7 +35,7 @@ export function MobileTerminal({ searchBox }: { searchBox: RefObject<HTMLInputEl
         </div>
         <ProductSearch box={searchBox} isCompact />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-24">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pt-3 pb-24">
         <ProductGrid />
       </div>
       <CartButton onPress={() => setIsCartOpen(true)} />
@@ -62,7 +62,7 @@ function CartButton({ onPress }: { onPress: () => void }) {
             data-testid="cart-badge"
             className="figures absolute -top-2.5 -right-3 min-w-5 rounded-full bg-ink px-1.5 text-center text-xs leading-5 font-bold text-ink-inverse"
           >
-            {count}
+            {count.toLocaleString('en-GB')}
           </span>
         ) : null}
       </span>

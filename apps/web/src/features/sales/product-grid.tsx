@@ -1,6 +1,7 @@
 import { PackageOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useProducts, useShopCopy } from '../../offline/index.ts'
-import { EmptyState, Skeleton } from '../../ui/index.ts'
+import { classNames, EmptyState, Skeleton } from '../../ui/index.ts'
 import { ProductTile } from './product-tile.tsx'
 import { useTerminal } from './terminal-context.ts'
 
@@ -22,27 +23,41 @@ export function ProductGrid() {
       />
     )
   return (
-    <ul aria-label="Products" className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2.5">
-      {products.map((product) => (
-        <li key={product.id} className="grid">
-          <ProductTile product={product} onChoose={add} />
-        </li>
-      ))}
-    </ul>
+    <Shelf>
+      <ul
+        aria-label="Products"
+        className={classNames(
+          tileGrid,
+          // A full dozen fills what the screen has, up to a size that still reads as a tile; fewer keep their own height.
+          products.length === SHOWN && 'grow auto-rows-fr @[32rem]:max-h-[56rem] @[44rem]:max-h-[45rem]',
+        )}
+      >
+        {products.map((product) => (
+          <li key={product.id} className="grid min-w-0">
+            <ProductTile product={product} onChoose={add} />
+          </li>
+        ))}
+      </ul>
+    </Shelf>
   )
+}
+
+/** Two, three or four columns by the room there is beside the cart: twelve tiles make whole rows of each. */
+const tileGrid = 'grid grid-cols-2 gap-2.5 @[32rem]:grid-cols-3 @[44rem]:grid-cols-4'
+
+function Shelf({ children }: { children: ReactNode }) {
+  return <div className="@container flex grow shrink-0 flex-col">{children}</div>
 }
 
 function Waiting() {
   return (
-    <div
-      role="status"
-      aria-label="Loading products"
-      className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2.5"
-    >
-      {Array.from({ length: SHOWN }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: twelve shapes that never change
-        <Skeleton key={place} className="h-28 rounded-md" />
-      ))}
-    </div>
+    <Shelf>
+      <div role="status" aria-label="Loading products" className={tileGrid}>
+        {Array.from({ length: SHOWN }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: twelve shapes that never change
+          <Skeleton key={place} className="h-28 rounded-md" />
+        ))}
+      </div>
+    </Shelf>
   )
 }

@@ -31,7 +31,7 @@ export function ProductSearch({ box, isCompact }: ProductSearchProps) {
       <SearchBox
         ref={box}
         label="Scan a barcode or search for a product"
-        placeholder={isCompact ? 'Scan or search' : 'Scan a barcode or search for a product'}
+        placeholder="Scan or search"
         className="min-w-0 flex-1"
         value={search.text}
         onChange={search.type}

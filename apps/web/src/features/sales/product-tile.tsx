@@ -22,9 +22,13 @@ export const ProductTile = memo(function ProductTile({ product, onChoose }: Prod
         'transition-colors hover:border-line-strong active:brightness-95'
       }
     >
-      <span className="line-clamp-2 leading-snug font-medium text-ink">{product.name}</span>
+      <span className="line-clamp-2 leading-snug font-medium text-ink [overflow-wrap:anywhere] @[44rem]:line-clamp-3 @[44rem]:text-lg">
+        {product.name}
+      </span>
       <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
-        <span className="figures text-lg font-bold text-ink">{formatMoney(minorOf(product.price))}</span>
+        <span className="figures text-lg font-bold text-ink @[44rem]:text-2xl">
+          {formatMoney(minorOf(product.price))}
+        </span>
         <StockWords product={product} />
       </span>
     </button>

@@ -37,7 +37,7 @@ export function QuantityBox({ label, quantity, onChange }: QuantityBoxProps) {
         if (event.key === 'Escape') setDraft(undefined)
       }}
       className={classNames(
-        'figures h-11 w-14 rounded-md border border-transparent bg-transparent text-center text-lg font-semibold',
+        'figures h-11 w-10 rounded-sm border-x border-transparent bg-transparent text-center font-semibold',
         'hover:border-line-strong focus-visible:border-line-strong focus-visible:outline-offset-0',
       )}
     />

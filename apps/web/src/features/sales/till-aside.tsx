@@ -9,7 +9,7 @@ import { TodaysFigures } from './todays-sales.tsx'
 export function TillAside() {
   const { autoOpenDrawer, autoPrintReceipt } = useSwitches()
   return (
-    <div className="grid gap-2.5">
+    <div className="grid gap-2">
       <OfflineIndicator />
       <TodaysFigures />
       <Button className="w-full" onClick={showCustomerDisplay}>
@@ -17,7 +17,7 @@ export function TillAside() {
         Customer Display
       </Button>
       <section aria-label="Hardware settings" className="px-1 text-[0.9375rem]">
-        <h2 className="mt-1 font-text text-sm font-semibold tracking-normal text-ink-muted">
+        <h2 className="mt-1 [@media(max-height:820px)]:sr-only font-text text-sm font-semibold tracking-normal text-ink-muted">
           Hardware settings
         </h2>
         <Switch

@@ -13,15 +13,17 @@ export function TodaysTotal({ className }: { className?: string }) {
 export function TodaysFigures() {
   const { count, isLoading } = useDailyFigures()
   return (
-    <section aria-label="Sales today" className="rounded-md border border-line bg-surface px-3.5 py-3">
-      <h2 className="font-text text-sm font-semibold tracking-normal text-ink-muted">Today</h2>
+    <section aria-label="Sales today" className="rounded-md border border-line bg-surface px-3.5 py-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm text-ink-muted">
+        <h2 className="font-text text-sm font-semibold tracking-normal">Today</h2>
+        <p className="figures">
+          {isLoading
+            ? 'Counting'
+            : `${count.toLocaleString('en-GB')} ${count === 1 ? 'transaction' : 'transactions'}`}
+        </p>
+      </div>
       <p className="font-head text-2xl leading-tight font-bold tracking-tight">
         <TodaysTotal />
-      </p>
-      <p className="figures text-sm text-ink-muted">
-        {isLoading
-          ? 'Counting'
-          : `${count.toLocaleString('en-GB')} ${count === 1 ? 'transaction' : 'transactions'}`}
       </p>
     </section>
   )

@@ -42,6 +42,8 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
       const missed = notFound.current
       notFound.current = sought
       setText((now) => (now.trim() === '' || now === missed ? sought : now))
+      // Marked, so that the next code replaces it, however slowly it comes.
+      setTimeout(() => box.current?.value === sought && box.current.select())
     }
   }
   useScans((code) => void look(code))
