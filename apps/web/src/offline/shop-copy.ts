@@ -122,7 +122,8 @@ export class ShopCopy {
       const changed = await onlyOneTab(`tuppence-copy:${organizationId}`, () =>
         this.#download.bringUpToDate(isAfresh),
       )
-      notices.publish({ type: 'copy-changed', ...changed })
+      // The tab that took over asks as well, and says what it found.
+      if (changed !== 'taken-over') notices.publish({ type: 'copy-changed', ...changed })
     } catch {
       // Whatever the reason (no network, no session), the next round, the next sign-in or the network's return asks again.
       this.#isAfresh ||= isAfresh

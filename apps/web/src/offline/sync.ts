@@ -173,7 +173,7 @@ export class Sync {
     const session = await this.#parts.sessionOrganization().catch(() => 'no-network' as const)
     if (session === 'no-network') return session
     if (session !== organizationId) return 'signed-out'
-    return await onlyOneTab(`tuppence-outbox:${organizationId}`, (isAlone) =>
+    return await onlyOneTab(`tuppence-outbox:${organizationId}`, ({ isAlone, isOver }) =>
       uploadDue(
         {
           store: outbox,
@@ -184,7 +184,7 @@ export class Sync {
           newClaim: uuidv7,
           onSettled: (_row, settled) => this.#settled(settled),
         },
-        { isAlone, isEager, inFlight: IN_FLIGHT, parcel: this.#parcel },
+        { isAlone, isEager, inFlight: IN_FLIGHT, parcel: this.#parcel, isOver },
       ),
     )
   }
