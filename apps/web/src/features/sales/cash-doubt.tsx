@@ -31,7 +31,7 @@ export function CashDoubtQuestion({ doubt, boxId }: { doubt: CashDoubt; boxId: s
       </p>
       <div className="grid grid-cols-2 gap-2">
         <Button ref={wayBack} onClick={correct}>
-          Correct the amount
+          Correct it
         </Button>
         <Button onClick={checkout.takeAnyway}>Yes, take it</Button>
       </div>

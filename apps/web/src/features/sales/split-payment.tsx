@@ -1,7 +1,7 @@
 import { formatMoney, toPounds } from '@tuppence/domain/money'
 import { METHOD_LABELS, OFFERED_TENDERS, type Tender, type TenderMethod } from '@tuppence/domain/sales'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Banner, Button, IconButton, Select } from '../../ui/index.ts'
 import { AmountBox } from './amount-box.tsx'
 import { CashDoubtQuestion } from './cash-doubt.tsx'
@@ -27,13 +27,17 @@ export function SplitPayment() {
   )
 }
 
-/** Beside the cart six of them are in sight, and more scroll; in a sheet, which scrolls itself, they all are. */
+/** Beside the cart about five of them are in sight, the newest always; in a sheet, which scrolls itself, they all are. */
 function PaymentsTaken({ tenders }: { tenders: readonly Tender[] }) {
   const { checkout } = useTerminal()
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a part that was added is shown
+  useEffect(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [tenders.length])
   return (
     <ul
+      ref={list}
       aria-label="Payments taken"
-      className="rounded-md border border-line bg-surface [scrollbar-gutter:stable] lg:max-h-[min(16.6rem,26dvh)] lg:overflow-y-auto"
+      className="rounded-md border border-line bg-surface lg:max-h-[min(16.6rem,26dvh)] lg:overflow-y-auto"
     >
       {tenders.map((tender) => (
         <li key={tender.id} className="flex items-center gap-2 border-line pl-3 not-last:border-b">
@@ -90,11 +94,14 @@ function NextTender() {
           Add
         </Button>
       </div>
-      {checkout.doubt ? <CashDoubtQuestion doubt={checkout.doubt} boxId={NEXT_BOX} /> : null}
-      <p className="flex justify-between" aria-live="polite">
-        <span className="text-ink-muted">Left to pay</span>
-        <span className="figures text-lg font-semibold">{formatMoney(checkout.owedMinor)}</span>
-      </p>
+      {checkout.doubt ? (
+        <CashDoubtQuestion doubt={checkout.doubt} boxId={NEXT_BOX} />
+      ) : (
+        <p className="flex justify-between" aria-live="polite">
+          <span className="text-ink-muted">Left to pay</span>
+          <span className="figures text-lg font-semibold">{formatMoney(checkout.owedMinor)}</span>
+        </p>
+      )}
     </>
   )
 }
