@@ -1,5 +1,13 @@
 import { moneyTextSchema } from '@tuppence/domain/money'
-import { paymentMethodSchema, saleRequestSchema, tenderMethodSchema } from '@tuppence/domain/sales'
+import { periodSchema } from '@tuppence/domain/reporting'
+import {
+  paymentMethodSchema,
+  returnReasonSchema,
+  SALE_KINDS,
+  SALE_STATUSES,
+  saleRequestSchema,
+  tenderMethodSchema,
+} from '@tuppence/domain/sales'
 import { vatCodeSchema, vatModeSchema, vatRateTextSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
@@ -26,12 +34,28 @@ export const saleFlagSchema = z.enum([
   'tenders-unknown',
   /** Another content came under this sale's id and is kept beside it. */
   'id-disputed',
+  /** More came back than was sold: two tills knew nothing of each other. Worked out at each reading. */
+  'returned-more-than-sold',
+  /** The sale had been voided before. Worked out at each reading. */
+  'voided-twice',
+  /** What came back was sold in no record that is in the books yet. Worked out at each reading. */
+  'no-such-sale',
 ])
 export type SaleFlag = z.infer<typeof saleFlagSchema>
 
 /** A row of transaction lists (DATA-038 and DATA-011). */
 export const transactionSchema = z.object({
   id: z.uuid(),
+  kind: z.enum(SALE_KINDS),
+  /** The record that goods come back of. */
+  reversesId: z.uuid().nullable(),
+  /** Of that record, where it is in the books. */
+  reversesReceipt: z.string().nullable(),
+  /** Why, for all but a sale. */
+  reason: returnReasonSchema.nullable(),
+  reasonNote: z.string().nullable(),
+  /** Who allowed it, where that was not the seller. */
+  approvedByName: z.string().nullable(),
   createdAt: z.iso.datetime(),
   transactionNumber: z.string(),
   receiptNumber: z.string(),
@@ -49,7 +73,8 @@ export const transactionSchema = z.object({
   paymentStatus: z.string(),
   amountReceived: moneyTextSchema.nullable(),
   changeDue: moneyTextSchema.nullable(),
-  status: z.enum(['completed', 'voided']),
+  /** What became of it since, worked out at each reading. */
+  status: z.enum(SALE_STATUSES),
   syncStatus: z.string(),
   offlineId: z.uuid().nullable(),
   flags: z.array(saleFlagSchema),
@@ -73,18 +98,46 @@ export const transactionItemSchema = z.object({
   vatAmount: moneyTextSchema,
 })
 
-/** One sale with its lines and tenders. */
+/** Goods that came back in a record: what was given back, so no amount is negative. */
+export const returnedItemSchema = transactionItemSchema.omit({ listPrice: true }).extend({
+  /** The line that they were sold on; null for goods without a receipt. */
+  returnsItemId: z.uuid().nullable(),
+  /** Whether they went back on the shelf. */
+  restock: z.boolean(),
+})
+
+const recordedTenderSchema = z.object({
+  id: z.uuid(),
+  method: tenderMethodSchema,
+  amount: moneyTextSchema,
+  received: moneyTextSchema,
+  change: moneyTextSchema,
+})
+
+/** What came back of a record, in another one. */
+export const returnOfSaleSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(['void', 'refund', 'exchange']),
+  createdAt: z.iso.datetime(),
+  receiptNumber: z.string(),
+  staffName: z.string().nullable(),
+  reason: returnReasonSchema.nullable(),
+  reasonNote: z.string().nullable(),
+  totalAmount: moneyTextSchema,
+  /** By the line that they were sold on. */
+  lines: z.array(z.object({ lineId: z.uuid(), quantity: z.int() })),
+  tenders: z.array(z.object({ method: tenderMethodSchema, amount: moneyTextSchema })),
+})
+
+/** One record with its lines and tenders, and what came back of it since. */
 export const transactionDetailSchema = transactionSchema.extend({
+  /** What was sold; empty for a void or refund. */
   items: z.array(transactionItemSchema),
-  tenders: z.array(
-    z.object({
-      id: z.uuid(),
-      method: tenderMethodSchema,
-      amount: moneyTextSchema,
-      received: moneyTextSchema,
-      change: moneyTextSchema,
-    }),
-  ),
+  /** What came back in this very record. */
+  returned: z.array(returnedItemSchema),
+  tenders: z.array(recordedTenderSchema),
+  /** What came back of this record, oldest first. */
+  returns: z.array(returnOfSaleSchema),
 })
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>
 
@@ -105,13 +158,13 @@ export const recordSale = defineCall({
   method: 'POST',
   path: '/api/transactions',
   summary:
-    'Record a completed sale. Repeats with the same offlineId (or Idempotency-Key) are answered as the first was.',
+    'Record a completed sale, void, refund or exchange. Repeats with the same offlineId (or Idempotency-Key) are ' +
+    'answered as the first was.',
   access: 'sell',
   body: saleRequestSchema,
   answer: recordedSaleSchema,
   status: 201,
   errors: [
-    'cart-empty',
     'insufficient-payment',
     'split-does-not-add-up',
     'change-only-from-cash',
@@ -121,6 +174,11 @@ export const recordSale = defineCall({
     'unknown-customer',
     'unknown-till',
     'sale-id-reused',
+    'already-voided',
+    'more-than-sold',
+    'void-needs-sale',
+    'return-not-allowed',
+    'sale-not-known',
   ],
 })
 
@@ -167,13 +225,14 @@ export const listTransactions = defineCall({
   name: 'listTransactions',
   method: 'GET',
   path: '/api/transactions',
-  summary: 'Sales of a range of trading days, newest first; the total count is in the header X-Total-Count.',
+  summary:
+    'Sales, voids, refunds and exchanges of a range of trading days, newest first; the total count is in the header X-Total-Count.',
   access: 'view-reports',
   query: z.object({
     /** A trading day in the shop's time zone, or an instant. */
     startDate: z.union([dayText, z.iso.datetime({ offset: true })]).optional(),
     endDate: z.union([dayText, z.iso.datetime({ offset: true })]).optional(),
-    period: z.enum(['today', 'week', 'month', 'quarter']).optional(),
+    period: periodSchema.optional(),
     limit: z.coerce.number().int().min(1).max(1_000).default(100),
     offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
     organizationId: z.string().optional(),
@@ -185,11 +244,26 @@ export const getTransaction = defineCall({
   name: 'getTransaction',
   method: 'GET',
   path: '/api/transactions/:id',
-  summary: 'One sale with its lines and tenders, for a reprint.',
+  summary: 'One record with its lines and tenders and what came back of it, for a reprint or a refund.',
   access: 'sell',
   params: z.object({ id: z.uuid() }),
   answer: transactionDetailSchema,
   errors: ['not-found'],
+})
+
+export const findTransaction = defineCall({
+  name: 'findTransaction',
+  method: 'GET',
+  path: '/api/transactions/find',
+  summary: 'One record by the number on its receipt, its transaction number, or the text of its QR code.',
+  access: 'sell',
+  query: z.object({
+    /** "T1-000042", or the transaction number that begins with TXN-. */
+    receipt: z.string().max(60).optional(),
+    qr: z.string().max(200).optional(),
+  }),
+  answer: transactionDetailSchema,
+  errors: ['sale-not-known'],
 })
 
 export const dailySales = defineCall({

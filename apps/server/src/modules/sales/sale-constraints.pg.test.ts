@@ -52,9 +52,14 @@ it.each([
   ['transactions', { amount_received: '-0.01' }, 'transactions_sale_takes'],
   ['transactions', { change_due: '-0.01' }, 'transactions_sale_takes'],
   ['transactions', { offline_id: uuidv7() }, 'transactions_offline_id'],
+  ['transactions', { reason: 'faulty' }, 'transactions_return'],
+  ['transactions', { kind: 'void', reason: 'other', returned_total: '3.00' }, 'transactions_kind'],
+  ['transactions', { reverses_id: uuidv7() }, 'transactions_kind'],
+  ['transaction_items', { restock: true }, 'transaction_items_return'],
+  ['transaction_items', { returns_item_id: uuidv7() }, 'transaction_items_return'],
   ['transaction_items', { unit_price: '-0.01' }, 'transaction_items_prices'],
   ['transaction_items', { list_price: '-0.01' }, 'transaction_items_prices'],
-  ['transaction_items', { quantity: -1 }, 'transaction_items_one_sign'],
+  ['transaction_items', { quantity: -1, restock: true }, 'transaction_items_one_sign'],
   ['transaction_items', { vat_amount: '-0.01' }, 'transaction_items_one_sign'],
   ['transaction_items', { vat_rate: '100.01' }, 'transaction_items_vat_rate'],
   ['transaction_items', { vat_rate: '-0.01' }, 'transaction_items_vat_rate'],
@@ -74,9 +79,12 @@ it.each([
 
 it('D19 what goes back may be less than nothing in every amount, where it says so', async () => {
   expect(await broken('transactions', {})).toBeUndefined()
-  const back = { subtotal: '-2.50', tax_amount: '-0.50', total_amount: '-3.00', amount_received: '-3.00' }
-  expect(await broken('transactions', { ...back, kind: 'refund', reverses_id: saleId })).toBeUndefined()
-  const line = { quantity: -1, total_price: '-2.50', net_amount: '-2.50', vat_amount: '-0.50' }
+  const back = {
+    ...{ subtotal: '-2.50', tax_amount: '-0.50', total_amount: '-3.00', amount_received: '-3.00' },
+    ...{ kind: 'refund', reverses_id: saleId, reason: 'faulty', returned_total: '3.00' },
+  }
+  expect(await broken('transactions', back)).toBeUndefined()
+  const line = { quantity: -1, total_price: '-2.50', net_amount: '-2.50', vat_amount: '-0.50', restock: true }
   expect(await broken('transaction_items', line)).toBeUndefined()
   expect(await broken('transaction_tenders', { amount: '-3.00', received: '-3.00' })).toBeUndefined()
   expect(await broken('inventory', { transaction_type: 'refund', quantity_change: 1 })).toBeUndefined()

@@ -3,7 +3,7 @@ import type { SaleRequest } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const LONGEST_KEY = 255
 
 export interface SaleId {

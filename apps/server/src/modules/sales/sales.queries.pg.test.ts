@@ -89,14 +89,20 @@ describe('sales of a range', () => {
     expect((await ask('', plain)).statusCode).toBe(403)
   })
 
-  it('D19 are voided where a void reverses them; the void itself is no sale', async () => {
+  it('D19 SELL-080 are voided where a void reverses them, which is listed beside them', async () => {
     await ownerSql`
-      insert into transactions (organization_id, id, kind, reverses_id, transaction_number, receipt_number, till_id,
+      insert into transactions (organization_id, id, kind, reverses_id, reason, returned_total, transaction_number, receipt_number, till_id,
         till_sequence, vat_mode, subtotal, tax_amount, total_amount, payment_method, content_hash, created_at, trading_day)
-      select organization_id, ${uuidv7()}, 'void', id, 'V', 'V', till_id, 99, vat_mode, -subtotal, -tax_amount,
+      select organization_id, ${uuidv7()}, 'void', id, 'other', total_amount, 'V', 'V', till_id, 99, vat_mode, -subtotal, -tax_amount,
              -total_amount, payment_method, 'v', created_at, trading_day from transactions where id = ${lastQuarter}`
     const found = (await ask('')).json<Transaction[]>()
-    expect(found.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed', 'voided'])
+    expect(found.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
+      'sale completed',
+      'sale completed',
+      'sale completed',
+      'sale voided',
+      'void completed',
+    ])
   })
 })
 

@@ -4,6 +4,7 @@ import { addDays, periodDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 import { JOURNAL_ORDER } from './journal-order.ts'
+import { RETURN_FLAGS, type ReturnFlag, readReturned, readReturnsOf, STATUS } from './returns.queries.ts'
 
 export type ListQuery = Received<typeof listTransactions>['query']
 
@@ -21,7 +22,7 @@ export async function readDailySales(
   return row ?? { total: '0.00', count: 0 }
 }
 
-/** Sales of a range, newest first, and how many there are in all. */
+/** Sales and what reverses them, of a range, newest first, and how many there are in all. */
 export async function listSales(
   tx: Tx,
   organizationId: string,
@@ -30,7 +31,7 @@ export async function listSales(
 ): Promise<{ rows: Transaction[]; total: number }> {
   const range = sql.join(
     [
-      sql`t.organization_id = ${organizationId} and t.kind = 'sale'`,
+      sql`t.organization_id = ${organizationId}`,
       ...within(query, now, await readTimeZone(tx, organizationId)),
     ],
     sql` and `,
@@ -44,7 +45,7 @@ export async function listSales(
   return { rows: rows.map(asTransaction), total: counted?.total ?? 0 }
 }
 
-/** One sale with its lines and tenders, in their order. */
+/** One record with its lines and tenders, in their order, and what came back of it. */
 export async function readSale(
   tx: Tx,
   organizationId: string,
@@ -52,7 +53,7 @@ export async function readSale(
 ): Promise<TransactionDetail | undefined> {
   const [sale] = await tx.execute<SaleRow>(sql`
     select ${SALE} from transactions t ${CUSTOMER}
-     where t.organization_id = ${organizationId} and t.id = ${id} and t.kind = 'sale'`)
+     where t.organization_id = ${organizationId} and t.id = ${id}`)
   if (!sale) return undefined
   const items = await tx.execute<TransactionDetail['items'][number] & Record<string, unknown>>(sql`
     select id, product_id as "productId", name, sku, quantity, unit_price::text as "unitPrice",
@@ -60,12 +61,18 @@ export async function readSale(
            total_price::text as "totalPrice", vat_code as "vatCode", vat_rate::text as "vatRate",
            vat_inclusive as "vatInclusive", net_amount::text as "netAmount", vat_amount::text as "vatAmount"
       from transaction_items
-     where organization_id = ${organizationId} and transaction_id = ${id} order by position`)
+     where organization_id = ${organizationId} and transaction_id = ${id} and quantity > 0 order by position`)
   const tenders = await tx.execute<TransactionDetail['tenders'][number] & Record<string, unknown>>(sql`
     select id, method, amount::text as amount, received::text as received, change::text as change
       from transaction_tenders
      where organization_id = ${organizationId} and transaction_id = ${id} order by position`)
-  return { ...asTransaction(sale), items: [...items], tenders: [...tenders] }
+  return {
+    ...asTransaction(sale),
+    items: [...items],
+    returned: await readReturned(tx, organizationId, id),
+    tenders: [...tenders],
+    returns: await readReturnsOf(tx, organizationId, id),
+  }
 }
 
 async function readTimeZone(tx: Tx, organizationId: string): Promise<string> {
@@ -106,13 +113,17 @@ function within(query: ListQuery, now: Date, timeZone: string): SQL[] {
 }
 
 const SALE = sql.raw(`
-  t.id, t.created_at, t.transaction_number, t.receipt_number, t.customer_id, t.user_id, t.staff_name, t.till_id,
+  t.id, t.kind, t.reverses_id, t.reason, t.reason_note, t.created_at, t.transaction_number, t.receipt_number, t.customer_id, t.user_id, t.staff_name, t.till_id,
   t.vat_mode, t.subtotal::text as subtotal, t.tax_amount::text as tax_amount,
   t.discount_amount::text as discount_amount, t.total_amount::text as total_amount, t.payment_method,
   t.payment_status, t.amount_received::text as amount_received, t.change_due::text as change_due, t.sync_status,
   t.offline_id, t.flags, nullif(trim(concat(c.first_name, ' ', c.last_name)), '') as customer_name,
-  exists (select from transactions v where v.organization_id = t.organization_id and v.reverses_id = t.id
-             and v.kind = 'void') as voided,
+  (select o.receipt_number from transactions o where o.organization_id = t.organization_id and o.id = t.reverses_id)
+    as reverses_receipt,
+  (select s.full_name from users u join staff_members s on s.organization_id = u.organization_id
+                                                       and s.id = u.staff_member_id
+    where u.organization_id = t.organization_id and u.id = t.approved_by) as approved_by_name,
+  ${STATUS} as status, ${RETURN_FLAGS} as return_flags,
   exists (select from disputed_sales d where d.organization_id = t.organization_id and d.sale_id = t.id) as disputed,
   ${JOURNAL_ORDER} as journal_flag`)
 
@@ -122,6 +133,14 @@ const CUSTOMER = sql.raw(
 
 interface SaleRow extends Record<string, unknown> {
   id: string
+  kind: Transaction['kind']
+  reverses_id: string | null
+  reverses_receipt: string | null
+  reason: Transaction['reason']
+  reason_note: string | null
+  approved_by_name: string | null
+  status: Transaction['status']
+  return_flags: ReturnFlag[] | null
   created_at: Date
   transaction_number: string
   receipt_number: string
@@ -142,7 +161,6 @@ interface SaleRow extends Record<string, unknown> {
   sync_status: string
   offline_id: string | null
   flags: SaleFlag[]
-  voided: boolean
   disputed: boolean
   journal_flag: SaleFlag | null
 }
@@ -150,6 +168,12 @@ interface SaleRow extends Record<string, unknown> {
 function asTransaction(row: SaleRow): Transaction {
   return {
     id: row.id,
+    kind: row.kind,
+    reversesId: row.reverses_id,
+    reversesReceipt: row.reverses_receipt,
+    reason: row.reason,
+    reasonNote: row.reason_note,
+    approvedByName: row.approved_by_name,
     createdAt: row.created_at.toISOString(),
     transactionNumber: row.transaction_number,
     receiptNumber: row.receipt_number,
@@ -167,7 +191,7 @@ function asTransaction(row: SaleRow): Transaction {
     paymentStatus: row.payment_status,
     amountReceived: row.amount_received,
     changeDue: row.change_due,
-    status: row.voided ? 'voided' : 'completed',
+    status: row.status,
     syncStatus: row.sync_status,
     offlineId: row.offline_id,
     flags: flagsOf(row),
@@ -175,8 +199,8 @@ function asTransaction(row: SaleRow): Transaction {
 }
 
 /** What was noticed at arrival, and what only shows with all that has come since. */
-function flagsOf({ flags, journal_flag, disputed }: SaleRow): SaleFlag[] {
-  const shown = [...flags]
+function flagsOf({ flags, journal_flag, return_flags, disputed }: SaleRow): SaleFlag[] {
+  const shown = [...flags, ...(return_flags ?? [])]
   if (journal_flag && !shown.includes(journal_flag)) shown.push(journal_flag)
   if (disputed) shown.push('id-disputed')
   return shown

@@ -1,10 +1,12 @@
 import {
   dailySales,
+  findTransaction,
   getTransaction,
   listTransactions,
   recordSale,
   recordSales,
 } from '@tuppence/contract/sales'
+import { saleIdOfQr } from '@tuppence/domain/receipts'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ModuleDeps } from '../../app.ts'
@@ -12,8 +14,10 @@ import { problemFrom } from '../../platform/http/problems.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { read, refuseAnother, serve } from '../../platform/http/serve.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
+import { findByNumber } from './find-sale.ts'
 import { recordBatch } from './record-batch.ts'
 import { recordSale as record } from './record-sale.ts'
+import { UUID } from './sale-id.ts'
 import { SaleWriters } from './sale-writers.ts'
 import { listSales, readDailySales, readSale } from './sales.queries.ts'
 import { worded } from './write-errors.ts'
@@ -66,6 +70,17 @@ export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, dailySales, ({ person }) =>
     inOrganization(database, person.organizationId, (tx) => readDailySales(tx, person.organizationId, now())),
   )
+
+  serve(app, findTransaction, async ({ query, person }) => {
+    const { organizationId, businessCode } = person
+    const sale = await inOrganization(database, organizationId, async (tx) => {
+      const scanned = query.qr === undefined ? undefined : saleIdOfQr(query.qr, businessCode)
+      const id = scanned ?? (await findByNumber(tx, organizationId, query.receipt ?? ''))
+      return id !== undefined && UUID.test(id) ? readSale(tx, organizationId, id) : undefined
+    })
+    if (!sale) throw new Refused('sale-not-known')
+    return sale
+  })
 
   serve(app, getTransaction, async ({ params, person }) => {
     const sale = await inOrganization(database, person.organizationId, (tx) =>

@@ -34,7 +34,18 @@ export const transactions = pgTable(
   {
     ...tenantColumns,
     kind: text('kind').notNull().default('sale'),
+    /**
+     * The record that goods come back of; null for a sale, and for goods without a receipt. No foreign key: a return may
+     * reach the server before its sale does, from another till (flag `no-such-sale` until then).
+     */
     reversesId: uuid('reverses_id'),
+    /** Why, for all but a sale. */
+    reason: text('reason'),
+    reasonNote: text('reason_note'),
+    /** Who allowed it, where that was not the seller. */
+    approvedBy: text('approved_by'),
+    /** What was given back for returned goods; null for a sale. The total is what was sold less this. */
+    returnedTotal: money('returned_total'),
     transactionNumber: text('transaction_number').notNull(),
     receiptNumber: text('receipt_number').notNull(),
     customerId: uuid('customer_id'),
@@ -93,9 +104,9 @@ export const transactions = pgTable(
       [tills.organizationId, tills.id],
     ),
     tenantReference(
-      'transactions_reverses_fk',
-      [table.organizationId, table.reversesId],
-      [table.organizationId, table.id],
+      'transactions_approved_by_fk',
+      [table.organizationId, table.approvedBy],
+      [users.organizationId, users.id],
     ),
     index('transactions_day').on(table.organizationId, table.tradingDay, table.createdAt),
     index('transactions_customer')
@@ -106,14 +117,19 @@ export const transactions = pgTable(
       .where(sql`reverses_id is not null`),
     check(
       'transactions_kind',
-      sql`(${table.kind} = 'sale') = (${table.reversesId} is null) and ${table.kind} in ('sale', 'void', 'refund')`,
+      sql`${table.kind} in ('sale', 'void', 'refund', 'exchange')
+        and (${table.kind} <> 'sale' or ${table.reversesId} is null) and (${table.kind} <> 'void' or ${table.reversesId} is not null)`,
+    ),
+    check(
+      'transactions_return',
+      sql`(${table.kind} = 'sale') = (${table.returnedTotal} is null) and (${table.kind} = 'sale') = (${table.reason} is null)`,
     ),
     check('transactions_payment_method', sql`${table.paymentMethod} in ('cash', 'card', 'digital', 'split')`),
     check('transactions_vat_mode', sql`${table.vatMode} in ('add', 'as-marked')`),
     check('transactions_status', sql`${table.status} = 'completed' and ${table.paymentStatus} = 'completed'`),
     check(
       'transactions_amounts',
-      sql`${table.discountAmount} >= ${table.basketDiscount} and ${table.basketDiscount} >= 0`,
+      sql`${table.basketDiscount} >= 0 and (${table.kind} <> 'sale' or ${table.discountAmount} >= ${table.basketDiscount})`,
     ),
     check(
       'transactions_sale_takes',
@@ -144,6 +160,11 @@ export const transactionItems = pgTable(
     vatInclusive: boolean('vat_inclusive').notNull(),
     netAmount: money('net_amount').notNull(),
     vatAmount: money('vat_amount').notNull(),
+    /** Of goods that come back, whose quantity and amounts are negative: the line and the record that sold them. */
+    returnsItemId: uuid('returns_item_id'),
+    returnsTransactionId: uuid('returns_transaction_id'),
+    /** Of goods that come back: whether they went back on the shelf. */
+    restock: boolean('restock'),
   },
   (table) => [
     ...appendOnlyRules('transaction_items', table),
@@ -158,6 +179,15 @@ export const transactionItems = pgTable(
       [products.organizationId, products.id],
     ),
     unique('transaction_items_position').on(table.organizationId, table.transactionId, table.position),
+    index('transaction_items_returns')
+      .on(table.organizationId, table.returnsTransactionId)
+      .where(sql`returns_transaction_id is not null`),
+    check(
+      'transaction_items_return',
+      sql`(${table.quantity} < 0) = (${table.restock} is not null)
+        and (${table.returnsItemId} is null) = (${table.returnsTransactionId} is null)
+        and (${table.returnsItemId} is null or ${table.quantity} < 0)`,
+    ),
     check('transaction_items_quantity', sql`${table.quantity} <> 0`),
     check('transaction_items_prices', sql`${table.unitPrice} >= 0 and ${table.listPrice} >= 0`),
     check(

@@ -148,7 +148,11 @@ export const tillTakings = pgTable(
     tillId: uuid('till_id').notNull(),
     /** A day of the shop's own time zone. */
     tradingDay: date('trading_day').notNull(),
+    /** Sales less voids. */
     salesCount: integer('sales_count').notNull().default(0),
+    /** Refunds and exchanges, and what was given back in them; sales_total is net of it. */
+    refundsCount: integer('refunds_count').notNull().default(0),
+    refundsTotal: moneySum('refunds_total').notNull().default('0.00'),
     salesTotal: moneySum('sales_total').notNull().default('0.00'),
     vatTotal: moneySum('vat_total').notNull().default('0.00'),
     discountTotal: moneySum('discount_total').notNull().default('0.00'),

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tenancy.ts'
+
+const RECEIPT = /^(.{1,30})-(\d{6,9})$/
+const TRANSACTION = /^TXN-(\d{13}).+$/
+
+/**
+ * The id of the record that a paper's number names: "T1-000042" by the till's journal, "TXN-…" by its moment, so that no
+ * further index is written with every sale. Where a till's number came twice it is the newest, which is what somebody
+ * holds in their hand today.
+ */
+export async function findByNumber(
+  tx: Tx,
+  organizationId: string,
+  typed: string,
+): Promise<string | undefined> {
+  const number = typed.trim().toUpperCase()
+  const sold = TRANSACTION.exec(number)?.[1]
+  if (sold !== undefined) return findByMoment(tx, organizationId, number, new Date(Number(sold)))
+  const [, code, sequence] = RECEIPT.exec(number) ?? []
+  if (code === undefined || sequence === undefined) return undefined
+  const [row] = await tx.execute<{ id: string }>(sql`
+    select j.transaction_id as id from tills t
+      join journal j on j.organization_id = t.organization_id and j.till_id = t.id and j.sequence = ${Number(sequence)}
+     where t.organization_id = ${organizationId} and upper(t.code) = ${code}
+     order by j.created_at desc, j.id desc limit 1`)
+  return row?.id
+}
+
+async function findByMoment(
+  tx: Tx,
+  organizationId: string,
+  number: string,
+  soldAt: Date,
+): Promise<string | undefined> {
+  const at = soldAt.toISOString()
+  const [row] = await tx.execute<{ id: string }>(sql`
+    select id from transactions
+     where organization_id = ${organizationId} and created_at = ${at}::timestamptz
+       and trading_day between (${at}::timestamptz at time zone 'UTC')::date - 1
+                           and (${at}::timestamptz at time zone 'UTC')::date + 1
+       and upper(transaction_number) = ${number}
+     order by id desc limit 1`)
+  return row?.id
+}

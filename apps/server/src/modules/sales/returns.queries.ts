@@ -1,0 +1,121 @@
+import type { SaleFlag, TransactionDetail } from '@tuppence/contract/sales'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tenancy.ts'
+
+/** Goods that came back in this record, as what was given back: no amount is negative. */
+export async function readReturned(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+): Promise<TransactionDetail['returned']> {
+  return [
+    ...(await tx.execute<TransactionDetail['returned'][number] & Record<string, unknown>>(sql`
+    select id, product_id as "productId", name, sku, -quantity as quantity, unit_price::text as "unitPrice",
+           (-discount_amount)::text as "discountAmount", (-total_price)::text as "totalPrice", vat_code as "vatCode",
+           vat_rate::text as "vatRate", vat_inclusive as "vatInclusive", (-net_amount)::text as "netAmount",
+           (-vat_amount)::text as "vatAmount", returns_item_id as "returnsItemId", restock
+      from transaction_items
+     where organization_id = ${organizationId} and transaction_id = ${id} and quantity < 0 order by position`)),
+  ]
+}
+
+/** What came back of a record in others, in the order in which they came. */
+export async function readReturnsOf(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+): Promise<TransactionDetail['returns']> {
+  const rows = await tx.execute<ReturnRow>(sql`
+    select r.id, r.kind, r.created_at, r.receipt_number, r.staff_name, r.reason, r.reason_note,
+           r.total_amount::text as total_amount,
+           coalesce((select jsonb_agg(jsonb_build_object('lineId', i.returns_item_id, 'quantity', -i.quantity)
+                                      order by i.position)
+                       from transaction_items i
+                      where i.organization_id = r.organization_id and i.transaction_id = r.id
+                        and i.returns_transaction_id = r.reverses_id), '[]') as lines,
+           coalesce((select jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount::text)
+                                      order by p.position)
+                       from transaction_tenders p
+                      where p.organization_id = r.organization_id and p.transaction_id = r.id), '[]') as tenders
+      from transactions r
+     where r.organization_id = ${organizationId} and r.reverses_id = ${id}
+     order by r.received_at, r.id`)
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    createdAt: row.created_at.toISOString(),
+    receiptNumber: row.receipt_number,
+    staffName: row.staff_name,
+    reason: row.reason,
+    reasonNote: row.reason_note,
+    totalAmount: row.total_amount,
+    lines: row.lines,
+    tenders: row.tenders,
+  }))
+}
+
+type Returns = TransactionDetail['returns'][number]
+interface ReturnRow extends Record<string, unknown> {
+  id: string
+  kind: Returns['kind']
+  created_at: Date
+  receipt_number: string
+  staff_name: string | null
+  reason: Returns['reason']
+  reason_note: string | null
+  total_amount: string
+  lines: Returns['lines']
+  tenders: Returns['tenders']
+}
+
+/** What became of a record `t` since (decision D19): a sale that is voided or returned says so only here. */
+export const STATUS = `
+  (case when t.kind not in ('sale', 'exchange') then 'completed'
+        when exists (select from transactions v where v.organization_id = t.organization_id
+                        and v.reverses_id = t.id and v.kind = 'void') then 'voided'
+        when not exists (select from transaction_items b where b.organization_id = t.organization_id
+                            and b.returns_transaction_id = t.id) then 'completed'
+        else (
+          select case when bool_and(i.quantity <= coalesce(back.quantity, 0)) then 'refunded' else 'part-refunded' end
+            from transaction_items i left join (
+              select b.returns_item_id, -sum(b.quantity) as quantity from transaction_items b
+               where b.organization_id = t.organization_id and b.returns_transaction_id = t.id
+               group by b.returns_item_id) back on back.returns_item_id = i.id
+           where i.organization_id = t.organization_id and i.transaction_id = t.id and i.quantity > 0)
+   end)`
+
+/**
+ * What is wrong with a record `t` that reverses another (reliability R8), asked at every reading like the journal's order:
+ * tills that were offline at once knew nothing of each other, and a return may come before its sale. Of several records
+ * that give back too much together, those are flagged that came last.
+ */
+export const RETURN_FLAGS = `
+  (case when t.reverses_id is null then null else array_remove(array[
+     case when t.kind = 'void' and exists (
+            select from transactions v where v.organization_id = t.organization_id and v.reverses_id = t.reverses_id
+               and v.kind = 'void' and (v.received_at, v.id) < (t.received_at, t.id)) then 'voided-twice'
+          when exists (
+            select from transaction_items i join transaction_items s
+                on s.organization_id = i.organization_id and s.id = i.returns_item_id
+             where i.organization_id = t.organization_id and i.transaction_id = t.id and i.quantity < 0
+               and s.quantity < (
+                 select -sum(e.quantity) from transaction_items e join transactions r
+                     on r.organization_id = e.organization_id and r.id = e.transaction_id
+                  where e.organization_id = t.organization_id and e.returns_transaction_id = t.reverses_id
+                    and e.returns_item_id = s.id and (r.received_at, r.id) <= (t.received_at, t.id)))
+            or exists (
+            select from transactions o where o.organization_id = t.organization_id and o.id = t.reverses_id
+               and o.total_amount + coalesce(o.returned_total, 0) < (
+                 select sum(r.returned_total) from transactions r
+                  where r.organization_id = t.organization_id and r.reverses_id = t.reverses_id
+                    and (r.received_at, r.id) <= (t.received_at, t.id))) then 'returned-more-than-sold' end,
+     case when not exists (select from transactions o where o.organization_id = t.organization_id
+                              and o.id = t.reverses_id)
+            or exists (
+            select from transaction_items i left join transaction_items s
+                on s.organization_id = i.organization_id and s.id = i.returns_item_id
+               and s.transaction_id = t.reverses_id and s.quantity > 0
+             where i.organization_id = t.organization_id and i.transaction_id = t.id and i.quantity < 0
+               and s.id is null) then 'no-such-sale' end], null) end)`
+
+export type ReturnFlag = Extract<SaleFlag, 'returned-more-than-sold' | 'voided-twice' | 'no-such-sale'>

@@ -1,0 +1,39 @@
+import { minorOf } from '@tuppence/domain/money'
+import type { SoldLine, SoldSale } from '@tuppence/domain/sales'
+import type { TransactionDetail } from './sales.ts'
+
+/** A record as the books have it, for the rules of giving it back. Loads no validator: tills use it. */
+export function soldSaleOfDetail(detail: TransactionDetail): SoldSale {
+  const { id, kind, receiptNumber, vatMode, items, tenders, returns } = detail
+  return {
+    id,
+    kind,
+    receiptNumber,
+    vatMode,
+    customer:
+      detail.customerId === null
+        ? null
+        : { id: detail.customerId, firstName: detail.customerName, lastName: null },
+    totalMinor: minorOf(detail.totalAmount),
+    lines: items.map(soldLine),
+    tenders: tenders.map(taken),
+    returns: returns.map((back) => ({ ...back, tenders: back.tenders.map(taken) })),
+  }
+}
+
+function soldLine(item: TransactionDetail['items'][number]): SoldLine {
+  const { id, productId, name, sku, quantity, vatCode, vatInclusive } = item
+  return {
+    ...{ id, productId, name, sku, quantity, vatCode, vatInclusive },
+    unitPriceMinor: minorOf(item.unitPrice),
+    // A rate on the wire has two decimals, as money has.
+    vatRate: minorOf(item.vatRate),
+    netMinor: minorOf(item.netAmount),
+    vatMinor: minorOf(item.vatAmount),
+  }
+}
+
+const taken = <T extends { amount: string; method: SoldSale['tenders'][number]['method'] }>({
+  method,
+  amount,
+}: T): SoldSale['tenders'][number] => ({ method, amountMinor: minorOf(amount) })
