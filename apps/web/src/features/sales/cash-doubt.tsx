@@ -13,7 +13,9 @@ export function CashDoubtQuestion({ doubt, boxId }: { doubt: CashDoubt; boxId: s
   const { checkout } = useTerminal()
   const wayBack = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it takes the keyboard again
-  useEffect(() => wayBack.current?.focus(), [doubt])
+  useEffect(() => {
+    wayBack.current?.focus()
+  }, [doubt])
   const correct = () => {
     checkout.forgetDoubt()
     document.getElementById(boxId)?.focus()

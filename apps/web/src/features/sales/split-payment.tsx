@@ -32,7 +32,10 @@ function PaymentsTaken({ tenders }: { tenders: readonly Tender[] }) {
   const { checkout } = useTerminal()
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a part that was added is shown
-  useEffect(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [tenders.length])
+  useEffect(() => {
+    // No short form: some browsers answer with a promise, which React would take for the effect's end.
+    list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [tenders.length])
   return (
     <ul
       ref={list}
