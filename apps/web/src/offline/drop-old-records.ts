@@ -4,11 +4,16 @@ import { type DayRecord, metaKeys } from './till-records.ts'
 const KEPT_MS = 35 * 24 * 60 * 60 * 1000
 
 /**
- * Takes away what the server has had for five weeks: acknowledged sales and days that are over. A sale that was not
+ * Takes away what the server has had for long, five weeks where nothing else is said: acknowledged sales and days that are over. A sale that was not
  * acknowledged stays for as long as that takes, and so does the day it counts in.
  */
-export async function dropOldRecords(db: TillDatabase, organizationId: string, now: Date): Promise<void> {
-  const before = now.getTime() - KEPT_MS
+export async function dropOldRecords(
+  db: TillDatabase,
+  organizationId: string,
+  now: Date,
+  keptMs = KEPT_MS,
+): Promise<void> {
+  const before = now.getTime() - keptMs
   const tx = db.transaction('sales', 'readwrite')
   const range = IDBKeyRange.bound([organizationId], [organizationId, before])
   for (

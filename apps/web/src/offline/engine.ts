@@ -1,20 +1,23 @@
 import type { LiveEvent } from '@tuppence/contract/live'
 import type { Sale } from '@tuppence/domain/sales'
+import { toast } from '../ui/index.ts'
 import { CartStore } from './cart-store.ts'
 import { connectivity, watchConnectivity } from './connectivity.ts'
 import { Daily } from './daily-figures.ts'
 import type { OutboxRow, TillDatabase } from './database.ts'
+import { roomWarning } from './device-warnings.ts'
 import { dropOldRecords } from './drop-old-records.ts'
 import { download, exportFileOf } from './export-item.ts'
 import { followLiveFeed } from './live-feed.ts'
 import { Notices } from './notices.ts'
 import { Observable } from './observable.ts'
-import { type SaleToSave, type SavedOrRefused, saveSale } from './outbox.ts'
+import type { SaleToSave, SavedOrRefused } from './outbox.ts'
 import { IndexedOutbox } from './outbox-store.ts'
+import { saveWithRoom } from './save-with-room.ts'
 import { forgetSession, sessionOrganization } from './session-organization.ts'
 import { ShopCopy } from './shop-copy.ts'
 import { onSignIn } from './sign-in-notice.ts'
-import { lookAfterStorage } from './storage-health.ts'
+import { askToKeepData, storageHealth, watchStorage } from './storage-health.ts'
 import { Sync } from './sync.ts'
 import type { TillRecord } from './till-records.ts'
 import { readTill, refreshTill } from './till-setup.ts'
@@ -70,7 +73,9 @@ export class TillEngine {
     signal.addEventListener('abort', unsubscribe)
     // Whether the device is a till is known on every screen: the back office shows there what waits to be sent.
     void this.#readTill()
-    void lookAfterStorage()
+    watchStorage(signal, () =>
+      toast({ title: 'Storage nearly full', description: roomWarning(storageHealth.get()) }),
+    )
     void dropOldRecords(this.#db, this.organizationId, new Date())
   }
 
@@ -79,6 +84,7 @@ export class TillEngine {
     if (this.#isTill) return
     this.#isTill = true
     const { signal } = this.#stopping
+    askToKeepData(signal)
     this.#keepTill(signal)
     // What selling needs comes first: the till's own record and the cart.
     await Promise.all([this.#readTill(), this.cart.start()])
@@ -140,11 +146,13 @@ export class TillEngine {
   }
 
   /**
-   * Completes the sale: see `saveSale`. When it resolves with `ok`, the sale is on the disk; print, open the drawer and say
+   * Completes the sale: see `saveSale`, and `saveWithRoom` for a device that is full. When it resolves with `ok`, the sale is on the disk; print, open the drawer and say
    * so. The cart of this tab is empty then, and its `saleToPrint` is this sale until `cart.receiptPrinted(id)`.
    */
   async saveSale(sale: SaleToSave): Promise<SavedOrRefused> {
-    const saved = await this.cart.sell(sale.id, (slot) => saveSale(this.#db, this.organizationId, sale, slot))
+    const saved = await this.cart.sell(sale.id, (slot) =>
+      saveWithRoom(this.#db, this.organizationId, sale, slot),
+    )
     if (!saved.ok) return saved
     const taken = saved.sale.lines.map(({ productId, quantity }) => ({ productId, quantity }))
     this.#notices.publish({ type: 'sale-saved', saleId: saved.sale.id, taken })

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { Badge, Button, Card, Popover, sayMissing } from '../ui/index.ts'
 import { type Connectivity, useConnectivity } from './connectivity.ts'
+import { warningsOf } from './device-warnings.ts'
 import { useEngine, useOutbox } from './engine-context.tsx'
 import { type StorageHealth, useStorageHealth } from './storage-health.ts'
 import type { OutboxState } from './sync.ts'
@@ -9,9 +10,6 @@ import { fullSyncTime, syncTime } from './sync-time.ts'
 
 /** The list of what needs attention; the till fetches it while it stands idle. */
 export const AttentionList = fetchedPart(async () => (await import('./attention-dialog.tsx')).AttentionDialog)
-
-/** Beyond this a clock is called wrong; sales are taken all the same (mandate 6). */
-const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 /** A sale on a good connection is in the queue for less than this; a card that came and went with each would only flicker. */
 const PASSING_MS = 700
@@ -142,22 +140,4 @@ function StateCard({ network, outbox, storage, onList }: Known & { onList: () =>
       ) : null}
     </Card>
   )
-}
-
-/** What is not as it should be on this device, with the way out. */
-function warningsOf(network: Connectivity, storage: StorageHealth): string[] {
-  const warnings: string[] = []
-  if (storage.isPersistent === false)
-    warnings.push(
-      'This browser may clear the till’s data by itself when space runs short. Install the app to prevent it.',
-    )
-  if (!storage.isAppKept)
-    warnings.push(
-      'This browser does not keep the app on this device: it goes on selling without a network, but cannot be started or loaded again without one.',
-    )
-  if (storage.isNearlyFull)
-    warnings.push('This device is nearly full. Free some space, or it will not be able to store sales.')
-  if (Math.abs(network.clockOffsetMs ?? 0) > CLOCK_TOLERANCE_MS)
-    warnings.push('The clock of this device is wrong. Sales are kept in order all the same; set the clock.')
-  return warnings
 }
