@@ -3,23 +3,53 @@ import type { Sql } from 'postgres'
 
 /** Longer than the driver takes between two steps of signing in, and short for those who wait for their answer. */
 const CLOSES_AFTER_MS = 200
+/** However much is written to a lost connection, it closes after so many turns of the event loop. */
+const MOST_TURNS = 100
 
 /**
- * A connection whose end is told a moment late, and always as an end without error.
+ * A connection whose end is told in two steps: at once that it is lost, and its close a moment after the last that was
+ * written to it.
  *
  * The driver forgets its socket as soon as that closes. What it was about to send then (the next step of signing in, a
- * query taken between the error and the close) it writes to nothing, which no caller can catch and which ends the process;
- * and after a close by error it leaves the queries taken in between without an answer. Told late, it writes to a socket
- * that takes it and drops it, and every query is answered with CONNECTION_CLOSED.
+ * query taken between the error and the close, the rollback of a transaction that has just been told) it writes to nothing:
+ * no caller can catch that, and the place in the pool is stuck, because the driver believes for ever that a write is on its
+ * way. Told in this order, it writes to a socket that takes it, drops it and says that it is lost; every query is answered,
+ * and when the close comes nothing is left to be sent.
  */
 class SteadySocket extends Socket {
-  #ended = false
+  #lost: Error | undefined
+  #closed = false
+  #written = false
 
   override emit(event: string | symbol, ...values: unknown[]): boolean {
-    if (event !== 'close' || this.#ended) return super.emit(event, ...values)
-    this.#ended = true
-    setTimeout(() => super.emit('close', false), CLOSES_AFTER_MS)
+    if (event !== 'close' || this.#lost) return super.emit(event, ...values)
+    const message = 'The connection to the database was lost'
+    this.#lost = Object.assign(new Error(message), { code: 'CONNECTION_CLOSED' })
+    // On itself, because Node puts a `write` of its own there when the other side has ended.
+    this.write = () => this.#drop()
+    // One that never answered is tried again by the driver itself.
+    if (this.bytesRead > 0) super.emit('error', this.#lost)
+    setTimeout(() => this.#closeWhenQuiet(MOST_TURNS), CLOSES_AFTER_MS)
     return true
+  }
+
+  /** What a lost connection does with what is written to it. */
+  #drop(): boolean {
+    this.#written = true
+    setImmediate(() => {
+      if (!this.#closed) super.emit('error', this.#lost)
+    })
+    return true
+  }
+
+  /** A transaction told that it is lost still writes its rollback, a turn of the event loop later. */
+  #closeWhenQuiet(turns: number): void {
+    this.#written = false
+    setImmediate(() => {
+      if (this.#written && turns > 0) return this.#closeWhenQuiet(turns - 1)
+      this.#closed = true
+      super.emit('close', false)
+    })
   }
 }
 
