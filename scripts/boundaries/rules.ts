@@ -17,6 +17,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   tills: ['settings', 'identity', 'staff'],
   payments: ['settings', 'identity', 'tills'],
   sales: ['settings', 'identity', 'stock', 'catalogue', 'customers', 'staff', 'tills', 'payments'],
+  journal: ['settings', 'identity', 'tills', 'sales'],
   reporting: [
     'settings',
     'identity',

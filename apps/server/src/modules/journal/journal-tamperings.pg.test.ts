@@ -1,0 +1,17 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { figuresInWords, proveJournal } from '../../testing/journal-proof.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+
+const { database, ownerUrl } = await testDatabase()
+const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
+afterAll(() => app.close())
+
+describe('the journal', () => {
+  it('R13 shows 100 random tamperings by the owner of the database, all of them', async () => {
+    const figures = await proveJournal({ app, database, ownerUrl }, { tamperings: 100, seed: 20_261_121 })
+    expect(figures.notFound, figuresInWords(figures)).toEqual([])
+    expect(Object.values(figures.kinds).reduce((sum, { found }) => sum + found, 0)).toBe(100)
+  })
+})

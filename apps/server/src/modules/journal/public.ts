@@ -1,0 +1,2 @@
+export { type VerifiedTill, verifyJournals } from './verify-journals.ts'
+export { asking } from './walk-till.ts'

@@ -1,0 +1,119 @@
+import type { Difference } from './finding.ts'
+
+/** The rows of one record as they are stored, by the names of their columns. */
+export interface StoredRows {
+  readonly sale: Readonly<Record<string, unknown>>
+  /** In their order. */
+  readonly lines: readonly Readonly<Record<string, unknown>>[]
+  readonly tenders: readonly Readonly<Record<string, unknown>>[]
+}
+
+type Content = Readonly<Record<string, unknown>>
+type Form = 'text' | 'money' | 'moment' | 'whole'
+type Field = readonly [inContent: string, column: string, form: Form, inWords: string]
+
+const SALE: readonly Field[] = [
+  ['tillId', 'till_id', 'text', 'till'],
+  ['tillSequence', 'till_sequence', 'whole', 'number'],
+  ['offlineId', 'id', 'text', 'id'],
+  ['receiptNumber', 'receipt_number', 'text', 'receipt number'],
+  ['transactionNumber', 'transaction_number', 'text', 'transaction number'],
+  ['createdAt', 'created_at', 'moment', 'time of sale'],
+  ['kind', 'kind', 'text', 'kind'],
+  ['reversesId', 'reverses_id', 'text', 'sale it reverses'],
+  ['customerId', 'customer_id', 'text', 'customer'],
+  ['staffName', 'staff_name', 'text', 'seller'],
+  ['vatMode', 'vat_mode', 'text', 'VAT mode'],
+  ['subtotal', 'subtotal', 'money', 'subtotal'],
+  ['taxAmount', 'tax_amount', 'money', 'VAT'],
+  ['discountAmount', 'discount_amount', 'money', 'discount'],
+  ['basketDiscount', 'basket_discount', 'money', 'basket discount'],
+  ['totalAmount', 'total_amount', 'money', 'total'],
+]
+const LINE: readonly Field[] = [
+  ['productId', 'product_id', 'text', 'product'],
+  ['name', 'name', 'text', 'name'],
+  ['sku', 'sku', 'text', 'SKU'],
+  ['quantity', 'quantity', 'whole', 'quantity'],
+  ['unitPrice', 'unit_price', 'money', 'price'],
+  ['listPrice', 'list_price', 'money', 'list price'],
+  ['discountAmount', 'discount_amount', 'money', 'discount'],
+  ['totalPrice', 'total_price', 'money', 'amount'],
+  ['vatCode', 'vat_code', 'text', 'VAT code'],
+]
+const TENDER: readonly Field[] = [
+  ['method', 'method', 'text', 'method'],
+  ['amount', 'amount', 'money', 'amount'],
+]
+/** The same goods coming back: kept as lines with quantity and amounts below nothing. */
+const TURNED = new Set(['quantity', 'discountAmount', 'totalPrice'])
+
+/**
+ * Where the stored columns say something else than the sealed text. Only what a record's rows always take from the text
+ * unchanged is compared; the digest covers the rest.
+ */
+export function storedDifferences(content: Content, stored: StoredRows): Difference[] {
+  const sale = partOf(content.transaction)
+  const found = compare(SALE, sale, stored.sale, '')
+  const sold = listOf(content.items)
+  const returned = listOf(content.returns)
+  if (stored.lines.length !== sold.length + returned.length) {
+    found.push(counted('lines', sold.length + returned.length, stored.lines.length))
+  } else {
+    for (const [i, line] of stored.lines.entries()) {
+      const isReturned = i >= sold.length
+      const said = isReturned ? turned(returned[i - sold.length]) : sold[i]
+      found.push(...compare(LINE, said ?? {}, line, `line ${i + 1}: `))
+    }
+  }
+  const tenders = listOf(sale.tenders)
+  if (tenders.length > 0 && tenders.length !== stored.tenders.length)
+    found.push(counted('tenders', tenders.length, stored.tenders.length))
+  else
+    for (const [i, tender] of tenders.entries())
+      found.push(...compare(TENDER, tender, stored.tenders[i] ?? {}, `tender ${i + 1}: `))
+  return found
+}
+
+function compare(
+  fields: readonly Field[],
+  said: Content,
+  row: Readonly<Record<string, unknown>>,
+  where: string,
+): Difference[] {
+  return fields.flatMap(([key, column, form, words]) => {
+    // What the text leaves open, the server filled in; a customer is the one thing that may be taken away.
+    if (said[key] === undefined && key !== 'customerId') return []
+    const sealed = inForm(said[key], form)
+    const stored = inForm(row[column], form)
+    return sealed === stored ? [] : [{ what: where + words, sealed, stored }]
+  })
+}
+
+/** One text for one value, however text and column write it. Moments are stored as seconds since 1970. */
+function inForm(value: unknown, form: Form): string {
+  if (value === undefined || value === null) return '–'
+  if (form === 'money') return (Math.round(Number(value) * 100) / 100).toFixed(2)
+  if (form === 'whole') return String(Number(value))
+  if (form === 'text') return String(value)
+  const ms = typeof value === 'number' ? Math.round(value * 1000) : Date.parse(String(value))
+  return Number.isNaN(ms) || Math.abs(ms) > 8.64e15 ? String(value) : new Date(ms).toISOString()
+}
+
+const counted = (what: string, sealed: number, stored: number): Difference => ({
+  what: `number of ${what}`,
+  sealed: String(sealed),
+  stored: String(stored),
+})
+
+const partOf = (value: unknown): Content =>
+  typeof value === 'object' && value !== null ? (value as Content) : {}
+
+const listOf = (value: unknown): Content[] => (Array.isArray(value) ? value.map(partOf) : [])
+
+function turned(said: Content | undefined): Content {
+  const entries = Object.entries(said ?? {}).map(([key, value]) =>
+    TURNED.has(key) && value !== undefined ? [key, -Number(value)] : [key, value],
+  )
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,171 @@
+import type { Sha256 } from '../sales/index.ts'
+import { type Difference, type Finding, finding } from './finding.ts'
+import { type StoredRows, storedDifferences } from './stored-differences.ts'
+
+/** One entry of a till's journal, with the rows that belong to it. */
+export interface JournalRecord {
+  readonly id: string
+  readonly sequence: number
+  readonly previousSeal: string
+  readonly seal: string
+  /** The text that was sealed; empty where it was not kept. */
+  readonly content: string
+  /** Null where the sale itself is gone. */
+  readonly stored: StoredRows | null
+  /** Whether the stored columns still have the digest that was taken of them. */
+  readonly digestFits: boolean
+}
+
+/** A till as the books know it, and as it says itself. */
+export interface JournalTill {
+  readonly id: string
+  readonly lastSequence: number
+  readonly lastSeal: string
+  /** Where the till last said its journal ends; null where it never said. */
+  readonly said: { readonly sequence: number; readonly seal: string; readonly at: string } | null
+  /** Numbers passed over because a till that lost its memory may have used them. */
+  readonly setAside: readonly { readonly from: number; readonly to: number; readonly at: string }[]
+}
+
+/** How far a journal has been walked. A walk takes records in their order and in as many parts as one likes. */
+export interface Walk {
+  readonly till: JournalTill
+  /** The number walked last, and every seal found under it. */
+  readonly at: number
+  readonly seals: readonly string[]
+  /** The seals under the number before, for a number that is there twice. */
+  readonly before: readonly string[]
+  /** Whether this record closes or opens the range: looked at for its seal only, and left to its own period. */
+  readonly records: number
+  readonly first: number | null
+}
+
+/**
+ * Begins a walk.
+ *
+ * @param after the record before the first, where the journal is walked from its middle
+ */
+export function beginWalk(till: JournalTill, after?: { sequence: number; seals: readonly string[] }): Walk {
+  const at = after?.sequence ?? 0
+  const seals = after?.seals ?? ['']
+  return { till, at, seals, before: [], records: 0, first: null }
+}
+
+/** Takes the next record: its number, its place in the chain, its seal, its text and its columns (R7, R13). */
+export function walkOn(
+  walk: Walk,
+  record: JournalRecord,
+  sha256: Sha256,
+): { walk: Walk; findings: Finding[] } {
+  const place = placeOf(walk, record)
+  const isTwice = record.sequence === walk.at && walk.records > 0
+  return {
+    walk: {
+      ...walk,
+      at: record.sequence,
+      seals: isTwice ? [...walk.seals, record.seal] : [record.seal],
+      before: isTwice ? walk.before : walk.seals,
+      records: walk.records + 1,
+      first: walk.first ?? record.sequence,
+    },
+    findings: [...place, ...lookInto(record, walk.till, sha256)],
+  }
+}
+
+function placeOf(walk: Walk, { id, sequence, previousSeal }: JournalRecord): Finding[] {
+  const one = { recordId: id }
+  if (sequence === walk.at && walk.records > 0) {
+    const twice = finding('number-twice', sequence, sequence, one)
+    return walk.before.includes(previousSeal)
+      ? [twice]
+      : [twice, finding('chain-broken', sequence, sequence, one)]
+  }
+  const joined = walk.seals.includes(previousSeal)
+  if (sequence === walk.at + 1) return joined ? [] : [finding('chain-broken', sequence, sequence, one)]
+  const [from, to] = [walk.at + 1, sequence - 1]
+  if (!joined) return [finding('records-missing', from, to)]
+  const aside = walk.till.setAside.find((numbers) => numbers.from <= from && to <= numbers.to)
+  return [aside ? finding('set-aside', from, to, { at: aside.at }) : finding('numbers-skipped', from, to)]
+}
+
+/** What one record says of itself, without its neighbours. */
+function lookInto(record: JournalRecord, till: JournalTill, sha256: Sha256): Finding[] {
+  const { id, sequence, content, stored } = record
+  const found: Finding[] = []
+  const note = (kind: Finding['kind'], differences: Difference[] = []) =>
+    found.push(finding(kind, sequence, sequence, { recordId: id, differences }))
+  if (stored === null) note('sale-missing')
+  if (content === '') note('content-missing')
+  else {
+    if (sha256(content) !== record.seal) note('seal-wrong')
+    const differences = stored === null ? [] : differencesOf(record, stored, till)
+    if (stored !== null && (differences.length > 0 || !record.digestFits)) note('record-changed', differences)
+    return found
+  }
+  if (stored !== null && !record.digestFits) note('record-changed')
+  return found
+}
+
+function differencesOf(record: JournalRecord, stored: StoredRows, till: JournalTill): Difference[] {
+  const content = read(record.content)
+  if (content === undefined)
+    return [{ what: 'sealed text', sealed: 'a sale', stored: 'something that is none' }]
+  const said = (content.transaction ?? {}) as Record<string, unknown>
+  const place: [string, unknown, unknown][] = [
+    ['journal: till', said.tillId, till.id],
+    ['journal: number', said.tillSequence, record.sequence],
+    ['journal: seal before', said.previousSeal, record.previousSeal],
+  ]
+  return [
+    ...place
+      .filter(([, sealed, kept]) => sealed !== undefined && sealed !== kept)
+      .map(([what, sealed, kept]) => ({ what, sealed: String(sealed), stored: String(kept) })),
+    ...storedDifferences(content, stored),
+  ]
+}
+
+function read(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Ends a walk that came to the journal's last record: nothing may be cut off. The till's row in the books knows the last
+ * number and seal; the till itself told the same from its own storage, which nobody at the server can change.
+ *
+ * @param sealsAt the seals in the journal under the number that the till said
+ */
+export function endWalk(walk: Walk, sealsAt: readonly string[]): Finding[] {
+  const { till, at, seals } = walk
+  const found: Finding[] = []
+  if (till.lastSequence > at) found.push(finding('tail-missing', at + 1, till.lastSequence))
+  else if (till.lastSequence === at && !seals.includes(till.lastSeal) && at > 0)
+    found.push(finding('end-differs', at))
+  const { said } = till
+  const end = Math.max(at, till.lastSequence)
+  if (said && said.sequence > end) found.push(finding('not-arrived', end + 1, said.sequence, { at: said.at }))
+  else if (said && said.sequence > 0 && sealsAt.length > 0 && !sealsAt.includes(said.seal))
+    found.push(finding('till-disagrees', said.sequence, said.sequence, { at: said.at }))
+  return found
+}
+
+/** Walks a whole journal that is at hand: its records in the order of their numbers. */
+export function verifyJournal(
+  till: JournalTill,
+  records: readonly JournalRecord[],
+  sha256: Sha256,
+): Finding[] {
+  let walk = beginWalk(till)
+  const found: Finding[] = []
+  for (const record of records) {
+    const step = walkOn(walk, record, sha256)
+    walk = step.walk
+    found.push(...step.findings)
+  }
+  const sealsAt = records.filter(({ sequence }) => sequence === till.said?.sequence).map(({ seal }) => seal)
+  return [...found, ...endWalk(walk, sealsAt)]
+}
