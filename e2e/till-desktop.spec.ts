@@ -364,4 +364,77 @@ test.describe('the Sales terminal on a wide screen', () => {
     await page.getByRole('button', { name: 'Complete Transaction' }).click()
     expect((await sent).postDataJSON().transaction.customerId).toBe(customer.id)
   })
+
+  test('twelve products fill the screen, and a small one shows five lines and every switch', async ({
+    page,
+  }) => {
+    await standAtTill(page)
+    const foot = async () => {
+      const box = await tiles(page).last().boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    }
+    await expect.poll(foot).toBeGreaterThan(820)
+    expect(await foot()).toBeLessThan(900)
+
+    await page.setViewportSize({ width: 1024, height: 768 })
+    for (const place of [0, 1, 2, 3, 4]) await tiles(page).nth(place).click()
+    await expect(cartLines(page)).toHaveCount(5)
+    for (const place of [0, 1, 2, 3, 4]) await expect(cartLines(page).nth(place)).toBeInViewport({ ratio: 1 })
+    const head = page.getByRole('heading', { name: /^Current transaction/ })
+    expect((await head.boundingBox())?.height).toBeLessThan(48)
+    const isCut = await searchBox(page).evaluate((box: HTMLInputElement) => {
+      const pen = document.createElement('canvas').getContext('2d')
+      if (!pen) throw new Error('nothing to measure with')
+      const { font, paddingLeft, paddingRight } = getComputedStyle(box)
+      pen.font = font
+      const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return pen.measureText(box.placeholder).width > room
+    })
+    expect(isCut).toBe(false)
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.context().setOffline(true)
+    await expect(page.getByText('All transactions saved locally')).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Print receipt' })).toBeInViewport({ ratio: 1 })
+  })
+
+  test('a thousand lines scroll and take one more without a wait', async ({ page }) => {
+    await standAtTill(page)
+    await tiles(page).first().click()
+    await expect(cartLines(page)).toHaveCount(1)
+    await page.evaluate(fillCart, 1000)
+    await page.reload()
+    await expect(cartLines(page)).toHaveCount(1000)
+    const tapMs = await tiles(page)
+      .nth(1)
+      .evaluate(async (tile: HTMLElement) => {
+        const began = performance.now()
+        tile.click()
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        return performance.now() - began
+      })
+    await expect(cartLines(page)).toHaveCount(1001)
+    await expect(cartLines(page).last()).toBeInViewport()
+    expect(tapMs).toBeLessThan(300)
+  })
 })
+
+/** Writes the cart that the next load finds: its first line, so many times. */
+async function fillCart(count: number) {
+  const settled = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const [found] = await indexedDB.databases()
+  const db = await settled(indexedDB.open(found?.name ?? ''))
+  const store = db.transaction('syncMeta', 'readwrite').objectStore('syncMeta')
+  const rows = await settled<{ key: string; value: { cart: { lines: object[] } } }[]>(store.getAll())
+  for (const row of rows) {
+    const line = row.key.includes('cart') ? row.value.cart.lines[0] : undefined
+    if (!line) continue
+    row.value.cart.lines = Array.from({ length: count }, () => ({ ...line, id: crypto.randomUUID() }))
+    await settled(store.put(row))
+  }
+  db.close()
+}

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { PackageOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useProducts, useShopCopy } from '../../offline/index.ts'
-import { classNames, EmptyState, Skeleton } from '../../ui/index.ts'
+import { Button, classNames, EmptyState, Skeleton } from '../../ui/index.ts'
 import { ProductTile } from './product-tile.tsx'
 import { useTerminal } from './terminal-context.ts'
 
@@ -14,14 +15,7 @@ export function ProductGrid() {
   const { isLoading } = useShopCopy()
   const { add } = useTerminal()
   if (products.length === 0 && isLoading) return <Waiting />
-  if (products.length === 0)
-    return (
-      <EmptyState
-        icon={<PackageOpen size={40} strokeWidth={1.25} aria-hidden />}
-        title="No products yet"
-        hint="Add what you sell under Inventory; it appears here at once."
-      />
-    )
+  if (products.length === 0) return <NothingToSell />
   return (
     <Shelf>
       <ul
@@ -39,6 +33,29 @@ export function ProductGrid() {
         ))}
       </ul>
     </Shelf>
+  )
+}
+
+function NothingToSell() {
+  const { user } = useTerminal()
+  const mayAdd = user.permissions.includes('manage-products')
+  return (
+    <EmptyState
+      icon={<PackageOpen size={40} strokeWidth={1.25} aria-hidden />}
+      title="No products yet"
+      hint={
+        mayAdd
+          ? 'Add what you sell under Inventory; it appears here at once.'
+          : 'Ask a manager to add what you sell; it appears here at once.'
+      }
+      action={
+        mayAdd ? (
+          <Button look="primary" asChild>
+            <Link to="/inventory">Go to Inventory</Link>
+          </Button>
+        ) : undefined
+      }
+    />
   )
 }
 
