@@ -141,7 +141,8 @@ function problemsOf(call: Call): Json {
   if (!['anyone', 'person', 'operator'].includes(call.access))
     codes.add('not-permitted').add('other-organization')
   if (call.triesPerMinute) codes.add('too-many-tries')
-  codes.add('unexpected')
+  // The database may go away during any call, for as long as it takes to start again.
+  codes.add('unexpected').add('shutting-down')
   const responses: Record<string, Json> = {}
   for (const code of codes) {
     const status = String(statusOf(code))

@@ -41,6 +41,7 @@ export const registerTill = defineCall({
   access: 'sell',
   body: z.object({ deviceId: z.uuid(), name: z.string().trim().max(100).optional() }),
   answer: tillSetupSchema,
+  errors: ['plan-limit'],
 })
 
 export const listTills = defineCall({

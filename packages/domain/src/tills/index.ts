@@ -1,1 +1,7 @@
-export { type JournalEnd, receiptNumber, type TillIdentity, transactionNumber } from './till-number.ts'
+export {
+  type JournalEnd,
+  receiptNumber,
+  SERVER_TILL_CODE,
+  type TillIdentity,
+  transactionNumber,
+} from './till-number.ts'

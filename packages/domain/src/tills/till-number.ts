@@ -5,6 +5,9 @@ export interface TillIdentity {
   readonly code: string
 }
 
+/** The code of the server's own till, one in each business: it numbers the sales of callers that have no till. */
+export const SERVER_TILL_CODE = 'API'
+
 /** The end of a till's journal: the last number used and the seal of that record. A new till has 0 and ''. */
 export interface JournalEnd {
   readonly sequence: number

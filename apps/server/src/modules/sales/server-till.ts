@@ -1,9 +1,7 @@
+import { SERVER_TILL_CODE } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../platform/tenancy.ts'
-
-/** The till of callers that have none: one in each business, made when first needed. */
-export const SERVER_TILL_CODE = 'API'
 
 export interface LockedTill {
   readonly id: string
@@ -12,7 +10,10 @@ export interface LockedTill {
   readonly lastSeal: string
 }
 
-/** Locks a till, so that its next number and its seal are given to one sale. Without an id, the server's own till. */
+/**
+ * Locks a till, so that its next number and its seal are given to one sale. Without an id it is the server's own, made when
+ * first needed.
+ */
 export async function lockTill(
   tx: Tx,
   organizationId: string,

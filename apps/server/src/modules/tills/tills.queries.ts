@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@tuppence/contract/call'
 import type { activeShifts, Till } from '@tuppence/contract/tills'
+import { SERVER_TILL_CODE } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 
@@ -12,7 +13,7 @@ export async function listTills(tx: Tx, organizationId: string, now: Date): Prom
   const rows = await tx.execute<Till & Record<string, unknown>>(sql`
     select id, code, name, location,
            case when last_heartbeat > ${since} then 'online' else 'offline' end as status
-      from tills where organization_id = ${organizationId} and code <> 'API'
+      from tills where organization_id = ${organizationId} and code <> ${SERVER_TILL_CODE}
      order by length(code), code`)
   return [...rows]
 }
