@@ -107,10 +107,11 @@ export function partsProblem(
 ): PartsProblem | undefined {
   const overMinor = overpaidMinor(tenders, totalMinor)
   if (overMinor > 0) {
-    const names = namesOf(tenders.filter(({ method }) => method !== 'cash'))
+    const byOthers = tenders.filter(({ method }) => method !== 'cash')
+    const part = byOthers.length === 1 ? `the ${namesOf(byOthers)} part` : 'one of these parts'
     return {
-      title: `${formatMoney(overMinor)} more than the total was taken by ${names}`,
-      wayOut: `Refund the ${names} part and take it out here, or put the line back.`,
+      title: `${formatMoney(overMinor)} more than the total was taken by ${namesOf(byOthers)}`,
+      wayOut: `Refund ${part} and take it out here, or put the line back.`,
     }
   }
   if (!isCartEmpty || tenders.length === 0) return undefined
