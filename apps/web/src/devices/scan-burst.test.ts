@@ -58,6 +58,12 @@ describe('a scanner among the keys', () => {
     )
   })
 
+  it('PAY-003 a hiccup of the radio cuts no code in two', () => {
+    const gaps = [8, 8, 8, 8, 8, 190, 8, 8, 8, 8, 8, 8, 8, 8]
+    expect(typed('5000000126422', gaps, 'figures')).toEqual({ code: '5000000126422', from: 0 })
+    expect(codeOf('AB-1234567', gaps, 'none')).toBe('AB-1234567')
+  })
+
   it('PAY-003 keeps what was typed before the scan', () => {
     const gaps = [300, 180, 250, ...Array.from({ length: 14 }, () => 8)]
     expect(typed('205000000126422', gaps, 'figures')).toEqual({ code: '5000000126422', from: 2 })
