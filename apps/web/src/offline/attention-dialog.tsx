@@ -2,47 +2,66 @@ import { formatMoney } from '@tuppence/domain/money'
 import { Download, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, Dialog, EmptyState } from '../ui/index.ts'
-import { adviceFor, afterRetry } from './attention-words.ts'
+import { adviceFor, afterRetry, waitingWords } from './attention-words.ts'
+import { useConnectivity } from './connectivity.ts'
 import type { OutboxRow, RefusalCause } from './database.ts'
+import { download } from './download.ts'
 import { useEngine, useOutbox } from './engine-context.tsx'
+import { type ChosenFile, FileActions, ImportPanel } from './import-panel.tsx'
 import { fullSyncTime } from './sync-time.ts'
+import { unsentFileOf } from './unsent-file.ts'
 
 interface AttentionDialogProps {
   open: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Sales that the server did not take, each with its reason, Retry and Export (OFF-009, OFF-010, OFF-012). None is ever thrown away. */
+/**
+ * Sales that the server did not take, each with its reason, what to do, Retry and Export (OFF-009, OFF-010, OFF-012), and the
+ * way of unsent sales to another till in a file. None is ever thrown away.
+ */
 export function AttentionDialog({ open, onOpenChange }: AttentionDialogProps) {
   const engine = useEngine()
-  const { attention } = useOutbox()
+  const { attention, pending } = useOutbox()
+  const { isOnline } = useConnectivity()
   const [rows, setRows] = useState<readonly OutboxRow[]>()
   // Said in the dialog itself: the item that was pressed leaves the list while it is tried, and a toast would be behind.
   const [said, setSaid] = useState<string>()
+  const [chosen, setChosen] = useState<ChosenFile>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of rows says when to read them again.
   useEffect(() => {
     if (open) void engine.listAttention().then(setRows)
   }, [engine, open, attention])
+  const say = (words: string) => {
+    setChosen(undefined)
+    setSaid(words)
+  }
+  const waiting = waitingWords(pending, isOnline)
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       width="medium"
       title={`Needs attention (${attention})`}
-      description="These sales are safe on this device, but the server has not taken them. Nothing removes them but its answer that it has them."
+      description="Sales that the server has not taken are safe on this device. Nothing removes them but its answer that it has them."
+      actions={<FileActions onSaid={say} onChosen={setChosen} />}
     >
-      <p role="status" className={said ? 'mb-3 rounded-md border border-line-strong p-3' : undefined}>
-        {said}
-      </p>
-      {rows?.length === 0 ? (
-        <EmptyState title="Nothing needs attention" hint="Every sale has been taken, or is on its way." />
-      ) : (
-        <ul className="grid gap-3">
-          {rows?.map((row) => (
-            <AttentionItem key={row.id} row={row} onSaid={setSaid} />
-          ))}
-        </ul>
-      )}
+      <div className="grid gap-3">
+        <p role="status" className={said && !chosen ? 'rounded-md border border-line-strong p-3' : undefined}>
+          {chosen ? null : said}
+        </p>
+        {chosen ? <ImportPanel file={chosen} onSaid={say} /> : null}
+        {waiting ? <p>{waiting}</p> : null}
+        {rows?.length === 0 ? (
+          <EmptyState title="Nothing needs attention" hint="Every sale has been taken, or is on its way." />
+        ) : (
+          <ul className="grid gap-3">
+            {rows?.map((row) => (
+              <AttentionItem key={row.id} row={row} onSaid={say} />
+            ))}
+          </ul>
+        )}
+      </div>
     </Dialog>
   )
 }
@@ -57,6 +76,11 @@ function AttentionItem({ row, onSaid }: { row: OutboxRow; onSaid: (words: string
     setIsBusy(false)
     onSaid(afterRetry(row.receiptNumber, now))
   }
+  const exportSale = (sale: OutboxRow) =>
+    download(
+      `tuppence-sale-${sale.receiptNumber}.json`,
+      unsentFileOf([sale], engine.organizationId, new Date()),
+    )
   return (
     <li className="grid gap-2 rounded-md border border-line p-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -72,7 +96,7 @@ function AttentionItem({ row, onSaid }: { row: OutboxRow; onSaid: (words: string
           {isBusy ? null : <RotateCcw size={16} aria-hidden />}
           Retry
         </Button>
-        <Button size="small" look="quiet" onClick={() => void engine.exportItem(row.id)}>
+        <Button size="small" look="quiet" onClick={() => exportSale(row)}>
           <Download size={16} aria-hidden />
           Export
         </Button>

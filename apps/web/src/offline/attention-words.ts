@@ -35,3 +35,20 @@ export function afterRetry(receiptNumber: string, row: OutboxRow | undefined): s
     return `${receiptNumber} was tried again and was not taken. ${row.reason ?? ''}`
   return `${receiptNumber} waits to be sent, and goes by itself. ${row.reason ?? ''}`.trim()
 }
+
+/** What an import has done. */
+export function afterImport(queued: number): string {
+  if (queued === 0) return 'Nothing was queued: this device had every sale of the file already.'
+  return `${countOfSales(queued)} ${queued === 1 ? 'is' : 'are'} queued on this device. What is queued is sent by itself.`
+}
+
+export function countOfSales(count: number): string {
+  return count === 1 ? '1 sale' : `${count.toLocaleString('en-GB')} sales`
+}
+
+/** What waits besides what is listed, with what will happen to it; null where nothing does. */
+export function waitingWords(pending: number, isOnline: boolean): string | null {
+  if (pending === 0) return null
+  const when = isOnline ? 'and is sent by itself' : 'and is sent by itself when the connection is back'
+  return `${countOfSales(pending)} more on this device ${pending === 1 ? 'waits' : 'wait'} for the server, ${when}.`
+}

@@ -7,7 +7,7 @@ import { Daily } from './daily-figures.ts'
 import type { OutboxRow, TillDatabase } from './database.ts'
 import { roomWarning } from './device-warnings.ts'
 import { dropOldRecords } from './drop-old-records.ts'
-import { download, exportFileOf } from './export-item.ts'
+import { importSales, type Standing, standingOf } from './import-sales.ts'
 import { followLiveFeed } from './live-feed.ts'
 import { Notices } from './notices.ts'
 import { Observable } from './observable.ts'
@@ -183,10 +183,17 @@ export class TillEngine {
     return await this.#outbox.get(id)
   }
 
-  /** OFF-012: the sale as a JSON file. */
-  async exportItem(id: string): Promise<void> {
-    const row = await this.#outbox.get(id)
-    if (row) download(exportFileOf(row, new Date()))
+  /** What the sales of an exported file are to this device. */
+  standingOf(rows: readonly OutboxRow[]): Promise<Standing> {
+    return standingOf(this.#db, rows)
+  }
+
+  /** Queues sales of another till's file, and sends them. Answers how many were not here yet. */
+  async importSales(rows: readonly OutboxRow[]): Promise<number> {
+    const queued = await importSales(this.#db, this.organizationId, rows, Date.now())
+    this.#notices.publish({ type: 'outbox-changed' })
+    void this.sync.syncNow()
+    return queued
   }
 
   /** Makes the device a till of the business, or asks for the till's settings again. Offline the stored ones stand. */

@@ -29,7 +29,7 @@ export function OfflineIndicator({ isHiddenWhenQuiet }: { isHiddenWhenQuiet?: bo
   return (
     <>
       {isQuiet ? (
-        <QuietBadge network={network} storage={storage} outbox={outbox} />
+        <QuietBadge network={network} storage={storage} outbox={outbox} onList={() => setIsListOpen(true)} />
       ) : (
         <StateCard network={network} outbox={outbox} storage={storage} onList={() => setIsListOpen(true)} />
       )}
@@ -65,7 +65,7 @@ interface Known {
 }
 
 /** Online, nothing pending. What else there is to know of this device opens from it. */
-function QuietBadge({ network, storage, outbox }: Known) {
+function QuietBadge({ network, storage, outbox, onList }: Known & { onList: () => void }) {
   const warnings = warningsOf(network, storage)
   return (
     <Popover
@@ -84,6 +84,9 @@ function QuietBadge({ network, storage, outbox }: Known) {
             {words}
           </p>
         ))}
+        <Button size="small" look="quiet" onClick={onList} className="justify-self-start">
+          Import or export sales
+        </Button>
       </div>
     </Popover>
   )
@@ -137,7 +140,16 @@ function StateCard({ network, outbox, storage, onList }: Known & { onList: () =>
         <Button size="small" look="danger" onClick={onList} className="justify-self-start">
           Needs attention ({attention})
         </Button>
-      ) : null}
+      ) : (
+        <Button
+          size="small"
+          look="quiet"
+          onClick={onList}
+          className="-ml-1.5 justify-self-start px-1.5! text-copper-ink!"
+        >
+          Import or export sales
+        </Button>
+      )}
     </Card>
   )
 }

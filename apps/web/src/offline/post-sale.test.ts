@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { problemOf } from '@tuppence/contract/problem'
 import { describe, expect, it } from 'vitest'
 import type { OutboxRow } from './database.ts'
-import { exportFileOf } from './export-item.ts'
 import { decide, type Reply } from './outbox-rules.ts'
 import { postSale } from './post-sale.ts'
+import { unsentFileOf } from './unsent-file.ts'
 
 const row: OutboxRow = {
   id: 'sale-1',
@@ -47,8 +47,11 @@ describe('the answer to a sale', () => {
     expect(reply).toMatchObject({ status: 400, message: problem.message })
     const verdict = decide(row, reply, row.timestamp, 0)
     if (verdict.kind !== 'attention') throw new Error(`Not parked: ${verdict.kind}`)
-    const file = JSON.parse(exportFileOf(verdict.row, new Date()).text)
-    expect(file).toMatchObject({ reason: problem.message, cause: { code: 'invalid-request', problems } })
+    const file = JSON.parse(unsentFileOf([verdict.row], row.organizationId, new Date()))
+    expect(file.sales[0]).toMatchObject({
+      reason: problem.message,
+      cause: { code: 'invalid-request', problems },
+    })
   })
 
   it.each(['', '<html></html>', '[]', '{"problems":[null,{"field":"a"},7]}', '{"code":4,"problems":"x"}'])(
