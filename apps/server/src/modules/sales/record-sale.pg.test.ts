@@ -324,6 +324,10 @@ describe('kept as sold, and flagged', () => {
     expect((await taken(deep())).flags).toEqual(['discount-without-right'])
     const within = till.sell({ lines: [{ product: tea }], discount: { kind: 'percent', hundredths: 1000 } })
     expect((await taken(within)).flags).toEqual([])
+    // Each alone is within the limit; a line's and the basket's together are not, as at the till.
+    const tenth = { kind: 'percent', hundredths: 1000 } as const
+    const both = till.sell({ lines: [{ product: tea, discount: tenth }], discount: tenth })
+    expect((await taken(both)).flags).toEqual(['discount-without-right'])
     const boss = await testTill(ownerSql, organizationId, 'BOSS', {
       id: people.manager,
       name: 'Test manager',
