@@ -17,18 +17,20 @@ const MOST_TURNS = 100
  * and when the close comes nothing is left to be sent.
  */
 class SteadySocket extends Socket {
+  #signedIn = false
   #lost: Error | undefined
   #closed = false
   #written = false
 
   override emit(event: string | symbol, ...values: unknown[]): boolean {
+    if (event === 'data') this.#signedIn ||= isReady(values[0])
     if (event !== 'close' || this.#lost) return super.emit(event, ...values)
     const message = 'The connection to the database was lost'
     this.#lost = Object.assign(new Error(message), { code: 'CONNECTION_CLOSED' })
     // On itself, because Node puts a `write` of its own there when the other side has ended.
     this.write = () => this.#drop()
-    // One that never answered is tried again by the driver itself.
-    if (this.bytesRead > 0) super.emit('error', this.#lost)
+    // One that was never let in is tried again by the driver itself, until PostgreSQL is back.
+    if (this.#signedIn) super.emit('error', this.#lost)
     setTimeout(() => this.#closeWhenQuiet(MOST_TURNS), CLOSES_AFTER_MS)
     return true
   }
@@ -37,7 +39,7 @@ class SteadySocket extends Socket {
   #drop(): boolean {
     this.#written = true
     setImmediate(() => {
-      if (!this.#closed) super.emit('error', this.#lost)
+      if (this.#signedIn && !this.#closed) super.emit('error', this.#lost)
     })
     return true
   }
@@ -51,6 +53,11 @@ class SteadySocket extends Socket {
       super.emit('close', false)
     })
   }
+}
+
+/** Whether PostgreSQL says last that it is ready for a query: "Z", the length of 5, and one byte of state. */
+function isReady(received: unknown): boolean {
+  return received instanceof Buffer && received.at(-6) === 0x5a && received.at(-2) === 5
 }
 
 interface Address {
