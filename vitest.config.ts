@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const FILES = '{packages,apps,scripts,e2e}/**/*'
+const FILES = '{packages,apps,scripts,e2e,faults}/**/*'
 const EXCLUDED = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({

@@ -1,0 +1,1 @@
+export { TillEngine } from '../../apps/web/src/offline/engine.ts'
