@@ -9,6 +9,7 @@ import { hardwareRoutes } from './modules/hardware/hardware.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { isDemoDatabase } from './modules/identity/public.ts'
+import { journalRoutes } from './modules/journal/journal.routes.ts'
 import { operatorRoutes } from './modules/operator/operator.routes.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts'
@@ -98,6 +99,7 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   customersRoutes(app, deps)
   tillsRoutes(app, deps)
   salesRoutes(app, deps)
+  journalRoutes(app, deps)
   operatorRoutes(app, deps)
   openApiRoutes(app)
 }

@@ -5,6 +5,7 @@ import * as documentation from './documentation.ts'
 import * as hardware from './hardware.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
+import * as journal from './journal.ts'
 import * as live from './live.ts'
 import * as operator from './operator.ts'
 import * as payments from './payments.ts'
@@ -30,6 +31,7 @@ export const allCalls: readonly Call[] = [
   staff,
   tills,
   reporting,
+  journal,
   hardware,
   payments,
   settings,

@@ -190,3 +190,16 @@ export async function readUnlisted(
      order by t.till_sequence limit 100`)
   return [...rows]
 }
+
+export interface Shop {
+  readonly businessName: string
+  readonly timeZone: string
+}
+
+export async function readShop(tx: Tx, organizationId: string): Promise<Shop> {
+  const [row] = await tx.execute<{ business_name: string; time_zone: string }>(
+    sql`select business_name, time_zone from organizations where id = ${organizationId}`,
+  )
+  if (!row) throw new Error(`No organization ${organizationId}`)
+  return { businessName: row.business_name, timeZone: row.time_zone }
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { exportJournal, type JournalOfTill, verifyJournal } from '@tuppence/contract/journal'
+import { toPounds } from '@tuppence/domain/money'
+import type { FastifyInstance } from 'fastify'
+import type { ModuleDeps } from '../../app.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { exportPage } from './export-page.ts'
+import { readShop } from './read-journal.ts'
+import { type VerifiedTill, verifyJournals } from './verify-journals.ts'
+import { asking } from './walk-till.ts'
+
+export function journalRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
+  serve(app, verifyJournal, async ({ query: { from, to }, person: { organizationId } }) => {
+    const tills = await verifyJournals(asking(database, organizationId), organizationId, { from, to })
+    return { from, to, tills: tills.map(asAnswer) }
+  })
+
+  serve(app, exportJournal, async ({ query: { from, to }, person, reply }) => {
+    const { organizationId, businessCode } = person
+    const ask = asking(database, organizationId)
+    const shop = await ask((tx) => readShop(tx, organizationId))
+    const page = exportPage(ask, { ...shop, organizationId, businessCode }, { from, to }, now())
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-disposition', `attachment; filename="journal-${businessCode}-${from}-to-${to}.html"`)
+      .send(Readable.from(page))
+  })
+}
+
+function asAnswer(verified: VerifiedTill): JournalOfTill {
+  const { till, days, flagged } = verified
+  let totalMinor = 0
+  for (const day of days.values()) totalMinor += day.totalMinor
+  return {
+    tillId: till.id,
+    code: till.code,
+    name: till.name,
+    records: verified.records,
+    firstNumber: verified.firstNumber,
+    lastNumber: verified.lastNumber,
+    total: toPounds(totalMinor),
+    findings: [...verified.findings],
+    findingCount: verified.findingCount,
+    wrongCount: verified.wrongCount,
+    flagged: flagged.map(({ id, receiptNumber, createdAt, totalMinor: minor, flags }) => ({
+      id,
+      receiptNumber,
+      createdAt,
+      totalAmount: toPounds(minor),
+      flags: [...flags],
+    })),
+    flaggedCount: verified.flaggedCount,
+  }
+}

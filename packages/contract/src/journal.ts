@@ -1,0 +1,69 @@
+import { findingSchema } from '@tuppence/domain/journal'
+import { moneyTextSchema } from '@tuppence/domain/money'
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Write a day as YYYY-MM-DD.')
+const DAY_MS = 86_400_000
+/** A year, with some days of the next to close its books. */
+const LONGEST_DAYS = 400
+
+const periodQuery = z
+  .object({
+    from: dayText.refine((day) => !Number.isNaN(Date.parse(day)), 'There is no such day.'),
+    to: dayText.refine((day) => !Number.isNaN(Date.parse(day)), 'There is no such day.'),
+    organizationId: z.string().optional(),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day cannot be before the first.' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= LONGEST_DAYS * DAY_MS, {
+    path: ['to'],
+    message: `Choose at most ${LONGEST_DAYS} days at once.`,
+  })
+
+const journalOfTillSchema = z.object({
+  tillId: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  /** Of the period, and the numbers they run from and to. */
+  records: z.int(),
+  firstNumber: z.int().nullable(),
+  lastNumber: z.int().nullable(),
+  total: moneyTextSchema,
+  findings: z.array(findingSchema),
+  /** All of them; `findings` holds the first 200. */
+  findingCount: z.int(),
+  /** Those that are more than a notice. */
+  wrongCount: z.int(),
+  /** The newest 200 sales that the server noticed something about. */
+  flagged: z.array(
+    z.object({
+      id: z.uuid(),
+      receiptNumber: z.string(),
+      createdAt: z.iso.datetime(),
+      totalAmount: moneyTextSchema,
+      flags: z.array(z.string()),
+    }),
+  ),
+  flaggedCount: z.int(),
+})
+export type JournalOfTill = z.infer<typeof journalOfTillSchema>
+
+export const verifyJournal = defineCall({
+  name: 'verifyJournal',
+  method: 'GET',
+  path: '/api/journal/verify',
+  summary: "Walk every till's journal over these trading days and say what is missing, twice or changed.",
+  access: 'export-data',
+  query: periodQuery,
+  answer: z.object({ from: dayText, to: dayText, tills: z.array(journalOfTillSchema) }),
+})
+
+export const exportJournal = defineCall({
+  name: 'exportJournal',
+  method: 'GET',
+  path: '/api/journal/export',
+  summary:
+    'One HTML file with the records of these days, which checks itself in any browser without a network.',
+  access: 'export-data',
+  query: periodQuery,
+})
