@@ -173,7 +173,7 @@ test('PAY-003 a slow scanner aimed at the amount neither fills it nor loses what
   await amount(page).fill('20')
   await amount(page).focus()
   await page.keyboard.press('End')
-  await page.keyboard.type(second?.barcode ?? '', { delay: 70 })
+  await page.keyboard.type(second?.barcode ?? '', { delay: 62 })
   await page.keyboard.press('Enter')
   await expect(cartLines(page)).toHaveCount(2)
   await expect(amount(page)).toHaveValue('20')

@@ -62,6 +62,8 @@ describe('a scanner among the keys', () => {
     const gaps = [8, 8, 8, 8, 8, 190, 8, 8, 8, 8, 8, 8, 8, 8]
     expect(typed('5000000126422', gaps, 'figures')).toEqual({ code: '5000000126422', from: 0 })
     expect(codeOf('AB-1234567', gaps, 'none')).toBe('AB-1234567')
+    expect(typed('9780201379624', [0, 190, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8], 'text')?.from).toBe(0)
+    expect(codeOf('5000000126422', 8, 'figures', 190)).toBe('5000000126422')
   })
 
   it('PAY-003 keeps what was typed before the scan', () => {

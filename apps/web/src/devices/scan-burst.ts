@@ -9,8 +9,6 @@ export const LONGEST_GAP_MS = 60
 export const SLOW_GAP_MS = 90
 /** A pause this much longer than the others is where somebody stopped and something else began. */
 const UNEVEN = 3
-/** So many keys without a pause were typed by no person: a hiccup of the radio behind them cuts no code in two. */
-const FEWEST_OF_A_MACHINE = 3
 /** After this nothing belongs to what came before. */
 const PAUSE_MS = 300
 /** The shortest code that is believed where nothing is being typed into. */
@@ -57,30 +55,27 @@ export function scanIn(burst: Burst, endedAtMs: number, focus: Focus): Scan | un
   const times = [...burst.map(({ atMs }) => atMs), endedAtMs]
   const gaps = times.slice(1).map((atMs, i) => atMs - (times[i] ?? atMs))
   const typicalMs = median(gaps)
-  if (typicalMs > SLOW_GAP_MS) return undefined
+  const closingMs = gaps.at(-1) ?? 0
+  if (typicalMs > SLOW_GAP_MS || closingMs > PAUSE_MS) return undefined
   const limitMs = Math.max(LONGEST_GAP_MS, UNEVEN * typicalMs)
-  if ((gaps.at(-1) ?? 0) > limitMs) return undefined
   const from = startOf(gaps, limitMs)
   const code = burst
     .slice(from)
     .map(({ character }) => character)
     .join('')
     .trim()
-  const isFast = gaps.slice(from).every((gap) => isFastGap(gap) || gap > limitMs)
+  const isFast = closingMs <= limitMs && gaps.slice(from).every((gap) => isFastGap(gap) || gap > limitMs)
   return isCode(code, isFast, focus) ? { code, from } : undefined
 }
 
-/** The key that the scan began with. Behind a break stands what a person typed, unless that came at a scanner's speed too. */
+/**
+ * The key that the scan began with. One late key is a hiccup of the radio or of a busy machine, and cuts no code in two; two
+ * in a row are the rhythm of a person, whose keys stay.
+ */
 function startOf(gaps: readonly number[], limitMs: number): number {
-  let from = gaps.length - 1
-  while (from > 0) {
-    const isBreak = (gaps[from - 1] ?? 0) > limitMs
-    const keysBefore = gaps.slice(Math.max(0, from - FEWEST_OF_A_MACHINE), from - 1)
-    const isOneCode = keysBefore.length === FEWEST_OF_A_MACHINE - 1 && keysBefore.every(isFastGap)
-    if (isBreak && !isOneCode) return from
-    from -= 1
-  }
-  return 0
+  const isLate = (gapMs: number | undefined) => gapMs !== undefined && gapMs > limitMs
+  const beforeClosing = gaps.slice(0, -1)
+  return beforeClosing.findLastIndex((gap, i) => isLate(gap) && isLate(beforeClosing[i - 1])) + 1
 }
 
 const isFastGap = (gapMs: number) => gapMs <= LONGEST_GAP_MS
