@@ -4,6 +4,9 @@ import { ForThose } from './for-those.tsx'
 const BackOfficePage = fetchedScreen(
   async () => (await import('../features/back-office/back-office-page.tsx')).BackOfficePage,
 )
+const JournalPage = fetchedScreen(
+  async () => (await import('../features/journal/journal-page.tsx')).JournalPage,
+)
 const ReportsPage = fetchedScreen(
   async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
 )
@@ -22,6 +25,14 @@ export function BackOfficeScreen() {
   return (
     <ForThose who="view-reports">
       <BackOfficePage />
+    </ForThose>
+  )
+}
+
+export function JournalScreen() {
+  return (
+    <ForThose who="export-data">
+      <JournalPage />
     </ForThose>
   )
 }

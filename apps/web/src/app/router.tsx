@@ -88,6 +88,11 @@ const backOfficeRoutes = [
     path: '/back-office',
     component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).BackOfficeScreen),
   }),
+  createRoute({
+    getParentRoute: () => backOffice,
+    path: '/journal',
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).JournalScreen),
+  }),
 ]
 
 const backOfficeLogin = createRoute({

@@ -1,23 +1,39 @@
+import { Link } from '@tanstack/react-router'
 import { lowStockProducts } from '@tuppence/contract/catalogue'
 import { dashboardStats } from '@tuppence/contract/reporting'
 import { listTransactions, type Transaction } from '@tuppence/contract/sales'
 import type { Product } from '@tuppence/domain/catalogue'
 import { parseMoney } from '@tuppence/domain/money'
-import { useSignedInUser } from '../../app/session.ts'
+import { BookOpenCheck } from 'lucide-react'
+import { useMay, useSignedInUser } from '../../app/session.ts'
 import { shopDate, shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
-import { Badge, Card, EmptyState, FigureCard, Loaded, Money, Page } from '../../ui/index.ts'
+import { Badge, Button, Card, EmptyState, FigureCard, Loaded, Money, Page } from '../../ui/index.ts'
 
 const SHOWN = 5
 
 export function BackOfficePage() {
   const { businessName } = useSignedInUser()
   const timeZone = useShopTimeZone()
+  const mayExport = useMay('export-data')
   const stats = useCall(dashboardStats, {})
   const sales = useCall(listTransactions, { query: { limit: SHOWN } })
   const low = useCall(lowStockProducts, {})
   return (
-    <Page title={`Welcome, ${businessName}`} subtitle={shopDate(new Date(), timeZone)}>
+    <Page
+      title={`Welcome, ${businessName}`}
+      subtitle={shopDate(new Date(), timeZone)}
+      actions={
+        mayExport ? (
+          <Button asChild>
+            <Link to="/journal">
+              <BookOpenCheck size={18} aria-hidden />
+              Journal
+            </Link>
+          </Button>
+        ) : undefined
+      }
+    >
       <Loaded {...stats} what="The figures">
         {({ todaySales, weekSales, lowStockCount, customerCount }) => (
           <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

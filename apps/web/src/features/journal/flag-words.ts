@@ -1,0 +1,65 @@
+import type { SaleFlag } from '@tuppence/contract/sales'
+
+/** What each flag means to whoever keeps the shop; the sale stands as it was sold, whatever is noted about it. */
+export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: string }>> = {
+  'total-differs': {
+    label: 'Total differs',
+    meaning: 'The till charged another total than its own prices and rates come to.',
+  },
+  'clock-differs': {
+    label: 'Wrong clock',
+    meaning: 'The till’s clock was more than five minutes off. Set the device’s date and time.',
+  },
+  'journal-gap': {
+    label: 'Number before missing',
+    meaning: 'The till’s number before this one is not here.',
+  },
+  'journal-repeat': { label: 'Number twice', meaning: 'The till used this number for another sale too.' },
+  'journal-break': {
+    label: 'Chain broken',
+    meaning: 'It was sealed onto another record than the one before it here.',
+  },
+  'seal-wrong': { label: 'Seal wrong', meaning: 'It arrived with a seal that does not fit its content.' },
+  'price-override-without-right': {
+    label: 'Price lowered',
+    meaning: 'The price was lowered by somebody who may not do that.',
+  },
+  'discount-without-right': {
+    label: 'Discount too large',
+    meaning: 'The discount was above the shop’s limit, by somebody who may not go above it.',
+  },
+  'staff-unknown': { label: 'Seller unknown', meaning: 'It names a seller who is none of the business.' },
+  'staff-differs': {
+    label: 'Sent by another',
+    meaning: 'Another person was signed in when it was sent than the one who sold it.',
+  },
+  'differs-from-product': {
+    label: 'Differs from product',
+    meaning: 'Its price or VAT were not the product’s when it arrived.',
+  },
+  'number-wrong': {
+    label: 'Receipt number wrong',
+    meaning: 'Its receipt or transaction number is not that of its till.',
+  },
+  'tenders-unknown': { label: 'Payment unknown', meaning: 'It does not say how it was paid.' },
+  'id-disputed': {
+    label: 'Two contents',
+    meaning: 'Another content arrived under the same id; both are kept. Compare them with the receipt.',
+  },
+  'returned-more-than-sold': {
+    label: 'Returned too much',
+    meaning: 'More came back than was sold, on tills that could not know of each other.',
+  },
+  'voided-twice': { label: 'Voided twice', meaning: 'The sale had been voided before.' },
+  'no-such-sale': {
+    label: 'Sale not here yet',
+    meaning: 'What came back was sold in a record that has not arrived yet.',
+  },
+}
+
+/** Of a flag that a newer server knows and this page does not yet. */
+export const flagWords = (flag: string): { label: string; meaning: string } =>
+  (FLAG_WORDS as Readonly<Record<string, { label: string; meaning: string }>>)[flag] ?? {
+    label: flag.replaceAll('-', ' '),
+    meaning: 'Load the page again to see what this means.',
+  }

@@ -1,0 +1,140 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type JournalOfTill, verifyJournal } from '@tuppence/contract/journal'
+import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
+import { BookOpenCheck, Download, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { callQuery, explain } from '../../app/api.ts'
+import { useShopTimeZone } from '../../app/shop-time.ts'
+import { Banner, Button, Card, EmptyState, Field, Input, Loaded, Page, toast } from '../../ui/index.ts'
+import { saveExport } from './save-export.ts'
+import { TillJournal } from './till-journal.tsx'
+
+/** Whether each till's sales of a period are all here, in their order, and as they were made (R7, R13). */
+export function JournalPage() {
+  const today = tradingDayOf(new Date(), useShopTimeZone())
+  const [chosenFrom, setFrom] = useState<string>()
+  const [chosenTo, setTo] = useState<string>()
+  const to = chosenTo ?? today
+  const from = chosenFrom ?? addDays(today, -29)
+  const checked = useQuery({
+    ...callQuery(verifyJournal, { query: { from, to } }),
+    // Looked at anew whenever the page is opened: what was whole yesterday says nothing about now.
+    staleTime: 0,
+  })
+  return (
+    <Page
+      title="Journal"
+      subtitle="Whether every record of every till is here and as it was made"
+      actions={
+        <div className="flex flex-wrap items-end gap-3">
+          <Day label="From" value={from} max={to} onChange={setFrom} />
+          <Day label="To" value={to} min={from} onChange={setTo} />
+          <Button busy={checked.isFetching} onClick={() => void checked.refetch()}>
+            {checked.isFetching ? null : <RefreshCw size={18} aria-hidden />}
+            Check again
+          </Button>
+        </div>
+      }
+    >
+      <Loaded
+        data={checked.error && !checked.isFetching ? undefined : checked.data}
+        error={checked.error}
+        explain={explain}
+        onRetry={() => void checked.refetch()}
+        what="The journal of these days"
+      >
+        {({ tills }) => <Checked tills={tills} from={from} to={to} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface DayProps {
+  label: string
+  value: string
+  min?: string
+  max?: string
+  onChange: (day: string) => void
+}
+
+function Day({ label, value, min, max, onChange }: DayProps) {
+  return (
+    <Field label={label}>
+      {(links) => (
+        <Input
+          {...links}
+          type="date"
+          min={min}
+          max={max}
+          value={value}
+          onChange={(event) => event.target.value && onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Checked({ tills, from, to }: { tills: readonly JournalOfTill[]; from: string; to: string }) {
+  const shown = tills.filter(({ records, findingCount }) => records > 0 || findingCount > 0)
+  if (shown.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={<BookOpenCheck size={40} aria-hidden />}
+          title="Nothing was recorded on these days"
+          hint="Every sale goes into its till’s journal by itself. Choose other days above."
+        />
+      </Card>
+    )
+  return (
+    <>
+      <Summary tills={shown} from={from} to={to} />
+      {shown.map((till) => (
+        <TillJournal key={till.tillId} journal={till} />
+      ))}
+    </>
+  )
+}
+
+function Summary({ tills, from, to }: { tills: readonly JournalOfTill[]; from: string; to: string }) {
+  const wrong = tills.reduce((sum, { wrongCount }) => sum + wrongCount, 0)
+  const records = tills.reduce((sum, till) => sum + till.records, 0)
+  const count = `${records.toLocaleString('en-GB')} ${records === 1 ? 'record' : 'records'} on ${tills.length} ${tills.length === 1 ? 'till' : 'tills'}`
+  return (
+    <Banner
+      tone={wrong === 0 ? 'good' : 'bad'}
+      title={
+        wrong === 0
+          ? 'Everything is here and as it was made'
+          : wrong === 1
+            ? 'One thing needs a look'
+            : `${wrong.toLocaleString('en-GB')} things need a look`
+      }
+      action={<ExportButton from={from} to={to} />}
+    >
+      {wrong === 0
+        ? `${count}: no number is missing, none is there twice, and every seal fits.`
+        : `${count} were checked. What was found is below, with what it means and what to do.`}
+    </Banner>
+  )
+}
+
+function ExportButton({ from, to }: { from: string; to: string }) {
+  const saving = useMutation({
+    mutationFn: () => saveExport(from, to),
+    onSuccess: () =>
+      toast({
+        title: 'The journal is saved as a file',
+        description:
+          'It checks itself in any browser, without a network. Keep it, or give it to your accountant.',
+      }),
+    onError: (error) =>
+      toast({ title: 'The journal was not saved', description: explain(error), look: 'destructive' }),
+  })
+  return (
+    <Button busy={saving.isPending} onClick={() => saving.mutate()}>
+      {saving.isPending ? null : <Download size={18} aria-hidden />}
+      Download for an accountant
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+import type { JournalOfTill } from '@tuppence/contract/journal'
+import { type Finding, findingWords, isNotice } from '@tuppence/domain/journal'
+import { parseMoney } from '@tuppence/domain/money'
+import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { Badge, Card, Money } from '../../ui/index.ts'
+import { FlaggedSales } from './flagged-sales.tsx'
+
+/** One till: in a line whether its journal is whole, then what is the matter, then the sales that carry a flag. */
+export function TillJournal({ journal }: { journal: JournalOfTill }) {
+  const { code, name, records, wrongCount, findings, findingCount, flagged, flaggedCount } = journal
+  const title = name === code ? code : `${code} · ${name}`
+  return (
+    <Card aria-label={title}>
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-5">
+        <div className="grid gap-0.5">
+          <h2 className="text-xl">{title}</h2>
+          <p className="figures text-ink-muted">{span(journal)}</p>
+        </div>
+        <div className="flex items-center gap-4">
+          {records > 0 ? (
+            <Money amountMinor={parseMoney(journal.total) ?? 0} className="text-lg font-semibold" />
+          ) : null}
+          <Badge state={wrongCount === 0 ? 'good' : 'bad'}>{stateWords(wrongCount)}</Badge>
+        </div>
+      </header>
+      {findings.length > 0 ? <Findings findings={findings} count={findingCount} /> : null}
+      {flagged.length > 0 ? <FlaggedSales sales={flagged} count={flaggedCount} till={title} /> : null}
+    </Card>
+  )
+}
+
+function span({ records, firstNumber, lastNumber }: JournalOfTill): string {
+  if (records === 0 || firstNumber === null || lastNumber === null) return 'No records on these days'
+  const count = `${records.toLocaleString('en-GB')} ${records === 1 ? 'record' : 'records'}`
+  return `${count}, ${firstNumber === lastNumber ? `number ${firstNumber}` : `numbers ${firstNumber} to ${lastNumber}`}`
+}
+
+const stateWords = (wrong: number): string =>
+  wrong === 0
+    ? 'Whole'
+    : wrong === 1
+      ? '1 thing to look at'
+      : `${wrong.toLocaleString('en-GB')} things to look at`
+
+function Findings({ findings, count }: { findings: readonly Finding[]; count: number }) {
+  const timeZone = useShopTimeZone()
+  return (
+    <ul className="border-t border-line">
+      {findings.map((finding) => {
+        const words = findingWords(finding, (at) => shopTime(new Date(at), timeZone))
+        return (
+          <li
+            key={`${finding.kind} ${finding.from} ${finding.recordId}`}
+            className="grid gap-1.5 border-b border-line px-5 py-4 last:border-0"
+          >
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Badge state={isNotice(finding) ? 'neutral' : 'bad'}>
+                {isNotice(finding) ? 'Good to know' : 'Look at this'}
+              </Badge>
+              <span className="figures font-semibold">{words.title}</span>
+            </p>
+            <p className="max-w-prose [overflow-wrap:anywhere]">{words.meaning}</p>
+            <p className="max-w-prose text-ink-muted">
+              <span className="font-semibold">What to do:</span> {words.whatToDo}
+            </p>
+          </li>
+        )
+      })}
+      {count > findings.length ? (
+        <li className="px-5 py-4 text-ink-muted">
+          And {(count - findings.length).toLocaleString('en-GB')} more. Choose fewer days to see them.
+        </li>
+      ) : null}
+    </ul>
+  )
+}
