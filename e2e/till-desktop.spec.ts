@@ -3,6 +3,7 @@ import {
   dailySales,
   productsToScan,
   scan,
+  scanAtOnce,
   searchBox,
   standAtTill,
   tiles,
@@ -28,6 +29,7 @@ test.describe('the Sales terminal on a wide screen', () => {
     await expect(tiles(page)).toHaveCount(12)
     await expect(tiles(page).first()).toContainText('£')
     await expect(page.getByText('Scan or search for products to add to cart')).toBeVisible()
+    await expect(searchBox(page)).toBeFocused()
     const panel = await page.getByRole('region', { name: 'Transaction', exact: true }).boundingBox()
     expect(panel?.width).toBe(384)
     await page.goto('/')
@@ -163,15 +165,16 @@ test.describe('the Sales terminal on a wide screen', () => {
   test('SELL-033 a code that is not sold here leaves the box with the next good scan', async ({ page }) => {
     await standAtTill(page)
     const [first, second] = await productsToScan(page, 2)
-    await scan(page, '4006381333931')
+    await searchBox(page).focus()
+    await scanAtOnce(page, '4006381333931')
     await expect(toastOf(page, 'Product not found')).toBeVisible()
     await expect(searchBox(page)).toHaveValue('4006381333931')
-    await scan(page, '9780201379624')
+    await scanAtOnce(page, '9780201379624')
     await expect(searchBox(page)).toHaveValue('9780201379624')
-    await scan(page, first?.barcode ?? null)
+    await scanAtOnce(page, first?.barcode ?? null)
     await expect(cartLines(page)).toHaveCount(1)
     await expect(searchBox(page)).toHaveValue('')
-    await scan(page, second?.barcode ?? null)
+    await scanAtOnce(page, second?.barcode ?? null)
     await expect(cartLines(page)).toHaveCount(2)
     await expect(searchBox(page)).toHaveValue('')
   })

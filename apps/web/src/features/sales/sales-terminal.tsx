@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useCart, useTill } from '../../offline/index.ts'
 import { Banner, fetchedScreen } from '../../ui/index.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
@@ -22,6 +23,9 @@ export function SalesTerminal() {
   useTillCommands(terminal, searchBox)
   useCustomerDisplay(terminal)
   useToastsBesideTheTill(isDesktop)
+  const { focusSearch } = terminal
+  // Where the first code is typed or scanned, before anything was pressed.
+  useEffect(focusSearch, [focusSearch])
   return (
     <TerminalContext value={terminal}>
       <title>Sales · Tuppence</title>
