@@ -77,6 +77,10 @@ function happen(world: World): void {
   else if (roll < 0.7) {
     if (tab.engine.cart.state.get().cart.lines.length === 0) world.addLine(tab)
     void world.sell(tab)
+    if (chance.happens(0.3))
+      world.timeline.plan(chance.int(0, 30), tab.life, () =>
+        chance.happens(0.5) ? world.addLine(tab) : world.kill(tab),
+      )
   } else if (roll < 0.78) world.kill(tab)
   else if (roll < 0.8) world.powerCut(device)
   else if (roll < 0.83) tab.engine.sync.syncNow().catch(() => undefined)

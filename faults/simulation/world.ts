@@ -162,7 +162,8 @@ export class World {
       if (!tab.life.isAlive || !saved.ok) return
       this.note(`${device.name} prints ${saved.sale.receiptNumber}`)
       this.#look(() => this.ledger.printed(id, device))
-      engine.cart.receiptPrinted(id)
+      // The printer takes its time, and the next goods are on the counter meanwhile.
+      this.timeline.plan(this.chance.int(0, 3_000), tab.life, () => engine.cart.receiptPrinted(id))
     } catch (error) {
       // The disk refused: nothing was sold, and the person is told.
       this.note(`${device.name} cannot keep a sale: ${error}`)

@@ -92,6 +92,24 @@ describe('the cart', () => {
     await vi.waitFor(async () => expect(await stored(shop)).toMatchObject({ lastSale: null }))
   })
 
+  it('R1 what is scanned while the sale is being saved is in the next basket, and nothing sold comes back', async () => {
+    const shop = await testShop()
+    const store = await openStore(shop)
+    store.change(add)
+    const sale = aSale()
+    const next = { ...add, lineId: uuidv7() }
+    const selling = store.sell(sale.id, async (slot) => {
+      const saved = saveSale(shop.db, shop.organizationId, sale, slot)
+      store.change(next)
+      return await saved
+    })
+    expect((await selling).ok).toBe(true)
+    expect(store.state.get().cart.lines.map(({ id }) => id)).toEqual([next.lineId])
+    await vi.waitFor(async () =>
+      expect((await stored(shop))?.cart.lines).toMatchObject([{ id: next.lineId }]),
+    )
+  })
+
   it('stays as it is when the sale is refused', async () => {
     const shop = await testShop()
     const store = await openStore(shop)

@@ -26,6 +26,8 @@ export class CartStore {
   readonly #organizationId: string
   #slot: number | undefined
   #early: Change[] = []
+  /** What was done while a sale is being saved; undefined where none is. */
+  #meanwhile: Change[] | undefined
   #writing: Promise<void> | undefined
   #isDirty = false
   #giveUpSlot: (() => void) | undefined
@@ -70,16 +72,24 @@ export class CartStore {
 
   /**
    * Sells what is in the cart. `save` empties the stored cart in its own transaction; here the screen's follows it.
-   * Changes that are still being written are waited for, so that none of them lands behind the sale and fills it again.
+   * Changes that are still being written are waited for, and what is scanned meanwhile waits for the end of the sale: it is
+   * for the next customer's basket, and written into this one it would bring back on the disk what has been sold.
    */
   async sell<R extends { ok: boolean }>(
     saleId: string,
     save: (slot: number | undefined) => Promise<R>,
   ): Promise<R> {
-    await this.#writing
-    const result = await save(this.#slot)
-    if (result.ok) this.state.merge({ cart: emptyCart, tenders: [], saleToPrint: saleId, lastSale: saleId })
-    return result
+    this.#meanwhile ??= []
+    try {
+      await this.#writing
+      const result = await save(this.#slot)
+      if (result.ok) this.state.merge({ cart: emptyCart, tenders: [], saleToPrint: saleId, lastSale: saleId })
+      return result
+    } finally {
+      const meanwhile = this.#meanwhile
+      this.#meanwhile = undefined
+      for (const change of meanwhile) this.#apply(change)
+    }
   }
 
   /** Forgets the basket, its part-payments and the sale just made: the next person begins with nothing (AUTH-026). */
@@ -122,6 +132,10 @@ export class CartStore {
     const { isReady, ...record } = this.state.get()
     if (!isReady) {
       this.#early.push(change)
+      return
+    }
+    if (this.#meanwhile) {
+      this.#meanwhile.push(change)
       return
     }
     const next = change(record)
