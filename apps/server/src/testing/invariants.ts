@@ -11,19 +11,21 @@ const BREACHES: Readonly<Record<string, string>> = {
      group by p.organization_id, p.id having p.stock_quantity <> coalesce(sum(m.quantity_change), 0)`,
   'a sale moves the stock of each of its lines': `
     select i.transaction_id, i.sold, m.moved from (
-      select organization_id, transaction_id, sum(quantity) as sold from transaction_items group by 1, 2) i
-      full join (select organization_id, source_id, -sum(quantity_change) as moved from inventory
-                  where transaction_type = 'sale' group by 1, 2) m
+      select organization_id, transaction_id, sum(quantity) as sold from transaction_items
+       where quantity > 0 or restock group by 1, 2) i
+      full join (select organization_id, source_id, -sum(quantity_change) as moved,
+                        bool_or((transaction_type = 'sale') = (quantity_change > 0)) as against from inventory
+                  where transaction_type in ('sale', 'void', 'refund') group by 1, 2) m
         on m.organization_id = i.organization_id and m.source_id = i.transaction_id
-     where i.sold is distinct from m.moved`,
+     where i.sold is distinct from m.moved or m.against`,
   'tenders come to the total': `
     select t.id, t.total_amount, sum(p.amount) as tendered from transactions t
       left join transaction_tenders p on p.organization_id = t.organization_id and p.transaction_id = t.id
-     where t.kind = 'sale' group by t.organization_id, t.id having t.total_amount is distinct from sum(p.amount)`,
+     group by t.organization_id, t.id having t.total_amount is distinct from sum(p.amount)`,
   'lines come to the total': `
     select t.id, t.total_amount, sum(i.net_amount + i.vat_amount) as of_lines from transactions t
       left join transaction_items i on i.organization_id = t.organization_id and i.transaction_id = t.id
-     where t.kind = 'sale' and not 'total-differs' = any(t.flags)
+     where not 'total-differs' = any(t.flags)
      group by t.organization_id, t.id
     having t.total_amount is distinct from sum(i.net_amount + i.vat_amount)
         or t.subtotal is distinct from sum(i.net_amount) or t.tax_amount is distinct from sum(i.vat_amount)
@@ -33,7 +35,10 @@ const BREACHES: Readonly<Record<string, string>> = {
   'takings are the sum of the sales': `
     select coalesce(k.till_id, s.till_id) as till_id, coalesce(k.trading_day, s.trading_day) as day, k.sales_total, s.total
       from till_takings k full join (
-        select t.organization_id, t.till_id, t.trading_day, count(*)::int as count, sum(t.total_amount) as total,
+        select t.organization_id, t.till_id, t.trading_day, sum(case t.kind when 'sale' then 1 when 'void' then -1 else 0 end)::int as count,
+               count(*) filter (where t.kind in ('refund', 'exchange'))::int as refunds,
+               coalesce(sum(t.returned_total) filter (where t.kind in ('refund', 'exchange')), 0) as refunded,
+                sum(t.total_amount) as total,
                sum(t.tax_amount) as vat, sum(t.discount_amount) as discount, sum(p.cash) as cash, sum(p.card) as card,
                sum(p.digital) as digital, sum(p.other) as other
           from transactions t left join (
@@ -43,11 +48,11 @@ const BREACHES: Readonly<Record<string, string>> = {
                    sum(amount) filter (where method = 'other') as other
               from transaction_tenders group by 1, 2) p
             on p.organization_id = t.organization_id and p.transaction_id = t.id
-         where t.kind = 'sale' group by 1, 2, 3) s
+         group by 1, 2, 3) s
         on s.organization_id = k.organization_id and s.till_id = k.till_id and s.trading_day = k.trading_day
-     where (k.sales_count, k.sales_total, k.vat_total, k.discount_total, k.cash_total, k.card_total, k.digital_total,
+     where (k.sales_count, k.refunds_count, k.refunds_total, k.sales_total, k.vat_total, k.discount_total, k.cash_total, k.card_total, k.digital_total,
             k.other_total)
-           is distinct from (s.count, s.total, s.vat, s.discount, coalesce(s.cash, 0), coalesce(s.card, 0),
+           is distinct from (s.count, s.refunds, s.refunded, s.total, s.vat, s.discount, coalesce(s.cash, 0), coalesce(s.card, 0),
                              coalesce(s.digital, 0), coalesce(s.other, 0))`,
   'every sale is in its till’s journal once': `
     select t.id, count(j.id) from transactions t
@@ -62,13 +67,30 @@ const BREACHES: Readonly<Record<string, string>> = {
              select from journal j where j.organization_id = t.organization_id and j.till_id = t.id
                 and j.sequence = t.last_sequence and j.seal = t.last_seal)`,
   'customers have spent what they bought': `
-    select c.id, c.total_spent, c.loyalty_points from customers c left join (
-      select organization_id, customer_id, sum(total_amount) as spent, sum(floor(total_amount)) as points
-        from transactions where kind = 'sale' group by 1, 2) b
+    select c.id, c.total_spent, c.loyalty_points, b.spent, b.points from customers c left join (
+      select organization_id, customer_id, sum(kept) as spent, sum(floor(greatest(kept, 0))) as points from (
+        select t.organization_id, t.customer_id, t.total_amount + coalesce(t.returned_total, 0) - coalesce((
+                 select sum(r.returned_total) from transactions r
+                  where r.organization_id = t.organization_id and r.reverses_id = t.id), 0) as kept
+          from transactions t where t.kind in ('sale', 'exchange')) bought group by 1, 2) b
         on b.organization_id = c.organization_id and b.customer_id = c.id
-     where (c.total_spent, c.loyalty_points) is distinct from (coalesce(b.spent, 0), coalesce(b.points, 0)::bigint)`,
+      left join (
+      select organization_id, customer_id, sum(returned_total) as spent, sum(floor(returned_total)) as points
+        from transactions where reverses_id is null and returned_total is not null group by 1, 2) w
+        on w.organization_id = c.organization_id and w.customer_id = c.id
+     where (c.total_spent, c.loyalty_points) is distinct from
+           (coalesce(b.spent, 0) - coalesce(w.spent, 0), (coalesce(b.points, 0) - coalesce(w.points, 0))::bigint)`,
+  'goods come back in what reverses their sale': `
+    select i.id from transaction_items i join transactions t
+        on t.organization_id = i.organization_id and t.id = i.transaction_id
+     where i.quantity < 0 and i.returns_transaction_id is distinct from t.reverses_id
+        or i.quantity > 0 and t.kind in ('void', 'refund') or i.quantity < 0 and t.kind = 'sale'`,
+  'money goes back only in what reverses a sale': `
+    select p.id from transaction_tenders p join transactions t
+        on t.organization_id = p.organization_id and t.id = p.transaction_id
+     where p.amount < 0 and t.kind = 'sale'`,
   'every sale was told': `
-    select organization_id, id::text from transactions where kind = 'sale' except
+    select organization_id, id::text from transactions except
     select organization_id, payload->>'transactionId' from events where type = 'sale-recorded'`,
 }
 

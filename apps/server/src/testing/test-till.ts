@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Refusal } from '@tuppence/domain/refusals'
 import {
   type CartProduct,
   cartTotals,
@@ -6,11 +7,21 @@ import {
   completeSale,
   type Discount,
   emptyCart,
+  type GiveBack,
+  giveBack,
+  giveBackTotal,
   makeTender,
+  payOutTender,
+  type Sale,
   type SaleRequest,
+  type SoldSale,
   sealSale,
+  suggestPayOut,
+  type Tender,
   type TenderMethod,
   toSaleRequest,
+  type VoidReason,
+  voidSale,
 } from '@tuppence/domain/sales'
 import type { VatMode } from '@tuppence/domain/tax'
 import type { Sql } from 'postgres'
@@ -77,6 +88,52 @@ export class TestTill {
       ...completion,
       tenders: [makeTender(uuidv7(), method, totalMinor, totalMinor)],
     })
+    return this.sealed(done)
+  }
+
+  /** Reverses a whole sale, as the till would. */
+  void(sale: SoldSale, reason: VoidReason = 'customer-request', at = new Date()): SaleRequest {
+    return this.sealed(voidSale(sale, reason, this.completion(at), uuidv7))
+  }
+
+  /** A refund, or with new goods an exchange; paid out as the till suggests, or taken in cash. */
+  giveBack(
+    from: GiveBack['from'],
+    { lines = [], at = new Date() }: Partial<Pick<TestSale, 'lines' | 'at'>> = {},
+  ): SaleRequest {
+    let cart = emptyCart
+    for (const { product, quantity = 1 } of lines)
+      cart = changeCart(cart, { type: 'add', lineId: uuidv7(), product, quantity })
+    const due = giveBackTotal({ from, cart }, this.vatMode)
+    if (!due.ok) throw new Error(`The till refuses: ${due.code}`)
+    const completion = {
+      ...this.completion(at),
+      tenders: this.settle(from.sale, due.totalMinor),
+      vatMode: this.vatMode,
+    }
+    return this.sealed(giveBack({ from, cart, reason: 'changed-mind' }, completion, uuidv7))
+  }
+
+  private settle(sale: SoldSale | null, totalMinor: number): Tender[] {
+    if (totalMinor > 0) return [makeTender(uuidv7(), 'cash', totalMinor, totalMinor)]
+    const suggested = sale ? suggestPayOut(sale, -totalMinor) : []
+    const payOuts = suggested.length > 0 ? suggested : [{ method: 'cash' as const, amountMinor: -totalMinor }]
+    return payOuts.map((payOut) => payOutTender(uuidv7(), payOut))
+  }
+
+  private completion(now: Date) {
+    return {
+      id: uuidv7(),
+      now,
+      till: { id: this.id, code: this.code },
+      tillSequence: this.sequence + 1,
+      staff: this.staff,
+      reasonNote: null,
+      approvedBy: null,
+    }
+  }
+
+  private sealed(done: { ok: true; sale: Sale } | Refusal): SaleRequest {
     if (!done.ok) throw new Error(`The till refuses: ${done.code}`)
     const request = sealSale(toSaleRequest(done.sale), this.seal, sha256)
     this.sequence += 1

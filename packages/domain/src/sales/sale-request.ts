@@ -157,6 +157,6 @@ export function toSaleRequest(sale: Sale): SaleRequest {
       vatRate: formatRate(line.vatRate),
       vatInclusive: line.vatInclusive,
     })),
-    ...(sale.kind === 'sale' ? {} : { returns: returnedLinesOf(sale) }),
+    ...(sale.kind === 'sale' ? {} : { returns: returnedLinesOf(sale.returned) }),
   }
 }

@@ -14,7 +14,14 @@ export interface CompleteRequest {
     readonly basketDiscount: string
   }
   readonly items: readonly CompleteItem[]
+  /** What comes back; empty for a sale. */
+  readonly returns: readonly CompleteReturn[]
 }
+
+type WireReturn = NonNullable<SaleRequest['returns']>[number]
+/** Goods that come back, with all that is recorded of them. */
+export type CompleteReturn = Pick<WireReturn, 'lineId' | 'returnsItemId' | 'quantity'> &
+  Required<Omit<WireReturn, 'lineId' | 'returnsItemId' | 'quantity'>>
 
 export type CompleteItem = SaleRequest['items'][number] & {
   readonly name: string
@@ -35,14 +42,33 @@ export interface Paid {
 
 /** Whether the server need look nothing up to record this: a till's own sale, numbered and sealed. */
 export function saysEverything(request: SaleRequest): boolean {
-  const { transaction, items } = request
+  const { transaction, items, returns = [] } = request
   return (
     saysItsPlace(transaction) &&
     transaction.receiptNumber !== undefined &&
     transaction.transactionNumber !== undefined &&
     transaction.createdAt !== undefined &&
     transaction.vatMode !== undefined &&
-    items.every(describesItsGoods)
+    items.every(describesItsGoods) &&
+    (transaction.kind !== 'void' || returns.length > 0) &&
+    returns.every(describesWhatComesBack)
+  )
+}
+
+function describesWhatComesBack(line: WireReturn): line is CompleteReturn {
+  return (
+    line.productId !== undefined &&
+    line.name !== undefined &&
+    line.sku !== undefined &&
+    line.restock !== undefined &&
+    line.unitPrice !== undefined &&
+    line.discountAmount !== undefined &&
+    line.totalPrice !== undefined &&
+    line.netAmount !== undefined &&
+    line.vatAmount !== undefined &&
+    line.vatCode !== undefined &&
+    line.vatRate !== undefined &&
+    line.vatInclusive !== undefined
   )
 }
 

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '@tuppence/domain/refusals'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import { parseRate, type VatCode, type VatMode, vatCodeFor } from '@tuppence/domain/tax'
 import { receiptNumber, transactionNumber } from '@tuppence/domain/tills'
-import type { CompleteItem, CompleteRequest } from './complete-request.ts'
+import type { CompleteItem, CompleteRequest, CompleteReturn } from './complete-request.ts'
 
 /** What a product is, for lines that name no more than its id. */
 export interface ProductFacts {
@@ -33,6 +33,7 @@ export function fillIn(
   request: SaleRequest,
   place: Place,
   products: ReadonlyMap<string, ProductFacts>,
+  returns: readonly CompleteReturn[] = [],
 ): { ok: true; request: CompleteRequest } | Refusal {
   const { transaction } = request
   const items: CompleteItem[] = []
@@ -61,6 +62,7 @@ export function fillIn(
         basketDiscount: transaction.basketDiscount ?? basketDiscountOf(request),
       },
       items,
+      returns,
     },
   }
 }
@@ -73,7 +75,7 @@ export function asComplete(request: SaleRequest, id: string): CompleteRequest {
     offlineId: id,
     basketDiscount: request.transaction.basketDiscount ?? basketDiscountOf(request),
   }
-  return { transaction, items } as CompleteRequest
+  return { transaction, items, returns: request.returns ?? [] } as CompleteRequest
 }
 
 function fillInItem(item: SaleRequest['items'][number], product: ProductFacts): CompleteItem {
@@ -99,6 +101,8 @@ function basketDiscountOf({ transaction, items }: SaleRequest): string {
     goodsMinor += item.quantity * minorOf(item.unitPrice)
     ofLinesMinor += minorOf(item.discountAmount ?? '0.00')
   }
+  // A return's discount is also less what came back; its basket discount is always said.
+  if ((transaction.kind ?? 'sale') !== 'sale') return '0.00'
   const restMinor = Math.max(0, minorOf(transaction.discountAmount) - ofLinesMinor)
   return toPounds(Math.min(restMinor, goodsMinor - ofLinesMinor))
 }

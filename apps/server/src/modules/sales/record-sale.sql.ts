@@ -1,3 +1,4 @@
+import { LOYALTY } from './loyalty.sql.ts'
 import { digestOf, writtenRows } from './record-digest.ts'
 
 /**
@@ -7,7 +8,7 @@ import { digestOf, writtenRows } from './record-digest.ts'
 const MOST_AHEAD = 10_000
 
 /**
- * Records a batch of sales of one business in one statement: insert-if-absent by (organization_id, id), and everything
+ * Records a batch of sales, voids, refunds and exchanges of one business in one statement: insert-if-absent by (organization_id, id), and everything
  * that follows from a sale with it. $1 business, $2 sales, $3 lines, $4 tenders (JSON arrays, see sale-rows.ts), $5 now.
  *
  * Rows are locked table by table and in the order of their ids, so that sales of the same goods wait for each other
@@ -15,6 +16,8 @@ const MOST_AHEAD = 10_000
  * sales of a till, but no number of it twice. organization_id stands in every step, which keeps the statement on one
  * shard. Look-ups are lateral or scalar, one by one by key: joined freely, or as EXISTS, they are planned as scans of all a
  * business has.
+ *
+ * Goods that come back are lines of negative quantity, so that stock, VAT and takings are one sum of both directions.
  *
  * Of a till's journal only what no later arrival can change is flagged: a number that is there already, and a seal that
  * is not its forerunner's. Whether a forerunner is missing is asked when sales are read (journal-order.ts). In order, the
@@ -31,13 +34,15 @@ with sold as materialized (
            staff_name text, recorded_by text, number_stem text, vat_mode text, subtotal numeric, tax_amount numeric, discount_amount numeric,
            basket_discount numeric, total_amount numeric, payment_method text, amount_received numeric,
            change_due numeric, offline_id uuid, content_hash text, flags text[], recomputed jsonb,
-           created_at timestamptz, may_discount boolean, may_override boolean, largest_discount int)
+           created_at timestamptz, may_discount boolean, may_override boolean, largest_discount int, kind text,
+           reverses_id uuid, reason text, reason_note text, approved_by text, returned_total numeric)
    where o.id = $1::uuid
 ), line as materialized (
   select * from json_to_recordset($3::json) as l (
     sale_id uuid, id uuid, position int, product_id uuid, name text, sku text, quantity int, unit_price numeric,
     list_price numeric, discount_amount numeric, total_price numeric, vat_code text, vat_rate numeric,
-    vat_inclusive boolean, net_amount numeric, vat_amount numeric)
+    vat_inclusive boolean, net_amount numeric, vat_amount numeric, returns_item_id uuid, returns_transaction_id uuid,
+    restock boolean)
 ), tender as materialized (
   select * from json_to_recordset($4::json) as t (
     sale_id uuid, id uuid, position int, method text, amount numeric, received numeric, change numeric)
@@ -60,10 +65,12 @@ with sold as materialized (
 ), stray as materialized (
   select distinct sale_id from line where product_id in (select product_id from product where id is null)
 ), priced as materialized (
-  select l.sale_id, bool_or(l.unit_price < p.price) as below,
-         bool_or(l.list_price <> p.price or l.vat_code <> p.vat_code or l.vat_inclusive <> p.vat_inclusive
-                 or p.vat_code not in ('zero', 'exempt') and l.vat_rate <> p.vat_rate) as differs
-    from line l join product p on p.product_id = l.product_id group by l.sale_id
+  select l.sale_id, bool_or(l.unit_price < p.price and l.quantity > 0) as below,
+         bool_or(case when l.quantity > 0
+                      then l.list_price <> p.price or l.vat_code <> p.vat_code or l.vat_inclusive <> p.vat_inclusive
+                           or p.vat_code not in ('zero', 'exempt') and l.vat_rate <> p.vat_rate
+                      else l.unit_price > p.price end) as differs
+    from line l join product p on p.product_id = l.product_id where l.returns_item_id is null group by l.sale_id
 ), checked as materialized (
   select sold.*, (sold.created_at at time zone sold.time_zone)::date as trading_day,
          case when till.id is null then 'unknown-till'
@@ -109,20 +116,22 @@ with sold as materialized (
   insert into transactions (organization_id, id, transaction_number, receipt_number, customer_id, user_id, staff_name,
       recorded_by, till_id, till_sequence, vat_mode, subtotal, tax_amount, discount_amount, basket_discount, total_amount,
       payment_method, amount_received, change_due, offline_id, content_hash, flags, recomputed, created_at,
-      received_at, trading_day)
+      received_at, trading_day, kind, reverses_id, reason, reason_note, approved_by, returned_total)
   select $1::uuid, id, transaction_number, receipt_number, customer_id, user_id, staff_name, recorded_by, till_id,
          till_sequence,
          vat_mode, subtotal, tax_amount, discount_amount, basket_discount, total_amount, payment_method,
          amount_received, change_due, offline_id, content_hash, all_flags, recomputed, created_at,
-         $5::timestamptz, trading_day
+         $5::timestamptz, trading_day, kind, reverses_id, reason, reason_note, approved_by, returned_total
     from checked where refusal is null
   on conflict (organization_id, id) do nothing
   returning *
 ), items as (
   insert into transaction_items (organization_id, id, transaction_id, position, product_id, name, sku, quantity,
-      unit_price, list_price, discount_amount, total_price, vat_code, vat_rate, vat_inclusive, net_amount, vat_amount)
+      unit_price, list_price, discount_amount, total_price, vat_code, vat_rate, vat_inclusive, net_amount, vat_amount,
+      returns_item_id, returns_transaction_id, restock)
   select $1::uuid, l.id, l.sale_id, l.position, l.product_id, l.name, l.sku, l.quantity, l.unit_price, l.list_price,
-         l.discount_amount, l.total_price, l.vat_code, l.vat_rate, l.vat_inclusive, l.net_amount, l.vat_amount
+         l.discount_amount, l.total_price, l.vat_code, l.vat_rate, l.vat_inclusive, l.net_amount, l.vat_amount,
+         l.returns_item_id, l.returns_transaction_id, l.restock
     from line l join fresh on fresh.id = l.sale_id
   returning *
 ), tenders as (
@@ -134,26 +143,25 @@ with sold as materialized (
   ${writtenRows('fresh', 'items', 'tenders')}
 ), moves as (
   insert into inventory (organization_id, id, product_id, transaction_type, quantity_change, user_id, source_id)
-  select $1::uuid, l.id, l.product_id, 'sale', -l.quantity, fresh.user_id, l.sale_id
-    from line l join fresh on fresh.id = l.sale_id
+  select $1::uuid, l.id, l.product_id, case when l.quantity > 0 then 'sale' when fresh.kind = 'void' then 'void'
+                                            else 'refund' end, -l.quantity, fresh.user_id, l.sale_id
+    from line l join fresh on fresh.id = l.sale_id where l.quantity > 0 or l.restock
 ), stock as (
   update products p set stock_quantity = (p.stock_quantity - moved.quantity)::bigint
     from (select l.product_id, sum(l.quantity) as quantity from line l join fresh on fresh.id = l.sale_id
-           group by l.product_id) moved
+           where l.quantity > 0 or l.restock group by l.product_id) moved
    where p.organization_id = $1::uuid and p.id = moved.product_id
   returning p.id, p.stock_quantity
 ), level as materialized (
   select jsonb_object_agg(id, stock_quantity) as now from stock
-), loyal as (
-  update customers c set total_spent = c.total_spent + spent.total,
-                         loyalty_points = (c.loyalty_points + spent.points)::bigint
-    from (select customer_id, sum(total_amount) as total, sum(floor(total_amount)) as points
-            from fresh where customer_id is not null group by customer_id) spent
-   where c.organization_id = $1::uuid and c.id = spent.customer_id
+), ${LOYALTY}
 ), takings as (
-  insert into till_takings as day (organization_id, id, till_id, trading_day, sales_count, sales_total, vat_total,
-      discount_total, cash_total, card_total, digital_total, other_total)
-  select $1::uuid, gen_random_uuid(), fresh.till_id, fresh.trading_day, count(*), sum(fresh.total_amount),
+  insert into till_takings as day (organization_id, id, till_id, trading_day, sales_count, refunds_count, refunds_total,
+      sales_total, vat_total, discount_total, cash_total, card_total, digital_total, other_total)
+  select $1::uuid, gen_random_uuid(), fresh.till_id, fresh.trading_day,
+         sum(case fresh.kind when 'sale' then 1 when 'void' then -1 else 0 end),
+         count(*) filter (where fresh.kind in ('refund', 'exchange')),
+         coalesce(sum(fresh.returned_total) filter (where fresh.kind in ('refund', 'exchange')), 0), sum(fresh.total_amount),
          sum(fresh.tax_amount), sum(fresh.discount_amount), sum(taken.cash), sum(taken.card), sum(taken.digital),
          sum(taken.other)
     from fresh join (
@@ -164,7 +172,8 @@ with sold as materialized (
         from tender group by sale_id) taken on taken.sale_id = fresh.id
    group by fresh.till_id, fresh.trading_day
   on conflict (organization_id, till_id, trading_day) do update set
-    sales_count = day.sales_count + excluded.sales_count, sales_total = day.sales_total + excluded.sales_total,
+    sales_count = day.sales_count + excluded.sales_count, refunds_count = day.refunds_count + excluded.refunds_count,
+    refunds_total = day.refunds_total + excluded.refunds_total, sales_total = day.sales_total + excluded.sales_total,
     vat_total = day.vat_total + excluded.vat_total, discount_total = day.discount_total + excluded.discount_total,
     cash_total = day.cash_total + excluded.cash_total, card_total = day.card_total + excluded.card_total,
     digital_total = day.digital_total + excluded.digital_total, other_total = day.other_total + excluded.other_total
@@ -190,9 +199,10 @@ with sold as materialized (
   insert into events (organization_id, id, type, payload)
   select $1::uuid, fresh.id, 'sale-recorded', jsonb_build_object('transactionId', fresh.id, 'tillId', fresh.till_id,
          'totalAmount', fresh.total_amount::text, 'stock', (
-           select jsonb_agg(jsonb_build_object('productId', sold.product_id,
-                                               'stockQuantity', level.now -> sold.product_id::text))
-             from (select distinct l.product_id from line l where l.sale_id = fresh.id) sold, level))
+           select coalesce(jsonb_agg(jsonb_build_object('productId', moved.product_id,
+                                                        'stockQuantity', level.now -> moved.product_id::text)), '[]')
+             from (select distinct l.product_id from line l
+                    where l.sale_id = fresh.id and (l.quantity > 0 or l.restock)) moved, level))
     from fresh
 )
 select checked.id, checked.refusal, fresh.flags as fresh_flags, seen.content_hash, seen.transaction_number,

@@ -10,12 +10,17 @@ import { isConnectionLost } from '../../platform/database/lost-connection.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
+import { actorOf, writeAudit } from '../identity/public.ts'
+import { approverOf } from './allow-return.ts'
 import { type CompleteRequest, type Paid, saysEverything, saysItsPlace } from './complete-request.ts'
 import { clockDiffers } from './device-clock.ts'
 import { asComplete, fillIn } from './fill-in.ts'
+import { fillInReturn } from './fill-in-return.ts'
+import { recompute } from './recompute.ts'
 import { type OutcomeRow, RECORD_SALES } from './record-sale.sql.ts'
 import { readProducts, readSeller, readVatMode, sellerOf } from './sale-facts.ts'
 import { type SaleId, saleIdOf } from './sale-id.ts'
+import { heldSales, lockStatement } from './sale-locks.ts'
 import { answerOf, findRecorded, keepDisputed, type Recorded } from './sale-repeats.ts'
 import { type SaleRows, type Seller, saleRows, withNewIds } from './sale-rows.ts'
 import { PLAN_BY_INDEX, parameters, type SaleWriters } from './sale-writers.ts'
@@ -47,6 +52,8 @@ interface Arriving extends Arrival {
   readonly saleId: SaleId
   readonly contentHash: string
   readonly paid: Paid
+  /** users.id of who allowed a return, where that was not the seller. */
+  readonly approvedBy: string | null
   readonly flags: SaleFlag[]
 }
 
@@ -55,7 +62,8 @@ interface Arriving extends Arrival {
  * filled in first. A repeat gets the first answer.
  *
  * @throws Refused with unknown-product, unknown-customer, unknown-till, sale-id-reused, insufficient-payment,
- * split-does-not-add-up, change-only-from-cash, bad-amount, amount-too-large or invalid-request
+ * split-does-not-add-up, change-only-from-cash, bad-amount, amount-too-large or invalid-request; for what comes back also
+ * return-not-allowed and as `fillInReturn` refuses
  */
 export async function recordSale(desk: SaleDesk, arrival: Arrival): Promise<RecordedSale> {
   return (await prepareSale(desk, arrival))()
@@ -63,8 +71,11 @@ export async function recordSale(desk: SaleDesk, arrival: Arrival): Promise<Reco
 
 /** All of `recordSale` before the writing, which is what it answers: those begun in an order are written in it. */
 export async function prepareSale(desk: SaleDesk, arrival: Arrival): Promise<() => Promise<RecordedSale>> {
-  const arriving = look(desk, arrival)
-  const seller = await findSeller(desk, arriving)
+  const looked = look(desk, arrival)
+  const seller = await findSeller(desk, looked)
+  const { before, ...allowed } = await allow(desk, looked, seller)
+  const arriving = { ...looked, ...allowed }
+  if (before) return () => answerRepeat(desk, arriving, before)
   const record = saysEverything(arrival.request) ? recordComplete : recordFilledIn
   return () => retrying(() => record(desk, arriving, seller))
 }
@@ -72,7 +83,8 @@ export async function prepareSale(desk: SaleDesk, arrival: Arrival): Promise<() 
 function look(desk: SaleDesk, arrival: Arrival): Arriving {
   const { request, person } = arrival
   const { transaction } = request
-  if (minorOf(transaction.discountAmount) < minorOf(transaction.basketDiscount ?? '0.00')) {
+  const isSale = (transaction.kind ?? 'sale') === 'sale'
+  if (isSale && minorOf(transaction.discountAmount) < minorOf(transaction.basketDiscount ?? '0.00')) {
     const message = 'The discount holds the basket discount, so it cannot be less.'
     throw new Refused('invalid-request', [{ field: 'body.transaction.discountAmount', message }])
   }
@@ -83,6 +95,7 @@ function look(desk: SaleDesk, arrival: Arrival): Arriving {
     saleId: saleIdOf(request, arrival.idempotencyKey, person.organizationId),
     contentHash: sha256(canonicalJson(request)),
     paid,
+    approvedBy: null,
     flags: clockDiffers(request, arrival.deviceTime, desk.now()) ? ['clock-differs'] : [],
   }
 }
@@ -103,6 +116,41 @@ async function findSeller(desk: SaleDesk, arriving: Arriving): Promise<Seller> {
     ...named,
     mayOverridePrice: named.mayOverridePrice && sender.mayOverridePrice,
     mayDiscount: named.mayDiscount && sender.mayDiscount,
+  }
+}
+
+/**
+ * Who allowed a return, or that it is in the books already: a repeat gets the first answer whoever sends it. What nobody
+ * allowed is not written, and the attempt is in the audit log.
+ */
+async function allow(
+  desk: SaleDesk,
+  arriving: Arriving,
+  seller: Seller,
+): Promise<{ approvedBy: string | null; before?: Recorded }> {
+  const { person, request, saleId } = arriving
+  const { organizationId } = person
+  const { kind = 'sale', approvedBy, reversesId } = request.transaction
+  if (kind === 'sale') return { approvedBy: null }
+  const approver = approvedBy === undefined ? undefined : await readNamed(desk, arriving, approvedBy)
+  try {
+    return { approvedBy: approverOf(request, { seller, sender: sellerOf(person), approver }) }
+  } catch (refused) {
+    const before = await inOrganization(desk.database, organizationId, async (tx) => {
+      const recorded = await findRecorded(tx, organizationId, saleId.id)
+      if (!recorded)
+        await writeAudit(tx, {
+          ...actorOf(person),
+          at: desk.now(),
+          action: `${kind}-refused`,
+          subjectType: 'transaction',
+          subjectId: saleId.id,
+          detail: { reversesId: reversesId ?? null, totalAmount: request.transaction.totalAmount },
+        })
+      return recorded
+    }).catch(throwWorded)
+    if (!before) throw refused
+    return { approvedBy: null, before }
   }
 }
 
@@ -134,17 +182,28 @@ async function recordFilledIn(desk: SaleDesk, arriving: Arriving, seller: Seller
   const { person, request, saleId } = arriving
   const { organizationId } = person
   const done = await inOrganization(desk.database, organizationId, async (tx) => {
+    const { kind = 'sale', reversesId, customerId } = request.transaction
+    // Before the till, as a till's own records are locked.
+    if (reversesId !== undefined) await tx.execute(sql.raw(lockStatement([reversesId])))
     const till = await lockTill(tx, organizationId, request.transaction.tillId)
     const before = await findRecorded(tx, organizationId, saleId.id)
     if (before) return { before }
     if (!till) throw new Refused('unknown-till')
+    const vatMode = request.transaction.vatMode ?? (await readVatMode(tx, organizationId))
+    const back =
+      kind === 'sale'
+        ? undefined
+        : await fillInReturn(tx, organizationId, arriving, { vatMode, newId: uuidv7 })
+    const asked = back
+      ? { ...request, transaction: { ...request.transaction, customerId: customerId ?? back.customerId } }
+      : request
     const filled = fillIn(
-      request,
+      asked,
       {
         id: saleId.id,
         till,
         sequence: request.transaction.tillSequence ?? till.lastSequence + 1,
-        vatMode: request.transaction.vatMode ?? (await readVatMode(tx, organizationId)),
+        vatMode: back?.vatMode ?? vatMode,
         now: desk.now(),
       },
       await readProducts(
@@ -152,8 +211,10 @@ async function recordFilledIn(desk: SaleDesk, arriving: Arriving, seller: Seller
         organizationId,
         request.items.map((item) => item.productId),
       ),
+      back?.returns,
     )
     if (!filled.ok) throw new Refused(filled.code)
+    if (back) refuseOtherTotal(filled.request)
     const rows = rowsOf(arriving, filled.request, seller, till.lastSeal)
     return { complete: filled.request, row: await recordIn(tx, organizationId, rows) }
   })
@@ -161,8 +222,18 @@ async function recordFilledIn(desk: SaleDesk, arriving: Arriving, seller: Seller
   return conclude(desk, arriving, done.complete, done.row)
 }
 
+/** A return that the server makes comes to what the server computes: nobody has been paid yet. */
+function refuseOtherTotal(request: CompleteRequest): void {
+  const { totalMinor } = recompute(request)
+  if (minorOf(request.transaction.totalAmount) === totalMinor) return
+  const message = `What comes back and goes out makes ${toPounds(totalMinor)}.`
+  throw new Refused('invalid-request', [{ field: 'body.transaction.totalAmount', message }])
+}
+
 async function recordIn(tx: Tx, organizationId: string, rows: SaleRows): Promise<OutcomeRow> {
   await tx.execute(sql.raw(PLAN_BY_INDEX))
+  const held = lockStatement(heldSales([rows]))
+  if (held !== '') await tx.execute(sql.raw(held))
   const record = (of: SaleRows): Promise<OutcomeRow[]> =>
     // In a savepoint, so that a taken line id leaves the transaction usable.
     tx.transaction(async (inner) => [
@@ -195,6 +266,7 @@ function rowsOf(arriving: Arriving, complete: CompleteRequest, seller: Seller, p
     {
       contentHash,
       recordedBy: sellerOf(arriving.person).userId,
+      approvedBy: arriving.approvedBy,
       idGiven: saleId.given,
       sealedByTill,
       sealIsRight: !sealedByTill || sealOf(request, sha256) === transaction.seal,
@@ -272,7 +344,8 @@ const throwWorded = (error: unknown): never => {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** A complete request is a request; its lists are only stricter about being left alone. */
-const asRequest = ({ transaction, items }: CompleteRequest): SaleRequest => ({
+const asRequest = ({ transaction, items, returns }: CompleteRequest): SaleRequest => ({
   transaction,
   items: [...items],
+  ...(returns.length === 0 ? {} : { returns: [...returns] }),
 })

@@ -58,6 +58,8 @@ export function sellerOf(person: Person): Seller {
   return {
     userId: person.kind === 'remote' ? null : person.personId,
     name: person.staffName,
+    mayVoid: person.permissions.has('void'),
+    mayRefund: person.permissions.has('refund'),
     mayOverridePrice: person.permissions.has('override-price'),
     mayDiscount: person.permissions.has('discount-above-limit'),
   }
@@ -86,6 +88,8 @@ export async function readSeller(
   return {
     userId: row.id,
     name: row.full_name,
+    mayVoid: permissions.includes('void'),
+    mayRefund: permissions.includes('refund'),
     mayOverridePrice: permissions.includes('override-price'),
     mayDiscount: permissions.includes('discount-above-limit'),
   }

@@ -1,15 +1,19 @@
 import type { SaleFlag } from '@tuppence/contract/sales'
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import { deepestDiscount } from '@tuppence/domain/sales'
-import { chargedRate, computeTotals, formatRate, parseRate, type SaleTotals } from '@tuppence/domain/tax'
+import { chargedRate, formatRate, parseRate } from '@tuppence/domain/tax'
 import { transactionNumber } from '@tuppence/domain/tills'
 import type { CompleteItem, CompleteRequest, Paid } from './complete-request.ts'
+import { agrees, asText, type Recomputed, recompute } from './recompute.ts'
+import { returnColumns, returnRows } from './return-rows.ts'
 
 /** Who sold it, and what they may do without anybody's approval. */
 export interface Seller {
   /** users.id; null for the provider by remote access, who is nobody's staff. */
   readonly userId: string | null
   readonly name: string
+  readonly mayVoid: boolean
+  readonly mayRefund: boolean
   readonly mayOverridePrice: boolean
   readonly mayDiscount: boolean
 }
@@ -18,6 +22,8 @@ export interface Noticed {
   readonly contentHash: string
   /** users.id of whose session sent it; null for the provider by remote access. */
   readonly recordedBy: string | null
+  /** users.id of who allowed a return, where that was not the seller. */
+  readonly approvedBy: string | null
   /** The id came from the caller. */
   readonly idGiven: boolean
   readonly sealedByTill: boolean
@@ -69,6 +75,7 @@ export function saleRows(
     user_id: seller.userId,
     staff_name: transaction.staffName ?? seller.name,
     recorded_by: noticed.recordedBy,
+    ...returnColumns(request, totals.soldMinor, noticed.approvedBy),
     number_stem: transactionNumber(new Date(transaction.createdAt), ''),
     vat_mode: transaction.vatMode,
     subtotal: transaction.subtotal,
@@ -93,7 +100,7 @@ export function saleRows(
     id: saleId,
     tillId: transaction.tillId,
     sale,
-    lines: lineRows(saleId, items, totals, newId),
+    lines: [...lineRows(saleId, items, totals.lines, newId), ...returnRows(request, newId)],
     tenders: paid.tenders.map((tender, position) => ({
       sale_id: saleId,
       id: tender.id,
@@ -115,7 +122,7 @@ export function withNewIds(rows: SaleRows, newId: () => string): SaleRows {
 function lineRows(
   saleId: string,
   items: readonly CompleteItem[],
-  totals: SaleTotals,
+  taxed: Recomputed['lines'],
   newId: () => string,
 ): Record<string, unknown>[] {
   const used = new Set<string>()
@@ -138,41 +145,14 @@ function lineRows(
       vat_code: item.vatCode,
       vat_rate: formatRate(chargedRate(item.vatCode, parseRate(item.vatRate) ?? 0)),
       vat_inclusive: item.vatInclusive,
-      net_amount: toPounds(totals.lines[position]?.netMinor ?? 0),
-      vat_amount: toPounds(totals.lines[position]?.vatMinor ?? 0),
+      net_amount: toPounds(taxed[position]?.netMinor ?? 0),
+      vat_amount: toPounds(taxed[position]?.vatMinor ?? 0),
+      returns_item_id: null,
+      returns_transaction_id: null,
+      restock: null,
     }
   })
 }
-
-/** The totals by the till's own function, from the price, rate and mode it captured. */
-function recompute({ transaction, items }: CompleteRequest): SaleTotals {
-  const lines = items.map((item) => ({
-    quantity: item.quantity,
-    unitPriceMinor: minorOf(item.unitPrice),
-    discountMinor: minorOf(item.discountAmount),
-    vatCode: item.vatCode,
-    vatRate: parseRate(item.vatRate) ?? 0,
-    vatInclusive: item.vatInclusive,
-  }))
-  return computeTotals(lines, transaction.vatMode, minorOf(transaction.basketDiscount))
-}
-
-function agrees({ transaction, items }: CompleteRequest, totals: SaleTotals): boolean {
-  return (
-    minorOf(transaction.totalAmount) === totals.totalMinor &&
-    minorOf(transaction.subtotal) === totals.subtotalMinor &&
-    minorOf(transaction.taxAmount) === totals.vatMinor &&
-    minorOf(transaction.discountAmount) === totals.discountMinor &&
-    items.every((item, i) => minorOf(item.totalPrice) === totals.lines[i]?.totalMinor)
-  )
-}
-
-const asText = (totals: SaleTotals): Record<string, string> => ({
-  subtotal: toPounds(totals.subtotalMinor),
-  taxAmount: toPounds(totals.vatMinor),
-  discountAmount: toPounds(totals.discountMinor),
-  totalAmount: toPounds(totals.totalMinor),
-})
 
 /** What is held against the shop's limit: by the till's own function. */
 function largestDiscount({ transaction, items }: CompleteRequest): number {

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { isConnectionLost } from '../../platform/database/lost-connection.ts'
 import { setOrganization } from '../../platform/tenancy.ts'
 import { type OutcomeRow, RECORD_SALES } from './record-sale.sql.ts'
+import { heldSales, lockStatement } from './sale-locks.ts'
 import type { SaleRows } from './sale-rows.ts'
 
 /** Few, because the database has few processors; each works for another business. */
@@ -181,7 +182,11 @@ async function transact(
   const before = writer.emptyCommits
   // Not awaited one by one: all of it leaves in one flush, and the answers are looked at together.
   const [begun, recorded, committed] = await Promise.allSettled([
-    sql.unsafe(`begin; ${setOrganization(organizationId)}`).execute(),
+    sql
+      .unsafe(
+        `begin; ${setOrganization(organizationId)}; ${lockStatement(heldSales(batch.map(({ rows }) => rows)))}`,
+      )
+      .execute(),
     sql
       .unsafe<OutcomeRow[]>(
         RECORD_SALES,

@@ -3,6 +3,8 @@ import type { Refusal } from '@tuppence/domain/refusals'
 import {
   makeTender,
   paymentMethodOf,
+  payOutTender,
+  refusePayOut,
   refuseTenders,
   type SaleRequest,
   type Tender,
@@ -30,9 +32,20 @@ export function takeTenders(transaction: Transaction, newId: () => string): ({ o
     const changeMinor = tender.change === undefined ? receivedMinor - amountMinor : minorOf(tender.change)
     tenders.push({ id: tender.id ?? newId(), method: tender.method, amountMinor, receivedMinor, changeMinor })
   }
-  const unpaid = refuseTenders(tenders, totalMinor)
+  const unpaid = refuseTendersOf(transaction, tenders, totalMinor)
   if (unpaid) return unpaid
   return { ok: true, tenders, paymentMethod: paymentMethodOf(tenders), unknown: false }
+}
+
+/** A sale takes money, and so does an exchange for dearer goods; everything else hands it out. */
+function refuseTendersOf(
+  { kind = 'sale' }: Transaction,
+  tenders: readonly Tender[],
+  totalMinor: Minor,
+): Refusal | undefined {
+  return kind === 'sale' || totalMinor > 0
+    ? refuseTenders(tenders, totalMinor)
+    : refusePayOut(tenders, totalMinor)
 }
 
 function payByMethod(
@@ -41,6 +54,15 @@ function payByMethod(
   newId: () => string,
 ): ({ ok: true } & Paid) | Refusal {
   const method = transaction.paymentMethod === 'split' ? 'other' : transaction.paymentMethod
+  if ((transaction.kind ?? 'sale') !== 'sale' && totalMinor <= 0) {
+    const tender = payOutTender(newId(), { method, amountMinor: -totalMinor })
+    return {
+      ok: true,
+      tenders: [tender],
+      paymentMethod: transaction.paymentMethod,
+      unknown: method === 'other',
+    }
+  }
   const saidMinor = transaction.amountReceived ? minorOf(transaction.amountReceived) : totalMinor
   // Only cash is ever handed over in excess; a card's amount is the total, whatever stands beside it.
   const receivedMinor = method === 'cash' ? saidMinor : Math.min(saidMinor, totalMinor)

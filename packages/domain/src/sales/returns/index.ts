@@ -21,7 +21,7 @@ export {
   VOID_REASONS,
   type VoidReason,
 } from './return-reasons.ts'
-export { returnedLineSchema } from './return-request.ts'
+export { returnedLineSchema, returnedLinesOf } from './return-request.ts'
 export {
   isVoided,
   type ReturnableLine,
@@ -30,7 +30,13 @@ export {
   type SaleStatus,
   statusOfSale,
 } from './returnable.ts'
-export type { ReturnPick, UnreceiptedGoods } from './returned-goods.ts'
+export {
+  type ReturnPick,
+  returnedLine,
+  returnGoods,
+  returnPicks,
+  type UnreceiptedGoods,
+} from './returned-goods.ts'
 export { givenBackMinor, type ReturnedLine, SALE_KINDS, type SaleKind } from './returned-line.ts'
 export { type EarlierReturn, pricedMinor, type SoldLine, type SoldSale, soldSaleOf } from './sold-sale.ts'
 export { refuseVoid, voidSale } from './void-sale.ts'

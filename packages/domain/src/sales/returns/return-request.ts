@@ -5,7 +5,7 @@ import { MAX_QUANTITY } from '../cart.ts'
 import type { Sale } from '../sale.ts'
 import { wireId, wireText } from '../wire.ts'
 import { MAX_REASON_NOTE, returnReasonSchema } from './return-reasons.ts'
-import { SALE_KINDS } from './returned-line.ts'
+import { type ReturnedLine, SALE_KINDS } from './returned-line.ts'
 
 const given = moneyTextSchema.refine((text) => !text.startsWith('-'), 'This amount cannot be negative.')
 
@@ -58,8 +58,8 @@ export function returnFieldsOf(sale: Sale): z.infer<z.ZodObject<typeof returnFie
 }
 
 /** The lines that come back, as they travel. */
-export function returnedLinesOf(sale: Sale): z.infer<typeof returnedLineSchema>[] {
-  return sale.returned.map((line) => ({
+export function returnedLinesOf(returned: readonly ReturnedLine[]) {
+  return returned.map((line) => ({
     lineId: line.id,
     ...(line.original === null ? {} : { returnsItemId: line.original.lineId }),
     productId: line.productId,

@@ -1,0 +1,95 @@
+import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
+import { minorOf } from '@tuppence/domain/money'
+import {
+  exceedsWhatItTook,
+  type ReturnedLine,
+  refuseVoid,
+  returnedLine,
+  returnedLinesOf,
+  returnGoods,
+  returnPicks,
+  type SaleRequest,
+} from '@tuppence/domain/sales'
+import { parseRate, type VatMode } from '@tuppence/domain/tax'
+import { Refused } from '../../platform/http/refused.ts'
+import type { Tx } from '../../platform/tenancy.ts'
+import type { CompleteReturn, Paid } from './complete-request.ts'
+import { readProducts } from './sale-facts.ts'
+import { readSale } from './sales.queries.ts'
+
+/** What comes back of a record that the server is asked to make, and what it takes over from the sale. */
+export interface FilledReturn {
+  readonly returns: readonly CompleteReturn[]
+  readonly vatMode: VatMode
+  readonly customerId: string | null
+}
+
+/**
+ * What comes back, worked out from the sale in the books: nothing has been handed out yet, so what goes beyond the sale is
+ * refused (reliability R8). The caller holds the sale's lock.
+ *
+ * @throws Refused with sale-not-known, void-needs-sale, already-voided, more-than-sold, payout-exceeds-tender,
+ * unknown-product or as `returnPicks` and `returnGoods` refuse
+ */
+export async function fillInReturn(
+  tx: Tx,
+  organizationId: string,
+  { request, paid }: { readonly request: SaleRequest; readonly paid: Paid },
+  asked: { readonly vatMode: VatMode; readonly newId: () => string },
+): Promise<FilledReturn> {
+  const { transaction } = request
+  if (transaction.reversesId === undefined) {
+    const returned = await withoutReceipt(tx, organizationId, request, asked)
+    return { returns: returnedLinesOf(returned), vatMode: asked.vatMode, customerId: null }
+  }
+  const detail = await readSale(tx, organizationId, transaction.reversesId)
+  if (!detail) throw new Refused('sale-not-known')
+  const sold = soldSaleOfDetail(detail)
+  if (transaction.kind === 'void') {
+    const refused = refuseVoid(sold)
+    if (refused) throw new Refused(refused.code)
+  }
+  const whole = sold.lines.map((line) => ({ line, before: 0, quantity: line.quantity, restock: true }))
+  const back =
+    transaction.kind === 'void'
+      ? { ok: true as const, returned: whole.map((what) => returnedLine(sold, what, asked.newId())) }
+      : returnPicks(sold, picksOf(request), asked.newId)
+  if (!back.ok) throw new Refused(back.code)
+  if (minorOf(transaction.totalAmount) < 0 && exceedsWhatItTook(sold, paid.tenders))
+    throw new Refused('payout-exceeds-tender')
+  return { returns: returnedLinesOf(back.returned), vatMode: sold.vatMode, customerId: detail.customerId }
+}
+
+const picksOf = ({ returns = [] }: SaleRequest) =>
+  returns.map(({ returnsItemId = '', quantity, restock = true }) => ({
+    lineId: returnsItemId,
+    quantity,
+    restock,
+  }))
+
+async function withoutReceipt(
+  tx: Tx,
+  organizationId: string,
+  { returns = [] }: SaleRequest,
+  { vatMode, newId }: { readonly vatMode: VatMode; readonly newId: () => string },
+): Promise<ReturnedLine[]> {
+  const products = await readProducts(
+    tx,
+    organizationId,
+    returns.map(({ productId = '' }) => productId),
+  )
+  const goods = returns.map(({ productId = '', quantity, unitPrice, restock = true }) => {
+    const product = products.get(productId)
+    if (!product) throw new Refused('unknown-product')
+    const priceMinor = minorOf(product.price)
+    return {
+      product: { ...product, priceMinor, vatRate: parseRate(product.vatRate) ?? 0 },
+      quantity,
+      unitPriceMinor: unitPrice === undefined ? priceMinor : minorOf(unitPrice),
+      restock,
+    }
+  })
+  const back = returnGoods(goods, vatMode, newId)
+  if (!back.ok) throw new Refused(back.code)
+  return back.returned
+}

@@ -1,0 +1,403 @@
+import type { RecordedSale, Transaction, TransactionDetail } from '@tuppence/contract/sales'
+import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
+import { receiptQrText } from '@tuppence/domain/receipts'
+import type { SaleRequest, SoldSale } from '@tuppence/domain/sales'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { breaches } from '../../testing/invariants.ts'
+import { signedIn, testBusiness } from '../../testing/test-business.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { type TestTill, testProducts, testTill } from '../../testing/test-till.ts'
+
+const { database, ownerSql } = await testDatabase()
+const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
+afterAll(() => app.close())
+afterEach(async () => expect(await breaches(ownerSql)).toEqual({}))
+
+const shop = await testBusiness(database)
+const { organizationId, people } = shop
+const manager = await signedIn(database, shop, 'manager')
+const cashier = await signedIn(database, shop, 'cashier')
+const [tea, milk, bread] = await testProducts(ownerSql, organizationId, [250, 99, 140])
+if (!tea || !milk || !bread) throw new Error('no products')
+let tills = 0
+const newTill = (who: 'manager' | 'cashier' = 'manager'): Promise<TestTill> =>
+  testTill(ownerSql, organizationId, `R${++tills}`, { id: people[who], name: `Test ${who}` })
+
+const post = (payload: object, headers = manager) =>
+  app.inject({ method: 'POST', url: '/api/transactions', headers, payload })
+const taken = async (request: object, headers = manager): Promise<RecordedSale> => {
+  const answer = await post(request, headers)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json()
+}
+const refusal = async (request: object, headers = manager): Promise<string> => {
+  const answer = await post(request, headers)
+  return `${answer.statusCode} ${answer.json().code}`
+}
+const detail = async (id: string | undefined): Promise<TransactionDetail> =>
+  (await app.inject({ url: `/api/transactions/${id}`, headers: manager })).json()
+const sold = async (request: SaleRequest): Promise<SoldSale> =>
+  soldSaleOfDetail(await detail(request.transaction.offlineId))
+const stockOf = async (id: string): Promise<number | undefined> =>
+  (await ownerSql<{ n: number }[]>`select stock_quantity as n from products where id = ${id}`)[0]?.n
+const picks = (sale: SoldSale, ...quantities: number[]) =>
+  quantities.flatMap((quantity, i) =>
+    quantity === 0 ? [] : [{ lineId: sale.lines[i]?.id ?? '', quantity, restock: true }],
+  )
+const newCustomer = async (): Promise<string> => {
+  const id = uuidv7()
+  await ownerSql`insert into customers (organization_id, id, first_name) values (${organizationId}, ${id}, 'Ann')`
+  return id
+}
+const loyalty = async (id: string) =>
+  (await ownerSql`select total_spent, loyalty_points from customers where id = ${id}`)[0]
+const takings = async (till: TestTill) =>
+  (
+    await ownerSql`select sum(sales_count)::int as sales, sum(sales_total) as total, sum(vat_total) as vat,
+     sum(cash_total) as cash, sum(card_total) as card, sum(refunds_count)::int as refunds,
+     sum(refunds_total) as refunded from till_takings where till_id = ${till.id}`
+  )[0]
+
+describe('a void', () => {
+  it('SELL-080 SELL-082 SELL-083 STOCK-011 CUST-020 D19 reverses the whole sale and edits nothing of it', async () => {
+    const till = await newTill()
+    const customerId = await newCustomer()
+    const before = [await stockOf(tea.id), await stockOf(milk.id)]
+    const request = till.sell({
+      lines: [{ product: tea, quantity: 3, discount: { kind: 'amount', minor: 31 } }, { product: milk }],
+      discount: { kind: 'percent', hundredths: 1000 },
+      customerId,
+      method: 'card',
+    })
+    const sale = await taken(request)
+    const rowBefore = await ownerSql`select * from transactions where id = ${sale.id}`
+    const back = till.void(await sold(request))
+    const voided = await taken(back)
+    expect(voided).toMatchObject({ totalAmount: `-${sale.totalAmount}`, flags: [] })
+    expect([await stockOf(tea.id), await stockOf(milk.id)]).toEqual(before)
+    expect(await loyalty(customerId)).toEqual({ total_spent: '0.00', loyalty_points: 0 })
+    expect(await takings(till)).toEqual({
+      ...{ sales: 0, total: '0.00', vat: '0.00', cash: '0.00', card: '0.00', refunds: 0, refunded: '0.00' },
+    })
+    expect(await ownerSql`select * from transactions where id = ${sale.id}`).toEqual(rowBefore)
+    const after = await detail(sale.id)
+    expect(after).toMatchObject({ status: 'voided', returns: [{ id: voided.id, kind: 'void' }] })
+    expect(await detail(voided.id)).toMatchObject({
+      ...{ kind: 'void', reversesId: sale.id, reversesReceipt: sale.receiptNumber, items: [] },
+      ...{ reason: 'customer-request', status: 'completed' },
+      returned: [{ quantity: 3 }, { quantity: 1 }],
+      tenders: [{ method: 'card', amount: `-${sale.totalAmount}` }],
+    })
+  })
+
+  it('R8 twice, by tills that were offline at once, is kept and the later flagged voided-twice', async () => {
+    const [one, two] = [await newTill(), await newTill()]
+    const request = one.sell({ lines: [{ product: tea }] })
+    await taken(request)
+    const sale = await sold(request)
+    const first = await taken(one.void(sale))
+    const second = await taken(two.void(sale))
+    expect((await detail(first.id)).flags).toEqual([])
+    expect((await detail(second.id)).flags).toEqual(['voided-twice'])
+  })
+
+  it('R2 that comes again gets the first answer, also from somebody who may not void', async () => {
+    const till = await newTill()
+    const request = till.sell({ lines: [{ product: tea }] })
+    await taken(request)
+    const back = till.void(await sold(request))
+    const first = await taken(back)
+    expect(await taken(back)).toEqual(first)
+    expect(await taken(back, cashier)).toEqual(first)
+  })
+
+  it('SELL-078 needs a reason, and one of a void', async () => {
+    const till = await newTill()
+    const request = till.sell({ lines: [{ product: tea }] })
+    await taken(request)
+    const back = till.void(await sold(request))
+    for (const reason of [undefined, 'faulty', 'because']) {
+      const answer = await post({ ...back, transaction: { ...back.transaction, reason } })
+      expect(answer.statusCode).toBe(400)
+      if (reason !== 'because') expect(answer.json().problems[0].message).toBe('Please select a void reason')
+    }
+  })
+})
+
+describe('a refund', () => {
+  it('R8 gives a sale back in parts that come to the whole, to the penny', async () => {
+    const till = await newTill()
+    const customerId = await newCustomer()
+    const stock = await stockOf(milk.id)
+    const request = till.sell({
+      lines: [{ product: milk, quantity: 7 }, { product: tea }],
+      discount: { kind: 'amount', minor: 113 },
+      customerId,
+    })
+    const sale = await taken(request)
+    let given = 0
+    for (const quantity of [1, 2, 3, 1]) {
+      const part = await sold(request)
+      const last = part.returns.length === 3
+      const refund = await taken(till.giveBack({ sale: part, picks: picks(part, quantity, last ? 1 : 0) }))
+      expect(refund.flags).toEqual([])
+      given += Number(refund.totalAmount)
+      const left = (Number(sale.totalAmount) + given).toFixed(2)
+      expect(await loyalty(customerId)).toEqual({
+        total_spent: left === '-0.00' ? '0.00' : left,
+        loyalty_points: Math.floor(Math.abs(Number(left))),
+      })
+      expect((await detail(sale.id)).status).toBe(last ? 'refunded' : 'part-refunded')
+    }
+    expect(given.toFixed(2)).toBe(`-${sale.totalAmount}`)
+    expect(await stockOf(milk.id)).toBe(stock)
+    expect(await takings(till)).toMatchObject({
+      ...{ sales: 1, total: '0.00', vat: '0.00', refunds: 4, refunded: sale.totalAmount },
+    })
+    expect((await detail(sale.id)).returns).toHaveLength(4)
+  })
+
+  it('goes back to the shelf only where it says so', async () => {
+    const till = await newTill()
+    const request = till.sell({ lines: [{ product: bread, quantity: 2 }] })
+    await taken(request)
+    const sale = await sold(request)
+    const stock = (await stockOf(bread.id)) ?? 0
+    const [pick] = picks(sale, 1)
+    if (!pick) throw new Error('no pick')
+    await taken(till.giveBack({ sale, picks: [{ ...pick, restock: false }] }))
+    expect(await stockOf(bread.id)).toBe(stock)
+    const rest = await sold(request)
+    await taken(till.giveBack({ sale: rest, picks: picks(rest, 1) }))
+    expect(await stockOf(bread.id)).toBe(stock + 1)
+  })
+
+  it('R8 of more than was sold, by tills that were offline at once, is kept and the later flagged', async () => {
+    const [one, two] = [await newTill(), await newTill()]
+    const request = one.sell({ lines: [{ product: tea, quantity: 3 }] })
+    await taken(request)
+    const sale = await sold(request)
+    const first = await taken(one.giveBack({ sale, picks: picks(sale, 2) }))
+    const second = await taken(two.giveBack({ sale, picks: picks(sale, 2) }))
+    expect((await detail(first.id)).flags).toEqual([])
+    expect((await detail(second.id)).flags).toEqual(['returned-more-than-sold'])
+    expect((await detail(sale.id)).status).toBe('refunded')
+  })
+
+  it('that comes before its sale is flagged until the sale comes, and then counts', async () => {
+    const [one, two] = [await newTill(), await newTill()]
+    const customerId = await newCustomer()
+    const request = one.sell({ lines: [{ product: tea, quantity: 3 }], customerId })
+    const sale = localSale(request)
+    const refund = await taken(two.giveBack({ sale, picks: picks(sale, 1) }))
+    expect((await detail(refund.id)).flags).toEqual(['no-such-sale'])
+    expect(await loyalty(customerId)).toEqual({ total_spent: '0.00', loyalty_points: 0 })
+    await taken(request)
+    expect((await detail(refund.id)).flags).toEqual([])
+    expect(await loyalty(customerId)).toEqual({ total_spent: '6.00', loyalty_points: 6 })
+    expect((await detail(sale.id)).status).toBe('part-refunded')
+  })
+
+  it('without a receipt takes today’s price, or less', async () => {
+    const till = await newTill()
+    const goods = [{ product: tea, quantity: 2, unitPriceMinor: 200, restock: true }]
+    const refund = await taken(till.giveBack({ sale: null, goods, customer: null }))
+    expect(refund).toMatchObject({ totalAmount: '-4.80', flags: [] })
+    expect(await detail(refund.id)).toMatchObject({ reversesId: null, reason: 'changed-mind', flags: [] })
+    const dear = { ...tea, priceMinor: 900 }
+    const more = [{ product: dear, quantity: 1, unitPriceMinor: 900, restock: true }]
+    expect((await taken(till.giveBack({ sale: null, goods: more, customer: null }))).flags).toEqual([
+      'differs-from-product',
+    ])
+  })
+
+  it('that does not add up is kept and flagged', async () => {
+    const till = await newTill()
+    const request = till.sell({ lines: [{ product: tea }] })
+    await taken(request)
+    const sale = await sold(request)
+    const back = till.giveBack({ sale, picks: picks(sale, 1) })
+    const returns = back.returns?.map((line) => ({ ...line, netAmount: '2.49' }))
+    expect((await taken({ ...back, returns })).flags).toEqual(
+      expect.arrayContaining(['total-differs', 'seal-wrong']),
+    )
+  })
+})
+
+describe('an exchange', () => {
+  it.each([
+    ['dearer goods', () => [{ product: tea, quantity: 2 }], '0.96', 'cash'],
+    ['cheaper goods', () => [{ product: milk }], '-3.85', 'card'],
+    ['the same goods', () => [{ product: bread, quantity: 3 }], '0.00', 'cash'],
+  ])('D19 for %s is one record with one net amount', async (_, lines, net, method) => {
+    const till = await newTill()
+    const customerId = await newCustomer()
+    const request = till.sell({ lines: [{ product: bread, quantity: 3 }], customerId, method: 'card' })
+    await taken(request)
+    const sale = await sold(request)
+    const exchange = await taken(till.giveBack({ sale, picks: picks(sale, 3) }, { lines: lines() }))
+    expect(exchange).toMatchObject({ flags: [], totalAmount: net })
+    expect(await detail(exchange.id)).toMatchObject({
+      ...{ kind: 'exchange', status: 'completed', returned: [{ quantity: 3 }] },
+      tenders: [{ method, amount: net }],
+    })
+    expect(await takings(till)).toMatchObject({ sales: 1, refunds: 1, refunded: '5.04' })
+    const kept = (5.04 + Number(net)).toFixed(2)
+    expect(await loyalty(customerId)).toEqual({ total_spent: kept, loyalty_points: Math.floor(Number(kept)) })
+  })
+
+  it('has goods that can be returned in turn, and is no sale to be voided', async () => {
+    const till = await newTill()
+    const request = till.sell({ lines: [{ product: bread }] })
+    await taken(request)
+    const sale = await sold(request)
+    const exchange = await taken(
+      till.giveBack({ sale, picks: picks(sale, 1) }, { lines: [{ product: tea }] }),
+    )
+    const again = soldSaleOfDetail(await detail(exchange.id))
+    expect(() => till.void(again)).toThrow('void-needs-sale')
+    const refund = await taken(till.giveBack({ sale: again, picks: picks(again, 1) }))
+    expect(refund).toMatchObject({ totalAmount: '-3.00', flags: [] })
+    expect((await detail(exchange.id)).status).toBe('refunded')
+  })
+})
+
+describe('the right to give back', () => {
+  it('D5 SELL-083 is the seller’s, the sender’s, who then stands as having allowed it, or refused and audited', async () => {
+    const request = (await newTill()).sell({ lines: [{ product: tea, quantity: 9 }] })
+    await taken(request)
+    const part = async (who: 'manager' | 'cashier') => {
+      const sale = await sold(request)
+      return (await newTill(who)).giveBack({ sale, picks: picks(sale, 1) })
+    }
+    const refused = await part('cashier')
+    expect(await refusal(refused, cashier)).toBe('403 return-not-allowed')
+    const audited =
+      await ownerSql`select person_id, subject_id from audit_log where action = 'refund-refused'`
+    expect(audited).toEqual([{ person_id: people.cashier, subject_id: refused.transaction.offlineId }])
+    const retried = await taken(refused, manager)
+    expect(retried.flags).toEqual(['staff-differs'])
+    expect(await detail(retried.id)).toMatchObject({
+      staffName: 'Test cashier',
+      approvedByName: 'Test manager',
+    })
+    const sentByCashier = await taken(await part('manager'), cashier)
+    expect(sentByCashier.flags).toEqual(['staff-differs'])
+    expect((await detail(sentByCashier.id)).approvedByName).toBeNull()
+  })
+
+  it('is the sender’s own where the server is asked to make the return', async () => {
+    const request = (await newTill()).sell({ lines: [{ product: tea }] })
+    const { id } = await taken(request)
+    const asked = { ...voidOf(id, '3.00'), staffId: people.manager }
+    expect(await refusal({ transaction: asked, items: [] }, cashier)).toBe('403 return-not-allowed')
+  })
+})
+
+const voidOf = (reversesId: string, total: string) => ({
+  ...{ kind: 'void', reversesId, reason: 'wrong-items', paymentMethod: 'cash' },
+  ...{ subtotal: `-${(Number(total) / 1.2).toFixed(2)}`, totalAmount: `-${total}` },
+  taxAmount: `-${(Number(total) - Number(total) / 1.2).toFixed(2)}`,
+  discountAmount: '0.00',
+})
+
+describe('a return that the server is asked to make', () => {
+  const bought = async (quantity: number) => {
+    const request = (await newTill()).sell({ lines: [{ product: tea, quantity }] })
+    const { id } = await taken(request)
+    const lineId = (await detail(id)).items[0]?.id
+    const refund = (units: number, total: string) => ({
+      transaction: { ...voidOf(id, total), kind: 'refund', reason: 'faulty' },
+      items: [],
+      returns: [{ returnsItemId: lineId, quantity: units }],
+    })
+    return { id, refund }
+  }
+
+  it('R8 is worked out from the sale in the books, once and never beyond it', async () => {
+    const { id, refund } = await bought(3)
+    expect(await refusal(refund(4, '12.00'))).toBe('422 more-than-sold')
+    expect(await refusal(refund(2, '9.00'))).toBe('400 invalid-request')
+    const part = await taken(refund(2, '6.00'))
+    expect(part.flags).toEqual([])
+    expect(await refusal({ transaction: voidOf(id, '9.00'), items: [] })).toBe('422 more-than-sold')
+    expect(await refusal(refund(2, '6.00'))).toBe('422 more-than-sold')
+    await taken(refund(1, '3.00'))
+    expect((await detail(id)).status).toBe('refunded')
+  })
+
+  it('R8 voids a sale once', async () => {
+    const { id } = await bought(2)
+    await taken({ transaction: voidOf(id, '6.00'), items: [] })
+    expect(await refusal({ transaction: voidOf(id, '6.00'), items: [] })).toBe('409 already-voided')
+    const unknown = { transaction: voidOf(uuidv7(), '6.00'), items: [] }
+    expect(await refusal(unknown)).toBe('422 sale-not-known')
+  })
+
+  it('R8 of eight that come at once takes one', async () => {
+    const { id } = await bought(2)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => post({ transaction: voidOf(id, '6.00'), items: [] })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)])
+  })
+})
+
+describe('finding a sale', () => {
+  const find = (query: string) => app.inject({ url: `/api/transactions/find?${query}`, headers: cashier })
+
+  it('D19 is by receipt number, transaction number and QR text, of this business only', async () => {
+    const request = (await newTill()).sell({ lines: [{ product: tea }] })
+    const sale = await taken(request)
+    const qr = encodeURIComponent(receiptQrText(shop.businessCode, sale.id))
+    for (const query of [
+      `receipt=${sale.receiptNumber}`,
+      `receipt=%20${sale.receiptNumber.toLowerCase()}`,
+      `receipt=${sale.transactionNumber}`,
+      `qr=${qr}`,
+    ])
+      expect((await find(query)).json(), query).toMatchObject({ id: sale.id, kind: 'sale' })
+    const foreign = encodeURIComponent(receiptQrText('UK999', sale.id))
+    for (const query of ['receipt=T9-000042', 'receipt=', 'receipt=TXN-1', '', `qr=${foreign}`, 'qr=x'])
+      expect((await find(query)).json().code, query).toBe('sale-not-known')
+  })
+
+  it('lists what reverses a sale beside it', async () => {
+    const till = await newTill()
+    const request = till.sell({ lines: [{ product: tea }] })
+    const sale = await taken(request)
+    const back = await taken(till.void(await sold(request)))
+    const rows = (await app.inject({ url: '/api/transactions?limit=2', headers: manager })).json<
+      Transaction[]
+    >()
+    expect(rows.map(({ id, kind, status }) => [id, kind, status])).toEqual([
+      [back.id, 'void', 'completed'],
+      [sale.id, 'sale', 'voided'],
+    ])
+  })
+})
+
+/** The sale as its own till knows it. */
+function localSale(request: SaleRequest): SoldSale {
+  const { transaction, items } = request
+  return {
+    id: transaction.offlineId ?? '',
+    kind: 'sale',
+    receiptNumber: transaction.receiptNumber ?? '',
+    vatMode: transaction.vatMode ?? 'add',
+    customer: null,
+    totalMinor: Math.round(Number(transaction.totalAmount) * 100),
+    lines: items.map((item) => ({
+      ...{ id: item.lineId ?? '', productId: item.productId, name: item.name ?? '', sku: item.sku ?? '' },
+      ...{ quantity: item.quantity, vatCode: 'standard', vatRate: 2000, vatInclusive: true },
+      unitPriceMinor: Math.round(Number(item.unitPrice) * 100),
+      netMinor: Math.round(Number(transaction.subtotal) * 100),
+      vatMinor: Math.round(Number(transaction.taxAmount) * 100),
+    })),
+    tenders: [{ method: 'cash', amountMinor: Math.round(Number(transaction.totalAmount) * 100) }],
+    returns: [],
+  }
+}
