@@ -1,3 +1,4 @@
+import { usernameSchema } from '@tuppence/domain/staff'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
@@ -53,7 +54,7 @@ export const firstOperator = defineCall({
   access: 'anyone',
   body: z.object({
     token: z.string().min(20).max(200),
-    username: z.string().trim().min(1).max(100),
+    username: usernameSchema,
     name: z.string().trim().min(1).max(255),
     password: z.string().min(10).max(200),
   }),
@@ -82,7 +83,7 @@ export const createAccount = defineCall({
     businessName: z.string().trim().min(1).max(255),
     businessType: z.enum(BUSINESS_TYPES).default('Retail'),
     location: z.string().trim().max(255).nullish(),
-    username: z.string().trim().min(1).max(100),
+    username: usernameSchema,
     password: z.string().max(200).optional(),
     plan: z.enum(PLANS).default('Starter'),
     /** A suggestion that dialogs show; the counter decides (decision D18). */

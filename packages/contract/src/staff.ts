@@ -1,4 +1,4 @@
-import { roleSchema } from '@tuppence/domain/staff'
+import { roleSchema, usernameSchema } from '@tuppence/domain/staff'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
@@ -15,12 +15,6 @@ export const staffMemberSchema = z.object({
 export type StaffMember = z.infer<typeof staffMemberSchema>
 
 const shopRole = z.enum(['cashier', 'supervisor', 'manager', 'owner'])
-const username = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'must have no characters that cannot be seen')
 const password = z.string().min(6).max(200)
 
 export const listStaff = defineCall({
@@ -41,7 +35,7 @@ export const createStaff = defineCall({
   summary: 'Add a staff member.',
   access: 'manage-staff',
   body: z.object({
-    username,
+    username: usernameSchema,
     password,
     fullName: z.string().trim().min(1).max(255),
     role: shopRole.default('cashier'),
@@ -62,7 +56,7 @@ export const updateStaff = defineCall({
   params: z.object({ id: z.uuid() }),
   body: z.object({
     fullName: z.string().trim().min(1).max(255).optional(),
-    username: username.optional(),
+    username: usernameSchema.optional(),
     role: shopRole.optional(),
     password: z.union([z.literal(''), password]).optional(),
     isActive: z.boolean().optional(),

@@ -12,3 +12,4 @@ export {
   roleLabel,
   roleSchema,
 } from './permissions.ts'
+export { usernameSchema } from './username.ts'

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { inOrganization, onPlatform } from '../../platform/tenancy.ts'
@@ -29,6 +30,23 @@ const actions = async (shop: TestBusiness) =>
   (
     await ownerSql`select action from audit_log where organization_id = ${shop.organizationId} order by at`
   ).map((row) => row.action)
+
+it('R12 counts of tries that are over are swept at the next sign-in, and what still holds is kept', async () => {
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const counts = [
+    { key: 'over', failures: 3, locked_until: null, last_failure_at: at(2) },
+    { key: 'long at home', failures: 0, locked_until: null, last_failure_at: at(91) },
+    { key: 'at home', failures: 0, locked_until: null, last_failure_at: at(80) },
+    { key: 'fresh', failures: 3, locked_until: null, last_failure_at: at(0.5) },
+    { key: 'locked', failures: 30, locked_until: at(-0.5), last_failure_at: at(2) },
+  ]
+  for (const count of counts) await ownerSql`insert into sign_in_failures ${ownerSql(count)}`
+  expect((await login(await testBusiness(database), {}, newAddress())).statusCode).toBe(200)
+  const left = await ownerSql`
+    select key from sign_in_failures where key in ${ownerSql(counts.map(({ key }) => key))} order by key`
+  expect(left.map(({ key }) => key)).toEqual(['at home', 'fresh', 'locked'])
+  await ownerSql`delete from sign_in_failures where key in ${ownerSql(counts.map(({ key }) => key))}`
+})
 
 describe('passwords', () => {
   it('AUTH-007 mandate 10 are argon2id with 19 MiB, two passes, one lane, and the pepper', async () => {
@@ -289,6 +307,15 @@ describe('the audit log', () => {
     expect(await actions(other)).toEqual([])
     const own = await app.inject({ url: `/api/products?organizationId=${shop.organizationId}`, headers })
     expect(own.statusCode).toBe(200)
+  })
+
+  it('R12 notes twenty refused tries of a person in a minute, and refuses all', async () => {
+    const shop = await testBusiness(database)
+    const headers = await signedIn(database, shop, 'manager')
+    const url = `/api/products?organizationId=${uuidv7()}`
+    const answers = await Promise.all(Array.from({ length: 30 }, () => app.inject({ url, headers })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(403))
+    expect(await actions(shop)).toHaveLength(20)
   })
 
   it('mandate 11 stays one chain when many write at once, and when clocks go backwards', async () => {

@@ -91,7 +91,7 @@ async function count(tx: Tx, { kind, key }: Guarded, now: Date): Promise<number>
 
 /**
  * Takes back the count of a try that was right. It clears the name's, here and everywhere, but only itself from the
- * address's: one's own account must not reset the tries at others.
+ * address's: one's own account must not reset the tries at others. Sweeps counts that are over.
  */
 export async function giveBackTry(tx: Tx, { guards }: CountedTry, now: Date): Promise<void> {
   // In the order they were counted in, which is that of every other transaction here.
@@ -110,6 +110,18 @@ export async function giveBackTry(tx: Tx, { guards }: CountedTry, now: Date): Pr
          where key = ${key}`)
     }
   }
+  await sweep(tx, now)
+}
+
+/** Removes what no limit looks at any more, but for rows that a try is counted in at this moment. */
+async function sweep(tx: Tx, now: Date): Promise<void> {
+  await tx.execute(sql`
+    delete from sign_in_failures where key in (
+      select key from sign_in_failures
+       where last_failure_at < ${now}::timestamptz - make_interval(secs => ${FORGOTTEN_AFTER_S})
+         and (failures > 0 or last_failure_at < ${now}::timestamptz - make_interval(secs => ${FAMILIAR_FOR_S}))
+         and coalesce(locked_until < ${now}, true)
+         for update skip locked)`)
 }
 
 const waiting = new Map<string, Promise<unknown>>()
