@@ -205,13 +205,8 @@ with sold as materialized (
                     where l.sale_id = fresh.id and (l.quantity > 0 or l.restock)) moved, level))
     from fresh
 )
-select checked.id, checked.refusal, fresh.flags as fresh_flags, seen.content_hash, seen.transaction_number,
-       seen.receipt_number, seen.total_amount::text as total_amount, seen.created_at, seen.flags
-  from checked
-  left join fresh on fresh.id = checked.id
-  left join lateral (
-    select t.content_hash, t.transaction_number, t.receipt_number, t.total_amount, t.created_at, t.flags
-      from transactions t where t.organization_id = $1::uuid and t.id = checked.id limit 1) seen on true`
+select checked.id, checked.refusal, fresh.flags as fresh_flags
+  from checked left join fresh on fresh.id = checked.id`
 
 /** What the statement answers for each sale of the batch. */
 export interface OutcomeRow {
@@ -219,11 +214,4 @@ export interface OutcomeRow {
   readonly refusal: 'unknown-till' | 'unknown-product' | 'unknown-customer' | null
   /** Of a sale recorded by this call. */
   readonly fresh_flags: string[] | null
-  /** Of a sale that was there before. */
-  readonly content_hash: string | null
-  readonly transaction_number: string | null
-  readonly receipt_number: string | null
-  readonly total_amount: string | null
-  readonly created_at: Date | null
-  readonly flags: string[] | null
 }
