@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { addCategory, archiveCategory, changeCategory, listCategories } from './categories.ts'
-import { countProducts, listProducts, lowStock, productByBarcode } from './list-products.ts'
+import { lowStock, pageOfProducts, productByBarcode } from './list-products.ts'
 import { streamProducts } from './stream-products.ts'
 import { asTaken } from './taken-names.ts'
 import { archiveProduct, createProduct, updateProduct } from './write-product.ts'
@@ -37,14 +37,11 @@ export function catalogueRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, contract.listProducts, async ({ person: { organizationId }, query, reply }) => {
     const { limit, offset = 0, ...filter } = query
     if (limit === undefined) return streamProducts(deps.database, organizationId, filter, offset, reply)
-    return within(organizationId, async (tx) => {
-      const page = await listProducts(tx, organizationId, filter, { limit, offset })
-      // A page that is not full says itself how many there are, and spares a second look through the catalogue.
-      const isLast = page.length < limit && (page.length > 0 || offset === 0)
-      const all = isLast ? offset + page.length : await countProducts(tx, organizationId, filter)
-      reply.header('x-total-count', all)
-      return page
-    })
+    const { products, all } = await within(organizationId, (tx) =>
+      pageOfProducts(tx, organizationId, filter, { limit, offset }),
+    )
+    reply.header('x-total-count', all)
+    return products
   })
   serve(app, contract.lowStockProducts, ({ person: { organizationId } }) =>
     within(organizationId, (tx) => lowStock(tx, organizationId)),

@@ -20,7 +20,13 @@ const create = async (changes: object = {}): Promise<Product> => {
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json()
 }
+/** The names found, which one page answers as the whole list does. */
 const search = async (query: string): Promise<string[]> => {
+  const [all, page] = [await names(query), await names(`${query}&limit=100`)]
+  expect(page).toEqual(all)
+  return all
+}
+const names = async (query: string): Promise<string[]> => {
   const answer = await send(manager, 'GET', `/api/products?${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<Product[]>().map((product) => product.name)
@@ -73,6 +79,11 @@ describe('finding products', () => {
     expect(answer.headers['x-total-count']).toBe('3500')
     expect(new Set(products.map((product) => product.sku)).size).toBe(3500)
     expect(products.map((product) => product.name)).toEqual(products.map((product) => product.name).sort())
+    for (const query of ['', 'search=name&']) {
+      const page = await send(large.person('cashier'), 'GET', `/api/products?${query}limit=2&offset=1200`)
+      expect(page.json()).toEqual(products.slice(1200, 1202))
+      expect(page.headers['x-total-count']).toBe('3500')
+    }
   })
   it('CAT-011 tells a till what changed since, with what was archived as not active', async () => {
     const [kept, gone] = [await create(), await create()]
@@ -105,7 +116,7 @@ describe('finding products', () => {
     await create({ name: 'By its SKU', sku: 'ONLY-SKU-9' })
     const answer = await send(manager, 'GET', '/api/products/barcode/ONLY-SKU-9')
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found'])
-    expect(await search('search=ONLY-SKU-9&limit=1')).toEqual(['By its SKU'])
+    expect(await search('search=ONLY-SKU-9')).toEqual(['By its SKU'])
   })
   it('does not find by barcode what is archived, not active or of another business', async () => {
     await create({ barcode: '5055555000011', isActive: false })
