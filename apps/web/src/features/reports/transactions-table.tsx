@@ -1,14 +1,10 @@
 import type { Transaction } from '@tuppence/contract/sales'
 import { parseMoney } from '@tuppence/domain/money'
+import { METHOD_LABELS } from '@tuppence/domain/sales'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { Badge, Money, Table, Td, Th } from '../../ui/index.ts'
 
-const methodWords: Readonly<Record<string, string>> = {
-  cash: 'Cash',
-  card: 'Card',
-  digital: 'Digital',
-  split: 'Split',
-}
+const methodWords: Readonly<Record<string, string>> = METHOD_LABELS
 
 export function TransactionsTable({ transactions }: { transactions: readonly Transaction[] }) {
   const timeZone = useShopTimeZone()
