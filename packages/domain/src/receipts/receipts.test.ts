@@ -360,7 +360,7 @@ describe('the receipt as text', () => {
       ),
       { numRuns: 300 },
     )
-  })
+  }, 30_000)
 
   it('throws for paper that holds no amount beside a word', () => {
     const content = receiptContent(sell(lunch), SHOP)
