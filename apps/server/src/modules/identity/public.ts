@@ -1,4 +1,4 @@
-export { actorOf, firstBreakInAudit, writeAudit } from './audit.ts'
+export { type AuditEntry, actorOf, firstBreakInAudit, writeAudit } from './audit.ts'
 export { circumstances } from './circumstances.ts'
 export { DEMO_RECORD, isDemoDatabase } from './demo-record.ts'
 export { generatePassword, hashPassword, verifyPassword } from './passwords.ts'

@@ -2,7 +2,8 @@ import type { Problem } from '@tuppence/contract/problem'
 import type { BatchedSale, RecordedSale } from '@tuppence/contract/sales'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import type { Person } from '../../platform/principal.ts'
-import { prepareSale, type SaleDesk } from './record-sale.ts'
+import type { SaleDesk } from './arriving.ts'
+import { prepareSale } from './record-sale.ts'
 import type { Seller } from './sale-rows.ts'
 
 export interface Batch {

@@ -84,6 +84,8 @@ describe('a void', () => {
     })
     expect(await ownerSql`select * from transactions where id = ${sale.id}`).toEqual(rowBefore)
     const after = await detail(sale.id)
+    const audited = await ownerSql`select action, person_id from audit_log where subject_id = ${voided.id}`
+    expect(audited).toEqual([{ action: 'void-recorded', person_id: people.manager }])
     expect(after).toMatchObject({ status: 'voided', returns: [{ id: voided.id, kind: 'void' }] })
     expect(await detail(voided.id)).toMatchObject({
       ...{ kind: 'void', reversesId: sale.id, reversesReceipt: sale.receiptNumber, items: [] },

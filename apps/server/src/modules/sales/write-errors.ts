@@ -34,3 +34,8 @@ export function worded(error: unknown): unknown {
   if (code.startsWith('22') || code === '23514') return new Refused('invalid-request')
   return error
 }
+
+/** For a promise's catch: throws it as `worded` says. */
+export function throwWorded(error: unknown): never {
+  throw worded(error)
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { SaleFlag } from '@tuppence/contract/sales'
+import { type SaleRequest, sealedText, sealOf, sealSale } from '@tuppence/domain/sales'
+import { uuidv7 } from 'uuidv7'
+import type { Database } from '../../platform/database/connect.ts'
+import type { Person } from '../../platform/principal.ts'
+import { type CompleteRequest, type Paid, saysItsPlace } from './complete-request.ts'
+import { sellerOf } from './sale-facts.ts'
+import type { SaleId } from './sale-id.ts'
+import { type SaleRows, type Seller, saleRows } from './sale-rows.ts'
+import type { SaleWriters } from './sale-writers.ts'
+
+/** What a sale is recorded with: the connections, and whom to tell afterwards. */
+export interface SaleDesk {
+  readonly database: Database
+  readonly writers: SaleWriters
+  readonly now: () => Date
+  /** Told after a commit, so that listeners look. */
+  readonly wake: (organizationId: string) => void
+}
+
+export interface Arrival {
+  readonly request: SaleRequest
+  readonly person: Person
+  readonly idempotencyKey: string | undefined
+  /** What the device says the time is, at sending. */
+  readonly deviceTime: string | undefined
+  /** People that other sales of the same batch named, so that each is looked up once. */
+  readonly namedBefore?: Map<string, Promise<Seller | undefined>>
+}
+
+/** A sale on its way, with what is known before the database is asked. */
+export interface Arriving extends Arrival {
+  readonly saleId: SaleId
+  readonly contentHash: string
+  readonly paid: Paid
+  /** users.id of who allowed a return, where that was not the seller. */
+  readonly approvedBy: string | null
+  readonly flags: SaleFlag[]
+}
+
+/** The rows of a complete request, sealed by its till or here. */
+export function rowsOf(
+  arriving: Arriving,
+  complete: CompleteRequest,
+  seller: Seller,
+  previousSeal = '',
+): SaleRows {
+  const { request, contentHash, saleId, flags, paid } = arriving
+  const { transaction } = request
+  const sealedByTill = saysItsPlace(transaction)
+  const sealed = sealedByTill ? request : sealSale(asRequest(complete), previousSeal, sha256)
+  return saleRows(
+    complete,
+    paid,
+    seller,
+    {
+      contentHash,
+      recordedBy: sellerOf(arriving.person).userId,
+      approvedBy: arriving.approvedBy,
+      idGiven: saleId.given,
+      sealedByTill,
+      sealIsRight: !sealedByTill || sealOf(request, sha256) === transaction.seal,
+      previousSeal: sealed.transaction.previousSeal ?? '',
+      seal: sealed.transaction.seal ?? '',
+      sealedText: sealedText(sealed),
+      flags,
+    },
+    uuidv7,
+  )
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** A complete request is a request; its lists are only stricter about being left alone. */
+const asRequest = ({ transaction, items, returns }: CompleteRequest): SaleRequest => ({
+  transaction,
+  items: [...items],
+  ...(returns.length === 0 ? {} : { returns: [...returns] }),
+})

@@ -1,0 +1,101 @@
+import { minorOf, toPounds } from '@tuppence/domain/money'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { Refused } from '../../platform/http/refused.ts'
+import { inOrganization, type Tx } from '../../platform/tenancy.ts'
+import { type Arriving, rowsOf, type SaleDesk } from './arriving.ts'
+import type { CompleteRequest } from './complete-request.ts'
+import { fillIn } from './fill-in.ts'
+import { fillInReturn } from './fill-in-return.ts'
+import { recompute } from './recompute.ts'
+import { type OutcomeRow, RECORD_SALES } from './record-sale.sql.ts'
+import { readProducts, readVatMode } from './sale-facts.ts'
+import { heldSales, lockStatement } from './sale-locks.ts'
+import { findRecorded, type Recorded } from './sale-repeats.ts'
+import { type SaleRows, type Seller, withNewIds } from './sale-rows.ts'
+import { PLAN_BY_INDEX, parameters } from './sale-writers.ts'
+import { lockTill } from './server-till.ts'
+import { isIdTaken } from './write-errors.ts'
+
+/**
+ * Any other caller's: looked up, and numbered and sealed by the server under the till's lock where nobody else did.
+ *
+ * @returns the sale as it was before, or what was recorded now
+ */
+export async function writeFilledIn(
+  desk: SaleDesk,
+  arriving: Arriving,
+  seller: Seller,
+): Promise<{ before: Recorded } | { before?: never; complete: CompleteRequest; row: OutcomeRow }> {
+  const { person, request, saleId } = arriving
+  const { organizationId } = person
+  return inOrganization(desk.database, organizationId, async (tx) => {
+    const { kind = 'sale', reversesId, customerId } = request.transaction
+    // Before the till, as a till's own records are locked.
+    if (reversesId !== undefined) await tx.execute(sql.raw(lockStatement([reversesId])))
+    const till = await lockTill(tx, organizationId, request.transaction.tillId)
+    const before = await findRecorded(tx, organizationId, saleId.id)
+    if (before) return { before }
+    if (!till) throw new Refused('unknown-till')
+    const vatMode = request.transaction.vatMode ?? (await readVatMode(tx, organizationId))
+    const back =
+      kind === 'sale'
+        ? undefined
+        : await fillInReturn(tx, organizationId, arriving, { vatMode, newId: uuidv7 })
+    const asked = back
+      ? { ...request, transaction: { ...request.transaction, customerId: customerId ?? back.customerId } }
+      : request
+    const filled = fillIn(
+      asked,
+      {
+        id: saleId.id,
+        till,
+        sequence: request.transaction.tillSequence ?? till.lastSequence + 1,
+        vatMode: back?.vatMode ?? vatMode,
+        now: desk.now(),
+      },
+      await readProducts(
+        tx,
+        organizationId,
+        request.items.map((item) => item.productId),
+      ),
+      back?.returns,
+    )
+    if (!filled.ok) throw new Refused(filled.code)
+    if (back) refuseOtherTotal(filled.request)
+    const rows = rowsOf(arriving, filled.request, seller, till.lastSeal)
+    return { complete: filled.request, row: await recordIn(tx, organizationId, rows) }
+  })
+}
+
+/** A return that the server makes comes to what the server computes: nobody has been paid yet. */
+function refuseOtherTotal(request: CompleteRequest): void {
+  const { totalMinor } = recompute(request)
+  if (minorOf(request.transaction.totalAmount) === totalMinor) return
+  const message = `What comes back and goes out makes ${toPounds(totalMinor)}.`
+  throw new Refused('invalid-request', [{ field: 'body.transaction.totalAmount', message }])
+}
+
+async function recordIn(tx: Tx, organizationId: string, rows: SaleRows): Promise<OutcomeRow> {
+  await tx.execute(sql.raw(PLAN_BY_INDEX))
+  const held = lockStatement(heldSales([rows]))
+  if (held !== '') await tx.execute(sql.raw(held))
+  const record = (of: SaleRows): Promise<OutcomeRow[]> =>
+    // In a savepoint, so that a taken line id leaves the transaction usable.
+    tx.transaction(async (inner) => [
+      ...(await inner.execute<OutcomeRow & Record<string, unknown>>(statement(organizationId, of))),
+    ])
+  const [row] = await record(rows).catch((error) => {
+    if (!isIdTaken(error)) throw error
+    return record(withNewIds(rows, uuidv7))
+  })
+  if (!row) throw new Error(`No outcome for sale ${rows.id}`)
+  return row
+}
+
+/** The statement with its parameters in place, for a transaction that Drizzle has begun. */
+function statement(organizationId: string, rows: SaleRows): ReturnType<typeof sql> {
+  const values = parameters(organizationId, [rows])
+  const parts = RECORD_SALES.split(/\$(\d)/)
+  return sql.join(parts.map((part, i) => (i % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)))
+}

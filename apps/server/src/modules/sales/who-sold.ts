@@ -1,0 +1,95 @@
+import { inOrganization } from '../../platform/tenancy.ts'
+import { type AuditEntry, actorOf, writeAudit } from '../identity/public.ts'
+import { approverOf } from './allow-return.ts'
+import type { Arriving, SaleDesk } from './arriving.ts'
+import { readSeller, sellerOf } from './sale-facts.ts'
+import { findRecorded, type Recorded } from './sale-repeats.ts'
+import type { Seller } from './sale-rows.ts'
+import { throwWorded } from './write-errors.ts'
+
+/** Whom the sale names, with the rights that count for it; flagged where that is not whoever sends it. */
+export async function findSeller(desk: SaleDesk, arriving: Arriving): Promise<Seller> {
+  const { person, request, flags } = arriving
+  const { staffId } = request.transaction
+  const sender = sellerOf(person)
+  if (staffId === undefined || staffId === person.personId) return sender
+  const named = await readNamed(desk, arriving, staffId)
+  if (!named) {
+    flags.push('staff-unknown')
+    return sender
+  }
+  flags.push('staff-differs')
+  // A name is only a word in a request: it gives nobody rights that whoever sends it has not, nor takes away its own limits.
+  return {
+    ...named,
+    mayOverridePrice: named.mayOverridePrice && sender.mayOverridePrice,
+    mayDiscount: named.mayDiscount && sender.mayDiscount,
+  }
+}
+
+/**
+ * Who allowed a return, or that it is in the books already: a repeat gets the first answer whoever sends it. What nobody
+ * allowed is not written, and the attempt is in the audit log.
+ */
+export async function allow(
+  desk: SaleDesk,
+  arriving: Arriving,
+  seller: Seller,
+): Promise<{ approvedBy: string | null; before?: Recorded }> {
+  const { person, request, saleId } = arriving
+  const { organizationId } = person
+  const { kind = 'sale', approvedBy } = request.transaction
+  if (kind === 'sale') return { approvedBy: null }
+  const approver = approvedBy === undefined ? undefined : await readNamed(desk, arriving, approvedBy)
+  try {
+    return { approvedBy: approverOf(request, { seller, sender: sellerOf(person), approver }) }
+  } catch (refused) {
+    const before = await inOrganization(desk.database, organizationId, async (tx) => {
+      const recorded = await findRecorded(tx, organizationId, saleId.id)
+      if (!recorded) await writeAudit(tx, entryOf(desk, arriving, `${kind}-refused`))
+      return recorded
+    }).catch(throwWorded)
+    if (!before) throw refused
+    return { approvedBy: null, before }
+  }
+}
+
+/**
+ * Puts a return that was just recorded into the audit log, with both names. The record itself is in the journal by then, so
+ * a log that cannot be written at this moment stops nothing; it is told where the server's keeper looks.
+ */
+export async function auditReturn(desk: SaleDesk, arriving: Arriving): Promise<void> {
+  const { kind = 'sale' } = arriving.request.transaction
+  if (kind === 'sale') return
+  await inOrganization(desk.database, arriving.person.organizationId, (tx) =>
+    writeAudit(tx, entryOf(desk, arriving, `${kind}-recorded`)),
+  ).catch((error) => console.error(`The audit log misses ${kind} ${arriving.saleId.id}`, error))
+}
+
+function entryOf(
+  desk: SaleDesk,
+  { person, request, saleId, approvedBy }: Arriving,
+  action: string,
+): AuditEntry {
+  const { reversesId = null, totalAmount, reason = null, staffId = null } = request.transaction
+  return {
+    ...actorOf(person),
+    at: desk.now(),
+    action,
+    approverId: approvedBy ?? undefined,
+    subjectType: 'transaction',
+    subjectId: saleId.id,
+    detail: { reversesId, totalAmount, reason, staffId },
+  }
+}
+
+function readNamed(desk: SaleDesk, arriving: Arriving, staffId: string): Promise<Seller | undefined> {
+  const { organizationId } = arriving.person
+  const before = arriving.namedBefore?.get(staffId)
+  if (before) return before
+  const asked = inOrganization(desk.database, organizationId, (tx) =>
+    readSeller(tx, organizationId, staffId),
+  ).catch(throwWorded)
+  arriving.namedBefore?.set(staffId, asked)
+  return asked
+}
