@@ -14,7 +14,7 @@ export type Till = z.infer<typeof tillSchema>
 /** Everything a till needs to sell without a network. */
 export const tillSetupSchema = z.object({
   till: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
-  /** The last number and seal the server has of this till: a till that lost its memory goes on from here. */
+  /** The furthest that is known of this till's journal: a till that lost its memory goes on from here. */
   journal: z.object({ sequence: z.int(), seal: z.string() }),
   shop: z.object({
     organizationId: z.uuid(),
@@ -39,7 +39,18 @@ export const registerTill = defineCall({
   path: '/api/tills/register',
   summary: 'Make this device a till of the business, or find the till it already is.',
   access: 'sell',
-  body: z.object({ deviceId: z.uuid(), name: z.string().trim().max(100).optional() }),
+  body: z.object({
+    deviceId: z.uuid(),
+    name: z.string().trim().max(100).optional(),
+    /**
+     * Where the till's own journal ends: what it holds against the books if theirs is cut or changed. Null from a device
+     * that remembers nothing of having been a till. Left out by callers that keep no journal.
+     */
+    journal: z
+      .object({ sequence: z.int().min(0).max(999_999_999), seal: z.string().max(64) })
+      .nullable()
+      .optional(),
+  }),
   answer: tillSetupSchema,
   errors: ['plan-limit'],
 })

@@ -17,8 +17,14 @@ export function readTill(db: TillDatabase, organizationId: string): Promise<Till
  */
 export async function refreshTill(db: TillDatabase, organizationId: string): Promise<TillRecord> {
   const deviceId = await readDeviceId(db)
-  const setup = await send(registerTill, { body: { deviceId } })
+  const known = await readTill(db, organizationId)
+  let setup = await send(registerTill, { body: { deviceId, journal: known?.journal ?? null } })
   if (setup.shop.organizationId !== organizationId) throw new Error('The session is of another business')
+  // Read again, because another tab may have sold meanwhile. A till that is behind the books was restored from an old
+  // copy, and remembers no more than one that was cleared.
+  const now = await readTill(db, organizationId)
+  if (known && now?.till.id === setup.till.id && now.journal.sequence < setup.journal.sequence)
+    setup = await send(registerTill, { body: { deviceId, journal: null } })
   return await keepTill(db, deviceId, setup)
 }
 

@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<Finding['kind'], (facts: Facts) => FindingWords>> =
   'records-missing': ({ many, numbers }) => ({
     title: `${numbers} ${many ? 'are' : 'is'} missing`,
     meaning: `The record after it was sealed onto ${many ? 'records that are' : 'a record that is'} not here: ${many ? 'they were' : 'it was'} made on the till, and either has not arrived yet or was removed.`,
-    whatToDo: `See whether this till still has sales to send. If it has none, they were removed here. ${ASK}`,
+    whatToDo: `See whether this till still has sales to send. If nothing is waiting there, something was removed here. ${ASK}`,
   }),
   'numbers-skipped': ({ many, numbers }) => ({
     title: `${numbers} ${many ? 'were' : 'was'} never recorded`,

@@ -93,7 +93,7 @@ function compare(
 /** One text for one value, however text and column write it. Moments are stored as seconds since 1970. */
 function inForm(value: unknown, form: Form): string {
   if (value === undefined || value === null) return '–'
-  if (form === 'money') return (Math.round(Number(value) * 100) / 100).toFixed(2)
+  if (form === 'money') return `£${(Math.round(Number(value) * 100) / 100).toFixed(2)}`
   if (form === 'whole') return String(Number(value))
   if (form === 'text') return String(value)
   const ms = typeof value === 'number' ? Math.round(value * 1000) : Date.parse(String(value))

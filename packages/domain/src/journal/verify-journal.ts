@@ -82,10 +82,24 @@ function placeOf(walk: Walk, { id, sequence, previousSeal }: JournalRecord): Fin
   }
   const joined = walk.seals.includes(previousSeal)
   if (sequence === walk.at + 1) return joined ? [] : [finding('chain-broken', sequence, sequence, one)]
-  const [from, to] = [walk.at + 1, sequence - 1]
-  if (!joined) return [finding('records-missing', from, to)]
-  const aside = walk.till.setAside.find((numbers) => numbers.from <= from && to <= numbers.to)
-  return [aside ? finding('set-aside', from, to, { at: aside.at }) : finding('numbers-skipped', from, to)]
+  const from = walk.at + 1
+  const aside = setAsideBefore(walk.till, sequence, walk.at)
+  const made = aside.at(-1)?.from ?? sequence
+  const unknown = made > from ? [finding(joined ? 'numbers-skipped' : 'records-missing', from, made - 1)] : []
+  if (made === from && !joined) unknown.push(finding('chain-broken', sequence, sequence, one))
+  return [...unknown, ...aside]
+}
+
+/** The numbers set aside right before a number, the last first, and none that are in the journal already. */
+function setAsideBefore({ setAside }: JournalTill, sequence: number, at: number): Finding[] {
+  const found: Finding[] = []
+  let next = sequence
+  for (const { from, to, at: when } of [...setAside].sort((a, b) => b.to - a.to)) {
+    if (to !== next - 1 || from <= at) continue
+    found.push(finding('set-aside', from, to, { at: when }))
+    next = from
+  }
+  return found
 }
 
 /** What one record says of itself, without its neighbours. */
@@ -147,8 +161,12 @@ export function endWalk(walk: Walk, sealsAt: readonly string[]): Finding[] {
     found.push(finding('end-differs', at))
   const { said } = till
   const end = Math.max(at, till.lastSequence)
-  if (said && said.sequence > end) found.push(finding('not-arrived', end + 1, said.sequence, { at: said.at }))
-  else if (said && said.sequence > 0 && sealsAt.length > 0 && !sealsAt.includes(said.seal))
+  if (said && said.sequence > end) {
+    const aside = setAsideBefore(till, said.sequence + 1, end)
+    const made = (aside.at(-1)?.from ?? said.sequence + 1) - 1
+    if (made > end) found.push(finding('not-arrived', end + 1, made, { at: said.at }))
+    found.push(...aside)
+  } else if (said && said.sequence > 0 && sealsAt.length > 0 && !sealsAt.includes(said.seal))
     found.push(finding('till-disagrees', said.sequence, said.sequence, { at: said.at }))
   return found
 }

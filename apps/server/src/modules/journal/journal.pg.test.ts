@@ -75,7 +75,7 @@ describe('GET /api/journal/verify', () => {
     await ownerSql`update transactions set total_amount = 5 where id = ${ids[0] ?? ''}`
     const changed = await journalOf(till)
     expect(kinds(changed)).toEqual(['record-changed 1-1'])
-    expect(changed.findings[0]?.differences).toEqual([{ what: 'total', sealed: '6.00', stored: '5.00' }])
+    expect(changed.findings[0]?.differences).toEqual([{ what: 'total', sealed: '£6.00', stored: '£5.00' }])
     await ownerSql`update transactions set total_amount = 6 where id = ${ids[0] ?? ''}`
     expect(kinds(await journalOf(till))).toEqual([])
     const last = ids[2] ?? ''

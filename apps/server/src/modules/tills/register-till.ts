@@ -1,8 +1,10 @@
 import type { TillSetup } from '@tuppence/contract/tills'
+import type { JournalEnd } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { endOfJournal, type JournalRow } from './journal-end.ts'
 
 /** No plan limits tills (selling is never blocked): these only stop a script that makes them up. */
 const MOST_TILLS = 500
@@ -12,6 +14,8 @@ export interface Registration {
   readonly organizationId: string
   readonly deviceId: string
   readonly name: string | undefined
+  /** Where the till says its journal ends; null where it remembers nothing, undefined where it says nothing. */
+  readonly journal: JournalEnd | null | undefined
   readonly now: Date
 }
 
@@ -28,10 +32,11 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
            (select a.business_code from admin_customers a where a.organization_id = o.id limit 1) as business_code
       from organizations o where o.id = ${organizationId} for no key update of o`)
   if (!shop) throw new Error(`No organization ${organizationId}`)
-  const till = (await heartbeat(tx, registration)) ?? (await makeTill(tx, registration))
+  const known = await heartbeat(tx, registration)
+  const till = known ?? (await makeTill(tx, registration))
   return {
     till: { id: till.id, code: till.code, name: till.name },
-    journal: { sequence: till.last_sequence, seal: till.last_seal },
+    journal: known ? await endOfJournal(tx, registration, known) : { sequence: 0, seal: '' },
     shop: {
       organizationId: shop.id,
       businessCode: shop.business_code ?? '',
@@ -51,12 +56,12 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
 }
 
 /** The till that this device is. A name given again renames it. */
-async function heartbeat(tx: Tx, registration: Registration): Promise<TillRow | undefined> {
+async function heartbeat(tx: Tx, registration: Registration): Promise<(TillRow & JournalRow) | undefined> {
   const { organizationId, deviceId, name, now } = registration
-  const [row] = await tx.execute<TillRow>(sql`
+  const [row] = await tx.execute<TillRow & JournalRow>(sql`
     update tills set last_heartbeat = ${now}, status = 'online', name = coalesce(${name || null}, name)
      where organization_id = ${organizationId} and device_id = ${deviceId}
-    returning id, code, name, last_sequence, last_seal`)
+    returning id, code, name, last_sequence, last_seal, said_sequence, said_seal, set_aside`)
   return row
 }
 

@@ -9,9 +9,9 @@ import { listActiveShifts, listTills as readTills } from './tills.queries.ts'
 export function tillsRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
   serve(app, registerTill, ({ body, person }) => {
     const { organizationId } = person
-    const { deviceId, name } = body
+    const { deviceId, name, journal } = body
     return inOrganization(database, organizationId, (tx) =>
-      register(tx, { organizationId, deviceId, name, now: now() }),
+      register(tx, { organizationId, deviceId, name, journal, now: now() }),
     )
   })
 

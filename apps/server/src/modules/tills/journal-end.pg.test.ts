@@ -1,0 +1,128 @@
+import type { TillSetup } from '@tuppence/contract/tills'
+import type { JournalEnd } from '@tuppence/domain/tills'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { breaches } from '../../testing/invariants.ts'
+import { signedIn, testBusiness } from '../../testing/test-business.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { TestTill, testProducts } from '../../testing/test-till.ts'
+
+const { database, ownerSql } = await testDatabase()
+let now = new Date()
+const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets, now: () => now })
+afterAll(() => app.close())
+const shop = await testBusiness(database)
+const cashier = await signedIn(database, shop, 'cashier')
+const manager = await signedIn(database, shop, 'manager', 'back-office')
+const [milk] = await testProducts(ownerSql, shop.organizationId, [120])
+if (!milk) throw new Error('no product')
+const lines = [{ product: milk }]
+
+async function register(deviceId: string, journal?: JournalEnd | null): Promise<TillSetup> {
+  const payload = { deviceId, ...(journal === undefined ? {} : { journal }) }
+  const answer = await app.inject({ method: 'POST', url: '/api/tills/register', headers: cashier, payload })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+/** A device with its till, which sells on from wherever the server says. */
+async function device(id = uuidv7(), remembers: JournalEnd | null = null) {
+  const { till: is, journal } = await register(id, remembers)
+  const till = new TestTill(is, { id: shop.people.cashier, name: 'Test cashier' })
+  till.sequence = journal.sequence
+  till.seal = journal.seal
+  const sell = () => till.sell({ lines })
+  const send = async (payload: object) => {
+    const answer = await app.inject({ method: 'POST', url: '/api/transactions', headers: cashier, payload })
+    expect(answer.statusCode, answer.body).toBe(201)
+  }
+  const end = () => ({ sequence: till.sequence, seal: till.seal })
+  return { id, code: is.code, sell, send, end }
+}
+
+async function found(code: string): Promise<string[]> {
+  const url = '/api/journal/verify?from=2026-01-01&to=2026-12-31'
+  const { tills } = (await app.inject({ url, headers: manager })).json()
+  const till = tills.find((one: { code: string }) => one.code === code)
+  return till.findings.map(
+    ({ kind, from, to }: { kind: string; from: number; to: number }) => `${kind} ${from}-${to}`,
+  )
+}
+
+describe('a till whose storage vanished (mandate 5)', () => {
+  it('R7 goes on behind every number it may have printed, with the last seal', async () => {
+    const first = await device()
+    for (let i = 0; i < 3; i += 1) await first.send(first.sell())
+    // Two more are printed without a network, and die with the storage.
+    first.sell()
+    first.sell()
+    const again = await device(first.id)
+    expect(again.code).toBe(first.code)
+    expect(again.end().sequence).toBe(1_003)
+    await again.send(again.sell())
+    expect(await found(first.code)).toEqual(['set-aside 4-1003'])
+    expect(await breaches(ownerSql)).toEqual({})
+  })
+
+  it('R7 says exactly what never arrived where the till had told it', async () => {
+    const first = await device()
+    await first.send(first.sell())
+    first.sell()
+    first.sell()
+    await register(first.id, first.end())
+    expect(await found(first.code)).toEqual(['not-arrived 2-3'])
+    const again = await device(first.id)
+    expect(again.end()).toEqual({ sequence: 1_003, seal: first.end().seal })
+    await register(again.id, again.end())
+    expect(await found(first.code)).toEqual(['not-arrived 2-3', 'set-aside 4-1003'])
+    await again.send(again.sell())
+    expect(await found(first.code)).toEqual(['records-missing 2-3', 'set-aside 4-1003'])
+  })
+
+  it('R7 is given the same numbers when its answer was lost, and others when it is lost again', async () => {
+    const first = await device()
+    await first.send(first.sell())
+    expect((await register(first.id, null)).journal.sequence).toBe(1_001)
+    expect((await register(first.id, null)).journal.sequence).toBe(1_001)
+    now = new Date(now.getTime() + 3_600_000)
+    expect((await register(first.id, null)).journal.sequence).toBe(2_001)
+  })
+
+  it('leaves a till that remembers, and one that never sold, where they are', async () => {
+    const fresh = await device()
+    expect(fresh.end()).toEqual({ sequence: 0, seal: '' })
+    expect((await register(fresh.id, null)).journal).toEqual({ sequence: 0, seal: '' })
+    const sale = fresh.sell()
+    expect((await register(fresh.id, fresh.end())).journal).toEqual(fresh.end())
+    await fresh.send(sale)
+    expect((await register(fresh.id, fresh.end())).journal).toEqual(fresh.end())
+    expect(await found(fresh.code)).toEqual([])
+    // A caller of the version before says nothing of its journal.
+    expect((await register(fresh.id)).journal).toEqual(fresh.end())
+  })
+
+  it('R13 a till contradicts books whose end was cut off and set back', async () => {
+    const till = await device()
+    for (let i = 0; i < 3; i += 1) await till.send(till.sell())
+    await register(till.id, till.end())
+    expect(await found(till.code)).toEqual([])
+    await ownerSql.begin(async (sql) => {
+      await sql`set local session_replication_role = replica`
+      const [gone] = await sql<{ id: string }[]>`
+        select j.transaction_id as id from journal j join tills t on t.id = j.till_id
+         where t.code = ${till.code} and t.organization_id = ${shop.organizationId} and j.sequence = 3`
+      const id = gone?.id ?? ''
+      for (const table of ['transaction_items', 'transaction_tenders', 'journal'])
+        await sql`delete from ${sql(table)} where transaction_id = ${id}`
+      await sql`delete from transactions where id = ${id}`
+      await sql`update tills t set last_sequence = 2, said_sequence = null, said_seal = null, last_seal = (
+        select seal from journal j where j.till_id = t.id and j.sequence = 2)
+        where t.code = ${till.code} and t.organization_id = ${shop.organizationId}`
+    })
+    expect(await found(till.code)).toEqual([])
+    await register(till.id, till.end())
+    expect(await found(till.code)).toEqual(['not-arrived 3-3'])
+  })
+})

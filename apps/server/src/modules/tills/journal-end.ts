@@ -1,0 +1,60 @@
+import type { JournalEnd } from '@tuppence/domain/tills'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tenancy.ts'
+
+/** What is known of where a till's journal ends. */
+export interface JournalRow {
+  readonly id: string
+  readonly last_sequence: number
+  readonly last_seal: string
+  readonly said_sequence: number | null
+  readonly said_seal: string | null
+  readonly set_aside: readonly SetAside[]
+}
+
+interface SetAside {
+  readonly from: number
+  readonly to: number
+  readonly at: string
+}
+
+/** More than any till sells without a network before somebody looks: so many numbers are passed over. */
+const MARGIN = 1_000
+/** A till that asks again this soon, because the answer was lost or two of its tabs asked, is given the same numbers. */
+const SAME_LOSS_MS = 60_000
+
+/**
+ * Where a till goes on from: the furthest of what has arrived, what it said itself, and what was set aside before. What it
+ * says is kept: no one at the server can make the till say otherwise the next time (R13).
+ *
+ * A till that remembers nothing may have printed receipts that never arrived, and nobody knows how many. Their numbers
+ * must not be used again (R7, mandate 5), so a thousand are set aside; it goes on behind them, with the last known seal.
+ */
+export async function endOfJournal(
+  tx: Tx,
+  said: { organizationId: string; journal: JournalEnd | null | undefined; now: Date },
+  till: JournalRow,
+): Promise<JournalEnd> {
+  const { organizationId, journal, now } = said
+  if (journal && (till.said_sequence === null || journal.sequence >= till.said_sequence))
+    await tx.execute(sql`
+      update tills set said_sequence = ${journal.sequence}, said_seal = ${journal.seal}, said_at = ${now}
+       where organization_id = ${organizationId} and id = ${till.id}`)
+  const end = furthestOf(till, journal)
+  if (journal !== null || (till.last_sequence === 0 && till.said_sequence === null)) return end
+  const before = till.set_aside.at(-1)
+  if (before && before.to === end.sequence && now.getTime() - Date.parse(before.at) < SAME_LOSS_MS) return end
+  const aside = { from: end.sequence + 1, to: end.sequence + MARGIN, at: now.toISOString() }
+  await tx.execute(sql`
+    update tills set set_aside = set_aside || ${JSON.stringify([aside])}::jsonb
+     where organization_id = ${organizationId} and id = ${till.id}`)
+  return { sequence: aside.to, seal: end.seal }
+}
+
+function furthestOf(till: JournalRow, journal: JournalEnd | null | undefined): JournalEnd {
+  const arrived = { sequence: till.last_sequence, seal: till.last_seal }
+  const earlier = { sequence: till.said_sequence ?? 0, seal: till.said_seal ?? '' }
+  const known = [arrived, earlier, journal ?? arrived].reduce((a, b) => (b.sequence > a.sequence ? b : a))
+  const aside = till.set_aside.at(-1)
+  return aside && aside.to > known.sequence ? { sequence: aside.to, seal: known.seal } : known
+}
