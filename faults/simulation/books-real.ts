@@ -24,6 +24,7 @@ export async function openRealBooks() {
       await stock(database, business.organizationId, PRODUCT_IDS)
       return new RealBooks({ app, business, chance, headers: await signedIn(database, business, 'cashier') })
     },
+    owner: owner.sql,
     /** Promises of the database that do not hold. */
     breaches: () => breaches(owner.sql),
     close: async () => {

@@ -90,7 +90,7 @@ function happen(world: World): void {
     if (world.books.signedIn.has(device.name)) world.books.signedIn.delete(device.name)
     else world.signIn(device)
   } else if (roll < 0.95) device.disk.weather.refuses = device.disk.weather.refuses > 0 ? 0 : 0.3
-  else if (roll < 0.96) device.clockOffsetMs = chance.int(-600_000, 600_000)
+  else if (roll < 0.96) device.clockOffsetMs += chance.int(-600_000, 600_000)
   else if (roll < 0.97) void retryAll(tab)
   else if (roll < 0.985) world.freeze(tab, chance.int(1_000, 400_000))
   else world.leave(tab)

@@ -54,11 +54,14 @@ async function runAll(): Promise<void> {
     acknowledged,
     'refused and shown': refused,
   }
+  const promises = broken.map(
+    ({ seed, promise }) => `${promise}\n        again: npm run faults:simulation -- --seed ${seed}`,
+  )
   report(
-    { ...figures, lost, twice, 'promises broken': broken.length, 'tabs killed': kills, steps },
-    broken.map(
-      ({ seed, promise }) => `${promise}\n        again: npm run faults:simulation -- --seed ${seed}`,
-    ),
+    {
+      figures: { ...figures, lost, twice, 'promises broken': broken.length, 'tabs killed': kills, steps },
+      broken: promises,
+    },
     beganAt,
   )
 }

@@ -12,6 +12,10 @@ export interface WorldParts {
   readonly program: TabProgram
   readonly shapes: readonly Shape[]
   /** The model, where nothing else is said. */
+  /** The time at which the world begins, in milliseconds since 1970; usually the same for every seed. */
+  readonly beginsAt?: number
+  /** The devices' clocks minus the world's, one to a device; drawn from the seed where they are not given. */
+  readonly clockOffsetsMs?: readonly number[]
   readonly openBooks?: (chance: Chance, now: () => number) => Books | Promise<Books>
 }
 
@@ -26,7 +30,10 @@ export const PRODUCT_IDS = [
 ] as const
 
 const NOON = Date.parse('2026-06-01T11:00:00.000Z')
-const TEN_YEARS_MS = 10 * 365.25 * 24 * 3_600_000
+export const TEN_YEARS_MS = 10 * 365.25 * 24 * 3_600_000
+
+const drawOffset = (chance: Chance): number =>
+  chance.happens(0.3) ? chance.pick([-1, 1]) * TEN_YEARS_MS : chance.int(-2_000, 2_000)
 
 /** A shop of a few tills with everything that may go wrong around them, all of it drawn from one seed. */
 export class World {
@@ -45,24 +52,26 @@ export class World {
   readonly #open = new Set<Tab>()
   readonly #life = always()
   readonly #program: TabProgram
+  readonly #beganAt: number
   readonly #sending = new Map<Device, Map<Life, number>>()
 
   /** Draws a world from its seed, with everything still well. */
   static async of(seed: number, parts: WorldParts): Promise<World> {
     const chance = new Chance(seed)
-    const timeline = new Timeline(NOON)
-    const { openBooks = openModel } = parts
+    const { openBooks = openModel, beginsAt = NOON } = parts
+    const timeline = new Timeline(beginsAt)
     return new World(parts, { chance, timeline, books: await openBooks(chance, () => timeline.now) })
   }
 
   private constructor(
-    { program, shapes }: WorldParts,
+    { program, shapes, clockOffsetsMs }: WorldParts,
     { chance, timeline, books }: { chance: Chance; timeline: Timeline; books: Books },
   ) {
     this.chance = chance
     this.timeline = timeline
     this.books = books
     this.#program = program
+    this.#beganAt = timeline.now
     this.books.onRecorded = (id, kept) => this.#look(() => this.ledger.recorded(id, kept))
     this.network = new Network(
       {
@@ -74,7 +83,8 @@ export class World {
       },
       calm(),
     )
-    this.devices = Array.from({ length: chance.int(1, 3) }, (_, i) => this.#device(`device ${i + 1}`, shapes))
+    const offsets = clockOffsetsMs ?? Array.from({ length: chance.int(1, 3) }, () => drawOffset(chance))
+    this.devices = offsets.map((offsetMs, i) => this.#device(`device ${i + 1}`, shapes, offsetMs))
   }
 
   /** Opens a tab of the till. Its program starts by itself. */
@@ -177,14 +187,14 @@ export class World {
   }
 
   note(text: string): void {
-    this.log?.push(`${((this.timeline.now - NOON) / 1000).toFixed(3).padStart(9)} s  ${text}`)
+    this.log?.push(`${((this.timeline.now - this.#beganAt) / 1000).toFixed(3).padStart(9)} s  ${text}`)
   }
 
-  #device(name: string, shapes: readonly Shape[]): Device {
+  #device(name: string, shapes: readonly Shape[], clockOffsetMs: number): Device {
     const { chance } = this
     const device = new Device(name, this.timeline, chance, shapes, {
       hasLocks: chance.happens(0.85),
-      clockOffsetMs: chance.happens(0.3) ? chance.pick([-1, 1]) * TEN_YEARS_MS : chance.int(-2_000, 2_000),
+      clockOffsetMs,
       disk: { slowestMs: chance.pick([1, 4, 40]), refuses: 0 },
     })
     if (!device.hasLocks) this.ledger.basketsAreShared.add(device)

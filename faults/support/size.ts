@@ -22,16 +22,14 @@ export function inOneLine(figures: Readonly<Record<string, number>>): string {
     .join(', ')
 }
 
-/**
- * Prints what a proof did, with the time it took, and lets the command fail where a promise was broken.
- *
- * @param broken each broken promise in a sentence
- */
-export function report(
-  figures: Readonly<Record<string, number>>,
-  broken: readonly string[],
-  beganAt: number,
-): void {
+/** What a proof did, and each promise that it found broken, in a sentence. */
+export interface Proof {
+  readonly figures: Readonly<Record<string, number>>
+  readonly broken: readonly string[]
+}
+
+/** Prints what a proof did, with the time it took, and lets the command fail where a promise was broken. */
+export function report({ figures, broken }: Proof, beganAt: number): void {
   for (const sentence of broken.slice(0, 20)) console.error(`BROKEN  ${sentence}`)
   if (broken.length > 20) console.error(`… and ${broken.length - 20} more`)
   console.log(`${inOneLine(figures)} (${((Date.now() - beganAt) / 1000).toFixed(1)} s)`)

@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { readPostmasterFile } from '../../apps/server/src/platform/cluster/postmaster.ts'
+import { connect } from '../../apps/server/src/platform/database/connect.ts'
+import { freePort, type ServerProcess, startServer } from '../../apps/server/src/testing/server-process.ts'
+import { signedIn, testBusiness } from '../../apps/server/src/testing/test-business.ts'
+import { temporaryDataFolder } from '../../apps/server/src/testing/test-cluster.ts'
+import { testProducts, testTill } from '../../apps/server/src/testing/test-till.ts'
+import { type Looked, lookAtBooks, type Sent } from './look-at-books.ts'
+import type { StormParts } from './storm.ts'
+
+/** A server with its own PostgreSQL, as `npm start` runs one, in a folder of its own, that may be killed and started again. */
+export class ShopUnderTest {
+  readonly port: number
+  readonly #folder: string
+  #server: ServerProcess
+
+  static async open(): Promise<ShopUnderTest> {
+    const folder = temporaryDataFolder('tuppence-faults-')
+    const shop = new ShopUnderTest(folder, await freePort())
+    await shop.serves()
+    return shop
+  }
+
+  private constructor(folder: string, port: number) {
+    this.#folder = folder
+    this.port = port
+    this.#server = this.#start()
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** Resolves once the server answers. @throws its output, where it ended before */
+  async serves(): Promise<void> {
+    await this.#server.serves()
+  }
+
+  /** A business with goods and tills, written past every rule, to sell at. */
+  async openTills(count: number): Promise<Omit<StormParts, 'url'>> {
+    const owner = connect(this.#ownerUrl(), { max: 1 })
+    try {
+      const business = await testBusiness(owner)
+      const headers = await signedIn(owner, business, 'cashier')
+      const products = await testProducts(owner.sql, business.organizationId, [250, 99, 140, 35])
+      const staff = { id: business.people.cashier, name: 'Test cashier' }
+      const tills = []
+      for (let i = 1; i <= count; i += 1)
+        tills.push(await testTill(owner.sql, business.organizationId, `K${i}`, staff))
+      return { headers: () => headers, products, tills }
+    } finally {
+      await owner.close(0)
+    }
+  }
+
+  /** kill -9 of the server, which is started again at once. */
+  async killServer(): Promise<void> {
+    await this.#server.end('SIGKILL')
+    this.#server = this.#start()
+  }
+
+  /** SIGTERM, as a new version is brought in with, and the next one started. @returns how the old one ended */
+  async restartServer(): Promise<number | string> {
+    const ended = await this.#server.end('SIGTERM')
+    this.#server = this.#start()
+    return ended
+  }
+
+  /** kill -9 of PostgreSQL and all its processes, as when memory runs out. The server is to start it again. */
+  killPostgres(): void {
+    for (const pid of this.#postgres())
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It has gone with the others already.
+      }
+  }
+
+  /** Everything at once, as when the power goes. */
+  async killBoth(): Promise<void> {
+    this.#server.child.kill('SIGKILL')
+    this.killPostgres()
+    await this.#server.ended
+    this.#server = this.#start()
+  }
+
+  /** Starts the server again where it has ended by itself. @returns what it said, where it had */
+  reviveServer(): string | undefined {
+    if (this.#server.child.exitCode === null) return undefined
+    const said = this.#server.output()
+    this.#server = this.#start()
+    return said
+  }
+
+  async look(sent: Sent): Promise<Looked> {
+    const owner = connect(this.#ownerUrl(), { max: 1 })
+    try {
+      return await lookAtBooks(owner.sql, sent)
+    } finally {
+      await owner.close(0)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#server.end('SIGTERM')
+    this.killPostgres()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  #start(): ServerProcess {
+    return startServer({ TUPPENCE_DATA: this.#folder, PORT: String(this.port) })
+  }
+
+  #ownerUrl(): string {
+    const { databasePassword } = JSON.parse(readFileSync(path.join(this.#folder, 'secrets.json'), 'utf8'))
+    const port = readFileSync(path.join(this.#folder, 'postgresql.port'), 'utf8').trim()
+    return `postgres://tuppence:${databasePassword}@127.0.0.1:${port}/tuppence`
+  }
+
+  /** The postmaster of this folder, and every process of it. */
+  #postgres(): number[] {
+    const postmaster = readPostmasterFile(path.join(this.#folder, 'postgresql/18/data'))?.pid
+    if (!postmaster) return []
+    const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .filter(([, parent]) => parent === postmaster)
+      .map(([pid]) => Number(pid))
+    return [postmaster, ...children]
+  }
+}
