@@ -2,7 +2,7 @@ import { type CartAction, changeCart, emptyCart, type Tender } from '@tuppence/d
 import type { CartRecord } from './cart-record.ts'
 import type { TillDatabase } from './database.ts'
 import { Observable } from './observable.ts'
-import { isForWantOfRoom, noteRoom } from './storage-health.ts'
+import { unlessFull } from './storage-health.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from './till-records.ts'
 
 const SLOTS = 20
@@ -157,10 +157,7 @@ export class CartStore {
       this.#isDirty = false
       const { isReady: _, ...record } = this.state.get()
       // On a full device the cart stands on the screen alone; the sale itself is tried, and says so where it cannot be stored.
-      await writeMetaOf(this.#db, this.#key(), record, Date.now()).catch((error: unknown) => {
-        if (!isForWantOfRoom(error)) throw error
-        noteRoom(true)
-      })
+      await unlessFull(writeMetaOf(this.#db, this.#key(), record, Date.now()))
     }
   }
 

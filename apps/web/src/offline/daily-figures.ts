@@ -6,6 +6,7 @@ import { send } from './calls.ts'
 import { type TillDatabase, within } from './database.ts'
 import type { Notices } from './notices.ts'
 import { Observable } from './observable.ts'
+import { unlessFull } from './storage-health.ts'
 import { type DayRecord, emptyDay, metaKeys, readMeta, readMetaOf } from './till-records.ts'
 
 /** Today's takings of the business as far as this till can tell: the server's, and what it has yet to be sent. */
@@ -71,6 +72,10 @@ export class Daily {
    * sent, or acknowledged since the question was asked. Otherwise what is shown is right already, and the next answer will do.
    */
   async fetch(): Promise<void> {
+    await unlessFull(this.#fetch())
+  }
+
+  async #fetch(): Promise<void> {
     const { db } = this.#parts
     const dayKey = this.#dayKey()
     const before = (await readMetaOf<DayRecord>(db, dayKey)) ?? emptyDay

@@ -27,6 +27,7 @@ export function warningsOf(
 /** How little room is left, and what to do. */
 export function roomWarning({ shareUsed, isFull }: Pick<StorageHealth, 'shareUsed' | 'isFull'>): string {
   const wayOut = 'Free some space: delete downloads, photos or programs that nobody uses.'
-  if (isFull) return `This device is full and could not store the last sale. Its basket is kept. ${wayOut}`
+  if (isFull)
+    return `This device is full. What it cannot store is not sold, and the basket is kept. ${wayOut}`
   return `${Math.floor((shareUsed ?? 0) * 100)} % of the space for this browser is taken. Selling goes on until it is full. ${wayOut}`
 }

@@ -17,7 +17,7 @@ import { saveWithRoom } from './save-with-room.ts'
 import { forgetSession, sessionOrganization } from './session-organization.ts'
 import { ShopCopy } from './shop-copy.ts'
 import { onSignIn } from './sign-in-notice.ts'
-import { askToKeepData, storageHealth, watchStorage } from './storage-health.ts'
+import { askToKeepData, storageHealth, unlessFull, watchStorage } from './storage-health.ts'
 import { Sync } from './sync.ts'
 import type { TillRecord } from './till-records.ts'
 import { readTill, refreshTill } from './till-setup.ts'
@@ -76,7 +76,7 @@ export class TillEngine {
     watchStorage(signal, () =>
       toast({ title: 'Storage nearly full', description: roomWarning(storageHealth.get()) }),
     )
-    void dropOldRecords(this.#db, this.organizationId, new Date())
+    void unlessFull(dropOldRecords(this.#db, this.organizationId, new Date()))
   }
 
   /** Makes this device a till: what an owner's own computer, looking at reports, must not become. */

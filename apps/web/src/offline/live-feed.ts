@@ -3,6 +3,7 @@ import { connectivity } from './connectivity.ts'
 import type { TillDatabase } from './database.ts'
 import type { Notices } from './notices.ts'
 import { inOneTabAtATime } from './only-one-tab.ts'
+import { unlessFull } from './storage-health.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from './till-records.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -29,7 +30,7 @@ export function followLiveFeed({ db, organizationId, notices }: Parts, signal: A
         failures = 0
         if (id !== '' && id !== after) {
           after = id
-          void writeMetaOf(db, key, id, Date.now())
+          void unlessFull(writeMetaOf(db, key, id, Date.now()))
         }
         if (event) notices.publish({ type: 'live', event })
       })

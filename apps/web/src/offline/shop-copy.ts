@@ -10,6 +10,7 @@ import { Observable } from './observable.ts'
 import { onlyOneTab } from './only-one-tab.ts'
 import type { IndexedOutbox } from './outbox-store.ts'
 import { lookUpCodes, ProductShelf } from './product-shelf.ts'
+import { unlessFull } from './storage-health.ts'
 import { TextIndex } from './text-index.ts'
 
 export interface CopyState {
@@ -229,7 +230,7 @@ export class ShopCopy {
 
   /** Writes stock levels to the stored copy, a moment later and many at once: a restart shows what was last known. */
   #keepStock(productIds: readonly string[]): void {
-    if (this.#stockToKeep.size === 0) setTimeout(() => void this.#writeStock(), 1_000)
+    if (this.#stockToKeep.size === 0) setTimeout(() => void unlessFull(this.#writeStock()), 1_000)
     for (const id of productIds) this.#stockToKeep.add(id)
   }
 

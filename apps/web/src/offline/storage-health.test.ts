@@ -80,7 +80,7 @@ describe('the storage of the device', () => {
   })
 
   it('OFF-024 says that a sale could not be stored', () => {
-    expect(words({ isFull: true })).toContain('could not store the last sale. Its basket is kept.')
+    expect(words({ isFull: true })).toContain('What it cannot store is not sold, and the basket is kept.')
     expect(words({ shareUsed: null, isAppKept: false })).toContain('cannot be started or loaded again')
   })
 })

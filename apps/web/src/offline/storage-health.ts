@@ -6,7 +6,7 @@ export interface StorageHealth {
   readonly isPersistent: boolean | null
   /** How much of the space that the browser may use is taken, from 0 to 1; null where the browser does not say. */
   readonly shareUsed: number | null
-  /** The last sale could not be stored for want of room. */
+  /** Something could not be stored for want of room, and no sale was stored since. */
   readonly isFull: boolean
   /** Whether the browser keeps the application itself, so that it starts without a network. */
   readonly isAppKept: boolean
@@ -78,6 +78,17 @@ export function noteRoom(isFull: boolean): void {
 
 export function isForWantOfRoom(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError'
+}
+
+/** For what the till can do without: on a full device it is left undone, and the person told. Any other fault stays one. */
+export async function unlessFull<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isForWantOfRoom(error)) throw error
+    noteRoom(true)
+    return undefined
+  }
 }
 
 /** Service workers are blocked here, by a setting or a private window. People are told; the till sells all the same. */

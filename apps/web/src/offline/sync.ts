@@ -9,6 +9,7 @@ import { LONGEST_WAIT_MS } from './outbox-rules.ts'
 import type { IndexedOutbox, Settled } from './outbox-store.ts'
 import { MOST_IN_PARCEL } from './parcels.ts'
 import { postSale, postSales } from './post-sale.ts'
+import { unlessFull } from './storage-health.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from './till-records.ts'
 import { type UploadEnd, uploadDue } from './upload-run.ts'
 
@@ -139,7 +140,8 @@ export class Sync {
   async #runs(isEager: boolean): Promise<void> {
     for (let next: { isEager: boolean } | undefined = { isEager }; next; next = this.#again) {
       this.#again = undefined
-      await this.#once(next.isEager)
+      // What cannot be ticked off on a full device is sent again later, and the server answers as it did.
+      await unlessFull(this.#once(next.isEager))
     }
   }
 

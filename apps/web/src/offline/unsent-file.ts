@@ -3,11 +3,11 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { recordSale } from '@tuppence/contract/sales'
 import { minorOf } from '@tuppence/domain/money'
 import { tradingDayOf } from '@tuppence/domain/reporting'
-import { type SaleRequest, saleRequestSchema, sealOf } from '@tuppence/domain/sales'
-import { z } from 'zod'
+import { type SaleRequest, sealOf } from '@tuppence/domain/sales'
 import { type OutboxRow, requestOf } from './database.ts'
 
 const VERSION = 1
+const CONTENT = 'unsent-sales'
 /** Thousands of sales; what is larger is no file of ours. */
 export const LARGEST_FILE_BYTES = 64 * 1024 * 1024
 
@@ -20,26 +20,11 @@ const OF_ANOTHER_BUSINESS =
   'The sales in this file are of another business. Sign in to that business on this device, then import it again.'
 const EMPTY = 'There is no sale in this file.'
 
-const fileSchema = z.object({
-  product: z.literal('Tuppence'),
-  content: z.literal('unsent-sales'),
-  version: z.int(),
-  organizationId: z.string(),
-  sales: z.array(z.unknown()),
-})
-const itemSchema = z.object({
-  id: z.uuid(),
-  url: z.string(),
-  receiptNumber: z.string().optional(),
-  after: z.uuid().optional(),
-  body: z.unknown(),
-})
-
 /** Everything there is of sales that the server has not taken, to read, to send to whoever helps, or to import (OFF-012). */
 export function unsentFileOf(rows: readonly OutboxRow[], organizationId: string, exportedAt: Date): string {
   const content = {
     product: 'Tuppence',
-    content: 'unsent-sales',
+    content: CONTENT,
     version: VERSION,
     exportedAt: exportedAt.toISOString(),
     organizationId,
@@ -66,11 +51,15 @@ export type FileRead = ({ readonly ok: true } & UnsentFile) | { readonly ok: fal
  * @param timeZone the shop's, for the day that a sale counts in
  */
 export function readUnsentFile(text: string, organizationId: string, timeZone: string): FileRead {
-  const parsed = fileSchema.safeParse(parseJson(text))
-  if (!parsed.success) return { ok: false, message: NOT_OURS }
-  const { version, sales } = parsed.data
+  const file = parseObject(text)
+  const version = file && Reflect.get(file, 'version')
+  const sales = file && Reflect.get(file, 'sales')
+  const isOurs =
+    file && Reflect.get(file, 'product') === 'Tuppence' && Reflect.get(file, 'content') === CONTENT
+  if (!isOurs || !Number.isInteger(version) || !Array.isArray(sales)) return { ok: false, message: NOT_OURS }
   if (version > VERSION) return { ok: false, message: TOO_NEW }
-  if (parsed.data.organizationId !== organizationId) return { ok: false, message: OF_ANOTHER_BUSINESS }
+  if (Reflect.get(file, 'organizationId') !== organizationId)
+    return { ok: false, message: OF_ANOTHER_BUSINESS }
   if (sales.length === 0) return { ok: false, message: EMPTY }
   const rows: OutboxRow[] = []
   const broken: { name: string; why: string }[] = []
@@ -83,18 +72,31 @@ export function readUnsentFile(text: string, organizationId: string, timeZone: s
 }
 
 function readSale(sale: unknown, organizationId: string, timeZone: string): OutboxRow | string {
-  const item = itemSchema.safeParse(sale)
-  if (!item.success) return 'Parts of it are missing.'
-  const { id, url, after, body } = item.data
-  if (url !== recordSale.path) return 'This version of the till cannot import records of its kind.'
-  if (!saleRequestSchema.safeParse(body).success) return 'Parts of it are missing or unreadable.'
-  // As it was written, and not as the schema rewrites it: the seal is over that.
-  const request = body as SaleRequest
-  const { offlineId, tillId, tillSequence, receiptNumber, createdAt, seal, totalAmount } = request.transaction
-  if (!tillId || !tillSequence || !receiptNumber || !createdAt) return 'It does not say which till sold it.'
-  if (offlineId !== id || sealOf(request, digest) !== seal)
+  const item = objectOf(sale)
+  const id = item && textOf(item, 'id')
+  const request = objectOf(item && Reflect.get(item, 'body'))
+  const transaction = objectOf(request && Reflect.get(request, 'transaction'))
+  if (!item || !id || !transaction || !hasItems(request)) return 'Parts of it are missing.'
+  if (Reflect.get(item, 'url') !== recordSale.path)
+    return 'This version of the till cannot import records of its kind.'
+  const tillId = textOf(transaction, 'tillId')
+  const receiptNumber = textOf(transaction, 'receiptNumber')
+  const createdAt = textOf(transaction, 'createdAt')
+  const totalAmount = textOf(transaction, 'totalAmount')
+  const tillSequence: unknown = Reflect.get(transaction, 'tillSequence')
+  if (
+    !tillId ||
+    !receiptNumber ||
+    typeof tillSequence !== 'number' ||
+    Number.isNaN(Date.parse(createdAt ?? ''))
+  )
+    return 'It does not say which till sold it, and when.'
+  if (textOf(transaction, 'offlineId') !== id || sealOf(request, digest) !== textOf(transaction, 'seal'))
     return 'It was changed after it was exported: its seal does not fit. Export it again from the till that sold it.'
-  const soldAt = new Date(createdAt)
+  // No till writes it otherwise: whoever did has sealed it as well.
+  if (!/^\d{1,9}\.\d{2}$/.test(totalAmount ?? '')) return 'Its total is not an amount of money.'
+  const after = textOf(item, 'after')
+  const soldAt = new Date(createdAt ?? '')
   return {
     id,
     timestamp: soldAt.getTime(),
@@ -111,7 +113,7 @@ function readSale(sale: unknown, organizationId: string, timeZone: string): Outb
     tillId,
     sequence: tillSequence,
     receiptNumber,
-    totalMinor: minorOf(totalAmount),
+    totalMinor: minorOf(totalAmount ?? ''),
     tradingDay: tradingDayOf(soldAt, timeZone),
     after,
   }
@@ -119,15 +121,29 @@ function readSale(sale: unknown, organizationId: string, timeZone: string): Outb
 
 const digest = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
 
-function nameOf(sale: unknown, place: number): string {
-  const name: unknown = typeof sale === 'object' && sale !== null ? Reflect.get(sale, 'receiptNumber') : null
-  return typeof name === 'string' && name !== '' ? name.slice(0, 40) : `Sale ${place + 1}`
+/** The rest is the server's to check: it does so with what comes from a till as well. */
+function hasItems(request: object | undefined): request is SaleRequest {
+  return Array.isArray(request && Reflect.get(request, 'items'))
 }
 
-function parseJson(text: string): unknown {
+function nameOf(sale: unknown, place: number): string {
+  const item = objectOf(sale)
+  return (item && textOf(item, 'receiptNumber')?.slice(0, 40)) ?? `Sale ${place + 1}`
+}
+
+function parseObject(text: string): object | undefined {
   try {
-    return JSON.parse(text)
+    return objectOf(JSON.parse(text))
   } catch {
     return undefined
   }
+}
+
+function objectOf(value: unknown): object | undefined {
+  return typeof value === 'object' && value !== null ? value : undefined
+}
+
+function textOf(value: object, name: string): string | undefined {
+  const field: unknown = Reflect.get(value, name)
+  return typeof field === 'string' && field !== '' ? field : undefined
 }
