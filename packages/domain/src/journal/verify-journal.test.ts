@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type SaleRequest, sealedText, sealSale } from '../sales/index.ts'
+import { findingWords, isNotice, type JournalRecord, type JournalTill, verifyJournal } from './index.ts'
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const TILL = '01900000-0000-7000-8000-000000000900'
+const id = (n: number): string => `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+
+function request(n: number): SaleRequest {
+  return {
+    transaction: {
+      offlineId: id(n),
+      tillId: TILL,
+      tillSequence: n,
+      createdAt: '2026-06-01T10:00:00.000Z',
+      subtotal: '1.00',
+      taxAmount: '0.20',
+      discountAmount: '0.00',
+      totalAmount: '1.20',
+      paymentMethod: 'cash',
+      tenders: [{ method: 'cash', amount: '1.20' }],
+    },
+    items: [{ productId: id(1000), quantity: 1, unitPrice: '1.00', totalPrice: '1.00' }],
+  }
+}
+
+/** A till's records under these numbers, each sealed onto the one before. */
+function journal(numbers: readonly number[]): { records: JournalRecord[]; till: JournalTill } {
+  let seal = ''
+  const records = numbers.map((n): JournalRecord => {
+    const sealed = sealSale(request(n), seal, sha256)
+    const previousSeal = seal
+    seal = sealed.transaction.seal ?? ''
+    return {
+      id: id(n),
+      sequence: n,
+      previousSeal,
+      seal,
+      content: sealedText(sealed),
+      digestFits: true,
+      stored: {
+        sale: {
+          id: id(n),
+          till_id: TILL,
+          till_sequence: n,
+          created_at: Date.parse('2026-06-01T10:00:00.000Z') / 1000,
+          subtotal: 1,
+          tax_amount: 0.2,
+          discount_amount: 0,
+          total_amount: 1.2,
+          customer_id: null,
+        },
+        lines: [{ product_id: id(1000), quantity: 1, unit_price: 1, total_price: 1 }],
+        tenders: [{ method: 'cash', amount: 1.2 }],
+      },
+    }
+  })
+  const lastSequence = numbers.at(-1) ?? 0
+  return { records, till: { id: TILL, lastSequence, lastSeal: seal, said: null, setAside: [] } }
+}
+const upTo = (n: number) => journal(Array.from({ length: n }, (_, i) => i + 1))
+const kinds = (till: JournalTill, records: readonly JournalRecord[]) =>
+  verifyJournal(till, records, sha256).map(({ kind, from, to }) => `${kind} ${from}-${to}`)
+const at = (records: readonly JournalRecord[], i: number): JournalRecord => {
+  const record = records[i]
+  if (!record) throw new Error('no record')
+  return record
+}
+
+describe('verifyJournal', () => {
+  it('R13 finds nothing in a journal that nobody touched, empty ones included', () => {
+    expect(kinds(journal([]).till, [])).toEqual([])
+    const { till, records } = upTo(20)
+    expect(kinds(till, records)).toEqual([])
+  })
+
+  it('R13 finds any record taken out, wherever it stood', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), (count, which) => {
+        const { till, records } = upTo(count)
+        const gone = which % count
+        const left = records.filter((_, i) => i !== gone)
+        const what = gone === count - 1 ? 'tail-missing' : 'records-missing'
+        expect(kinds(till, left)).toEqual([`${what} ${gone + 1}-${gone + 1}`])
+      }),
+    )
+  })
+
+  it('R13 finds two records in each other’s places', () => {
+    const { till, records } = upTo(4)
+    const [second, third] = [at(records, 1), at(records, 2)]
+    const swapped = [at(records, 0), { ...third, sequence: 2 }, { ...second, sequence: 3 }, at(records, 3)]
+    expect(kinds(till, swapped)).toEqual(
+      expect.arrayContaining(['chain-broken 2-2', 'chain-broken 3-3', 'record-changed 2-2']),
+    )
+  })
+
+  it('R13 finds a record sealed anew by what comes after it, and the last one by the books’ own end', () => {
+    for (const changed of [0, 1, 2]) {
+      const { till, records } = upTo(3)
+      const forged = records.map((record, i) => {
+        if (i !== changed) return record
+        const content = record.content.replaceAll('1.20', '0.20')
+        return { ...record, content, seal: sha256(content), stored: null }
+      })
+      const expected = changed === 2 ? 'end-differs 3-3' : `chain-broken ${changed + 2}-${changed + 2}`
+      expect(kinds(till, forged)).toContain(expected)
+    }
+  })
+
+  it('R13 names the column that differs from what was sealed', () => {
+    const { till, records } = upTo(1)
+    const one = at(records, 0)
+    const changes: [Partial<JournalRecord['stored'] & object>, string][] = [
+      [{ sale: { ...one.stored?.sale, total_amount: 9.99 } }, 'total: £1.20 → £9.99'],
+      [{ sale: { ...one.stored?.sale, customer_id: id(5) } }, `customer: – → ${id(5)}`],
+      [{ lines: [{ ...one.stored?.lines[0], quantity: 2 }] }, 'line 1: quantity: 1 → 2'],
+      [{ lines: [] }, 'number of lines: 1 → 0'],
+      [{ tenders: [{ method: 'card', amount: 1.2 }] }, 'tender 1: method: cash → card'],
+    ]
+    for (const [change, words] of changes) {
+      const stored = { sale: {}, lines: [], tenders: [], ...one.stored, ...change }
+      const [found] = verifyJournal(till, [{ ...one, stored }], sha256)
+      expect(found?.kind).toBe('record-changed')
+      expect(found?.differences.map((d) => `${d.what}: ${d.sealed} → ${d.stored}`)).toEqual([words])
+    }
+  })
+
+  it('R13 finds what only the digest covers, a text that is gone, and a sale that is gone', () => {
+    const { till, records } = upTo(1)
+    const one = at(records, 0)
+    expect(kinds(till, [{ ...one, digestFits: false }])).toEqual(['record-changed 1-1'])
+    expect(kinds(till, [{ ...one, content: '' }])).toEqual(['content-missing 1-1'])
+    expect(kinds(till, [{ ...one, stored: null }])).toEqual(['sale-missing 1-1'])
+    expect(kinds(till, [{ ...one, content: 'not JSON', seal: sha256('not JSON') }])).toContain(
+      'record-changed 1-1',
+    )
+  })
+
+  it('R7 finds a number that is there twice, with either of its records as the forerunner of the next', () => {
+    const { till, records } = upTo(3)
+    const twin = { ...at(records, 1), id: id(77) }
+    const [one, two, three] = [at(records, 0), at(records, 1), at(records, 2)]
+    expect(kinds(till, [one, two, twin, three])).toEqual(['number-twice 2-2'])
+    expect(kinds(till, [one, twin, two, three])).toEqual(['number-twice 2-2'])
+  })
+
+  it('R7 tells numbers that a till passed over from records that are gone', () => {
+    const { till, records } = journal([1, 2, 10, 11])
+    expect(kinds(till, records)).toEqual(['numbers-skipped 3-9'])
+    const aside = { ...till, setAside: [{ from: 3, to: 9, at: '2026-06-01T09:00:00.000Z' }] }
+    expect(kinds(aside, records)).toEqual(['set-aside 3-9'])
+    // Words cannot be put in the books to hide a record: the next one still names its seal.
+    const hidden = { ...till, setAside: [{ from: 2, to: 9, at: '2026-06-01T09:00:00.000Z' }] }
+    expect(
+      kinds(
+        hidden,
+        records.filter(({ sequence }) => sequence !== 2),
+      ),
+    ).toContain('chain-broken 10-10')
+  })
+
+  it('R13 believes the till about where its journal ends', () => {
+    const { till, records } = upTo(3)
+    const said = (sequence: number, seal: string) => ({
+      ...till,
+      said: { sequence, seal, at: '2026-06-01T09:00:00.000Z' },
+    })
+    expect(kinds(said(3, till.lastSeal), records)).toEqual([])
+    expect(kinds(said(2, at(records, 1).seal), records)).toEqual([])
+    expect(kinds(said(2, 'another'), records)).toEqual(['till-disagrees 2-2'])
+    expect(kinds(said(5, 'any'), records)).toEqual(['not-arrived 4-5'])
+  })
+
+  it('says every finding in words, in the singular and the plural', () => {
+    const { till, records } = journal([1, 2, 10, 11])
+    for (const broken of [records.slice(1), records.slice(0, 2), records.slice(2)])
+      for (const found of verifyJournal(till, broken, sha256)) {
+        const words = findingWords(found, () => 'a day')
+        for (const sentence of [words.title, words.meaning, words.whatToDo]) {
+          expect(sentence).toMatch(/^[A-Z0-9]/)
+          expect(sentence).not.toMatch(/undefined|null|NaN/)
+        }
+        expect(isNotice(found)).toBe(found.kind === 'set-aside')
+      }
+  })
+})
