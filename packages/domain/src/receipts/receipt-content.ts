@@ -1,5 +1,5 @@
 import type { Minor } from '../money/index.ts'
-import { METHOD_LABELS } from '../sales/index.ts'
+import { givenBackMinor, METHOD_LABELS, REASON_LABELS } from '../sales/index.ts'
 import {
   addedVatMinor,
   type VatGroup,
@@ -32,6 +32,7 @@ export interface ReceiptContent {
   readonly transactionNumber: string
   readonly cashier: string | null
   readonly customer: { readonly name: string; readonly addressLines: readonly string[] } | null
+  /** What was sold, then what came back, in negative quantities and amounts. */
   readonly lines: readonly ReceiptLine[]
   /** The basket's discount, what the lines say apart. */
   readonly basketDiscountMinor: Minor
@@ -45,7 +46,10 @@ export interface ReceiptContent {
   readonly totalMinor: Minor
   /** Per rate (decision D1); empty where the shop's settings leave it out. */
   readonly vatTable: readonly (VatGroup & { readonly label: string })[]
+  /** "Paid by", or "Given back by" where money was handed out. */
+  readonly paymentLabel: string
   readonly paymentMethod: string
+  /** Negative where money was handed out; none where goods were exchanged for goods of the same worth. */
   readonly tenders: readonly ReceiptTender[]
   readonly changeMinor: Minor
   readonly thanks: string
@@ -57,9 +61,9 @@ export interface ReceiptContent {
 }
 
 export interface ReceiptBanner {
-  readonly kind: 'voided' | 'training' | 'duplicate'
+  readonly kind: 'voided' | 'refund' | 'exchange' | 'training' | 'duplicate'
   readonly text: string
-  /** The reason and the time of a void. */
+  /** The reason and the time of a void; of goods that came back, their receipt and why. */
   readonly detail: string | null
 }
 
@@ -88,7 +92,11 @@ export function receiptContent(
   shop: ReceiptShop,
   options: ReceiptOptions = {},
 ): ReceiptContent {
-  const groups = vatGroupsOf(sale.lines)
+  const returned = sale.returned ?? []
+  const groups = vatGroupsOf([
+    ...sale.lines,
+    ...returned.map((line) => ({ ...line, netMinor: -line.netMinor, vatMinor: -line.vatMinor })),
+  ])
   const showVatTable = options.showVatBreakdown ?? true
   const business = {
     name: shop.name.trim(),
@@ -99,12 +107,17 @@ export function receiptContent(
   const customer = customerOf(sale, options.customerAddress)
   const lines = linesOfSale(sale, options)
   return {
-    banners: bannersOf(shop, options),
+    banners: bannersOf(sale, shop, options),
     business,
     invoice: vatInvoiceKind({
       totalMinor: sale.totalMinor,
       groups,
-      sellerIsComplete: showVatTable && business.vatNumber !== null && business.addressLines.length > 0,
+      // What gives something back is no invoice: nobody reclaims VAT with it.
+      sellerIsComplete:
+        returned.length === 0 &&
+        showVatTable &&
+        business.vatNumber !== null &&
+        business.addressLines.length > 0,
       buyerIsComplete: customer !== null && customer.addressLines.length > 0,
     }),
     ...dayAndTime(sale.soldAt, shop.timeZone),
@@ -123,11 +136,7 @@ export function receiptContent(
     vatTable: showVatTable
       ? groups.map((group) => ({ ...group, label: vatLabel(group.vatCode, group.vatRate) }))
       : [],
-    paymentMethod: METHOD_LABELS[sale.paymentMethod],
-    tenders: sale.tenders.map(({ method, receivedMinor }) => ({
-      label: METHOD_LABELS[method],
-      receivedMinor,
-    })),
+    ...paymentOf(sale),
     changeMinor: sale.tenders.reduce((sum, tender) => sum + tender.changeMinor, 0),
     thanks: 'Thank you for your custom',
     footer: shop.footerMessage?.trim() || null,
@@ -137,20 +146,54 @@ export function receiptContent(
 }
 
 function linesOfSale(sale: ReceiptSale, { showItemCodes }: ReceiptOptions): ReceiptLine[] {
-  return sale.lines.map((line) => ({
+  const lineOf = (line: ReceiptSale['lines'][number], sign: 1 | -1): ReceiptLine => ({
     name: line.name,
     itemCode: showItemCodes && line.sku !== '' ? line.sku : null,
-    quantity: line.quantity,
+    quantity: sign * line.quantity,
     unitPriceMinor: line.unitPriceMinor,
-    goodsMinor: line.totalMinor + line.discountMinor,
-    discountMinor: line.discountMinor,
+    goodsMinor: sign * (line.totalMinor + line.discountMinor),
+    discountMinor: sign * line.discountMinor,
     vatLabel: vatLabel(line.vatCode, line.vatRate),
-    netMinor: line.netMinor,
-  }))
+    netMinor: sign * line.netMinor,
+  })
+  return [
+    ...sale.lines.map((line) => lineOf(line, 1)),
+    ...(sale.returned ?? []).map((line) => lineOf(line, -1)),
+  ]
 }
 
-function bannersOf(shop: ReceiptShop, { voided, training, duplicate }: ReceiptOptions): ReceiptBanner[] {
+function paymentOf(sale: ReceiptSale): Pick<ReceiptContent, 'paymentLabel' | 'paymentMethod' | 'tenders'> {
+  const even = sale.totalMinor === 0 && givenBackMinor(sale.returned ?? []) > 0
+  if (even) return { paymentLabel: 'Paid by', paymentMethod: 'Nothing to pay', tenders: [] }
+  return {
+    paymentLabel: sale.totalMinor < 0 ? 'Given back by' : 'Paid by',
+    paymentMethod: METHOD_LABELS[sale.paymentMethod],
+    tenders: sale.tenders.map(({ method, receivedMinor }) => ({
+      label: METHOD_LABELS[method],
+      receivedMinor,
+    })),
+  }
+}
+
+function bannersOf(
+  sale: ReceiptSale,
+  shop: ReceiptShop,
+  { voided, training, duplicate }: ReceiptOptions,
+): ReceiptBanner[] {
   const banners: ReceiptBanner[] = []
+  const { kind = 'sale', reversesReceipt, soldAt } = sale
+  const why = [sale.reason && REASON_LABELS[sale.reason], sale.reasonNote].filter(Boolean).join(': ')
+  const of = reversesReceipt ? `Receipt ${reversesReceipt}` : 'Without a receipt'
+  if (kind === 'void') {
+    const { date, time } = dayAndTime(soldAt, shop.timeZone)
+    banners.push({ kind: 'voided', text: '*** VOIDED ***', detail: `${of}, ${why}, ${date} ${time}` })
+  }
+  if (kind === 'refund' || kind === 'exchange')
+    banners.push({
+      kind,
+      text: `*** ${kind.toUpperCase()} ***`,
+      detail: [of, why].filter(Boolean).join(', '),
+    })
   if (voided) {
     const { date, time } = dayAndTime(voided.voidedAt, shop.timeZone)
     const detail = `${voided.reason}, ${date} ${time}`

@@ -1,6 +1,6 @@
 import type { SaleCustomer } from '../customers/index.ts'
 import type { Minor } from '../money/index.ts'
-import type { PaymentMethod, SaleLine, Tender } from '../sales/index.ts'
+import type { PaymentMethod, ReturnedLine, ReturnReason, SaleKind, SaleLine, Tender } from '../sales/index.ts'
 import type { VatMode } from '../tax/index.ts'
 
 export type ReceiptSaleLine = Pick<
@@ -19,6 +19,14 @@ export type ReceiptSaleLine = Pick<
 
 /** What a receipt needs of a sale: the till's own sale has it, and so has one read back from the server. */
 export interface ReceiptSale {
+  /** A sale, where nothing is said: tills of before kept none. */
+  readonly kind?: SaleKind
+  /** The receipt that goods come back of; null without one. */
+  readonly reversesReceipt?: string | null
+  readonly reason?: ReturnReason | null
+  readonly reasonNote?: string | null
+  /** What comes back: what is given back for it, so no amount is negative. */
+  readonly returned?: readonly Pick<ReturnedLine, keyof ReceiptSaleLine>[]
   readonly id: string
   readonly receiptNumber: string
   readonly transactionNumber: string

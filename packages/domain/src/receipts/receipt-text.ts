@@ -35,7 +35,7 @@ export function receiptText(content: ReceiptContent, width: number): string[] {
     rule,
     ...totals(content, width),
     rule,
-    ...row('Paid by', content.paymentMethod),
+    ...row(content.paymentLabel, content.paymentMethod),
     ...content.tenders.flatMap((tender) => row(tender.label, money(tender.receivedMinor))),
     ...(content.changeMinor > 0 ? row('Change', money(content.changeMinor)) : []),
     ...vatTable(content, width, rule),
@@ -61,7 +61,7 @@ function totals(content: ReceiptContent, width: number): string[] {
   const total = row('TOTAL', content.totalMinor)
   if (content.vatMode === 'add')
     return [...row('Subtotal', content.subtotalMinor), ...row(content.vatLabel, content.vatMinor), ...total]
-  const added = content.addedVatMinor > 0 ? row('VAT on prices without it', content.addedVatMinor) : []
+  const added = content.addedVatMinor !== 0 ? row('VAT on prices without it', content.addedVatMinor) : []
   return [...added, ...total, ...row(`Includes ${content.vatLabel}`, content.vatMinor)]
 }
 
@@ -87,7 +87,7 @@ function saleLine(line: ReceiptLine, content: ReceiptContent, width: number): st
           ...below(`${line.quantity} x ${money(line.unitPriceMinor)}`, money(line.goodsMinor)),
         ]
   if (line.itemCode !== null) rows.push(...wrap(line.itemCode, width - 2).map((part) => `  ${part}`))
-  if (line.discountMinor > 0) rows.push(...below('Discount', money(-line.discountMinor)))
+  if (line.discountMinor !== 0) rows.push(...below('Discount', money(-line.discountMinor)))
   if (content.invoice === 'full') rows.push(...below(`VAT ${line.vatLabel}, net`, money(line.netMinor)))
   return rows
 }

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatMoney, toPounds } from '../money/index.ts'
-import { type Cart, cartTotals, completeSale, makeTender, type Sale } from '../sales/index.ts'
+import {
+  type Cart,
+  cartTotals,
+  completeSale,
+  giveBack,
+  makeTender,
+  payOutTender,
+  type Sale,
+  soldSaleOf,
+  voidSale,
+} from '../sales/index.ts'
 import { cartLine, id, product, STAFF, TILL, tendersFor } from '../sales/sales.test-support.ts'
 import { cartArbitrary, MODES } from '../tax/carts.test-support.ts'
 import type { VatMode } from '../tax/index.ts'
@@ -366,5 +376,82 @@ describe('the receipt as text', () => {
     const content = receiptContent(sell(lunch), SHOP)
     for (const width of [0, 23, 32.5, Number.NaN])
       expect(() => receiptText(content, width)).toThrow(RangeError)
+  })
+})
+
+describe('the receipt of what gives something back', () => {
+  const sale = sell({
+    lines: [
+      cartLine(1, { quantity: 2, product: product(1, { priceMinor: 600, name: 'Teapot' }) }),
+      cartLine(2, {
+        product: product(2, { priceMinor: 250, name: 'Cup' }),
+        discount: { kind: 'amount', minor: 50 },
+      }),
+    ],
+  })
+  const done = { id: id(2000), now: SUMMER, till: TILL, tillSequence: 43, staff: STAFF, approvedBy: null }
+  const ids = () => id(3000)
+  const made = (result: ReturnType<typeof voidSale>): Sale => {
+    if (!result.ok) throw new Error(result.code)
+    return result.sale
+  }
+  const back = (cart: Partial<Cart>, tenderMinor: number) =>
+    made(
+      giveBack(
+        {
+          from: { sale: soldSaleOf(sale), picks: [{ lineId: id(502), quantity: 1, restock: false }] },
+          cart: { lines: [], customer: null, discount: null, ...cart },
+          reason: 'faulty',
+        },
+        {
+          ...done,
+          vatMode: 'as-marked',
+          reasonNote: 'handle came off',
+          tenders: [payOutTender(id(1), { method: 'cash', amountMinor: tenderMinor })],
+        },
+        ids,
+      ),
+    )
+
+  it('RCPT-029 of a void says VOIDED, which receipt, why and when, and every line goes back', () => {
+    const content = receiptContent(
+      made(voidSale(soldSaleOf(sale), 'wrong-items', { ...done, reasonNote: null }, ids)),
+      SHOP,
+    )
+    expect(content.banners).toEqual([
+      {
+        kind: 'voided',
+        text: '*** VOIDED ***',
+        detail: 'Receipt T1-000042, Wrong items, 02/07/2026 00:30',
+      },
+    ])
+    expect(content.lines.map(({ quantity, goodsMinor }) => [quantity, goodsMinor])).toEqual([
+      [-2, -1200],
+      [-1, -250],
+    ])
+    expect(content).toMatchObject({ totalMinor: -1400, paymentLabel: 'Given back by', invoice: 'receipt' })
+    expect(content.vatTable[0]).toMatchObject({ grossMinor: -1400 })
+    const text = receiptText(content, 42).join('\n')
+    expect(text).toMatch(/-2 x £6\.00 +-£12\.00/)
+    expect(text).toMatch(/Discount +£0\.50/)
+    expect(text).toMatch(/TOTAL +-£14\.00/)
+    expect(text).toMatch(/Given back by +Cash/)
+  })
+
+  it('of a refund and an exchange says so, of which receipt and why', () => {
+    expect(receiptContent(back({}, 200), SHOP).banners).toEqual([
+      { kind: 'refund', text: '*** REFUND ***', detail: 'Receipt T1-000042, Faulty: handle came off' },
+    ])
+    const even = back({ lines: [cartLine(3, { product: product(3, { priceMinor: 200 }) })] }, 0)
+    const content = receiptContent(even, SHOP)
+    expect(content).toMatchObject({ totalMinor: 0, paymentMethod: 'Nothing to pay', tenders: [] })
+    expect(content.banners[0]?.text).toBe('*** EXCHANGE ***')
+    for (const width of [24, 32, 42, 48])
+      for (const line of receiptText(content, width)) expect(line.length).toBeLessThanOrEqual(width)
+  })
+
+  it('R15 of a sale kept by a till of before says what it always said', () => {
+    const { kind: _, returned: __, reversesReceipt: ___, reason: ____, reasonNote: _____, ...older } = sale
+    expect(receiptContent(older, SHOP)).toEqual(receiptContent(sale, SHOP))
   })
 })
