@@ -49,6 +49,8 @@ export function countOfSales(count: number): string {
 /** What waits besides what is listed, with what will happen to it; null where nothing does. */
 export function waitingWords(pending: number, isOnline: boolean): string | null {
   if (pending === 0) return null
-  const when = isOnline ? 'and is sent by itself' : 'and is sent by itself when the connection is back'
-  return `${countOfSales(pending)} more on this device ${pending === 1 ? 'waits' : 'wait'} for the server, ${when}.`
+  const when = isOnline ? '' : ' when the connection is back'
+  return pending === 1
+    ? `1 sale on this device waits for the server. It is sent by itself${when}.`
+    : `${countOfSales(pending)} on this device wait for the server. They are sent by themselves${when}.`
 }

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { cartLines, dailySales, productsToScan, scan, standAtTill, toastOf } from './at-the-till.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const card = (page: Page) => page.getByRole('region', { name: 'Connection' })
+const online = (page: Page) => page.getByRole('button', { name: 'Online', exact: true })
+const list = (page: Page) => page.getByRole('dialog', { name: /^Needs attention/ })
+
+async function sell(page: Page, barcode: string | null | undefined) {
+  await scan(page, barcode ?? null)
+  await expect(cartLines(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('20')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Sale completed' })).toBeVisible()
+}
+
+test('OFF-012 OFF-013 unsent sales are carried to another till in a file, and are one sale each', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await standAtTill(page)
+  const before = (await dailySales(page)).count
+  const [product] = await productsToScan(page, 1)
+  // Everything of the application is on the device by then.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.getByRole('switch', { name: 'Print receipt' }).click()
+  await context.setOffline(true)
+  await sell(page, product?.barcode)
+  await sell(page, product?.barcode)
+  await expect(card(page)).toContainText('2 pending')
+  await card(page).getByRole('button', { name: 'Import or export sales' }).click()
+  await expect(list(page)).toContainText('2 sales on this device wait for the server')
+  const download = page.waitForEvent('download')
+  await list(page).getByRole('button', { name: 'Export all (2)' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^tuppence-unsent-UK001-T\d+-[\d-]+\.json$/)
+  await expect(list(page).getByRole('status')).toContainText('2 sales exported')
+
+  const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const other = await elsewhere.newPage()
+  const errors: Error[] = []
+  other.on('pageerror', (error) => errors.push(error))
+  await standAtTill(other, 'cashier2')
+  await online(other).click()
+  await other.getByRole('button', { name: 'Import or export sales' }).click()
+  const choose = list(other).getByLabel('File of unsent sales')
+  await choose.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+  await expect(list(other).getByRole('status')).toContainText('not a file of sales that Tuppence exported')
+  const spoilt = (await readFile(await file.path(), 'utf8')).replace(
+    /"totalAmount": "[\d.]+"/,
+    '"totalAmount": "0.01"',
+  )
+  await choose.setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: Buffer.from(spoilt) })
+  await expect(list(other).getByRole('region', { name: 'In this file' })).toContainText(
+    'its seal does not fit',
+  )
+  await list(other).getByRole('button', { name: 'Cancel' }).click()
+
+  await choose.setInputFiles(await file.path())
+  await expect(list(other)).toContainText('2 sales in this file')
+  await list(other).getByRole('button', { name: 'Queue 2 sales' }).click()
+  await expect(list(other).getByRole('status')).toContainText('2 sales are queued on this device')
+  await expect.poll(async () => (await dailySales(other)).count).toBe(before + 2)
+  await choose.setInputFiles(await file.path())
+  // Queued again, they are answered as before.
+  await list(other).getByRole('button', { name: 'Queue 2 sales' }).click()
+  await expect(list(other).getByRole('status')).toContainText('2 sales are queued on this device')
+  await other.keyboard.press('Escape')
+  await expect(online(other)).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+  await expect(online(page)).toBeVisible({ timeout: 20_000 })
+  expect((await dailySales(page)).count).toBe(before + 2)
+  expect(errors, 'errors thrown on the other till').toEqual([])
+  await elsewhere.close()
+})
+
+test('D2 a logout leaves the sales that wait on the device, and the next person’s session sends them', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  const before = (await dailySales(page)).count
+  const [product] = await productsToScan(page, 1)
+  await page.route('**/api/transactions', (route) => route.fulfill({ status: 503, json: {} }))
+  await sell(page, product?.barcode)
+  await expect(card(page)).toContainText('1 pending')
+  await page
+    .getByRole('button', { name: /log ?out/i })
+    .first()
+    .click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/sales'))
+  const waiting = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const open = indexedDB.open('tuppence')
+          open.onerror = () => reject(open.error)
+          open.onsuccess = () => {
+            const count = open.result.transaction('transactions').objectStore('transactions').count()
+            count.onsuccess = () => {
+              open.result.close()
+              resolve(count.result)
+            }
+          }
+        }),
+    )
+  expect(await waiting()).toBe(1)
+  await page.unroute('**/api/transactions')
+  await standAtTill(page, 'cashier2')
+  await page.getByRole('button', { name: 'Sync Now' }).click()
+  await expect.poll(waiting).toBe(0)
+  await expect.poll(async () => (await dailySales(page)).count).toBe(before + 1)
+})
+
+test('OFF-024 R1 on a full device nothing is sold, the basket stays, and it sells again once there is room', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(150_000)
+  await standAtTill(page)
+  const [product] = await productsToScan(page, 1)
+  const browser = await context.newCDPSession(page)
+  const setQuota = (quotaSize?: number) =>
+    browser.send('Storage.overrideQuotaForOrigin', {
+      origin: baseURL ?? '',
+      ...(quotaSize === undefined ? {} : { quotaSize }),
+    })
+  await setQuota(1)
+  // The browser asks for its quota anew after half a minute; until then it gives out what it had set aside.
+  await page.waitForTimeout(31_000)
+  await scan(page, product?.barcode ?? null)
+  await expect(cartLines(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('20')
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page, /no room left to store the sale/)).toBeVisible()
+  await expect(cartLines(page)).toHaveCount(1)
+  await setQuota()
+  await page.waitForTimeout(31_000)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Sale completed' })).toBeVisible()
+})
