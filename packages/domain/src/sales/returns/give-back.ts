@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_MINOR, type Minor } from '../../money/index.ts'
+import { MAX_AMOUNT_MINOR } from '../../money/index.ts'
 import { type Refusal, refuse } from '../../refusals/index.ts'
 import type { VatMode } from '../../tax/index.ts'
 import { basketDiscountMinor, type Cart, cartTotals, emptyCart } from '../cart.ts'
@@ -9,6 +9,7 @@ import { exceedsWhatItTook, refusePayOut } from './pay-out.ts'
 import { type ReturnBasket, type ReturnCompletion, recordOfReturn, returnTotals } from './record-of-return.ts'
 import type { RefundReason } from './return-reasons.ts'
 import { type ReturnPick, returnGoods, returnPicks, type UnreceiptedGoods } from './returned-goods.ts'
+import type { ReturnedLine } from './returned-line.ts'
 import type { SoldSale } from './sold-sale.ts'
 
 /** What comes back, and what goes out for it: nothing for a refund, new goods for an exchange. */
@@ -26,6 +27,13 @@ export interface GiveBack {
   readonly reason: RefundReason | null
 }
 
+/** What a refund or exchange comes to: its sums are what is sold less what comes back. */
+export interface GiveBackTotals extends ReturnType<typeof returnTotals> {
+  /** In the order of the picks or goods; without ids of their own yet. */
+  readonly returned: readonly ReturnedLine[]
+  readonly vatMode: VatMode
+}
+
 /**
  * What a refund or exchange comes to before it is paid, for the screen: below nothing is handed out, above it is taken.
  *
@@ -34,11 +42,11 @@ export interface GiveBack {
 export function giveBackTotal(
   { from, cart }: Pick<GiveBack, 'from'> & { readonly cart?: Cart },
   vatMode: VatMode,
-): { ok: true; totalMinor: Minor } | Refusal {
-  const basket = basketOf({ from, cart: cart ?? emptyCart, reason: 'other' }, vatMode, () => '')
-  return basket.ok
-    ? { ok: true, totalMinor: returnTotals(basket.basket.lines, basket.basket.returned).totalMinor }
-    : basket
+): ({ ok: true } & GiveBackTotals) | Refusal {
+  const found = basketOf({ from, cart: cart ?? emptyCart, reason: 'other' }, vatMode, () => '')
+  if (!found.ok) return found
+  const { lines, returned, vatMode: mode } = found.basket
+  return { ok: true, ...returnTotals(lines, returned), returned, vatMode: mode }
 }
 
 /**

@@ -1,4 +1,4 @@
-export { type GiveBack, giveBack, giveBackTotal } from './give-back.ts'
+export { type GiveBack, type GiveBackTotals, giveBack, giveBackTotal } from './give-back.ts'
 export {
   exceedsWhatItTook,
   heldByMethod,
