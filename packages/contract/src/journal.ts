@@ -1,5 +1,5 @@
 import { findingSchema } from '@tuppence/domain/journal'
-import { moneyTextSchema } from '@tuppence/domain/money'
+import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
@@ -28,7 +28,7 @@ const journalOfTillSchema = z.object({
   records: z.int(),
   firstNumber: z.int().nullable(),
   lastNumber: z.int().nullable(),
-  total: moneyTextSchema,
+  total: moneySumTextSchema,
   findings: z.array(findingSchema),
   /** All of them; `findings` holds the first 200. */
   findingCount: z.int(),

@@ -1,8 +1,8 @@
-import { moneyTextSchema } from '@tuppence/domain/money'
+import { moneySumTextSchema } from '@tuppence/domain/money'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-const figures = z.object({ total: moneyTextSchema, count: z.int() })
+const figures = z.object({ total: moneySumTextSchema, count: z.int() })
 
 export const dashboardStats = defineCall({
   name: 'dashboardStats',

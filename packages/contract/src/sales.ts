@@ -1,4 +1,4 @@
-import { moneyTextSchema } from '@tuppence/domain/money'
+import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
 import { periodSchema } from '@tuppence/domain/reporting'
 import {
   paymentMethodSchema,
@@ -272,5 +272,5 @@ export const dailySales = defineCall({
   path: '/api/transactions/daily-sales',
   summary: "Today's takings of the business: total and number of sales, by its own time zone.",
   access: 'sell',
-  answer: z.object({ total: moneyTextSchema, count: z.int() }),
+  answer: z.object({ total: moneySumTextSchema, count: z.int() }),
 })

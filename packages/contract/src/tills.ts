@@ -1,3 +1,4 @@
+import { moneySumTextSchema } from '@tuppence/domain/money'
 import { vatModeSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
@@ -71,7 +72,7 @@ export const shiftSchema = z.object({
   tillName: z.string(),
   startTime: z.iso.datetime(),
   status: z.string(),
-  totalSales: z.string(),
+  totalSales: moneySumTextSchema,
   transactions: z.int(),
 })
 

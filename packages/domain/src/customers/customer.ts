@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moneyTextSchema } from '../money/index.ts'
+import { moneySumTextSchema } from '../money/index.ts'
 
 /** The customer chosen on a sale (DATA-028). */
 export const saleCustomerSchema = z.object({
@@ -15,7 +15,7 @@ export const customerSchema = saleCustomerSchema.extend({
   phone: z.string().nullable(),
   address: z.string().nullable(),
   loyaltyPoints: z.int(),
-  totalSpent: moneyTextSchema,
+  totalSpent: moneySumTextSchema,
   /** False for one that was archived: a till that asks for changes forgets them. */
   isActive: z.boolean(),
 })

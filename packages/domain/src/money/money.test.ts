@@ -7,6 +7,7 @@ import {
   formatMoney,
   MAX_AMOUNT_MINOR,
   minorOf,
+  moneySumTextSchema,
   moneyTextSchema,
   parseMoney,
   toPounds,
@@ -77,6 +78,14 @@ describe('money as text', () => {
     'DATA-026 lets %j not onto the wire: each amount has one spelling',
     (text) => expect(moneyTextSchema.safeParse(text).success).toBe(false),
   )
+
+  it('DATA-026 a sum is written alike, and may be as long as the database keeps it', () => {
+    for (const text of ['0.00', '-0.50', '1000000000.00', '9999999999999999.99'])
+      expect(moneySumTextSchema.parse(text)).toBe(text)
+    for (const text of ['-0.00', '012.00', '12.3', '10000000000000000.00', ' 1.00'])
+      expect(moneySumTextSchema.safeParse(text).success, text).toBe(false)
+    expect(formatMoney(minorOf('9999999999999.99'))).toBe('£9,999,999,999,999.99')
+  })
 })
 
 describe('divideHalfUp', () => {

@@ -18,3 +18,14 @@ export const moneyTextSchema = z
     /^(?!-0\.00$)-?(0|[1-9]\d{0,8})\.\d{2}$/,
     'Write money as pounds with two decimals, such as "12.34".',
   )
+
+/**
+ * A sum of many amounts on the wire, such as what a shop took in a year: as wide as the database's columns of sums, so that
+ * no answer fails because a shop did well. Up to £10 trillion a plain number shows its pence exactly.
+ */
+export const moneySumTextSchema = z
+  .string()
+  .regex(
+    /^(?!-0\.00$)-?(0|[1-9]\d{0,15})\.\d{2}$/,
+    'Write a sum as pounds with two decimals, such as "12.34".',
+  )

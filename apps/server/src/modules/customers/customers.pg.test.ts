@@ -97,6 +97,11 @@ describe('customers', () => {
     const [kept] = await ownerSql`select first_name from customers where id = ${id}`
     expect(kept?.first_name).toBe('Gone')
   })
+  it('CUST-003 nobody spends too much to be listed', async () => {
+    const { id } = await add({ lastName: 'Wealthy' })
+    await ownerSql`update customers set total_spent = '123456789012.34' where id = ${id}`
+    expect((await list('search=wealthy'))[0]).toMatchObject({ id, totalSpent: '123456789012.34' })
+  })
   it('tells the other screens of the business', async () => {
     const { id } = await add({ firstName: 'Heard' })
     const [event] = await ownerSql`select type, payload from events where payload -> 'customerIds' ? ${id}`

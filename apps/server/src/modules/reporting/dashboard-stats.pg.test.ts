@@ -108,6 +108,14 @@ describe('the figures of the dashboard', () => {
       customerCount: 0,
     })
   })
+  it('REP-013 no takings are too large to be answered', async () => {
+    await ownerSql`update till_takings set sales_total = '123456789012.34', cash_total = '123456789012.34'
+      where organization_id = ${shop.organizationId} and trading_day = '2026-10-18'`
+    const large = { total: '123456789012.34', count: 1 }
+    expect(await stats('2026-10-18T12:00:00Z')).toMatchObject({ todaySales: large, weekSales: large })
+    const daily = await send(manager, 'GET', '/api/transactions/daily-sales')
+    expect(daily.json()).toEqual(large)
+  })
   it('D5 is for those who may see reports', async () => {
     expect((await send(shop.person('cashier'), 'GET', '/api/dashboard/stats')).json().code).toBe(
       'not-permitted',

@@ -27,9 +27,9 @@ export async function readDashboardStats(
       select (${now.toISOString()}::timestamptz at time zone time_zone)::date as today
       from organizations where id = ${organizationId}
     ), taken as (
-      select coalesce(sum(sales_total) filter (where trading_day = day.today), 0)::numeric(14, 2)::text as today_total,
+      select coalesce(sum(sales_total) filter (where trading_day = day.today), 0.00)::text as today_total,
         coalesce(sum(sales_count) filter (where trading_day = day.today), 0)::int as today_count,
-        coalesce(sum(sales_total), 0)::numeric(14, 2)::text as week_total,
+        coalesce(sum(sales_total), 0.00)::text as week_total,
         coalesce(sum(sales_count), 0)::int as week_count
       from day left join till_takings on till_takings.organization_id = ${organizationId}
         and trading_day between date_trunc('week', day.today)::date and day.today

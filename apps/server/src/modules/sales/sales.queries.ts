@@ -16,7 +16,7 @@ export async function readDailySales(
 ): Promise<{ total: string; count: number }> {
   const today = tradingDayOf(now, await readTimeZone(tx, organizationId))
   const [row] = await tx.execute<{ total: string; count: number }>(sql`
-    select coalesce(sum(sales_total), 0)::numeric(14, 2)::text as total,
+    select coalesce(sum(sales_total), 0.00)::text as total,
            coalesce(sum(sales_count), 0)::int as count
       from till_takings where organization_id = ${organizationId} and trading_day = ${today}::date`)
   return row ?? { total: '0.00', count: 0 }

@@ -3,7 +3,7 @@ import { lowStockProducts } from '@tuppence/contract/catalogue'
 import { dashboardStats } from '@tuppence/contract/reporting'
 import { listTransactions, type Transaction } from '@tuppence/contract/sales'
 import type { Product } from '@tuppence/domain/catalogue'
-import { parseMoney } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { BookOpenCheck } from 'lucide-react'
 import { useMay, useSignedInUser } from '../../app/session.ts'
 import { shopDate, shopTime, useShopTimeZone } from '../../app/shop-time.ts'
@@ -72,7 +72,7 @@ export function BackOfficePage() {
 
 function SalesCard({ label, total, count }: { label: string; total: string; count: number }) {
   const words = `${count.toLocaleString('en-GB')} ${count === 1 ? 'transaction' : 'transactions'}`
-  return <FigureCard label={label} figure={<Money amountMinor={parseMoney(total) ?? 0} />} note={words} />
+  return <FigureCard label={label} figure={<Money amountMinor={minorOf(total)} />} note={words} />
 }
 
 function RecentSales({ sales }: { sales: readonly Transaction[] }) {
@@ -91,7 +91,7 @@ function RecentSales({ sales }: { sales: readonly Transaction[] }) {
             </span>
           </p>
           <p className="flex items-center gap-3">
-            <Money amountMinor={parseMoney(sale.totalAmount) ?? 0} className="font-semibold" />
+            <Money amountMinor={minorOf(sale.totalAmount)} className="font-semibold" />
             <Badge state={sale.status === 'voided' ? 'bad' : 'good'}>
               {sale.status === 'voided' ? 'Voided' : 'Completed'}
             </Badge>

@@ -1,6 +1,6 @@
 import { listCustomers } from '@tuppence/contract/customers'
 import type { Customer } from '@tuppence/domain/customers'
-import { parseMoney } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../app/use-call.ts'
@@ -61,7 +61,7 @@ function CustomerTable({ customers }: { customers: readonly Customer[] }) {
             <Td className="text-ink-muted">{customer.email ?? '–'}</Td>
             <Td className="figures whitespace-nowrap text-ink-muted">{customer.phone ?? '–'}</Td>
             <Td isNumber>
-              <Money amountMinor={parseMoney(customer.totalSpent) ?? 0} />
+              <Money amountMinor={minorOf(customer.totalSpent)} />
             </Td>
             <Td isNumber>{customer.loyaltyPoints.toLocaleString('en-GB')}</Td>
           </tr>

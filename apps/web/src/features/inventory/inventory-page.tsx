@@ -1,6 +1,6 @@
 import { listProducts } from '@tuppence/contract/catalogue'
 import { type Product, stockState } from '@tuppence/domain/catalogue'
-import { parseMoney } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { PackageSearch } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../app/use-call.ts'
@@ -87,7 +87,7 @@ function ProductRow({ product }: { product: Product }) {
       </Td>
       <Td className="figures whitespace-nowrap text-ink-muted">{product.sku}</Td>
       <Td isNumber>
-        <Money amountMinor={parseMoney(product.price) ?? 0} />
+        <Money amountMinor={minorOf(product.price)} />
       </Td>
       <Td isNumber>{product.stockQuantity.toLocaleString('en-GB')}</Td>
       <Td>

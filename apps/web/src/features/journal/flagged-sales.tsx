@@ -1,5 +1,5 @@
 import type { JournalOfTill } from '@tuppence/contract/journal'
-import { parseMoney } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { ChevronRight } from 'lucide-react'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { Badge, Money } from '../../ui/index.ts'
@@ -29,7 +29,7 @@ export function FlaggedSales({ sales, count, till }: FlaggedSalesProps) {
           >
             <p className="figures flex flex-wrap content-start justify-between gap-x-4">
               <span className="font-medium">{sale.receiptNumber}</span>
-              <Money amountMinor={parseMoney(sale.totalAmount) ?? 0} className="font-semibold" />
+              <Money amountMinor={minorOf(sale.totalAmount)} className="font-semibold" />
               <span className="w-full text-sm text-ink-muted">
                 {shopTime(new Date(sale.createdAt), timeZone)}
               </span>

@@ -1,6 +1,6 @@
 import type { JournalOfTill } from '@tuppence/contract/journal'
 import { type Finding, findingWords, isNotice } from '@tuppence/domain/journal'
-import { parseMoney } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { Badge, Card, Money } from '../../ui/index.ts'
 import { FlaggedSales } from './flagged-sales.tsx'
@@ -18,7 +18,7 @@ export function TillJournal({ journal }: { journal: JournalOfTill }) {
         </div>
         <div className="flex items-center gap-4">
           {records > 0 ? (
-            <Money amountMinor={parseMoney(journal.total) ?? 0} className="text-lg font-semibold" />
+            <Money amountMinor={minorOf(journal.total)} className="text-lg font-semibold" />
           ) : null}
           <Badge state={wrongCount === 0 ? 'good' : 'bad'}>{stateWords(wrongCount)}</Badge>
         </div>

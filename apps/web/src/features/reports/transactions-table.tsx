@@ -1,5 +1,5 @@
 import type { Transaction } from '@tuppence/contract/sales'
-import { parseMoney } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { METHOD_LABELS } from '@tuppence/domain/sales'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { Badge, Money, Table, Td, Th } from '../../ui/index.ts'
@@ -28,7 +28,7 @@ export function TransactionsTable({ transactions }: { transactions: readonly Tra
             <Td>{sale.customerName ?? 'Walk-in'}</Td>
             <Td>{methodWords[sale.paymentMethod] ?? sale.paymentMethod}</Td>
             <Td isNumber>
-              <Money amountMinor={parseMoney(sale.totalAmount) ?? 0} />
+              <Money amountMinor={minorOf(sale.totalAmount)} />
             </Td>
             <Td>
               <Badge state={sale.status === 'voided' ? 'bad' : 'good'}>
