@@ -35,6 +35,12 @@ describe('an import that crosses a boundary is refused, with the reason', () => 
     [FEATURE, '../stock/stock-list.tsx', 'features never import each other'],
     [FEATURE, '../../app/router.tsx', 'not the other way round'],
     ['apps/web/src/ui/button.tsx', '../features/sales/till-panel.tsx', 'leaves the design system'],
+    ['apps/web/src/ui/button.tsx', '../offline/index.ts', 'leaves the design system'],
+    ['apps/web/src/devices/display-channel.ts', '../offline/index.ts', 'leaves devices/'],
+    ['apps/web/src/offline/engine.ts', '../app/api.ts', 'leaves offline/'],
+    ['apps/web/src/offline/engine.ts', '../devices/display-channel.ts', 'leaves offline/'],
+    [SALES, '../../testing/test-till.ts', 'without what proves it'],
+    ['apps/server/src/app.ts', './testing/test-settings.ts', 'without what proves it'],
   ])('%s importing %s', (file, specifier, reason) => {
     expect(importing(file, specifier)).toContain(reason)
   })
@@ -67,6 +73,11 @@ describe('an import along the boundaries passes', () => {
     ['apps/server/src/modules/sales/sales.tables.ts', '../tills/tills.tables.ts'],
     ['apps/server/src/app.ts', './modules/sales/sales.routes.ts'],
     [FEATURE, '../../ui/button.tsx'],
+    [FEATURE, '../../devices/display-channel.ts'],
+    [FEATURE, '../../offline/index.ts'],
+    ['apps/web/src/offline/offline-indicator.tsx', '../ui/index.ts'],
+    ['apps/server/src/modules/sales/record-sale.pg.test.ts', '../../testing/test-till.ts'],
+    ['apps/server/src/testing/test-till.ts', './test-settings.ts'],
     ['apps/web/src/app/shop-screen.tsx', '../features/sales/till-panel.tsx'],
   ])('%s importing %s', (file, specifier) => {
     expect(importing(file, specifier)).toBe('')

@@ -15,6 +15,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   hardware: ['settings', 'identity'],
   staff: ['settings', 'identity'],
   tills: ['settings', 'identity', 'staff'],
+  parking: ['settings', 'identity', 'tills'],
   payments: ['settings', 'identity', 'tills'],
   sales: ['settings', 'identity', 'stock', 'catalogue', 'customers', 'staff', 'tills', 'payments'],
   journal: ['settings', 'identity', 'tills', 'sales'],
@@ -70,6 +71,9 @@ function refuseInServer(from: string, to: string, relative: boolean, test: boole
     return 'uses the web app: server and web meet in the contract only, so that either can change alone.'
   }
   if (!relative) return undefined
+  if (!test && to.startsWith('apps/server/src/testing/')) {
+    return 'uses testing/: the program must run without what proves it, so only tests, bench/ and faults/ may.'
+  }
   const mine = part(from, 'apps/server/src/modules/')
   const theirs = part(to, 'apps/server/src/modules/')
   if (mine && !(mine in MODULE_GRAPH)) {
@@ -101,10 +105,30 @@ function refuseInWeb(from: string, to: string, relative: boolean): string | unde
   if (mine && to.startsWith('apps/web/src/app/') && /router|screens?\//.test(to)) {
     return 'uses a screen or the router of app/: app/ composes the features, not the other way round.'
   }
-  if (from.startsWith('apps/web/src/ui/') && !to.startsWith('apps/web/src/ui/')) {
-    return 'leaves the design system: ui/ knows nothing of the shop, so that every screen can use it.'
-  }
-  return undefined
+  return refuseBelowFeatures(part(from, 'apps/web/src/'), part(to, 'apps/web/src/'))
+}
+
+/** What the web's folders below the features stand on, and why on nothing else. `app` and `features` may use each of them. */
+const BELOW_FEATURES: Record<string, { readonly uses: readonly string[]; readonly reason: string }> = {
+  ui: {
+    uses: [],
+    reason: 'leaves the design system: ui/ knows nothing of the shop, so that every screen can use it.',
+  },
+  devices: {
+    uses: [],
+    reason:
+      'leaves devices/: printer, drawer, scanner and display are driven alike by any screen, and know none.',
+  },
+  offline: {
+    uses: ['ui'],
+    reason: 'leaves offline/: what keeps a sale may use ui/ alone, so that no screen can break it.',
+  },
+}
+
+function refuseBelowFeatures(mine: string | undefined, theirs: string | undefined): string | undefined {
+  const below = mine === undefined ? undefined : BELOW_FEATURES[mine]
+  if (!below || theirs === undefined || theirs === mine || below.uses.includes(theirs)) return undefined
+  return below.reason
 }
 
 const isPackage = (to: string, name: string): boolean => to === name || to.startsWith(`${name}/`)
