@@ -16,6 +16,8 @@ export interface Invoice {
   /** Local time of the first line: "2010-12-01T08:26:00". */
   readonly at: string
   readonly day: string
+  /** Empty where the file names nobody. */
+  readonly customer: string
   readonly lines: InvoiceLine[]
 }
 
@@ -48,7 +50,7 @@ export async function readInvoices(folder: string): Promise<Map<string, Invoice[
     const number = field('InvoiceNo')
     const ofDay = days.get(day) ?? new Map<string, Invoice>()
     days.set(day, ofDay)
-    const invoice = ofDay.get(number) ?? { number, at, day, lines: [] }
+    const invoice = ofDay.get(number) ?? { number, at, day, customer: field('CustomerID'), lines: [] }
     ofDay.set(number, invoice)
     invoice.lines.push({
       stockCode: field('StockCode'),

@@ -16,6 +16,7 @@ export async function loadProducts(
   const found = new Map<string, { sku: string; name: string; priceMinor: number }>()
   for (const invoices of days) {
     for (const invoice of invoices) {
+      if (invoice.number.startsWith('C')) continue
       for (const { stockCode, name, unitPrice } of sortOut(invoice).sold) {
         const key = stockCode.toLowerCase()
         const before = found.get(key)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { minorOf } from '@tuppence/domain/money'
 import { addDays, instantOf } from '@tuppence/domain/reporting'
-import type { CartProduct } from '@tuppence/domain/sales'
+import type { CartProduct, SaleRequest } from '@tuppence/domain/sales'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { onPlatform } from '../../apps/server/src/platform/tenancy.ts'
@@ -10,19 +10,25 @@ import { signedIn, testBusiness } from '../../apps/server/src/testing/test-busin
 import { TestTill } from '../../apps/server/src/testing/test-till.ts'
 import { openArena } from '../support/arena.ts'
 import { Poster } from '../support/post.ts'
-import { type DayControl, type Invoice, readControls, readInvoices } from './invoices.ts'
+import { type DayControl, type Invoice, type InvoiceLine, readControls, readInvoices } from './invoices.ts'
 import { loadProducts } from './load-products.ts'
+import { SoldLines } from './match-returns.ts'
 import { add, mills, nothing, type Sum, sortOut } from './sort-out.ts'
 
 /**
- * `npm run retail -- <folder> [--days n]`: a real retailer's invoices as sales through the public API, in the order of
- * their days and at their own times, checked day by day against the file's controls. Every line is either taken or
- * reported with the reason, and both together must be the control exactly. The prices are what was paid: every product
+ * `npm run retail -- <folder> [--days n] [--list n]`: a real retailer's invoices as sales through the public API, in the order of
+ * their days and at their own times, and its cancellations as refunds of the sales they match, checked day by day against
+ * the file's controls. Every line is either taken or reported with the reason, and both together must be the control
+ * exactly; cancelled lines that match no sale are listed (all of them with `--list all`). The prices are what was paid: every product
  * is zero-rated and prices are `as-marked`, so that the value of the lines is the total.
  */
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { days: { type: 'string' }, tills: { type: 'string', default: '8' } },
+  options: {
+    days: { type: 'string' },
+    list: { type: 'string', default: '20' },
+    tills: { type: 'string', default: '8' },
+  },
 })
 const folder = positionals[0] ?? '../shared/data/online-retail'
 if (!existsSync(folder)) {
@@ -33,13 +39,18 @@ const ZONE = 'Europe/London'
 
 interface Taken extends Sum {
   sales: number
+  refunds: number
 }
 
 const controls = readControls(folder)
 /** What the server rightly notes of a replay: sales of another decade, at the prices of their day. */
 const EXPECTED_FLAGS = ['clock-differs', 'differs-from-product', 'price-override-without-right']
+/** What only shows when records are read: nothing of it may be there. */
+const RETURN_FLAGS = ['returned-more-than-sold', 'voided-twice', 'no-such-sale']
+const unmatched: string[] = []
 const flagged = new Map<string, number>()
 const days = new Map([...(await readInvoices(folder))].slice(0, flags.days ? Number(flags.days) : undefined))
+const soldLines = new SoldLines(days.values())
 const arena = await openArena()
 let wrong = 0
 try {
@@ -58,8 +69,10 @@ try {
   const staff = { id: business.people.manager, name: 'Test manager' }
   const tills = await Promise.all(Array.from({ length: Number(flags.tills) }, () => register(poster, staff)))
 
-  console.log('\nday          sales   lines     units         value   not taken (lines, units, value)')
-  const totals = { taken: { ...nothing(), sales: 0 }, left: new Map<string, Sum>() }
+  console.log(
+    '\nday          sales refunds   lines     units         value   not taken (lines, units, value)',
+  )
+  const totals = { taken: { ...nothing(), sales: 0, refunds: 0 }, left: new Map<string, Sum>() }
   const byDay = new Map<string, Taken>()
   const replaying = performance.now()
   for (const [day, invoices] of days) {
@@ -68,14 +81,15 @@ try {
     byDay.set(day, taken)
     total(totals.taken, taken)
     totals.taken.sales += taken.sales
+    totals.taken.refunds += taken.refunds
     for (const [reason, sum] of left) total(entry(totals.left, reason), sum)
   }
   const took = performance.now() - replaying
-  const { sales, lines, units } = totals.taken
+  const { sales, refunds, lines, units } = totals.taken
   console.log(
-    `\n${sales} sales of ${lines} lines, ${units} units, ${pounds(totals.taken.mills)} in ${since(replaying)}`,
+    `\n${sales} sales and ${refunds} refunds of ${lines} lines, ${units} units, ${pounds(totals.taken.mills)} in ${since(replaying)}`,
   )
-  console.log(`${(took / sales).toFixed(2)} s per 1,000 sales; not taken:`)
+  console.log(`${(took / (sales + refunds)).toFixed(2)} s per 1,000 records; not taken:`)
   for (const [reason, sum] of totals.left)
     console.log(`  ${reason}: ${sum.lines} lines, ${sum.units} units, ${pounds(sum.mills)}`)
   wrong += await askAgain(url, headers, byDay)
@@ -83,6 +97,10 @@ try {
 } finally {
   await arena.close()
 }
+const shown = flags.list === 'all' ? unmatched : unmatched.slice(0, Number(flags.list))
+if (unmatched.length > 0) console.log(`cancelled lines that match no sale: ${unmatched.length}`)
+for (const line of shown) console.log(`  ${line}`)
+if (shown.length < unmatched.length) console.log(`  and ${unmatched.length - shown.length} more (--list all)`)
 console.log(`flagged: ${[...flagged].map(([flag, count]) => `${flag} ${count}`).join(', ') || 'none'}`)
 console.log(wrong === 0 ? '\nEverything agrees.' : `\n${wrong} disagreements.`)
 process.exit(wrong === 0 ? 0 : 1)
@@ -101,9 +119,10 @@ async function replayDay(
   products: ReadonlyMap<string, CartProduct>,
   invoices: readonly Invoice[],
 ): Promise<{ taken: Taken; left: Map<string, Sum> }> {
-  const taken: Taken = { ...nothing(), sales: 0 }
+  const taken: Taken = { ...nothing(), sales: 0, refunds: 0 }
   const left = new Map<string, Sum>()
-  const queue = [...invoices]
+  const queue = invoices.filter(({ number }) => !number.startsWith('C'))
+  const cancellations = invoices.filter(({ number }) => number.startsWith('C'))
   await Promise.all(
     tills.map(async (till) => {
       for (let invoice = queue.shift(); invoice; invoice = queue.shift()) {
@@ -117,25 +136,60 @@ async function replayDay(
           return { product: { ...product, priceMinor: mills(unitPrice) / 10 }, quantity }
         })
         const request = till.sell({ lines, at: instantOf(invoice.at, ZONE), method: 'card' })
-        const { status, body } = await poster.post('/api/transactions', JSON.stringify(request))
-        if (status !== 201) throw new Error(`Invoice ${invoice.number} was not taken: ${status} ${body}`)
-        const answer = JSON.parse(body) as { totalAmount: string; flags: string[] }
-        for (const flag of answer.flags) {
-          if (!EXPECTED_FLAGS.includes(flag))
-            throw new Error(`Invoice ${invoice.number} was flagged: ${flag}`)
-          flagged.set(flag, (flagged.get(flag) ?? 0) + 1)
-        }
+        await send(poster, invoice, request, sorted.sold)
+        soldLines.keep(invoice, request)
         taken.sales += 1
         for (const line of sorted.sold) add(taken, line)
-        const soldMills = sorted.sold.reduce((sum, line) => sum + line.quantity * mills(line.unitPrice), 0)
-        if (minorOf(answer.totalAmount) * 10 !== soldMills)
-          throw new Error(
-            `Invoice ${invoice.number} comes to ${answer.totalAmount}, not ${pounds(soldMills)}`,
-          )
       }
     }),
   )
+  await Promise.all(tills.map((till) => refundAll(poster, till, cancellations, { taken, left })))
   return { taken, left }
+}
+
+/** A till's share of the day's cancellations, when the day's sales are in the books. */
+async function refundAll(
+  poster: Poster,
+  till: TestTill,
+  queue: Invoice[],
+  { taken, left }: { taken: Taken; left: Map<string, Sum> },
+): Promise<void> {
+  for (let invoice = queue.shift(); invoice; invoice = queue.shift()) {
+    const matched = soldLines.match(invoice)
+    for (const { line, why } of matched.unmatched) {
+      add(entry(left, `cancellation that matches no sale: ${why}`), line)
+      const { number, customer, at } = invoice
+      unmatched.push(
+        `${number} of ${at}, customer ${customer || 'unknown'}: ${line.quantity} x ${line.stockCode} ` +
+          `at ${line.unitPrice}: ${why}`,
+      )
+    }
+    for (const { sale, picks, lines } of matched.returns) {
+      const request = till.giveBack({ sale, picks }, { at: instantOf(invoice.at, ZONE) })
+      await send(poster, invoice, request, lines)
+      taken.refunds += 1
+      for (const line of lines) add(taken, line)
+    }
+  }
+}
+
+/** Sends a record, which must be taken, come to its lines to the penny, and be flagged for nothing but its age. */
+async function send(
+  poster: Poster,
+  invoice: Invoice,
+  request: SaleRequest,
+  lines: readonly InvoiceLine[],
+): Promise<void> {
+  const { status, body } = await poster.post('/api/transactions', JSON.stringify(request))
+  if (status !== 201) throw new Error(`Invoice ${invoice.number} was not taken: ${status} ${body}`)
+  const answer = JSON.parse(body) as { totalAmount: string; flags: string[] }
+  for (const flag of answer.flags) {
+    if (!EXPECTED_FLAGS.includes(flag)) throw new Error(`Invoice ${invoice.number} was flagged: ${flag}`)
+    flagged.set(flag, (flagged.get(flag) ?? 0) + 1)
+  }
+  const ofLines = lines.reduce((sum, line) => sum + line.quantity * mills(line.unitPrice), 0)
+  if (minorOf(answer.totalAmount) * 10 !== ofLines)
+    throw new Error(`Invoice ${invoice.number} comes to ${answer.totalAmount}, not ${pounds(ofLines)}`)
 }
 
 /** One row, and how many figures of it are not the control's. */
@@ -159,6 +213,7 @@ function report(
     control.lineValueSum === pounds(all.mills)
   const cells = [
     String(taken.sales).padStart(6),
+    String(taken.refunds).padStart(8),
     String(taken.lines).padStart(8),
     String(taken.units).padStart(10),
     pounds(taken.mills).padStart(14),
@@ -183,26 +238,29 @@ async function askAgain(
     const to = instantOf(`${addDays(day, 1)}T00:00:00`, ZONE).toISOString()
     const ofDay = found.reduce((sum, { totalAmount }) => sum + minorOf(totalAmount), 0)
     const agrees =
-      found.length === taken.sales &&
+      found.length === taken.sales + taken.refunds &&
       ofDay * 10 === taken.mills &&
-      found.every(({ createdAt }) => createdAt >= from && createdAt < to)
+      found.every(({ createdAt }) => createdAt >= from && createdAt < to) &&
+      !found.some(({ flags }) => flags.some((flag) => RETURN_FLAGS.includes(flag)))
     if (!agrees) {
       wrongDays += 1
-      console.error(`${day}: the server answers ${found.length} sales, ${pounds(ofDay * 10)}`)
+      console.error(`${day}: the server answers ${found.length} records, ${pounds(ofDay * 10)}`)
     }
     sales += found.length
     minor += ofDay
   }
-  console.log(`GET /api/transactions for the same days: ${sales} sales, ${pounds(minor * 10)}`)
+  console.log(`GET /api/transactions for the same days: ${sales} records, ${pounds(minor * 10)}`)
   return wrongDays
 }
 
-async function salesOf(
-  url: string,
-  headers: Record<string, string>,
-  day: string,
-): Promise<{ createdAt: string; totalAmount: string }[]> {
-  const found: { createdAt: string; totalAmount: string }[] = []
+interface Listed {
+  readonly createdAt: string
+  readonly totalAmount: string
+  readonly flags: string[]
+}
+
+async function salesOf(url: string, headers: Record<string, string>, day: string): Promise<Listed[]> {
+  const found: Listed[] = []
   for (;;) {
     const query = `startDate=${day}&endDate=${day}&limit=1000&offset=${found.length}`
     const answer = await fetch(`${url}/api/transactions?${query}`, { headers })

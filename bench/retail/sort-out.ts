@@ -28,12 +28,12 @@ export interface SortedOut {
   readonly left: Map<string, Sum>
 }
 
-/** What of an invoice is a sale. Blank names, zero prices, duplicate lines and codes that are no products stay in. */
+/** What of an invoice that is no cancellation is a sale. Blank names, zero prices, duplicate lines and codes that are no products stay in. */
 export function sortOut(invoice: Invoice): SortedOut {
   const sold: InvoiceLine[] = []
   const left = new Map<string, Sum>()
   for (const line of invoice.lines) {
-    const reason = reasonAgainst(invoice, line)
+    const reason = reasonAgainst(line)
     if (reason === undefined) {
       sold.push(line)
       continue
@@ -45,8 +45,7 @@ export function sortOut(invoice: Invoice): SortedOut {
   return { sold, left }
 }
 
-function reasonAgainst(invoice: Invoice, line: InvoiceLine): string | undefined {
-  if (invoice.number.startsWith('C')) return 'cancellation (C-invoice): no refunds yet'
+function reasonAgainst(line: InvoiceLine): string | undefined {
   if (line.quantity < 0) return 'write-off (negative quantity): no sale'
   if (mills(line.unitPrice) % 10 !== 0) return 'price of less than a whole penny'
   return undefined
