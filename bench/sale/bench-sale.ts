@@ -42,6 +42,8 @@ try {
     name: 'Test cashier',
     mayOverridePrice: false,
     mayDiscount: false,
+    mayVoid: false,
+    mayRefund: false,
   }
   const straight = await stockTills(
     arena,

@@ -55,6 +55,7 @@ export function asParameters(organizationId: string, seller: Seller): (request: 
       sealedText: sealedText(request),
       flags: [],
       recordedBy: seller.userId,
+      approvedBy: null,
     }
     const rows = saleRows(asComplete(request, transaction.offlineId ?? ''), paid, seller, noticed, uuidv7)
     return JSON.stringify(parameters(organizationId, [rows]))
