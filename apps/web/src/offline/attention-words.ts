@@ -15,6 +15,7 @@ const ADVICE: Readonly<Record<string, string>> = {
     'The product is not in the shop’s list. Have it restored in the back office, then press Retry.',
   'unknown-customer':
     'The customer is not in the shop’s list. Have them restored in the back office, then press Retry.',
+  'return-not-allowed': 'A supervisor, a manager or the owner signs in here, then presses Retry.',
   'sale-id-reused':
     'The server has a sale of this number with other contents, and keeps both. Press Export and have the two compared in the back office.',
 }

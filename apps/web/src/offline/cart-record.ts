@@ -1,8 +1,19 @@
-import type { Cart, Tender } from '@tuppence/domain/sales'
+import type { Cart, GiveBack, RefundReason, Tender } from '@tuppence/domain/sales'
+
+/** Goods that come back, beside what is being sold: a refund where nothing is, an exchange where something is (decision D19). */
+export interface GoodsBack {
+  readonly from: GiveBack['from']
+  readonly reason: RefundReason
+  readonly reasonNote: string
+  /** Without a receipt: whether what is scanned comes back, or goes out in exchange. */
+  readonly isScanningBack: boolean
+}
 
 /** What a reload or a pulled plug must bring back: the basket, what was already paid, and the change and receipt of the last sale. */
 export interface CartRecord {
   readonly cart: Cart
+  /** What comes back in this basket; null where nothing does. */
+  readonly back: GoodsBack | null
   /** Part-payments already taken for this cart. */
   readonly tenders: readonly Tender[]
   /** The sale whose receipt has not been printed yet. */

@@ -1,12 +1,12 @@
 import { type CartAction, changeCart, emptyCart, type Tender } from '@tuppence/domain/sales'
-import type { CartRecord } from './cart-record.ts'
+import type { CartRecord, GoodsBack } from './cart-record.ts'
 import type { TillDatabase } from './database.ts'
 import { Observable } from './observable.ts'
 import { unlessFull } from './storage-health.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from './till-records.ts'
 
 const SLOTS = 20
-const empty: CartRecord = { cart: emptyCart, tenders: [], saleToPrint: null, lastSale: null }
+const empty: CartRecord = { cart: emptyCart, back: null, tenders: [], saleToPrint: null, lastSale: null }
 
 export interface CartState extends CartRecord {
   /** False until what was stored has been read. What is done before that is done to it afterwards. */
@@ -54,6 +54,14 @@ export class CartStore {
     })
   }
 
+  /** What comes back in this basket; kept as the basket itself is. */
+  changeBack(change: (back: GoodsBack | null) => GoodsBack | null): void {
+    this.#apply((record) => {
+      const back = change(record.back)
+      return back === record.back ? record : { ...record, back }
+    })
+  }
+
   setTenders(tenders: readonly Tender[]): void {
     this.#apply((record) => ({ ...record, tenders }))
   }
@@ -83,7 +91,8 @@ export class CartStore {
     try {
       await this.#writing
       const result = await save(this.#slot)
-      if (result.ok) this.state.merge({ cart: emptyCart, tenders: [], saleToPrint: saleId, lastSale: saleId })
+      if (result.ok)
+        this.state.merge({ cart: emptyCart, back: null, tenders: [], saleToPrint: saleId, lastSale: saleId })
       return result
     } finally {
       const meanwhile = this.#meanwhile
@@ -120,8 +129,8 @@ export class CartStore {
 
   /** Whether there is nothing here that a reload could disturb. */
   isEmpty(): boolean {
-    const { cart, tenders } = this.state.get()
-    return cart.lines.length === 0 && tenders.length === 0
+    const { cart, back, tenders } = this.state.get()
+    return cart.lines.length === 0 && back === null && tenders.length === 0
   }
 
   stop(): void {
@@ -170,7 +179,8 @@ export class CartStore {
     const used: number[] = []
     for (let slot = 0; slot < SLOTS; slot += 1) {
       const stored = await readMetaOf<CartRecord>(this.#db, metaKeys.cart(this.#organizationId, slot))
-      if (stored && (stored.cart.lines.length > 0 || stored.tenders.length > 0)) used.push(slot)
+      if (stored && (stored.cart.lines.length > 0 || stored.back || stored.tenders.length > 0))
+        used.push(slot)
     }
     const order = [
       ...used,

@@ -138,7 +138,7 @@ export function openTillDatabase(name = DATABASE_NAME): Promise<TillDatabase> {
 }
 
 /** What a sale's request was, read back from its row. */
-export function requestOf(row: OutboxRow): SaleRequest {
+export function requestOf(row: Pick<OutboxRow, 'body'>): SaleRequest {
   return JSON.parse(row.body) as SaleRequest
 }
 

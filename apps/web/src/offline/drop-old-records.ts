@@ -23,6 +23,13 @@ export async function dropOldRecords(
   )
     if (cursor.value.acknowledgedAt !== null && cursor.value.acknowledgedAt < before) await cursor.delete()
   await tx.done
+  // What came back of a sale is of use for as long as the sale is.
+  const returns = IDBKeyRange.bound(
+    metaKeys.returns(organizationId, ''),
+    metaKeys.returns(organizationId, '\uffff'),
+  )
+  for (const { key, timestamp } of await db.getAll('syncMeta', returns))
+    if (timestamp < now.getTime() - KEPT_MS) await db.delete('syncMeta', key)
   const days = IDBKeyRange.bound(metaKeys.day(organizationId, ''), metaKeys.day(organizationId, '\uffff'))
   for (const { key, value, timestamp } of await db.getAll('syncMeta', days))
     if (timestamp < before && (value as DayRecord).pendingCount === 0) await db.delete('syncMeta', key)

@@ -4,7 +4,7 @@ import { toast } from '../ui/index.ts'
 import { CartStore } from './cart-store.ts'
 import { connectivity, watchConnectivity } from './connectivity.ts'
 import { Daily } from './daily-figures.ts'
-import type { OutboxRow, TillDatabase } from './database.ts'
+import { type OutboxRow, type SavedSale, type TillDatabase, within } from './database.ts'
 import { roomWarning } from './device-warnings.ts'
 import { dropOldRecords } from './drop-old-records.ts'
 import { importSales, type Standing, standingOf } from './import-sales.ts'
@@ -13,12 +13,14 @@ import { Notices } from './notices.ts'
 import { Observable } from './observable.ts'
 import type { SaleToSave, SavedOrRefused } from './outbox.ts'
 import { IndexedOutbox } from './outbox-store.ts'
+import { allReturnsHere, type ReturnHere, returnsHere } from './returns-here.ts'
 import { saveWithRoom } from './save-with-room.ts'
 import { forgetSession, sessionOrganization } from './session-organization.ts'
 import { ShopCopy } from './shop-copy.ts'
 import { onSignIn } from './sign-in-notice.ts'
 import { askToKeepData, storageHealth, unlessFull, watchStorage } from './storage-health.ts'
 import { Sync } from './sync.ts'
+import { takenBy } from './taken-goods.ts'
 import type { TillRecord } from './till-records.ts'
 import { readTill, refreshTill } from './till-setup.ts'
 
@@ -154,8 +156,7 @@ export class TillEngine {
       saveWithRoom(this.#db, this.organizationId, sale, slot),
     )
     if (!saved.ok) return saved
-    const taken = saved.sale.lines.map(({ productId, quantity }) => ({ productId, quantity }))
-    this.#notices.publish({ type: 'sale-saved', saleId: saved.sale.id, taken })
+    this.#notices.publish({ type: 'sale-saved', saleId: saved.sale.id, taken: takenBy(saved.sale) })
     this.#notices.publish({ type: 'till-changed' })
     this.sync.saleSaved()
     return saved
@@ -163,8 +164,31 @@ export class TillEngine {
 
   /** A sale made on this device, for its receipt. */
   async savedSale(id: string): Promise<Sale | undefined> {
+    return (await this.savedRecord(id))?.sale
+  }
+
+  /** The same with whether the server has it. */
+  async savedRecord(id: string): Promise<SavedSale | undefined> {
     const saved = await this.#db.get('sales', id)
-    return saved?.organizationId === this.organizationId ? saved.sale : undefined
+    return saved?.organizationId === this.organizationId ? asOfNow(saved) : undefined
+  }
+
+  /** What was sold and given back on this device, newest first. */
+  async recentRecords(limit: number): Promise<SavedSale[]> {
+    const index = this.#db.transaction('sales').store.index('byTime')
+    const found: SavedSale[] = []
+    let cursor = await index.openCursor(within(this.organizationId), 'prev')
+    for (; cursor && found.length < limit; cursor = await cursor.continue()) found.push(asOfNow(cursor.value))
+    return found
+  }
+
+  /** What this device gave back of a sale, wherever that was made. */
+  returnsOf(saleId: string): Promise<readonly ReturnHere[]> {
+    return returnsHere(this.#db, this.organizationId, saleId)
+  }
+
+  allReturns(): Promise<ReadonlyMap<string, readonly ReturnHere[]>> {
+    return allReturnsHere(this.#db, this.organizationId)
   }
 
   listPending(): Promise<OutboxRow[]> {
@@ -218,4 +242,13 @@ export class TillEngine {
   async #readTill(): Promise<void> {
     this.till.merge({ record: await readTill(this.#db, this.organizationId), isLoading: false })
   }
+}
+
+/** A sale that an earlier version of the program kept says nothing of returns: it was a plain sale. */
+function asOfNow(saved: SavedSale): SavedSale {
+  const plain: Partial<Sale> = {
+    ...{ kind: 'sale', reversesId: null, reversesReceipt: null, reason: null, reasonNote: null },
+    ...{ approvedBy: null, returned: [] },
+  }
+  return { ...saved, sale: { ...plain, ...saved.sale } }
 }

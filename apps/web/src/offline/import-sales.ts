@@ -1,3 +1,4 @@
+import { countedInRow } from './counted-sales.ts'
 import type { OutboxRow, TillDatabase } from './database.ts'
 import { type DayRecord, emptyDay, metaKeys, readMeta } from './till-records.ts'
 
@@ -53,7 +54,7 @@ export async function importSales(
     const day = (await readMeta<DayRecord>(meta, key)) ?? emptyDay
     const value: DayRecord = {
       ...day,
-      pendingCount: day.pendingCount + 1,
+      pendingCount: day.pendingCount + countedInRow(row),
       pendingTotalMinor: day.pendingTotalMinor + row.totalMinor,
     }
     await Promise.all([outbox.add(row), meta.put({ key, value, timestamp: nowMs })])

@@ -1,3 +1,4 @@
+export type { GoodsBack } from './cart-record.ts'
 export { connectivity, useConnectivity } from './connectivity.ts'
 export {
   forgetCarts,
@@ -11,4 +12,6 @@ export {
   useTill,
 } from './engine-context.tsx'
 export type { SavedOrRefused } from './outbox.ts'
+export type { Returning } from './returning.ts'
+export type { ReturnHere } from './returns-here.ts'
 export type { TillRecord } from './till-records.ts'

@@ -1,4 +1,5 @@
 import type { IDBPTransaction } from 'idb'
+import { countedInRow } from './counted-sales.ts'
 import { type OutboxRow, type SavedSale, type TillDatabase, type TuppenceSchema, within } from './database.ts'
 import { claimed, decide, isDue, type Reply, released, retried, type Verdict } from './outbox-rules.ts'
 import { type DayRecord, emptyDay, metaKeys, readMeta } from './till-records.ts'
@@ -94,37 +95,56 @@ export class IndexedOutbox implements OutboxStore {
     random: number,
   ): Promise<(Settled | undefined)[]> {
     const tx = this.#db.transaction(['transactions', 'sales', 'syncMeta'], 'readwrite')
-    const settled: (Settled | undefined)[] = []
-    for (const one of answered) settled.push(await this.#settleIn(tx, one, nowMs, random))
-    await tx.done
+    // All that is read is asked for at once, and so is all that is written: a long queue would else wait for each in turn.
+    const [currents, sales] = await Promise.all([
+      Promise.all(answered.map(({ row }) => tx.objectStore('transactions').get(row.id))),
+      Promise.all(answered.map(({ row }) => tx.objectStore('sales').get(row.id))),
+    ])
+    const days = await this.#daysOf(tx, currents)
+    const writing: Promise<unknown>[] = []
+    const settled = answered.map(({ row, reply }, i): Settled | undefined => {
+      const current = currents[i]
+      const sale = sales[i]
+      if (!current) return undefined
+      const verdict = decide(current, reply, nowMs, random)
+      if (verdict.kind !== 'acknowledged') {
+        // A late failure says nothing about the try that is under way now. A late acknowledgement is as good as any.
+        if (current.claim !== row.claim) return undefined
+        writing.push(tx.objectStore('transactions').put(verdict.row))
+        return { verdict: verdict.kind, isNetwork: verdict.kind === 'again' && verdict.isNetwork, sale }
+      }
+      writing.push(tx.objectStore('transactions').delete(row.id))
+      if (sale) writing.push(tx.objectStore('sales').put({ ...sale, acknowledgedAt: nowMs }))
+      const day = days.get(current.tradingDay) ?? emptyDay
+      days.set(current.tradingDay, arrived(day, current.totalMinor))
+      return { verdict: 'acknowledged', isNetwork: false, sale }
+    })
+    if (settled.some((one) => one?.verdict === 'acknowledged'))
+      for (const [tradingDay, value] of days)
+        writing.push(
+          tx.objectStore('syncMeta').put({ key: this.#dayKey(tradingDay), value, timestamp: nowMs }),
+        )
+    await Promise.all([...writing, tx.done])
     return settled
   }
 
-  async #settleIn(
+  async #daysOf(
     tx: SettlingTransaction,
-    { row, reply }: Answered,
-    nowMs: number,
-    random: number,
-  ): Promise<Settled | undefined> {
-    const rows = tx.objectStore('transactions')
-    const [current, sale] = await Promise.all([rows.get(row.id), tx.objectStore('sales').get(row.id)])
-    const verdict = current && decide(current, reply, nowMs, random)
-    if (current === undefined || verdict === undefined) return undefined
-    if (verdict.kind !== 'acknowledged') {
-      // A late failure says nothing about the try that is under way now. A late acknowledgement is as good as any.
-      if (current.claim !== row.claim) return undefined
-      await rows.put(verdict.row)
-      return { verdict: verdict.kind, isNetwork: verdict.kind === 'again' && verdict.isNetwork, sale }
-    }
+    rows: readonly (OutboxRow | undefined)[],
+  ): Promise<Map<string, DayRecord>> {
+    const names = [...new Set(rows.flatMap((row) => (row ? [row.tradingDay] : [])))]
     const meta = tx.objectStore('syncMeta')
-    const dayKey = metaKeys.day(this.#organizationId, current.tradingDay)
-    const day = (await readMeta<DayRecord>(meta, dayKey)) ?? emptyDay
-    await Promise.all([
-      rows.delete(row.id),
-      sale && tx.objectStore('sales').put({ ...sale, acknowledgedAt: nowMs }),
-      meta.put({ key: dayKey, value: arrived(day, current.totalMinor), timestamp: nowMs }),
-    ])
-    return { verdict: 'acknowledged', isNetwork: false, sale }
+    return new Map(
+      await Promise.all(
+        names.map(
+          async (name) => [name, (await readMeta<DayRecord>(meta, this.#dayKey(name))) ?? emptyDay] as const,
+        ),
+      ),
+    )
+  }
+
+  #dayKey(tradingDay: string): string {
+    return metaKeys.day(this.#organizationId, tradingDay)
   }
 
   async release(rows: readonly OutboxRow[]): Promise<void> {
@@ -189,13 +209,15 @@ export class IndexedOutbox implements OutboxStore {
 }
 
 /** The sale is the server's now: it moves from one side of the day's sum to the other. */
-function arrived(day: DayRecord, totalMinor: number): DayRecord {
+function arrived(day: DayRecord, row: OutboxRow): DayRecord {
+  const { totalMinor } = row
+  const count = countedInRow(row)
   return {
     ...day,
     pendingTotalMinor: day.pendingTotalMinor - totalMinor,
-    pendingCount: day.pendingCount - 1,
+    pendingCount: day.pendingCount - count,
     serverTotalMinor: day.serverTotalMinor + totalMinor,
-    serverCount: day.serverCount + 1,
+    serverCount: day.serverCount + count,
     version: day.version + 1,
   }
 }

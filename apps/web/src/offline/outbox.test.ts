@@ -136,6 +136,7 @@ describe('saving a sale', () => {
     await saveSale(db, organizationId, sale, 0)
     expect(await readMetaOf(db, metaKeys.cart(organizationId, 0))).toEqual({
       cart: emptyCart,
+      back: null,
       tenders: [],
       saleToPrint: sale.id,
       lastSale: sale.id,

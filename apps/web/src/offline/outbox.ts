@@ -4,7 +4,6 @@ import { type Refusal, refuse } from '@tuppence/domain/refusals'
 import { tradingDayOf } from '@tuppence/domain/reporting'
 import {
   type Cart,
-  completeSale,
   emptyCart,
   type Sale,
   type SaleRequest,
@@ -13,7 +12,10 @@ import {
   toSaleRequest,
 } from '@tuppence/domain/sales'
 import type { CartRecord } from './cart-record.ts'
+import { countedSales } from './counted-sales.ts'
 import type { OutboxRow, TillDatabase } from './database.ts'
+import { makeRecord, type Returning, reversedBy } from './returning.ts'
+import { type ReturnHere, returnHereOf } from './returns-here.ts'
 import { type DayRecord, emptyDay, metaKeys, readMeta, type TillRecord } from './till-records.ts'
 
 export interface SaleToSave {
@@ -23,6 +25,8 @@ export interface SaleToSave {
   readonly now: Date
   /** UUIDv7 of the sale. */
   readonly id: string
+  /** What it gives back; left out for a plain sale. */
+  readonly returning?: Returning | undefined
 }
 
 export type SavedOrRefused = { ok: true; sale: Sale; request: SaleRequest } | Refusal
@@ -30,7 +34,7 @@ export type SavedOrRefused = { ok: true; sale: Sale; request: SaleRequest } | Re
 const digest = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
 
 /**
- * Makes a sale of the cart and keeps it: number, seal, sale and outbox row in ONE transaction of strict durability
+ * Makes a sale of the cart, or the void, refund or exchange that is asked for, and keeps it: number, seal, sale and outbox row in ONE transaction of strict durability
  * (mandate 2, decision D2). When this has resolved, the sale is on the device's disk, and only then may a receipt be printed,
  * the drawer opened and success shown.
  *
@@ -38,13 +42,15 @@ const digest = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
  * and the database lets one such transaction in at a time. Nothing but the database is awaited inside, or it would close.
  *
  * @param cartSlot which stored cart was sold; it is emptied in the same transaction, so that no reload brings it back
- * @returns a refusal of `completeSale`, or `till-not-registered`
+ * A void of a sale that is still in the outbox is sent after it (mandate 4).
+ *
+ * @returns a refusal of `completeSale`, `giveBack` or `voidSale`, or `till-not-registered`
  * @throws when the device cannot store it (its disk is full): then nothing was sold
  */
 export async function saveSale(
   db: TillDatabase,
   organizationId: string,
-  { cart, tenders, staff, now, id }: SaleToSave,
+  { cart, tenders, staff, now, id, returning }: SaleToSave,
   cartSlot?: number,
 ): Promise<SavedOrRefused> {
   const tx = db.transaction(['transactions', 'sales', 'syncMeta'], 'readwrite', { durability: 'strict' })
@@ -56,13 +62,19 @@ export async function saveSale(
   }
   const { till, journal, shop } = record
   const tillSequence = journal.sequence + 1
-  const made = completeSale(cart, { id, now, till, tillSequence, staff, vatMode: shop.vatMode, tenders })
+  const reversesId = reversedBy(returning)
+  const returnsKey = reversesId === undefined ? undefined : metaKeys.returns(organizationId, reversesId)
+  const known = (returnsKey && (await readMeta<ReturnHere[]>(meta, returnsKey))) || []
+  const waitsFor = reversesId && (await tx.objectStore('transactions').getKey(reversesId))
+  const completion = { id, now, till, tillSequence, staff, vatMode: shop.vatMode, tenders }
+  const made = makeRecord({ cart, returning }, completion, known)
   if (!made.ok) {
     await tx.done
     return made
   }
   const request = sealSale(toSaleRequest(made.sale), journal.seal, digest)
-  const row = outboxRow(made.sale, request, record, now)
+  const row = { ...outboxRow(made.sale, request, record, now), ...(waitsFor && { after: waitsFor }) }
+  const back = returnHereOf(made.sale)
   const timestamp = now.getTime()
   const dayKey = metaKeys.day(organizationId, row.tradingDay)
   const day = (await readMeta<DayRecord>(meta, dayKey)) ?? emptyDay
@@ -78,7 +90,8 @@ export async function saveSale(
       acknowledgedAt: null,
     }),
     meta.put({ key: metaKeys.till(organizationId), value: { ...record, journal: journalEnd }, timestamp }),
-    meta.put({ key: dayKey, value: withPending(day, made.sale.totalMinor), timestamp }),
+    meta.put({ key: dayKey, value: withPending(day, made.sale), timestamp }),
+    ...(returnsKey && back ? [meta.put({ key: returnsKey, value: [...known, back], timestamp })] : []),
     ...(cartSlot === undefined
       ? []
       : [meta.put({ key: metaKeys.cart(organizationId, cartSlot), value: soldCart(id), timestamp })]),
@@ -109,15 +122,15 @@ function outboxRow(sale: Sale, request: SaleRequest, record: TillRecord, now: Da
   }
 }
 
-function withPending(day: DayRecord, totalMinor: number): DayRecord {
+function withPending(day: DayRecord, { kind, totalMinor }: Sale): DayRecord {
   return {
     ...day,
     pendingTotalMinor: day.pendingTotalMinor + totalMinor,
-    pendingCount: day.pendingCount + 1,
+    pendingCount: day.pendingCount + countedSales(kind),
   }
 }
 
 /** What is left of a cart that was sold: nothing, but its change and the receipt that has yet to be printed. */
 function soldCart(saleId: string): CartRecord {
-  return { cart: emptyCart, tenders: [], saleToPrint: saleId, lastSale: saleId }
+  return { cart: emptyCart, back: null, tenders: [], saleToPrint: saleId, lastSale: saleId }
 }

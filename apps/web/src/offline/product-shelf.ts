@@ -106,7 +106,7 @@ export class ProductShelf {
     this.#unsentSales.delete(saleId)
     for (const { productId, quantity } of taken) {
       const left = (this.#unsent.get(productId) ?? 0) - quantity
-      if (left > 0) this.#unsent.set(productId, left)
+      if (left !== 0) this.#unsent.set(productId, left)
       else this.#unsent.delete(productId)
     }
     return taken

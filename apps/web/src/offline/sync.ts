@@ -10,6 +10,7 @@ import type { IndexedOutbox, Settled } from './outbox-store.ts'
 import { MOST_IN_PARCEL } from './parcels.ts'
 import { postSale, postSales } from './post-sale.ts'
 import { unlessFull } from './storage-health.ts'
+import { takenBy } from './taken-goods.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from './till-records.ts'
 import { type UploadEnd, uploadDue } from './upload-run.ts'
 
@@ -195,8 +196,7 @@ export class Sync {
     const { notices } = this.#parts
     if (verdict === 'acknowledged') this.#taken += 1
     if (verdict === 'acknowledged' && sale) {
-      const taken = sale.sale.lines.map(({ productId, quantity }) => ({ productId, quantity }))
-      notices.publish({ type: 'sale-acknowledged', saleId: sale.id, taken })
+      notices.publish({ type: 'sale-acknowledged', saleId: sale.id, taken: takenBy(sale.sale) })
     } else notices.publish({ type: 'outbox-changed' })
   }
 

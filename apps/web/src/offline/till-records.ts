@@ -38,6 +38,8 @@ export const metaKeys = {
   till: (organizationId: string) => `till:${organizationId}`,
   day: (organizationId: string, tradingDay: string) => `day:${organizationId}:${tradingDay}`,
   cart: (organizationId: string, slot: number) => `cart:${organizationId}:${slot}`,
+  /** What this device gave back of a sale. */
+  returns: (organizationId: string, saleId: string) => `returns:${organizationId}:${saleId}`,
   lastSync: (organizationId: string) => `last-sync:${organizationId}`,
   feed: (organizationId: string) => `feed:${organizationId}`,
   copy: (organizationId: string) => `copy:${organizationId}`,

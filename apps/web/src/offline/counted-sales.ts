@@ -1,0 +1,13 @@
+import type { SaleKind } from '@tuppence/domain/sales'
+import { type OutboxRow, requestOf } from './database.ts'
+
+/** By how much a record changes the number of the day's sales, as the server counts them: a void takes its sale out. */
+export function countedSales(kind: SaleKind): number {
+  if (kind === 'sale') return 1
+  return kind === 'void' ? -1 : 0
+}
+
+/** The same of a row of the outbox. */
+export function countedInRow(row: Pick<OutboxRow, 'body'>): number {
+  return countedSales(requestOf(row).transaction.kind ?? 'sale')
+}
