@@ -11,6 +11,7 @@ import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { isDemoDatabase } from './modules/identity/public.ts'
 import { journalRoutes } from './modules/journal/journal.routes.ts'
 import { operatorRoutes } from './modules/operator/operator.routes.ts'
+import { parkingRoutes } from './modules/parking/parking.routes.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts'
 import { salesRoutes } from './modules/sales/sales.routes.ts'
@@ -98,6 +99,7 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   settingsRoutes(app, deps)
   customersRoutes(app, deps)
   tillsRoutes(app, deps)
+  parkingRoutes(app, deps)
   salesRoutes(app, deps)
   journalRoutes(app, deps)
   operatorRoutes(app, deps)

@@ -8,6 +8,7 @@ import * as identity from './identity.ts'
 import * as journal from './journal.ts'
 import * as live from './live.ts'
 import * as operator from './operator.ts'
+import * as parked from './parked.ts'
 import * as payments from './payments.ts'
 import * as reporting from './reporting.ts'
 import * as sales from './sales.ts'
@@ -33,6 +34,7 @@ export const allCalls: readonly Call[] = [
   reporting,
   journal,
   hardware,
+  parked,
   payments,
   settings,
   operator,

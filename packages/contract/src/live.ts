@@ -16,6 +16,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('products-changed'), productIds: z.array(z.uuid()) }),
   z.object({ type: z.literal('categories-changed') }),
   z.object({ type: z.literal('customers-changed'), customerIds: z.array(z.uuid()) }),
+  /** A basket was parked, recalled or discarded: ask for the list again. */
+  z.object({ type: z.literal('parked-baskets-changed') }),
   z.object({ type: z.literal('staff-changed') }),
   z.object({ type: z.literal('settings-changed') }),
   /** The place asked for is no longer known (a restored database): load everything afresh. */

@@ -34,6 +34,8 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'name-taken': 409,
   'username-taken': 409,
   'already-voided': 409,
+  'basket-taken': 409,
+  'too-many-parked': 409,
   'return-not-allowed': 403,
   'invalid-request': 400,
   'too-large': 413,

@@ -34,6 +34,12 @@ export const refusals = {
   'return-not-allowed':
     'Neither the seller nor whoever is signed in may do this. Ask someone who has the right to sign in, then retry.',
   'sale-not-known': 'There is no such sale in the books of this business.',
+  // baskets put aside
+  'part-paid-not-parked':
+    'Part of this sale is paid. Take the rest, or give the money back, before you park the basket.',
+  'basket-taken': 'Somebody else has taken up this basket, or discarded it.',
+  'basket-id-reused': 'Another basket was already parked under this id. That one is kept as it was.',
+  'too-many-parked': 'The shop has 500 parked baskets. Recall or discard some, then park this one.',
   // people and sessions
   'not-signed-in': 'Sign in to go on.',
   'credentials-invalid': 'Invalid login credentials',

@@ -16,6 +16,16 @@ export { cartProductOf } from './cart-product.ts'
 export { type Completion, completeSale } from './complete-sale.ts'
 export { deepestDiscount, deepestDiscountOf } from './deepest-discount.ts'
 export { type DisplayState, displayState, displayStateSchema } from './display-state.ts'
+export {
+  isLeftOver,
+  MAX_PARKED,
+  MAX_PARKED_LABEL,
+  type ParkedBasket,
+  parkedBasketSchema,
+  parkedLabel,
+  parkingStaffSchema,
+  refuseParking,
+} from './parked.ts'
 export * from './returns/index.ts'
 export { MAX_LINES, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
 export { type SaleRequest, saleRequestSchema, toSaleRequest } from './sale-request.ts'

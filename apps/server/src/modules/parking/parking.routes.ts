@@ -1,0 +1,70 @@
+import * as contract from '@tuppence/contract/parked'
+import type { ParkedBasket } from '@tuppence/domain/sales'
+import type { FastifyInstance } from 'fastify'
+import type { ModuleDeps } from '../../app.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { announce } from '../../platform/live/announce.ts'
+import type { Person } from '../../platform/principal.ts'
+import { inOrganization, type Tx } from '../../platform/tenancy.ts'
+import { actorOf, writeAudit } from '../identity/public.ts'
+import { endParking, forgetLongEnded } from './end-parking.ts'
+import { listParked, park } from './parking.queries.ts'
+
+export function parkingRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  const { database, now } = deps
+
+  /** Makes a change and, where it was one, tells the other tills (rule 7). */
+  const change = async <T>(
+    organizationId: string,
+    work: (tx: Tx) => Promise<{ answer: T; isNew: boolean }>,
+  ): Promise<T> => {
+    const { answer, isNew } = await inOrganization(database, organizationId, async (tx) => {
+      const done = await work(tx)
+      if (done.isNew) await announce(tx, organizationId, { type: 'parked-baskets-changed' })
+      return done
+    })
+    if (isNew) app.liveFeed.wake(organizationId)
+    return answer
+  }
+
+  const noteDiscard = (
+    tx: Tx,
+    person: Person,
+    basket: ParkedBasket,
+    end: contract.ParkedEnd,
+    address: string,
+  ) =>
+    writeAudit(tx, {
+      ...actorOf(person),
+      at: now(),
+      action: 'basket-discarded',
+      subjectType: 'parked_basket',
+      subjectId: basket.id,
+      detail: { label: basket.label, parkedBy: basket.staff.name, discardedBy: end.staff.name, at: end.at },
+      address,
+    })
+
+  serve(app, contract.listParkedBaskets, ({ person: { organizationId } }) =>
+    inOrganization(database, organizationId, (tx) => listParked(tx, organizationId)),
+  )
+  serve(app, contract.parkBasket, ({ person: { organizationId }, params, body }) =>
+    change(organizationId, async (tx) => {
+      const isNew = await park(tx, organizationId, { ...body, id: params.id })
+      if (isNew) await forgetLongEnded(tx, organizationId, now())
+      return { answer: undefined, isNew }
+    }),
+  )
+  serve(app, contract.recallBasket, ({ person: { organizationId }, params, body }) =>
+    change(organizationId, async (tx) => {
+      const { basket, isNew } = await endParking(tx, organizationId, params.id, 'recalled', body)
+      return { answer: basket, isNew }
+    }),
+  )
+  serve(app, contract.discardBasket, ({ person, params, body, request }) =>
+    change(person.organizationId, async (tx) => {
+      const { basket, isNew } = await endParking(tx, person.organizationId, params.id, 'discarded', body)
+      if (isNew) await noteDiscard(tx, person, basket, body, request.ip)
+      return { answer: basket, isNew }
+    }),
+  )
+}

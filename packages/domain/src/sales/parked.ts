@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { saleCustomerSchema } from '../customers/index.ts'
+import { MAX_AMOUNT_MINOR } from '../money/index.ts'
+import { type Refusal, refuse } from '../refusals/index.ts'
+import { tradingDayOf } from '../reporting/index.ts'
+import { vatCodeSchema } from '../tax/index.ts'
+import { type Cart, type Discount, MAX_QUANTITY, taxableLine } from './cart.ts'
+import { MAX_LINES, MAX_SALE_QUANTITY } from './sale.ts'
+import type { Tender } from './tender.ts'
+import { wireId, wireText } from './wire.ts'
+
+/** As many baskets as a shop may have put aside at one time. More are forgotten ones, and nobody finds theirs among them. */
+export const MAX_PARKED = 500
+/** The longest word for a basket: a name, or a note such as "man in the red coat, fetching his purse". */
+export const MAX_PARKED_LABEL = 80
+
+const amountMinor = z.int().min(0).max(MAX_AMOUNT_MINOR)
+
+const discountSchema: z.ZodType<Discount> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('percent'), hundredths: z.int().min(0).max(10_000) }),
+  z.strictObject({ kind: z.literal('amount'), minor: amountMinor }),
+])
+
+const lineSchema = z.strictObject({
+  id: wireId,
+  product: z.strictObject({
+    id: wireId,
+    name: wireText(500),
+    sku: wireText(100),
+    priceMinor: amountMinor,
+    vatCode: vatCodeSchema,
+    vatRate: z.int().min(0).max(10_000),
+    vatInclusive: z.boolean(),
+  }),
+  quantity: z.int().min(1).max(MAX_QUANTITY),
+  unitPriceMinor: amountMinor,
+  discount: discountSchema.nullable(),
+})
+
+/**
+ * A cart as one till puts it aside for another: whole pence, as the cart itself keeps them, because it is no record of
+ * money but a basket half filled. Strict: a part that this version does not know is refused and stays where it was parked,
+ * or a later till's basket would come back with something missing.
+ */
+export const parkedCartSchema: z.ZodType<Cart> = z
+  .strictObject({
+    lines: z.array(lineSchema).min(1).max(MAX_LINES),
+    customer: saleCustomerSchema.extend({ firstName: name(), lastName: name() }).nullable(),
+    discount: discountSchema.nullable(),
+  })
+  .refine(isPayable, 'This comes to more than one sale can hold.')
+
+function name() {
+  return wireText(100).nullable()
+}
+
+/** Whoever parks, recalls or discards, as they were called then. */
+export const parkingStaffSchema = z.object({ id: wireText(64).min(1), name: wireText(255) })
+
+/** A basket that was put aside, to be taken up again on any till of the shop, once. */
+export const parkedBasketSchema = z.object({
+  /** UUIDv7, made by the till that parks it. */
+  id: wireId,
+  label: wireText(MAX_PARKED_LABEL).min(1),
+  cart: parkedCartSchema,
+  /** By the clock of the till that parked it. */
+  parkedAt: z.iso.datetime({ offset: true }),
+  staff: parkingStaffSchema,
+  tillId: wireId,
+})
+export type ParkedBasket = z.infer<typeof parkedBasketSchema>
+
+/**
+ * Why a cart cannot be put aside; undefined where it can. Money that was taken for it stays with the till that took it: two
+ * drawers cannot share it.
+ *
+ * Refuses: cart-empty, part-paid-not-parked, sale-too-long, amount-too-large.
+ */
+export function refuseParking(cart: Cart, tenders: readonly Tender[]): Refusal | undefined {
+  if (cart.lines.length === 0) return refuse('cart-empty')
+  if (tenders.length > 0) return refuse('part-paid-not-parked')
+  if (cart.lines.length > MAX_LINES) return refuse('sale-too-long')
+  return isPayable(cart) ? undefined : refuse('amount-too-large')
+}
+
+/** Whether totals can be computed of it at all. */
+function isPayable({ lines }: Cart): boolean {
+  const taxable = lines.map(taxableLine)
+  const goodsMinor = taxable.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0)
+  const quantity = taxable.reduce((sum, line) => sum + line.quantity, 0)
+  return goodsMinor <= MAX_AMOUNT_MINOR && quantity <= MAX_SALE_QUANTITY
+}
+
+/** What a basket is called: the note that was typed, else its customer's name, else the time, "Basket of 14:05". */
+export function parkedLabel(note: string, cart: Cart, at: Date, timeZone: string): string {
+  const { customer } = cart
+  const typed = note.trim().replace(/\s+/g, ' ')
+  const named = [customer?.firstName, customer?.lastName].filter(Boolean).join(' ').trim()
+  const time = () =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
+  return [...(typed || named || `Basket of ${time()}`)].slice(0, MAX_PARKED_LABEL / 2).join('')
+}
+
+/** Whether it was parked on an earlier trading day: goods and prices may have changed, and its customer has gone home. */
+export function isLeftOver(parkedAt: string, now: Date, timeZone: string): boolean {
+  return tradingDayOf(new Date(parkedAt), timeZone) < tradingDayOf(now, timeZone)
+}
