@@ -20,8 +20,10 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
   const [isPaying, setIsPaying] = useState(false)
   const count = itemCount(cart)
   const isEmpty = cart.lines.length === 0
-  const isDone = isEmpty && checkout.done !== undefined
-  const step = isDone ? 'done' : isPaying && !isEmpty ? 'payment' : 'cart'
+  // Money taken for a basket that is empty now has to be given back: the payment is where that is said and done.
+  const holdsMoney = checkout.payment.tenders.length > 0
+  const isDone = isEmpty && !holdsMoney && checkout.done !== undefined
+  const step = isDone ? 'done' : isEmpty ? (holdsMoney ? 'payment' : 'cart') : isPaying ? 'payment' : 'cart'
   const turn = (next: boolean) => {
     if (!next) setIsPaying(false)
     if (!next && isDone) checkout.startNew()
@@ -50,10 +52,12 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
       {step === 'done' && checkout.done ? <DonePanel sale={checkout.done} /> : null}
       {step === 'payment' ? (
         <div className="grid gap-4">
-          <Button look="quiet" className="justify-self-start px-2!" onClick={() => setIsPaying(false)}>
-            <ArrowLeft size={18} aria-hidden />
-            Back to the cart
-          </Button>
+          {isEmpty ? null : (
+            <Button look="quiet" className="justify-self-start px-2!" onClick={() => setIsPaying(false)}>
+              <ArrowLeft size={18} aria-hidden />
+              Back to the cart
+            </Button>
+          )}
           <Totals isCompact />
           <PaymentPanel />
         </div>
