@@ -69,6 +69,45 @@ test('Back closes the cart, the checkout and a dialog over them, and stays at th
   await expect(heading).toBeVisible()
 })
 
+test('PAY-006 money that was taken for a basket that is empty now is shown, and can be given back', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  await tiles(page).nth(0).tap()
+  await page.getByRole('button', { name: /^Cart,/ }).tap()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).tap()
+  await page.getByRole('radio', { name: 'Split' }).tap()
+  await page.getByLabel('Next payment').fill('0.50')
+  await page.getByRole('button', { name: 'Add', exact: true }).tap()
+  const part = page.getByRole('button', { name: 'Take back Cash £0.50' })
+  await expect(part).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the cart' }).tap()
+  await page.getByRole('button', { name: /^Remove/ }).tap()
+  await expect(
+    page.getByRole('alert').filter({ hasText: '£0.50 was taken and the cart is empty' }),
+  ).toBeVisible()
+  await part.tap()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('what is said stays within reach of a screen reader while a dialog is open', async ({ page }) => {
+  await standAtTill(page)
+  await tiles(page).nth(0).tap()
+  const cart = page.getByRole('button', { name: /^Cart,/ })
+  await cart.tap()
+  await page.getByRole('button', { name: 'Clear Cart' }).tap()
+  await expect(toastOf(page, 'Cart cleared')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).tap()
+  await cart.tap()
+  await expect(page.getByRole('dialog', { name: /^Shopping Cart/ })).toBeVisible()
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - region /Notifications/:
+      - list:
+        - listitem:
+          - text: Cart cleared
+  `)
+})
+
 test('OFF-020 sales that wait are seen on other screens of a till too', async ({ page }) => {
   await page.route('**/api/transactions', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),

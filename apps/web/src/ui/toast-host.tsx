@@ -25,12 +25,19 @@ export function ToastHost() {
       () => setState('missing'),
     )
   }, [isNeeded, last?.id])
-  if (!last) return null
-  if (ToastList) return <ToastList />
-  return state === 'missing' && last.isOpen ? <PlainToast {...last} /> : null
+  // An open dialog hides the rest of the page from screen readers, but nothing marked `aria-live`. "off", because what
+  // stands in here is announced already.
+  return <div aria-live="off">{last ? <Said last={last} isMissing={state === 'missing'} /> : null}</div>
 }
 
-function PlainToast({ id, title, description, look, action }: ReturnType<typeof useToasts>[number]) {
+type ToastShown = ReturnType<typeof useToasts>[number]
+
+function Said({ last, isMissing }: { last: ToastShown; isMissing: boolean }) {
+  if (ToastList) return <ToastList />
+  return isMissing && last.isOpen ? <PlainToast {...last} /> : null
+}
+
+function PlainToast({ id, title, description, look, action }: ToastShown) {
   return (
     <div
       role={look === 'destructive' ? 'alert' : 'status'}
