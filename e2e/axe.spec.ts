@@ -27,6 +27,7 @@ const signedIn = [
   '/customers',
   '/reports',
   '/back-office',
+  '/journal',
   '/settings',
   '/staff-management',
   '/payment-terminals',

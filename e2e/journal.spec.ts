@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
+import { cartLines, productsToScan, scan, standAtTill } from './at-the-till.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** Sells one thing for cash and answers the receipt's number. */
+async function sellOne(page: Page): Promise<string> {
+  const [product] = await productsToScan(page, 1)
+  await scan(page, product?.barcode ?? null)
+  await expect(cartLines(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Exact' }).click()
+  const paper = page.waitForEvent('popup').catch(() => undefined)
+  await page.getByRole('button', { name: 'Complete Transaction' }).click()
+  const done = page.getByRole('region', { name: 'Sale completed' })
+  await expect(done).toContainText(/T\d+-\d{6}/)
+  await (await paper)?.close()
+  return (await done.innerText()).match(/T\d+-\d+/)?.[0] ?? 'no number'
+}
+
+test('R13 a manager sees that the journal is whole, and saves a file that checks itself without a network', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'manager', 'back-office')
+  await page.goto('/back-office')
+  await page.getByRole('link', { name: 'Journal' }).click()
+  await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible()
+  await expect(page.getByText('Everything is here and as it was made')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('region', { name: /^T1/ })).toContainText('Whole')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download for an accountant' }).click()
+  const folder = mkdtempSync(path.join(tmpdir(), 'tuppence-journal-'))
+  const file = path.join(folder, 'journal.html')
+  await (await saving).saveAs(file)
+
+  const cut = await browser.newContext({ offline: true })
+  const reader = await cut.newPage()
+  await reader.goto(pathToFileURL(file).href)
+  await expect(reader.getByText('Every journal is whole.')).toBeVisible({ timeout: 30_000 })
+  await expect(
+    reader.getByText('The chain is whole: every number is here and every seal fits.').first(),
+  ).toBeVisible()
+
+  const html = readFileSync(file, 'utf8')
+  const changed = html.replace(/\\"totalAmount\\":\\"(\d+)\./, '\\"totalAmount\\":\\"9$1.')
+  expect(changed).not.toBe(html)
+  const forged = path.join(folder, 'forged.html')
+  writeFileSync(forged, changed)
+  await reader.goto(pathToFileURL(forged).href)
+  await expect(reader.getByText('Not everything is as it was sealed: see below.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(reader.getByText(/the seal does not fit the text/).first()).toBeVisible()
+  await cut.close()
+})
+
+test('D5 a cashier is told whom to ask, and what cannot be reached is said in words', async ({ page }) => {
+  await signIn(page, 'cashier1', 'back-office')
+  await page.goto('/journal')
+  await expect(page.getByText('This screen is not for your role')).toBeVisible()
+  await signIn(page, 'manager', 'back-office')
+  await page.goto('/journal')
+  await expect(page.getByText('Everything is here and as it was made')).toBeVisible({ timeout: 30_000 })
+  await page.route('**/api/journal/verify*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('The journal of these days could not be loaded')).toBeVisible()
+  await page.unroute('**/api/journal/verify*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Everything is here and as it was made')).toBeVisible({ timeout: 30_000 })
+})
+
+test('R7 a till whose storage vanished goes on behind every number that it may have printed', async ({
+  page,
+  context,
+}) => {
+  await standAtTill(page)
+  const first = await sellOne(page)
+  const [code, number] = first.split('-')
+  await expect(page.getByText(/pending/)).toBeHidden({ timeout: 20_000 })
+  await context.setOffline(true)
+  const lost = await sellOne(page)
+  expect(lost).not.toBe(first)
+  // The browser clears its databases and leaves its other storage, as it does when the disk is full.
+  await page.close()
+  const next = await context.newPage()
+  await context.setOffline(false)
+  await next.goto('/api/health')
+  await next.evaluate(async () => {
+    for (const { name } of await indexedDB.databases())
+      await new Promise((done, failed) => {
+        const gone = indexedDB.deleteDatabase(name ?? '')
+        gone.onsuccess = done
+        gone.onerror = failed
+      })
+  })
+  await standAtTill(next)
+  const again = await sellOne(next)
+  expect(again.split('-')[0]).toBe(code)
+  expect(Number(again.split('-')[1])).toBe(Number(number) + 1_001)
+
+  await expect(next.getByText(/pending/)).toBeHidden({ timeout: 20_000 })
+  await signIn(next, 'manager', 'back-office')
+  await next.goto('/journal')
+  const till = next.getByRole('region', { name: new RegExp(`^${code}\\b`) })
+  await expect(till).toContainText(
+    `Numbers ${Number(number) + 1} to ${Number(number) + 1_000} are set aside`,
+    {
+      timeout: 30_000,
+    },
+  )
+})
