@@ -1,4 +1,4 @@
-import { type CartAction, changeCart, emptyCart, type Tender } from '@tuppence/domain/sales'
+import { type Cart, type CartAction, changeCart, emptyCart, type Tender } from '@tuppence/domain/sales'
 import type { CartRecord, GoodsBack } from './cart-record.ts'
 import type { TillDatabase } from './database.ts'
 import { Observable } from './observable.ts'
@@ -29,6 +29,8 @@ export class CartStore {
   /** What was done while a sale is being saved; undefined where none is. */
   #meanwhile: Change[] | undefined
   #writing: Promise<void> | undefined
+  /** Until the sale, the parking or the recall that is under way has come to its end. */
+  #atWork: Promise<void> | undefined
   #isDirty = false
   #giveUpSlot: (() => void) | undefined
 
@@ -80,23 +82,55 @@ export class CartStore {
 
   /**
    * Sells what is in the cart. `save` empties the stored cart in its own transaction; here the screen's follows it.
-   * Changes that are still being written are waited for, and what is scanned meanwhile waits for the end of the sale: it is
-   * for the next customer's basket, and written into this one it would bring back on the disk what has been sold.
+   *
+   * @throws when the basket was parked between the press and the sale: it is sold where it is recalled
    */
   async sell<R extends { ok: boolean }>(
     saleId: string,
     save: (slot: number | undefined) => Promise<R>,
   ): Promise<R> {
-    this.#meanwhile ??= []
+    const { cart } = this.state.get()
+    return await this.#alone({ ...empty, saleToPrint: saleId, lastSale: saleId }, (slot, record) => {
+      if (record.cart !== cart) throw new Error('The basket is no longer the one that was to be sold')
+      return save(slot)
+    })
+  }
+
+  /**
+   * Puts another basket in the place of this one: an empty one where it is parked, a parked one where that is recalled.
+   * `store` writes it to the slot in its own transaction, together with what becomes of the one that was there.
+   */
+  async replace<R extends { ok: boolean }>(
+    cart: Cart,
+    store: (slot: number, record: CartRecord) => Promise<R>,
+  ): Promise<R> {
+    return await this.#alone({ ...empty, cart }, (slot, record) => store(slot ?? 0, record))
+  }
+
+  /**
+   * Work that takes the cart as a whole, one at a time, and leaves `after` where it succeeds. Changes that are still being
+   * written are waited for, and what is scanned meanwhile waits for the end: it is for the next customer's basket, and
+   * written into this one it would bring back on the disk what has been sold.
+   */
+  async #alone<R extends { ok: boolean }>(
+    after: CartRecord,
+    work: (slot: number | undefined, record: CartRecord) => Promise<R>,
+  ): Promise<R> {
+    while (this.#atWork) await this.#atWork
+    this.#meanwhile = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#atWork = promise
     try {
       await this.#writing
-      const result = await save(this.#slot)
-      if (result.ok)
-        this.state.merge({ cart: emptyCart, back: null, tenders: [], saleToPrint: saleId, lastSale: saleId })
+      const { isReady: _, ...record } = this.state.get()
+      const result = await work(this.#slot, record)
+      if (result.ok) this.state.merge(after)
       return result
     } finally {
       const meanwhile = this.#meanwhile
       this.#meanwhile = undefined
+      this.#atWork = undefined
+      resolve()
       for (const change of meanwhile) this.#apply(change)
     }
   }

@@ -1,4 +1,5 @@
 import { type LiveEvent, liveFeed } from '@tuppence/contract/live'
+import { atMostEvery } from './at-most-every.ts'
 import { connectivity } from './connectivity.ts'
 import type { TillDatabase } from './database.ts'
 import type { Notices } from './notices.ts'
@@ -8,6 +9,8 @@ import { metaKeys, readMetaOf, writeMetaOf } from './till-records.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
+/** The place in the feed is written at this pace. */
+const PLACE_MS = 1_000
 
 interface Parts {
   readonly db: TillDatabase
@@ -25,12 +28,16 @@ export function followLiveFeed({ db, organizationId, notices }: Parts, signal: A
   const follow = async () => {
     let after = await readMetaOf<string>(db, key)
     let failures = 0
+    // A queue of a thousand sales comes back as a thousand events; what was heard twice after a restart does no harm.
+    const keepPlace = atMostEvery(PLACE_MS, () => {
+      if (after !== undefined) void unlessFull(writeMetaOf(db, key, after, Date.now()))
+    })
     while (!signal.aborted) {
       await listen(after, signal, ({ event, id }) => {
         failures = 0
         if (id !== '' && id !== after) {
           after = id
-          void unlessFull(writeMetaOf(db, key, id, Date.now()))
+          keepPlace()
         }
         if (event) notices.publish({ type: 'live', event })
       })
@@ -77,6 +84,7 @@ const EVENT_TYPES: readonly LiveEvent['type'][] = [
   'products-changed',
   'categories-changed',
   'customers-changed',
+  'parked-baskets-changed',
   'staff-changed',
   'settings-changed',
   'start-afresh',

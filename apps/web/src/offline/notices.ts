@@ -10,6 +10,8 @@ export type Notice =
   /** The outbox or the till's figures changed in some other way. */
   | { readonly type: 'outbox-changed' }
   | { readonly type: 'till-changed' }
+  /** A basket was parked, recalled or discarded in one of this device's windows. */
+  | { readonly type: 'parked-changed' }
   /** Somebody logged out of this browser: no window keeps their basket (AUTH-026). */
   | { readonly type: 'logged-out' }
   | { readonly type: 'sync-finished'; readonly at: number }

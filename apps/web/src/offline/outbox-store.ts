@@ -116,7 +116,7 @@ export class IndexedOutbox implements OutboxStore {
       writing.push(tx.objectStore('transactions').delete(row.id))
       if (sale) writing.push(tx.objectStore('sales').put({ ...sale, acknowledgedAt: nowMs }))
       const day = days.get(current.tradingDay) ?? emptyDay
-      days.set(current.tradingDay, arrived(day, current.totalMinor))
+      days.set(current.tradingDay, arrived(day, current))
       return { verdict: 'acknowledged', isNetwork: false, sale }
     })
     if (settled.some((one) => one?.verdict === 'acknowledged'))

@@ -40,6 +40,7 @@ export const metaKeys = {
   cart: (organizationId: string, slot: number) => `cart:${organizationId}:${slot}`,
   /** What this device gave back of a sale. */
   returns: (organizationId: string, saleId: string) => `returns:${organizationId}:${saleId}`,
+  parked: (organizationId: string, basketId: string) => `parked:${organizationId}:${basketId}`,
   lastSync: (organizationId: string) => `last-sync:${organizationId}`,
   feed: (organizationId: string) => `feed:${organizationId}`,
   copy: (organizationId: string) => `copy:${organizationId}`,
