@@ -1,9 +1,9 @@
-import { formatMoney, parseMoney } from '@tuppence/domain/money'
+import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { useEffect, useRef } from 'react'
 import type { DisplayState } from '../../devices/display-channel.ts'
 import { classNames } from '../../ui/index.ts'
 
-export const shownMoney = (text: string) => formatMoney(parseMoney(text) ?? 0)
+export const shownMoney = (text: string) => formatMoney(minorOf(text))
 
 /** DISP-008: the newest item stays in sight without anybody touching the screen. */
 export function DisplayItems({ items }: { items: DisplayState['items'] }) {

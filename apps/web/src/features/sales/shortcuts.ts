@@ -1,3 +1,10 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@tuppence/domain/sales'
+
+/** Alt and a figure for each way to pay, in the order they stand on the screen. */
+const methodKeys = Object.fromEntries(
+  PAYMENT_METHODS.map((method, i) => [method, `Alt+${i + 1}`]),
+) as Readonly<Record<PaymentMethod, string>>
+
 /** The till's keys, in one place: shown in tooltips, in the list under "?" and in the palette. */
 export const keys = {
   search: 'F2',
@@ -5,10 +12,7 @@ export const keys = {
   customer: 'F6',
   discount: 'F7',
   complete: 'F9',
-  cash: 'Alt+1',
-  card: 'Alt+2',
-  digital: 'Alt+3',
-  split: 'Alt+4',
+  ...methodKeys,
   clear: 'Alt+Delete',
   display: 'Alt+0',
 } as const

@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@tuppence/domain/sales'
 import type { RefObject } from 'react'
 import { useEffectEvent, useMemo } from 'react'
 import { type Command, useCommands } from '../../ui/index.ts'
@@ -6,6 +7,12 @@ import { showCustomerDisplay } from './show-customer-display.ts'
 import type { Terminal } from './terminal-context.ts'
 
 const GROUP = 'Till'
+const payWords: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'Pay by cash',
+  card: 'Pay by card',
+  digital: 'Pay digitally',
+  split: 'Split the payment',
+}
 
 /** Everything the till can do, for the keyboard and the palette. The list stands still; what it runs is always current. */
 export function useTillCommands(terminal: Terminal, searchBox: RefObject<HTMLInputElement | null>) {
@@ -65,22 +72,13 @@ export function useTillCommands(terminal: Terminal, searchBox: RefObject<HTMLInp
         keys: keys.discount,
         run: () => run('discount'),
       },
-      { id: 'till-cash', label: 'Pay by cash', group: GROUP, keys: keys.cash, run: () => run('cash') },
-      { id: 'till-card', label: 'Pay by card', group: GROUP, keys: keys.card, run: () => run('card') },
-      {
-        id: 'till-digital',
-        label: 'Pay digitally',
+      ...PAYMENT_METHODS.map((method) => ({
+        id: `till-${method}`,
+        label: payWords[method],
         group: GROUP,
-        keys: keys.digital,
-        run: () => run('digital'),
-      },
-      {
-        id: 'till-split',
-        label: 'Split the payment',
-        group: GROUP,
-        keys: keys.split,
-        run: () => run('split'),
-      },
+        keys: keys[method],
+        run: () => run(method),
+      })),
       {
         id: 'till-complete',
         label: 'Complete the transaction',

@@ -1,3 +1,5 @@
+import { type Minor, toPounds } from '@tuppence/domain/money'
+
 /** The receipt on the marketing page. It is a sample, and its sums are proved by a test against the till's own rules. */
 export const sampleReceipt = {
   lines: [
@@ -13,7 +15,5 @@ export const sampleReceipt = {
   cashMinor: 2000,
 } as const
 
-/** 1320 → "£13.20". The marketing page does not load the till's own formatter, which would bring its whole core along. */
-export function pounds(minor: number): string {
-  return `£${(minor / 100).toFixed(2)}`
-}
+/** 1320 → "£13.20". */
+export const pounds = (minor: Minor): string => `£${toPounds(minor)}`
