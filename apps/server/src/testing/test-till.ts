@@ -48,6 +48,8 @@ export interface TestSale {
 export class TestTill {
   sequence = 0
   seal = ''
+  /** What it recorded last, as the till itself keeps it. */
+  last: Sale | undefined
   readonly id: string
   readonly code: string
   readonly staff: { readonly id: string; readonly name: string }
@@ -138,6 +140,7 @@ export class TestTill {
     const request = sealSale(toSaleRequest(done.sale), this.seal, sha256)
     this.sequence += 1
     this.seal = request.transaction.seal ?? ''
+    this.last = done.sale
     return request
   }
 }

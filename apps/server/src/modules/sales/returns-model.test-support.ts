@@ -1,0 +1,195 @@
+import type { TransactionDetail } from '@tuppence/contract/sales'
+import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
+import { minorOf } from '@tuppence/domain/money'
+import {
+  type CartProduct,
+  giveBackTotal,
+  returnable,
+  type SaleRequest,
+  type SoldSale,
+  soldSaleOf,
+} from '@tuppence/domain/sales'
+import fc from 'fast-check'
+import type { TestTill } from '../../testing/test-till.ts'
+
+export type Command =
+  | {
+      readonly do: 'sell'
+      readonly till: number
+      readonly goods: [number, number][]
+      readonly named: boolean
+      readonly off: number
+    }
+  | { readonly do: 'void' | 'look'; readonly till: number; readonly sale: number }
+  | {
+      readonly do: 'give-back'
+      readonly forGoods: boolean
+      readonly till: number
+      readonly sale: number
+      readonly units: number[]
+    }
+  | { readonly do: 'send'; readonly tills: number[]; readonly most: number; readonly backwards: boolean }
+  | { readonly do: 'ask'; readonly sale: number; readonly units: number }
+  | { readonly do: 'repeat'; readonly record: number }
+
+const till = fc.nat(1)
+const sale = fc.nat(20)
+const units = fc.array(fc.nat(3), { minLength: 3, maxLength: 3 })
+
+const sells: fc.Arbitrary<Command> = fc.record({
+  do: fc.constant('sell' as const),
+  till,
+  goods: fc.array(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 3 }),
+  named: fc.boolean(),
+  off: fc.nat(40),
+})
+const givesBack: fc.Arbitrary<Command> = fc.record({
+  do: fc.constant('give-back' as const),
+  forGoods: fc.boolean(),
+  till,
+  sale,
+  units,
+})
+const sends: fc.Arbitrary<Command> = fc.record({
+  do: fc.constant('send' as const),
+  tills: fc.subarray([0, 1], { minLength: 1 }),
+  most: fc.integer({ min: 1, max: 6 }),
+  backwards: fc.boolean(),
+})
+
+/** Two tills that sell and give back, out of touch with the server for as long as the commands have it. */
+export const commandsArbitrary: fc.Arbitrary<Command[]> = fc
+  .tuple(
+    sells,
+    sells,
+    fc.array(
+      fc.oneof(
+        sells,
+        { weight: 5, arbitrary: givesBack },
+        { weight: 3, arbitrary: sends },
+        { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), till, sale }) },
+        { weight: 4, arbitrary: fc.record({ do: fc.constant('look' as const), till, sale }) },
+        fc.record({ do: fc.constant('ask' as const), sale, units: fc.integer({ min: 1, max: 3 }) }),
+        fc.record({ do: fc.constant('repeat' as const), record: fc.nat(20) }),
+      ),
+      { minLength: 6, maxLength: 24, size: 'max' },
+    ),
+  )
+  .map(([first, second, rest]) => [first, second, ...rest])
+
+/** A till, what it knows of the shop's sales, and what it has not sent yet. */
+export class OfflineTill {
+  readonly known = new Map<string, SoldSale>()
+  readonly waiting: SaleRequest[] = []
+  readonly till: TestTill
+  constructor(till: TestTill) {
+    this.till = till
+  }
+
+  sell(
+    products: readonly CartProduct[],
+    command: Extract<Command, { do: 'sell' }>,
+    customerId: string,
+  ): string {
+    const lines = command.goods.flatMap(([product, quantity]) => {
+      const found = products[product]
+      return found ? [{ product: found, quantity }] : []
+    })
+    const discount = { kind: 'amount' as const, minor: command.off }
+    this.#keep(this.till.sell({ lines, discount, method: 'card', ...(command.named ? { customerId } : {}) }))
+    const { last } = this.till
+    if (!last) throw new Error('Nothing was sold')
+    this.known.set(last.id, soldSaleOf(last))
+    return last.id
+  }
+
+  /** Voids it, where by all that this till knows it still can be. */
+  void(id: string): void {
+    const sale = this.known.get(id)
+    if (!sale || sale.returns.length > 0) return
+    this.#keep(this.till.void(sale))
+    this.#remember(sale)
+  }
+
+  /** Gives back as many units as are left by all that this till knows, for new goods or for money. */
+  giveBack(id: string, units: readonly number[], product: CartProduct | undefined): void {
+    const sale = this.known.get(id)
+    if (!sale) return
+    const picks = returnable(sale).flatMap(({ line, left }, i) => {
+      const quantity = Math.min(units[i] ?? 0, left)
+      return quantity > 0 ? [{ lineId: line.id, quantity, restock: i % 2 === 0 }] : []
+    })
+    if (!giveBackTotal({ from: { sale, picks } }, this.till.vatMode).ok) return
+    this.#keep(this.till.giveBack({ sale, picks }, { lines: product ? [{ product }] : [] }))
+    this.#remember(sale)
+  }
+
+  look(detail: TransactionDetail): void {
+    this.known.set(detail.id, soldSaleOfDetail(detail))
+  }
+
+  #keep(request: SaleRequest): void {
+    this.waiting.push(request)
+  }
+
+  #remember(sale: SoldSale): void {
+    const { last } = this.till
+    if (!last || last.kind === 'sale') return
+    const lines = last.returned.map(({ original, quantity }) => ({
+      lineId: original?.lineId ?? '',
+      quantity,
+    }))
+    const back = { id: last.id, kind: last.kind, lines, tenders: last.tenders }
+    this.known.set(sale.id, { ...sale, returns: [...sale.returns, back] })
+  }
+}
+
+/** What must be shown of every record, reckoned from what was sent in the order in which it came. */
+export function expected(arrived: readonly SaleRequest[]): Map<string, { status: string; flags: string[] }> {
+  const shown = new Map<string, { status: string; flags: string[] }>()
+  const sold = new Map<string, Map<string, number>>()
+  const back = new Map<string, Map<string, number>>()
+  const money = new Map<string, number>()
+  const voided = new Set<string>()
+  for (const { transaction, items } of arrived) {
+    const id = transaction.offlineId ?? ''
+    shown.set(id, { status: 'completed', flags: [] })
+    sold.set(id, new Map(items.map(({ lineId = '', quantity }) => [lineId, quantity])))
+    const worth =
+      items.length === 0 ? 0 : minorOf(transaction.totalAmount) + givenBack({ transaction, items })
+    money.set(id, worth)
+  }
+  for (const request of arrived) {
+    const { transaction, returns = [] } = request
+    const { offlineId = '', reversesId, kind } = transaction
+    if (reversesId === undefined) continue
+    const flags = shown.get(offlineId)?.flags ?? []
+    const units = back.get(reversesId) ?? new Map<string, number>()
+    back.set(reversesId, units)
+    let over = false
+    for (const { returnsItemId = '', quantity } of returns) {
+      const total = (units.get(returnsItemId) ?? 0) + quantity
+      units.set(returnsItemId, total)
+      if (total > (sold.get(reversesId)?.get(returnsItemId) ?? 0)) over = true
+    }
+    const left = (money.get(reversesId) ?? 0) - givenBack(request)
+    money.set(reversesId, left)
+    if (kind === 'void' && voided.has(reversesId)) flags.push('voided-twice')
+    else if (over || left < 0) flags.push('returned-more-than-sold')
+    if (kind === 'void') voided.add(reversesId)
+  }
+  for (const [id, of] of shown) {
+    const units = back.get(id)
+    if (!units) continue
+    const all = [...(sold.get(id) ?? [])].every(([line, quantity]) => (units.get(line) ?? 0) >= quantity)
+    of.status = voided.has(id) ? 'voided' : all ? 'refunded' : 'part-refunded'
+  }
+  return shown
+}
+
+function givenBack({ returns = [] }: SaleRequest): number {
+  return returns.reduce(
+    (sum, line) => sum + minorOf(line.netAmount ?? '0') + minorOf(line.vatAmount ?? '0'),
+    0,
+  )
+}
