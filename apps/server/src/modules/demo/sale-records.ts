@@ -5,7 +5,7 @@ import { formatRate } from '@tuppence/domain/tax'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** A sale as the rows that `INSERT_SALES` takes, sealed onto its till's journal. */
+/** A sale as the rows that `seedHistory` writes, sealed onto its till's journal. */
 export function recordOf(sale: Sale, previousSeal: string, tradingDay: string) {
   const sealed = sealSale(toSaleRequest(sale), previousSeal, sha256)
   const { seal = '' } = sealed.transaction

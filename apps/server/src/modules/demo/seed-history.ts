@@ -85,10 +85,10 @@ async function writeSales(tx: Tx, { organizationId }: DemoShop, batch: SaleRecor
         inclusive boolean, net numeric, vat numeric, staff text, at timestamptz)
     ), sales as (
       insert into transactions (organization_id, id, transaction_number, receipt_number, customer_id, user_id,
-        staff_name, till_id, till_sequence, vat_mode, subtotal, tax_amount, discount_amount, basket_discount,
+        staff_name, recorded_by, till_id, till_sequence, vat_mode, subtotal, tax_amount, discount_amount, basket_discount,
         total_amount, payment_method, amount_received, change_due, offline_id, content_hash, created_at, received_at,
         trading_day)
-      select ${organizationId}::uuid, id, number, receipt, customer, staff, name, till, sequence, mode, subtotal, tax,
+      select ${organizationId}::uuid, id, number, receipt, customer, staff, name, staff, till, sequence, mode, subtotal, tax,
         discount, basket, total, method, received, change, id, hash, at, at, day from sold
       returning *
     ), items as (
