@@ -1,3 +1,4 @@
+import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
 import type { FastifyInstance } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { verifyJournals } from '../modules/journal/verify-journals.ts'
@@ -44,7 +45,7 @@ export function luckOf(seed: number): Luck {
 }
 
 /**
- * Sells on two tills and over the server's own, then tampers with the books at random as the database's owner, one
+ * Sells, voids, refunds and exchanges on two tills and sells over the server's own, then tampers with the books at random as the database's owner, one
  * tampering at a time, each undone before the next, and verifies after each (R13). The tills have said where their
  * journals end, as they do whenever they are signed in to.
  */
@@ -135,7 +136,7 @@ async function sell(
   const shop = await testBusiness(database)
   const { organizationId } = shop
   const staff = { id: shop.people.cashier, name: 'Test cashier' }
-  const headers = await signedIn(database, shop, 'cashier')
+  const headers = await signedIn(database, shop, 'manager')
   const [milk, bread] = await testProducts(owner.sql, organizationId, [99, 250])
   if (!milk || !bread) throw new Error('no products')
   const customerId = uuidv7()
@@ -143,6 +144,19 @@ async function sell(
   const send = async (payload: object): Promise<void> => {
     const answer = await app.inject({ method: 'POST', url: '/api/transactions', headers, payload })
     if (answer.statusCode !== 201) throw new Error(answer.body)
+  }
+  /** A sale voided, one given back in part, and one exchanged: records of the same journal. */
+  const comeBack = async (till: TestTill): Promise<void> => {
+    for (const how of ['void', 'refund', 'exchange'] as const) {
+      const sold = till.sell({ lines: [{ product: milk, quantity: 3 }, { product: bread }] })
+      await send(sold)
+      const url = `/api/transactions/${sold.transaction.offlineId}`
+      const sale = soldSaleOfDetail((await app.inject({ url, headers })).json())
+      const picks = [{ lineId: sale.lines[0]?.id ?? '', quantity: 1, restock: how === 'refund' }]
+      if (how === 'void') await send(till.void(sale))
+      else
+        await send(till.giveBack({ sale, picks }, how === 'exchange' ? { lines: [{ product: bread }] } : {}))
+    }
   }
   const tills = [
     await testTill(owner.sql, organizationId, 'P1', staff),
@@ -169,6 +183,7 @@ async function sell(
         items: [{ productId: milk.id, quantity: 1, unitPrice: '0.99', totalPrice: '0.99' }],
       })
   }
+  for (const till of tills) await comeBack(till)
   await sayEnds(owner, organizationId, tills)
   const targets = await owner.sql<Target[]>`
     select organization_id as "organizationId", till_id as "tillId", transaction_id as id, sequence

@@ -102,7 +102,7 @@ export interface ShownRecord extends JournalRecord {
 }
 
 /** So many records are in memory at once, and so long the server is away from others' requests: a few milliseconds. */
-const CHUNK = 200
+export const CHUNK = 200
 
 export interface Place {
   readonly sequence: number

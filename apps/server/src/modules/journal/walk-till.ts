@@ -4,6 +4,7 @@ import { beginWalk, endWalk, type Finding, walkOn } from '@tuppence/domain/journ
 import type { Database } from '../../platform/database/connect.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import {
+  CHUNK,
   type Period,
   readRange,
   readRecords,
@@ -55,6 +56,7 @@ export async function* walkTill(
     if (!last) break
     place = { sequence: last.sequence, id: last.id }
     yield { records, findings }
+    if (records.length < CHUNK) break
     await breathe()
   }
   const unlisted = await ask((tx) => readUnlisted(tx, organizationId, till.id, range))
