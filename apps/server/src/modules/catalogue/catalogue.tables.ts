@@ -26,8 +26,7 @@ import { organizations } from '../settings/settings.tables.ts'
 export const categories = pgTable(
   'categories',
   {
-    organizationId: tenantColumns.organizationId.references(() => organizations.id),
-    id: tenantColumns.id,
+    ...tenantColumns(() => organizations.id),
     name: varchar('name', { length: 255 }).notNull(),
     description: text('description'),
     colour: integer('colour'),
@@ -50,8 +49,7 @@ export const categories = pgTable(
 export const products = pgTable(
   'products',
   {
-    organizationId: tenantColumns.organizationId.references(() => organizations.id),
-    id: tenantColumns.id,
+    ...tenantColumns(() => organizations.id),
     sku: varchar('sku', { length: 100 }).notNull(),
     barcode: text('barcode'),
     name: text('name').notNull(),

@@ -15,8 +15,7 @@ import { organizations } from '../settings/settings.tables.ts'
 export const customers = pgTable(
   'customers',
   {
-    organizationId: tenantColumns.organizationId.references(() => organizations.id),
-    id: tenantColumns.id,
+    ...tenantColumns(() => organizations.id),
     firstName: text('first_name'),
     lastName: text('last_name'),
     email: text('email'),

@@ -7,6 +7,7 @@ import {
   platformPolicy,
   tenantColumns,
 } from '../../platform/database/tenant-table.ts'
+import { organizations } from '../settings/settings.tables.ts'
 
 /** Sessions (DATA-020): `sid` is the SHA-256 of the token, so that a copy of this table opens nothing. */
 export const sessions = pgTable(
@@ -63,7 +64,7 @@ export const signInFailures = pgTable(
 export const auditLog = pgTable(
   'audit_log',
   {
-    ...tenantColumns,
+    ...tenantColumns(() => organizations.id),
     at: moment('at').notNull(),
     personId: text('person_id'),
     approverId: text('approver_id'),

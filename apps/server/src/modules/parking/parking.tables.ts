@@ -19,8 +19,7 @@ import { tills } from '../tills/tills.tables.ts'
 export const parkedBaskets = pgTable(
   'parked_baskets',
   {
-    organizationId: tenantColumns.organizationId.references(() => organizations.id),
-    id: tenantColumns.id,
+    ...tenantColumns(() => organizations.id),
     label: text('label').notNull(),
     cart: jsonb('cart').$type<ParkedBasket['cart']>().notNull(),
     itemCount: integer('item_count').notNull(),

@@ -27,8 +27,7 @@ import { organizations } from '../settings/settings.tables.ts'
 export const paymentTerminals = pgTable(
   'payment_terminals',
   {
-    organizationId: tenantColumns.organizationId.references(() => organizations.id),
-    id: tenantColumns.id,
+    ...tenantColumns(() => organizations.id),
     provider: text('provider').notNull(),
     terminalId: text('terminal_id').notNull(),
     terminalModel: text('terminal_model'),
@@ -54,7 +53,7 @@ export const paymentTerminals = pgTable(
 export const paymentTransactions = pgTable(
   'payment_transactions',
   {
-    ...tenantColumns,
+    ...tenantColumns(() => organizations.id),
     transactionId: uuid('transaction_id'),
     terminalId: uuid('terminal_id'),
     provider: text('provider').notNull(),
@@ -93,8 +92,7 @@ export const paymentTransactions = pgTable(
 export const integrations = pgTable(
   'integrations',
   {
-    organizationId: tenantColumns.organizationId.references(() => organizations.id),
-    id: tenantColumns.id,
+    ...tenantColumns(() => organizations.id),
     provider: text('provider').notNull(),
     providerType: text('provider_type').notNull(),
     isEnabled: boolean('is_enabled').notNull().default(false),
@@ -116,8 +114,7 @@ export const integrations = pgTable(
 export const devices = pgTable(
   'devices',
   {
-    organizationId: tenantColumns.organizationId.references(() => organizations.id),
-    id: tenantColumns.id,
+    ...tenantColumns(() => organizations.id),
     deviceName: text('device_name').notNull(),
     deviceType: text('device_type').notNull(),
     manufacturer: text('manufacturer'),

@@ -32,7 +32,7 @@ import { tills } from '../tills/tills.tables.ts'
 export const transactions = pgTable(
   'transactions',
   {
-    ...tenantColumns,
+    ...tenantColumns(),
     kind: text('kind').notNull().default('sale'),
     /**
      * The record that goods come back of; null for a sale, and for goods without a receipt. No foreign key: a return may
@@ -144,7 +144,7 @@ export const transactions = pgTable(
 export const transactionItems = pgTable(
   'transaction_items',
   {
-    ...tenantColumns,
+    ...tenantColumns(),
     transactionId: uuid('transaction_id').notNull(),
     position: integer('position').notNull(),
     productId: uuid('product_id').notNull(),
@@ -210,7 +210,7 @@ export const transactionItems = pgTable(
 export const transactionTenders = pgTable(
   'transaction_tenders',
   {
-    ...tenantColumns,
+    ...tenantColumns(),
     transactionId: uuid('transaction_id').notNull(),
     position: integer('position').notNull(),
     method: text('method').notNull(),
@@ -242,7 +242,7 @@ export const transactionTenders = pgTable(
 export const journal = pgTable(
   'journal',
   {
-    ...tenantColumns,
+    ...tenantColumns(),
     tillId: uuid('till_id').notNull(),
     sequence: integer('sequence').notNull(),
     transactionId: uuid('transaction_id').notNull(),
@@ -276,7 +276,7 @@ export const journal = pgTable(
 export const disputedSales = pgTable(
   'disputed_sales',
   {
-    ...tenantColumns,
+    ...tenantColumns(),
     saleId: uuid('sale_id').notNull(),
     contentHash: text('content_hash').notNull(),
     content: jsonb('content').notNull(),

@@ -29,7 +29,7 @@ const roles = sql.raw("('cashier', 'supervisor', 'manager', 'owner')")
 export const staffMembers = pgTable(
   'staff_members',
   {
-    ...tenantColumns,
+    ...tenantColumns(),
     adminCustomerId: uuid('admin_customer_id').notNull(),
     username: text('username').notNull(),
     /** Null for the account holder: their password is the account's (admin_customers), kept in one place. */
@@ -63,7 +63,7 @@ export const staffMembers = pgTable(
 export const users = pgTable(
   'users',
   {
-    organizationId: tenantColumns.organizationId.references(() => organizations.id),
+    organizationId: tenantColumns(() => organizations.id).organizationId,
     /** The specification has text here; it holds the UUIDv7 of the staff member, one to one. */
     id: text('id').notNull(),
     staffMemberId: uuid('staff_member_id').notNull(),

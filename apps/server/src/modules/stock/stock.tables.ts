@@ -14,7 +14,7 @@ import { users } from '../staff/staff.tables.ts'
 export const inventory = pgTable(
   'inventory',
   {
-    ...tenantColumns,
+    ...tenantColumns(),
     productId: uuid('product_id').notNull(),
     transactionType: text('transaction_type').notNull(),
     quantityChange: bigint('quantity_change', { mode: 'number' }).notNull(),

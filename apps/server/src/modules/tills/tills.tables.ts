@@ -29,8 +29,7 @@ import { staffMembers, users } from '../staff/staff.tables.ts'
 export const tills = pgTable(
   'tills',
   {
-    organizationId: tenantColumns.organizationId.references(() => organizations.id),
-    id: tenantColumns.id,
+    ...tenantColumns(() => organizations.id),
     code: text('code').notNull(),
     name: text('name').notNull(),
     location: text('location'),
@@ -70,7 +69,7 @@ export const tills = pgTable(
 export const shifts = pgTable(
   'shifts',
   {
-    ...tenantColumns,
+    ...tenantColumns(),
     staffId: uuid('staff_id').notNull(),
     tillId: uuid('till_id').notNull(),
     startTime: moment('start_time').notNull(),
@@ -106,7 +105,7 @@ export const shifts = pgTable(
 export const tillSessions = pgTable(
   'till_sessions',
   {
-    ...tenantColumns,
+    ...tenantColumns(),
     tillId: uuid('till_id').notNull(),
     staffId: uuid('staff_id').notNull(),
     shiftId: uuid('shift_id'),
@@ -144,7 +143,7 @@ export const tillSessions = pgTable(
 export const tillTakings = pgTable(
   'till_takings',
   {
-    ...tenantColumns,
+    ...tenantColumns(),
     tillId: uuid('till_id').notNull(),
     /** A day of the shop's own time zone. */
     tradingDay: date('trading_day').notNull(),

@@ -18,6 +18,12 @@ const PLATFORM: Readonly<Record<string, string>> = {
   sign_in_failures: 'addresses and names are guarded before any business is known',
 }
 
+/** Tables whose rows no foreign key holds to a business that exists, each with the reason. */
+const HELD_BY_NO_KEY: Readonly<Record<string, string>> = {
+  events: 'written only beside the rows it tells of, and the platform knows no module’s tables',
+  sync_queue: 'as events',
+}
+
 interface Table {
   name: string
   key: string[] | null
@@ -26,7 +32,7 @@ interface Table {
   owner: string
   policies: string[]
   uniques: { name: string; columns: string[] }[]
-  references: { name: string; columns: string[]; to: string }[]
+  references: { name: string; columns: string[]; to: string; always: boolean }[]
 }
 
 const readTables = (sql: Sql<{ bigint: number | string }>) => sql<Table[]>`
@@ -46,7 +52,9 @@ const readTables = (sql: Sql<{ bigint: number | string }>) => sql<Table[]>`
                        where a.attrelid = c.oid and a.attnum = any (i.indkey::int[]))))
             from pg_index i join pg_class x on x.oid = i.indexrelid
            where i.indrelid = c.oid and i.indisunique), '[]') as uniques,
-         coalesce((select json_agg(json_build_object('name', f.conname, 'to', f.confrelid::regclass::text, 'columns',
+         coalesce((select json_agg(json_build_object('name', f.conname, 'to', f.confrelid::regclass::text, 'always',
+                     (select bool_and(a.attnotnull) from pg_attribute a
+                       where a.attrelid = c.oid and a.attnum = any (f.conkey)), 'columns',
                      (select json_agg(a.attname) from columns_of a
                        where a.attrelid = c.oid and a.attnum = any (f.conkey))))
             from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'), '[]') as "references"
@@ -54,15 +62,32 @@ const readTables = (sql: Sql<{ bigint: number | string }>) => sql<Table[]>`
    where n.nspname = 'public' and c.relkind in ('r', 'p')
    order by c.relname`
 
+/** The tables whose rows are of a business that exists: by their own key to it, or by one to a table of which that is so. */
+function heldToBusinesses(tables: readonly Table[]): Set<string> {
+  const held = new Set(['organizations'])
+  let before = 0
+  while (before < held.size) {
+    before = held.size
+    for (const { name, references } of tables)
+      if (references.some(({ to, always }) => to === 'organizations' || (always && held.has(to))))
+        held.add(name)
+  }
+  return held
+}
+
 /** What is wrong with the tables, in sentences. */
 async function faults(): Promise<string[]> {
   const found: string[] = []
-  for (const table of await readTables(ownerSql)) {
+  const tables = await readTables(ownerSql)
+  const held = heldToBusinesses(tables)
+  for (const table of tables) {
     const says = (what: string) => found.push(`${table.name} ${what}`)
     if (!table.enabled || !table.forced) says('has no forced row-level security')
     if (table.policies.length === 0) says(`has no policy for ${APP_ROLE}`)
     if (table.owner === APP_ROLE) says('is owned by the role that it is to be kept from')
     if (table.name in PLATFORM) continue
+    if (held.has(table.name) === table.name in HELD_BY_NO_KEY)
+      says('is held to a business by no foreign key, or excused from it without need')
     if (table.key?.[0] !== 'organization_id') says('has no primary key that begins with organization_id')
     for (const policy of table.policies)
       if (!policy.includes("current_setting('app.organization_id'"))
@@ -94,9 +119,11 @@ describe('the tables', () => {
       create policy lax_all on lax for all to ${APP_ROLE} using (true)`)
     expect(await faults()).toEqual([
       'lax has no forced row-level security',
+      'lax is held to a business by no foreign key, or excused from it without need',
       'lax has a policy for any business: true / ',
       'loose has no forced row-level security',
       `loose has no policy for ${APP_ROLE}`,
+      'loose is held to a business by no foreign key, or excused from it without need',
       'loose has no primary key that begins with organization_id',
       expect.stringMatching(/^loose is unique across businesses by loose_/),
       expect.stringMatching(/^loose is unique across businesses by loose_/),

@@ -22,10 +22,17 @@ export const thisOrganization = sql`nullif(current_setting('app.organization_id'
 /** True in the few transactions that work across businesses: sign-in, the operator's portal, start-up. */
 const onPlatform = sql`current_setting('app.realm', true) = 'platform'`
 
-/** The columns that every table of a business begins with. */
-export const tenantColumns = {
-  organizationId: uuid('organization_id').notNull(),
-  id: uuid('id').notNull(),
+/**
+ * The columns that every table of a business begins with. The organisation is referred to where no other foreign key
+ * of the table says it already: each one is looked up again for every row of a sale.
+ */
+export function tenantColumns(organization?: () => PgColumn) {
+  // Made anew for each table, because a reference stays on the column it was put on.
+  const organizationId = uuid('organization_id').notNull()
+  return {
+    organizationId: organization ? organizationId.references(organization) : organizationId,
+    id: uuid('id').notNull(),
+  }
 }
 
 const ofOwnBusiness = sql`organization_id = ${thisOrganization}`

@@ -11,7 +11,7 @@ const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 export const events = pgTable(
   'events',
   {
-    ...tenantColumns,
+    ...tenantColumns(),
     number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
     type: text('type').notNull(),
@@ -28,7 +28,7 @@ export const events = pgTable(
 export const syncQueue = pgTable(
   'sync_queue',
   {
-    ...tenantColumns,
+    ...tenantColumns(),
     entityType: text('entity_type').notNull(),
     entityId: uuid('entity_id').notNull(),
     action: text('action').notNull(),
