@@ -104,7 +104,10 @@ export class CartStore {
     cart: Cart,
     store: (slot: number, record: CartRecord) => Promise<R>,
   ): Promise<R> {
-    return await this.#alone({ ...empty, cart }, (slot, record) => store(slot ?? 0, record))
+    return await this.#alone({ ...empty, cart }, (slot, record) => {
+      if (slot === undefined) throw new Error('The stored cart has not been read yet')
+      return store(slot, record)
+    })
   }
 
   /**
@@ -118,8 +121,10 @@ export class CartStore {
   ): Promise<R> {
     while (this.#atWork) await this.#atWork
     this.#meanwhile = []
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#atWork = promise
+    let end = () => {}
+    this.#atWork = new Promise((resolve) => {
+      end = resolve
+    })
     try {
       await this.#writing
       const { isReady: _, ...record } = this.state.get()
@@ -130,7 +135,7 @@ export class CartStore {
       const meanwhile = this.#meanwhile
       this.#meanwhile = undefined
       this.#atWork = undefined
-      resolve()
+      end()
       for (const change of meanwhile) this.#apply(change)
     }
   }

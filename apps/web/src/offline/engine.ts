@@ -13,6 +13,7 @@ import { Notices } from './notices.ts'
 import { Observable } from './observable.ts'
 import type { SaleToSave, SavedOrRefused } from './outbox.ts'
 import { IndexedOutbox } from './outbox-store.ts'
+import type { ParkedBaskets } from './parked-baskets.ts'
 import { allReturnsHere, type ReturnHere, returnsHere } from './returns-here.ts'
 import { saveWithRoom } from './save-with-room.ts'
 import { forgetSession, sessionOrganization } from './session-organization.ts'
@@ -45,6 +46,7 @@ export class TillEngine {
   readonly #notices: Notices
   readonly #stopping = new AbortController()
   #isTill = false
+  #parked: Promise<ParkedBaskets> | undefined
   #onSignInNeeded: () => void = () => {}
 
   constructor(db: TillDatabase, organizationId: string) {
@@ -107,6 +109,23 @@ export class TillEngine {
     })
   }
 
+  /** Baskets put aside. Nothing of it is needed to sell the first thing, so it is fetched behind everything that is. */
+  parked(): Promise<ParkedBaskets> {
+    this.#parked ??= this.#fetchParked().catch((error: unknown) => {
+      this.#parked = undefined
+      throw error
+    })
+    return this.#parked
+  }
+
+  async #fetchParked(): Promise<ParkedBaskets> {
+    const { ParkedBaskets } = await import('./parked-baskets.ts')
+    const { organizationId, cart } = this
+    const parked = new ParkedBaskets({ db: this.#db, organizationId, notices: this.#notices, cart })
+    parked.start(this.#stopping.signal)
+    return parked
+  }
+
   stop(): void {
     this.#stopping.abort()
     this.cart.stop()
@@ -130,6 +149,7 @@ export class TillEngine {
     forgetSession()
     await this.sync.syncNow()
     if (!this.#isTill) return
+    void this.#parked?.then((parked) => parked.sync())
     this.copy.refreshSoon()
     await Promise.all([this.ensureTill(), this.daily.fetch()])
   }

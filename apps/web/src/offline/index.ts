@@ -12,6 +12,7 @@ export {
   useTill,
 } from './engine-context.tsx'
 export type { SavedOrRefused } from './outbox.ts'
+export type { ParkedEntry, ParkedState } from './parked-baskets.ts'
 export type { Returning } from './returning.ts'
 export type { ReturnHere } from './returns-here.ts'
 export type { TillRecord } from './till-records.ts'
