@@ -229,6 +229,58 @@ describe('a refund', () => {
   })
 })
 
+describe('returns that arrive together', () => {
+  it('CUST-020 R8 count the same in one batch with their sale', async () => {
+    const till = await newTill()
+    const customerId = await newCustomer()
+    const lines = [{ product: tea, quantity: 3 }]
+    const sales = [till.sell({ lines, customerId }), till.sell({ lines, customerId })]
+    const [one, two] = sales.map(localSale)
+    if (!one || !two) throw new Error('no sales')
+    sales.push(till.void(one), till.giveBack({ sale: two, picks: picks(two, 1) }))
+    const answer = await app.inject({
+      ...{ method: 'POST', url: '/api/transactions/batch', headers: manager },
+      payload: { sales: sales.map((request) => ({ request })) },
+    })
+    const { results } = answer.json<{ results: { status: number; sale: RecordedSale }[] }>()
+    expect(results.map(({ status, sale }) => [status, sale.flags])).toEqual(Array(4).fill([201, []]))
+    expect(await loyalty(customerId)).toEqual({ total_spent: '6.00', loyalty_points: 6 })
+    expect(await takings(till)).toMatchObject({ sales: 1, total: '6.00', refunds: 1, refunded: '3.00' })
+  })
+
+  it('CUST-020 R8 at once from many tills, and with the sale itself, leave the points of what remains', async () => {
+    const customerId = await newCustomer()
+    const seller = await newTill()
+    const others = await Promise.all(Array.from({ length: 6 }, () => newTill()))
+    for (const early of [true, false]) {
+      const request = seller.sell({ lines: [{ product: milk, quantity: 7 }], customerId })
+      const sale = localSale(request)
+      const parts = others.map((till) => till.giveBack({ sale, picks: picks(sale, 1) }))
+      if (!early) await taken(request)
+      const flags = await Promise.all([...parts, request].map((sent) => taken(sent)))
+      expect(flags).toHaveLength(7)
+    }
+  })
+
+  it('SELL-016 REP-013 are taken off the day’s figures', async () => {
+    const own = await testBusiness(database)
+    const headers = await signedIn(database, own, 'manager')
+    const [cup] = await testProducts(ownerSql, own.organizationId, [1000])
+    if (!cup) throw new Error('no product')
+    const staff = { id: own.people.manager, name: 'Test manager' }
+    const till = await testTill(ownerSql, own.organizationId, 'D1', staff)
+    const requests = [1, 2, 3].map((quantity) => till.sell({ lines: [{ product: cup, quantity }] }))
+    const [voided, part] = requests.map(localSale)
+    if (!voided || !part) throw new Error('no sales')
+    requests.push(till.void(voided), till.giveBack({ sale: part, picks: picks(part, 1) }))
+    for (const request of requests) await taken(request, headers)
+    const day = await app.inject({ url: '/api/transactions/daily-sales', headers })
+    expect(day.json()).toEqual({ total: '48.00', count: 2 })
+    const stats = await app.inject({ url: '/api/dashboard/stats', headers })
+    expect(stats.json()).toMatchObject({ todaySales: { total: '48.00', count: 2 } })
+  })
+})
+
 describe('an exchange', () => {
   it.each([
     ['dearer goods', () => [{ product: tea, quantity: 2 }], '0.96', 'cash'],

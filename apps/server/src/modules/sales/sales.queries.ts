@@ -15,10 +15,20 @@ export async function readDailySales(
   now: Date,
 ): Promise<{ total: string; count: number }> {
   const today = tradingDayOf(now, await readTimeZone(tx, organizationId))
+  return readFigures(tx, organizationId, { startDate: today, endDate: today })
+}
+
+/** The takings of a range of trading days, both ends included, from what each till took. */
+export async function readFigures(
+  tx: Tx,
+  organizationId: string,
+  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+): Promise<{ total: string; count: number }> {
   const [row] = await tx.execute<{ total: string; count: number }>(sql`
     select coalesce(sum(sales_total), 0.00)::text as total,
            coalesce(sum(sales_count), 0)::int as count
-      from till_takings where organization_id = ${organizationId} and trading_day = ${today}::date`)
+      from till_takings where organization_id = ${organizationId}
+       and trading_day between ${startDate}::date and ${endDate}::date`)
   return row ?? { total: '0.00', count: 0 }
 }
 

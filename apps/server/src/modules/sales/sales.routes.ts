@@ -5,6 +5,7 @@ import {
   listTransactions,
   recordSale,
   recordSales,
+  salesFigures,
 } from '@tuppence/contract/sales'
 import { saleIdOfQr } from '@tuppence/domain/receipts'
 import type { SaleRequest } from '@tuppence/domain/sales'
@@ -19,7 +20,7 @@ import { recordBatch } from './record-batch.ts'
 import { recordSale as record } from './record-sale.ts'
 import { UUID } from './sale-id.ts'
 import { SaleWriters } from './sale-writers.ts'
-import { listSales, readDailySales, readSale } from './sales.queries.ts'
+import { listSales, readDailySales, readFigures, readSale } from './sales.queries.ts'
 import { worded } from './write-errors.ts'
 
 export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
@@ -69,6 +70,10 @@ export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
 
   serve(app, dailySales, ({ person }) =>
     inOrganization(database, person.organizationId, (tx) => readDailySales(tx, person.organizationId, now())),
+  )
+
+  serve(app, salesFigures, ({ query, person: { organizationId } }) =>
+    inOrganization(database, organizationId, (tx) => readFigures(tx, organizationId, query)),
   )
 
   serve(app, findTransaction, async ({ query, person }) => {
