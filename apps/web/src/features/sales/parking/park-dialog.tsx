@@ -1,0 +1,72 @@
+import { MAX_PARKED_LABEL, parkedLabel } from '@tuppence/domain/sales'
+import { type FormEvent, useState } from 'react'
+import { shownName } from '../../../app/places.ts'
+import { useEngine } from '../../../offline/index.ts'
+import { Button, Dialog, Field, Input, toast } from '../../../ui/index.ts'
+import { refuseAloud } from '../refuse-aloud.ts'
+import { useTerminal } from '../terminal-context.ts'
+
+/** Puts the basket aside: Enter is enough, a name or note helps to find it again. */
+export function ParkDialog({ onClose }: { onClose: () => void }) {
+  const engine = useEngine()
+  const { cart, user, shop, checkout, say } = useTerminal()
+  const [note, setNote] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const staff = { id: user.id, name: shownName(user) }
+  const byItself = parkedLabel('', cart, new Date(), shop?.timeZone ?? 'Europe/London')
+
+  const undo = async (id: string) => {
+    const back = await (await engine.parked()).recall(id, staff)
+    if (!back.ok) refuseAloud(back.said)
+  }
+  const park = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    const parked = await engine
+      .parked()
+      .then((baskets) => baskets.park(note, staff))
+      .catch(() => ({ ok: false as const, said: 'The basket could not be parked. It stays in the cart.' }))
+    setIsBusy(false)
+    onClose()
+    if (!parked.ok) return refuseAloud(parked.said)
+    checkout.reset()
+    say(`Parked as ${parked.label}`)
+    toast({
+      title: 'Basket parked',
+      description: `“${parked.label}” can be recalled on any till of the shop.`,
+      action: { label: 'Undo', onAct: () => void undo(parked.id) },
+    })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title="Park the basket"
+      description="It is put aside, and the till is free for the next customer."
+      width="narrow"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form="park-basket" busy={isBusy}>
+            Park
+          </Button>
+        </>
+      }
+    >
+      <form id="park-basket" onSubmit={(event) => void park(event)}>
+        <Field label="Name or note" hint={`Left empty, it is called “${byItself}”.`}>
+          {(links) => (
+            <Input
+              {...links}
+              value={note}
+              maxLength={MAX_PARKED_LABEL / 2}
+              autoComplete="off"
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

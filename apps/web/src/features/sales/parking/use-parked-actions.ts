@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { shownName } from '../../../app/places.ts'
+import { type ParkedEntry, useEngine } from '../../../offline/index.ts'
+import { MAY_BE_TWICE } from '../../../offline/parked-words.ts'
+import { toast } from '../../../ui/index.ts'
+import { refuseAloud } from '../refuse-aloud.ts'
+import { useTerminal } from '../terminal-context.ts'
+
+/** What can be done with a parked basket, one at a time, and how it is told. */
+export function useParkedActions(onRecalled: () => void) {
+  const engine = useEngine()
+  const { user, checkout, say } = useTerminal()
+  const [busyId, setBusyId] = useState<string>()
+  const staff = { id: user.id, name: shownName(user) }
+
+  const during = async (id: string, work: () => Promise<void>) => {
+    if (busyId !== undefined) return
+    setBusyId(id)
+    await work().catch(() => refuseAloud('This device could not do it. The basket is where it was.'))
+    setBusyId(undefined)
+  }
+  const recall = ({ id }: ParkedEntry) =>
+    during(id, async () => {
+      const back = await (await engine.parked()).recall(id, staff)
+      if (!back.ok) return refuseAloud(back.said)
+      if (checkout.done) checkout.startNew()
+      checkout.reset()
+      say(`Recalled ${back.label}`)
+      const alsoParked = back.parkedFirst ? `What was in the cart is parked as “${back.parkedFirst}”.` : ''
+      toast({
+        title: `Recalled “${back.label}”`,
+        description: [alsoParked, back.mayBeTwice ? MAY_BE_TWICE : ''].filter(Boolean).join(' '),
+      })
+      onRecalled()
+    })
+  const discard = ({ id, label }: ParkedEntry) =>
+    during(id, async () => {
+      const parked = await engine.parked()
+      const gone = await parked.discard(id, staff)
+      if (!gone.ok) return refuseAloud(gone.said)
+      toast({
+        title: 'Basket discarded',
+        description: `“${label}” is no longer kept.`,
+        action: { label: 'Undo', onAct: () => void parked.putBack(gone.basket) },
+      })
+    })
+  const understood = (id: string) => during(id, async () => (await engine.parked()).understood(id))
+  return { recall, discard, understood, busyId }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { fetchWhenIdle } from '../../../offline/fetch-when-idle.ts'
+import { type ParkedState, useEngine } from '../../../offline/index.ts'
+
+/** What is put aside in the shop. Undefined until that part of the till has been fetched, which no sale waits for. */
+export function useParked(): ParkedState | undefined {
+  const engine = useEngine()
+  const [parked, setParked] = useState<Awaited<ReturnType<typeof engine.parked>>>()
+  useEffect(() => {
+    let isWanted = true
+    const fetchParked = async () => {
+      const fetched = await engine.parked()
+      if (isWanted) setParked(fetched)
+    }
+    const end = fetchWhenIdle([fetchParked])
+    return () => {
+      isWanted = false
+      end()
+    }
+  }, [engine])
+  return useSyncExternalStore(parked?.state.subscribe ?? neverChanges, parked?.state.get ?? unknown)
+}
+
+const neverChanges = () => () => {}
+const unknown = () => undefined
