@@ -266,6 +266,17 @@ export const findTransaction = defineCall({
   errors: ['sale-not-known'],
 })
 
+export const salesFigures = defineCall({
+  name: 'salesFigures',
+  method: 'GET',
+  path: '/api/transactions/figures',
+  summary:
+    'What a range of trading days took, and over how many sales: voided sales do not count, and refunds are taken off.',
+  access: 'view-reports',
+  query: z.object({ startDate: z.iso.date(), endDate: z.iso.date(), organizationId: z.string().optional() }),
+  answer: z.object({ total: moneySumTextSchema, count: z.int() }),
+})
+
 export const dailySales = defineCall({
   name: 'dailySales',
   method: 'GET',

@@ -1,5 +1,5 @@
-import { dailySales, listTransactions, type Transaction } from '@tuppence/contract/sales'
-import { averageMinor, parseMoney } from '@tuppence/domain/money'
+import { dailySales, listTransactions, salesFigures, type Transaction } from '@tuppence/contract/sales'
+import { averageMinor, minorOf } from '@tuppence/domain/money'
 import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
@@ -8,9 +8,7 @@ import { useCall } from '../../app/use-call.ts'
 import { Card, EmptyState, Field, FigureCard, Input, Loaded, Money, Page } from '../../ui/index.ts'
 import { TransactionsTable } from './transactions-table.tsx'
 
-/** The server answers at most this many sales at once; the cards say so when a range has more. */
-const MOST = 1000
-/** REP: the table shows the first 20. */
+/** REP-005: the table shows the first 20. */
 const SHOWN = 20
 
 export function ReportsPage() {
@@ -20,7 +18,8 @@ export function ReportsPage() {
   const startDate = chosenStart ?? addDays(thisDay, -6)
   const endDate = chosenEnd ?? thisDay
   const today = useCall(dailySales, {})
-  const sales = useCall(listTransactions, { query: { startDate, endDate, limit: MOST } })
+  const figures = useCall(salesFigures, { query: { startDate, endDate } })
+  const sales = useCall(listTransactions, { query: { startDate, endDate, limit: SHOWN } })
   return (
     <Page
       title="Reports & Analytics"
@@ -52,48 +51,46 @@ export function ReportsPage() {
         </div>
       }
     >
-      <Loaded {...sales} what="The sales of these days">
-        {(list) => <Range transactions={list} todayMinor={parseMoney(today.data?.total ?? '')} />}
+      <Loaded {...figures} what="The figures of these days">
+        {(range) => <Figures range={range} today={today.data} />}
       </Loaded>
+      <Card>
+        <h2 className="px-5 pt-5 pb-3 text-xl">Recent Transactions</h2>
+        <Loaded {...sales} what="The sales of these days">
+          {(list) => <RecentTransactions transactions={list} />}
+        </Loaded>
+      </Card>
     </Page>
   )
 }
 
-function Range({
-  transactions,
-  todayMinor,
-}: {
-  transactions: readonly Transaction[]
-  todayMinor: number | undefined
-}) {
-  const standing = transactions.filter((sale) => sale.status === 'completed')
-  const totalMinor = standing.reduce((sum, sale) => sum + (parseMoney(sale.totalAmount) ?? 0), 0)
-  const meanMinor = averageMinor(totalMinor, standing.length)
-  const note =
-    transactions.length === MOST ? `Of the newest ${MOST.toLocaleString('en-GB')} sales` : undefined
+interface Taken {
+  readonly total: string
+  readonly count: number
+}
+
+function Figures({ range, today }: { range: Taken; today: Taken | undefined }) {
+  const totalMinor = minorOf(range.total)
   return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <FigureCard
-          label="Today's Sales"
-          figure={todayMinor === undefined ? '–' : <Money amountMinor={todayMinor} />}
-        />
-        <FigureCard label="Total Sales" figure={<Money amountMinor={totalMinor} />} note={note} />
-        <FigureCard label="Transactions" figure={standing.length.toLocaleString('en-GB')} note={note} />
-        <FigureCard label="Avg. Transaction" figure={<Money amountMinor={meanMinor} />} />
-      </div>
-      <Card>
-        <h2 className="px-5 pt-5 pb-3 text-xl">Recent Transactions</h2>
-        {transactions.length === 0 ? (
-          <EmptyState
-            icon={<ReceiptText size={40} aria-hidden />}
-            title="No transactions found"
-            hint="Nothing was sold on these days. Choose other days above."
-          />
-        ) : (
-          <TransactionsTable transactions={transactions.slice(0, SHOWN)} />
-        )}
-      </Card>
-    </>
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <FigureCard label="Today's Sales" figure={today ? <Money amountMinor={minorOf(today.total)} /> : '–'} />
+      <FigureCard label="Total Sales" figure={<Money amountMinor={totalMinor} />} />
+      <FigureCard label="Transactions" figure={range.count.toLocaleString('en-GB')} />
+      <FigureCard
+        label="Avg. Transaction"
+        figure={<Money amountMinor={averageMinor(totalMinor, range.count)} />}
+      />
+    </div>
+  )
+}
+
+function RecentTransactions({ transactions }: { transactions: readonly Transaction[] }) {
+  if (transactions.length > 0) return <TransactionsTable transactions={transactions} />
+  return (
+    <EmptyState
+      icon={<ReceiptText size={40} aria-hidden />}
+      title="No transactions found"
+      hint="Nothing was sold on these days. Choose other days above."
+    />
   )
 }
