@@ -9,7 +9,8 @@ import { useTerminal } from '../terminal-context.ts'
 /** Puts the basket aside: Enter is enough, a name or note helps to find it again. */
 export function ParkDialog({ onClose }: { onClose: () => void }) {
   const engine = useEngine()
-  const { cart, user, shop, checkout, say } = useTerminal()
+  const { cart, user, shop, checkout, parked, say, show } = useTerminal()
+  const waiting = parked?.baskets.length ?? 0
   const [note, setNote] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const staff = { id: user.id, name: shownName(user) }
@@ -23,19 +24,19 @@ export function ParkDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (isBusy) return
     setIsBusy(true)
-    const parked = await engine
+    const done = await engine
       .parked()
       .then((baskets) => baskets.park(note, staff))
       .catch(() => ({ ok: false as const, said: 'The basket could not be parked. It stays in the cart.' }))
     setIsBusy(false)
     onClose()
-    if (!parked.ok) return refuseAloud(parked.said)
+    if (!done.ok) return refuseAloud(done.said)
     checkout.reset()
-    say(`Parked as ${parked.label}`)
+    say(`Parked as ${done.label}`)
     toast({
       title: 'Basket parked',
-      description: `“${parked.label}” can be recalled on any till of the shop.`,
-      action: { label: 'Undo', onAct: () => void undo(parked.id) },
+      description: `“${done.label}” can be recalled on any till of the shop.`,
+      action: { label: 'Undo', onAct: () => void undo(done.id) },
     })
   }
   return (
@@ -47,6 +48,11 @@ export function ParkDialog({ onClose }: { onClose: () => void }) {
       width="narrow"
       actions={
         <>
+          {waiting > 0 ? (
+            <Button className="mr-auto" onClick={() => show({ kind: 'parked' })}>
+              Parked baskets ({waiting.toLocaleString('en-GB')})
+            </Button>
+          ) : null}
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" form="park-basket" busy={isBusy}>
             Park
