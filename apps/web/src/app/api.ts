@@ -1,9 +1,8 @@
 import type { QueryClient, QueryFunction } from '@tanstack/react-query'
 import type { AnswerOf, Call, Sent } from '@tuppence/contract/call'
-import { CallFailed, createClient, urlOf } from '@tuppence/contract/client'
+import { CallFailed, urlOf } from '@tuppence/contract/client'
 
-/** Makes a call of the contract. For changes; what is only read goes through `callQuery`. */
-export const send = createClient((url, init) => fetch(url, init as RequestInit))
+export { send } from '../offline/calls.ts'
 
 /** What a 401 means to a fetch: a failure, or simply nobody (SHELL-041). */
 export type On401 = 'throw' | 'null'
