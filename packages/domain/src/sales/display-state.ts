@@ -1,53 +1,37 @@
 import { z } from 'zod'
-import { type Minor, moneyTextSchema, toPounds } from '../money/index.ts'
-import { type SaleTotals, vatTotalsLabel } from '../tax/index.ts'
-import type { Cart } from './cart.ts'
-import { type PaymentMethod, paymentMethodSchema } from './tender.ts'
+import { moneyTextSchema } from '../money/index.ts'
+import { vatModeSchema } from '../tax/index.ts'
+import { paymentMethodSchema } from './tender.ts'
 
 const displayItemSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** Of one. */
   price: moneyTextSchema,
   quantity: z.int(),
   /** quantity × price − the line's own discount. */
   total: moneyTextSchema,
 })
 
-/** What a customer display shows (DATA-030, DATA-031). Money is pounds with two decimals. */
+/** What a customer display shows (DATA-030, DATA-031), and whose till it is. Money is pounds with two decimals. */
 export const displayStateSchema = z.object({
+  businessName: z.string(),
   items: z.array(displayItemSchema),
-  /** What came off, line and basket discounts together; "0.00" for nothing. */
-  discount: moneyTextSchema,
   subtotal: moneyTextSchema,
   /** "VAT (20%)", or "VAT" where rates are mixed. */
   vatLabel: z.string(),
   vatAmount: moneyTextSchema,
+  /** "add": subtotal + VAT = total. "as-marked": the total says what VAT it includes. */
+  vatMode: vatModeSchema,
+  /** The part of the VAT that comes on top of the prices; "0.00" for none. */
+  vatAdded: moneyTextSchema,
+  /** What came off, line and basket discounts together; "0.00" for nothing. */
+  discount: moneyTextSchema,
   total: moneyTextSchema,
   /** These two are there once the sale is being paid. */
   paymentMethod: paymentMethodSchema.optional(),
   change: moneyTextSchema.optional(),
+  /** The sale is paid: the customer is thanked until the next item. */
+  isPaid: z.boolean(),
 })
 export type DisplayState = z.infer<typeof displayStateSchema>
-
-/** The till's basket as the customer sees it; `payment` once it is being paid. */
-export function displayState(
-  cart: Cart,
-  totals: SaleTotals,
-  payment?: { readonly method: PaymentMethod; readonly changeMinor: Minor },
-): DisplayState {
-  return {
-    items: cart.lines.map((line, i) => ({
-      id: line.id,
-      name: line.product.name,
-      price: toPounds(line.unitPriceMinor),
-      quantity: line.quantity,
-      total: toPounds(totals.lines[i]?.totalMinor ?? 0),
-    })),
-    discount: toPounds(totals.discountMinor),
-    subtotal: toPounds(totals.subtotalMinor),
-    vatLabel: vatTotalsLabel(totals.groups),
-    vatAmount: toPounds(totals.vatMinor),
-    total: toPounds(totals.totalMinor),
-    ...(payment && { paymentMethod: payment.method, change: toPounds(payment.changeMinor) }),
-  }
-}

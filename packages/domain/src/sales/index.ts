@@ -15,7 +15,7 @@ export {
 export { cartProductOf } from './cart-product.ts'
 export { type Completion, completeSale } from './complete-sale.ts'
 export { deepestDiscount, deepestDiscountOf } from './deepest-discount.ts'
-export { type DisplayState, displayState, displayStateSchema } from './display-state.ts'
+export { type DisplayState, displayStateSchema } from './display-state.ts'
 export {
   isLeftOver,
   MAX_PARKED,
