@@ -1,5 +1,6 @@
 import {
   type ReceiptContent,
+  type ReceiptOptions,
   type ReceiptSale,
   type ReceiptShop,
   receiptContent,
@@ -20,12 +21,12 @@ export type Printed = 'printed' | 'pop-up-blocked'
 export async function printReceipt(
   sale: ReceiptSale,
   shop: ReceiptShop,
-  isDuplicate = false,
+  options: ReceiptOptions = {},
 ): Promise<Printed> {
   // Before anything is awaited, while the browser still sees the press that asked for it.
   const paper = window.open('', '', WINDOW_FEATURES)
   if (!paper) return 'pop-up-blocked'
-  const content = receiptContent(sale, shop, { duplicate: isDuplicate })
+  const content = receiptContent(sale, shop, options)
   paper.document.write(receiptPage(content, await qrPicture(content), styleSheet))
   paper.document.close()
   setTimeout(() => {

@@ -8,6 +8,7 @@ const methodNames: Readonly<Record<string, string>> = { ...METHOD_LABELS, split:
 export function DisplayTotals({ state }: { state: DisplayState }) {
   const isDiscounted = state.discount !== '0.00'
   const isAsMarked = state.vatMode === 'as-marked'
+  const isGivenBack = state.total.startsWith('-')
   const hasChange = state.change !== undefined && state.change !== '0.00'
   return (
     <section
@@ -24,9 +25,9 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
         ) : null}
       </dl>
       <div>
-        <p className="text-2xl font-semibold">Total</p>
+        <p className="text-2xl font-semibold">{isGivenBack ? 'You get back' : 'Total'}</p>
         <p className="figures font-head text-6xl leading-none font-bold lg:text-7xl">
-          {shownMoney(state.total)}
+          {shownMoney(state.total.replace('-', ''))}
         </p>
         {isAsMarked ? (
           <p className="figures mt-2 text-xl text-ink-muted">
@@ -48,7 +49,9 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
           <p className="figures font-head text-5xl leading-none font-bold">{shownMoney(state.change)}</p>
         </div>
       ) : null}
-      {state.isPaid ? <p className="text-2xl font-semibold">Paid. Thank you!</p> : null}
+      {state.isPaid ? (
+        <p className="text-2xl font-semibold">{isGivenBack ? 'Thank you!' : 'Paid. Thank you!'}</p>
+      ) : null}
     </section>
   )
 }

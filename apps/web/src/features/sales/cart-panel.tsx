@@ -4,15 +4,16 @@ import { IconButton } from '../../ui/index.ts'
 import { CartLines } from './cart-lines.tsx'
 import { customerName } from './customer-name.ts'
 import { DonePanel } from './done-panel.tsx'
+import { ParkButton } from './parking/park-button.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
+import { ReturnedLines } from './returns/returned-lines.tsx'
 import { keys } from './shortcuts.ts'
 import { useTerminal } from './terminal-context.ts'
 import { Totals } from './totals.tsx'
 
 /** The right-hand panel: what is being bought, what it comes to, and how it is paid (SELL-007). */
 export function CartPanel() {
-  const { cart, checkout } = useTerminal()
-  const isEmpty = cart.lines.length === 0
+  const { checkout, isEmpty } = useTerminal()
   if (checkout.done && isEmpty) return <DonePanel sale={checkout.done} />
   return (
     <>
@@ -24,7 +25,10 @@ export function CartPanel() {
             <p>Scan or search for products to add to cart</p>
           </div>
         ) : (
-          <CartLines />
+          <>
+            <ReturnedLines />
+            <CartLines />
+          </>
         )}
       </div>
       <div className="grid gap-3 border-t border-line bg-raised p-4 pt-3">
@@ -36,7 +40,7 @@ export function CartPanel() {
 }
 
 function CartHead() {
-  const { cart, clear, show, change } = useTerminal()
+  const { cart, isEmpty, clear, show, change } = useTerminal()
   const count = itemCount(cart)
   return (
     <header className="border-b border-line px-4 py-1">
@@ -60,10 +64,11 @@ function CartHead() {
         >
           <BadgePercent size={20} aria-hidden />
         </IconButton>
+        <ParkButton />
         <IconButton
           label="Clear Cart"
           keys={keys.clear}
-          disabled={count === 0 && cart.customer === null}
+          disabled={isEmpty && cart.customer === null}
           onClick={() => clear('Cart cleared')}
         >
           <Trash2 size={20} aria-hidden />

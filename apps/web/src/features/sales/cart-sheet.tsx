@@ -5,7 +5,9 @@ import { Button, EmptyState, IconButton, Sheet } from '../../ui/index.ts'
 import { CartLines } from './cart-lines.tsx'
 import { customerName } from './customer-name.ts'
 import { DonePanel } from './done-panel.tsx'
+import { ParkButton } from './parking/park-button.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
+import { ReturnedLines } from './returns/returned-lines.tsx'
 import { useTerminal } from './terminal-context.ts'
 import { Totals } from './totals.tsx'
 
@@ -16,10 +18,9 @@ interface CartSheetProps {
 
 /** The cart of the small screens, and the checkout behind it: a real sale, by the same path (SELL-012 to SELL-015). */
 export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
-  const { cart, checkout } = useTerminal()
+  const { cart, checkout, isEmpty } = useTerminal()
   const [isPaying, setIsPaying] = useState(false)
   const count = itemCount(cart)
-  const isEmpty = cart.lines.length === 0
   // Money taken for a basket that is empty now has to be given back: the payment is where that is said and done.
   const holdsMoney = checkout.payment.tenders.length > 0
   const isDone = isEmpty && !holdsMoney && checkout.done !== undefined
@@ -68,13 +69,21 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
 }
 
 function CartStep({ isEmpty }: { isEmpty: boolean }) {
-  const { cart, show, clear } = useTerminal()
+  const { cart, parked, show, clear } = useTerminal()
+  const waiting = parked?.baskets.length ?? 0
   if (isEmpty)
     return (
       <EmptyState
         icon={<ShoppingCart size={40} strokeWidth={1.25} aria-hidden />}
         title="Your cart is empty"
         hint="Add items to get started"
+        action={
+          waiting > 0 ? (
+            <Button onClick={() => show({ kind: 'parked' })}>
+              Parked baskets ({waiting.toLocaleString('en-GB')})
+            </Button>
+          ) : null
+        }
       />
     )
   return (
@@ -89,11 +98,13 @@ function CartStep({ isEmpty }: { isEmpty: boolean }) {
           Discount
         </Button>
         <span className="flex-1" />
+        <ParkButton />
         <IconButton label="Clear Cart" onClick={() => clear('Cart cleared')}>
           <Trash2 size={20} aria-hidden />
         </IconButton>
       </div>
       <div className="-mx-4">
+        <ReturnedLines />
         <CartLines />
       </div>
     </>

@@ -1,11 +1,16 @@
+import { ReceiptText } from 'lucide-react'
 import type { RefObject } from 'react'
+import { Button, Kbd } from '../../ui/index.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductSearch } from './product-search.tsx'
+import { keys } from './shortcuts.ts'
+import { useTerminal } from './terminal-context.ts'
 import { TodaysTotal } from './todays-sales.tsx'
 
 /** From 1024 px: products in the middle, the transaction in a column of 384 px that never moves (SELL-003 to SELL-007). */
 export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputElement | null> }) {
+  const { show } = useTerminal()
   return (
     <div className="flex min-h-0 flex-1">
       <section aria-label="Products" className="flex min-w-0 flex-1 flex-col">
@@ -14,6 +19,11 @@ export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputE
             <h1 className="text-2xl">Sales Terminal</h1>
             <p className="text-sm text-ink-muted">Process transactions and manage sales</p>
           </div>
+          <Button className="ml-auto" onClick={() => show({ kind: 'history' })}>
+            <ReceiptText size={18} aria-hidden />
+            Transactions
+            <Kbd>{keys.history}</Kbd>
+          </Button>
           <p className="shrink-0 text-right leading-tight">
             <span className="block text-sm text-ink-muted">Today's Sales</span>
             <TodaysTotal className="font-head text-xl font-bold" />

@@ -1,4 +1,4 @@
-import { type Cart, cartTotals, emptyCart } from '@tuppence/domain/sales'
+import { type Cart, cartTotals, emptyCart, type ReturnedLine } from '@tuppence/domain/sales'
 import { expect, it } from 'vitest'
 import { isDisplayState } from '../../devices/display-channel.ts'
 import { displayStateOf, THANKED_MS, thankedForMs } from './display-state.ts'
@@ -26,6 +26,7 @@ const cart: Cart = {
 const shown = {
   businessName: 'Café',
   cart,
+  returned: [],
   totals: cartTotals(cart, 'add'),
   vatMode: 'add',
   method: 'cash',
@@ -62,6 +63,19 @@ it('DATA-031 DISP-010 names no way to pay until one is chosen', () => {
   expect(displayStateOf(shown).paymentMethod).toBeUndefined()
   const state = displayStateOf({ ...shown, isPaying: true, changeMinor: 280 })
   expect(state).toMatchObject({ paymentMethod: 'cash', change: '2.80' })
+})
+
+it('what comes back stands in front of the customer in words, and counts the other way', () => {
+  const line = cart.lines[0]
+  if (!line) throw new Error('no line')
+  const { id: productId, name, sku, vatCode, vatRate, vatInclusive } = line.product
+  const back: ReturnedLine = {
+    ...{ id: '', original: null, productId, name, sku, vatCode, vatRate, vatInclusive, restock: true },
+    ...{ quantity: 1, unitPriceMinor: 300, discountMinor: 0, totalMinor: 300, netMinor: 300, vatMinor: 60 },
+  }
+  const state = displayStateOf({ ...shown, cart: emptyCart, returned: [back] })
+  expect(isDisplayState(state)).toBe(true)
+  expect(state.items).toMatchObject([{ name: 'Returned: Flat white', quantity: 1, total: '-3.00' }])
 })
 
 it('DISP-007 an empty cart is an empty display', () => {

@@ -1,5 +1,11 @@
 import { toPounds } from '@tuppence/domain/money'
-import { type Cart, discountOff, type PaymentMethod, type Sale } from '@tuppence/domain/sales'
+import {
+  type Cart,
+  discountOff,
+  type PaymentMethod,
+  type ReturnedLine,
+  type Sale,
+} from '@tuppence/domain/sales'
 import { addedVatMinor, type SaleTotals, type VatMode, vatTotalsLabel } from '@tuppence/domain/tax'
 import type { DisplayState } from '../../devices/display-channel.ts'
 import { goodsOf } from './discount-limit.ts'
@@ -7,6 +13,8 @@ import { goodsOf } from './discount-limit.ts'
 export interface Shown {
   readonly businessName: string
   readonly cart: Cart
+  /** What comes back in this basket. */
+  readonly returned: readonly ReturnedLine[]
   readonly totals: SaleTotals
   readonly vatMode: VatMode
   readonly method: PaymentMethod
@@ -31,6 +39,7 @@ export function thankedForMs(sale: Pick<Sale, 'soldAt'>, nowMs: number): number 
 export function displayStateOf({
   businessName,
   cart,
+  returned,
   totals,
   vatMode,
   method,
@@ -38,16 +47,19 @@ export function displayStateOf({
   changeMinor,
   done,
 }: Shown): DisplayState {
-  if (cart.lines.length === 0 && done) return paidState(businessName, done)
+  if (cart.lines.length === 0 && returned.length === 0 && done) return paidState(businessName, done)
   return {
     businessName,
-    items: cart.lines.map((line) => ({
-      id: line.id,
-      name: line.product.name,
-      price: toPounds(line.unitPriceMinor),
-      quantity: line.quantity,
-      total: toPounds(goodsOf(line) - discountOff(goodsOf(line), line.discount)),
-    })),
+    items: [
+      ...returned.map(returnedItem),
+      ...cart.lines.map((line) => ({
+        id: line.id,
+        name: line.product.name,
+        price: toPounds(line.unitPriceMinor),
+        quantity: line.quantity,
+        total: toPounds(goodsOf(line) - discountOff(goodsOf(line), line.discount)),
+      })),
+    ],
     ...sums({ ...totals, vatMode }),
     ...(isPaying ? { paymentMethod: method, change: toPounds(changeMinor) } : {}),
     isPaid: false,
@@ -57,17 +69,31 @@ export function displayStateOf({
 function paidState(businessName: string, sale: Sale): DisplayState {
   return {
     businessName,
-    items: sale.lines.map((line) => ({
-      id: line.id,
-      name: line.name,
-      price: toPounds(line.unitPriceMinor),
-      quantity: line.quantity,
-      total: toPounds(line.totalMinor),
-    })),
+    items: [
+      ...sale.returned.map(returnedItem),
+      ...sale.lines.map((line) => ({
+        id: line.id,
+        name: line.name,
+        price: toPounds(line.unitPriceMinor),
+        quantity: line.quantity,
+        total: toPounds(line.totalMinor),
+      })),
+    ],
     ...sums(sale),
     paymentMethod: sale.paymentMethod,
     change: toPounds(sale.changeMinor),
     isPaid: true,
+  }
+}
+
+/** In words what it is, since the customer has no heading for it. */
+function returnedItem(line: ReturnedLine, place: number) {
+  return {
+    id: `returned ${place}`,
+    name: `Returned: ${line.name}`,
+    price: toPounds(line.unitPriceMinor),
+    quantity: line.quantity,
+    total: toPounds(-line.totalMinor),
   }
 }
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '@tuppence/domain/money'
-import { METHOD_LABELS, type Sale } from '@tuppence/domain/sales'
+import { METHOD_LABELS, REASON_LABELS, type Sale } from '@tuppence/domain/sales'
 import { CircleCheck, Printer } from 'lucide-react'
 import { Button } from '../../ui/index.ts'
 import { useTerminal } from './terminal-context.ts'
@@ -7,23 +7,30 @@ import { useTerminal } from './terminal-context.ts'
 /** The calm after a sale, until the next scan: the change, the receipt's number, and the way on. */
 export function DonePanel({ sale }: { sale: Sale }) {
   const { checkout } = useTerminal()
+  const title = TITLES[sale.kind]
+  const due = dueOf(sale)
   return (
-    <section aria-label="Sale completed" className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5">
+    <section aria-label={title} className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5">
       <div className="my-auto grid justify-items-center gap-5 py-4 text-center">
         <p className="inline-flex items-center gap-2 text-lg font-semibold text-good-ink">
           <CircleCheck size={24} aria-hidden />
-          Sale completed
+          {title}
         </p>
         <div>
-          <p className="text-lg text-ink-muted">{sale.changeMinor > 0 ? 'Change due' : 'Total'}</p>
+          <p className="text-lg text-ink-muted">{due.label}</p>
           <p data-testid="change-due" className="figures font-head text-6xl leading-tight font-bold">
-            {formatMoney(sale.changeMinor > 0 ? sale.changeMinor : sale.totalMinor)}
+            {formatMoney(due.minor)}
           </p>
+          {due.how ? <p className="text-lg">{due.how}</p> : null}
         </div>
         <dl className="grid w-full gap-1 border-y border-line py-3 text-left">
           {sale.changeMinor > 0 ? <Fact label="Total" words={formatMoney(sale.totalMinor)} /> : null}
-          <Fact label="Paid by" words={METHOD_LABELS[sale.paymentMethod]} />
-          {sale.paymentMethod === 'cash' ? (
+          {sale.totalMinor > 0 || sale.kind === 'sale' ? (
+            <Fact label="Paid by" words={METHOD_LABELS[sale.paymentMethod]} />
+          ) : null}
+          {sale.reversesReceipt ? <Fact label="Of receipt" words={sale.reversesReceipt} /> : null}
+          {sale.reason ? <Fact label="Reason" words={REASON_LABELS[sale.reason]} /> : null}
+          {sale.paymentMethod === 'cash' && sale.totalMinor >= 0 && sale.kind === 'sale' ? (
             <Fact label="Received" words={formatMoney(sale.receivedMinor)} />
           ) : null}
           <Fact label="Receipt" words={sale.receiptNumber} />
@@ -45,6 +52,26 @@ export function DonePanel({ sale }: { sale: Sale }) {
       </div>
     </section>
   )
+}
+
+const TITLES = {
+  sale: 'Sale completed',
+  void: 'Sale voided',
+  refund: 'Refund completed',
+  exchange: 'Exchange completed',
+} as const
+
+/** The figure that the person needs now: what they hand over, or what was paid. */
+function dueOf(sale: Sale): { label: string; minor: number; how?: string } {
+  if (sale.totalMinor < 0) {
+    const parts = sale.tenders.map(
+      ({ method, amountMinor }) =>
+        `${sale.tenders.length > 1 ? `${formatMoney(-amountMinor)} ` : ''}${method === 'cash' ? 'in cash' : `by ${METHOD_LABELS[method].toLowerCase()}`}`,
+    )
+    return { label: 'Give back', minor: -sale.totalMinor, how: parts.join(', ') }
+  }
+  if (sale.changeMinor > 0) return { label: 'Change due', minor: sale.changeMinor }
+  return { label: 'Total', minor: sale.totalMinor }
 }
 
 function Fact({ label, words }: { label: string; words: string }) {

@@ -1,9 +1,9 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { itemCount } from '@tuppence/domain/sales'
-import { MonitorSmartphone, ShoppingCart } from 'lucide-react'
+import { MonitorSmartphone, ReceiptText, ShoppingCart } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { OfflineIndicator } from '../../offline/offline-indicator.tsx'
-import { Button } from '../../ui/index.ts'
+import { Button, IconButton } from '../../ui/index.ts'
 import { CartSheet } from './cart-sheet.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductSearch } from './product-search.tsx'
@@ -14,6 +14,7 @@ import { TodaysTotal } from './todays-sales.tsx'
 /** Under 1024 px: products, and the cart in a sheet one press away (SELL-009 to SELL-015). */
 export function MobileTerminal({ searchBox }: { searchBox: RefObject<HTMLInputElement | null> }) {
   const [isCartOpen, setIsCartOpen] = useState(false)
+  const { show } = useTerminal()
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <header className="grid gap-3 border-b border-line bg-surface px-4 py-3">
@@ -28,6 +29,9 @@ export function MobileTerminal({ searchBox }: { searchBox: RefObject<HTMLInputEl
           <div className="has-[section]:order-last has-[section]:basis-full">
             <OfflineIndicator />
           </div>
+          <IconButton label="Transactions" look="secondary" onClick={() => show({ kind: 'history' })}>
+            <ReceiptText size={18} aria-hidden />
+          </IconButton>
           <Button onClick={showCustomerDisplay}>
             <MonitorSmartphone size={18} aria-hidden />
             Display

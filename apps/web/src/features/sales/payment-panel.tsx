@@ -1,6 +1,7 @@
 import { METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '@tuppence/domain/sales'
 import { Button, Kbd, SegmentedControl } from '../../ui/index.ts'
 import { CashPayment } from './cash-payment.tsx'
+import { PayOutPanel } from './returns/pay-out-panel.tsx'
 import { keys } from './shortcuts.ts'
 import { SplitPayment } from './split-payment.tsx'
 import { TakenElsewhere } from './taken-elsewhere.tsx'
@@ -10,9 +11,9 @@ const methods = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[va
 
 /** How it is paid, and the end of the sale (PAY-001, PAY-002, SELL-050, SELL-040). */
 export function PaymentPanel() {
-  const { cart, checkout, clear } = useTerminal()
-  const isEmpty = cart.lines.length === 0
+  const { back, totals, isEmpty, checkout, clear } = useTerminal()
   const hasParts = checkout.payment.tenders.length > 0
+  if (back && totals.totalMinor <= 0 && !hasParts) return <PayOutPanel />
   return (
     <div className="grid gap-3">
       <SegmentedControl

@@ -114,8 +114,14 @@ export function partsProblem(
       wayOut: `Refund ${part} and take it out here, or put the line back.`,
     }
   }
-  if (!isCartEmpty || tenders.length === 0) return undefined
+  if (tenders.length === 0) return undefined
   const takenMinor = tenders.reduce((sum, tender) => sum + tender.receivedMinor, 0)
+  if (!isCartEmpty && totalMinor < 0)
+    return {
+      title: `${formatMoney(takenMinor)} was taken and nothing is left to pay`,
+      wayOut: 'Give it back and take it out here, or put the line back.',
+    }
+  if (!isCartEmpty) return undefined
   return {
     title: `${formatMoney(takenMinor)} was taken and the cart is empty`,
     wayOut: 'Give it back and take it out here, or put the line back.',

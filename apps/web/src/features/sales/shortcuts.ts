@@ -8,11 +8,14 @@ const methodKeys = Object.fromEntries(
 /** The till's keys, in one place: shown in tooltips, in the list under "?" and in the palette. */
 export const keys = {
   search: 'F2',
+  history: 'F3',
   catalogue: 'F4',
   customer: 'F6',
   discount: 'F7',
   complete: 'F9',
+  park: 'F10',
   ...methodKeys,
   clear: 'Alt+Delete',
+  parked: 'Alt+9',
   display: 'Alt+0',
 } as const

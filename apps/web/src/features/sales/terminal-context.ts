@@ -4,14 +4,23 @@ import type { Product } from '@tuppence/domain/catalogue'
 import type { Cart, CartAction, CartLine } from '@tuppence/domain/sales'
 import type { SaleTotals } from '@tuppence/domain/tax'
 import { createContext, use } from 'react'
+import type { GoodsBack, ParkedState } from '../../offline/index.ts'
 import type { DiscountRights } from './discount-limit.ts'
+import type { BackChange } from './returns/goods-back.ts'
+import type { BasketBack } from './returns/use-goods-back.ts'
 import type { Checkout } from './use-checkout.ts'
 
 export type TerminalDialog =
   | { readonly kind: 'catalogue' }
   | { readonly kind: 'customer' }
   | { readonly kind: 'discount' }
+  | { readonly kind: 'park' }
+  | { readonly kind: 'parked' }
   | { readonly kind: 'line'; readonly lineId: string }
+  /** What was sold and given back; `sought` is a receipt's code or number to begin with. */
+  | { readonly kind: 'history'; readonly sought?: string }
+  /** The price of goods that come back without a receipt. */
+  | { readonly kind: 'returned'; readonly place: number }
 
 /** What every part of the till works with. */
 export interface Terminal {
@@ -19,12 +28,28 @@ export interface Terminal {
   readonly shop: TillSetup['shop'] | undefined
   readonly rights: DiscountRights
   readonly mayOverridePrice: boolean
+  readonly mayVoid: boolean
+  readonly mayRefund: boolean
   readonly cart: Cart
+  /** What comes back in this basket; undefined where nothing does. */
+  readonly back: BasketBack | undefined
+  /** Nothing is being sold and nothing comes back. */
+  readonly isEmpty: boolean
   readonly totals: SaleTotals
   readonly checkout: Checkout
+  /** What is put aside in the shop; undefined until that part of the till has been fetched. */
+  readonly parked: ParkedState | undefined
+  /** Asks what the basket shall be called and puts it aside, or says why it cannot be. */
+  readonly park: () => void
   readonly change: (action: CartAction) => void
   readonly add: (product: Product) => void
   readonly remove: (line: CartLine) => void
+  /** Puts goods that come back into the basket. */
+  readonly takeBack: (goods: GoodsBack) => void
+  readonly changeBack: (change: (goods: GoodsBack | null) => GoodsBack | null) => void
+  readonly changeReturned: (place: number, change: BackChange) => void
+  /** Gives up what was to come back; it can be undone. */
+  readonly dropBack: () => void
   /** Clear Cart and Void Transaction: both empty the cart, and both can be undone. */
   readonly clear: (words: string) => void
   readonly show: (dialog: TerminalDialog) => void

@@ -9,6 +9,10 @@ import type { TerminalDialog } from './terminal-context.ts'
 const CatalogueDialog = fetchedPart(async () => (await import('./catalogue-dialog.tsx')).CatalogueDialog)
 const CustomerDialog = fetchedPart(async () => (await import('./customer-dialog.tsx')).CustomerDialog)
 const DiscountDialog = fetchedPart(async () => (await import('./discount-dialog.tsx')).DiscountDialog)
+const HistoryDialog = fetchedPart(async () => (await import('./returns/history-dialog.tsx')).HistoryDialog)
+const ReturnedDialog = fetchedPart(async () => (await import('./returns/returned-dialog.tsx')).ReturnedDialog)
+const ParkDialog = fetchedPart(async () => (await import('./parking/park-dialog.tsx')).ParkDialog)
+const ParkedDialog = fetchedPart(async () => (await import('./parking/parked-dialog.tsx')).ParkedDialog)
 const LineDialog = fetchedPart(async () => (await import('./line-dialog.tsx')).LineDialog)
 
 interface TillDialogsProps {
@@ -26,6 +30,10 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
         LineDialog.fetch,
         DiscountDialog.fetch,
         CustomerDialog.fetch,
+        ParkDialog.fetch,
+        ParkedDialog.fetch,
+        HistoryDialog.fetch,
+        ReturnedDialog.fetch,
         AttentionList.fetch,
         () => import('../../ui/popover-panel.tsx'),
         () => import('../../devices/print-receipt.ts'),
@@ -45,6 +53,21 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
       return <CustomerDialog onClose={onClose} onMissing={onMissing} />
     case 'discount':
       return <DiscountDialog onClose={onClose} onMissing={onMissing} />
+    case 'park':
+      return <ParkDialog onClose={onClose} onMissing={onMissing} />
+    case 'parked':
+      return <ParkedDialog onClose={onClose} onMissing={onMissing} />
+    case 'history':
+      return (
+        <HistoryDialog
+          key={dialog.sought ?? ''}
+          sought={dialog.sought}
+          onClose={onClose}
+          onMissing={onMissing}
+        />
+      )
+    case 'returned':
+      return <ReturnedDialog place={dialog.place} onClose={onClose} onMissing={onMissing} />
     case 'line':
       return <LineDialog lineId={dialog.lineId} onClose={onClose} onMissing={onMissing} />
   }

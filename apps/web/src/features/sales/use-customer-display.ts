@@ -6,7 +6,7 @@ import { displayStateOf, thankedForMs } from './display-state.ts'
 import type { Terminal } from './terminal-context.ts'
 
 /** Keeps the customer's screen as the till is (DISP-013). */
-export function useCustomerDisplay({ cart, totals, shop, checkout, user }: Terminal) {
+export function useCustomerDisplay({ cart, back, totals, shop, checkout, user }: Terminal) {
   const { organizationId } = useEngine()
   const sender = useRef<DisplaySender>(undefined)
   useEffect(() => {
@@ -17,6 +17,7 @@ export function useCustomerDisplay({ cart, totals, shop, checkout, user }: Termi
   const state = displayStateOf({
     businessName: user.businessName,
     cart,
+    returned: back?.returned ?? [],
     totals,
     vatMode: shop?.vatMode ?? 'add',
     method: checkout.payment.method,

@@ -1,4 +1,4 @@
-import type { ReceiptShop } from '@tuppence/domain/receipts'
+import type { ReceiptOptions, ReceiptSale, ReceiptShop } from '@tuppence/domain/receipts'
 import type { Sale } from '@tuppence/domain/sales'
 import { useEffect, useState } from 'react'
 import { type TillRecord, useCart, useEngine, useTill } from '../../offline/index.ts'
@@ -30,14 +30,14 @@ export function useFinishedSale() {
 
   useEffect(fetchPrintingSoon, [])
 
-  const printHere = async (printed: Sale, isDuplicate = false): Promise<boolean> => {
+  const printHere = async (printed: ReceiptSale, options: ReceiptOptions = {}): Promise<boolean> => {
     if (!record) return false
     const { printReceipt } = await fetchPrinting()
-    return (await printReceipt(printed, receiptShop(record), isDuplicate)) === 'printed'
+    return (await printReceipt(printed, receiptShop(record), options)) === 'printed'
   }
-  const print = async (printed: Sale) => {
+  const print = async (printed: ReceiptSale, voided: ReceiptOptions['voided'] = null) => {
     try {
-      const isPrinted = await printHere(printed, saleToPrint !== printed.id)
+      const isPrinted = await printHere(printed, { duplicate: saleToPrint !== printed.id, voided })
       if (isPrinted) return engine.cart.receiptPrinted(printed.id)
       toast({ title: PRINT_FAILED, description: POP_UPS_BLOCKED, look: 'destructive' })
     } catch {

@@ -4,6 +4,7 @@ import { send } from '../../app/api.ts'
 import { connectivity, useEngine } from '../../offline/index.ts'
 import { toast } from '../../ui/index.ts'
 import { findProduct } from './find-product.ts'
+import { isReceiptCode, isReceiptNumber } from './returns/find-record.ts'
 import { useTerminal } from './terminal-context.ts'
 
 /** A queue does not wait for a slow network: after this the till's own copy answers. */
@@ -17,11 +18,16 @@ export interface Lookup {
 
 export function useLookup(): Lookup {
   const { copy } = useEngine()
-  const { add } = useTerminal()
+  const { add, show } = useTerminal()
   const [looking, setLooking] = useState(0)
   const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) })
 
   const addByText = async (text: string) => {
+    // A receipt is no product: its code opens the sale, wherever the keyboard is (RCPT-033).
+    if (isReceiptCode(text)) {
+      show({ kind: 'history', sought: text })
+      return true
+    }
     setLooking((count) => count + 1)
     const product = await findProduct(text, {
       copyByCode: (code) => copy.findByCode(code),
@@ -33,6 +39,10 @@ export function useLookup(): Lookup {
     setLooking((count) => count - 1)
     if (product) {
       add(product)
+      return true
+    }
+    if (isReceiptNumber(text)) {
+      show({ kind: 'history', sought: text })
       return true
     }
     toast({

@@ -48,7 +48,7 @@ export interface PaymentEntry {
 /** What is being entered towards the total. Part-payments are kept with the cart: they are money that was taken. */
 export function usePayment(totalMinor: number): PaymentEntry {
   const engine = useEngine()
-  const { cart, tenders: stored } = useCart()
+  const { cart, back, tenders: stored } = useCart()
   const tenders = settleTenders(stored, totalMinor)
   const [typed, setTyped] = useState({ method: noPayment.method, amountText: noPayment.amountText })
   const [doubt, setDoubt] = useState<CashDoubt>()
@@ -64,7 +64,7 @@ export function usePayment(totalMinor: number): PaymentEntry {
     payment,
     owedMinor: owed,
     changeMinor: changeNow(payment, totalMinor),
-    problem: partsProblem(tenders, totalMinor, cart.lines.length === 0),
+    problem: partsProblem(tenders, totalMinor, cart.lines.length === 0 && back === null),
     // A basket that has changed since then asks anew.
     doubt: doubt?.owedMinor === owed ? doubt : undefined,
     chooseMethod: (chosen) => {

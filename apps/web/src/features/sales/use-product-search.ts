@@ -9,7 +9,7 @@ const SUGGESTIONS = 8
 
 /** What is typed into the search box, what matches it, and what its keys do (SELL-028 to SELL-033). */
 export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
-  const { add, cart, checkout } = useTerminal()
+  const { add, isEmpty, checkout } = useTerminal()
   const { addByText, isLooking } = useLookup()
   const [text, setText] = useState('')
   const [marked, setMarked] = useState(-1)
@@ -52,7 +52,7 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
     const chosen = suggestions[marked]
     if (chosen) choose(chosen)
     else if (text.trim() !== '') void look(text)
-    else moveOn(cart.lines.length > 0, checkout.done !== undefined, checkout.startNew)
+    else moveOn(!isEmpty, checkout.done !== undefined, checkout.startNew)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

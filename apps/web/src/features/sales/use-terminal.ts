@@ -1,15 +1,17 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
-import type { Product } from '@tuppence/domain/catalogue'
 import { formatMoney } from '@tuppence/domain/money'
-import { type CartAction, cartProductOf, cartTotals, changeCart } from '@tuppence/domain/sales'
+import { type RefusalCode, refusalMessage } from '@tuppence/domain/refusals'
+import type { Sale } from '@tuppence/domain/sales'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { uuidv7 } from 'uuidv7'
 import { useSignedInUser } from '../../app/session.ts'
-import { useCart, useEngine, useTill } from '../../offline/index.ts'
-import { toast } from '../../ui/index.ts'
-import { bringBackCart, bringBackLine } from './bring-back.ts'
+import { useCart, useTill } from '../../offline/index.ts'
 import type { DiscountRights } from './discount-limit.ts'
+import { useParked } from './parking/use-parked.ts'
+import { refuseAloud } from './refuse-aloud.ts'
+import { useBackActions } from './returns/use-back-actions.ts'
+import { useBasketTotals } from './returns/use-goods-back.ts'
 import type { Terminal, TerminalDialog } from './terminal-context.ts'
+import { useBasketActions } from './use-basket-actions.ts'
 import { useCheckout } from './use-checkout.ts'
 
 export interface TerminalParts {
@@ -23,7 +25,6 @@ export interface TerminalParts {
 
 /** Puts the till together: cart, money, person, and what is open. */
 export function useTerminalParts(): TerminalParts {
-  const engine = useEngine()
   const user = useSignedInUser()
   const { record } = useTill()
   const { cart } = useCart()
@@ -31,31 +32,25 @@ export function useTerminalParts(): TerminalParts {
   const [said, say] = useState('')
   const searchBox = useRef<HTMLInputElement>(null)
   const vatMode = record?.shop.vatMode ?? 'add'
-  const totals = useMemo(() => cartTotals(cart, vatMode), [cart, vatMode])
+  const { totals, back } = useBasketTotals(cart, vatMode)
+  const isEmpty = cart.lines.length === 0 && back === undefined
   const rights = useDiscountRights(user)
+  const parked = useParked()
   const focusSearch = useFocusSearch(searchBox)
   const checkout = useCheckout({
     user,
     rights,
     totals,
+    back,
     onCompleted: (sale) => {
-      say(`Sale completed. ${sale.changeMinor > 0 ? `Change ${formatMoney(sale.changeMinor)}` : ''}`)
+      say(completedInWords(sale))
       focusSearch()
     },
     onNew: focusSearch,
   })
 
-  const change = useCallback((action: CartAction) => engine.cart.change(action), [engine])
-  const add = (product: Product) => {
-    if (checkout.done) checkout.startNew()
-    const action = { type: 'add', lineId: uuidv7(), product: cartProductOf(product) } as const
-    const next = changeCart(engine.cart.state.get().cart, action)
-    change(action)
-    const line = next.lines.findLast((one) => one.product.id === product.id)
-    const { totalMinor } = cartTotals(next, vatMode)
-    say(`Added ${product.name}, ${line?.quantity ?? 1}. Total ${formatMoney(totalMinor)}`)
-    focusSearch()
-  }
+  const backActions = useBackActions({ checkout, back, vatMode, say, focusSearch })
+  const basketActions = useBasketActions({ checkout, back, backActions, vatMode, say, focusSearch })
 
   return {
     terminal: {
@@ -63,33 +58,22 @@ export function useTerminalParts(): TerminalParts {
       shop: record?.shop,
       rights,
       mayOverridePrice: user.permissions.includes('override-price'),
+      mayVoid: user.permissions.includes('void'),
+      mayRefund: user.permissions.includes('refund'),
       cart,
+      back,
+      isEmpty,
       totals,
       checkout,
-      change,
-      add,
-      remove: (line) => {
-        const place = cart.lines.indexOf(line)
-        change({ type: 'remove', lineId: line.id })
-        offerUndo('Removed from the cart', line.product.name, () =>
-          change({ type: 'restore', cart: bringBackLine(engine.cart.state.get().cart, line, place) }),
-        )
-        focusSearch()
+      parked,
+      park: () => {
+        const refusal = refuseToPark(cart.lines.length, checkout.payment.tenders.length, back !== undefined)
+        if (checkout.isPending) return
+        if (refusal) refuseAloud(refusalMessage(refusal))
+        else setDialog({ kind: 'park' })
       },
-      clear: (words) => {
-        const { tenders } = checkout.payment
-        // What was handed over, not what counted towards the sale: no change has been given yet.
-        const takenMinor = tenders.reduce((sum, tender) => sum + tender.receivedMinor, 0)
-        change({ type: 'clear' })
-        checkout.reset()
-        const giveBack =
-          takenMinor > 0 ? `Give back the ${formatMoney(takenMinor)} already taken.` : undefined
-        offerUndo(words, giveBack, () => {
-          change({ type: 'restore', cart: bringBackCart(engine.cart.state.get().cart, cart) })
-          engine.cart.setTenders(tenders)
-        })
-        focusSearch()
-      },
+      ...basketActions,
+      ...backActions,
       show: setDialog,
       say,
       focusSearch,
@@ -111,8 +95,17 @@ function useDiscountRights({ discountLimit, permissions }: SignedInUser): Discou
   )
 }
 
-function offerUndo(title: string, description: string | undefined, onAct: () => void) {
-  toast({ title, ...(description === undefined ? {} : { description }), action: { label: 'Undo', onAct } })
+/** What is plain before anything is asked; the rest is refused where the basket is stored. */
+function refuseToPark(lines: number, tenders: number, isReturn: boolean): RefusalCode | undefined {
+  if (tenders > 0) return 'part-paid-not-parked'
+  if (isReturn) return 'return-not-parked'
+  return lines === 0 ? 'cart-empty' : undefined
+}
+
+function completedInWords({ kind, changeMinor, totalMinor }: Sale): string {
+  const what = kind === 'sale' ? 'Sale completed.' : kind === 'void' ? 'Sale voided.' : 'Return completed.'
+  if (totalMinor < 0) return `${what} Give back ${formatMoney(-totalMinor)}`
+  return changeMinor > 0 ? `${what} Change ${formatMoney(changeMinor)}` : what
 }
 
 /** A dialog that closes gives the focus back to what opened it; the till takes it on to the search box after that. */

@@ -14,11 +14,29 @@ const payWords: Readonly<Record<PaymentMethod, string>> = {
   split: 'Split the payment',
 }
 
+type Deed = keyof typeof keys | 'void' | 'new-sale'
+
+/** In the order of the palette. */
+const OFFERED: readonly (readonly [Deed, string])[] = [
+  ['search', 'Go to the search box'],
+  ['catalogue', 'Browse the catalogue'],
+  ['customer', 'Choose a customer'],
+  ['discount', 'Discount the basket'],
+  ...PAYMENT_METHODS.map((method) => [method, payWords[method]] as const),
+  ['complete', 'Complete the transaction'],
+  ['park', 'Park the basket'],
+  ['parked', 'Recall a parked basket'],
+  ['clear', 'Clear the cart'],
+  ['void', 'Void the transaction'],
+  ['new-sale', 'Start a new sale'],
+  ['history', 'Transactions: print again, void, return'],
+  ['display', 'Open the customer display'],
+]
+
 /** Everything the till can do, for the keyboard and the palette. The list stands still; what it runs is always current. */
 export function useTillCommands(terminal: Terminal, searchBox: RefObject<HTMLInputElement | null>) {
-  const { cart, checkout, clear, show } = terminal
-  const isEmpty = cart.lines.length === 0
-  const run = useEffectEvent((id: keyof typeof keys | 'void' | 'new-sale') => {
+  const { cart, checkout, clear, isEmpty, show } = terminal
+  const run = useEffectEvent((id: Deed) => {
     switch (id) {
       case 'search':
         return searchBox.current?.focus()
@@ -26,8 +44,14 @@ export function useTillCommands(terminal: Terminal, searchBox: RefObject<HTMLInp
         return show({ kind: 'catalogue' })
       case 'customer':
         return show({ kind: 'customer' })
+      case 'history':
+        return show({ kind: 'history' })
       case 'discount':
-        return isEmpty ? undefined : show({ kind: 'discount' })
+        return cart.lines.length === 0 ? undefined : show({ kind: 'discount' })
+      case 'park':
+        return terminal.park()
+      case 'parked':
+        return show({ kind: 'parked' })
       case 'complete':
         return void checkout.complete()
       case 'clear':
@@ -43,60 +67,14 @@ export function useTillCommands(terminal: Terminal, searchBox: RefObject<HTMLInp
     }
   })
   const commands = useMemo<readonly Command[]>(
-    () => [
-      {
-        id: 'till-search',
-        label: 'Go to the search box',
+    () =>
+      OFFERED.map(([id, label]) => ({
+        id: `till-${id}`,
+        label,
         group: GROUP,
-        keys: keys.search,
-        run: () => run('search'),
-      },
-      {
-        id: 'till-catalogue',
-        label: 'Browse the catalogue',
-        group: GROUP,
-        keys: keys.catalogue,
-        run: () => run('catalogue'),
-      },
-      {
-        id: 'till-customer',
-        label: 'Choose a customer',
-        group: GROUP,
-        keys: keys.customer,
-        run: () => run('customer'),
-      },
-      {
-        id: 'till-discount',
-        label: 'Discount the basket',
-        group: GROUP,
-        keys: keys.discount,
-        run: () => run('discount'),
-      },
-      ...PAYMENT_METHODS.map((method) => ({
-        id: `till-${method}`,
-        label: payWords[method],
-        group: GROUP,
-        keys: keys[method],
-        run: () => run(method),
+        ...(id in keys && { keys: keys[id as keyof typeof keys] }),
+        run: () => run(id),
       })),
-      {
-        id: 'till-complete',
-        label: 'Complete the transaction',
-        group: GROUP,
-        keys: keys.complete,
-        run: () => run('complete'),
-      },
-      { id: 'till-clear', label: 'Clear the cart', group: GROUP, keys: keys.clear, run: () => run('clear') },
-      { id: 'till-void', label: 'Void the transaction', group: GROUP, run: () => run('void') },
-      { id: 'till-new', label: 'Start a new sale', group: GROUP, run: () => run('new-sale') },
-      {
-        id: 'till-display',
-        label: 'Open the customer display',
-        group: GROUP,
-        keys: keys.display,
-        run: () => run('display'),
-      },
-    ],
     [],
   )
   useCommands(commands)

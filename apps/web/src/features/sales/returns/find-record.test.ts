@@ -1,0 +1,55 @@
+import { CallFailed } from '@tuppence/contract/client'
+import { expect, it } from 'vitest'
+import { findRecord, isReceiptCode, isReceiptNumber, type RecordSources } from './find-record.ts'
+
+const ID = '01970000-0000-7000-8000-0000000000aa'
+const sources = (over: Partial<RecordSources> = {}): RecordSources => ({
+  here: [{ id: ID, receiptNumber: 'T1-000042', transactionNumber: 'TXN-1764000000000T1' }],
+  businessCode: 'UK001',
+  isOnline: true,
+  ask: async () => ({ id: 'from-the-books' }),
+  ...over,
+})
+
+it('RCPT-033 RCPT-037 a code leads to its record, however the scanner writes letters', async () => {
+  expect(await findRecord(`TUPPENCE:UK001:${ID}`, sources())).toEqual({ kind: 'found', id: ID })
+  expect(await findRecord(`TUPPENCE:UK001:${ID.toUpperCase()}`, sources())).toEqual({ kind: 'found', id: ID })
+})
+
+it('RCPT-035 RCPT-036 another business’s code leads nowhere, and says so', async () => {
+  expect(await findRecord(`TUPPENCE:UK002:${ID}`, sources())).toEqual({
+    kind: 'not-found',
+    words: 'Transaction not found or invalid QR code',
+  })
+})
+
+it('knows this device’s own numbers without a network, and asks the books for the others', async () => {
+  const offline = sources({ isOnline: false })
+  expect(await findRecord(' t1-000042 ', offline)).toEqual({ kind: 'found', id: ID })
+  expect(await findRecord('TXN-1764000000000T1', offline)).toEqual({ kind: 'found', id: ID })
+  expect(await findRecord('T2-000001', offline)).toMatchObject({
+    words: expect.stringContaining('out of reach'),
+  })
+  expect(await findRecord('T2-000001', sources())).toEqual({ kind: 'found', id: 'from-the-books' })
+})
+
+it('tells a number that nobody has from books that do not answer', async () => {
+  const refusing = (status: number) =>
+    sources({
+      ask: async () => {
+        throw new CallFailed(status, '', '')
+      },
+    })
+  expect(await findRecord('T9-000001', refusing(422))).toMatchObject({
+    words: expect.stringContaining('There is no receipt “T9-000001”'),
+  })
+  expect(await findRecord('T9-000001', refusing(503))).toMatchObject({
+    words: expect.stringContaining('out of reach'),
+  })
+})
+
+it('a product’s code is taken for no receipt', () => {
+  expect(isReceiptCode('5012345678900')).toBe(false)
+  expect(isReceiptNumber('5012345678900')).toBe(false)
+  expect(isReceiptNumber('T1-000042')).toBe(true)
+})

@@ -1,0 +1,57 @@
+import { CallFailed } from '@tuppence/contract/client'
+import { saleIdOfQr } from '@tuppence/domain/receipts'
+
+/** What a receipt's number or code leads to. */
+export type Finding =
+  | { readonly kind: 'found'; readonly id: string }
+  | { readonly kind: 'not-found'; readonly words: string }
+
+/** Where a receipt can be looked for. */
+export interface RecordSources {
+  /** What this device has at hand, by the numbers on its paper. */
+  readonly here: readonly { id: string; receiptNumber: string; transactionNumber: string }[]
+  readonly businessCode: string | undefined
+  readonly isOnline: boolean
+  /** Asks the shop's books; rejects as a call does. */
+  readonly ask: (receipt: string) => Promise<{ readonly id: string }>
+}
+
+const QR_PREFIX = /^TUPPENCE:/i
+const RECEIPT_NUMBER = /^[A-Z]+\d+-\d{6,9}$/i
+
+/** Whether something scanned or typed at the till is a receipt's code, and no product's. */
+export const isReceiptCode = (text: string): boolean => QR_PREFIX.test(text.trim())
+
+/** Whether it looks like the number that stands on a receipt. */
+export const isReceiptNumber = (text: string): boolean =>
+  RECEIPT_NUMBER.test(text.trim()) || /^TXN-\d/i.test(text.trim())
+
+/** The record behind a receipt's QR code, its number or its transaction number (RCPT-033 to RCPT-036). */
+export async function findRecord(text: string, sources: RecordSources): Promise<Finding> {
+  const typed = text.trim()
+  if (isReceiptCode(typed)) {
+    const code = typed.replace(QR_PREFIX, 'TUPPENCE:')
+    const id = sources.businessCode === undefined ? undefined : saleIdOfQr(code, sources.businessCode)
+    if (id === undefined) return notFound('Transaction not found or invalid QR code')
+    return { kind: 'found', id: id.toLowerCase() }
+  }
+  const wanted = typed.toUpperCase()
+  const known = sources.here.find(
+    ({ receiptNumber, transactionNumber }) =>
+      receiptNumber.toUpperCase() === wanted || transactionNumber.toUpperCase() === wanted,
+  )
+  if (known) return { kind: 'found', id: known.id }
+  if (!sources.isOnline) return notFound(OFFLINE)
+  try {
+    return { kind: 'found', id: (await sources.ask(typed)).id }
+  } catch (error) {
+    if (error instanceof CallFailed && error.status < 500)
+      return notFound(`There is no receipt “${typed}” in the books of this shop.`)
+    return notFound(OFFLINE)
+  }
+}
+
+const OFFLINE =
+  'This till does not know that receipt, and the shop’s books are out of reach. Look it up when the connection is back, or on the till that sold it.'
+
+const notFound = (words: string): Finding => ({ kind: 'not-found', words })

@@ -1,0 +1,92 @@
+import { formatMoney } from '@tuppence/domain/money'
+import { METHOD_LABELS, type PayOut } from '@tuppence/domain/sales'
+import { Banknote, CreditCard } from 'lucide-react'
+import { Button, Kbd, SegmentedControl } from '../../../ui/index.ts'
+import { keys } from '../shortcuts.ts'
+import { useTerminal } from '../terminal-context.ts'
+import type { PayOutWay } from './pay-out.ts'
+
+/** How the money goes back, and the end of the refund or exchange: what the payment is where something is owed. */
+export function PayOutPanel() {
+  const { totals, back, checkout, clear } = useTerminal()
+  const { payOut } = checkout
+  const dueMinor = -totals.totalMinor
+  const canComplete = back !== undefined && back.problem === undefined && back.returned.length > 0
+  return (
+    <div className="grid gap-3">
+      {payOut.ways.length > 1 && dueMinor > 0 ? (
+        <SegmentedControl
+          label="Give it back"
+          value={payOut.way}
+          options={payOut.ways.map((value) => ({ value, label: wayWords(value) }))}
+          onChange={payOut.choose}
+          className="w-full"
+        />
+      ) : null}
+      {canComplete ? <PayOuts payOuts={payOut.payOuts} /> : null}
+      {payOut.isStandIn ? (
+        <p className="text-sm text-ink-muted">
+          Part of it was paid by card or wallet. Cash is given in its place.
+        </p>
+      ) : null}
+      <div className="flex gap-2">
+        <Button
+          size="till"
+          className="w-28 text-base!"
+          disabled={back === undefined}
+          onClick={() => clear('Transaction voided')}
+        >
+          Void Transaction
+        </Button>
+        <Button
+          look="primary"
+          size="till"
+          id="complete-transaction"
+          className="figures flex-1"
+          busy={checkout.isPending}
+          disabled={!canComplete}
+          onClick={() => void checkout.complete()}
+        >
+          {dueMinor > 0 ? `Give back ${formatMoney(dueMinor)}` : 'Complete exchange'}
+          <span aria-hidden className="hidden 2xl:inline">
+            <Kbd>{keys.complete}</Kbd>
+          </span>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function wayWords(way: PayOutWay): string {
+  return way === 'as-paid' ? 'As it was paid' : METHOD_LABELS[way]
+}
+
+function PayOuts({ payOuts }: { payOuts: readonly PayOut[] }) {
+  if (payOuts.length === 0)
+    return <p className="text-ink-muted">Nothing to pay and nothing to give back: it comes out even.</p>
+  return (
+    <ul aria-label="To give back" className="grid gap-1.5">
+      {payOuts.map(({ method, amountMinor }) => (
+        <li
+          key={method}
+          className="flex items-start gap-3 rounded-md border border-line bg-sunken px-3 py-2.5"
+        >
+          {method === 'cash' ? (
+            <Banknote size={20} aria-hidden className="mt-0.5 shrink-0" />
+          ) : (
+            <CreditCard size={20} aria-hidden className="mt-0.5 shrink-0" />
+          )}
+          <span className="flex-1">
+            <span className="block font-semibold">{METHOD_LABELS[method]}</span>
+            <span className="block text-sm text-ink-muted">
+              {method === 'cash'
+                ? 'From the drawer.'
+                : 'On your own machine: refund it there first, then press the button.'}
+            </span>
+          </span>
+          <span className="figures text-lg font-semibold">{formatMoney(amountMinor)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

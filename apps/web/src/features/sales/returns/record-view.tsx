@@ -1,0 +1,198 @@
+import { formatMoney } from '@tuppence/domain/money'
+import { METHOD_LABELS, REASON_LABELS, returnable } from '@tuppence/domain/sales'
+import { vatTotalsLabel } from '@tuppence/domain/tax'
+import { shopTime } from '../../../app/shop-time.ts'
+import { Badge, Banner, Button } from '../../../ui/index.ts'
+import { customerName } from '../customer-name.ts'
+import { useTerminal } from '../terminal-context.ts'
+import { type ShownRecord, stampOf, stampOfRecord } from './shown-record.ts'
+import type { FoundRecord } from './use-records.ts'
+
+interface RecordViewProps {
+  found: FoundRecord
+  record: ShownRecord
+  onOpen: (id: string) => void
+}
+
+/** A record in words: what was sold, what came back, and what became of it since. */
+export function RecordView({ found, record, onOpen }: RecordViewProps) {
+  const stamp = stampOfRecord(record)
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge state={stamp.state}>{stamp.words}</Badge>
+        {found.isUnsent ? <Badge state="warn">Not sent yet</Badge> : null}
+      </div>
+      <Facts record={record} onOpen={onOpen} />
+      {found.isOnlyKnownHere ? (
+        <Banner tone="info" title="As this till knows it">
+          Whether any of it came back at another till is seen when the connection is back.
+        </Banner>
+      ) : null}
+      <Lines record={record} />
+      <Sums record={record} />
+      {record.returns.length > 0 ? <CameBack record={record} onOpen={onOpen} /> : null}
+    </div>
+  )
+}
+
+function useTime(): (at: string) => string {
+  const { shop } = useTerminal()
+  return (at) => shopTime(new Date(at), shop?.timeZone ?? 'Europe/London')
+}
+
+function Facts({ record, onOpen }: { record: ShownRecord; onOpen: (id: string) => void }) {
+  const time = useTime()
+  const { reversesId } = record
+  const why = [record.reason && REASON_LABELS[record.reason], record.reasonNote].filter(Boolean).join(': ')
+  return (
+    <dl className="grid gap-x-6 gap-y-1 text-[0.9375rem] sm:grid-cols-2">
+      <Fact label="When" words={time(record.soldAt)} />
+      {record.staffName ? <Fact label="By" words={record.staffName} /> : null}
+      <Fact label="Transaction" words={record.transactionNumber} />
+      {record.customer ? <Fact label="Customer" words={customerName(record.customer)} /> : null}
+      {why === '' ? null : <Fact label="Reason" words={why} />}
+      {reversesId === null ? null : (
+        <div className="flex items-center gap-2">
+          <dt className="text-ink-muted">Of receipt</dt>
+          <dd>
+            <Button look="quiet" className="figures px-2!" onClick={() => onOpen(reversesId)}>
+              {record.reversesReceipt ?? 'Show it'}
+            </Button>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ label, words }: { label: string; words: string }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="shrink-0 text-ink-muted">{label}</dt>
+      <dd className="figures min-w-0 font-medium break-words">{words}</dd>
+    </div>
+  )
+}
+
+function Lines({ record }: { record: ShownRecord }) {
+  const left = new Map(returnable(record).map(({ line, returned }) => [line.id, returned]))
+  return (
+    <ul aria-label="Goods" className="rounded-md border border-line">
+      {record.lines.map((line) => {
+        const back = left.get(line.id) ?? 0
+        return (
+          <Line
+            key={line.id}
+            line={line}
+            amountMinor={line.totalMinor}
+            note={back > 0 ? `${back.toLocaleString('en-GB')} came back` : undefined}
+          />
+        )
+      })}
+      {record.returned.map((line) => (
+        <Line
+          key={line.id}
+          line={line}
+          amountMinor={-line.totalMinor}
+          note={line.restock ? 'Returned, back on the shelf' : 'Returned, not back on the shelf'}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface LineProps {
+  line: { readonly name: string; readonly quantity: number; readonly unitPriceMinor: number }
+  amountMinor: number
+  note: string | undefined
+}
+
+function Line({ line, amountMinor, note }: LineProps) {
+  return (
+    <li className="flex items-baseline gap-3 border-line px-4 py-2 not-last:border-b">
+      <span className="figures w-12 shrink-0 text-right text-ink-muted">
+        {line.quantity.toLocaleString('en-GB')} ×
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="[overflow-wrap:anywhere]">{line.name}</span>
+        <span className="figures block text-sm text-ink-muted">{formatMoney(line.unitPriceMinor)} each</span>
+        {note ? <span className="figures block text-sm font-medium text-copper-ink">{note}</span> : null}
+      </span>
+      <span className="figures font-semibold whitespace-nowrap">{formatMoney(amountMinor)}</span>
+    </li>
+  )
+}
+
+function Sums({ record }: { record: ShownRecord }) {
+  const { lines, returned, totalMinor } = record
+  const isOut = totalMinor < 0
+  return (
+    <dl className="grid gap-0.5 text-ink-muted">
+      {record.discountMinor > 0 ? <Sum label="Discount" minor={-record.discountMinor} /> : null}
+      {record.vatMode === 'add' ? <Sum label="Subtotal" minor={record.subtotalMinor} /> : null}
+      <div className="flex items-baseline justify-between text-ink">
+        <dt className="font-semibold">{isOut ? 'Given back' : 'Total'}</dt>
+        <dd className="figures text-2xl font-bold">{formatMoney(Math.abs(totalMinor))}</dd>
+      </div>
+      <Sum label={`Includes ${vatTotalsLabel([...lines, ...returned])}`} minor={record.vatMinor} />
+      {totalMinor === 0
+        ? null
+        : record.tenders.map((tender, i) => (
+            <Sum
+              // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a record stand still
+              key={i}
+              label={METHOD_LABELS[tender.method]}
+              minor={Math.abs(tender.amountMinor)}
+            />
+          ))}
+    </dl>
+  )
+}
+
+function Sum({ label, minor }: { label: string; minor: number }) {
+  return (
+    <div className="flex justify-between">
+      <dt>{label}</dt>
+      <dd className="figures">{formatMoney(minor)}</dd>
+    </div>
+  )
+}
+
+/** What came back of it since: when, why, by whom, and how much (SELL-080). */
+function CameBack({ record, onOpen }: { record: ShownRecord; onOpen: (id: string) => void }) {
+  const time = useTime()
+  return (
+    <section aria-label="What came back of it" className="grid gap-1">
+      <h3 className="text-base">What came back of it</h3>
+      <ul className="rounded-md border border-line">
+        {record.returns.map((back) => (
+          <li key={back.id} className="border-line not-last:border-b">
+            <button
+              type="button"
+              onClick={() => onOpen(back.id)}
+              className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="figures block font-semibold">
+                  {stampOf(back.kind, 'completed').words} {back.receiptNumber}
+                </span>
+                <span className="block text-sm text-ink-muted">
+                  {[
+                    back.reason && REASON_LABELS[back.reason],
+                    back.reasonNote,
+                    time(back.soldAt),
+                    back.staffName,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              <span className="figures font-semibold">{formatMoney(back.totalMinor)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

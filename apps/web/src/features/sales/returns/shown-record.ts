@@ -1,0 +1,109 @@
+import type { TransactionDetail } from '@tuppence/contract/sales'
+import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
+import { minorOf } from '@tuppence/domain/money'
+import type { ReceiptSale, ReceiptSaleLine } from '@tuppence/domain/receipts'
+import {
+  REASON_LABELS,
+  type SaleStatus,
+  type SoldLine,
+  type SoldSale,
+  statusOfSale,
+} from '@tuppence/domain/sales'
+import type { ReturnHere } from '../../../offline/index.ts'
+
+type ReceiptTenders = ReceiptSale['tenders']
+
+/**
+ * A sale, or what reverses one, as the till shows it: the same whether this device made it or the shop's books have it. It
+ * is all that its rules need (SoldSale) and all that its paper says (ReceiptSale).
+ */
+export interface ShownRecord extends SoldSale {
+  readonly lines: readonly (SoldLine & ReceiptSaleLine)[]
+  readonly tenders: ReceiptTenders
+  readonly returned: readonly (ReceiptSaleLine & { readonly id: string; readonly restock: boolean })[]
+  readonly returns: readonly ReturnHere[]
+  readonly reversesId: string | null
+  readonly reversesReceipt: string | null
+  readonly reason: NonNullable<ReceiptSale['reason']> | null
+  readonly reasonNote: string | null
+  readonly transactionNumber: string
+  readonly soldAt: string
+  readonly staffName: string | null
+  readonly discountMinor: number
+  readonly subtotalMinor: number
+  readonly vatMinor: number
+  readonly paymentMethod: ReceiptSale['paymentMethod']
+}
+
+/** The record as the shop's books have it, with what came back of it at any till. */
+export function recordOfDetail(detail: TransactionDetail): ShownRecord {
+  const { reversesId, reversesReceipt, reason, reasonNote, transactionNumber, staffName } = detail
+  const sold = soldSaleOfDetail(detail)
+  return {
+    ...sold,
+    ...{ reversesId, reversesReceipt, reason, reasonNote, transactionNumber, staffName },
+    soldAt: detail.createdAt,
+    lines: sold.lines.map((line, i) => ({ ...line, ...pricesOf(detail.items[i]) })),
+    returned: detail.returned.map((item) => {
+      const { id, name, sku, quantity, vatCode, restock } = item
+      const unitPriceMinor = minorOf(item.unitPrice)
+      return {
+        ...{ id, name, sku, quantity, vatCode, restock, unitPriceMinor, vatRate: minorOf(item.vatRate) },
+        ...pricesOf(item),
+        netMinor: minorOf(item.netAmount),
+        vatMinor: minorOf(item.vatAmount),
+      }
+    }),
+    tenders: detail.tenders.map(({ method, amount, received, change }) => ({
+      method,
+      amountMinor: minorOf(amount),
+      receivedMinor: minorOf(received),
+      changeMinor: minorOf(change),
+    })),
+    returns: detail.returns.map((back, i) => ({
+      ...{ id: back.id, kind: back.kind, lines: back.lines, soldAt: back.createdAt },
+      ...{ receiptNumber: back.receiptNumber, staffName: back.staffName },
+      ...{ reason: back.reason, reasonNote: back.reasonNote, totalMinor: minorOf(back.totalAmount) },
+      tenders: sold.returns[i]?.tenders ?? [],
+    })),
+    discountMinor: minorOf(detail.discountAmount),
+    subtotalMinor: minorOf(detail.subtotal),
+    vatMinor: minorOf(detail.taxAmount),
+    paymentMethod: detail.paymentMethod,
+  }
+}
+
+function pricesOf(item: { discountAmount: string; totalPrice: string } | undefined) {
+  return {
+    discountMinor: minorOf(item?.discountAmount ?? '0.00'),
+    totalMinor: minorOf(item?.totalPrice ?? '0.00'),
+  }
+}
+
+/** The record with what this device gave back of it as well, each return once: the books may not have heard of it yet. */
+export function withReturnsHere(record: ShownRecord, here: readonly ReturnHere[]): ShownRecord {
+  const known = new Set(record.returns.map(({ id }) => id))
+  const more = here.filter(({ id }) => !known.has(id))
+  return more.length === 0 ? record : { ...record, returns: [...record.returns, ...more] }
+}
+
+/** The void of a sale as its paper says it; null for what was not voided (RCPT-029). */
+export function voidedBy({ returns }: ShownRecord): { reason: string; voidedAt: string } | null {
+  const back = returns.find(({ kind }) => kind === 'void')
+  return back ? { reason: REASON_LABELS[back.reason ?? 'other'], voidedAt: back.soldAt } : null
+}
+
+/** What a record is called in one word, in capitals as on paper (SELL-080), with the state it speaks of. */
+export function stampOf(
+  kind: SoldSale['kind'],
+  status: SaleStatus,
+): { readonly words: string; readonly state: 'good' | 'warn' | 'bad' | 'neutral' | 'accent' } {
+  if (kind === 'void') return { words: 'VOID', state: 'bad' }
+  if (kind === 'refund') return { words: 'REFUND', state: 'accent' }
+  if (status === 'voided') return { words: 'VOIDED', state: 'bad' }
+  if (status === 'refunded') return { words: 'REFUNDED', state: 'warn' }
+  if (status === 'part-refunded') return { words: 'PART REFUNDED', state: 'warn' }
+  return kind === 'exchange' ? { words: 'EXCHANGE', state: 'accent' } : { words: 'COMPLETED', state: 'good' }
+}
+
+export const stampOfRecord = (record: ShownRecord) => stampOf(record.kind, statusOfSale(record))

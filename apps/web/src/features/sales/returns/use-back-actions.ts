@@ -1,0 +1,49 @@
+import type { Product } from '@tuppence/domain/catalogue'
+import { cartProductOf } from '@tuppence/domain/sales'
+import type { VatMode } from '@tuppence/domain/tax'
+import { type GoodsBack, useEngine } from '../../../offline/index.ts'
+import { offerUndo } from '../offer-undo.ts'
+import type { Terminal } from '../terminal-context.ts'
+import { backCount, withChange, withGoods } from './goods-back.ts'
+import { backInWords, basketTotals } from './use-goods-back.ts'
+
+interface Parts extends Pick<Terminal, 'checkout' | 'back' | 'say' | 'focusSearch'> {
+  readonly vatMode: VatMode
+}
+
+export interface BackActions
+  extends Pick<Terminal, 'takeBack' | 'changeBack' | 'changeReturned' | 'dropBack'> {
+  /** A product that was scanned comes back. */
+  readonly scanBack: (product: Product) => void
+}
+
+/** What can be done with goods that come back in this basket; all of it can be undone until the end. */
+export function useBackActions({ checkout, back, vatMode, say, focusSearch }: Parts): BackActions {
+  const { cart } = useEngine()
+  const before: GoodsBack | null = back?.goods ?? null
+  return {
+    changeBack: (change) => cart.changeBack(change),
+    takeBack: (goods) => {
+      if (checkout.done) checkout.startNew()
+      cart.changeBack(() => goods)
+      const { totals } = basketTotals(cart.state.get().cart, goods, vatMode)
+      if (backCount(goods) > 0) say(backInWords(totals.totalMinor))
+      focusSearch()
+    },
+    scanBack: (product) => {
+      cart.changeBack((now) => now && withGoods(now, cartProductOf(product)))
+      say(`${product.name} comes back`)
+      focusSearch()
+    },
+    changeReturned: (place, what) => {
+      cart.changeBack((now) => now && withChange(now, place, what))
+      if (what.quantity === 0)
+        offerUndo('Taken out of the return', undefined, () => cart.changeBack(() => before))
+    },
+    dropBack: () => {
+      cart.changeBack(() => null)
+      offerUndo('Return given up', undefined, () => cart.changeBack((now) => now ?? before))
+      focusSearch()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { formatMoney } from '@tuppence/domain/money'
+import { refusalMessage } from '@tuppence/domain/refusals'
+import {
+  type Cart,
+  cartTotals,
+  type GiveBackTotals,
+  giveBackTotal,
+  type ReturnedLine,
+} from '@tuppence/domain/sales'
+import type { SaleTotals, VatMode } from '@tuppence/domain/tax'
+import { useMemo } from 'react'
+import { type GoodsBack, useCart } from '../../../offline/index.ts'
+
+/** What comes back in this basket, with what it comes to. */
+export interface BasketBack {
+  readonly goods: GoodsBack
+  /** In the order of the picks or goods. */
+  readonly returned: readonly ReturnedLine[]
+  /** Why it cannot come back as it stands, in words; undefined where it can, and where nothing was scanned yet. */
+  readonly problem: string | undefined
+}
+
+export interface BasketTotals {
+  readonly back: BasketBack | undefined
+  /** Of the lines sold and what comes back together; below nothing where money is given back. */
+  readonly totals: SaleTotals
+}
+
+/** The basket's sums, with what comes back taken off. */
+export function useBasketTotals(cart: Cart, vatMode: VatMode): BasketTotals {
+  const { back: goods } = useCart()
+  return useMemo(() => basketTotals(cart, goods, vatMode), [cart, goods, vatMode])
+}
+
+export function basketTotals(cart: Cart, goods: GoodsBack | null, vatMode: VatMode): BasketTotals {
+  const ofCart = cartTotals(cart, vatMode)
+  if (goods === null) return { back: undefined, totals: ofCart }
+  const due = giveBackTotal({ from: goods.from, cart }, vatMode)
+  if (due.ok)
+    return { back: { goods, returned: due.returned, problem: undefined }, totals: withBack(ofCart, due) }
+  const problem = due.code === 'return-empty' ? undefined : refusalMessage(due.code)
+  return { back: { goods, returned: [], problem }, totals: ofCart }
+}
+
+function withBack(ofCart: SaleTotals, due: GiveBackTotals): SaleTotals {
+  const { groups, goodsMinor, discountMinor, subtotalMinor, vatMinor, totalMinor } = due
+  return { lines: ofCart.lines, groups, goodsMinor, discountMinor, subtotalMinor, vatMinor, totalMinor }
+}
+
+/** What is said to those who cannot see the screen once goods lie in the basket to come back. */
+export function backInWords(totalMinor: number): string {
+  return totalMinor < 0
+    ? `Returned goods are in the basket. ${formatMoney(-totalMinor)} to give back`
+    : `Returned goods are in the basket. Total ${formatMoney(totalMinor)}`
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { CallFailed } from '@tuppence/contract/client'
+import { getTransaction, listTransactions } from '@tuppence/contract/sales'
+import { minorOf } from '@tuppence/domain/money'
+import { type Sale, type SaleStatus, soldSaleOf, statusOfSale } from '@tuppence/domain/sales'
+import { useEffect, useState } from 'react'
+import { callQuery } from '../../../app/api.ts'
+import { useMay } from '../../../app/session.ts'
+import type { SavedSale } from '../../../offline/database.ts'
+import { type ReturnHere, useConnectivity, useEngine, useOutbox } from '../../../offline/index.ts'
+import { withReturns } from '../../../offline/returning.ts'
+import { recordOfDetail, type ShownRecord, withReturnsHere } from './shown-record.ts'
+
+const SHOWN = 100
+
+/** A row of the till's history. */
+export interface ListedRecord
+  extends Pick<Sale, 'id' | 'kind' | 'receiptNumber' | 'transactionNumber' | 'soldAt' | 'totalMinor'> {
+  readonly staffName: string | null
+  readonly status: SaleStatus
+  /** Made on this device, and the server does not have it yet. */
+  readonly isUnsent: boolean
+}
+
+export interface RecentRecords {
+  /** Undefined until this device's own have been read, which takes no network. */
+  readonly records: readonly ListedRecord[] | undefined
+  /** Whether those of the other tills stand among them. */
+  readonly isWholeShop: boolean
+  /** Why those of the other tills are missing, where they should be there. */
+  readonly isShopMissing: boolean
+}
+
+/** What was sold and given back lately: by this device, and by the whole shop for those who may see its reports. */
+export function useRecentRecords(): RecentRecords {
+  const engine = useEngine()
+  const { isOnline } = useConnectivity()
+  const { pending } = useOutbox()
+  const maySeeAll = useMay('view-reports')
+  const [own, setOwn] = useState<readonly ListedRecord[]>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something was saved or sent
+  useEffect(() => {
+    let isWanted = true
+    void Promise.all([engine.recentRecords(SHOWN), engine.allReturns()]).then(
+      ([saved, returns]) => isWanted && setOwn(saved.map((one) => listed(one, returns.get(one.id) ?? []))),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [engine, pending])
+  const shop = useQuery({
+    ...callQuery(listTransactions, { query: { limit: SHOWN } }),
+    enabled: isOnline && maySeeAll,
+    staleTime: 0,
+  })
+  const ofShop = shop.data?.map(
+    (row): ListedRecord => ({
+      ...{ id: row.id, kind: row.kind, receiptNumber: row.receiptNumber, status: row.status },
+      ...{ transactionNumber: row.transactionNumber, soldAt: row.createdAt, staffName: row.staffName },
+      totalMinor: minorOf(row.totalAmount),
+      isUnsent: false,
+    }),
+  )
+  return {
+    records: own && merged(own, ofShop ?? []),
+    isWholeShop: ofShop !== undefined,
+    isShopMissing: maySeeAll && ofShop === undefined && (!isOnline || shop.isError),
+  }
+}
+
+function listed({ sale, acknowledgedAt }: SavedSale, returns: readonly ReturnHere[]): ListedRecord {
+  const { id, kind, receiptNumber, transactionNumber, soldAt, totalMinor, staffName } = sale
+  const status = statusOfSale(withReturns(soldSaleOf(sale), returns))
+  return {
+    ...{ id, kind, receiptNumber, transactionNumber, soldAt, totalMinor, staffName, status },
+    isUnsent: acknowledgedAt === null,
+  }
+}
+
+/** Each once, newest first. The books know of other tills' returns, this device of those that are still to be sent. */
+function merged(own: readonly ListedRecord[], ofShop: readonly ListedRecord[]): ListedRecord[] {
+  const all = new Map(ofShop.map((record) => [record.id, record]))
+  for (const record of own) {
+    const known = all.get(record.id)
+    const status = record.status === 'completed' ? (known?.status ?? 'completed') : record.status
+    all.set(record.id, { ...record, status: known?.status === 'voided' ? 'voided' : status })
+  }
+  return [...all.values()].sort((a, b) => Date.parse(b.soldAt) - Date.parse(a.soldAt)).slice(0, SHOWN)
+}
+
+export interface FoundRecord {
+  readonly record: ShownRecord | undefined
+  readonly isLoading: boolean
+  readonly isUnsent: boolean
+  /** What came back at other tills is not known: the books cannot be asked now. */
+  readonly isOnlyKnownHere: boolean
+  /** Why there is none: not in the books, or the books are out of reach. */
+  readonly problem: 'unknown' | 'out-of-reach' | undefined
+}
+
+interface Here {
+  readonly id: string
+  readonly saved: SavedSale | undefined
+  readonly returns: readonly ReturnHere[]
+}
+
+/** One record: this device's own at once, and what the shop's books say of it as soon as they do. */
+export function useRecord(id: string): FoundRecord {
+  const engine = useEngine()
+  const { isOnline } = useConnectivity()
+  const { pending } = useOutbox()
+  const [here, setHere] = useState<Here>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something was saved or sent
+  useEffect(() => {
+    let isWanted = true
+    void Promise.all([engine.savedRecord(id), engine.returnsOf(id)]).then(
+      ([saved, returns]) => isWanted && setHere({ id, saved, returns }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [engine, id, pending])
+  const own = here?.id === id ? here : undefined
+  const isUnsent = own?.saved?.acknowledgedAt === null
+  const books = useQuery({
+    ...callQuery(getTransaction, { params: { id } }),
+    enabled: own !== undefined && isOnline && !isUnsent,
+    staleTime: 0,
+  })
+  const found = books.data ? recordOfDetail(books.data) : own?.saved && { ...own.saved.sale, returns: [] }
+  const isRefused = books.error instanceof CallFailed && books.error.status < 500
+  const isOutOfReach = !isUnsent && (!isOnline || books.isError)
+  return {
+    record: found && withReturnsHere(found, own?.returns ?? []),
+    isLoading: own === undefined || (!found && books.isFetching),
+    isUnsent,
+    isOnlyKnownHere: found !== undefined && books.data === undefined && isOutOfReach && !isRefused,
+    problem: found ? undefined : isRefused ? 'unknown' : isOutOfReach ? 'out-of-reach' : undefined,
+  }
+}

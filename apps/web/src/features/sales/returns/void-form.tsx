@@ -1,0 +1,97 @@
+import { formatMoney } from '@tuppence/domain/money'
+import { refusalMessage } from '@tuppence/domain/refusals'
+import { METHOD_LABELS, VOID_REASONS, type VoidReason } from '@tuppence/domain/sales'
+import { useState } from 'react'
+import { Banner, Button, Dialog } from '../../../ui/index.ts'
+import { customerName } from '../customer-name.ts'
+import { useTerminal } from '../terminal-context.ts'
+import { BackButton } from './back-button.tsx'
+import { ReasonFields } from './reason-fields.tsx'
+import type { ShownRecord } from './shown-record.ts'
+
+interface VoidFormProps {
+  record: ShownRecord
+  onBack: () => void
+  onClose: () => void
+}
+
+/** Reverses a whole sale, once a reason is given, and says beforehand what will happen (SELL-078 to SELL-083). */
+export function VoidForm({ record, onBack, onClose }: VoidFormProps) {
+  const { checkout, isEmpty } = useTerminal()
+  const [reason, setReason] = useState<VoidReason | null>(null)
+  const [note, setNote] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const error = isAsked && reason === null ? refusalMessage('void-reason-missing') : undefined
+  const isInTheWay = !isEmpty || checkout.payment.tenders.length > 0
+  const keep = async () => {
+    setIsAsked(true)
+    if (reason === null) return
+    if (await checkout.voidSale(record, reason, note)) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={`Void ${record.receiptNumber}`}
+      actions={
+        <>
+          <Button onClick={onBack}>Keep the sale</Button>
+          <Button look="danger" busy={checkout.isPending} disabled={isInTheWay} onClick={() => void keep()}>
+            Void this sale
+          </Button>
+        </>
+      }
+    >
+      <BackButton words={record.receiptNumber} onPress={onBack} />
+      <div className="grid gap-4">
+        {isInTheWay ? (
+          <Banner tone="warn" title="There are goods in the basket">
+            Complete that sale or clear the basket first, then void this one.
+          </Banner>
+        ) : null}
+        <ReasonFields
+          legend="Why is it voided?"
+          reasons={VOID_REASONS}
+          chosen={reason}
+          onChoose={setReason}
+          note={note}
+          onNote={setNote}
+          error={error}
+        />
+        <Consequences record={record} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Consequences({ record }: { record: ShownRecord }) {
+  const count = record.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const points = Math.floor(record.totalMinor / 100)
+  const { customer } = record
+  return (
+    <section aria-label="What will happen" className="rounded-md border border-line bg-sunken px-4 py-3">
+      <h3 className="font-text text-sm font-semibold tracking-normal">What will happen</h3>
+      <ul className="mt-1 grid list-disc gap-1 pl-5">
+        {record.tenders.map(({ method, amountMinor }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a record stand still
+          <li key={i} className="figures">
+            <strong className="font-semibold">{formatMoney(amountMinor)}</strong>{' '}
+            {method === 'cash'
+              ? 'is given back in cash.'
+              : `goes back by ${METHOD_LABELS[method].toLowerCase()}, on your own machine.`}
+          </li>
+        ))}
+        <li className="figures">
+          {count === 1 ? 'The item goes' : `All ${count.toLocaleString('en-GB')} items go`} back into stock.
+        </li>
+        {customer && points > 0 ? (
+          <li className="figures">
+            {customerName(customer)} loses the {points.toLocaleString('en-GB')}{' '}
+            {points === 1 ? 'point' : 'points'} of this sale.
+          </li>
+        ) : null}
+        <li>The sale stays in the books as voided. This cannot be undone.</li>
+      </ul>
+    </section>
+  )
+}

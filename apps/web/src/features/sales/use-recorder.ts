@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { SignedInUser } from '@tuppence/contract/identity'
+import { refusalMessage } from '@tuppence/domain/refusals'
+import type { Cart, Sale, Tender } from '@tuppence/domain/sales'
+import { useRef, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { refresh } from '../../app/api.ts'
+import { shownName } from '../../app/places.ts'
+import { readSwitches } from '../../devices/hardware-switches.ts'
+import { type Returning, useEngine } from '../../offline/index.ts'
+import { followSale } from './after-sale.ts'
+import { refuseAloud } from './refuse-aloud.ts'
+import type { useFinishedSale } from './use-finished-sale.ts'
+
+interface ToRecord {
+  readonly cart: Cart
+  readonly tenders: readonly Tender[]
+  readonly returning?: Returning | undefined
+}
+
+interface Parts {
+  readonly user: SignedInUser
+  readonly finished: ReturnType<typeof useFinishedSale>
+  readonly onRecorded: (sale: Sale) => void
+}
+
+/** Keeps a sale, void, refund or exchange, and does what follows it: the drawer, the paper, word of it. */
+export function useRecorder({ user, finished, onRecorded }: Parts) {
+  const engine = useEngine()
+  const client = useQueryClient()
+  const [isPending, setIsPending] = useState(false)
+  // The state is a render behind a second tap; this is not.
+  const isRecording = useRef(false)
+
+  const save = async (what: ToRecord) => {
+    const staff = { id: user.id, name: shownName(user) }
+    try {
+      return await engine.saveSale({ ...what, staff, now: new Date(), id: uuidv7() })
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Once for each press. False where one is under way already, and where it was refused, which has then been said. */
+  const record = async (what: ToRecord): Promise<boolean> => {
+    if (isRecording.current) return false
+    isRecording.current = true
+    setIsPending(true)
+    const saved = await save(what)
+    isRecording.current = false
+    setIsPending(false)
+    if (!saved?.ok) {
+      refuseAloud(saved === undefined ? 'Failed to process transaction' : refusalMessage(saved.code))
+      return false
+    }
+    finished.set(saved.sale)
+    onRecorded(saved.sale)
+    void refresh(client, '/api/transactions')
+    void refresh(client, '/api/products')
+    void followSale({
+      sale: saved.sale,
+      request: saved.request,
+      switches: readSwitches(),
+      printHere: () => finished.printHere(saved.sale),
+      onPrinted: () => engine.cart.receiptPrinted(saved.sale.id),
+    })
+    return true
+  }
+  return { record, isPending, isRecording: () => isRecording.current }
+}
