@@ -61,7 +61,7 @@ export function chargedRate(code: VatCode, rate: number): number {
  * reading of the specification's fixed label; an empty basket keeps it too.
  */
 export function vatTotalsLabel(groups: readonly { readonly vatRate: number }[]): string {
-  return groups.every((group) => group.vatRate === STANDARD_RATE) ? 'VAT (20%)' : 'VAT'
+  return groups.every((group) => group.vatRate === STANDARD_RATE) ? `VAT (${STANDARD_RATE / 100}%)` : 'VAT'
 }
 
 /** "20%", "5%", "17.5%", "Zero-rated", "Exempt". */
