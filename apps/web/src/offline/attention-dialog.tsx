@@ -47,7 +47,7 @@ export function AttentionDialog({ open, onOpenChange }: AttentionDialogProps) {
       actions={<FileActions onSaid={say} onChosen={setChosen} />}
     >
       <div className="grid gap-3">
-        <p role="status" className={said && !chosen ? 'rounded-md border border-line-strong p-3' : undefined}>
+        <p role="status" className={said && !chosen ? 'rounded-md border border-line-strong p-3' : '-mb-3'}>
           {chosen ? null : said}
         </p>
         {chosen ? <ImportPanel file={chosen} onSaid={say} /> : null}

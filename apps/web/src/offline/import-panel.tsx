@@ -91,9 +91,13 @@ export function ImportPanel({ file, onSaid }: { file: ChosenFile; onSaid: (words
   return (
     <section aria-label="In this file" className="grid gap-2 rounded-md border border-line-strong p-3">
       {rows.length > 0 ? <p className="font-semibold">{summaryOf(file)}</p> : null}
-      {waitingHere > 0 ? <p>{countOfSales(waitingHere)} of it wait on this device already.</p> : null}
+      {waitingHere > 0 ? (
+        <p>
+          {countOfSales(waitingHere)} {waitingHere === 1 ? 'is' : 'are'} waiting on this device already.
+        </p>
+      ) : null}
       {takenBefore > 0 ? (
-        <p>{countOfSales(takenBefore)} of it went from this device to the server before.</p>
+        <p>{countOfSales(takenBefore)} went from this device to the server before.</p>
       ) : null}
       {broken.map(({ name, why }) => (
         <p key={name} className="text-bad-ink">
@@ -108,7 +112,7 @@ export function ImportPanel({ file, onSaid }: { file: ChosenFile; onSaid: (words
           disabled={fresh.length === 0}
           onClick={() => void queue()}
         >
-          Queue {countOfSales(fresh.length)}
+          {fresh.length === 0 ? 'Nothing to queue' : `Queue ${countOfSales(fresh.length)}`}
         </Button>
         <Button size="small" look="quiet" onClick={() => onSaid('Nothing was imported.')}>
           Cancel
@@ -123,5 +127,6 @@ function summaryOf({ rows }: ChosenFile): string {
   const times = rows.map(({ timestamp }) => timestamp)
   const [first, last] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
   const when = first === last ? fullSyncTime(first) : `${fullSyncTime(first)} to ${fullSyncTime(last)}`
-  return `${countOfSales(rows.length)} in this file, ${formatMoney(totalMinor)} together, sold ${when}.`
+  const together = rows.length === 1 ? '' : ' together'
+  return `${countOfSales(rows.length)} in this file, ${formatMoney(totalMinor)}${together}, sold ${when}.`
 }
