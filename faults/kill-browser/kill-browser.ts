@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { cartLines, scan, tiles, total } from '../../e2e/at-the-till.ts'
+import { cartLines, scanAtOnce, tiles, total } from '../../e2e/at-the-till.ts'
 import { DEMO, expect } from '../../e2e/test.ts'
 import { BrowserProcess } from '../support/browser-process.ts'
 import type { Proof } from '../support/size.ts'
@@ -61,7 +61,7 @@ class KilledTill {
     const before = await readTill(page)
     const isOffline = Math.random() < 0.5
     await page.context().setOffline(isOffline)
-    if (step === 'scanning') void scan(page, this.#barcode()).catch(() => undefined)
+    if (step === 'scanning') void scanAtOnce(page, this.#barcode()).catch(() => undefined)
     else await this.#complete(page, step)
     if (step === 'scanning' || step === 'completing') await sleep(Math.random() * 80)
     if (step === 'sending') await sleep(Math.random() * 400)
@@ -156,19 +156,19 @@ class KilledTill {
   async #scanSome(page: Page): Promise<void> {
     const { quantity } = await readTill(page)
     const more = 1 + Math.floor(Math.random() * 3)
-    for (let i = 0; i < more; i += 1) await scan(page, this.#barcode())
+    for (let i = 0; i < more; i += 1) await scanAtOnce(page, this.#barcode())
     await expect.poll(async () => (await readTill(page)).quantity, { timeout: 15_000 }).toBe(quantity + more)
   }
 
   async #complete(page: Page, step: Step): Promise<void> {
     const toPay = Number(((await total(page).textContent()) ?? '').replaceAll(/[£,]/g, ''))
-    await page.keyboard.press('Enter')
-    await page.keyboard.type(String(Math.ceil(toPay)))
+    await page.getByLabel('Amount received').fill(String(Math.ceil(toPay)))
+    const complete = page.getByRole('button', { name: 'Complete Transaction' })
     if (step === 'completing') {
-      void page.keyboard.press('Enter').catch(() => undefined)
+      void complete.click().catch(() => undefined)
       return
     }
-    await page.keyboard.press('Enter')
+    await complete.click()
     const done = page.getByRole('region', { name: 'Sale completed' })
     await done.waitFor()
     const number = /T\d+-\d{6}/.exec((await done.textContent()) ?? '')?.[0]

@@ -4,21 +4,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { openTillDatabase } from '../../apps/web/src/offline/database.ts'
+import { leftOut } from '../support/left-out.ts'
 import type { Shape } from './disk-transaction.ts'
 import { GLOBALS, type TabProgram } from './tab.ts'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 const OFFLINE = path.join(here, '../../apps/web/src/offline')
-
-/**
- * What only shows something, and loses nothing by being left out: the copy of the shop, the day's figures and the live feed.
- * Everything else of the till's engine is the program that is sold.
- */
-const LEFT_OUT: Readonly<Record<string, string>> = {
-  'shop-copy.ts': 'export class ShopCopy { start() {} refreshSoon() {} }',
-  'daily-figures.ts': 'export class Daily { start() {} async fetch() {} }',
-  'live-feed.ts': 'export function followLiveFeed() {}',
-}
 
 /** The till's engine as text: a program that takes the globals of its window, so that each tab can have its own. */
 export async function bundleProgram(): Promise<{ code: string; imports: string[] }> {
@@ -27,15 +18,11 @@ export async function bundleProgram(): Promise<{ code: string; imports: string[]
     platform: 'neutral',
     external: (id) => !/^[./]/.test(id) && !path.isAbsolute(id) && id !== 'uuidv7',
     plugins: [
+      leftOut,
       {
-        name: 'simulated',
+        name: 'ids of the seed',
         resolveId: (id) => (id === 'uuidv7' ? '\0uuidv7' : undefined),
-        load: (id) =>
-          id === '\0uuidv7'
-            ? 'export const uuidv7 = () => SIMULATED_UUID()'
-            : path.dirname(id) === OFFLINE
-              ? LEFT_OUT[path.basename(id)]
-              : undefined,
+        load: (id) => (id === '\0uuidv7' ? 'export const uuidv7 = () => SIMULATED_UUID()' : undefined),
       },
     ],
   })

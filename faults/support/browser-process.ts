@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { sandboxWorks, systemChromium } from '../../e2e/find-chromium.mjs'
+import { atTheEnd } from './at-the-end.ts'
 
 /** A real browser as a process of its own on a folder that outlives it, so that it can be killed and opened again. */
 export class BrowserProcess {
@@ -29,6 +30,7 @@ export class BrowserProcess {
     ]
     // A process group of its own: a kill takes every process of the browser at once.
     const child = spawn(executable, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+    atTheEnd(() => killGroup(child))
     const address = await new Promise<string>((done, fail) => {
       let said = ''
       child.stderr.on('data', (chunk: Buffer) => {
@@ -50,14 +52,22 @@ export class BrowserProcess {
 
   /** kill -9 of all its processes. Resolves when they are gone. */
   async kill(): Promise<void> {
-    const { pid } = this.#child
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
     const gone = new Promise((done) => this.#child.once('exit', done))
-    if (pid === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null) return
-    process.kill(-pid, 'SIGKILL')
+    killGroup(this.#child)
     await gone
     await this.context
       .browser()
       ?.close()
       .catch(() => undefined)
+  }
+}
+
+function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
   }
 }

@@ -27,6 +27,7 @@ export class ShopUnderTest {
     this.#folder = folder
     this.port = port
     this.#server = this.#start()
+    atTheEnd(() => this.#server.child.kill('SIGTERM'))
   }
 
   get url(): string {

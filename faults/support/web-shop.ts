@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../apps/server/src/testing/server-process.ts'
 import { DEMO } from '../../e2e/test.ts'
+import { atTheEnd } from './at-the-end.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** A first start may have to build everything. */
@@ -41,6 +42,7 @@ export async function openWebShop(): Promise<WebShop> {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  atTheEnd(() => child.kill('SIGTERM'))
   await serves(url, child)
   return {
     url,
