@@ -1,2 +1,3 @@
 export { digestOf, writtenRows } from './record-digest.ts'
+export { RETURN_FLAGS } from './returns.queries.ts'
 export { PLAN_BY_INDEX } from './sale-writers.ts'
