@@ -5,7 +5,8 @@ import { inOrganization, onPlatform } from '../../platform/tenancy.ts'
 import { signedIn, type TestBusiness, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { countTry, firstBreakInAudit, guardsOf, hashPassword, verifyPassword, writeAudit } from './public.ts'
+import { firstBreakInAudit, hashPassword, verifyPassword, writeAudit } from './public.ts'
+import { countTry, guardsOf } from './sign-in-limits.ts'
 
 const { database, ownerSql } = await testDatabase()
 let clock = () => new Date()

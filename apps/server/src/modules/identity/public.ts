@@ -1,4 +1,5 @@
 export { type AuditEntry, actorOf, firstBreakInAudit, writeAudit } from './audit.ts'
+export { checkPassword } from './check-password.ts'
 export { circumstances } from './circumstances.ts'
 export { DEMO_RECORD, isDemoDatabase } from './demo-record.ts'
 export { generatePassword, hashPassword, verifyPassword } from './passwords.ts'
@@ -12,5 +13,3 @@ export {
   personChanged,
   SESSION_LIFE_MS,
 } from './sessions.ts'
-export { REFUSAL_TAKES_MS } from './sign-in.ts'
-export { countTry, giveBackTry, guardsOf, inTurn } from './sign-in-limits.ts'

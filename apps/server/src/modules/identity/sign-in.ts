@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { SessionKind } from '@tuppence/contract/call'
 import { type Role, roleSchema } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
@@ -6,9 +5,8 @@ import type { ModuleDeps } from '../../app.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { writeAudit } from './audit.ts'
-import { verifyPassword } from './passwords.ts'
+import { checkPassword } from './check-password.ts'
 import { alsoInOrganization, openSession, SESSION_LIFE_MS } from './sessions.ts'
-import { countTry, giveBackTry, guardsOf, inTurn } from './sign-in-limits.ts'
 
 export interface Credentials {
   readonly businessCode: string
@@ -48,9 +46,6 @@ export interface OpenedSession {
   readonly expiresAt: Date
 }
 
-/** Every refused sign-in takes at least so long: what happened behind it does not show in the time it took. */
-export const REFUSAL_TAKES_MS = 250
-
 /**
  * Finds the person by business code, username and password.
  *
@@ -62,32 +57,17 @@ export async function checkCredentials(
   given: Credentials,
   { address }: Circumstances,
 ): Promise<Admitted> {
-  const earliest = sleep(REFUSAL_TAKES_MS)
-  const outcome = await inTurn(address, () => tryCredentials(deps, given, address))
-  if (typeof outcome !== 'string') return outcome
-  // Somebody who knows the password learns at once that it is of no use.
-  if (outcome !== 'account-closed') await earliest
-  throw new Refused(outcome)
-}
-
-async function tryCredentials(
-  deps: ModuleDeps,
-  given: Credentials,
-  address: string,
-): Promise<Admitted | 'too-many-tries' | 'credentials-invalid' | 'account-closed'> {
-  const guards = guardsOf(`${given.businessCode.trim()}:${given.username}`, address)
-  const now = deps.now()
-  const { counted, found } = await onPlatform(deps.database, async (tx) => {
-    const reserved = await countTry(tx, guards, now)
-    return { counted: reserved, found: reserved && (await findCandidate(tx, given)) }
+  const found = await checkPassword(deps, {
+    account: `${given.businessCode.trim()}:${given.username}`,
+    address,
+    password: given.password,
+    refusal: 'credentials-invalid',
+    find: (tx) => findCandidate(tx, given),
+    noteFailure: (tx, who, at) => noteFailure(tx, who, address, at),
   })
-  if (!counted) return 'too-many-tries'
-  if (!(await verifyPassword(deps.secrets, found?.password, given.password)) || !found) {
-    if (found) await onPlatform(deps.database, (tx) => noteFailure(tx, found, address, now))
-    return 'credentials-invalid'
-  }
-  await onPlatform(deps.database, (tx) => giveBackTry(tx, counted, now))
-  return found.open ? found : 'account-closed'
+  // Somebody who knows the password learns at once that it is of no use.
+  if (!found.open) throw new Refused('account-closed')
+  return found
 }
 
 /** Opens the session of somebody whose identity is proved. */

@@ -1,18 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { ModuleDeps } from '../../app.ts'
-import { Refused } from '../../platform/http/refused.ts'
-import { onPlatform } from '../../platform/tenancy.ts'
-import {
-  countTry,
-  giveBackTry,
-  guardsOf,
-  inTurn,
-  openSession,
-  REFUSAL_TAKES_MS,
-  SESSION_LIFE_MS,
-  verifyPassword,
-} from '../identity/public.ts'
+import { onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { checkPassword, openSession, SESSION_LIFE_MS } from '../identity/public.ts'
 
 export interface OperatorSession {
   readonly token: string
@@ -26,7 +15,6 @@ interface Row extends Record<string, unknown> {
   username: string
   name: string
   password: string
-  is_active: boolean
 }
 
 /**
@@ -39,13 +27,14 @@ export async function signInOperator(
   given: { readonly username: string; readonly password: string },
   from: { readonly address: string; readonly replaces?: string | undefined },
 ): Promise<OperatorSession> {
-  const earliest = sleep(REFUSAL_TAKES_MS)
+  const row = await checkPassword(deps, {
+    account: `operator:${given.username}`,
+    address: from.address,
+    password: given.password,
+    refusal: 'operator-credentials-invalid',
+    find: (tx) => findOperator(tx, given.username),
+  })
   const now = deps.now()
-  const row = await inTurn(from.address, () => tryCredentials(deps, given, from.address, now))
-  if (typeof row === 'string') {
-    await earliest
-    throw new Refused(row)
-  }
   const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS.operator)
   const token = await onPlatform(deps.database, async (tx) => {
     await tx.execute(sql`update operators set last_login_at = ${now} where id = ${row.id}`)
@@ -61,22 +50,10 @@ export async function signInOperator(
   return { token, expiresAt, username: row.username, name: row.name }
 }
 
-async function tryCredentials(
-  deps: ModuleDeps,
-  given: { readonly username: string; readonly password: string },
-  address: string,
-  now: Date,
-): Promise<Row | 'too-many-tries' | 'operator-credentials-invalid'> {
-  const guards = guardsOf(`operator:${given.username}`, address)
-  const { counted, row } = await onPlatform(deps.database, async (tx) => {
-    const [found] = await tx.execute<Row>(
-      sql`select * from operators where lower(username) = lower(${given.username})`,
-    )
-    return { counted: await countTry(tx, guards, now), row: found }
-  })
-  if (!counted) return 'too-many-tries'
-  const right = await verifyPassword(deps.secrets, row?.password, given.password)
-  if (!right || !row?.is_active) return 'operator-credentials-invalid'
-  await onPlatform(deps.database, (tx) => giveBackTry(tx, counted, now))
+/** The living operator of this name; one who was switched off is as unknown as anybody. */
+async function findOperator(tx: Tx, username: string): Promise<Row | undefined> {
+  const [row] = await tx.execute<Row>(
+    sql`select id, username, name, password from operators where lower(username) = lower(${username}) and is_active`,
+  )
   return row
 }

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ModuleDeps } from '../../app.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import { onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { verifyPassword } from './passwords.ts'
+import { countTry, giveBackTry, guardsOf, inTurn } from './sign-in-limits.ts'
+
+/** Every refused sign-in takes at least so long: what happened behind it does not show in the time it took. */
+const REFUSAL_TAKES_MS = 250
+
+export interface PasswordTry<Found> {
+  /** The name that is guarded, the same however it is looked up. */
+  readonly account: string
+  readonly address: string
+  readonly password: string
+  /** The code for an unknown name and a wrong password alike. */
+  readonly refusal: 'credentials-invalid' | 'operator-credentials-invalid'
+  /** Whoever has the name; not asked for while the name or the address is locked. */
+  find(tx: Tx): Promise<Found | undefined>
+  /** Writes down that a name which exists was tried in vain. */
+  noteFailure?(tx: Tx, found: Found, at: Date): Promise<void>
+}
+
+/**
+ * Tries a name and password, as every sign-in with one does: counted before it is looked at, one address after itself,
+ * and slow to say no.
+ *
+ * @throws Refused `too-many-tries` while locked, or the try's own refusal
+ */
+export async function checkPassword<Found extends { readonly password: string }>(
+  deps: ModuleDeps,
+  given: PasswordTry<Found>,
+): Promise<Found> {
+  const earliest = sleep(REFUSAL_TAKES_MS)
+  const outcome = await inTurn(given.address, () => tryPassword(deps, given))
+  if (typeof outcome !== 'string') return outcome
+  await earliest
+  throw new Refused(outcome)
+}
+
+async function tryPassword<Found extends { readonly password: string }>(
+  deps: ModuleDeps,
+  given: PasswordTry<Found>,
+): Promise<Found | 'too-many-tries' | PasswordTry<Found>['refusal']> {
+  const guards = guardsOf(given.account, given.address)
+  const now = deps.now()
+  const { counted, found } = await onPlatform(deps.database, async (tx) => {
+    const reserved = await countTry(tx, guards, now)
+    return { counted: reserved, found: reserved && (await given.find(tx)) }
+  })
+  if (!counted) return 'too-many-tries'
+  if (!(await verifyPassword(deps.secrets, found?.password, given.password)) || !found) {
+    if (found) await onPlatform(deps.database, async (tx) => given.noteFailure?.(tx, found, now))
+    return given.refusal
+  }
+  await onPlatform(deps.database, (tx) => giveBackTry(tx, counted, now))
+  return found
+}
