@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { readPostmasterFile } from '../../apps/server/src/platform/cluster/postmaster.ts'
-import { connect } from '../../apps/server/src/platform/database/connect.ts'
+import { connect, type Database } from '../../apps/server/src/platform/database/connect.ts'
 import { freePort, type ServerProcess, startServer } from '../../apps/server/src/testing/server-process.ts'
 import { signedIn, testBusiness } from '../../apps/server/src/testing/test-business.ts'
 import { temporaryDataFolder } from '../../apps/server/src/testing/test-cluster.ts'
 import { testProducts, testTill } from '../../apps/server/src/testing/test-till.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { type Looked, lookAtBooks, type Sent } from './look-at-books.ts'
 import type { StormParts } from './storm.ts'
 
@@ -39,21 +40,27 @@ export class ShopUnderTest {
     await this.#server.serves()
   }
 
-  /** A business with goods and tills, written past every rule, to sell at. */
-  async openTills(count: number): Promise<Omit<StormParts, 'url'>> {
-    const owner = connect(this.#ownerUrl(), { max: 1 })
-    try {
+  /** A business with goods and somebody signed in, written past every rule. */
+  async openBusiness() {
+    return await this.#asOwner(async (owner) => {
       const business = await testBusiness(owner)
       const headers = await signedIn(owner, business, 'cashier')
       const products = await testProducts(owner.sql, business.organizationId, [250, 99, 140, 35])
       const staff = { id: business.people.cashier, name: 'Test cashier' }
-      const tills = []
+      return { organizationId: business.organizationId, headers, products, staff }
+    })
+  }
+
+  /** The same with tills to sell at. */
+  async openTills(count: number): Promise<Omit<StormParts, 'url'>> {
+    const { organizationId, headers, products, staff } = await this.openBusiness()
+    const tills = await this.#asOwner(async (owner) => {
+      const opened = []
       for (let i = 1; i <= count; i += 1)
-        tills.push(await testTill(owner.sql, business.organizationId, `K${i}`, staff))
-      return { headers: () => headers, products, tills }
-    } finally {
-      await owner.close(0)
-    }
+        opened.push(await testTill(owner.sql, organizationId, `K${i}`, staff))
+      return opened
+    })
+    return { headers: () => headers, products, tills }
   }
 
   /** kill -9 of the server, which is started again at once. */
@@ -95,19 +102,23 @@ export class ShopUnderTest {
     return said
   }
 
-  async look(sent: Sent): Promise<Looked> {
-    const owner = connect(this.#ownerUrl(), { max: 1 })
-    try {
-      return await lookAtBooks(owner.sql, sent)
-    } finally {
-      await owner.close(0)
-    }
+  look(sent: Sent): Promise<Looked> {
+    return this.#asOwner((owner) => lookAtBooks(owner.sql, sent))
   }
 
   async close(): Promise<void> {
     await this.#server.end('SIGTERM')
     this.killPostgres()
     rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  async #asOwner<T>(work: (owner: Database) => Promise<T>): Promise<T> {
+    const owner = connect(this.#ownerUrl(), { max: 1 })
+    try {
+      return await work(owner)
+    } finally {
+      await owner.close(0)
+    }
   }
 
   #start(): ServerProcess {

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 import { rolldown } from 'rolldown'
 import { DEMO, expect } from '../../e2e/test.ts'
-import { readTill } from '../kill-browser/on-disk.ts'
+import { type OnDisk, readTill } from '../kill-browser/on-disk.ts'
 import { BrowserProcess } from '../support/browser-process.ts'
 import { leftOut } from '../support/left-out.ts'
 import type { Proof } from '../support/size.ts'
-import { openWebShop } from '../support/web-shop.ts'
+import { openWebShop, type RecordedRow } from '../support/web-shop.ts'
 import type { TabWindow } from './tab-window.ts'
 import { Uploads } from './uploads.ts'
 
@@ -75,37 +75,53 @@ export async function manyTabs({ kills, tabs }: { kills: number; tabs: number })
         { timeout: 90_000 },
       )
       .toBe(0)
-    const { numbers, tillCode } = await readTill(one)
-    const recorded = (await shop.sales())
-      .map(({ receiptNumber }) => receiptNumber)
-      .filter((number) => number.startsWith(`${tillCode}-`))
-    const lost = [...new Set([...numbers, ...shown])].filter((number) => !recorded.includes(number))
-    const twice = recorded.filter((number, i) => recorded.indexOf(number) !== i)
-    const { overlaps } = uploads
-    return {
-      figures: {
-        tabs,
-        'leaders killed': killed,
-        'sales on the disk': numbers.length,
-        recorded: recorded.length,
-        uploads: uploads.count,
-        'two tabs at once': overlaps,
-        lost: lost.length,
-        twice: twice.length,
-      },
-      broken: [
-        ...(overlaps > 0 ? [`R4 two tabs sent at the same time, ${overlaps} times`] : []),
-        ...lost.map((number) => `R1 ${number} is lost`),
-        ...twice.map((number) => `R1 ${number} is in the books twice`),
-        ...(recorded.length === numbers.length
-          ? []
-          : [`R7 ${recorded.length} recorded, ${numbers.length} on disk`]),
-      ],
-    }
+    return await holdTogether(await readTill(one), await shop.sales(), { shown, uploads, tabs, killed })
   } finally {
     await browser.kill()
     await shop.close()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+interface Kept {
+  /** The receipts that tabs have shown. */
+  readonly shown: ReadonlySet<string>
+  readonly uploads: Uploads
+  readonly tabs: number
+  readonly killed: number
+}
+
+/** What the disk has, what was shown and what is in the books. */
+function holdTogether(
+  { numbers, tillCode }: OnDisk,
+  sales: readonly RecordedRow[],
+  { shown, uploads, tabs, killed }: Kept,
+): Proof {
+  const recorded = sales
+    .map(({ receiptNumber }) => receiptNumber)
+    .filter((number) => number.startsWith(`${tillCode}-`))
+  const lost = [...new Set([...numbers, ...shown])].filter((number) => !recorded.includes(number))
+  const twice = recorded.filter((number, i) => recorded.indexOf(number) !== i)
+  const { overlaps } = uploads
+  return {
+    figures: {
+      tabs,
+      'leaders killed': killed,
+      'sales on the disk': numbers.length,
+      recorded: recorded.length,
+      uploads: uploads.count,
+      'two tabs at once': overlaps,
+      lost: lost.length,
+      twice: twice.length,
+    },
+    broken: [
+      ...(overlaps > 0 ? [`R4 two tabs sent at the same time, ${overlaps} times`] : []),
+      ...lost.map((number) => `R1 ${number} is lost`),
+      ...twice.map((number) => `R1 ${number} is in the books twice`),
+      ...(recorded.length === numbers.length
+        ? []
+        : [`R7 ${recorded.length} recorded, ${numbers.length} on disk`]),
+    ],
   }
 }
 
