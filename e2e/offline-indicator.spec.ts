@@ -98,7 +98,7 @@ test('OFF-009 OFF-012 OFF-024 a refused sale needs attention: its reason, Export
   await expect(list).toContainText('Press Retry once the cause is put right.')
 
   const file = page.waitForEvent('download')
-  await list.getByRole('button', { name: 'Export' }).click()
+  await list.getByRole('button', { name: 'Export', exact: true }).click()
   const exported = JSON.parse(await readFile(await (await file).path(), 'utf8'))
   expect(JSON.stringify(exported)).toContain('The total does not add up.')
 
