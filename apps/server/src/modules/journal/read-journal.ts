@@ -1,7 +1,7 @@
 import type { JournalRecord, JournalTill } from '@tuppence/domain/journal'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
-import { digestOf, PLAN_BY_INDEX, writtenRows } from '../sales/public.ts'
+import { digestOf, PLAN_BY_INDEX, RETURN_FLAGS, writtenRows } from '../sales/public.ts'
 
 /** Trading days, both included; null for everything on that side. */
 export interface Period {
@@ -138,7 +138,8 @@ export async function readRecords(
     select entry.id, entry.sequence, entry.previous_seal, entry.seal, entry.content, entry.sealed_by_till, entry.digest,
            written.rows, coalesce(entry.digest = ${sql.raw(digestOf('written', 'entry'))}, false) as digest_fits,
            exists (select from disputed_sales d where d.organization_id = ${organizationId}
-                      and d.sale_id = entry.transaction_id) as is_disputed
+                      and d.sale_id = entry.transaction_id) as is_disputed,
+           (select ${sql.raw(RETURN_FLAGS)} from sale t where t.id = entry.transaction_id) as return_flags
       from entry left join written on written.id = entry.transaction_id
      order by entry.sequence, entry.id`)
   return rows.map(asRecord)
@@ -155,6 +156,7 @@ interface RecordRow extends Record<string, unknown> {
   rows: [Record<string, unknown>, Record<string, unknown>[], Record<string, unknown>[]] | null
   digest_fits: boolean
   is_disputed: boolean
+  return_flags: string[] | null
 }
 
 function asRecord(row: RecordRow): ShownRecord {
@@ -170,7 +172,7 @@ function asRecord(row: RecordRow): ShownRecord {
     sealedByTill: row.sealed_by_till,
     digest: row.digest,
     isDisputed: row.is_disputed,
-    flags: Array.isArray(sale?.flags) ? sale.flags.map(String) : [],
+    flags: [...(Array.isArray(sale?.flags) ? sale.flags.map(String) : []), ...(row.return_flags ?? [])],
   }
 }
 
