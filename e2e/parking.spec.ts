@@ -1,0 +1,219 @@
+import type { Browser, Page } from '@playwright/test'
+import { cartLines, productsToScan, scan, standAtTill, toastOf, total } from './at-the-till.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+// Two tills, and each is killed and started again.
+test.setTimeout(120_000)
+
+const parkedList = (page: Page) => page.getByRole('list', { name: 'Parked baskets' })
+const count = (page: Page) => page.getByTestId('parked-count')
+
+/** Another till: a browser of its own, with its own disk. */
+async function anotherTill(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 1440, height: 900 },
+  })
+  const page = await context.newPage()
+  await standAtTill(page, 'cashier2')
+  return page
+}
+
+async function ringUp(page: Page, pieces: number) {
+  for (const { barcode } of await productsToScan(page, pieces)) await scan(page, barcode)
+  await expect(cartLines(page)).toHaveCount(pieces)
+}
+
+async function park(page: Page, note: string) {
+  await page.keyboard.press('F10')
+  const dialog = page.getByRole('dialog', { name: 'Park the basket' })
+  await dialog.getByLabel('Name or note').fill(note)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(cartLines(page)).toHaveCount(0)
+}
+
+async function openParked(page: Page) {
+  await page.keyboard.press('Alt+9')
+  await expect(page.getByRole('dialog', { name: 'Parked baskets' })).toBeVisible()
+}
+
+const recall = (page: Page, label: string) =>
+  parkedList(page)
+    .getByRole('button', { name: `Recall ${label}` })
+    .click()
+
+const note = (what: string) => `${what} ${crypto.randomUUID().slice(0, 6)}`
+
+test('D2 D5 a basket parked on one till is recalled on another, whole, and is gone from both lists', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await standAtTill(page)
+  const other = await anotherTill(browser, baseURL)
+  const label = note('Red coat')
+  await ringUp(page, 2)
+  await page.keyboard.press('F7')
+  const discount = page.getByRole('dialog', { name: 'Discount the basket' })
+  await discount.getByRole('textbox').first().fill('5')
+  await discount.getByRole('button', { name: 'Apply' }).click()
+  await expect(discount).toBeHidden()
+  const toPay = await total(page).innerText()
+
+  await openParked(other)
+  await other.keyboard.press('Escape')
+  await park(page, label)
+  // The other till's list moves by itself, also while it is open.
+  await openParked(other)
+  const entry = parkedList(other).getByRole('listitem').filter({ hasText: label })
+  await expect(entry).toBeVisible()
+  await expect(entry).toContainText('2 items')
+  await expect(entry).toContainText(toPay)
+  await recall(other, label)
+  await expect(toastOf(other, `Recalled “${label}”`)).toBeVisible()
+  await expect(cartLines(other)).toHaveCount(2)
+  await expect(total(other)).toHaveText(toPay)
+  await openParked(page)
+  await expect(page.getByRole('dialog').getByText(label)).toBeHidden()
+  await other.context().close()
+})
+
+test('two tills that recall one basket at once: one gets it, the other is told who did', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await standAtTill(page)
+  const other = await anotherTill(browser, baseURL)
+  const label = note('Umbrella')
+  await ringUp(page, 1)
+  await park(page, label)
+  for (const till of [page, other]) {
+    await openParked(till)
+    await expect(parkedList(till).getByText(label)).toBeVisible()
+  }
+  await Promise.all([recall(page, label), recall(other, label)])
+  const told = (till: Page) =>
+    toastOf(till, /took it up at till T\d+ at \d\d:\d\d\.|Somebody else has taken up/)
+  await expect
+    .poll(async () => [await told(page).count(), await told(other).count()].sort(), { timeout: 15_000 })
+    .toEqual([0, 1])
+  await expect.poll(async () => (await cartLines(page).count()) + (await cartLines(other).count())).toBe(1)
+  await other.context().close()
+})
+
+test('D2 without a network a basket is parked and recalled here, and reaches the other tills afterwards', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await standAtTill(page)
+  const other = await anotherTill(browser, baseURL)
+  const label = note('No network')
+  await ringUp(page, 1)
+  // Fetched while there is a network, as on a till that has stood for a moment.
+  await openParked(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F10')
+  await expect(page.getByRole('dialog', { name: 'Park the basket' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(true)
+  await park(page, label)
+  await openParked(page)
+  const entry = parkedList(page).getByRole('listitem').filter({ hasText: label })
+  await expect(entry).toContainText('Only on this till so far')
+  await expect(page.getByText('No network', { exact: true })).toBeVisible()
+  await recall(page, label)
+  await expect(cartLines(page)).toHaveCount(1)
+  await park(page, label)
+  await openParked(other)
+  await expect(other.getByRole('dialog').getByText(label)).toBeHidden()
+
+  await context.setOffline(false)
+  await expect(parkedList(other).getByText(label)).toBeVisible({ timeout: 20_000 })
+  await recall(other, label)
+  await expect(cartLines(other)).toHaveCount(1)
+  await other.context().close()
+})
+
+test('recalling with goods in the cart parks them; a discard is undone; the count says how many wait', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  const [first, second] = [note('First'), note('Second')]
+  await ringUp(page, 1)
+  await park(page, first)
+  await ringUp(page, 2)
+  await page.keyboard.press('F10')
+  await page.getByRole('button', { name: /^Parked baskets/ }).click()
+  await recall(page, first)
+  await expect(toastOf(page, /is parked as “Basket of \d\d:\d\d”/)).toBeVisible()
+  await expect(cartLines(page)).toHaveCount(1)
+  await park(page, second)
+  const before = Number(await count(page).innerText())
+
+  await openParked(page)
+  await parkedList(page)
+    .getByRole('button', { name: `Discard ${second}` })
+    .click()
+  await expect(parkedList(page).getByText(second)).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(parkedList(page).getByText(second)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(count(page)).toHaveText(String(before))
+})
+
+test('a part-paid sale is not parked, and an empty cart neither: the till says why', async ({ page }) => {
+  await standAtTill(page)
+  await page.keyboard.press('F10')
+  await expect(toastOf(page, 'Cart is empty')).toBeVisible()
+  await ringUp(page, 1)
+  await page.keyboard.press('Alt+4')
+  await page.getByLabel('Next payment').fill('0.50')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.keyboard.press('F10')
+  await expect(toastOf(page, /Part of this sale is paid/)).toBeVisible()
+  await expect(cartLines(page)).toHaveCount(1)
+})
+
+test('killed in the middle of parking, the basket is in the cart or in the list, and never in both or in neither', async ({
+  page,
+  context,
+}) => {
+  await standAtTill(page)
+  // How long after the press the page dies; the parking itself takes a few milliseconds of these.
+  for (const afterMs of [0, 2, 5, 10, 20, 60]) {
+    const label = note(`Killed after ${afterMs}`)
+    await ringUp(page, 1)
+    await page.keyboard.press('F10')
+    await page.getByLabel('Name or note').fill(label)
+    await expect(page.getByRole('dialog', { name: 'Park the basket' })).toBeVisible()
+    const devtools = await context.newCDPSession(page)
+    const crashed = page.waitForEvent('crash')
+    await page.evaluate(() => {
+      const button = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Park',
+      )
+      setTimeout(() => button?.click(), 20)
+    })
+    await page.waitForTimeout(20 + afterMs)
+    void devtools.send('Page.crash').catch(() => undefined)
+    await crashed
+    await page.close()
+    page = await context.newPage()
+    await page.goto('/sales')
+    await expect(page.getByRole('list', { name: 'Products' }).getByRole('button').first()).toBeVisible()
+    await openParked(page)
+    await expect(page.getByRole('status', { name: 'Loading the parked baskets' })).toBeHidden()
+    const isParked = await page.getByRole('dialog').getByText(label).count()
+    await page.keyboard.press('Escape')
+    const inCart = await cartLines(page).count()
+    expect(isParked + inCart, label).toBe(1)
+    if (inCart > 0) await page.keyboard.press('Alt+Delete')
+    await expect(cartLines(page)).toHaveCount(0)
+  }
+})
