@@ -10,7 +10,7 @@ import {
   soldSaleOf,
 } from '@tuppence/domain/sales'
 import fc from 'fast-check'
-import type { TestTill } from '../../testing/test-till.ts'
+import type { TestTill } from './test-till.ts'
 
 export type Command =
   | {

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import type { TransactionDetail } from '@tuppence/contract/sales'
+import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
+import { toPounds } from '@tuppence/domain/money'
+import { type CartProduct, giveBackTotal, type SaleRequest } from '@tuppence/domain/sales'
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import type { Sql } from 'postgres'
+import { uuidv7 } from 'uuidv7'
+import type { Database } from '../platform/database/connect.ts'
+import { breaches } from './invariants.ts'
+import { type Command, commandsArbitrary, expected, OfflineTill } from './returns-model.ts'
+import { signedIn, type TestBusiness, testBusiness } from './test-business.ts'
+import { testProducts, testTill } from './test-till.ts'
+
+export interface ReturnFigures {
+  sequences: number
+  /** What the tills sent, by kind. */
+  readonly sent: Record<string, number>
+  /** Records with which too much came back, or that voided again: all of them flagged, and none besides. */
+  flagged: number
+  /** Refunds that the server itself was asked for: made, and refused for going beyond the books. */
+  made: number
+  refused: number
+}
+
+interface Books {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly ownerSql: Sql<{ bigint: number | string }>
+}
+
+/**
+ * Two tills sell, void, refund and exchange at random, out of touch with the server and each other, and send in any order,
+ * while the server is asked for refunds too (R8). After every step that reaches the server the books are held against all
+ * they promise; at the end, each record against what it must say, reckoned apart from them. Throws at the first that
+ * differs, with the commands that led to it and the seed to repeat them.
+ */
+export async function proveReturns(
+  books: Books,
+  { sequences, seed }: { sequences: number; seed: number },
+): Promise<ReturnFigures> {
+  const figures: ReturnFigures = { sequences: 0, sent: {}, flagged: 0, made: 0, refused: 0 }
+  const shop = await testBusiness(books.database)
+  const headers = await signedIn(books.database, shop, 'manager')
+  const products = await testProducts(books.ownerSql, shop.organizationId, [333, 99, 1])
+  let tills = 0
+  await fc.assert(
+    fc.asyncProperty(commandsArbitrary, async (commands) => {
+      const run = new Run(books, shop, headers, products, figures)
+      await run.begin(() => (tills += 1))
+      for (const command of commands) {
+        await run.do(command)
+        if (REACHES_SERVER.includes(command.do)) await run.holdBooks()
+      }
+      await run.sendAll()
+      await run.holdBooks()
+      await run.holdRecords()
+      figures.sequences += 1
+    }),
+    { numRuns: sequences, seed, endOnFailure: true },
+  )
+  return figures
+}
+
+export function returnsInWords({ sequences, sent, flagged, made, refused }: ReturnFigures): string {
+  const kinds = Object.entries(sent).map(([kind, count]) => `${kind} ${count}`)
+  return (
+    `${sequences} sequences: ${kinds.join(', ')}; ${flagged} gave back too much and were flagged, no other was; ` +
+    `of ${made + refused} refunds asked of the server ${refused} went beyond the books and were refused; nothing was edited`
+  )
+}
+
+const REACHES_SERVER: readonly Command['do'][] = ['send', 'ask', 'repeat']
+
+/** One sequence: two tills, a customer, and all that the tills sent. */
+class Run {
+  readonly #tills: OfflineTill[] = []
+  readonly #sales: string[] = []
+  readonly #arrived: { readonly request: SaleRequest; readonly answer: string }[] = []
+  readonly #rows = new Map<string, unknown>()
+  readonly #customerId = uuidv7()
+  readonly #books: Books
+  readonly #shop: TestBusiness
+  readonly #headers: Record<string, string>
+  readonly #products: readonly CartProduct[]
+  readonly #figures: ReturnFigures
+  #made = 0
+
+  constructor(
+    books: Books,
+    shop: TestBusiness,
+    headers: Record<string, string>,
+    products: readonly CartProduct[],
+    figures: ReturnFigures,
+  ) {
+    this.#books = books
+    this.#shop = shop
+    this.#headers = headers
+    this.#products = products
+    this.#figures = figures
+  }
+
+  async begin(nextTill: () => number): Promise<void> {
+    const { ownerSql } = this.#books
+    const { organizationId, people } = this.#shop
+    await ownerSql`insert into customers (organization_id, id, first_name) values (${organizationId}, ${this.#customerId}, 'Ann')`
+    for (let i = 0; i < 2; i += 1) {
+      const number = nextTill()
+      const staff = { id: people.manager, name: 'Test manager' }
+      const vatMode = number % 4 < 2 ? 'add' : 'as-marked'
+      this.#tills.push(
+        new OfflineTill(await testTill(ownerSql, organizationId, `M${number}`, staff, vatMode)),
+      )
+    }
+  }
+
+  async do(command: Command): Promise<void> {
+    if (command.do === 'send') {
+      await Promise.all(command.tills.map((till) => this.#send(till, command.most, command.backwards)))
+      return
+    }
+    if (command.do === 'repeat') return this.#repeat(command.record)
+    if (command.do === 'sell') {
+      const sold = this.#tills[command.till]?.sell(this.#products, command, this.#customerId)
+      if (sold) this.#sales.push(sold)
+      return
+    }
+    const id = this.#sales[command.sale % Math.max(1, this.#sales.length)]
+    if (id === undefined) return
+    if (command.do === 'ask') return this.#ask(id, command.units)
+    const till = this.#tills[command.till]
+    if (command.do === 'void') till?.void(id)
+    else if (command.do === 'look') await this.#detail(id).then((found) => found && till?.look(found))
+    else if (command.do === 'give-back')
+      till?.giveBack(id, command.units, command.forGoods ? this.#products[0] : undefined)
+  }
+
+  async sendAll(): Promise<void> {
+    await this.#send(0, Number.POSITIVE_INFINITY, true)
+    await this.#send(1, Number.POSITIVE_INFINITY, false)
+  }
+
+  async holdBooks(): Promise<void> {
+    assert.deepEqual(await breaches(this.#books.ownerSql), {})
+  }
+
+  /** Nothing was edited, everything is shown as what was sent makes it, and what goes too far says so. */
+  async holdRecords(): Promise<void> {
+    const { ownerSql } = this.#books
+    for (const [id, row] of this.#rows)
+      assert.deepEqual((await ownerSql`select * from transactions where id = ${id}`)[0], row)
+    const order = await ownerSql<{ id: string }[]>`
+      select id from transactions where till_id in ${ownerSql(this.#tills.map(({ till }) => till.id))}
+       order by received_at, id`
+    assert.equal(order.length, this.#arrived.length)
+    // What was asked of the server has no request of a till to reckon from; the books' own promises hold it.
+    if (this.#made > 0) return
+    const requests = new Map(this.#arrived.map(({ request }) => [request.transaction.offlineId, request]))
+    for (const [id, shown] of expected(order.flatMap(({ id }) => requests.get(id) ?? []))) {
+      const found = await this.#detail(id)
+      const flags = found?.flags.filter((flag) => OF_RETURNS.includes(flag))
+      assert.deepEqual({ id, status: found?.status, flags }, { id, ...shown })
+      this.#figures.flagged += shown.flags.length
+    }
+  }
+
+  async #send(till: number, most: number, backwards: boolean): Promise<void> {
+    const waiting = this.#tills[till]?.waiting ?? []
+    for (let sent = 0; sent < most && waiting.length > 0; sent += 1) {
+      const request = backwards ? waiting.pop() : waiting.shift()
+      if (!request) return
+      const answer = await this.#post(request)
+      assert.equal(answer.statusCode, 201, answer.body)
+      this.#arrived.push({ request, answer: answer.body })
+      const { offlineId: id = '', kind = 'sale' } = request.transaction
+      this.#rows.set(id, (await this.#books.ownerSql`select * from transactions where id = ${id}`)[0])
+      this.#figures.sent[kind] = (this.#figures.sent[kind] ?? 0) + 1
+    }
+  }
+
+  async #repeat(record: number): Promise<void> {
+    const before = this.#arrived[record % Math.max(1, this.#arrived.length)]
+    if (before) assert.equal((await this.#post(before.request)).body, before.answer)
+  }
+
+  /** Asks the server itself for a refund: made exactly where the books have it to give. */
+  async #ask(id: string, units: number): Promise<void> {
+    const found = await this.#detail(id)
+    const line = found?.items[0]
+    if (!found || !line) return
+    const sale = soldSaleOfDetail(found)
+    const picks = [{ lineId: line.id, quantity: units, restock: true }]
+    const due = giveBackTotal({ from: { sale, picks } }, sale.vatMode)
+    const total = toPounds(due.ok ? due.totalMinor : -1)
+    const answer = await this.#post({
+      transaction: {
+        ...{ kind: 'refund', offlineId: uuidv7(), reversesId: id, reason: 'other', paymentMethod: 'cash' },
+        ...{ subtotal: total, taxAmount: '0.00', discountAmount: '0.00', totalAmount: total },
+      },
+      items: [],
+      returns: [{ returnsItemId: line.id, quantity: units }],
+    })
+    assert.equal(answer.statusCode === 201 ? 'made' : answer.json().code, due.ok ? 'made' : due.code)
+    if (due.ok) this.#made += 1
+    if (due.ok) this.#figures.made += 1
+    else this.#figures.refused += 1
+  }
+
+  #post(payload: object) {
+    const { app } = this.#books
+    return app.inject({ method: 'POST', url: '/api/transactions', headers: this.#headers, payload })
+  }
+
+  async #detail(id: string): Promise<TransactionDetail | undefined> {
+    const answer = await this.#books.app.inject({ url: `/api/transactions/${id}`, headers: this.#headers })
+    return answer.statusCode === 200 ? answer.json() : undefined
+  }
+}
+
+const OF_RETURNS: readonly string[] = [
+  'voided-twice',
+  'returned-more-than-sold',
+  'no-such-sale',
+  'total-differs',
+]
