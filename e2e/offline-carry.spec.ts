@@ -70,10 +70,10 @@ test('OFF-012 OFF-013 unsent sales are carried to another till in a file, and ar
   // Queued again, they are answered as before.
   await list(other).getByRole('button', { name: 'Queue 2 sales' }).click()
   await expect(list(other).getByRole('status')).toContainText('2 sales are queued on this device')
-  await other.keyboard.press('Escape')
+  await list(other).getByRole('button', { name: 'Close' }).click()
   await expect(online(other)).toBeVisible()
 
-  await page.keyboard.press('Escape')
+  await list(page).getByRole('button', { name: 'Close' }).click()
   await context.setOffline(false)
   await expect(online(page)).toBeVisible({ timeout: 20_000 })
   expect((await dailySales(page)).count).toBe(before + 2)
