@@ -26,7 +26,7 @@ export async function bundleProgram(): Promise<{ code: string; imports: string[]
       },
     ],
   })
-  const { output } = await bundle.generate({ format: 'cjs' })
+  const { output } = await bundle.generate({ format: 'cjs', codeSplitting: false })
   await bundle.close()
   return { code: output[0].code, imports: output[0].imports }
 }

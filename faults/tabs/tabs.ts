@@ -147,7 +147,7 @@ async function servePage(context: BrowserContext, url: string): Promise<void> {
     platform: 'browser',
     plugins: [leftOut],
   })
-  const { output } = await bundle.generate({ format: 'iife' })
+  const { output } = await bundle.generate({ format: 'iife', codeSplitting: false })
   await bundle.close()
   const body = `<!doctype html><meta charset="utf-8"><title>A tab</title><script>${output[0].code.replaceAll('</script', '<\\/script')}</script>`
   await context.route(url + PAGE, (route) => route.fulfill({ contentType: 'text/html', body }))
