@@ -58,6 +58,14 @@ describe('the portal', () => {
     expect(answer.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
   })
 
+  it('AUTH-047 answers somebody who was switched off as it answers anybody', async () => {
+    const off = () => login({ username: 'operator', password: 'operator-pass-1' }, '203.0.113.77')
+    await ownerSql`update operators set is_active = false where id = ${operatorId}`
+    const answer = await off()
+    await ownerSql`update operators set is_active = true where id = ${operatorId}`
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'operator-credentials-invalid'])
+    expect((await off()).statusCode).toBe(200)
+  })
   it('AUTH-047 answers alike for an unknown name and a wrong password, in the specified words, and locks', async () => {
     const answers = [
       await login({ username: 'operator', password: 'wrong' }, '203.0.113.6'),
