@@ -1,6 +1,6 @@
 import { openRealBooks } from '../simulation/books-real.ts'
 import { bundleProgram, loadProgram, readShapes } from '../simulation/load-program.ts'
-import { runSeeds } from '../simulation/run-seeds.ts'
+import { runSeeds, seedsFrom } from '../simulation/run-seeds.ts'
 import { TEN_YEARS_MS } from '../simulation/world.ts'
 import { lookAtBooks } from '../support/look-at-books.ts'
 import type { Proof } from '../support/size.ts'
@@ -20,7 +20,7 @@ export async function clock({ seeds }: { seeds: number }): Promise<Proof> {
     const parts = { program: await loadProgram(await bundleProgram()), shapes: await readShapes() }
     const beginsAt = Date.now()
     const clockOffsetsMs = [TEN_YEARS_MS, -TEN_YEARS_MS, 0]
-    const lived = await runSeeds(1, seeds, { ...parts, openBooks, beginsAt, clockOffsetsMs })
+    const lived = await runSeeds(seedsFrom(1, seeds), { ...parts, openBooks, beginsAt, clockOffsetsMs })
     const rows = await owner<{ id: string; createdAt: Date; flags: string[] }[]>`
       select id, created_at as "createdAt", flags from transactions`
     const away = (at: Date) => at.getTime() - beginsAt

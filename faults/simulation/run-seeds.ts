@@ -1,3 +1,4 @@
+import { FOUND_SEEDS } from './found-seeds.ts'
 import { Broken } from './ledger.ts'
 import { runSeed, type SeedFigures } from './run-seed.ts'
 import type { WorldParts } from './world.ts'
@@ -19,10 +20,10 @@ const none: SeedsFigures = {
 }
 
 /** Lives through seeds one after the other; a broken promise ends its seed, and the others go on. */
-export async function runSeeds(from: number, count: number, parts: WorldParts): Promise<SeedsFigures> {
+export async function runSeeds(seeds: Iterable<number>, parts: WorldParts): Promise<SeedsFigures> {
   let sum = none
   const stop = hearErrors()
-  for (let seed = from; seed < from + count; seed += 1) {
+  for (const seed of seeds) {
     try {
       sum = together(sum, { ...(await runSeed(seed, parts)), seeds: 1, broken: [] })
     } catch (error) {
@@ -35,6 +36,12 @@ export async function runSeeds(from: number, count: number, parts: WorldParts): 
   }
   stop()
   return sum
+}
+
+/** Those that once found something, and then one after the other. */
+export function* seedsFrom(from: number, count: number): Iterable<number> {
+  for (const { seed } of FOUND_SEEDS) if (seed < from || seed >= from + count) yield seed
+  for (let seed = from; seed < from + count; seed += 1) yield seed
 }
 
 export function together(a: SeedsFigures, b: SeedsFigures): SeedsFigures {

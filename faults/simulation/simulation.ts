@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { readSizes, report } from '../support/size.ts'
 import { bundleProgram, loadProgram, readShapes } from './load-program.ts'
 import { runSeed } from './run-seed.ts'
-import { runSeeds, type SeedsFigures, together } from './run-seeds.ts'
+import { runSeeds, type SeedsFigures, seedsFrom, together } from './run-seeds.ts'
 import type { WorldParts } from './world.ts'
 
 /**
@@ -40,7 +40,7 @@ async function runAll(): Promise<void> {
     const count = Math.min(share, seeds - i * share)
     if (count <= 0) return undefined
     return workers === 1
-      ? withBooks((parts) => runSeeds(from, count, parts))
+      ? withBooks((parts) => runSeeds(seedsFrom(from, count), parts))
       : inWorker(from + i * share, count)
   })
   const done = (await Promise.all(runs)).filter((run) => run !== undefined)
