@@ -125,6 +125,9 @@ describe('paying', () => {
     const cash = settleTenders([makeTender('a', 'cash', 1000, 735)], 0)
     expect(partsProblem(cash, 0, true)?.title).toBe('£10.00 was taken and the cart is empty')
     expect(partsProblem([], 0, true)).toBeUndefined()
+    // Goods that come back: nothing was taken, or it has to be given back first.
+    expect(partsProblem([], -500, false)).toBeUndefined()
+    expect(partsProblem(cash, -500, false)?.title).toBe('£10.00 was taken and there is nothing left to pay')
   })
 
   it('PAY-006 never loses what was handed over, however the basket changes', () => {

@@ -105,26 +105,21 @@ export function partsProblem(
   totalMinor: number,
   isCartEmpty: boolean,
 ): PartsProblem | undefined {
-  const overMinor = overpaidMinor(tenders, totalMinor)
-  if (overMinor > 0) {
-    const byOthers = tenders.filter(({ method }) => method !== 'cash')
-    const part = byOthers.length === 1 ? `the ${namesOf(byOthers)} part` : 'one of these parts'
-    return {
-      title: `${formatMoney(overMinor)} more than the total was taken by ${namesOf(byOthers)}`,
-      wayOut: `Refund ${part} and take it out here, or put the line back.`,
-    }
-  }
+  // A basket that gives money back has nothing wrong with it where no part-payment was taken.
   if (tenders.length === 0) return undefined
   const takenMinor = tenders.reduce((sum, tender) => sum + tender.receivedMinor, 0)
-  if (!isCartEmpty && totalMinor < 0)
-    return {
-      title: `${formatMoney(takenMinor)} was taken and nothing is left to pay`,
-      wayOut: 'Give it back and take it out here, or put the line back.',
-    }
-  if (!isCartEmpty) return undefined
-  return {
-    title: `${formatMoney(takenMinor)} was taken and the cart is empty`,
+  const nothingDue = (why: string): PartsProblem => ({
+    title: `${formatMoney(takenMinor)} was taken and ${why}`,
     wayOut: 'Give it back and take it out here, or put the line back.',
+  })
+  if (totalMinor < 0) return nothingDue('there is nothing left to pay')
+  const overMinor = overpaidMinor(tenders, totalMinor)
+  if (overMinor === 0) return isCartEmpty ? nothingDue('the cart is empty') : undefined
+  const byOthers = tenders.filter(({ method }) => method !== 'cash')
+  const part = byOthers.length === 1 ? `the ${namesOf(byOthers)} part` : 'one of these parts'
+  return {
+    title: `${formatMoney(overMinor)} more than the total was taken by ${namesOf(byOthers)}`,
+    wayOut: `Refund ${part} and take it out here, or put the line back.`,
   }
 }
 

@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test'
+import {
+  cartLines,
+  dailySales,
+  productsToScan,
+  scan,
+  scanAtOnce,
+  standAtTill,
+  toastOf,
+  total,
+} from './at-the-till.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const completed = (page: Page, words: string) => page.getByRole('region', { name: words })
+const complete = (page: Page) => page.locator('#complete-transaction')
+const stockOf = async (page: Page, code: string) =>
+  ((await (await page.request.get(`/api/products/barcode/${code}`)).json()) as { stockQuantity: number })
+    .stockQuantity
+
+/** Sells one of each, some of one, and stands at the finished sale. Answers the receipt's number. */
+async function sell(page: Page, codes: readonly (string | null)[], method: 'Cash' | 'Card' = 'Card') {
+  for (const code of codes) await scan(page, code)
+  await page.getByRole('radio', { name: method, exact: true }).check()
+  if (method === 'Cash') await page.getByRole('button', { name: 'Exact' }).click()
+  await complete(page).click()
+  const done = completed(page, 'Sale completed')
+  await expect(done).toBeVisible()
+  return (await done.innerText()).match(/T\d+-\d{6}/)?.[0] ?? 'no number'
+}
+
+async function openReceipt(page: Page, number: string) {
+  await page.keyboard.press('F3')
+  const history = page.getByRole('dialog', { name: 'Transaction History' })
+  await history.getByLabel('Receipt number or code').fill(number)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: number })).toBeVisible()
+  return page.getByRole('dialog')
+}
+
+/** Prints nowhere: paper is another journey's. */
+async function withoutPaper(page: Page) {
+  const paper = page.getByRole('switch', { name: 'Print receipt' })
+  if (await paper.isChecked()) await paper.uncheck()
+}
+
+test('SELL-077 SELL-078 SELL-079 SELL-080 SELL-081 SELL-083 a sale is voided once, with a reason, and stock and takings go back', async ({
+  page,
+}) => {
+  await standAtTill(page, 'manager')
+  await withoutPaper(page)
+  const [first, second] = await productsToScan(page, 2)
+  const before = await dailySales(page)
+  const stock = await stockOf(page, first?.barcode ?? '')
+  const number = await sell(
+    page,
+    [first?.barcode ?? null, first?.barcode ?? null, second?.barcode ?? null],
+    'Cash',
+  )
+  const paid = (await completed(page, 'Sale completed').innerText()).match(/£[\d,.]+/)?.[0] ?? ''
+  await expect.poll(async () => (await dailySales(page)).count).toBe(before.count + 1)
+
+  let dialog = await openReceipt(page, number)
+  await expect(dialog).toContainText('COMPLETED')
+  await dialog.getByRole('button', { name: 'Void', exact: true }).click()
+  dialog = page.getByRole('dialog', { name: `Void ${number}` })
+  await expect(dialog).toContainText(`${paid} is given back in cash`)
+  await expect(dialog).toContainText('All 3 items go back into stock')
+  await dialog.getByRole('button', { name: 'Void this sale' }).click()
+  await expect(dialog.getByText('Please select a void reason')).toBeVisible()
+  await expect(dialog.getByRole('radio')).toHaveCount(7)
+  await dialog.getByRole('radio', { name: 'Wrong items' }).check()
+  await dialog.getByRole('button', { name: 'Void this sale' }).dblclick()
+
+  const voided = completed(page, 'Sale voided')
+  await expect(voided).toContainText('Give back')
+  await expect(voided).toContainText(`${paid}in cash`)
+  await expect.poll(() => dailySales(page)).toEqual(before)
+  await expect.poll(() => stockOf(page, first?.barcode ?? '')).toBe(stock)
+
+  dialog = await openReceipt(page, number)
+  await expect(dialog).toContainText('VOIDED')
+  await expect(dialog.getByRole('region', { name: 'What came back of it' })).toContainText('Wrong items')
+  await expect(dialog.getByRole('button', { name: 'Void', exact: true })).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Return or exchange' })).toBeHidden()
+})
+
+test('D19 some of a sale comes back to the card it was paid by, never more than was sold, and a reload keeps it', async ({
+  page,
+}) => {
+  await standAtTill(page, 'manager')
+  await withoutPaper(page)
+  const [product] = await productsToScan(page, 1)
+  const code = product?.barcode ?? null
+  const number = await sell(page, [code, code, code])
+  let dialog = await openReceipt(page, number)
+  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
+  dialog = page.getByRole('dialog', { name: `Return goods of ${number}` })
+  const more = dialog.getByRole('button', { name: `Return one ${product?.name} more` })
+  await more.click()
+  await more.click()
+  await dialog.getByRole('button', { name: 'Take back 2 items' }).click()
+  await expect(dialog.getByText('Please select a reason')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Faulty' }).check()
+  await expect(dialog.getByLabel('Goes back on the shelf')).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Take back 2 items' }).click()
+
+  const returns = page.getByRole('region', { name: 'Returns' })
+  await expect(returns).toContainText(`Return of ${number}`)
+  await expect(total(page)).toHaveText(/^-£/)
+  const due = (await total(page).innerText()).slice(1)
+  await page.reload()
+  await expect(returns).toContainText('Faulty')
+  await expect(total(page)).toHaveText(`-${due}`)
+  await expect(page.getByRole('list', { name: 'To give back' })).toContainText('Card')
+  await complete(page).click()
+  await expect(completed(page, 'Refund completed')).toContainText(`${due}by card`)
+  await expect(page.getByText('pending')).toBeHidden({ timeout: 20_000 })
+
+  // One is left of three, and the form knows.
+  dialog = await openReceipt(page, number)
+  await expect(dialog).toContainText('PART REFUNDED')
+  await expect(dialog).toContainText('2 came back')
+  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
+  dialog = page.getByRole('dialog', { name: `Return goods of ${number}` })
+  await dialog.getByRole('button', { name: 'Everything' }).click()
+  await expect(more).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Take back 1 item' })).toBeVisible()
+})
+
+test('D19 an exchange is one basket: what comes back is taken off, and the rest is paid', async ({
+  page,
+}) => {
+  await standAtTill(page, 'manager')
+  await withoutPaper(page)
+  const [first, second] = await productsToScan(page, 2)
+  const number = await sell(page, [first?.barcode ?? null], 'Cash')
+  const before = await dailySales(page)
+  let dialog = await openReceipt(page, number)
+  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
+  dialog = page.getByRole('dialog', { name: `Return goods of ${number}` })
+  await dialog.getByRole('button', { name: 'Everything' }).click()
+  await dialog.getByRole('radio', { name: 'Wrong item', exact: true }).check()
+  await dialog.getByRole('button', { name: 'Take back 1 item' }).click()
+  for (let i = 0; i < 3; i += 1) await scan(page, second?.barcode ?? null)
+  for (let i = 0; i < 3; i += 1) await scan(page, first?.barcode ?? null)
+  await expect(cartLines(page)).toHaveCount(2)
+  const [minorOfFirst = 0, minorOfSecond = 0] = [first, second].map((one) =>
+    Number(one?.price.replace('.', '')),
+  )
+  const net = minorOfFirst * 2 + minorOfSecond * 3
+  const gross = net + Math.round(net / 5)
+  await expect(total(page)).toHaveText(new RegExp(`£${Math.floor(gross / 100)}\\.`))
+  await page.getByRole('radio', { name: 'Card', exact: true }).check()
+  await complete(page).click()
+  await expect(completed(page, 'Exchange completed')).toContainText(number)
+  // It is no further sale, and its money counts.
+  await expect
+    .poll(async () => {
+      const now = await dailySales(page)
+      return [now.count, now.total !== before.total]
+    })
+    .toEqual([before.count, true])
+})
+
+test('RCPT-033 RCPT-035 RCPT-036 a receipt’s code opens its sale wherever the keyboard is', async ({
+  page,
+}) => {
+  await standAtTill(page, 'manager')
+  await withoutPaper(page)
+  const [product] = await productsToScan(page, 1)
+  const number = await sell(page, [product?.barcode ?? null])
+  type Row = { id: string; receiptNumber: string }
+  await expect
+    .poll(async () => {
+      const rows: Row[] = await (await page.request.get('/api/transactions?limit=50')).json()
+      return rows.some(({ receiptNumber }) => receiptNumber === number)
+    })
+    .toBe(true)
+  const rows: Row[] = await (await page.request.get('/api/transactions?limit=50')).json()
+  const id = rows.find(({ receiptNumber }) => receiptNumber === number)?.id ?? ''
+  await scan(page, product?.barcode ?? null)
+  await page.getByLabel('Amount received').focus()
+  await scanAtOnce(page, `TUPPENCE:UK001:${id}`)
+  await expect(page.getByRole('dialog', { name: number })).toContainText('COMPLETED')
+  await page.keyboard.press('Escape')
+  await expect(cartLines(page)).toHaveCount(1)
+  await scanAtOnce(page, `TUPPENCE:UK002:${id}`)
+  await expect(page.getByText('Transaction not found or invalid QR code')).toBeVisible()
+})
+
+test('D19 goods without a receipt are scanned back with a reason, at a lower price where less was paid', async ({
+  page,
+}) => {
+  await standAtTill(page, 'manager')
+  await withoutPaper(page)
+  const [product] = await productsToScan(page, 1)
+  await page.keyboard.press('F3')
+  await page.getByRole('button', { name: 'Return without a receipt' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Return without a receipt' })
+  await dialog.getByRole('radio', { name: 'Changed their mind' }).check()
+  await dialog.getByRole('button', { name: 'Scan what comes back' }).click()
+  await expect(page.getByText('Scan or search for what comes back.')).toBeVisible()
+  await scan(page, product?.barcode ?? null)
+  await scan(page, product?.barcode ?? null)
+  const back = page.getByRole('list', { name: 'Goods coming back' }).getByRole('listitem')
+  await expect(back).toHaveCount(1)
+  await page.getByRole('button', { name: `Change the price of ${product?.name}` }).click()
+  await page.getByLabel('Given back for each').fill('999999')
+  await expect(page.getByText('No more than today’s price')).toBeVisible()
+  await page.getByLabel('Given back for each').fill('0.50')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(total(page)).toHaveText('-£1.20')
+  await complete(page).click()
+  await expect(completed(page, 'Refund completed')).toContainText('£1.20in cash')
+})
+
+test('D5 a cashier is told whom to ask, and neither voids nor refunds', async ({ page }) => {
+  await standAtTill(page)
+  await withoutPaper(page)
+  const [product] = await productsToScan(page, 1)
+  const number = await sell(page, [product?.barcode ?? null])
+  const dialog = await openReceipt(page, number)
+  await expect(dialog.getByRole('button', { name: 'Void', exact: true })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Return or exchange' })).toBeDisabled()
+  await expect(dialog).toContainText('Ask a supervisor')
+  await expect(dialog.getByRole('button', { name: 'Print again' })).toBeEnabled()
+})
+
+test('D2 R8 without a network a sale is voided behind itself, and what this till does not know is said plainly', async ({
+  page,
+  context,
+}) => {
+  await standAtTill(page, 'manager')
+  await withoutPaper(page)
+  const [product] = await productsToScan(page, 1)
+  const before = await dailySales(page)
+  // What the till fetches while it stands idle, this busy machine fetches now.
+  await page.keyboard.press('F3')
+  await expect(page.getByRole('dialog', { name: 'Transaction History' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await context.setOffline(true)
+  await expect(page.getByText('Offline Mode')).toBeVisible({ timeout: 20_000 })
+  const number = await sell(page, [product?.barcode ?? null])
+  let dialog = await openReceipt(page, number)
+  await expect(dialog).toContainText('Not sent yet')
+  await dialog.getByRole('button', { name: 'Void', exact: true }).click()
+  await page.getByRole('radio', { name: 'Customer request' }).check()
+  await page.getByRole('button', { name: 'Void this sale' }).click()
+  await expect(completed(page, 'Sale voided')).toContainText('by card')
+  await expect(page.getByText('2 pending')).toBeVisible()
+
+  await page.keyboard.press('F3')
+  dialog = page.getByRole('dialog', { name: 'Transaction History' })
+  await dialog.getByLabel('Receipt number or code').fill('T99-000001')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('out of reach')
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(false)
+  await expect(page.getByText('Offline Mode')).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText('2 pending')).toBeHidden({ timeout: 20_000 })
+  await expect.poll(() => dailySales(page), { timeout: 20_000 }).toEqual(before)
+})
+
+test('undo brings back a return that was given up, and part-payments keep returns out', async ({ page }) => {
+  await standAtTill(page, 'manager')
+  await withoutPaper(page)
+  const [product] = await productsToScan(page, 1)
+  const number = await sell(page, [product?.barcode ?? null])
+  let dialog = await openReceipt(page, number)
+  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
+  dialog = page.getByRole('dialog', { name: `Return goods of ${number}` })
+  await dialog.getByRole('button', { name: 'Everything' }).click()
+  await dialog.getByRole('radio', { name: 'Damaged' }).check()
+  await dialog.getByRole('button', { name: 'Take back 1 item' }).click()
+  const returns = page.getByRole('region', { name: 'Returns' })
+  await returns.getByRole('button', { name: 'Give up this return' }).click()
+  await expect(returns).toBeHidden()
+  await expect(toastOf(page, 'Return given up')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(returns).toContainText('Damaged')
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await expect(returns).toBeHidden()
+})
