@@ -1,18 +1,10 @@
-import type { ReactNode } from 'react'
 import { contactDetails } from '../../app/contact-details.ts'
-import { Mark, ThemeSwitch, Wordmark } from '../../ui/index.ts'
-
-export interface LoginLayoutProps {
-  title: string
-  lead: string
-  children: ReactNode
-}
+import { DoorBody, DoorHeader, type DoorProps, Mark } from '../../ui/index.ts'
 
 /** A login: what this door is for and the form, with the coin beside them where there is room. */
-export function LoginLayout({ title, lead, children }: LoginLayoutProps) {
+export function LoginLayout(door: DoorProps) {
   return (
     <main className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <title>{`${title} · Tuppence`}</title>
       <div data-theme="dark" className="relative hidden overflow-hidden bg-paper text-ink lg:block">
         <div aria-hidden className="absolute -bottom-[22vmin] -left-[18vmin]">
           <Mark size={720} />
@@ -22,18 +14,9 @@ export function LoginLayout({ title, lead, children }: LoginLayoutProps) {
         </p>
       </div>
       <div className="flex flex-col px-5 py-6 sm:px-10">
-        <header className="flex flex-wrap items-center justify-between gap-3">
-          <a href="/" className="rounded-md">
-            <Wordmark />
-          </a>
-          <ThemeSwitch />
-        </header>
+        <DoorHeader />
         <div className="mx-auto grid w-full max-w-md flex-1 content-center gap-6 py-10">
-          <div className="grid gap-2">
-            <h1 className="text-3xl">{title}</h1>
-            <p className="text-ink-muted">{lead}</p>
-          </div>
-          {children}
+          <DoorBody {...door} />
         </div>
         <p className="text-center text-sm text-ink-muted">
           Need help? Call support on{' '}

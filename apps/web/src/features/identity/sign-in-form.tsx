@@ -1,8 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSignedInAgain } from '../../app/session.ts'
 import { clearStoredUser, keepForWindowOnly } from '../../app/stored-session.ts'
-import { Banner, Button, Checkbox, Field, Input, PasswordInput, toast } from '../../ui/index.ts'
+import {
+  Banner,
+  Button,
+  Checkbox,
+  Field,
+  Input,
+  PasswordField,
+  toast,
+  UsernameField,
+  useTyped,
+} from '../../ui/index.ts'
 import {
   type CredentialErrors,
   type Credentials,
@@ -25,13 +35,13 @@ export interface SignInFormProps {
 
 export function SignInForm(props: SignInFormProps) {
   const { kind, submitLabel, offersAutoStart, isMainPos = false, onSignedIn } = props
-  const [typed, setTyped] = useState<Credentials>({
+  const start: Credentials = {
     businessCode: props.businessCode ?? '',
     username: props.username ?? '',
     password: '',
-  })
+  }
+  const { typed, errors, write, submit } = useTyped(start, missingCredentials, () => login.mutate())
   const [autoStart, setAutoStart] = useState(true)
-  const [errors, setErrors] = useState<CredentialErrors>({})
   const signedInAgain = useSignedInAgain()
   const form = useRef<HTMLFormElement>(null)
   // Whoever signs in again has only the password left to write.
@@ -54,17 +64,6 @@ export function SignInForm(props: SignInFormProps) {
       if (kind === 'back-office') toast({ title: 'Login Failed', description: words, look: 'destructive' })
     },
   })
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const missing = missingCredentials(typed)
-    setErrors(missing)
-    if (Object.keys(missing).length === 0) login.mutate()
-  }
-  const write = (field: keyof Credentials, value: string) => {
-    setTyped({ ...typed, [field]: value })
-    setErrors({ ...errors, [field]: undefined })
-  }
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
@@ -106,27 +105,16 @@ function CredentialFields({ kind, typed, errors, onWrite }: CredentialFieldsProp
           />
         )}
       </Field>
-      <Field label="Username" error={errors.username} required>
-        {(links) => (
-          <Input
-            {...links}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed.username}
-            onChange={(event) => onWrite('username', event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Password" error={errors.password} required>
-        {(links) => (
-          <PasswordInput
-            {...links}
-            value={typed.password}
-            onChange={(event) => onWrite('password', event.target.value)}
-          />
-        )}
-      </Field>
+      <UsernameField
+        value={typed.username}
+        error={errors.username}
+        onWrite={(text) => onWrite('username', text)}
+      />
+      <PasswordField
+        value={typed.password}
+        error={errors.password}
+        onWrite={(text) => onWrite('password', text)}
+      />
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { firstOperator } from '@tuppence/contract/operator'
-import { type FormEvent, useState } from 'react'
 import { explain, send } from '../../app/api.ts'
-import { Banner, Button, Field, Input, PasswordInput } from '../../ui/index.ts'
+import { Banner, Button, Field, Input, PasswordField, UsernameField, useTyped } from '../../ui/index.ts'
 import { OperatorDoor } from './operator-door.tsx'
 
 /** The server takes no shorter one. */
@@ -26,25 +25,14 @@ function missing(typed: Typed): Partial<Typed> {
 
 /** The first operator makes their own account, by the one-time link that the server prints at its start. */
 export function OperatorSetUp({ token, onDone }: { token: string; onDone: () => void }) {
-  const [typed, setTyped] = useState<Typed>({ name: '', username: '', password: '' })
-  const [errors, setErrors] = useState<Partial<Typed>>({})
+  const start: Typed = { name: '', username: '', password: '' }
+  const { typed, errors, write, submit } = useTyped(start, missing, () => setUp.mutate())
   const setUp = useMutation({
     mutationFn: () => send(firstOperator, { body: { token, ...typed } }),
     // A spent link is answered 401, and nobody was signed in who could be signed out.
     meta: { isLogin: true },
     onSuccess: onDone,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = missing(typed)
-    setErrors(found)
-    if (Object.keys(found).length === 0) setUp.mutate()
-  }
-  const write = (field: keyof Typed, value: string) => {
-    setTyped({ ...typed, [field]: value })
-    setErrors({ ...errors, [field]: undefined })
-  }
-  const errorOf = (field: keyof Typed) => (errors[field] ? { error: errors[field] } : {})
   return (
     <OperatorDoor
       title="First operator"
@@ -52,7 +40,7 @@ export function OperatorSetUp({ token, onDone }: { token: string; onDone: () => 
     >
       <form noValidate onSubmit={submit} className="grid gap-5">
         {setUp.isError ? <Banner tone="bad" title={explain(setUp.error)} isUrgent /> : null}
-        <Field label="Your name" required {...errorOf('name')}>
+        <Field label="Your name" error={errors.name} required>
           {(links) => (
             <Input
               {...links}
@@ -62,33 +50,18 @@ export function OperatorSetUp({ token, onDone }: { token: string; onDone: () => 
             />
           )}
         </Field>
-        <Field label="Username" required {...errorOf('username')}>
-          {(links) => (
-            <Input
-              {...links}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={typed.username}
-              onChange={(event) => write('username', event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
-          label="Password"
+        <UsernameField
+          value={typed.username}
+          error={errors.username}
+          onWrite={(text) => write('username', text)}
+        />
+        <PasswordField
+          isNew
           hint={`At least ${SHORTEST_PASSWORD} characters. Three words in a row are a good one.`}
-          required
-          {...errorOf('password')}
-        >
-          {(links) => (
-            <PasswordInput
-              {...links}
-              autoComplete="new-password"
-              value={typed.password}
-              onChange={(event) => write('password', event.target.value)}
-            />
-          )}
-        </Field>
+          value={typed.password}
+          error={errors.password}
+          onWrite={(text) => write('password', text)}
+        />
         <Button type="submit" look="primary" size="till" busy={setUp.isPending}>
           Make my account
         </Button>
