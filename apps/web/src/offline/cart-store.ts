@@ -205,7 +205,8 @@ export class CartStore {
       this.#isDirty = false
       const { isReady: _, ...record } = this.state.get()
       // On a full device the cart stands on the screen alone; the sale itself is tried, and says so where it cannot be stored.
-      await unlessFull(writeMetaOf(this.#db, this.#key(), record, Date.now()))
+      // Strict, because part-payments are money in the drawer: a pulled plug must not forget them.
+      await unlessFull(writeMetaOf(this.#db, this.#key(), record, Date.now(), 'strict'))
     }
   }
 

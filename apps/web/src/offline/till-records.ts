@@ -65,6 +65,8 @@ export async function writeMetaOf(
   key: string,
   value: unknown,
   timestamp: number,
+  durability: IDBTransactionDurability = 'default',
 ): Promise<void> {
-  await db.put('syncMeta', { key, value, timestamp })
+  const tx = db.transaction('syncMeta', 'readwrite', { durability })
+  await Promise.all([tx.store.put({ key, value, timestamp }), tx.done])
 }

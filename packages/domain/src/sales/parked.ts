@@ -98,7 +98,18 @@ export function parkedLabel(note: string, cart: Cart, at: Date, timeZone: string
   const named = [customer?.firstName, customer?.lastName].filter(Boolean).join(' ').trim()
   const time = () =>
     new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
-  return [...(typed || named || `Basket of ${time()}`)].slice(0, MAX_PARKED_LABEL / 2).join('')
+  return cutTo(MAX_PARKED_LABEL, typed || named || `Basket of ${time()}`)
+}
+
+/** Whole characters only: half of an emoji is none. */
+function cutTo(longest: number, text: string): string {
+  if (text.length <= longest) return text
+  let cut = ''
+  for (const character of text) {
+    if (cut.length + character.length > longest) break
+    cut += character
+  }
+  return cut.trimEnd()
 }
 
 /** Whether it was parked on an earlier trading day: goods and prices may have changed, and its customer has gone home. */

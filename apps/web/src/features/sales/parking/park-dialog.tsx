@@ -66,7 +66,7 @@ export function ParkDialog({ onClose }: { onClose: () => void }) {
             <Input
               {...links}
               value={note}
-              maxLength={MAX_PARKED_LABEL / 2}
+              maxLength={MAX_PARKED_LABEL}
               autoComplete="off"
               onChange={(event) => setNote(event.target.value)}
             />
