@@ -21,7 +21,10 @@ const stockOf = async (page: Page, code: string) =>
 
 /** Sells one of each, some of one, and stands at the finished sale. Answers the receipt's number. */
 async function sell(page: Page, codes: readonly (string | null)[], method: 'Cash' | 'Card' = 'Card') {
-  for (const code of codes) await scan(page, code)
+  for (const [i, code] of codes.entries()) {
+    await scan(page, code)
+    await expect(page.getByRole('region', { name: 'Transaction' })).toContainText(`${i + 1} item`)
+  }
   await page.getByRole('radio', { name: method, exact: true }).check()
   if (method === 'Cash') await page.getByRole('button', { name: 'Exact' }).click()
   await complete(page).click()

@@ -2,7 +2,7 @@ import { formatMoney } from '@tuppence/domain/money'
 import { METHOD_LABELS, REASON_LABELS, returnable } from '@tuppence/domain/sales'
 import { vatTotalsLabel } from '@tuppence/domain/tax'
 import { shopTime } from '../../../app/shop-time.ts'
-import { Badge, Banner, Button } from '../../../ui/index.ts'
+import { Badge, Banner, Button, classNames } from '../../../ui/index.ts'
 import { customerName } from '../customer-name.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { type ShownRecord, stampOf, stampOfRecord } from './shown-record.ts'
@@ -49,7 +49,7 @@ function Facts({ record, onOpen }: { record: ShownRecord; onOpen: (id: string) =
     <dl className="grid gap-x-6 gap-y-1 text-[0.9375rem] sm:grid-cols-2">
       <Fact label="When" words={time(record.soldAt)} />
       {record.staffName ? <Fact label="By" words={record.staffName} /> : null}
-      <Fact label="Transaction" words={record.transactionNumber} />
+      <Fact label="Transaction" words={record.transactionNumber} isWide />
       {record.customer ? <Fact label="Customer" words={customerName(record.customer)} /> : null}
       {why === '' ? null : <Fact label="Reason" words={why} />}
       {reversesId === null ? null : (
@@ -66,9 +66,9 @@ function Facts({ record, onOpen }: { record: ShownRecord; onOpen: (id: string) =
   )
 }
 
-function Fact({ label, words }: { label: string; words: string }) {
+function Fact({ label, words, isWide = false }: { label: string; words: string; isWide?: boolean }) {
   return (
-    <div className="flex gap-2">
+    <div className={classNames('flex gap-2', isWide && 'sm:col-span-2')}>
       <dt className="shrink-0 text-ink-muted">{label}</dt>
       <dd className="figures min-w-0 font-medium break-words">{words}</dd>
     </div>
@@ -127,15 +127,18 @@ function Line({ line, amountMinor, note }: LineProps) {
 function Sums({ record }: { record: ShownRecord }) {
   const { lines, returned, totalMinor } = record
   const isOut = totalMinor < 0
+  const isAdded = record.vatMode === 'add'
+  const vat = vatTotalsLabel([...lines, ...returned])
   return (
     <dl className="grid gap-0.5 text-ink-muted">
       {record.discountMinor > 0 ? <Sum label="Discount" minor={-record.discountMinor} /> : null}
-      {record.vatMode === 'add' ? <Sum label="Subtotal" minor={record.subtotalMinor} /> : null}
+      {isAdded ? <Sum label="Subtotal" minor={record.subtotalMinor} /> : null}
+      {isAdded ? <Sum label={vat} minor={record.vatMinor} /> : null}
       <div className="flex items-baseline justify-between text-ink">
         <dt className="font-semibold">{isOut ? 'Given back' : 'Total'}</dt>
         <dd className="figures text-2xl font-bold">{formatMoney(Math.abs(totalMinor))}</dd>
       </div>
-      <Sum label={`Includes ${vatTotalsLabel([...lines, ...returned])}`} minor={record.vatMinor} />
+      {isAdded ? null : <Sum label={`Includes ${vat}`} minor={record.vatMinor} />}
       {totalMinor === 0
         ? null
         : record.tenders.map((tender, i) => (
