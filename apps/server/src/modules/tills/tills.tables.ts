@@ -48,6 +48,9 @@ export const tills = pgTable(
     saidAt: moment('said_at'),
     /** Numbers that nobody will use, [{from, to, at}]: passed over because a till that lost its memory may have used them. */
     setAside: jsonb('set_aside').notNull().default([]),
+    /** What the till last said it holds (domain/health), and when that reached us: what is unsent is known only there. */
+    holding: jsonb('holding'),
+    heldAt: moment('held_at'),
     createdAt,
     updatedAt,
   },
@@ -60,6 +63,7 @@ export const tills = pgTable(
       [table.organizationId, table.currentUserId],
       [users.organizationId, users.id],
     ),
+    check('tills_holding', sql`(${table.holding} is null) = (${table.heldAt} is null)`),
     check('tills_status', sql`${table.status} in ('online', 'offline')`),
     check('tills_code_form', sql`${table.code} ~ '^[A-Z][A-Z0-9]{0,7}$'`),
   ],
