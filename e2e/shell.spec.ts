@@ -259,4 +259,23 @@ test.describe('what is fetched', () => {
     await expect(said).toHaveCount(0)
     expect(asked).toBe(2)
   })
+
+  test('REP-013 SHELL-044 the dashboard knows of a sale made since it was last looked at', async ({
+    page,
+  }) => {
+    await signIn(page, 'manager', 'back-office')
+    await page.goto('/back-office')
+    const counted = page.getByText(/^[\d,]+ transactions?$/).first()
+    const before = Number.parseInt((await counted.innerText()).replace(',', ''), 10)
+    await sidebar(page).getByRole('link', { name: 'Sales' }).click()
+    await page.getByRole('list', { name: 'Products' }).getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Exact' }).click()
+    const arrived = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().includes('/api/transactions'),
+    )
+    await page.getByRole('button', { name: 'Complete Transaction' }).click()
+    await arrived
+    await sidebar(page).getByRole('link', { name: 'Back Office' }).click()
+    await expect(counted).toHaveText(new RegExp(`^${before + 1} transactions?$`))
+  })
 })

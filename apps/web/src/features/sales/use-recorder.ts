@@ -24,6 +24,9 @@ interface Parts {
   readonly onRecorded: (sale: Sale) => void
 }
 
+/** What screens may have loaded before: lists, stock, what customers spent, the figures of the dashboard. */
+const CHANGED_BY_A_SALE = ['/api/transactions', '/api/products', '/api/customers', '/api/dashboard']
+
 /** Keeps a sale, void, refund or exchange, and does what follows it: the drawer, the paper, word of it. */
 export function useRecorder({ user, finished, onRecorded }: Parts) {
   const engine = useEngine()
@@ -55,8 +58,7 @@ export function useRecorder({ user, finished, onRecorded }: Parts) {
     }
     finished.set(saved.sale)
     onRecorded(saved.sale)
-    void refresh(client, '/api/transactions')
-    void refresh(client, '/api/products')
+    for (const path of CHANGED_BY_A_SALE) void refresh(client, path)
     void followSale({
       sale: saved.sale,
       request: saved.request,
