@@ -47,7 +47,8 @@ export async function runSeed(seed: number, parts: WorldParts, log?: string[]): 
   if (chance.happens(0.2)) weather.slow = 0.2
   for (let turn = chance.int(5, 40); turn > 0 && !world.broken; turn -= 1) {
     happen(world)
-    await world.timeline.pass(chance.int(0, chance.pick([3, 3, 30, 400, 400, 3_000, 40_000])))
+    const longest = chance.happens(0.04) ? 60_000 : chance.pick([3, 3, 30, 30, 400, 400, 3_000])
+    await world.timeline.pass(chance.int(0, longest))
   }
   await heal(world)
   if (world.broken) throw world.broken
