@@ -177,6 +177,7 @@ export const recordSale = defineCall({
     'already-voided',
     'more-than-sold',
     'void-needs-sale',
+    'payout-exceeds-tender',
     'return-not-allowed',
     'sale-not-known',
   ],
