@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import {
   cartLines,
@@ -195,9 +196,12 @@ test('RCPT-033 RCPT-035 RCPT-036 a receipt’s code opens its sale wherever the 
 
 test('D19 goods without a receipt are scanned back with a reason, at a lower price where less was paid', async ({
   page,
+  context,
 }) => {
   await standAtTill(page, 'manager')
-  await withoutPaper(page)
+  const display = await context.newPage()
+  await display.goto('/customer-display')
+  await page.bringToFront()
   const [product] = await productsToScan(page, 1)
   await page.keyboard.press('F3')
   await page.getByRole('button', { name: 'Return without a receipt' }).click()
@@ -215,8 +219,15 @@ test('D19 goods without a receipt are scanned back with a reason, at a lower pri
   await page.getByLabel('Given back for each').fill('0.50')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(total(page)).toHaveText('-£1.20')
+  await expect(display.getByRole('region', { name: 'Your items' })).toContainText(
+    `Returned: ${product?.name}`,
+  )
+  await expect(display.getByRole('region', { name: 'Total' })).toContainText('You get back£1.20')
+  const paper = page.waitForEvent('popup')
   await complete(page).click()
   await expect(completed(page, 'Refund completed')).toContainText('£1.20in cash')
+  await expect((await paper).locator('pre')).toContainText('*** REFUND ***')
+  await expect((await paper).locator('pre')).toContainText('Changed their mind')
 })
 
 test('D5 a cashier is told whom to ask, and neither voids nor refunds', async ({ page }) => {
@@ -287,3 +298,47 @@ test('undo brings back a return that was given up, and part-payments keep return
   await page.getByRole('button', { name: 'Clear Cart' }).click()
   await expect(returns).toBeHidden()
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`WCAG 2.2 AA: nothing is found on the screens of returns in the ${colorScheme} theme, nor at 320 px`, async ({
+    page,
+  }) => {
+    const findNothing = async (where: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        where,
+      ).toEqual([])
+    }
+    const fits = async (where: string) =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(320)
+    await page.emulateMedia({ colorScheme })
+    await standAtTill(page, 'manager')
+    await withoutPaper(page)
+    const [product] = await productsToScan(page, 1)
+    const number = await sell(page, [product?.barcode ?? null])
+    await page.keyboard.press('F3')
+    await expect(page.getByRole('list', { name: 'Transactions' })).toBeVisible()
+    await findNothing('history')
+    await page.keyboard.press('Escape')
+    let dialog = await openReceipt(page, number)
+    await findNothing('record')
+    await dialog.getByRole('button', { name: 'Void', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Void this sale' }).click()
+    await findNothing('void')
+    await dialog.getByRole('button', { name: 'Keep the sale' }).click()
+    await dialog.getByRole('button', { name: 'Return or exchange' }).click()
+    dialog = page.getByRole('dialog', { name: `Return goods of ${number}` })
+    await dialog.getByRole('button', { name: 'Everything' }).click()
+    await dialog.getByRole('radio', { name: 'Damaged' }).check()
+    await findNothing('return')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await fits('return')
+    await dialog.getByRole('button', { name: 'Take back 1 item' }).click()
+    await page.getByRole('button', { name: /^Cart,/ }).click()
+    await expect(page.getByRole('region', { name: 'Returns' })).toBeVisible()
+    await fits('basket')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.getByRole('region', { name: 'Returns' })).toBeVisible()
+    await findNothing('basket')
+  })

@@ -6,6 +6,7 @@ import { customerName } from './customer-name.ts'
 import { DonePanel } from './done-panel.tsx'
 import { ParkButton } from './parking/park-button.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
+import { basketInWords } from './returns/goods-back.ts'
 import { ReturnedLines } from './returns/returned-lines.tsx'
 import { keys } from './shortcuts.ts'
 import { useTerminal } from './terminal-context.ts'
@@ -40,18 +41,18 @@ export function CartPanel() {
 }
 
 function CartHead() {
-  const { cart, isEmpty, clear, show, change } = useTerminal()
+  const { cart, back, isEmpty, clear, show, change } = useTerminal()
   const count = itemCount(cart)
   return (
     <header className="border-b border-line px-4 py-1">
       <div className="flex items-center">
         <h2 className="flex-1 font-text text-base leading-tight font-semibold tracking-normal">
           Current transaction{' '}
-          {count > 0 ? (
+          {isEmpty ? null : (
             <span className="figures block text-sm font-normal text-ink-muted">
-              {count.toLocaleString('en-GB')} {count === 1 ? 'item' : 'items'}
+              {basketInWords(count, back?.goods)}
             </span>
-          ) : null}
+          )}
         </h2>
         <IconButton label="Choose a customer" keys={keys.customer} onClick={() => show({ kind: 'customer' })}>
           <UserPlus size={20} aria-hidden />

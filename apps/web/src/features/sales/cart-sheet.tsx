@@ -7,6 +7,7 @@ import { customerName } from './customer-name.ts'
 import { DonePanel } from './done-panel.tsx'
 import { ParkButton } from './parking/park-button.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
+import { basketInWords } from './returns/goods-back.ts'
 import { ReturnedLines } from './returns/returned-lines.tsx'
 import { useTerminal } from './terminal-context.ts'
 import { Totals } from './totals.tsx'
@@ -18,7 +19,7 @@ interface CartSheetProps {
 
 /** The cart of the small screens, and the checkout behind it: a real sale, by the same path (SELL-012 to SELL-015). */
 export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
-  const { cart, checkout, isEmpty } = useTerminal()
+  const { cart, back, checkout, isEmpty } = useTerminal()
   const [isPaying, setIsPaying] = useState(false)
   const count = itemCount(cart)
   // Money taken for a basket that is empty now has to be given back: the payment is where that is said and done.
@@ -34,11 +35,7 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
     <Sheet
       open={isOpen}
       onOpenChange={turn}
-      title={
-        step !== 'cart'
-          ? 'Checkout'
-          : `Shopping Cart (${count.toLocaleString('en-GB')} ${count === 1 ? 'item' : 'items'})`
-      }
+      title={step !== 'cart' ? 'Checkout' : `Shopping Cart (${basketInWords(count, back?.goods)})`}
       actions={
         step === 'cart' && !isEmpty ? (
           <div className="grid gap-3">

@@ -14,15 +14,17 @@ export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputE
   return (
     <div className="flex min-h-0 flex-1">
       <section aria-label="Products" className="flex min-w-0 flex-1 flex-col">
-        <header className="flex items-end justify-between gap-4 px-5 pt-4">
-          <div>
-            <h1 className="text-2xl">Sales Terminal</h1>
+        <header className="flex items-end justify-between gap-4 px-5 pt-4 max-xl:gap-3">
+          <div className="min-w-0">
+            <h1 className="text-2xl max-xl:text-xl max-xl:whitespace-nowrap">Sales Terminal</h1>
             <p className="text-sm text-ink-muted">Process transactions and manage sales</p>
           </div>
-          <Button className="ml-auto" onClick={() => show({ kind: 'history' })}>
+          <Button className="ml-auto max-xl:px-3!" onClick={() => show({ kind: 'history' })}>
             <ReceiptText size={18} aria-hidden />
-            Transactions
-            <Kbd>{keys.history}</Kbd>
+            <span className="max-xl:sr-only">Transactions</span>
+            <span aria-hidden className="max-xl:hidden">
+              <Kbd>{keys.history}</Kbd>
+            </span>
           </Button>
           <p className="shrink-0 text-right leading-tight">
             <span className="block text-sm text-ink-muted">Today's Sales</span>

@@ -32,9 +32,9 @@ export function MobileTerminal({ searchBox }: { searchBox: RefObject<HTMLInputEl
           <IconButton label="Transactions" look="secondary" onClick={() => show({ kind: 'history' })}>
             <ReceiptText size={18} aria-hidden />
           </IconButton>
-          <Button onClick={showCustomerDisplay}>
+          <Button className="max-sm:px-3!" onClick={showCustomerDisplay}>
             <MonitorSmartphone size={18} aria-hidden />
-            Display
+            <span className="max-sm:sr-only">Display</span>
           </Button>
         </div>
         <ProductSearch box={searchBox} isCompact />

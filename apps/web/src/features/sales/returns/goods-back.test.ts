@@ -1,6 +1,14 @@
 import type { CartProduct, SoldSale } from '@tuppence/domain/sales'
 import { expect, it } from 'vitest'
-import { backCount, backOfSale, backWithoutReceipt, mostOf, withChange, withGoods } from './goods-back.ts'
+import {
+  backCount,
+  backOfSale,
+  backWithoutReceipt,
+  basketInWords,
+  mostOf,
+  withChange,
+  withGoods,
+} from './goods-back.ts'
 
 const tea: CartProduct = {
   id: '01970000-0000-7000-8000-000000000001',
@@ -41,6 +49,13 @@ it('one thing scanned twice comes back on one line, and a lowered price stays ap
       { quantity: 1, unitPriceMinor: 250 },
     ],
   })
+})
+
+it('says how full a basket is, and what of it comes back', () => {
+  const back = withGoods(backWithoutReceipt('other', ''), tea)
+  expect(basketInWords(1, undefined)).toBe('1 item')
+  expect(basketInWords(2000, back)).toBe('2,000 items, 1 coming back')
+  expect(basketInWords(0, back)).toBe('1 coming back')
 })
 
 it('faulty goods do not go back on the shelf unless somebody says so', () => {

@@ -22,6 +22,15 @@ export function backCount({ from }: GoodsBack): number {
   return parts.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
+/** How full the basket is, with what comes back: "2 items", "1 item, 3 coming back". */
+export function basketInWords(items: number, back: GoodsBack | undefined): string {
+  const sold = `${items.toLocaleString('en-GB')} ${items === 1 ? 'item' : 'items'}`
+  const returned = back ? backCount(back) : 0
+  if (returned === 0) return sold
+  const coming = `${returned.toLocaleString('en-GB')} coming back`
+  return items === 0 ? coming : `${sold}, ${coming}`
+}
+
 /** One more of a product, without a receipt: on its line if it comes back at today's price already. */
 export function withGoods(back: GoodsBack, product: CartProduct): GoodsBack {
   const { from } = back
