@@ -19,6 +19,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   payments: ['settings', 'identity', 'tills'],
   sales: ['settings', 'identity', 'stock', 'catalogue', 'customers', 'staff', 'tills', 'payments'],
   journal: ['settings', 'identity', 'tills', 'sales'],
+  'store-health': [],
   reporting: [
     'settings',
     'identity',

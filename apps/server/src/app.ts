@@ -17,6 +17,7 @@ import { reportingRoutes } from './modules/reporting/reporting.routes.ts'
 import { salesRoutes } from './modules/sales/sales.routes.ts'
 import { settingsRoutes } from './modules/settings/settings.routes.ts'
 import { staffRoutes } from './modules/staff/staff.routes.ts'
+import { storeHealthRoutes } from './modules/store-health/store-health.routes.ts'
 import { tillsRoutes } from './modules/tills/tills.routes.ts'
 import type { Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
@@ -102,6 +103,7 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   parkingRoutes(app, deps)
   salesRoutes(app, deps)
   journalRoutes(app, deps)
+  storeHealthRoutes(app, deps)
   operatorRoutes(app, deps)
   openApiRoutes(app)
 }

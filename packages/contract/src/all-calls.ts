@@ -14,6 +14,7 @@ import * as reporting from './reporting.ts'
 import * as sales from './sales.ts'
 import * as settings from './settings.ts'
 import * as staff from './staff.ts'
+import * as storeHealth from './store-health.ts'
 import * as tills from './tills.ts'
 
 function isCall(value: unknown): value is Call {
@@ -33,6 +34,7 @@ export const allCalls: readonly Call[] = [
   tills,
   reporting,
   journal,
+  storeHealth,
   hardware,
   parked,
   payments,

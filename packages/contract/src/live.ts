@@ -18,6 +18,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('customers-changed'), customerIds: z.array(z.uuid()) }),
   /** A basket was parked, recalled or discarded: ask for the list again. */
   z.object({ type: z.literal('parked-baskets-changed') }),
+  /** What a till holds changed, or how it stands: ask for the store's health again. */
+  z.object({ type: z.literal('till-holding-changed'), tillId: z.uuid() }),
   z.object({ type: z.literal('staff-changed') }),
   z.object({ type: z.literal('settings-changed') }),
   /** The place asked for is no longer known (a restored database): load everything afresh. */

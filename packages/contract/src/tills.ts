@@ -1,3 +1,4 @@
+import { holdingSchema } from '@tuppence/domain/health'
 import { moneySumTextSchema } from '@tuppence/domain/money'
 import { vatModeSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
@@ -54,6 +55,22 @@ export const registerTill = defineCall({
   }),
   answer: tillSetupSchema,
   errors: ['plan-limit'],
+})
+
+/**
+ * Tills say this every minute, and when it changes. The device's own id, which is shown nowhere, names the till: nobody
+ * speaks for another device, and remote access for none.
+ */
+export const reportHolding = defineCall({
+  name: 'reportHolding',
+  method: 'PUT',
+  path: '/api/tills/holding',
+  summary: 'A till says what it holds: what is unsent, its storage, its clock.',
+  access: 'sell',
+  sessions: ['pos', 'back-office', 'identity-provider'],
+  body: z.object({ deviceId: z.uuid(), holding: holdingSchema }),
+  status: 204,
+  errors: ['unknown-till'],
 })
 
 export const listTills = defineCall({

@@ -85,6 +85,7 @@ const EVENT_TYPES: readonly LiveEvent['type'][] = [
   'categories-changed',
   'customers-changed',
   'parked-baskets-changed',
+  'till-holding-changed',
   'staff-changed',
   'settings-changed',
   'start-afresh',

@@ -1,9 +1,11 @@
-import { activeShifts, listTills, registerTill } from '@tuppence/contract/tills'
+import { activeShifts, listTills, registerTill, reportHolding } from '@tuppence/contract/tills'
 import type { FastifyInstance } from 'fastify'
 import type { ModuleDeps } from '../../app.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { announce } from '../../platform/live/announce.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { registerTill as register } from './register-till.ts'
+import { reportHolding as report } from './report-holding.ts'
 import { listActiveShifts, listTills as readTills } from './tills.queries.ts'
 
 export function tillsRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
@@ -13,6 +15,16 @@ export function tillsRoutes(app: FastifyInstance, { database, now }: ModuleDeps)
     return inOrganization(database, organizationId, (tx) =>
       register(tx, { organizationId, deviceId, name, journal, now: now() }),
     )
+  })
+
+  serve(app, reportHolding, async ({ body, person: { organizationId } }) => {
+    const isNews = await inOrganization(database, organizationId, async (tx) => {
+      const { tillId, isNews } = await report(tx, { organizationId, ...body, now: now() })
+      if (isNews) await announce(tx, organizationId, { type: 'till-holding-changed', tillId })
+      return isNews
+    })
+    if (isNews) app.liveFeed.wake(organizationId)
+    return undefined
   })
 
   serve(app, listTills, ({ person }) =>

@@ -1,0 +1,31 @@
+import { storeHealth } from '@tuppence/contract/store-health'
+import { VERSION } from '@tuppence/contract/version'
+import { storeHealth as judge } from '@tuppence/domain/health'
+import type { FastifyInstance } from 'fastify'
+import type { ModuleDeps } from '../../app.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { inOrganization } from '../../platform/tenancy.ts'
+import { readServerState } from './read-server.ts'
+import { readTillFacts } from './read-tills.ts'
+
+export function storeHealthRoutes(app: FastifyInstance, { database, settings, now }: ModuleDeps): void {
+  serve(app, storeHealth, async ({ person: { organizationId } }) => {
+    const [tills, server] = await Promise.all([
+      inOrganization(database, organizationId, (tx) => readTillFacts(tx, organizationId)),
+      readServerState(database, settings),
+    ])
+    const at = now()
+    const health = judge({ tills, server }, at, VERSION)
+    const { databaseBytes, disk, lastBackupAt } = server
+    return {
+      verdict: health.verdict,
+      at: at.toISOString(),
+      tills: tills.map(({ id, code, name, heardAt, holding, heldAt }, i) => ({
+        ...{ tillId: id, code, name, heardAt, holding, heldAt },
+        verdict: health.tills[i]?.verdict ?? 'safe',
+        findings: [...(health.tills[i]?.findings ?? [])],
+      })),
+      server: { findings: [...health.server], version: VERSION, databaseBytes, disk, lastBackupAt },
+    }
+  })
+}

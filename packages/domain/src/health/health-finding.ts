@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+export const HEALTH_KINDS = [
+  'unsent',
+  'needs-attention',
+  'records-lost',
+  'parked-here-only',
+  'never-said',
+  'silent',
+  'storage-full',
+  'storage-low',
+  'storage-not-kept',
+  'app-not-kept',
+  'clock-wrong',
+  'older-version',
+  'journal-missing',
+  'journal-wrong',
+  'no-backups',
+  'disk-low',
+  'database-unsafe',
+  'no-checksums',
+  'server-clock-wrong',
+] as const
+export type HealthKind = (typeof HEALTH_KINDS)[number]
+
+/** Good to know; look at this; act now. A note alone leaves the data safe. */
+export const healthLevelSchema = z.enum(['note', 'look', 'act'])
+export type HealthLevel = z.infer<typeof healthLevelSchema>
+
+/** Something to know about whether the shop's data is safe. Its words are in `health-words.ts`. */
+export const healthFindingSchema = z.object({
+  kind: z.enum(HEALTH_KINDS),
+  level: healthLevelSchema,
+  /** Null for what is the server's. */
+  tillId: z.uuid().nullable(),
+  /** Sales, baskets, records, percent or minutes, by the kind. */
+  count: z.int().nullable(),
+  /** Since when, or when last. */
+  at: z.iso.datetime().nullable(),
+  /** What else the words name: settings that are off, a version. */
+  what: z.string().nullable(),
+})
+export type HealthFinding = z.infer<typeof healthFindingSchema>
+
+export const verdictSchema = z.enum(['safe', 'look', 'act'])
+export type Verdict = z.infer<typeof verdictSchema>
+
+/** The one word for several findings: the worst of them. */
+export function verdictOf(findings: readonly Pick<HealthFinding, 'level'>[]): Verdict {
+  if (findings.some(({ level }) => level === 'act')) return 'act'
+  return findings.some(({ level }) => level === 'look') ? 'look' : 'safe'
+}
+
+const ORDER: Readonly<Record<HealthLevel, number>> = { act: 0, look: 1, note: 2 }
+
+/** The most pressing first; otherwise in the order given. */
+export function byUrgency<F extends Pick<HealthFinding, 'level'>>(findings: readonly F[]): F[] {
+  return [...findings].sort((a, b) => ORDER[a.level] - ORDER[b.level])
+}

@@ -1,0 +1,13 @@
+export {
+  byUrgency,
+  type HealthFinding,
+  type HealthLevel,
+  healthFindingSchema,
+  type Verdict,
+  verdictOf,
+  verdictSchema,
+} from './health-finding.ts'
+export { type HealthWords, healthWords, VERDICT_WORDS } from './health-words.ts'
+export { type Holding, holdingSchema, shareUsed, unsentCount } from './holding.ts'
+export { type ServerFacts, type StoreHealth, storeHealth } from './store-health.ts'
+export { IN_TOUCH_MS, type JournalCounts, type TillFacts, tillHealth } from './till-health.ts'
