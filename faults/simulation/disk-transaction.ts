@@ -70,9 +70,13 @@ export class DiskTransaction {
     if (this.state === 'over') return
     this.state = 'over'
     this.#isActive = false
-    for (const { reject } of this.#requests.splice(0))
-      reject(new DOMException('The transaction was aborted.', 'AbortError'))
-    this.#finish.reject(error)
+    const requests = this.#requests.splice(0)
+    // In a tab that is gone nothing goes on, not even to hear of that.
+    if (this.life.isAlive) {
+      for (const { reject } of requests)
+        reject(new DOMException('The transaction was aborted.', 'AbortError'))
+      this.#finish.reject(error)
+    }
     this.#disk.ended(this)
   }
 
@@ -87,7 +91,7 @@ export class DiskTransaction {
     if (this.state === 'over') return
     this.state = 'over'
     this.#disk.keep(this.#writes, this.#isStrict)
-    this.#finish.resolve()
+    if (this.life.isAlive) this.#finish.resolve()
     this.#disk.ended(this)
   }
 
