@@ -4,11 +4,11 @@
  */
 export const FOUND_SEEDS: readonly { readonly seed: number; readonly fault: string }[] = [
   {
-    seed: 267,
+    seed: 88,
     fault: 'what was scanned while a sale was being saved brought the sold basket back after a crash',
   },
   {
-    seed: 682,
+    seed: 217,
     fault: 'what was scanned while a sale was being saved brought the sold basket back after a crash',
   },
 ]
