@@ -23,7 +23,7 @@ const stockOf = async (page: Page, code: string) =>
 /** Sells one of each, some of one, and stands at the finished sale. Answers the receipt's number. */
 async function sell(page: Page, codes: readonly (string | null)[], method: 'Cash' | 'Card' = 'Card') {
   for (const [i, code] of codes.entries()) {
-    await scan(page, code)
+    await scanAtOnce(page, code)
     await expect(page.getByRole('region', { name: 'Transaction' })).toContainText(`${i + 1} item`)
   }
   await page.getByRole('radio', { name: method, exact: true }).check()
@@ -139,7 +139,9 @@ test('D19 an exchange is one basket: what comes back is taken off, and the rest 
   await standAtTill(page, 'manager')
   await withoutPaper(page)
   const [first, second] = await productsToScan(page, 2)
+  const { count } = await dailySales(page)
   const number = await sell(page, [first?.barcode ?? null], 'Cash')
+  await expect.poll(async () => (await dailySales(page)).count).toBe(count + 1)
   const before = await dailySales(page)
   let dialog = await openReceipt(page, number)
   await dialog.getByRole('button', { name: 'Return or exchange' }).click()
