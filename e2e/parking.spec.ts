@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { cartLines, productsToScan, scan, standAtTill, toastOf, total } from './at-the-till.ts'
+import { crash } from './crash.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -181,9 +182,9 @@ test('a part-paid sale is not parked, and an empty cart neither: the till says w
 })
 
 test('killed in the middle of parking, the basket is in the cart or in the list, and never in both or in neither', async ({
-  page,
-  context,
+  page: first,
 }) => {
+  let page = first
   await standAtTill(page)
   // How long after the press the page dies; the parking itself takes a few milliseconds of these.
   for (const afterMs of [0, 2, 5, 10, 20, 60]) {
@@ -192,8 +193,6 @@ test('killed in the middle of parking, the basket is in the cart or in the list,
     await page.keyboard.press('F10')
     await page.getByLabel('Name or note').fill(label)
     await expect(page.getByRole('dialog', { name: 'Park the basket' })).toBeVisible()
-    const devtools = await context.newCDPSession(page)
-    const crashed = page.waitForEvent('crash')
     await page.evaluate(() => {
       const button = [...document.querySelectorAll('button')].find(
         ({ textContent }) => textContent === 'Park',
@@ -201,12 +200,7 @@ test('killed in the middle of parking, the basket is in the cart or in the list,
       setTimeout(() => button?.click(), 20)
     })
     await page.waitForTimeout(20 + afterMs)
-    void devtools.send('Page.crash').catch(() => undefined)
-    await crashed
-    await page.close()
-    page = await context.newPage()
-    await page.goto('/sales')
-    await expect(page.getByRole('list', { name: 'Products' }).getByRole('button').first()).toBeVisible()
+    page = await crash(page)
     await openParked(page)
     await expect(page.getByRole('status', { name: 'Loading the parked baskets' })).toBeHidden()
     const isParked = await page.getByRole('dialog').getByText(label).count()

@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const WORTH_IT = /\.(html|js|css|svg|json|webmanifest)$/
-/** Below this a compressed file saves no packet. */
-const SMALLEST_BYTES = 1_000
+/** Below this there is nothing to save. The first screen is of sixty parts, most of them small: together they are worth it. */
+const SMALLEST_BYTES = 200
 
 /**
  * Writes a compressed file beside each one, when the product is built: the server then sends the smallest there is at no

@@ -4,17 +4,17 @@ import { IconButton } from '../../ui/index.ts'
 import { CartLines } from './cart-lines.tsx'
 import { customerName } from './customer-name.ts'
 import { DonePanel } from './done-panel.tsx'
+import { ReturnedLines } from './later-parts.tsx'
 import { ParkButton } from './parking/park-button.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { basketInWords } from './returns/goods-back.ts'
-import { ReturnedLines } from './returns/returned-lines.tsx'
 import { keys } from './shortcuts.ts'
 import { useTerminal } from './terminal-context.ts'
 import { Totals } from './totals.tsx'
 
 /** The right-hand panel: what is being bought, what it comes to, and how it is paid (SELL-007). */
 export function CartPanel() {
-  const { checkout, isEmpty } = useTerminal()
+  const { back, checkout, isEmpty } = useTerminal()
   if (checkout.done && isEmpty) return <DonePanel sale={checkout.done} />
   return (
     <>
@@ -27,7 +27,7 @@ export function CartPanel() {
           </div>
         ) : (
           <>
-            <ReturnedLines />
+            {back ? <ReturnedLines /> : null}
             <CartLines />
           </>
         )}

@@ -5,10 +5,10 @@ import { Button, EmptyState, IconButton, Sheet } from '../../ui/index.ts'
 import { CartLines } from './cart-lines.tsx'
 import { customerName } from './customer-name.ts'
 import { DonePanel } from './done-panel.tsx'
+import { ReturnedLines } from './later-parts.tsx'
 import { ParkButton } from './parking/park-button.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { basketInWords } from './returns/goods-back.ts'
-import { ReturnedLines } from './returns/returned-lines.tsx'
 import { useTerminal } from './terminal-context.ts'
 import { Totals } from './totals.tsx'
 
@@ -35,7 +35,11 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
     <Sheet
       open={isOpen}
       onOpenChange={turn}
-      title={step !== 'cart' ? 'Checkout' : `Shopping Cart (${basketInWords(count, back?.goods)})`}
+      title={
+        step !== 'cart'
+          ? 'Checkout'
+          : `${back ? 'Cart' : 'Shopping Cart'} (${basketInWords(count, back?.goods)})`
+      }
       actions={
         step === 'cart' && !isEmpty ? (
           <div className="grid gap-3">
@@ -66,7 +70,7 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
 }
 
 function CartStep({ isEmpty }: { isEmpty: boolean }) {
-  const { cart, parked, show, clear } = useTerminal()
+  const { cart, back, parked, show, clear } = useTerminal()
   const waiting = parked?.baskets.length ?? 0
   if (isEmpty)
     return (
@@ -101,7 +105,7 @@ function CartStep({ isEmpty }: { isEmpty: boolean }) {
         </IconButton>
       </div>
       <div className="-mx-4">
-        <ReturnedLines />
+        {back ? <ReturnedLines /> : null}
         <CartLines />
       </div>
     </>

@@ -1,9 +1,8 @@
 import { METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '@tuppence/domain/sales'
 import { Button, Kbd, SegmentedControl } from '../../ui/index.ts'
 import { CashPayment } from './cash-payment.tsx'
-import { PayOutPanel } from './returns/pay-out-panel.tsx'
+import { PayOutPanel, SplitPayment } from './later-parts.tsx'
 import { keys } from './shortcuts.ts'
-import { SplitPayment } from './split-payment.tsx'
 import { TakenElsewhere } from './taken-elsewhere.tsx'
 import { useTerminal } from './terminal-context.ts'
 

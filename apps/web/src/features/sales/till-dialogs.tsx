@@ -3,6 +3,7 @@ import { fetchWhenIdle } from '../../offline/fetch-when-idle.ts'
 import { AttentionList } from '../../offline/offline-indicator.tsx'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { fetchToasts, sayMissing } from '../../ui/index.ts'
+import { fetchLaterParts, PART_MISSING } from './later-parts.tsx'
 import type { TerminalDialog } from './terminal-context.ts'
 
 // None of them is needed to sell what is scanned.
@@ -26,6 +27,7 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
     () =>
       fetchWhenIdle([
         fetchToasts,
+        ...fetchLaterParts,
         CatalogueDialog.fetch,
         LineDialog.fetch,
         DiscountDialog.fetch,
@@ -44,7 +46,7 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
   if (!dialog) return null
   const onMissing = () => {
     onClose()
-    sayMissing('This part of the till is fetched when there is a network. Selling goes on without it.')
+    sayMissing(PART_MISSING)
   }
   switch (dialog.kind) {
     case 'catalogue':

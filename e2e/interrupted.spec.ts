@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { cartLines, standAtTill, tiles, total } from './at-the-till.ts'
+import { crash } from './crash.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+test.setTimeout(120_000)
+
+const done = (page: Page) => page.getByRole('region', { name: 'Sale completed' })
+const parts = (page: Page) => page.getByRole('list', { name: 'Payments taken' }).getByRole('listitem')
+const complete = (page: Page) => page.getByRole('button', { name: 'Complete Transaction' })
+/** A write of the cart takes a few milliseconds; what is on the screen for as long as this is on the disk. */
+const settled = (page: Page) => page.waitForTimeout(300)
+
+async function takePart(page: Page, text: string, method: 'cash' | 'card') {
+  const before = await parts(page).count()
+  await page.getByLabel('Next payment').fill(text)
+  await page.getByLabel('Paid by').selectOption(method)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(parts(page)).toHaveCount(before + 1)
+}
+
+test('D2 a crash in any state of a split brings back goods, customer, discount and every part-payment', async ({
+  page: first,
+}) => {
+  let page = first
+  await standAtTill(page, 'manager')
+  await tiles(page).nth(0).click()
+  await tiles(page).nth(3).click()
+  await tiles(page).nth(3).click()
+  await page.keyboard.press('F6')
+  const name = `Crash ${crypto.randomUUID().slice(0, 6)}`
+  await page.getByRole('button', { name: 'New customer' }).click()
+  await page.getByLabel('First name').fill(name)
+  await page.getByRole('button', { name: /^Add/ }).last().click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('F7')
+  const discount = page.getByRole('dialog', { name: 'Discount the basket' })
+  await discount.getByRole('textbox').first().fill('10')
+  await discount.getByRole('button', { name: 'Apply' }).click()
+  await expect(discount).toBeHidden()
+  const toPay = await total(page).innerText()
+  const owedMinor = Number(toPay.replace(/\D/g, ''))
+  const isWhole = async () => {
+    await expect(cartLines(page)).toHaveCount(2)
+    await expect(total(page)).toHaveText(toPay)
+    await expect(page.getByText(name)).toBeVisible()
+  }
+  await settled(page)
+  page = await crash(page)
+  await isWhole()
+
+  await page.getByRole('radio', { name: 'Split' }).click()
+  await takePart(page, '1.00', 'card')
+  await settled(page)
+  page = await crash(page)
+  await isWhole()
+  await expect(parts(page)).toHaveText([/Card.*£1\.00/])
+
+  await takePart(page, '2.00', 'cash')
+  await settled(page)
+  page = await crash(page)
+  await isWhole()
+  await expect(parts(page)).toHaveText([/Card.*£1\.00/, /Cash.*£2\.00/])
+  await expect(page.getByText(`£${((owedMinor - 300) / 100).toFixed(2)}`).first()).toBeVisible()
+
+  // The last part is more than what is left: change is due, and not yet given.
+  await takePart(page, ((owedMinor - 300 + 500) / 100).toFixed(2), 'cash')
+  await settled(page)
+  page = await crash(page)
+  await isWhole()
+  await expect(page.getByText('Paid in full')).toBeVisible()
+  await expect(page.getByText('Change £5.00', { exact: true })).toBeVisible()
+
+  await complete(page).click()
+  await expect(done(page)).toContainText('Change due')
+  page = await crash(page)
+  await expect(page.getByTestId('change-due')).toHaveText('£5.00')
+  await expect(cartLines(page)).toHaveCount(0)
+})
+
+test('R1 killed while a sale is being completed, it is sold once with its change, or still in the cart', async ({
+  page: first,
+}) => {
+  let page = first
+  await standAtTill(page)
+  for (const afterMs of [0, 3, 8, 15, 30, 80]) {
+    await tiles(page).nth(1).click()
+    await expect(cartLines(page)).toHaveCount(1)
+    await page.getByLabel('Amount received').fill('20')
+    await settled(page)
+    await page.evaluate(() => {
+      const button = document.querySelector<HTMLButtonElement>('#complete-transaction')
+      setTimeout(() => button?.click(), 20)
+    })
+    await page.waitForTimeout(20 + afterMs)
+    page = await crash(page)
+    const isSold = (await done(page).count()) > 0
+    const inCart = await cartLines(page).count()
+    expect(isSold ? inCart : inCart - 1, `killed after ${afterMs} ms`).toBe(0)
+    if (isSold) {
+      await expect(done(page)).toContainText('Change due')
+      await page.getByRole('button', { name: 'New sale' }).click()
+    } else await page.keyboard.press('Alt+Delete')
+    await expect(cartLines(page)).toHaveCount(0)
+  }
+})
