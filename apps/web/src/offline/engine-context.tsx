@@ -21,6 +21,7 @@ function engineOf(organizationId: string): Promise<TillEngine> {
   current = openTillDatabase().then((db) => {
     const engine = new TillEngine(db, organizationId)
     engine.start()
+    engine.reportHoldings()
     if (import.meta.env.PROD) void keepUpToDate()
     return engine
   })

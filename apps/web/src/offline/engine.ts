@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@tuppence/contract/live'
+import type { Holding } from '@tuppence/domain/health'
 import type { Sale } from '@tuppence/domain/sales'
 import { toast } from '../ui/index.ts'
 import { CartStore } from './cart-store.ts'
@@ -7,6 +8,7 @@ import { Daily } from './daily-figures.ts'
 import { type OutboxRow, type SavedSale, type TillDatabase, within } from './database.ts'
 import { roomWarning } from './device-warnings.ts'
 import { dropOldRecords } from './drop-old-records.ts'
+import { fetchWhenIdle } from './fetch-when-idle.ts'
 import { importSales, type Standing, standingOf } from './import-sales.ts'
 import { followLiveFeed } from './live-feed.ts'
 import { Notices } from './notices.ts'
@@ -81,6 +83,28 @@ export class TillEngine {
       toast({ title: 'Storage nearly full', description: roomWarning(storageHealth.get()) }),
     )
     void unlessFull(dropOldRecords(this.#db, this.organizationId, new Date()))
+  }
+
+  /** Tells the server what this till holds, from now on. Nothing that sells needs it: it comes behind everything that does. */
+  reportHoldings(): void {
+    this.#stopping.signal.addEventListener('abort', fetchWhenIdle([() => this.#reportHoldings()]))
+  }
+
+  async #reportHoldings(): Promise<void> {
+    const { reportHoldings } = await import('./report-holding.ts')
+    const { organizationId } = this
+    const deviceId = () => this.till.get().record?.deviceId
+    const read = () => this.holding()
+    reportHoldings(
+      { organizationId, deviceId, read, sessionOrganization, outbox: this.sync.state },
+      this.#stopping.signal,
+    )
+  }
+
+  /** What this device holds, for its own page and for the server. */
+  async holding(): Promise<Holding> {
+    const { readHolding } = await import('./holding.ts')
+    return readHolding(this.#db, this.organizationId)
   }
 
   /** Makes this device a till: what an owner's own computer, looking at reports, must not become. */
