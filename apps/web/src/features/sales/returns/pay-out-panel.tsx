@@ -8,9 +8,10 @@ import type { PayOutWay } from './pay-out.ts'
 
 /** How the money goes back, and the end of the refund or exchange: what the payment is where something is owed. */
 export function PayOutPanel() {
-  const { totals, back, checkout, clear } = useTerminal()
+  const { cart, totals, back, checkout, clear } = useTerminal()
   const { payOut } = checkout
   const dueMinor = -totals.totalMinor
+  const isExchange = cart.lines.length > 0
   const canComplete = back !== undefined && back.problem === undefined && back.returned.length > 0
   return (
     <div className="grid gap-3">
@@ -47,7 +48,9 @@ export function PayOutPanel() {
           disabled={!canComplete}
           onClick={() => void checkout.complete()}
         >
-          {dueMinor > 0 ? `Give back ${formatMoney(dueMinor)}` : 'Complete exchange'}
+          {dueMinor > 0
+            ? `Give back ${formatMoney(dueMinor)}`
+            : `Complete ${isExchange ? 'exchange' : 'refund'}`}
           <span aria-hidden className="hidden 2xl:inline">
             <Kbd>{keys.complete}</Kbd>
           </span>
