@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: [`${FILES}.test.{ts,tsx}`],
           exclude: [...EXCLUDED, '**/*.pg.test.ts'],
+          // Properties of thousands of cases take their time on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {
