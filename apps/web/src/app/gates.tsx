@@ -4,6 +4,7 @@ import { OfflineEngine } from '../offline/index.ts'
 import { fetchedScreen, LoadingScreen } from '../ui/index.ts'
 import { AppFrame } from './app-frame.tsx'
 import { AppKeys } from './app-keys.tsx'
+import { LiveQueries } from './keep-queries-live.ts'
 import { loseSession, SignedInContext, useSession } from './session.ts'
 import { SessionLost } from './session-lost.tsx'
 
@@ -25,6 +26,7 @@ function Gate({ login, isTill, children }: { login: ReactNode; isTill?: boolean;
         onSignInNeeded={loseSession}
         fallback={<LoadingScreen />}
       >
+        <LiveQueries />
         <AppKeys />
         {children}
       </OfflineEngine>

@@ -163,6 +163,13 @@ export class TillEngine {
     })
   }
 
+  /** Hears that the feed has begun on a device that had no place in it. Returns what ends it. */
+  onFeedBegun(listener: () => void): () => void {
+    return this.#notices.subscribe((notice) => {
+      if (notice.type === 'feed-begun') listener()
+    })
+  }
+
   /** What to do when the server no longer knows the session: the app shows its sign-in over the screen. */
   whenSignInIsNeeded(handle: () => void): void {
     this.#onSignInNeeded = handle

@@ -36,6 +36,7 @@ export function followLiveFeed({ db, organizationId, notices }: Parts, signal: A
       await listen(after, signal, ({ event, id }) => {
         failures = 0
         if (id !== '' && id !== after) {
+          if (after === undefined) notices.publish({ type: 'feed-begun' })
           after = id
           keepPlace()
         }

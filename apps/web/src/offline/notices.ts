@@ -18,6 +18,8 @@ export type Notice =
   /** The stored copy of products, categories or customers was brought up to date. */
   | { readonly type: 'copy-changed'; readonly productIds: readonly string[]; readonly isWhole: boolean }
   | { readonly type: 'live'; readonly event: LiveEvent }
+  /** The feed is heard for the first time on this device: it tells what happens from now on. */
+  | { readonly type: 'feed-begun' }
 
 /** Told to every tab of the business, this one included: a BroadcastChannel does not speak to itself. */
 export class Notices {

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { connectivity, useEngine } from '../offline/index.ts'
+import { followLiveEvents } from './live-queries.ts'
+
+type Engine = ReturnType<typeof useEngine>
+
+/** One for the window: going from screen to screen must not leave a moment in which nobody listens. */
+let followed: { readonly engine: Engine; readonly end: () => void } | undefined
+
+/** Has every screen of a signed-in person, at a till or not, follow the live feed. Draws nothing. */
+export function LiveQueries() {
+  const engine = useEngine()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (followed?.engine === engine) return
+    followed?.end()
+    const end = followLiveEvents(client, {
+      onLive: (listener) => engine.onLive(listener),
+      onFeedBegun: (listener) => engine.onFeedBegun(listener),
+      onBack: connectivity.whenBack,
+    })
+    followed = { engine, end }
+  }, [engine, client])
+  return null
+}

@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LiveEvent } from '@tuppence/contract/live'
+import { pathOfKey } from './api.ts'
+import { paced } from './paced.ts'
+
+/** A sale moves takings, stock and what its customer has spent. */
+const MOVED_BY_A_SALE = ['/api/transactions', '/api/products', '/api/dashboard', '/api/customers']
+
+/** What each live event makes old: the paths of the lists and figures that may read otherwise now. */
+export const MADE_OLD_BY: Readonly<Record<LiveEvent['type'], readonly string[] | 'everything'>> = {
+  'sale-recorded': MOVED_BY_A_SALE,
+  'sale-disputed': ['/api/transactions', '/api/store-health'],
+  'products-changed': ['/api/products', '/api/dashboard'],
+  'categories-changed': ['/api/categories', '/api/products'],
+  'customers-changed': ['/api/customers', '/api/dashboard'],
+  'parked-baskets-changed': ['/api/parked-baskets'],
+  'till-holding-changed': ['/api/store-health', '/api/tills'],
+  'staff-changed': ['/api/back-office/staff'],
+  'settings-changed': ['/api/settings'],
+  'start-afresh': 'everything',
+}
+
+/** However many sales come in, one list is asked for this often at the most. */
+const PACE_MS = 1_000
+
+/** Who is signed in is asked by the session itself; a journal is checked when somebody asks for the check. */
+const NOT_OF_THE_FEED = ['/api/auth/user', '/api/journal']
+
+/** What tells that something is to be shown anew. Each answers what ends it. */
+export interface LiveNews {
+  onLive(listener: (event: LiveEvent) => void): () => void
+  /** The feed was opened on a device that has no place in it: what happened just before is told by nobody. */
+  onFeedBegun(listener: () => void): () => void
+  /** The server can be reached again. */
+  onBack(listener: () => void): () => void
+}
+
+/**
+ * Keeps what is on the screen as the server has it, without asking in vain: a live event marks the lists that it makes old,
+ * and those on the screen are loaded again, at a pace. The others are when they are next looked at.
+ *
+ * @returns what ends it
+ */
+export function followLiveEvents(client: QueryClient, news: LiveNews, paceMs = PACE_MS): () => void {
+  const paces = new Map<string, () => void>()
+  /** One pace for each path, so that a slow report holds up nothing else. */
+  const renew = (path: string) => {
+    const ask = paces.get(path) ?? paced(paceMs, () => loadAgain(client, (asked) => asked.startsWith(path)))
+    paces.set(path, ask)
+    ask()
+  }
+  const renewEverything = paced(paceMs, () => loadAgain(client, isOfTheFeed))
+  const renewLoaded = () => loadAgain(client, isOfTheFeed, ({ status }) => status !== 'error')
+  const endings = [
+    news.onLive(({ type }) => {
+      const paths = MADE_OLD_BY[type]
+      if (paths === 'everything') renewEverything()
+      else for (const path of paths) renew(path)
+    }),
+    news.onBack(renewEverything),
+    // What could not be loaded says so itself, and is not tried again of its own accord (SHELL-040).
+    news.onFeedBegun(() => void renewLoaded()),
+  ]
+  return () => {
+    for (const end of endings) end()
+  }
+}
+
+const isOfTheFeed = (path: string) => !NOT_OF_THE_FEED.some((other) => path.startsWith(other))
+
+interface Loading {
+  readonly data: unknown
+  readonly status: 'pending' | 'error' | 'success'
+}
+
+async function loadAgain(
+  client: QueryClient,
+  isMeant: (path: string) => boolean,
+  isWanted: (query: Loading) => boolean = () => true,
+): Promise<void> {
+  const predicate = ({ queryKey, state }: { queryKey: readonly unknown[]; state: Loading }) =>
+    isMeant(pathOfKey(queryKey)) && isWanted(state)
+  // The very first load of a list is not broken off by another; the server may have read it before this news.
+  const isFirst = client
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: 'fetching' })
+    .some(({ state }) => state.data === undefined)
+  await client.invalidateQueries({ predicate })
+  if (isFirst) await client.invalidateQueries({ predicate })
+}

@@ -1,0 +1,92 @@
+import type { Browser, Page } from '@playwright/test'
+import { productsToScan, scan, standAtTill, tiles } from './at-the-till.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** "Within a second", and what a busy machine adds to it. */
+const SOON = { timeout: 4_000 }
+
+/** Another browser, which is no till: a manager looks at the shop there. */
+async function officeOf(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  await signIn(page, 'manager', 'back-office')
+  return page
+}
+
+async function completeSale(page: Page) {
+  const arrived = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/api/transactions'),
+  )
+  await page.getByRole('button', { name: 'Exact' }).click()
+  await page.getByRole('button', { name: 'Complete Transaction' }).click()
+  expect((await arrived).ok()).toBe(true)
+}
+
+test('SHELL-039 today’s figures, the sales and the stock move in the back office when a till sells, without a reload', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const dashboard = await officeOf(browser, baseURL)
+  const inventory = await dashboard.context().newPage()
+  await standAtTill(page)
+  const [product] = await productsToScan(page, 1)
+  if (!product) throw new Error('nothing to sell')
+
+  await dashboard.goto('/back-office')
+  const counted = dashboard.getByText(/^[\d,]+ transactions?$/).first()
+  const before = Number((await counted.innerText()).replace(/\D/g, ''))
+  await inventory.goto('/inventory')
+  await inventory.getByLabel('Search products').fill(product.sku)
+  const row = inventory.getByRole('row').filter({ hasText: product.sku })
+  const stock = row.getByRole('cell').nth(3)
+  await expect(stock).toHaveText(product.stockQuantity.toLocaleString('en-GB'))
+  // What is asked for from here on comes of the sale; nobody polls.
+  const asked: string[] = []
+  const loaded: string[] = []
+  for (const office of [dashboard, inventory]) {
+    office.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    office.on('framenavigated', (frame) => loaded.push(frame.url()))
+  }
+  await dashboard.waitForTimeout(2_500)
+  expect(asked.filter((path) => /transactions|products|dashboard/.test(path))).toEqual([])
+
+  await scan(page, product.barcode)
+  await expect(page.getByRole('list', { name: 'Cart' }).getByRole('listitem')).toHaveCount(1)
+  await completeSale(page)
+  await expect(stock).toHaveText((product.stockQuantity - 1).toLocaleString('en-GB'), SOON)
+  await expect(counted).toHaveText(
+    new RegExp(`^${(before + 1).toLocaleString('en-GB')} transactions?$`),
+    SOON,
+  )
+  const [newest] = await (await dashboard.request.get('/api/transactions?limit=1')).json()
+  await expect(dashboard.getByText(newest.transactionNumber)).toBeVisible(SOON)
+  expect(loaded).toEqual([])
+  await dashboard.context().close()
+})
+
+test('SHELL-039 a back office that was out of reach shows what was sold meanwhile when it is back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const dashboard = await officeOf(browser, baseURL)
+  await standAtTill(page)
+  await dashboard.goto('/back-office')
+  const counted = dashboard.getByText(/^[\d,]+ transactions?$/).first()
+  const before = Number((await counted.innerText()).replace(/\D/g, ''))
+  await dashboard.context().setOffline(true)
+  await tiles(page).first().click()
+  await completeSale(page)
+  await dashboard.context().setOffline(false)
+  await expect(counted).toHaveText(new RegExp(`^${(before + 1).toLocaleString('en-GB')} transactions?$`), {
+    timeout: 10_000,
+  })
+  await dashboard.context().close()
+})
