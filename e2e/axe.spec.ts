@@ -28,6 +28,7 @@ const signedIn = [
   '/reports',
   '/back-office',
   '/journal',
+  '/store-health',
   '/settings',
   '/staff-management',
   '/payment-terminals',

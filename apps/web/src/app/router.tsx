@@ -65,6 +65,13 @@ const shopRoutes = [
   }),
   createRoute({
     getParentRoute: () => shop,
+    path: '/store-health',
+    component: fetchedScreen(
+      async () => (await import('../features/store-health/store-health-page.tsx')).StoreHealthPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
     path: '/payment-terminals',
     component: fetchedScreen(
       async () =>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { Badge, Button, Card, Popover, sayMissing } from '../ui/index.ts'
@@ -87,6 +88,7 @@ function QuietBadge({ network, storage, outbox, onList }: Known & { onList: () =
         <Button size="small" look="quiet" onClick={onList} className="justify-self-start">
           Import or export sales
         </Button>
+        <HealthLink className="px-3" />
       </div>
     </Popover>
   )
@@ -150,6 +152,19 @@ function StateCard({ network, outbox, storage, onList }: Known & { onList: () =>
           Import or export sales
         </Button>
       )}
+      <HealthLink className="pb-1" />
     </Card>
+  )
+}
+
+/** To the page that says what this device holds, and what to do. */
+function HealthLink({ className }: { className: string }) {
+  return (
+    <Link
+      to="/store-health"
+      className={`inline-flex min-h-9 items-center justify-self-start font-semibold text-copper-ink hover:underline ${className}`}
+    >
+      Is everything safe?
+    </Link>
   )
 }

@@ -4,7 +4,7 @@ import { dashboardStats } from '@tuppence/contract/reporting'
 import { listTransactions, type Transaction } from '@tuppence/contract/sales'
 import type { Product } from '@tuppence/domain/catalogue'
 import { minorOf } from '@tuppence/domain/money'
-import { BookOpenCheck } from 'lucide-react'
+import { BookOpenCheck, ShieldCheck } from 'lucide-react'
 import { useMay, useSignedInUser } from '../../app/session.ts'
 import { shopDate, shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
@@ -16,6 +16,7 @@ export function BackOfficePage() {
   const { businessName } = useSignedInUser()
   const timeZone = useShopTimeZone()
   const mayExport = useMay('export-data')
+  const maySeeHealth = useMay('manage-tills')
   const stats = useCall(dashboardStats, {})
   const sales = useCall(listTransactions, { query: { limit: SHOWN } })
   const low = useCall(lowStockProducts, {})
@@ -24,14 +25,24 @@ export function BackOfficePage() {
       title={`Welcome, ${businessName}`}
       subtitle={shopDate(new Date(), timeZone)}
       actions={
-        mayExport ? (
-          <Button asChild>
-            <Link to="/journal">
-              <BookOpenCheck size={18} aria-hidden />
-              Journal
-            </Link>
-          </Button>
-        ) : undefined
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          {maySeeHealth ? (
+            <Button asChild>
+              <Link to="/store-health">
+                <ShieldCheck size={18} aria-hidden />
+                Store health
+              </Link>
+            </Button>
+          ) : null}
+          {mayExport ? (
+            <Button asChild>
+              <Link to="/journal">
+                <BookOpenCheck size={18} aria-hidden />
+                Journal
+              </Link>
+            </Button>
+          ) : null}
+        </div>
       }
     >
       <Loaded {...stats} what="The figures">
