@@ -9,7 +9,7 @@ import { type OutboxRow, type SavedSale, type TillDatabase, within } from './dat
 import { roomWarning } from './device-warnings.ts'
 import { dropOldRecords } from './drop-old-records.ts'
 import { fetchWhenIdle } from './fetch-when-idle.ts'
-import { importSales, type Standing, standingOf } from './import-sales.ts'
+import type { Standing } from './import-sales.ts'
 import { followLiveFeed } from './live-feed.ts'
 import { Notices } from './notices.ts'
 import { Observable } from './observable.ts'
@@ -26,6 +26,9 @@ import { Sync } from './sync.ts'
 import { takenBy } from './taken-goods.ts'
 import type { TillRecord } from './till-records.ts'
 import { readTill, refreshTill } from './till-setup.ts'
+
+/** Nothing of a file's sales is needed to sell: it comes with the panel that reads the file. */
+const fetchImport = () => import('./import-sales.ts')
 
 export interface TillState {
   readonly isLoading: boolean
@@ -259,12 +262,14 @@ export class TillEngine {
   }
 
   /** What the sales of an exported file are to this device. */
-  standingOf(rows: readonly OutboxRow[]): Promise<Standing> {
-    return standingOf(this.#db, rows)
+  async standingOf(rows: readonly OutboxRow[]): Promise<Standing> {
+    const { standingOf } = await fetchImport()
+    return await standingOf(this.#db, rows)
   }
 
   /** Queues sales of another till's file, and sends them. Answers how many were not here yet. */
   async importSales(rows: readonly OutboxRow[]): Promise<number> {
+    const { importSales } = await fetchImport()
     const queued = await importSales(this.#db, this.organizationId, rows, Date.now())
     this.#notices.publish({ type: 'outbox-changed' })
     void this.sync.syncNow()

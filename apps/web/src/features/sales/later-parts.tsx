@@ -1,19 +1,33 @@
+import { formatMoney } from '@tuppence/domain/money'
+import type { Sale } from '@tuppence/domain/sales'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { sayMissing } from '../../ui/index.ts'
 
 // Parts of the basket and its payment that the first sale does without. They are the first to be fetched once the till
 // stands idle, before its dialogs.
 
+const Done = fetchedPart(async () => (await import('./done-panel.tsx')).DonePanel, MoneyDue)
 const Split = fetchedPart(async () => (await import('./split-payment.tsx')).SplitPayment)
 const Lines = fetchedPart(async () => (await import('./returns/returned-lines.tsx')).ReturnedLines)
 const PayOut = fetchedPart(async () => (await import('./returns/pay-out-panel.tsx')).PayOutPanel)
 
-export const fetchLaterParts = [Split.fetch, Lines.fetch, PayOut.fetch]
+export const fetchLaterParts = [Done.fetch, Split.fetch, Lines.fetch, PayOut.fetch]
 
 export const PART_MISSING =
   'This part of the till is fetched when there is a network. Selling goes on without it.'
 const onMissing = () => sayMissing(PART_MISSING)
 
+export const DonePanel = ({ sale }: { sale: Sale }) => <Done sale={sale} onMissing={onMissing} />
 export const SplitPayment = () => <Split onMissing={onMissing} />
 export const ReturnedLines = () => <Lines onMissing={onMissing} />
 export const PayOutPanel = () => <PayOut onMissing={onMissing} />
+
+/** Nobody waits for what has to be handed back, however the network is. */
+function MoneyDue({ sale: { changeMinor, totalMinor } }: { sale: Sale }) {
+  const dueMinor = changeMinor > 0 ? changeMinor : -totalMinor
+  return (
+    <p role="status" className="figures m-auto p-5 text-center text-3xl font-bold">
+      {dueMinor > 0 ? `Give back ${formatMoney(dueMinor)}` : 'Completed'}
+    </p>
+  )
+}
