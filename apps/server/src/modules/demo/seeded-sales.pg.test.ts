@@ -1,14 +1,19 @@
 import { minorOf } from '@tuppence/domain/money'
+import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { onPlatform, setOrganization } from '../../platform/tenancy.ts'
 import { breaches } from '../../testing/invariants.ts'
 import { signedIn, type TestBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
 import { TestTill } from '../../testing/test-till.ts'
+import { hashPassword } from '../identity/public.ts'
 import { asking, verifyJournals } from '../journal/public.ts'
-import { seedIfEmpty } from './public.ts'
+import { cafe } from './businesses/cafe.ts'
+import { planShop, seedShop } from './seed-base.ts'
+import { seedHistory } from './seed-history.ts'
 
 const { database, ownerSql } = await testDatabase()
 const app = await buildApp({
@@ -37,11 +42,26 @@ async function filled(table: keyof typeof TABLES, saleId: string): Promise<strin
   return rows.map(({ key }) => String(key))
 }
 
+/** The three months of a shop that sells once a day: what a demo business has of everything, in a few hundred rows. */
+const KIOSK = {
+  ...cafe,
+  shelves: cafe.shelves.slice(0, 2),
+  customers: 5,
+  trade: { ...cafe.trade, salesADay: 1, knownCustomers: 0.5 },
+}
+
 let seeded = ''
 let recorded = ''
 
 beforeAll(async () => {
-  await seedIfEmpty(database, { settings: testSettings(), secrets: testSecrets }, new Date())
+  const now = new Date()
+  const kiosk = planShop(KIOSK, now)
+  const hash = await hashPassword(testSecrets, 'nobody signs in by it')
+  await onPlatform(database, async (tx) => {
+    await tx.execute(sql.raw(setOrganization(kiosk.organizationId)))
+    await seedShop(tx, kiosk, { password: hash, pin: hash })
+    await seedHistory(tx, kiosk, now)
+  })
   // Whom the till of a demo business signs in, and a sale of each kind of thing to a customer.
   const [shop] = await ownerSql`
     select t.organization_id as "organizationId", t.id, t.code, t.last_sequence, t.last_seal, o.vat_mode,
@@ -91,7 +111,7 @@ beforeAll(async () => {
     payload: request,
   })
   expect(answer.statusCode, answer.body).toBe(201)
-}, 120_000)
+})
 
 describe('a sale of the demo’s history', () => {
   it.each(Object.keys(TABLES) as (keyof typeof TABLES)[])(
@@ -110,6 +130,6 @@ describe('a sale of the demo’s history', () => {
       await ownerSql`select organization_id as id from transactions where id = ${seeded}`
     const tills = await verifyJournals(asking(database, id), id, { from: null, to: null })
     expect(tills.map((till) => till.findings)).toEqual(tills.map(() => []))
-    expect(tills.reduce((sum, till) => sum + till.records, 0)).toBeGreaterThan(1_000)
-  }, 120_000)
+    expect(tills.reduce((sum, till) => sum + till.records, 0)).toBeGreaterThan(50)
+  })
 })
