@@ -6,11 +6,12 @@ import { openTillDatabase } from './database.ts'
 import { aSale, setupOf } from './shop.test-support.ts'
 
 /** A server that answers as the real one does to what a till says of its journal, and remembers what it was told. */
-async function tillWith(end: { sequence: number; seal: string }) {
+async function tillWith(end: { sequence: number; seal: string }, meanwhile = async () => {}) {
   const organizationId = uuidv7()
   const setup = setupOf(organizationId, end)
   const said: unknown[] = []
-  openWindow(({ body }) => {
+  openWindow(async ({ body }) => {
+    await meanwhile()
     const { journal } = JSON.parse(body) as { journal: { sequence: number; seal: string } | null }
     said.push(journal)
     const aside = { sequence: end.sequence + 1_000, seal: end.seal }
@@ -42,6 +43,20 @@ describe('a till that registers', () => {
     if (!saved.ok) throw new Error(saved.code)
     expect(saved.sale.receiptNumber).toBe('T1-001041')
     expect(saved.request.transaction.previousSeal).toBe('seal of 40')
+  })
+
+  it('R7 leaves no number out where another tab set the till up and sold while the answer was on its way', async () => {
+    let inOtherTab = async () => {}
+    const till = await tillWith({ sequence: 1, seal: 'seal of 1' }, () => inOtherTab())
+    inOtherTab = async () => {
+      inOtherTab = async () => {}
+      const { keepTill } = await import('./till-setup.ts')
+      const { saveSale } = await import('./outbox.ts')
+      await keepTill(till.db, uuidv7(), { ...till.setup, journal: { sequence: 0, seal: '' } })
+      await saveSale(till.db, till.organizationId, aSale())
+    }
+    expect((await till.refresh()).journal.sequence).toBe(1)
+    expect(till.said).toEqual([null])
   })
 
   it('R13 says where its journal ends, and stays there when it is ahead of the books', async () => {

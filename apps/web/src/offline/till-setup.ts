@@ -23,6 +23,9 @@ export async function refreshTill(db: TillDatabase, organizationId: string): Pro
   // Read again, because another tab may have sold meanwhile. A till that is behind the books was restored from an old
   // copy, and remembers no more than one that was cleared.
   const now = await readTill(db, organizationId)
+  // Another tab has set the till up while this answer was on its way: numbers that are set aside for a till without a memory
+  // are not for one that has it.
+  if (!known && now?.till.id === setup.till.id) setup = { ...setup, journal: now.journal }
   if (known && now?.till.id === setup.till.id && now.journal.sequence < setup.journal.sequence)
     setup = await send(registerTill, { body: { deviceId, journal: null } })
   return await keepTill(db, deviceId, setup)

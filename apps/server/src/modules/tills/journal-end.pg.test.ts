@@ -90,6 +90,15 @@ describe('a till whose storage vanished (mandate 5)', () => {
     expect((await register(first.id, null)).journal.sequence).toBe(2_001)
   })
 
+  it('R7 moves no till that remembers, though a tab of it asked late and remembered nothing', async () => {
+    const till = await device()
+    await till.send(till.sell())
+    expect((await register(till.id, null)).journal.sequence).toBe(1_001)
+    expect((await register(till.id, till.end())).journal).toEqual(till.end())
+    await till.send(till.sell())
+    expect((await register(till.id, till.end())).journal.sequence).toBe(2)
+  })
+
   it('leaves a till that remembers, and one that never sold, where they are', async () => {
     const fresh = await device()
     expect(fresh.end()).toEqual({ sequence: 0, seal: '' })

@@ -55,6 +55,9 @@ function furthestOf(till: JournalRow, journal: JournalEnd | null | undefined): J
   const arrived = { sequence: till.last_sequence, seal: till.last_seal }
   const earlier = { sequence: till.said_sequence ?? 0, seal: till.said_seal ?? '' }
   const known = [arrived, earlier, journal ?? arrived].reduce((a, b) => (b.sequence > a.sequence ? b : a))
+  // A till that is not behind anything that is known has its memory: what was set aside was for a tab of it that asked before
+  // another had set it up, and nobody uses it.
+  if (journal && journal.sequence >= known.sequence) return journal
   const aside = till.set_aside.at(-1)
   return aside && aside.to > known.sequence ? { sequence: aside.to, seal: known.seal } : known
 }
