@@ -314,6 +314,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
     const fits = async (where: string) =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(320)
+    // Six walks through every element of a screen.
+    test.slow()
     await page.emulateMedia({ colorScheme })
     await standAtTill(page, 'manager')
     await withoutPaper(page)

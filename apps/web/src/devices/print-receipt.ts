@@ -30,6 +30,8 @@ export async function printReceipt(
   paper.document.write(receiptPage(content, await qrPicture(content), styleSheet))
   paper.document.close()
   setTimeout(() => {
+    // Somebody closed it before it was printed.
+    if (paper.closed) return
     paper.addEventListener('afterprint', () => paper.close())
     paper.print()
   }, PRINT_DELAY_MS)
