@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<HealthKind, (facts: Facts) => HealthWords>> = {
   }),
   'needs-attention': (facts) => ({
     title: `${sales(facts)} on ${facts.till} ${facts.many ? 'wait' : 'waits'} for a person`,
-    meaning: 'The server would not take it as it is, so it is no longer tried by itself. It is kept there.',
+    meaning: `The server would not take ${facts.many ? 'them as they are, so they are' : 'it as it is, so it is'} no longer tried by ${facts.many ? 'themselves' : 'itself'}, and kept there.`,
     whatToDo: `At ${facts.till}, press “Needs attention”: each sale says why, with Retry and Export.`,
   }),
   'records-lost': ({ Till, many, count }) => ({

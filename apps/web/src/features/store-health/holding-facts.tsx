@@ -26,7 +26,7 @@ export function HoldingFacts({ holding, heldAt }: { holding: Holding; heldAt: st
 
 export function Facts({ children }: { children: ReactNode }) {
   return (
-    <dl className="figures grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-6 gap-y-3">
+    <dl className="figures grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-6 gap-y-3">
       {children}
     </dl>
   )

@@ -3,7 +3,6 @@ import { type HealthFinding, type Holding, tillHealth, unsentCount, verdictOf } 
 import { MonitorSmartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useConnectivity, useEngine, useOutbox, useTill } from '../../offline/index.ts'
-import { OfflineIndicator } from '../../offline/offline-indicator.tsx'
 import { useStorageHealth } from '../../offline/storage-health.ts'
 import { Badge, Card, EmptyState, Skeleton } from '../../ui/index.ts'
 import { FindingList } from './finding-words.tsx'
@@ -43,9 +42,8 @@ export function ThisDevice({ isQuietElsewhere }: { isQuietElsewhere?: boolean })
         <h2 className="text-xl">This device{record ? ` · ${record.till.name}` : ''}</h2>
         <Badge state={badge.state}>{badge.words}</Badge>
       </header>
-      <div className="grid items-start gap-5 border-t border-line p-5 md:grid-cols-[1fr_18rem]">
+      <div className="border-t border-line p-5">
         <HoldingFacts holding={holding} heldAt={new Date().toISOString()} />
-        <OfflineIndicator />
       </div>
       {findings.length > 0 ? (
         <div className="border-t border-line">

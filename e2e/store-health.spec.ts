@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { cartLines, productsToScan, scan, standAtTill } from './at-the-till.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+async function sellOne(page: Page) {
+  const [product] = await productsToScan(page, 1)
+  await scan(page, product?.barcode ?? null)
+  await expect(cartLines(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Exact' }).click()
+  const paper = page.waitForEvent('popup').catch(() => undefined)
+  await page.getByRole('button', { name: 'Complete Transaction' }).click()
+  await expect(page.getByRole('region', { name: 'Sale completed' })).toContainText(/T\d+-\d{6}/)
+  await (await paper)?.close()
+}
+
+/** The name that the till's own page gives it: "Till 3". */
+async function nameOfTill(page: Page): Promise<string> {
+  const heading = page.getByRole('heading', { name: /^This device · / })
+  await expect(heading).toBeVisible()
+  return (await heading.innerText()).replace('This device · ', '')
+}
+
+test('a sale that waits on a till is seen in the back office, live, and is gone when it has been sent', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await standAtTill(page)
+  // The server is there and cannot take sales: so the till can still say that it holds one.
+  await page.route('**/api/transactions', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  )
+  await sellOne(page)
+  await page.getByRole('link', { name: 'Is everything safe?' }).click()
+  const till = await nameOfTill(page)
+  const own = page.getByRole('region', { name: 'This device' })
+  await expect(own).toContainText('1 sale on this device has not reached the server')
+  await expect(page.getByText('The other tills and the server are shown to managers')).toBeVisible()
+
+  const office = await browser.newContext()
+  const desk = await office.newPage()
+  await signIn(desk, 'manager', 'back-office')
+  await desk.goto('/back-office')
+  await desk.getByRole('link', { name: 'Store health' }).click()
+  const line = desk.getByRole('list', { name: 'Tills' }).getByRole('group').filter({ hasText: till })
+  await expect(line).toContainText('Connected, 1 not sent', { timeout: 30_000 })
+  await expect(desk.getByText('Tuppence makes no backups of itself yet', { exact: false })).toBeVisible()
+
+  await page.unroute('**/api/transactions')
+  await page.getByRole('button', { name: 'Sync Now' }).click()
+  await expect(own).not.toContainText('has not reached the server')
+  await expect(line).toContainText('Connected, everything sent', { timeout: 30_000 })
+  await office.close()
+})
+
+test('without a network this device’s part still says what is so, and the rest that it is out of reach', async ({
+  page,
+  context,
+}) => {
+  await standAtTill(page)
+  await signIn(page, 'manager', 'back-office')
+  await page.goto('/store-health')
+  await expect(page.getByRole('heading', { name: 'The server' })).toBeVisible()
+  await nameOfTill(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText(/^As it was on /)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'This device' })).toContainText('Sales not sent')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText(/^As it was on /)).toBeHidden()
+})
+
+test('what cannot be loaded says so, with a way to try again', async ({ page }) => {
+  await signIn(page, 'manager', 'back-office')
+  await page.route('**/api/store-health', (route) => route.abort())
+  await page.goto('/store-health')
+  await expect(page.getByText('The health of the store could not be loaded')).toBeVisible()
+  await page.unroute('**/api/store-health')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'The server' })).toBeVisible()
+})
