@@ -3,6 +3,7 @@ import { exportJournal, type JournalOfTill, verifyJournal } from '@tuppence/cont
 import { toPounds } from '@tuppence/domain/money'
 import type { FastifyInstance } from 'fastify'
 import type { ModuleDeps } from '../../app.ts'
+import { callerLeft } from '../../platform/http/caller-left.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { exportPage } from './export-page.ts'
 import { readShop } from './read-journal.ts'
@@ -10,8 +11,10 @@ import { type VerifiedTill, verifyJournals } from './verify-journals.ts'
 import { asking } from './walk-till.ts'
 
 export function journalRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
-  serve(app, verifyJournal, async ({ query: { from, to }, person: { organizationId } }) => {
-    const tills = await verifyJournals(asking(database, organizationId), organizationId, { from, to })
+  serve(app, verifyJournal, async ({ query: { from, to }, person: { organizationId }, reply }) => {
+    // A year of a busy shop is minutes of work: a page that was closed must not have it done for nobody.
+    const ask = asking(database, organizationId, callerLeft(reply))
+    const tills = await verifyJournals(ask, organizationId, { from, to })
     return { from, to, tills: tills.map(asAnswer) }
   })
 

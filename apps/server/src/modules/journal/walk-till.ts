@@ -19,10 +19,13 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 /** Runs work in a transaction of its own that sees the business. */
 export type Ask = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
+/** @param ending where it is aborted, nothing more is asked: the next question throws its reason */
 export const asking =
-  (database: Database, organizationId: string): Ask =>
-  (work) =>
-    inOrganization(database, organizationId, work)
+  (database: Database, organizationId: string, ending?: AbortSignal): Ask =>
+  async (work) => {
+    ending?.throwIfAborted()
+    return await inOrganization(database, organizationId, work)
+  }
 
 /** A part of a till's journal, with what was found in it. */
 export interface WalkedPart {
