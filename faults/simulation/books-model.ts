@@ -34,6 +34,18 @@ export interface KeptSale {
   readonly answer: object
 }
 
+interface ModelTill {
+  readonly id: string
+  readonly code: string
+  /** The furthest that has arrived, with its seal. */
+  sequence: number
+  seal: string
+  /** The furthest that the till itself has told of. */
+  said: number
+  /** The furthest number that was set aside. */
+  aside: number
+}
+
 /** A product of no business: what is sold of it is refused for ever. */
 export const UNKNOWN_PRODUCT = '0badbad0-0000-7000-8000-000000000bad'
 
@@ -51,7 +63,7 @@ export class BooksModel implements Books {
   readonly organizationId: string
   readonly #chance: Chance
   readonly #now: () => number
-  readonly #tills = new Map<string, { id: string; code: string; sequence: number; seal: string }>()
+  readonly #tills = new Map<string, ModelTill>()
 
   constructor(organizationId: string, chance: Chance, now: () => number) {
     this.organizationId = organizationId
@@ -133,17 +145,31 @@ export class BooksModel implements Books {
   }
 
   #register({ body }: Asked): object {
-    const { deviceId } = JSON.parse(body) as { deviceId: string }
-    const till = this.#tills.get(deviceId) ?? {
+    const { deviceId, journal } = JSON.parse(body) as {
+      deviceId: string
+      journal?: { sequence: number } | null
+    }
+    const known = this.#tills.get(deviceId)
+    const till = known ?? {
       id: this.#chance.uuid(this.#now()),
       code: `T${this.#tills.size + 1}`,
       sequence: 0,
       seal: '',
+      said: 0,
+      aside: 0,
     }
     this.#tills.set(deviceId, till)
+    if (journal) till.said = Math.max(till.said, journal.sequence)
+    const furthest = Math.max(till.sequence, till.said, till.aside)
+    // A till that remembers nothing may have printed numbers that never arrived: a thousand are set aside.
+    if (journal === null && furthest > 0) till.aside = furthest + 1_000
+    const sequence =
+      journal && journal.sequence >= Math.max(till.sequence, till.said)
+        ? journal.sequence
+        : Math.max(furthest, till.aside)
     return {
       till: { id: till.id, code: till.code, name: till.code },
-      journal: { sequence: till.sequence, seal: till.seal },
+      journal: { sequence, seal: till.seal },
       shop: {
         organizationId: this.organizationId,
         businessCode: 'UK001',

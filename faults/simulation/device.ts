@@ -67,11 +67,6 @@ export class Device {
     for (const lock of this.#held.filter((one) => one.life === life)) this.#release(lock)
   }
 
-  powerCut(lives: readonly Life[]): void {
-    for (const life of lives) this.tabGone(life)
-    this.disk.powerCut()
-  }
-
   /** `navigator.locks`, for one tab. */
   locks(life: Life): object {
     return {

@@ -109,12 +109,6 @@ export class Disk {
     this.#unflushed = []
   }
 
-  /** The browser cleared everything. */
-  wipe(): void {
-    for (const rows of this.#stores.values()) rows.clear()
-    this.#unflushed = []
-  }
-
   /** For the transaction that commits. */
   keep(writes: Writes, isStrict: boolean): void {
     if (writes.size === 0) return

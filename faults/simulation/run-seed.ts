@@ -34,12 +34,11 @@ export async function runSeed(seed: number, parts: WorldParts, log?: string[]): 
   const world = await World.of(seed, parts)
   world.log = log
   const { chance } = world
-  for (const device of world.devices) {
-    world.books.signedIn.add(device.name)
-    for (let tabs = chance.int(1, 3); tabs > 0; tabs -= 1) world.open(device)
-  }
-  await world.timeline.pass(500)
+  for (const device of world.devices) world.books.signedIn.add(device.name)
+  // Half of the shops open in a storm: their tills are set up through it.
+  if (chance.happens(0.5)) await openTabs(world)
   for (const storm of STORMS) if (chance.happens(0.35)) world.setWeather(storm)
+  if (world.tabs.length === 0) await openTabs(world)
   const { weather } = world.books
   if (chance.happens(0.3)) weather.fails = 0.3
   if (chance.happens(0.3)) weather.failsAfter = 0.3
@@ -62,6 +61,12 @@ export async function runSeed(seed: number, parts: WorldParts, log?: string[]): 
     kills: world.kills,
     steps: world.timeline.steps,
   }
+}
+
+async function openTabs(world: World): Promise<void> {
+  for (const device of world.devices)
+    for (let tabs = world.chance.int(1, 3); tabs > 0; tabs -= 1) world.open(device)
+  await world.timeline.pass(500)
 }
 
 /** One thing that somebody does, or that goes wrong. */
