@@ -11,7 +11,6 @@ export {
   useShopCopy,
   useTill,
 } from './engine-context.tsx'
-export type { SavedOrRefused } from './outbox.ts'
 export type { ParkedEntry, ParkedState } from './parked-baskets.ts'
 export type { Returning } from './returning.ts'
 export type { ReturnHere } from './returns-here.ts'
