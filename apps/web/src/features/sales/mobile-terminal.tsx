@@ -18,10 +18,10 @@ export function MobileTerminal({ searchBox }: { searchBox: RefObject<HTMLInputEl
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <header className="grid gap-3 border-b border-line bg-surface px-4 py-3">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
           <div className="min-w-0 flex-1">
             <h1 className="text-xl">Sales</h1>
-            <p className="text-sm text-ink-muted">
+            <p className="text-sm whitespace-nowrap text-ink-muted">
               Today: <TodaysTotal className="font-semibold text-ink" />
             </p>
           </div>
