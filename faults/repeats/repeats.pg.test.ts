@@ -5,4 +5,4 @@ it('R2 answers repeats as at first, and refuses and keeps another content', asyn
   const { code, said } = await runCommand('repeats/command.ts', '--submissions', '600')
   expect(said).toContain('0 lost, 0 twice')
   expect(code, said).toBe(0)
-}, 180_000)
+}, 300_000)

@@ -5,4 +5,4 @@ it('R17 loses no acknowledged sale to a restart', async () => {
   const { code, said } = await runCommand('restart/command.ts', '--restarts', '1', '--tills', '4')
   expect(said).toContain('0 lost, 0 twice')
   expect(code, said).toBe(0)
-}, 180_000)
+}, 300_000)
