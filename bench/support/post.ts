@@ -5,7 +5,7 @@ export interface Answered {
   readonly body: string
 }
 
-/** Posts with as little work as Node allows, so that what is measured is the server. One connection for each in flight. */
+/** Asks with as little work as Node allows, so that what is measured is the server. One connection for each in flight. */
 export class Poster {
   readonly #agent: Agent
   readonly #url: URL
@@ -18,21 +18,26 @@ export class Poster {
   }
 
   post(path: string, body: string): Promise<Answered> {
+    return this.#send('POST', path, body)
+  }
+
+  get(path: string): Promise<Answered> {
+    return this.#send('GET', path, '')
+  }
+
+  #send(method: string, path: string, body: string): Promise<Answered> {
     return new Promise((done, fail) => {
       const { hostname, port } = this.#url
       const headers = { ...this.#headers, 'content-length': String(Buffer.byteLength(body)) }
-      const sent = request(
-        { agent: this.#agent, hostname, port, path, method: 'POST', headers },
-        (answer) => {
-          let text = ''
-          answer.setEncoding('utf8')
-          answer.on('data', (chunk: string) => {
-            text += chunk
-          })
-          answer.on('end', () => done({ status: answer.statusCode ?? 0, body: text }))
-          answer.on('error', fail)
-        },
-      )
+      const sent = request({ agent: this.#agent, hostname, port, path, method, headers }, (answer) => {
+        let text = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (chunk: string) => {
+          text += chunk
+        })
+        answer.on('end', () => done({ status: answer.statusCode ?? 0, body: text }))
+        answer.on('error', fail)
+      })
       sent.on('error', fail)
       sent.end(body)
     })
