@@ -32,19 +32,15 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
   }
   const look = async (sought: string) => {
     setIsOpen(false)
-    // What is typed while this is looked up replaces it, and stays.
-    box.current?.select()
-    if (await addByText(sought)) {
-      const missed = notFound.current
-      notFound.current = undefined
-      setText((now) => (now === sought || now === missed ? '' : now))
-    } else {
-      const missed = notFound.current
-      notFound.current = sought
-      setText((now) => (now.trim() === '' || now === missed ? sought : now))
-      // Marked, so that the next code replaces it, however slowly it comes.
-      setTimeout(() => box.current?.value === sought && box.current.select())
-    }
+    const missed = notFound.current
+    // The box is free at once, so that the answer never takes away what is typed meanwhile, be it the same code again.
+    setText((now) => (now === sought || now === missed ? '' : now))
+    const isFound = await addByText(sought)
+    notFound.current = isFound ? undefined : sought
+    if (isFound) return
+    setText((now) => (now.trim() === '' ? sought : now))
+    // Marked, so that the next code replaces it, however slowly it comes.
+    setTimeout(() => box.current?.value === sought && box.current.select())
   }
   useScans((code) => void look(code))
 
