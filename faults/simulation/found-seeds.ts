@@ -11,4 +11,8 @@ export const FOUND_SEEDS: readonly { readonly seed: number; readonly fault: stri
     seed: 217,
     fault: 'what was scanned while a sale was being saved brought the sold basket back after a crash',
   },
+  {
+    seed: 21497,
+    fault: 'a disk that refused to note an answer ended the turn while another request was under way',
+  },
 ]

@@ -8,6 +8,7 @@ import type { TabWindow } from './tab-window.ts'
 // What runs in each of the tabs: the till's own engine in a real browser, and somebody who sells without looking up.
 const tab = window as unknown as TabWindow
 let isOver = false
+let onceStopped = () => {}
 const SALES = '/api/transactions'
 
 watchTurns()
@@ -52,8 +53,12 @@ async function sell(): Promise<void> {
   const engine = new TillEngine(await openTillDatabase(), user.organizationId)
   engine.start()
   await engine.openTill()
+  const stopped = new Promise<void>((done) => {
+    onceStopped = done
+  })
   tab.stopSelling = () => {
     isOver = true
+    return stopped
   }
   tab.pressRetry = async () => {
     for (const { id } of await engine.listAttention()) await engine.retry(id)
@@ -62,7 +67,7 @@ async function sell(): Promise<void> {
   for (;;) {
     await new Promise((done) => setTimeout(done, 200 + Math.random() * 800))
     const { record } = engine.till.get()
-    if (isOver) return
+    if (isOver) return onceStopped()
     if (!record) continue
     engine.cart.change({ type: 'add', lineId: uuidv7(), product: cartProductOf(product) })
     const { cart } = engine.cart.state.get()

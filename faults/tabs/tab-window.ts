@@ -1,6 +1,7 @@
 /** What a tab of this proof and whoever drives it tell each other. */
 export interface TabWindow {
-  stopSelling(): void
+  /** Resolves when the last sale is over. */
+  stopSelling(): Promise<void>
   pressRetry(): Promise<void>
   /** It is this tab's turn to send. */
   noteTurn(): Promise<void>

@@ -45,7 +45,7 @@ export async function manyTabs({ kills, tabs }: { kills: number; tabs: number })
         const page = await openTab(context, shop.url)
         // A tab that shares its process with one that crashes goes with it.
         page.once('crash', () => {
-          uploads.gone(page, Date.now())
+          uploads.gone(page, killedAt)
           if (open.includes(page)) open.splice(open.indexOf(page), 1)
           void page.close().catch(() => undefined)
         })
@@ -53,12 +53,14 @@ export async function manyTabs({ kills, tabs }: { kills: number; tabs: number })
       }
     }
     let killed = 0
+    let killedAt = 0
     for (; killed < kills; killed += 1) {
       await fill()
       const leader = await Promise.race([turns.next(), sleep(30_000)])
       if (!leader) throw new Error('No tab sends')
       if (open.includes(leader)) open.splice(open.indexOf(leader), 1)
-      uploads.gone(leader, Date.now())
+      killedAt = Date.now()
+      uploads.gone(leader, killedAt)
       await killTab(leader, killed)
     }
     await fill()

@@ -10,9 +10,12 @@ const TOLERANCE_MS = 5
 /** When which tab was sending, and whether two ever were at once. */
 export class Uploads {
   readonly #all = new Map<string, Upload>()
+  readonly #gone = new Set<object>()
 
   began(tab: object, sending: string, at: number): void {
-    this.#all.set(sending, { tab, beganAt: at, endedAt: Number.POSITIVE_INFINITY })
+    // What a tab said while it was being killed may be heard afterwards.
+    const endedAt = this.#gone.has(tab) ? at : Number.POSITIVE_INFINITY
+    this.#all.set(sending, { tab, beganAt: at, endedAt })
   }
 
   ended(sending: string, at: number): void {
@@ -20,8 +23,9 @@ export class Uploads {
     if (upload) upload.endedAt = at
   }
 
-  /** A tab is gone, and what it was sending with it. */
+  /** A tab is being killed, from this moment on, and what it was sending with it. */
   gone(tab: object, at: number): void {
+    this.#gone.add(tab)
     for (const upload of this.#all.values())
       if (upload.tab === tab) upload.endedAt = Math.min(upload.endedAt, at)
   }

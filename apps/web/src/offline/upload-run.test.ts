@@ -153,6 +153,27 @@ describe('a run of the uploader', () => {
     expect((await outbox.count()).pending).toBe(0)
   })
 
+  it('R4 keeps its turn until every request is over, though the disk refused to note an answer', async () => {
+    const { outbox } = await shopWith(2)
+    let sending = 0
+    const post = async (row: OutboxRow): Promise<Reply> => {
+      sending += 1
+      await new Promise((resolve) => setTimeout(resolve, sending === 1 ? 0 : 20))
+      sending -= 1
+      return await taken(row)
+    }
+    const settle = outbox.settle.bind(outbox)
+    let refused = 0
+    outbox.settle = async (...given) => {
+      refused += 1
+      if (refused === 1) throw new DOMException('There is no room.', 'QuotaExceededError')
+      return await settle(...given)
+    }
+    await expect(uploadDue(worldOf(outbox, post), run)).rejects.toThrow('no room')
+    expect(sending).toBe(0)
+    expect((await outbox.count()).pending).toBe(1)
+  })
+
   it('mandate 4 takes back what a tab that died was sending', async () => {
     const { outbox } = await shopWith(3)
     await outbox.claimNext({ after: undefined, limit: 3, claim: 'dead', nowMs: NOW, isEager: false })

@@ -101,7 +101,10 @@ class UploadRun {
         await this.#sendParcel(parcel)
       }
     }
-    await Promise.all(Array.from({ length: this.#request.inFlight }, sender))
+    // A disk that refuses to note an answer ends its sender. The turn lasts until the others have heard theirs, or the next tab
+    // would be sending beside them.
+    const ends = await Promise.allSettled(Array.from({ length: this.#request.inFlight }, sender))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
     if (queue.length > 0) await this.#world.store.release(queue.flat())
   }
 
