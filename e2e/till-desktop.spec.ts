@@ -281,7 +281,7 @@ test.describe('the Sales terminal on a wide screen', () => {
     await tiles(page).first().click()
     await page.evaluate(() => {
       IDBObjectStore.prototype.add = () => {
-        throw new DOMException('The disk is full', 'QuotaExceededError')
+        throw new DOMException('The disk cannot be written', 'UnknownError')
       }
     })
     await page.getByRole('button', { name: 'Exact' }).click()
