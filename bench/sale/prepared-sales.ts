@@ -58,6 +58,6 @@ export function asParameters(organizationId: string, seller: Seller): (request: 
       approvedBy: null,
     }
     const rows = saleRows(asComplete(request, transaction.offlineId ?? ''), paid, seller, noticed, uuidv7)
-    return JSON.stringify(parameters(organizationId, [rows]))
+    return JSON.stringify(parameters(organizationId, [rows], new Date()))
   }
 }

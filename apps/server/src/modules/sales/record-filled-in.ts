@@ -64,7 +64,7 @@ export async function writeFilledIn(
     if (!filled.ok) throw new Refused(filled.code)
     if (back) refuseOtherTotal(filled.request)
     const rows = rowsOf(arriving, filled.request, seller, till.lastSeal)
-    return { complete: filled.request, row: await recordIn(tx, organizationId, rows) }
+    return { complete: filled.request, row: await recordIn(tx, organizationId, rows, desk.now()) }
   })
 }
 
@@ -76,14 +76,21 @@ function refuseOtherTotal(request: CompleteRequest): void {
   throw new Refused('invalid-request', [{ field: 'body.transaction.totalAmount', message }])
 }
 
-async function recordIn(tx: Tx, organizationId: string, rows: SaleRows): Promise<OutcomeRow> {
+async function recordIn(
+  tx: Tx,
+  organizationId: string,
+  rows: SaleRows,
+  receivedAt: Date,
+): Promise<OutcomeRow> {
   await tx.execute(sql.raw(PLAN_BY_INDEX))
   const held = lockStatement(heldSales([rows]))
   if (held !== '') await tx.execute(sql.raw(held))
   const record = (of: SaleRows): Promise<OutcomeRow[]> =>
     // In a savepoint, so that a taken line id leaves the transaction usable.
     tx.transaction(async (inner) => [
-      ...(await inner.execute<OutcomeRow & Record<string, unknown>>(statement(organizationId, of))),
+      ...(await inner.execute<OutcomeRow & Record<string, unknown>>(
+        statement(organizationId, of, receivedAt),
+      )),
     ])
   const [row] = await record(rows).catch((error) => {
     if (!isIdTaken(error)) throw error
@@ -94,8 +101,8 @@ async function recordIn(tx: Tx, organizationId: string, rows: SaleRows): Promise
 }
 
 /** The statement with its parameters in place, for a transaction that Drizzle has begun. */
-function statement(organizationId: string, rows: SaleRows): ReturnType<typeof sql> {
-  const values = parameters(organizationId, [rows])
+function statement(organizationId: string, rows: SaleRows, receivedAt: Date): ReturnType<typeof sql> {
+  const values = parameters(organizationId, [rows], receivedAt)
   const parts = RECORD_SALES.split(/\$(\d)/)
   return sql.join(parts.map((part, i) => (i % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)))
 }

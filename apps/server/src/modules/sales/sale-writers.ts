@@ -44,13 +44,16 @@ interface Writer {
  */
 export class SaleWriters {
   readonly #database: Database
+  readonly #now: () => Date
   readonly #idle: Writer[] = []
   readonly #all: Writer[] = []
   readonly #busyFor = new Set<string>()
   #waiting: Waiting[] = []
 
-  constructor(database: Database) {
+  /** @param now the server's clock, for the time a sale was received at */
+  constructor(database: Database, now: () => Date) {
     this.#database = database
+    this.#now = now
   }
 
   /** The outcome of one sale, after its transaction has committed. */
@@ -112,7 +115,7 @@ export class SaleWriters {
 
   async #write(writer: Writer, organizationId: string, batch: Waiting[]): Promise<void> {
     try {
-      settle(batch, await transact(writer, organizationId, batch))
+      settle(batch, await transact(writer, organizationId, batch, this.#now()))
     } catch (error) {
       if (isConnectionLost(error)) {
         this.#replace(writer)
@@ -122,7 +125,7 @@ export class SaleWriters {
       const [only] = batch
       if (batch.length === 1 && only) return only.reject(error)
       for (const waiting of batch) {
-        await transact(writer, organizationId, [waiting]).then(
+        await transact(writer, organizationId, [waiting], this.#now()).then(
           (rows) => settle([waiting], rows),
           (alone) => waiting.reject(alone),
         )
@@ -177,6 +180,7 @@ async function transact(
   writer: Writer,
   organizationId: string,
   batch: readonly Waiting[],
+  receivedAt: Date,
 ): Promise<OutcomeRow[]> {
   const { sql } = writer
   const before = writer.emptyCommits
@@ -193,6 +197,7 @@ async function transact(
         parameters(
           organizationId,
           batch.map(({ rows }) => rows),
+          receivedAt,
         ),
         { prepare: true },
       )
@@ -210,13 +215,13 @@ const notCommitted = (): Error =>
   Object.assign(new Error('The sale was not committed'), { code: 'CONNECTION_CLOSED' })
 
 /** The statement's parameters. */
-export function parameters(organizationId: string, sales: readonly SaleRows[]): string[] {
+export function parameters(organizationId: string, sales: readonly SaleRows[], receivedAt: Date): string[] {
   return [
     organizationId,
     JSON.stringify(sales.map(({ sale }) => sale)),
     JSON.stringify(sales.flatMap(({ lines }) => lines)),
     JSON.stringify(sales.flatMap(({ tenders }) => tenders)),
-    new Date().toISOString(),
+    receivedAt.toISOString(),
   ]
 }
 

@@ -25,7 +25,7 @@ import { worded } from './write-errors.ts'
 
 export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const { database, now } = deps
-  const writers = new SaleWriters(database)
+  const writers = new SaleWriters(database, now)
   app.addHook('onClose', () => writers.close())
   const wake = (organizationId: string): void => app.liveFeed.wake(organizationId)
   const desk = { database, writers, now, wake }
