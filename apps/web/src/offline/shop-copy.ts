@@ -11,6 +11,7 @@ import { onlyOneTab } from './only-one-tab.ts'
 import type { IndexedOutbox } from './outbox-store.ts'
 import { lookUpCodes, ProductShelf } from './product-shelf.ts'
 import { unlessFull } from './storage-health.ts'
+import { takenBy } from './taken-goods.ts'
 import { TextIndex } from './text-index.ts'
 
 export interface CopyState {
@@ -166,7 +167,7 @@ export class ShopCopy {
     const rows = [...(await outbox.listPending()), ...(await outbox.listAttention())]
     for (const { id } of rows) {
       const saved = await db.get('sales', id)
-      if (saved) this.#shelf.sold(id, saved.sale.lines)
+      if (saved) this.#shelf.sold(id, takenBy(saved.sale))
     }
   }
 

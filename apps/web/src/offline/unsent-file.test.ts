@@ -1,4 +1,6 @@
-import { saleRequestSchema } from '@tuppence/domain/sales'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { type SaleRequest, saleRequestSchema, sealOf } from '@tuppence/domain/sales'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
@@ -125,6 +127,63 @@ describe('a file of unsent sales', () => {
         else expect(sales).toEqual([])
       }),
     )
+  })
+})
+
+describe('what a released version of the till has sent', () => {
+  const folder = new URL('../../../../packages/contract/src/fixtures/', import.meta.url)
+  const payloads = readdirSync(folder)
+    .filter((name) => /^sale-.*\.json$/.test(name))
+    .map((name): [string, SaleRequest] => [
+      name,
+      saleRequestSchema.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8'))),
+    ])
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  const fileOf = (organizationId: string, request: SaleRequest) =>
+    JSON.stringify({
+      ...{ product: 'Tuppence', content: 'unsent-sales', version: 1, organizationId },
+      sales: [{ id: request.transaction.offlineId, url: '/api/transactions', body: request }],
+    })
+
+  it.each(payloads.filter(([name]) => name.endsWith('-till.json')))(
+    'OFF-012 R15 %s can be carried to another till and waits there',
+    async (_name, request) => {
+      const to = await tillWith(0)
+      const rows = readRows(fileOf(to.organizationId, request), to.organizationId)
+      expect(rows).toMatchObject([{ id: request.transaction.offlineId, body: JSON.stringify(request) }])
+      const pence = Math.round(Number(request.transaction.totalAmount) * 100)
+      expect(rows[0]?.totalMinor).toBe(pence)
+      expect(await importSales(to.db, to.organizationId, rows, NOW.getTime())).toBe(1)
+      expect(await to.outbox.listPending()).toEqual(rows)
+      const day = metaKeys.day(to.organizationId, rows[0]?.tradingDay ?? '')
+      const kind = request.transaction.kind ?? 'sale'
+      const pendingCount = kind === 'sale' ? 1 : kind === 'void' ? -1 : 0
+      expect(await readMetaOf<DayRecord>(to.db, day)).toMatchObject({
+        pendingCount,
+        pendingTotalMinor: pence,
+      })
+    },
+  )
+
+  it.each(payloads.filter(([name]) => !name.endsWith('-till.json')))(
+    '%s, which no till wrote, is not taken for a till’s',
+    async (_name, request) => {
+      const { organizationId } = await tillWith(0)
+      const read = readUnsentFile(fileOf(organizationId, request), organizationId, ZONE)
+      expect(read).toMatchObject({ ok: true, rows: [], broken: [{ why: expect.any(String) }] })
+    },
+  )
+
+  it('R13 a plain sale of less than nothing is no sale, whoever sealed it', async () => {
+    const { organizationId } = await tillWith(0)
+    const sale = payloads.find(([name]) => name === 'sale-0.1.0-till.json')?.[1]
+    if (!sale) throw new Error('no golden sale')
+    const forged = { ...sale, transaction: { ...sale.transaction, totalAmount: '-16.87' } }
+    const sealed = { ...forged, transaction: { ...forged.transaction, seal: sealOf(forged, sha256) } }
+    expect(readUnsentFile(fileOf(organizationId, sealed), organizationId, ZONE)).toMatchObject({
+      rows: [],
+      broken: [{ why: 'Its total is not an amount of money.' }],
+    })
   })
 })
 

@@ -94,7 +94,9 @@ function readSale(sale: unknown, organizationId: string, timeZone: string): Outb
   if (textOf(transaction, 'offlineId') !== id || sealOf(request, digest) !== textOf(transaction, 'seal'))
     return 'It was changed after it was exported: its seal does not fit. Export it again from the till that sold it.'
   // No till writes it otherwise: whoever did has sealed it as well.
-  if (!/^\d{1,9}\.\d{2}$/.test(totalAmount ?? '')) return 'Its total is not an amount of money.'
+  const isSale = (Reflect.get(transaction, 'kind') ?? 'sale') === 'sale'
+  const amount = isSale ? /^\d{1,9}\.\d{2}$/ : /^-?\d{1,9}\.\d{2}$/
+  if (!amount.test(totalAmount ?? '')) return 'Its total is not an amount of money.'
   const after = textOf(item, 'after')
   const soldAt = new Date(createdAt ?? '')
   return {
