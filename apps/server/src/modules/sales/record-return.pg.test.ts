@@ -395,6 +395,15 @@ describe('a return that the server is asked to make', () => {
     expect(await refusal(unknown)).toBe('422 sale-not-known')
   })
 
+  it('D19 pays out by no card more than that card took', async () => {
+    const { id, refund } = await bought(1)
+    const byCard = refund(1, '3.00')
+    const asked = { ...byCard, transaction: { ...byCard.transaction, paymentMethod: 'card' } }
+    expect(await refusal(asked)).toBe('422 payout-exceeds-tender')
+    expect((await detail(id)).status).toBe('completed')
+    await taken(byCard)
+  })
+
   it('R8 of eight that come at once takes one', async () => {
     const { id } = await bought(2)
     const answers = await Promise.all(

@@ -341,6 +341,12 @@ describe('kept as sold, and flagged', () => {
     expect(await row(borrowed.id)).toMatchObject({ user_id: people.manager, recorded_by: people.cashier })
     const replayed = await taken(cheap(), manager)
     expect(replayed.flags).toEqual(['staff-differs', 'price-override-without-right'])
+    // A discount under a borrowed name is neither the sender's nor the named person's to give alone (decision 0025).
+    const half = { kind: 'percent', hundredths: 5000 } as const
+    const bossDeep = () => boss.sell({ lines: [{ product: tea }], discount: half })
+    expect((await taken(bossDeep(), manager)).flags).toEqual([])
+    expect((await taken(bossDeep())).flags).toEqual(['staff-differs', 'discount-without-right'])
+    expect((await taken(deep(), manager)).flags).toEqual(['staff-differs', 'discount-without-right'])
   })
 
   it('a person nobody knows: the one who is signed in stands for them', async () => {
