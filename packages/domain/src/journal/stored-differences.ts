@@ -1,3 +1,4 @@
+import { paymentMethodOf, type TenderMethod } from '../sales/index.ts'
 import type { Difference } from './finding.ts'
 
 /** The rows of one record as they are stored, by the names of their columns. */
@@ -29,6 +30,12 @@ const SALE: readonly Field[] = [
   ['discountAmount', 'discount_amount', 'money', 'discount'],
   ['basketDiscount', 'basket_discount', 'money', 'basket discount'],
   ['totalAmount', 'total_amount', 'money', 'total'],
+  ['paymentMethod', 'payment_method', 'text', 'way of paying'],
+]
+/** Of a return alone: a sale keeps neither, whatever its text says. */
+const RETURN: readonly Field[] = [
+  ['reason', 'reason', 'text', 'reason'],
+  ['reasonNote', 'reason_note', 'text', 'note'],
 ]
 const LINE: readonly Field[] = [
   ['productId', 'product_id', 'text', 'product'],
@@ -50,11 +57,15 @@ const TURNED = new Set(['quantity', 'discountAmount', 'totalPrice'])
 
 /**
  * Where the stored columns say something else than the sealed text. Only what a record's rows always take from the text
- * unchanged is compared; the digest covers the rest.
+ * unchanged is compared; the digest covers the rest, such as who allowed a return: the server puts another there where the
+ * person in the text had not the right.
  */
 export function storedDifferences(content: Content, stored: StoredRows): Difference[] {
-  const sale = partOf(content.transaction)
-  const found = compare(SALE, sale, stored.sale, '')
+  const transaction = partOf(content.transaction)
+  const tenders = listOf(transaction.tenders)
+  const sale = { ...transaction, paymentMethod: methodOf(transaction, tenders) }
+  const isSale = (transaction.kind ?? 'sale') === 'sale'
+  const found = compare(isSale ? SALE : [...SALE, ...RETURN], sale, stored.sale, '')
   const sold = listOf(content.items)
   const returned = listOf(content.returns)
   if (stored.lines.length !== sold.length + returned.length) {
@@ -66,7 +77,6 @@ export function storedDifferences(content: Content, stored: StoredRows): Differe
       found.push(...compare(LINE, said ?? {}, line, `line ${i + 1}: `))
     }
   }
-  const tenders = listOf(sale.tenders)
   if (tenders.length > 0 && tenders.length !== stored.tenders.length)
     found.push(counted('tenders', tenders.length, stored.tenders.length))
   else
@@ -110,6 +120,12 @@ const partOf = (value: unknown): Content =>
   typeof value === 'object' && value !== null ? (value as Content) : {}
 
 const listOf = (value: unknown): Content[] => (Array.isArray(value) ? value.map(partOf) : [])
+
+/** By the tenders where the text names them, whatever it says beside them. */
+const methodOf = ({ paymentMethod }: Content, tenders: readonly Content[]): unknown =>
+  tenders.length === 0
+    ? paymentMethod
+    : paymentMethodOf(tenders.map(({ method }) => ({ method: method as TenderMethod })))
 
 function turned(said: Content | undefined): Content {
   const entries = Object.entries(said ?? {}).map(([key, value]) =>

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type SaleRequest, sealedText, sealSale } from '../sales/index.ts'
 import { findingWords, isNotice, type JournalRecord, type JournalTill, verifyJournal } from './index.ts'
+import { storedDifferences } from './stored-differences.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const TILL = '01900000-0000-7000-8000-000000000900'
@@ -51,6 +52,7 @@ function journal(numbers: readonly number[]): { records: JournalRecord[]; till: 
           discount_amount: 0,
           total_amount: 1.2,
           customer_id: null,
+          payment_method: 'cash',
         },
         lines: [{ product_id: id(1000), quantity: 1, unit_price: 1, total_price: 1 }],
         tenders: [{ method: 'cash', amount: 1.2 }],
@@ -117,6 +119,7 @@ describe('verifyJournal', () => {
       [{ sale: { ...one.stored?.sale, total_amount: 9.99 } }, 'total: £1.20 → £9.99'],
       [{ sale: { ...one.stored?.sale, customer_id: id(5) } }, `customer: – → ${id(5)}`],
       [{ lines: [{ ...one.stored?.lines[0], quantity: 2 }] }, 'line 1: quantity: 1 → 2'],
+      [{ sale: { ...one.stored?.sale, payment_method: 'card' } }, 'way of paying: cash → card'],
       [{ lines: [] }, 'number of lines: 1 → 0'],
       [{ tenders: [{ method: 'card', amount: 1.2 }] }, 'tender 1: method: cash → card'],
     ]
@@ -126,6 +129,24 @@ describe('verifyJournal', () => {
       expect(found?.kind).toBe('record-changed')
       expect(found?.differences.map((d) => `${d.what}: ${d.sealed} → ${d.stored}`)).toEqual([words])
     }
+  })
+
+  it('R13 compares why goods came back and how a record was paid by its tenders', () => {
+    const sealed = { kind: 'refund', reason: 'faulty', reasonNote: 'Torn', paymentMethod: 'cash' }
+    const transaction = { ...sealed, tenders: [{ method: 'card', amount: '-1.20' }] }
+    const tenders = [{ method: 'card', amount: -1.2 }]
+    const differences = (kind: string, sale: object) =>
+      storedDifferences(
+        { transaction: { ...transaction, kind } },
+        { sale: { kind, ...sale }, lines: [], tenders },
+      )
+    const row = { reason: 'faulty', reason_note: 'Torn', payment_method: 'card' }
+    expect(differences('refund', row)).toEqual([])
+    expect(differences('refund', { ...row, reason: 'other', reason_note: null })).toEqual([
+      { what: 'reason', sealed: 'faulty', stored: 'other' },
+      { what: 'note', sealed: 'Torn', stored: '–' },
+    ])
+    expect(differences('sale', { ...row, reason: null, reason_note: null })).toEqual([])
   })
 
   it('R13 finds what only the digest covers, a text that is gone, and a sale that is gone', () => {

@@ -55,7 +55,7 @@ export function overpaidMinor(tenders: readonly Tender[], totalMinor: Minor): Mi
   return Math.max(0, tenderedMinor(tenders.filter(({ method }) => method !== 'cash')) - totalMinor)
 }
 
-export function paymentMethodOf(tenders: readonly Tender[]): PaymentMethod {
+export function paymentMethodOf(tenders: readonly Pick<Tender, 'method'>[]): PaymentMethod {
   const [first] = tenders
   if (tenders.length !== 1 || first === undefined || first.method === 'other') return 'split'
   return first.method

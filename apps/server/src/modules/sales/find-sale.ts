@@ -1,8 +1,6 @@
+import { parseReceiptNumber, parseTransactionNumber } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
-
-const RECEIPT = /^(.{1,30})-(\d{6,9})$/
-const TRANSACTION = /^TXN-(\d{13}).+$/
 
 /**
  * The id of the record that a paper's number names: "T1-000042" by the till's journal, "TXN-…" by its moment, so that no
@@ -14,15 +12,14 @@ export async function findByNumber(
   organizationId: string,
   typed: string,
 ): Promise<string | undefined> {
-  const number = typed.trim().toUpperCase()
-  const sold = TRANSACTION.exec(number)?.[1]
-  if (sold !== undefined) return findByMoment(tx, organizationId, number, new Date(Number(sold)))
-  const [, code, sequence] = RECEIPT.exec(number) ?? []
-  if (code === undefined || sequence === undefined) return undefined
+  const transaction = parseTransactionNumber(typed)
+  if (transaction) return findByMoment(tx, organizationId, transaction.number, transaction.soldAt)
+  const receipt = parseReceiptNumber(typed)
+  if (receipt === undefined) return undefined
   const [row] = await tx.execute<{ id: string }>(sql`
     select j.transaction_id as id from tills t
-      join journal j on j.organization_id = t.organization_id and j.till_id = t.id and j.sequence = ${Number(sequence)}
-     where t.organization_id = ${organizationId} and upper(t.code) = ${code}
+      join journal j on j.organization_id = t.organization_id and j.till_id = t.id and j.sequence = ${receipt.sequence}
+     where t.organization_id = ${organizationId} and t.code = ${receipt.tillCode}
      order by j.created_at desc, j.id desc limit 1`)
   return row?.id
 }

@@ -387,6 +387,18 @@ describe('a return that the server is asked to make', () => {
     expect((await detail(id)).status).toBe('refunded')
   })
 
+  it('SELL-078 keeps the reason, its note and how it was paid out', async () => {
+    const { refund } = await bought(1)
+    const { transaction, ...rest } = refund(1, '3.00')
+    const { id } = await taken({ transaction: { ...transaction, reasonNote: 'The bag was torn' }, ...rest })
+    const [row] = await ownerSql`
+      select kind, reason, reason_note, payment_method, returned_total from transactions where id = ${id}`
+    expect(row).toEqual({
+      ...{ kind: 'refund', reason: 'faulty', reason_note: 'The bag was torn' },
+      ...{ payment_method: 'cash', returned_total: '3.00' },
+    })
+  })
+
   it('R8 voids a sale once', async () => {
     const { id } = await bought(2)
     await taken({ transaction: voidOf(id, '6.00'), items: [] })

@@ -1,5 +1,6 @@
 import { LOYALTY } from './loyalty.sql.ts'
 import { digestOf, writtenRows } from './record-digest.ts'
+import { columnText, LINE_COLUMNS, SALE_COLUMNS, TENDER_COLUMNS } from './sale-columns.ts'
 
 /**
  * How far ahead of its till's last number a sale may move it. A till offline for months is not so far; a number made up
@@ -9,7 +10,7 @@ const MOST_AHEAD = 10_000
 
 /**
  * Records a batch of sales, voids, refunds and exchanges of one business in one statement: insert-if-absent by (organization_id, id), and everything
- * that follows from a sale with it. $1 business, $2 sales, $3 lines, $4 tenders (JSON arrays, see sale-rows.ts), $5 now.
+ * that follows from a sale with it. $1 business, $2 sales, $3 lines, $4 tenders (JSON arrays, see sale-columns.ts), $5 now.
  *
  * Rows are locked table by table and in the order of their ids, so that sales of the same goods wait for each other
  * instead of deadlocking; the order of the locks is fixed by each step reading the one before it. A batch may hold several
@@ -27,25 +28,12 @@ export const RECORD_SALES = `
 with sold as materialized (
   select s.*, o.time_zone, o.discount_limit
     from organizations o,
-         json_to_recordset($2::json) as s (
-           id uuid, till_id uuid, till_sequence int, previous_seal text, seal text, sealed_text text,
-           sealed_by_till boolean,
-           seal_is_right boolean, transaction_number text, receipt_number text, customer_id uuid, user_id text,
-           staff_name text, recorded_by text, number_stem text, vat_mode text, subtotal numeric, tax_amount numeric, discount_amount numeric,
-           basket_discount numeric, total_amount numeric, payment_method text, amount_received numeric,
-           change_due numeric, offline_id uuid, content_hash text, flags text[], recomputed jsonb,
-           created_at timestamptz, may_discount boolean, may_override boolean, largest_discount int, kind text,
-           reverses_id uuid, reason text, reason_note text, approved_by text, returned_total numeric)
+         json_to_recordset($2::json) as s (${columnText(SALE_COLUMNS)})
    where o.id = $1::uuid
 ), line as materialized (
-  select * from json_to_recordset($3::json) as l (
-    sale_id uuid, id uuid, position int, product_id uuid, name text, sku text, quantity int, unit_price numeric,
-    list_price numeric, discount_amount numeric, total_price numeric, vat_code text, vat_rate numeric,
-    vat_inclusive boolean, net_amount numeric, vat_amount numeric, returns_item_id uuid, returns_transaction_id uuid,
-    restock boolean)
+  select * from json_to_recordset($3::json) as l (${columnText(LINE_COLUMNS)})
 ), tender as materialized (
-  select * from json_to_recordset($4::json) as t (
-    sale_id uuid, id uuid, position int, method text, amount numeric, received numeric, change numeric)
+  select * from json_to_recordset($4::json) as t (${columnText(TENDER_COLUMNS)})
 ), till as materialized (
   select t.id, t.code, t.last_sequence, t.last_seal
     from (select distinct till_id from sold order by till_id) named,
@@ -168,7 +156,7 @@ with sold as materialized (
       select sale_id, coalesce(sum(amount) filter (where method = 'cash'), 0) as cash,
              coalesce(sum(amount) filter (where method = 'card'), 0) as card,
              coalesce(sum(amount) filter (where method = 'digital'), 0) as digital,
-             coalesce(sum(amount) filter (where method = 'other'), 0) as other
+             coalesce(sum(amount) filter (where method not in ('cash', 'card', 'digital')), 0) as other
         from tender group by sale_id) taken on taken.sale_id = fresh.id
    group by fresh.till_id, fresh.trading_day
   on conflict (organization_id, till_id, trading_day) do update set

@@ -1,14 +1,12 @@
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import { chargedRate, formatRate, parseRate } from '@tuppence/domain/tax'
 import type { CompleteRequest } from './complete-request.ts'
+import type { LineRow, RETURN_COLUMNS, RowOf } from './sale-columns.ts'
 
 /** Goods that come back as rows: below the lines that were sold, and less than nothing in every amount. */
-export function returnRows(
-  { transaction, items, returns }: CompleteRequest,
-  newId: () => string,
-): Record<string, unknown>[] {
+export function returnRows({ transaction, items, returns }: CompleteRequest, newId: () => string): LineRow[] {
   const used = new Set(items.map(({ lineId }) => lineId))
-  return returns.map((line, i) => {
+  return returns.map((line, i): LineRow => {
     const id = line.lineId === undefined || used.has(line.lineId) ? newId() : line.lineId
     used.add(id)
     const { productId, name, sku, unitPrice, vatCode, vatInclusive, restock } = line
@@ -41,7 +39,7 @@ export function returnColumns(
   { transaction }: CompleteRequest,
   soldMinor: number,
   approvedBy: string | null,
-): Record<string, unknown> {
+): RowOf<typeof RETURN_COLUMNS> {
   const { kind = 'sale', reversesId, reason, reasonNote, totalAmount } = transaction
   const isSale = kind === 'sale'
   return {

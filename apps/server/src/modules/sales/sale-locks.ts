@@ -9,9 +9,8 @@ export function heldSales(records: readonly SaleRows[]): string[] {
   const held = new Set<string>()
   for (const { sale } of records) {
     const { id, kind, reverses_id, customer_id } = sale
-    if (typeof reverses_id === 'string') held.add(reverses_id)
-    if (typeof id === 'string' && typeof customer_id === 'string' && kind !== 'void' && kind !== 'refund')
-      held.add(id)
+    if (reverses_id !== null) held.add(reverses_id)
+    if (customer_id !== null && kind !== 'void' && kind !== 'refund') held.add(id)
   }
   // In one order, or two batches would wait for each other.
   return [...held].sort()

@@ -6,6 +6,7 @@ import { transactionNumber } from '@tuppence/domain/tills'
 import type { CompleteItem, CompleteRequest, Paid } from './complete-request.ts'
 import { agrees, asText, type Recomputed, recompute } from './recompute.ts'
 import { returnColumns, returnRows } from './return-rows.ts'
+import type { LineRow, SaleRow, TenderRow } from './sale-columns.ts'
 
 /** Who sold it, and what they may do without anybody's approval. */
 export interface Seller {
@@ -35,13 +36,13 @@ export interface Noticed {
   readonly flags: readonly SaleFlag[]
 }
 
-/** The rows of one sale as the statement takes them: money as text with two decimals. */
+/** The rows of one sale as the statement takes them (sale-columns.ts). */
 export interface SaleRows {
   readonly id: string
   readonly tillId: string
-  readonly sale: Record<string, unknown>
-  readonly lines: readonly Record<string, unknown>[]
-  readonly tenders: readonly Record<string, unknown>[]
+  readonly sale: SaleRow
+  readonly lines: readonly LineRow[]
+  readonly tenders: readonly TenderRow[]
 }
 
 /** Turns a complete request into rows, with what the server itself computes of it (mandate 7). */
@@ -60,7 +61,7 @@ export function saleRows(
   const flags: SaleFlag[] = [...noticed.flags]
   if (differs) flags.push('total-differs')
   if (paid.unknown) flags.push('tenders-unknown')
-  const sale = {
+  const sale: SaleRow = {
     id: transaction.offlineId,
     till_id: transaction.tillId,
     till_sequence: transaction.tillSequence,
@@ -101,21 +102,23 @@ export function saleRows(
     tillId: transaction.tillId,
     sale,
     lines: [...lineRows(saleId, items, totals.lines, newId), ...returnRows(request, newId)],
-    tenders: paid.tenders.map((tender, position) => ({
-      sale_id: saleId,
-      id: tender.id,
-      position,
-      method: tender.method,
-      amount: toPounds(tender.amountMinor),
-      received: toPounds(tender.receivedMinor),
-      change: toPounds(tender.changeMinor),
-    })),
+    tenders: paid.tenders.map(
+      (tender, position): TenderRow => ({
+        sale_id: saleId,
+        id: tender.id,
+        position,
+        method: tender.method,
+        amount: toPounds(tender.amountMinor),
+        received: toPounds(tender.receivedMinor),
+        change: toPounds(tender.changeMinor),
+      }),
+    ),
   }
 }
 
 /** The same rows under new ids of lines and tenders: for a till whose own turn out to be taken. */
 export function withNewIds(rows: SaleRows, newId: () => string): SaleRows {
-  const renamed = (row: Record<string, unknown>) => ({ ...row, id: newId() })
+  const renamed = <Row extends LineRow | TenderRow>(row: Row): Row => ({ ...row, id: newId() })
   return { ...rows, lines: rows.lines.map(renamed), tenders: rows.tenders.map(renamed) }
 }
 
@@ -124,9 +127,9 @@ function lineRows(
   items: readonly CompleteItem[],
   taxed: Recomputed['lines'],
   newId: () => string,
-): Record<string, unknown>[] {
+): LineRow[] {
   const used = new Set<string>()
-  return items.map((item, position) => {
+  return items.map((item, position): LineRow => {
     const given = item.lineId?.toLowerCase()
     const id = given === undefined || used.has(given) ? newId() : given
     used.add(id)
