@@ -11,6 +11,7 @@ import { type Returning, useEngine } from '../../offline/index.ts'
 import { followSale } from './after-sale.ts'
 import { refuseAloud } from './refuse-aloud.ts'
 import type { useFinishedSale } from './use-finished-sale.ts'
+import { NOT_KEPT, whyNotKept } from './why-not-kept.ts'
 
 interface ToRecord {
   readonly cart: Cart
@@ -39,8 +40,9 @@ export function useRecorder({ user, finished, onRecorded }: Parts) {
     const staff = { id: user.id, name: shownName(user) }
     try {
       return await engine.saveSale({ ...what, staff, now: new Date(), id: uuidv7() })
-    } catch {
-      return undefined
+    } catch (error) {
+      console.error(error)
+      return { ok: false, words: `${NOT_KEPT}. ${whyNotKept(error)}` } as const
     }
   }
 
@@ -52,8 +54,8 @@ export function useRecorder({ user, finished, onRecorded }: Parts) {
     const saved = await save(what)
     isRecording.current = false
     setIsPending(false)
-    if (!saved?.ok) {
-      refuseAloud(saved === undefined ? 'Failed to process transaction' : refusalMessage(saved.code))
+    if (!saved.ok) {
+      refuseAloud('words' in saved ? saved.words : refusalMessage(saved.code))
       return false
     }
     finished.set(saved.sale)
