@@ -1,5 +1,6 @@
 import { minorOf } from '@tuppence/domain/money'
 import type { SoldLine, SoldSale } from '@tuppence/domain/sales'
+import { parseRate } from '@tuppence/domain/tax'
 import type { TransactionDetail } from './sales.ts'
 
 /** A record as the books have it, for the rules of giving it back. Loads no validator: tills use it. */
@@ -26,11 +27,17 @@ function soldLine(item: TransactionDetail['items'][number]): SoldLine {
   return {
     ...{ id, productId, name, sku, quantity, vatCode, vatInclusive },
     unitPriceMinor: minorOf(item.unitPrice),
-    // A rate on the wire has two decimals, as money has.
-    vatRate: minorOf(item.vatRate),
+    vatRate: rateOf(item.vatRate),
     netMinor: minorOf(item.netAmount),
     vatMinor: minorOf(item.vatAmount),
   }
+}
+
+/** The schema has seen the rate: one that does not parse is a fault of the books. */
+export function rateOf(vatRate: string): number {
+  const rate = parseRate(vatRate)
+  if (rate === undefined) throw new Error(`"${vatRate}" is no VAT rate`)
+  return rate
 }
 
 const taken = <T extends { amount: string; method: SoldSale['tenders'][number]['method'] }>({

@@ -91,7 +91,7 @@ export function decide(row: OutboxRow, reply: Reply, nowMs: number, random: numb
     const reason = reply.message ?? `The server could not take it just now (${status}).`
     return failed(answered, reason, false, nowMs, random, reply.retryAfterMs)
   }
-  return parked(answered, reply.message ?? `The server did not accept it (${status}).`)
+  return forAttention(answered, reply.message ?? `The server did not accept it (${status}).`)
 }
 
 function failed(
@@ -103,7 +103,7 @@ function failed(
   retryAfterMs = 0,
 ): Verdict {
   const retryCount = row.retryCount + 1
-  if (retryCount > MOST_FAILURES) return parked({ ...row, retryCount }, reason)
+  if (retryCount > MOST_FAILURES) return forAttention({ ...row, retryCount }, reason)
   const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(backoffMs(retryCount, random), retryAfterMs))
   return {
     kind: 'again',
@@ -117,6 +117,6 @@ function backoffMs(failures: number, random: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 4 ** (failures - 1)) * (1 - random / 2)
 }
 
-function parked(row: OutboxRow, reason: string): Verdict {
+function forAttention(row: OutboxRow, reason: string): Verdict {
   return { kind: 'attention', row: { ...row, status: 'attention', claim: null, reason, nextTryAt: 0 } }
 }

@@ -40,7 +40,7 @@ export interface TakenUp {
  *
  * @param taken the row that `next` comes from
  * @returns the basket that was put aside; null where the cart was empty and another took its place
- *   Refuses: till-not-registered, return-not-parked, basket-taken, and what `refuseParking` does.
+ *   Refuses: till-not-registered, basket-taken, and what `refuseParking` does.
  */
 export async function swapCart(
   db: TillDatabase,
@@ -53,16 +53,15 @@ export async function swapCart(
   const till = await readMeta<TillRecord>(tx.store, metaKeys.till(organizationId))
   const { record, slot, next } = cart
   const row = taken && (await readMeta<ParkedRow>(tx.store, metaKeys.parked(organizationId, taken.id)))
-  const isNothing = taken !== undefined && record.cart.lines.length === 0 && record.tenders.length === 0
+  const { cart: current, tenders, back } = record
+  const isNothing = taken !== undefined && current.lines.length === 0 && tenders.length === 0 && back === null
   const refusal = !till
     ? refuse('till-not-registered')
-    : record.back
-      ? refuse('return-not-parked')
-      : taken && !(row && taken.isStill(row))
-        ? refuse('basket-taken')
-        : isNothing
-          ? undefined
-          : refuseParking(record.cart, record.tenders)
+    : taken && !(row && taken.isStill(row))
+      ? refuse('basket-taken')
+      : isNothing
+        ? undefined
+        : refuseParking(current, tenders, back !== null)
   if (refusal || !till) {
     await tx.done
     return refusal ?? refuse('till-not-registered')

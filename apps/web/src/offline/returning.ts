@@ -30,7 +30,10 @@ export function reversedBy(returning: Returning | undefined): string | undefined
 }
 
 /** A sale with everything that is known to have come back of it, whoever knows it: each return once. */
-export function withReturns(sale: SoldSale, known: readonly EarlierReturn[]): SoldSale {
+export function withReturns<Sold extends { readonly returns: readonly { readonly id: string }[] }>(
+  sale: Sold,
+  known: readonly NoInfer<Sold>['returns'][number][],
+): Sold {
   const ids = new Set(sale.returns.map(({ id }) => id))
   const more = known.filter(({ id }) => !ids.has(id))
   return more.length === 0 ? sale : { ...sale, returns: [...sale.returns, ...more] }

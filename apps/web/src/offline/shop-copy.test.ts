@@ -9,7 +9,7 @@ afterEach(closeWindow)
 
 const product = (organizationId: string, stockQuantity: number): Product => ({
   ...{ id: coffee.id, organizationId, sku: coffee.sku, barcode: null, name: coffee.name, description: null },
-  ...{ categoryId: null, category: null, price: '3.00', cost: '0.40', stockQuantity, minStockLevel: 2 },
+  ...{ categoryId: null, category: '', price: '3.00', cost: '0.40', stockQuantity, minStockLevel: 2 },
   ...{ vatCode: 'standard', vatRate: '20.00', vatInclusive: true, unitType: 'each', isActive: true },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
 })
@@ -29,7 +29,13 @@ it('after a reload the goods of an unsent void are back on the shelf, as they we
   const row = await db.get('transactions', sold.sale.id)
   if (!row) throw new Error('no outbox row')
   await outbox.settle(row, { kind: 'answer', status: 201, answeredId: row.id }, Date.now(), 0)
-  const kept = { organizationId, id: coffee.id, nameKey: coffee.name.toLowerCase(), codes: [] }
+  const kept = {
+    organizationId,
+    id: coffee.id,
+    nameKey: coffee.name.toLowerCase(),
+    codes: [],
+    lastModified: 0,
+  }
   await db.put('products', { ...kept, product: product(organizationId, 8) })
   const cash = { method: 'cash', amountMinor: -720, receivedMinor: -720, changeMinor: 0 } as const
   const sale = soldSaleOf(sold.sale)

@@ -5,7 +5,7 @@ export {
   type ReceiptTender,
   receiptContent,
 } from './receipt-content.ts'
-export { receiptQrText, saleIdOfQr } from './receipt-qr.ts'
+export { isReceiptQr, receiptQrText, saleIdOfQr } from './receipt-qr.ts'
 export type { ReceiptOptions, ReceiptSale, ReceiptSaleLine, ReceiptShop } from './receipt-sale.ts'
 export { receiptText } from './receipt-text.ts'
 export type { VatInvoiceKind } from './vat-invoice.ts'

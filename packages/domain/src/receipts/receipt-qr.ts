@@ -5,14 +5,20 @@ export function receiptQrText(businessCode: string, saleId: string): string {
   return `${PREFIX}:${businessCode}:${idCharacters(saleId)}`
 }
 
+/** Whether something scanned or typed is a receipt's code, whosever it is, and no product's. */
+export function isReceiptQr(text: string): boolean {
+  return text.trim().toUpperCase().startsWith(`${PREFIX}:`)
+}
+
 /**
- * The id of the sale that a scanned or typed code names (RCPT-033).
+ * The id of the sale that a scanned or typed code names (RCPT-033). Scanners that write
+ * capitals or small letters only change the prefix too.
  *
  * @returns undefined where it is no receipt's code, or another business's (RCPT-036)
  */
 export function saleIdOfQr(text: string, businessCode: string): string | undefined {
   const [prefix, code, id, ...rest] = text.trim().split(':')
-  if (prefix !== PREFIX || code !== businessCode || rest.length > 0) return undefined
+  if (prefix?.toUpperCase() !== PREFIX || code !== businessCode || rest.length > 0) return undefined
   return id && id === idCharacters(id) ? id : undefined
 }
 

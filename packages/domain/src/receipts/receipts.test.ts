@@ -15,7 +15,14 @@ import {
 import { cartLine, id, product, STAFF, TILL, tendersFor } from '../sales/sales.test-support.ts'
 import { cartArbitrary, MODES } from '../tax/carts.test-support.ts'
 import type { VatMode } from '../tax/index.ts'
-import { type ReceiptShop, receiptContent, receiptQrText, receiptText, saleIdOfQr } from './index.ts'
+import {
+  isReceiptQr,
+  type ReceiptShop,
+  receiptContent,
+  receiptQrText,
+  receiptText,
+  saleIdOfQr,
+} from './index.ts'
 
 const SHOP: ReceiptShop = {
   businessCode: 'UK001',
@@ -236,10 +243,13 @@ describe('the QR code', () => {
       fc.property(fc.uuid(), (saleId) => {
         expect(saleIdOfQr(` ${receiptQrText('UK001', saleId)}\n`, 'UK001')).toBe(saleId)
         expect(saleIdOfQr(receiptQrText('UK001', saleId), 'UK002')).toBeUndefined()
+        expect(saleIdOfQr(`tuppence:UK001:${saleId}`, 'UK001')).toBe(saleId)
+        expect(isReceiptQr(` tuppence:UK001:${saleId}`)).toBe(true)
       }),
     )
     for (const text of ['', 'TUPPENCE:UK001:', 'TUPPENCE:UK001:a:b', 'OTHER:UK001:a', 'TUPPENCE:UK001:a b'])
       expect(saleIdOfQr(text, 'UK001')).toBeUndefined()
+    for (const text of ['', '5012345678900', 'T1-000042']) expect(isReceiptQr(text)).toBe(false)
   })
 })
 

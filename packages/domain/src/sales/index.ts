@@ -24,8 +24,8 @@ export {
   parkedBasketSchema,
   parkedLabel,
   parkingStaffSchema,
-  refuseParking,
 } from './parked.ts'
+export { refuseParking } from './refuse-parking.ts'
 export * from './returns/index.ts'
 export { MAX_LINES, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
 export { type SaleRequest, saleRequestSchema, toSaleRequest } from './sale-request.ts'

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Cart, changeCart, emptyCart } from './cart.ts'
-import {
-  isLeftOver,
-  MAX_PARKED_LABEL,
-  parkedBasketSchema,
-  parkedCartSchema,
-  parkedLabel,
-  refuseParking,
-} from './parked.ts'
+import { isLeftOver, MAX_PARKED_LABEL, parkedBasketSchema, parkedCartSchema, parkedLabel } from './parked.ts'
+import { refuseParking } from './refuse-parking.ts'
 
 const LONDON = 'Europe/London'
 const id = (n: number) => `0192f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -55,7 +49,7 @@ describe('D2 a parked basket', () => {
             }),
           emptyCart,
         )
-        expect(parkedCartSchema.safeParse(cart).success).toBe(refuseParking(cart, []) === undefined)
+        expect(parkedCartSchema.safeParse(cart).success).toBe(refuseParking(cart, [], false) === undefined)
       }),
     )
   })
@@ -75,11 +69,13 @@ describe('D2 a parked basket', () => {
 })
 
 describe('parking', () => {
-  it('refuses an empty cart, and one that is part paid', () => {
-    expect(refuseParking({ ...emptyCart, customer: ann }, [])).toMatchObject({ code: 'cart-empty' })
+  it('refuses an empty cart, one that is part paid, and goods that are being given back', () => {
+    expect(refuseParking({ ...emptyCart, customer: ann }, [], false)).toMatchObject({ code: 'cart-empty' })
     const paid = { id: id(3), method: 'cash', amountMinor: 100, receivedMinor: 100, changeMinor: 0 } as const
-    expect(refuseParking(full, [paid])).toMatchObject({ code: 'part-paid-not-parked' })
-    expect(refuseParking(full, [])).toBeUndefined()
+    expect(refuseParking(full, [paid], true)).toMatchObject({ code: 'part-paid-not-parked' })
+    for (const cart of [full, emptyCart])
+      expect(refuseParking(cart, [], true)).toMatchObject({ code: 'return-not-parked' })
+    expect(refuseParking(full, [], false)).toBeUndefined()
   })
   it('calls a basket by its note, else its customer, else the time in the shop', () => {
     const at = new Date('2026-07-01T13:05:00Z')

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { saleCustomerSchema } from '../customers/index.ts'
 import { MAX_AMOUNT_MINOR } from '../money/index.ts'
-import { type Refusal, refuse } from '../refusals/index.ts'
 import { tradingDayOf } from '../reporting/index.ts'
 import { vatCodeSchema } from '../tax/index.ts'
-import { type Cart, type Discount, MAX_QUANTITY, taxableLine } from './cart.ts'
-import { MAX_LINES, MAX_SALE_QUANTITY } from './sale.ts'
-import type { Tender } from './tender.ts'
+import { type Cart, type Discount, MAX_QUANTITY } from './cart.ts'
+import { isPayable } from './refuse-parking.ts'
+import { MAX_LINES } from './sale.ts'
 import { wireId, wireText } from './wire.ts'
 
 /** As many baskets as a shop may have put aside at one time. More are forgotten ones, and nobody finds theirs among them. */
@@ -69,27 +68,6 @@ export const parkedBasketSchema = z.object({
   tillId: wireId,
 })
 export type ParkedBasket = z.infer<typeof parkedBasketSchema>
-
-/**
- * Why a cart cannot be put aside; undefined where it can. Money that was taken for it stays with the till that took it: two
- * drawers cannot share it.
- *
- * Refuses: cart-empty, part-paid-not-parked, sale-too-long, amount-too-large.
- */
-export function refuseParking(cart: Cart, tenders: readonly Tender[]): Refusal | undefined {
-  if (cart.lines.length === 0) return refuse('cart-empty')
-  if (tenders.length > 0) return refuse('part-paid-not-parked')
-  if (cart.lines.length > MAX_LINES) return refuse('sale-too-long')
-  return isPayable(cart) ? undefined : refuse('amount-too-large')
-}
-
-/** Whether totals can be computed of it at all. */
-function isPayable({ lines }: Cart): boolean {
-  const taxable = lines.map(taxableLine)
-  const goodsMinor = taxable.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0)
-  const quantity = taxable.reduce((sum, line) => sum + line.quantity, 0)
-  return goodsMinor <= MAX_AMOUNT_MINOR && quantity <= MAX_SALE_QUANTITY
-}
 
 /** What a basket is called: the note that was typed, else its customer's name, else the time, "Basket of 14:05". */
 export function parkedLabel(note: string, cart: Cart, at: Date, timeZone: string): string {

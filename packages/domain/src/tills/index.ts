@@ -1,5 +1,7 @@
 export {
   type JournalEnd,
+  parseReceiptNumber,
+  parseTransactionNumber,
   receiptNumber,
   SERVER_TILL_CODE,
   type TillIdentity,

@@ -19,7 +19,30 @@ export function receiptNumber(tillCode: string, sequence: number): string {
   return `${tillCode}-${sequence.toString().padStart(6, '0')}`
 }
 
+/**
+ * The till and the number that a paper names, in any letters: "t1-000042" → T1's 42nd record, "API-000001" the server's own.
+ *
+ * @returns undefined where it is no receipt number
+ */
+export function parseReceiptNumber(text: string): { tillCode: string; sequence: number } | undefined {
+  const [, tillCode, sequence] = /^([A-Z][A-Z0-9]{0,7})-(\d{6,9})$/.exec(text.trim().toUpperCase()) ?? []
+  return tillCode === undefined || sequence === undefined
+    ? undefined
+    : { tillCode, sequence: Number(sequence) }
+}
+
 /** "TXN-" + milliseconds since 1970 + the till's suffix (decision D21, RCPT-025): TXN-1780000000000T1. */
 export function transactionNumber(soldAt: Date, tillCode: string): string {
   return `TXN-${soldAt.getTime()}${tillCode}`
+}
+
+/**
+ * The moment and the number in capitals of a transaction number that was typed or scanned.
+ *
+ * @returns undefined where it is none
+ */
+export function parseTransactionNumber(text: string): { number: string; soldAt: Date } | undefined {
+  const number = text.trim().toUpperCase()
+  const sold = /^TXN-(\d{13})[A-Z][A-Z0-9]{0,7}$/.exec(number)?.[1]
+  return sold === undefined ? undefined : { number, soldAt: new Date(Number(sold)) }
 }

@@ -1,10 +1,11 @@
 import { listProducts, productByBarcode } from '@tuppence/contract/catalogue'
+import { isReceiptQr } from '@tuppence/domain/receipts'
 import { useState } from 'react'
 import { send } from '../../app/api.ts'
 import { connectivity, useEngine } from '../../offline/index.ts'
 import { toast } from '../../ui/index.ts'
 import { findProduct } from './find-product.ts'
-import { isReceiptCode, isReceiptNumber } from './returns/find-record.ts'
+import { isReceiptNumber } from './returns/find-record.ts'
 import { useTerminal } from './terminal-context.ts'
 
 /** A queue does not wait for a slow network: after this the till's own copy answers. */
@@ -24,7 +25,7 @@ export function useLookup(): Lookup {
 
   const addByText = async (text: string) => {
     // A receipt is no product: its code opens the sale, wherever the keyboard is (RCPT-033).
-    if (isReceiptCode(text)) {
+    if (isReceiptQr(text)) {
       show({ kind: 'history', sought: text })
       return true
     }

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
 import { formatMoney } from '@tuppence/domain/money'
-import { type RefusalCode, refusalMessage } from '@tuppence/domain/refusals'
-import type { Sale } from '@tuppence/domain/sales'
+import { refusalMessage } from '@tuppence/domain/refusals'
+import { refuseParking, type Sale } from '@tuppence/domain/sales'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSignedInUser } from '../../app/session.ts'
 import { useCart, useTill } from '../../offline/index.ts'
@@ -67,9 +67,9 @@ export function useTerminalParts(): TerminalParts {
       checkout,
       parked,
       park: () => {
-        const refusal = refuseToPark(cart.lines.length, checkout.payment.tenders.length, back !== undefined)
+        const refusal = refuseParking(cart, checkout.payment.tenders, back !== undefined)
         if (checkout.isPending) return
-        if (refusal) refuseAloud(refusalMessage(refusal))
+        if (refusal) refuseAloud(refusalMessage(refusal.code))
         else setDialog({ kind: 'park' })
       },
       ...basketActions,
@@ -93,13 +93,6 @@ function useDiscountRights({ discountLimit, permissions }: SignedInUser): Discou
     () => ({ limit: discountLimit, mayExceed: permissions.includes('discount-above-limit') }),
     [discountLimit, permissions],
   )
-}
-
-/** What is plain before anything is asked; the rest is refused where the basket is stored. */
-function refuseToPark(lines: number, tenders: number, isReturn: boolean): RefusalCode | undefined {
-  if (tenders > 0) return 'part-paid-not-parked'
-  if (isReturn) return 'return-not-parked'
-  return lines === 0 ? 'cart-empty' : undefined
 }
 
 function completedInWords({ kind, changeMinor, totalMinor }: Sale): string {

@@ -1,8 +1,9 @@
 import { CallFailed } from '@tuppence/contract/client'
-import { saleIdOfQr } from '@tuppence/domain/receipts'
+import { isReceiptQr, saleIdOfQr } from '@tuppence/domain/receipts'
+import { parseReceiptNumber, parseTransactionNumber } from '@tuppence/domain/tills'
 
 /** What a receipt's number or code leads to. */
-export type Finding =
+export type RecordSought =
   | { readonly kind: 'found'; readonly id: string }
   | { readonly kind: 'not-found'; readonly words: string }
 
@@ -16,22 +17,15 @@ export interface RecordSources {
   readonly ask: (receipt: string) => Promise<{ readonly id: string }>
 }
 
-const QR_PREFIX = /^TUPPENCE:/i
-const RECEIPT_NUMBER = /^[A-Z]+\d+-\d{6,9}$/i
-
-/** Whether something scanned or typed at the till is a receipt's code, and no product's. */
-export const isReceiptCode = (text: string): boolean => QR_PREFIX.test(text.trim())
-
 /** Whether it looks like the number that stands on a receipt. */
 export const isReceiptNumber = (text: string): boolean =>
-  RECEIPT_NUMBER.test(text.trim()) || /^TXN-\d/i.test(text.trim())
+  (parseReceiptNumber(text) ?? parseTransactionNumber(text)) !== undefined
 
 /** The record behind a receipt's QR code, its number or its transaction number (RCPT-033 to RCPT-036). */
-export async function findRecord(text: string, sources: RecordSources): Promise<Finding> {
+export async function findRecord(text: string, sources: RecordSources): Promise<RecordSought> {
   const typed = text.trim()
-  if (isReceiptCode(typed)) {
-    const code = typed.replace(QR_PREFIX, 'TUPPENCE:')
-    const id = sources.businessCode === undefined ? undefined : saleIdOfQr(code, sources.businessCode)
+  if (isReceiptQr(typed)) {
+    const id = sources.businessCode === undefined ? undefined : saleIdOfQr(typed, sources.businessCode)
     if (id === undefined) return notFound('Transaction not found or invalid QR code')
     return { kind: 'found', id: id.toLowerCase() }
   }
@@ -54,4 +48,4 @@ export async function findRecord(text: string, sources: RecordSources): Promise<
 const OFFLINE =
   'This till does not know that receipt, and the shop’s books are out of reach. Look it up when the connection is back, or on the till that sold it.'
 
-const notFound = (words: string): Finding => ({ kind: 'not-found', words })
+const notFound = (words: string): RecordSought => ({ kind: 'not-found', words })

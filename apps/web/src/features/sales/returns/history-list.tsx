@@ -1,10 +1,10 @@
 import { formatMoney } from '@tuppence/domain/money'
+import { isReceiptQr } from '@tuppence/domain/receipts'
 import { PackageOpen, ReceiptText } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { shopTime } from '../../../app/shop-time.ts'
 import { Badge, Banner, Button, EmptyState, SearchBox, Skeleton, Spinner } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { isReceiptCode } from './find-record.ts'
 import { stampOf } from './shown-record.ts'
 import type { ListedRecord, RecentRecords } from './use-records.ts'
 
@@ -25,15 +25,13 @@ export function HistoryList({ recent, said, isLooking, onFind, onOpen, onUnrecei
   const typed = text.trim().toUpperCase()
   const shown = recent.records?.filter(
     ({ receiptNumber, transactionNumber }) =>
-      isReceiptCode(typed) ||
-      receiptNumber.toUpperCase().includes(typed) ||
-      transactionNumber.includes(typed),
+      isReceiptQr(typed) || receiptNumber.toUpperCase().includes(typed) || transactionNumber.includes(typed),
   )
   const find = (event: FormEvent) => {
     event.preventDefault()
     const only = shown?.length === 1 ? shown[0] : undefined
     if (typed === '') return
-    if (only && !isReceiptCode(typed)) onOpen(only.id)
+    if (only && !isReceiptQr(typed)) onOpen(only.id)
     else onFind(text)
   }
   return (

@@ -1,5 +1,5 @@
 import type { TransactionDetail } from '@tuppence/contract/sales'
-import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
+import { rateOf, soldSaleOfDetail } from '@tuppence/contract/sold-sale'
 import { minorOf } from '@tuppence/domain/money'
 import type { ReceiptSale, ReceiptSaleLine } from '@tuppence/domain/receipts'
 import {
@@ -48,7 +48,7 @@ export function recordOfDetail(detail: TransactionDetail): ShownRecord {
       const { id, name, sku, quantity, vatCode, restock } = item
       const unitPriceMinor = minorOf(item.unitPrice)
       return {
-        ...{ id, name, sku, quantity, vatCode, restock, unitPriceMinor, vatRate: minorOf(item.vatRate) },
+        ...{ id, name, sku, quantity, vatCode, restock, unitPriceMinor, vatRate: rateOf(item.vatRate) },
         ...pricesOf(item),
         netMinor: minorOf(item.netAmount),
         vatMinor: minorOf(item.vatAmount),
@@ -78,13 +78,6 @@ function pricesOf(item: { discountAmount: string; totalPrice: string } | undefin
     discountMinor: minorOf(item?.discountAmount ?? '0.00'),
     totalMinor: minorOf(item?.totalPrice ?? '0.00'),
   }
-}
-
-/** The record with what this device gave back of it as well, each return once: the books may not have heard of it yet. */
-export function withReturnsHere(record: ShownRecord, here: readonly ReturnHere[]): ShownRecord {
-  const known = new Set(record.returns.map(({ id }) => id))
-  const more = here.filter(({ id }) => !known.has(id))
-  return more.length === 0 ? record : { ...record, returns: [...record.returns, ...more] }
 }
 
 /** The void of a sale as its paper says it; null for what was not voided (RCPT-029). */

@@ -9,7 +9,7 @@ import { useMay } from '../../../app/session.ts'
 import type { SavedSale } from '../../../offline/database.ts'
 import { type ReturnHere, useConnectivity, useEngine, useOutbox } from '../../../offline/index.ts'
 import { withReturns } from '../../../offline/returning.ts'
-import { recordOfDetail, type ShownRecord, withReturnsHere } from './shown-record.ts'
+import { recordOfDetail, type ShownRecord } from './shown-record.ts'
 
 const SHOWN = 100
 
@@ -131,7 +131,8 @@ export function useRecord(id: string): FoundRecord {
   const isRefused = books.error instanceof CallFailed && books.error.status < 500
   const isOutOfReach = !isUnsent && (!isOnline || books.isError)
   return {
-    record: found && withReturnsHere(found, own?.returns ?? []),
+    // The books may not have heard yet of what this device gave back.
+    record: found && withReturns(found, own?.returns ?? []),
     isLoading: own === undefined || (!found && books.isFetching),
     isUnsent,
     isOnlyKnownHere: found !== undefined && books.data === undefined && isOutOfReach && !isRefused,
