@@ -45,7 +45,7 @@ const BREACHES: Readonly<Record<string, string>> = {
             select organization_id, transaction_id, sum(amount) filter (where method = 'cash') as cash,
                    sum(amount) filter (where method = 'card') as card,
                    sum(amount) filter (where method = 'digital') as digital,
-                   sum(amount) filter (where method = 'other') as other
+                   sum(amount) filter (where method not in ('cash', 'card', 'digital')) as other
               from transaction_tenders group by 1, 2) p
             on p.organization_id = t.organization_id and p.transaction_id = t.id
          group by 1, 2, 3) s

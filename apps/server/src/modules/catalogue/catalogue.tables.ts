@@ -1,3 +1,4 @@
+import { VAT_CODES } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -15,6 +16,7 @@ import {
 import {
   archivedAt,
   createdAt,
+  oneOf,
   tenantColumns,
   tenantReference,
   tenantRules,
@@ -94,7 +96,7 @@ export const products = pgTable(
     index('products_changed').on(table.organizationId, table.updatedAt),
     check('products_named', sql`length(trim(${table.name})) > 0 and length(trim(${table.sku})) > 0`),
     check('products_price', sql`${table.price} >= 0 and ${table.cost} >= 0 and ${table.minStockLevel} >= 0`),
-    check('products_vat_code', sql`${table.vatCode} in ('standard', 'reduced', 'zero', 'exempt', 'custom')`),
+    check('products_vat_code', oneOf(table.vatCode, VAT_CODES)),
     check('products_vat_rate', sql`${table.vatRate} between 0 and 100`),
     check('products_no_rate_no_vat', sql`${table.vatCode} not in ('zero', 'exempt') or ${table.vatRate} = 0`),
   ],

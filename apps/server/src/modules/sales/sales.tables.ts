@@ -1,3 +1,5 @@
+import { PAYMENT_METHODS, SALE_KINDS, tenderMethodSchema } from '@tuppence/domain/sales'
+import { VAT_CODES, vatModeSchema } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -17,6 +19,7 @@ import {
   createdAt,
   moment,
   money,
+  oneOf,
   tenantColumns,
   tenantReference,
 } from '../../platform/database/tenant-table.ts'
@@ -117,15 +120,15 @@ export const transactions = pgTable(
       .where(sql`reverses_id is not null`),
     check(
       'transactions_kind',
-      sql`${table.kind} in ('sale', 'void', 'refund', 'exchange')
+      sql`${oneOf(table.kind, SALE_KINDS)}
         and (${table.kind} <> 'sale' or ${table.reversesId} is null) and (${table.kind} <> 'void' or ${table.reversesId} is not null)`,
     ),
     check(
       'transactions_return',
       sql`(${table.kind} = 'sale') = (${table.returnedTotal} is null) and (${table.kind} = 'sale') = (${table.reason} is null)`,
     ),
-    check('transactions_payment_method', sql`${table.paymentMethod} in ('cash', 'card', 'digital', 'split')`),
-    check('transactions_vat_mode', sql`${table.vatMode} in ('add', 'as-marked')`),
+    check('transactions_payment_method', oneOf(table.paymentMethod, PAYMENT_METHODS)),
+    check('transactions_vat_mode', oneOf(table.vatMode, vatModeSchema.options)),
     check('transactions_status', sql`${table.status} = 'completed' and ${table.paymentStatus} = 'completed'`),
     check(
       'transactions_amounts',
@@ -199,10 +202,7 @@ export const transactionItems = pgTable(
       'transaction_items_vat_rate',
       sql`${table.vatRate} between 0 and 100 and (${table.vatCode} not in ('zero', 'exempt') or ${table.vatRate} = 0)`,
     ),
-    check(
-      'transaction_items_vat_code',
-      sql`${table.vatCode} in ('standard', 'reduced', 'zero', 'exempt', 'custom')`,
-    ),
+    check('transaction_items_vat_code', oneOf(table.vatCode, VAT_CODES)),
   ],
 )
 
@@ -226,7 +226,7 @@ export const transactionTenders = pgTable(
       [transactions.organizationId, transactions.id],
     ),
     unique('transaction_tenders_position').on(table.organizationId, table.transactionId, table.position),
-    check('transaction_tenders_method', sql`${table.method} in ('cash', 'card', 'digital', 'other')`),
+    check('transaction_tenders_method', oneOf(table.method, tenderMethodSchema.options)),
     check('transaction_tenders_adds_up', sql`${table.amount} = ${table.received} - ${table.change}`),
     // Money comes in or goes back, in one tender never both; which of the two is the record's kind.
     check(

@@ -1,8 +1,10 @@
+import { vatModeSchema } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
   archivedAt,
   createdAt,
+  oneOf,
   platformPolicy,
   thisOrganization,
   updatedAt,
@@ -36,7 +38,7 @@ export const organizations = pgTable(
     archivedAt,
   },
   (table) => [
-    check('organizations_vat_mode', sql`${table.vatMode} in ('add', 'as-marked')`),
+    check('organizations_vat_mode', oneOf(table.vatMode, vatModeSchema.options)),
     check('organizations_currency', sql`${table.currency} in ('GBP', 'USD', 'EUR', 'CAD')`),
     check('organizations_vat_rate', sql`${table.vatRate} between 0 and 100`),
     check('organizations_discount_limit', sql`${table.discountLimit} between 0 and 10000`),

@@ -88,6 +88,11 @@ export const createdAt = timestamp('created_at', { withTimezone: true }).notNull
 export const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
 export const archivedAt = timestamp('archived_at', { withTimezone: true })
 
+/** For a check: the column holds one of the words of a list, which is the domain's own and stands there only. */
+export function oneOf(column: PgColumn, words: readonly string[]) {
+  return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
+}
+
 /** An amount of one sale, in pounds: ten times the largest that a request may name. */
 export function money(name: string) {
   return numeric(name, { precision: 12, scale: 2 })
