@@ -83,10 +83,10 @@ describe('VAT by example', () => {
 })
 
 describe('HMRC’s worked example', () => {
-  it('SELL-044 finds the VAT within a day’s gross takings', () => {
-    const file = sharedData('vat/hmrc-rules.json')
-    if (file === undefined) return
-    const { rules } = JSON.parse(file)
+  const file = sharedData('vat/hmrc-rules.json')
+
+  it.skipIf(file === undefined)('SELL-044 finds the VAT within a day’s gross takings', () => {
+    const { rules } = JSON.parse(file ?? '')
     const example = rules.find((rule: object) => 'grossByRate' in rule)
     const rates = Object.keys(example.grossByRate)
     const lines = rates.map((rate) => {
