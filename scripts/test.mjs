@@ -2,36 +2,20 @@ import './check-node.mjs'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { checkAll, LINT, TYPES } from './checks.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { installIfNeeded } from './install.mjs'
 import { run, runTool } from './run.mjs'
 import { root } from './source-state.mjs'
 
 // `npm test`: types, lint, tests and journeys. Every step runs even if one before it failed, so that one run shows all.
-const TYPESCRIPT_PROJECTS = [
-  'packages/domain',
-  'packages/domain/tsconfig.tests.json',
-  'packages/contract',
-  'apps/server',
-  'apps/web',
-  'tsconfig.tools.json',
-]
 const results = mkdtempSync(path.join(tmpdir(), 'tuppence-results-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const broken = []
 
 await installIfNeeded()
-await step('types', async () => {
-  let worst = 0
-  for (const project of TYPESCRIPT_PROJECTS)
-    worst = Math.max(worst, await runTool('typescript/bin/tsc', ['-p', project]))
-  return worst
-})
-await step('format and lint', () =>
-  runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-)
-await step('boundaries', () => runTool('tsx/dist/cli.mjs', ['scripts/boundaries/check.ts']))
-await step('unused code and dependencies', () => runTool('knip/bin/knip.js', ['--no-progress']))
+await step('types', () => checkAll(TYPES))
+await step('format, lint, boundaries, unused code', () => checkAll(LINT))
 await step('unit tests', () => vitest('unit'))
 await step('tests on PostgreSQL', () => vitest('pg'))
 await step('journeys in a browser', journeys)
