@@ -25,6 +25,10 @@ function preloadTextFace(): Plugin {
   }
 }
 
+/** React, the router and the cache of calls, and nothing that only some screens use. */
+const FRAME =
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-)?(query|query-core|router|router-core|history|store))[\\/]/
+
 /** In development the API runs beside Vite; PORT is the server's, as in production. */
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
@@ -59,6 +63,8 @@ export default defineConfig({
     // light-dark() and every other thing the style sheet uses is native from these on.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
+    // What every screen of the product stands on is one file: in pieces it compresses worse, and each is a request more.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
   },
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },

@@ -38,11 +38,18 @@ export async function printReceipt(
   return 'printed'
 }
 
+const fetchQrDrawing = () => import('qrcode')
+
+/** What the paper takes besides this file, fetched ahead of the first receipt: the network may be gone by then. */
+export async function fetchPaper(): Promise<void> {
+  await Promise.all([fetchQrDrawing(), fetch(styleSheet)])
+}
+
 /** RCPT-027. Undefined where it cannot be made; the receipt is printed all the same. */
 async function qrPicture({ qrText }: ReceiptContent): Promise<string | undefined> {
   if (qrText === null) return undefined
   try {
-    const { toString: draw } = await import('qrcode')
+    const { toString: draw } = await fetchQrDrawing()
     return await draw(qrText, { type: 'svg', width: 150, margin: 3, errorCorrectionLevel: 'M' })
   } catch {
     return undefined

@@ -1,7 +1,7 @@
 import { formatMoney } from '@tuppence/domain/money'
 import type { Sale } from '@tuppence/domain/sales'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
-import { sayMissing } from '../../ui/index.ts'
+import { fetchToasts, sayMissing } from '../../ui/index.ts'
 
 // Parts of the basket and its payment that the first sale does without. They are the first to be fetched once the till
 // stands idle, before its dialogs.
@@ -12,6 +12,16 @@ const Lines = fetchedPart(async () => (await import('./returns/returned-lines.ts
 const PayOut = fetchedPart(async () => (await import('./returns/pay-out-panel.tsx')).PayOutPanel)
 
 export const fetchLaterParts = [Done.fetch, Split.fetch, Lines.fetch, PayOut.fetch]
+
+/**
+ * What ends a sale: the change, the receipt and what the till says. It is fetched with the first line of a basket, however
+ * busy the till is, so that a network that goes away in the middle of the very first sale takes none of it along.
+ */
+export function fetchSaleEnd(): void {
+  const printing = import('../../devices/print-receipt.ts').then(({ fetchPaper }) => fetchPaper())
+  // What does not come now is asked for again while the till stands idle, and when it is needed.
+  void Promise.allSettled([Done.fetch(), printing, fetchToasts()])
+}
 
 export const PART_MISSING =
   'This part of the till is fetched when there is a network. Selling goes on without it.'

@@ -3,8 +3,8 @@ import { fetchWhenIdle } from '../../offline/fetch-when-idle.ts'
 import { AttentionList } from '../../offline/offline-indicator.tsx'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { fetchToasts, sayMissing } from '../../ui/index.ts'
-import { fetchLaterParts, PART_MISSING } from './later-parts.tsx'
-import type { TerminalDialog } from './terminal-context.ts'
+import { fetchLaterParts, fetchSaleEnd, PART_MISSING } from './later-parts.tsx'
+import { type TerminalDialog, useTerminal } from './terminal-context.ts'
 
 // None of them is needed to sell what is scanned.
 const CatalogueDialog = fetchedPart(async () => (await import('./catalogue-dialog.tsx')).CatalogueDialog)
@@ -23,6 +23,10 @@ interface TillDialogsProps {
 
 /** Whichever of the till's dialogs is open. All of them are fetched while the till stands idle. */
 export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
+  const { isEmpty } = useTerminal()
+  useEffect(() => {
+    if (!isEmpty) fetchSaleEnd()
+  }, [isEmpty])
   useEffect(
     () =>
       fetchWhenIdle([
