@@ -3,6 +3,19 @@ import { addKey, type Burst, type Focus, noBurst, scanIn } from './scan-burst.ts
 /** What scanners send for the FNC1 inside a GS1 code. */
 const GROUP_SEPARATOR = '\u001d'
 
+/** Keys that no scanner sends: whoever corrects what is in the field is a person, and what was typed before is theirs. */
+const EDITING: ReadonlySet<string> = new Set([
+  'Backspace',
+  'Delete',
+  'Escape',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Home',
+  'End',
+])
+
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
 interface Before {
@@ -18,27 +31,31 @@ interface Before {
  */
 export function listenForScans(onScan: (code: string) => void): () => void {
   let burst: Burst = noBurst
-  // What stood in the field before each key of the burst.
+  // What stood in the field before each key, the newest key last.
   let before: (Before | undefined)[] = []
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing || event.repeat) return
     if (event.key === 'Enter' || event.key === 'Tab') {
       const scan = scanIn(burst, event.timeStamp, focusOn(event.target))
-      const untouched = scan && before[scan.from]
+      const typedInto = scan ? before.slice(scan.from) : []
       burst = noBurst
+      before = []
       if (scan === undefined) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      if (untouched) putBack(untouched)
+      putAllBack(typedInto)
       onScan(scan.code)
       return
+    }
+    if (EDITING.has(event.key)) {
+      burst = noBurst
+      before = []
     }
     const character = characterOf(event)
     if (character === undefined) return
     burst = addKey(burst, character, event.timeStamp)
-    if (burst.length === 1) before = []
-    before.push(boxBefore(event.target))
+    before = [...before, boxBefore(event.target)].slice(-burst.length)
     // A space in the middle of a code would press the button that has the focus.
     if (burst.length > 1 && character === ' ' && typingBox(event.target) === undefined) event.preventDefault()
   }
@@ -67,6 +84,16 @@ function focusOn(target: EventTarget | null): Focus {
 function boxBefore(target: EventTarget | null): Before | undefined {
   const box = typingBox(target)
   return box && { box, text: box.value }
+}
+
+/** Each field as it was before the first key of the scan came to it: the focus may have moved on the way. */
+function putAllBack(typedInto: readonly (Before | undefined)[]) {
+  const seen = new Set<TextBox>()
+  for (const one of typedInto) {
+    if (one === undefined || seen.has(one.box)) continue
+    seen.add(one.box)
+    putBack(one)
+  }
 }
 
 /** Sets the text so that React hears of it: past the setter that React has put on the element itself. */

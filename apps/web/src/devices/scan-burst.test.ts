@@ -1,3 +1,4 @@
+import { checkDigit, hasValidCheckDigit } from '@tuppence/domain/catalogue'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addKey, type Focus, LONGEST_GAP_MS, noBurst, SLOW_GAP_MS, scanIn } from './scan-burst.ts'
@@ -82,12 +83,37 @@ describe('a scanner among the keys', () => {
     expect(codeOf('Margaret', 5, 'text')).toBeUndefined()
   })
 
-  it('begins anew after a pause, so that two scans in a row are two codes', () => {
-    let burst = noBurst
-    for (const [i, character] of [...'50000'].entries()) burst = addKey(burst, character, 100 + i * 5)
-    burst = addKey(burst, '9', 1000)
-    burst = addKey(burst, '8', 1003)
-    expect(burst.map(({ character }) => character).join('')).toBe('98')
+  it('begins anew after a pause, so that what was typed long ago is no part of a code', () => {
+    const gaps = [0, 2000, 8, 8, 8, 8, 8, 8, 8]
+    expect(typed('7AB-1234', gaps, 'none')).toEqual({ code: 'AB-1234', from: 1 })
+    expect(typed('750001235', [0, 2000, 8, 8, 8, 8, 8, 8, 8, 8], 'figures')?.from).toBe(1)
+  })
+
+  it('SELL-033 takes a whole EAN-13 whatever the pauses between its keys, and keeps the money before it', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[1-9]\d{11}$/),
+        fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 12, maxLength: 12 }),
+        // As in a stalled browser: some keys come after any pause at all, one or many in a row.
+        fc.uniqueArray(fc.integer({ min: 0, max: 11 }), { maxLength: 5 }),
+        fc.integer({ min: 61, max: 60_000 }),
+        fc.constantFrom('none', 'text', 'figures'),
+        (digits, gaps, late, lateMs, focus) => {
+          const code = digits + checkDigit(digits)
+          const between = gaps.map((gap, i) => (late.includes(i) ? lateMs : gap))
+          expect(typed(code, [0, ...between, 8], focus)).toEqual({ code, from: 0 })
+          expect(typed(`20${code}`, [0, 150, 1500, ...between, 8], focus)).toEqual({ code, from: 2 })
+        },
+      ),
+    )
+  })
+
+  it('SELL-033 leaves no first digits of a code of the shop’s own, which has no check digit', () => {
+    const code = '5099999000012'
+    expect(hasValidCheckDigit(code)).toBe(false)
+    const gaps = [0, 400, 700, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8]
+    for (const focus of ['none', 'text', 'figures'] as const)
+      expect(typed(code, gaps, focus)).toEqual({ code, from: 0 })
   })
 
   it('wants the closing key as fast as the others', () => {

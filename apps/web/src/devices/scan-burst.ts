@@ -1,3 +1,5 @@
+import { hasValidCheckDigit } from '@tuppence/domain/catalogue'
+
 /**
  * A keyboard-wedge scanner types a code as a very fast and very even person would, and ends it with Enter or Tab. What tells
  * it from a person is its rhythm alone, so this keeps the keys that came without a pause, and when they came.
@@ -9,14 +11,20 @@ export const LONGEST_GAP_MS = 60
 export const SLOW_GAP_MS = 90
 /** A pause this much longer than the others is where somebody stopped and something else began. */
 const UNEVEN = 3
-/** After this nothing belongs to what came before. */
+/** After this nothing belongs to what came before, as far as its rhythm tells. */
 const PAUSE_MS = 300
+/** A busy machine or a bad radio holds a key back so long at most, where only the rhythm says what belongs together. */
+const LONGEST_HICCUP_MS = 1000
+/** The most keys that are kept: more than the longest code with what somebody typed before it. */
+const MOST_KEYS = 256
 /** The shortest code that is believed where nothing is being typed into. */
 const SHORTEST_SCAN = 4
 /** Digits a code must hold to be believed while a field has the focus: more than any amount of money or quantity. */
 const FEWEST_DIGITS_IN_A_FIELD = 7
 /** What a slow scanner is believed: a retail code (GTIN-8 to GTIN-14) of digits alone. */
 const RETAIL_CODE = /^\d{8,14}$/
+/** How long the codes are that end in a check digit, the most usual first: GTIN-13, -12, -14 and -8. */
+const GTIN_LENGTHS = [13, 12, 14, 8]
 /** What is part of an amount as people type it. */
 const OF_AMOUNTS = /^[\d.,£+-]*$/
 
@@ -39,34 +47,82 @@ export interface Scan {
   readonly from: number
 }
 
-/** The burst with one more key; a key after a pause begins a new one. */
+/** The keys with one more. A pause ends nothing yet: what belongs together is only known when the closing key comes. */
 export function addKey(burst: Burst, character: string, atMs: number): Burst {
-  const last = burst.at(-1)
-  return last && atMs - last.atMs <= PAUSE_MS ? [...burst, { character, atMs }] : [{ character, atMs }]
+  return [...burst.slice(1 - MOST_KEYS), { character, atMs }]
 }
 
 /**
- * The scan that the closing key ends, if it was one. A run is looked at as a whole: one key that came late does not cut a
- * code in two, which would take a part of the digits away and leave the rest in the field.
+ * The scan that the closing key ends, if it was one. It is taken whole, whatever the pauses between its keys: a busy machine
+ * holds keys back for as long as it likes, and first digits that stayed in a field would be typed into by the next code.
+ * Where the rhythm is broken, the check digit says what belongs together.
  *
  * @param focus "12.50" typed in a hurry is an amount where a field has the focus, and not a code
  */
 export function scanIn(burst: Burst, endedAtMs: number, focus: Focus): Scan | undefined {
-  const times = [...burst.map(({ atMs }) => atMs), endedAtMs]
-  const gaps = times.slice(1).map((atMs, i) => atMs - (times[i] ?? atMs))
+  const heard = scanByRhythm(burst, endedAtMs, focus)
+  // Eight digits may be the end of a longer code that happens to be right; of more, only a leading zero can be missing.
+  const isWhole = heard !== undefined && heard.code.length > 8 && isGtin(heard.code)
+  const gaps = gapsOf(burst)
+  if (isWhole && (gaps[heard.from - 1] ?? Number.POSITIVE_INFINITY) > LONGEST_HICCUP_MS) return heard
+  const limitMs = Math.max(LONGEST_GAP_MS, UNEVEN * median(gaps))
+  const starts = isWhole ? [0] : [0, ...GTIN_LENGTHS.map((length) => burst.length - length)]
+  const from = starts.find(
+    (start) =>
+      (start === 0 || (gaps[start - 1] ?? 0) > limitMs) &&
+      isGtin(textFrom(burst, start)) &&
+      isScannersRhythm(burst, start, endedAtMs),
+  )
+  if (from !== undefined) return { code: textFrom(burst, from), from }
+  return isWhole || heard === undefined ? heard : withLateKeys(burst, heard)
+}
+
+/** A code of the shop's own has no check digit: every figure that came shortly before belongs to it. */
+function withLateKeys(burst: Burst, heard: Scan): Scan {
+  if (!RETAIL_CODE.test(heard.code)) return heard
+  const gaps = gapsOf(burst)
+  let from = heard.from
+  while (from > 0 && (gaps[from - 1] ?? 0) <= LONGEST_HICCUP_MS) from -= 1
+  const code = textFrom(burst, from)
+  return RETAIL_CODE.test(code) ? { code, from } : heard
+}
+
+function isScannersRhythm(burst: Burst, from: number, endedAtMs: number): boolean {
+  const gaps = gapsOf(burst, endedAtMs).slice(from)
+  return median(gaps) <= SLOW_GAP_MS && (gaps.at(-1) ?? 0) <= PAUSE_MS
+}
+
+function scanByRhythm(burst: Burst, endedAtMs: number, focus: Focus): Scan | undefined {
+  const begin = gapsOf(burst).findLastIndex((gap) => gap > PAUSE_MS) + 1
+  const keys = burst.slice(begin)
+  const gaps = gapsOf(keys, endedAtMs)
   const typicalMs = median(gaps)
   const closingMs = gaps.at(-1) ?? 0
   if (typicalMs > SLOW_GAP_MS || closingMs > PAUSE_MS) return undefined
   const limitMs = Math.max(LONGEST_GAP_MS, UNEVEN * typicalMs)
   const from = startOf(gaps, limitMs)
-  const code = burst
-    .slice(from)
-    .map(({ character }) => character)
-    .join('')
-    .trim()
+  const code = textFrom(keys, from)
   const isFast = closingMs <= limitMs && gaps.slice(from).every((gap) => isFastGap(gap) || gap > limitMs)
-  return isCode(code, isFast, focus) ? { code, from } : undefined
+  return isCode(code, isFast, focus) ? { code, from: begin + from } : undefined
 }
+
+/** The pauses between the keys, and before the closing key where it is given. */
+function gapsOf(burst: Burst, endedAtMs?: number): number[] {
+  const times = burst.map(({ atMs }) => atMs)
+  if (endedAtMs !== undefined) times.push(endedAtMs)
+  return times.slice(1).map((atMs, i) => atMs - (times[i] ?? atMs))
+}
+
+const textFrom = (burst: Burst, from: number) =>
+  from < 0
+    ? ''
+    : burst
+        .slice(from)
+        .map(({ character }) => character)
+        .join('')
+        .trim()
+
+const isGtin = (code: string) => GTIN_LENGTHS.includes(code.length) && hasValidCheckDigit(code)
 
 /**
  * The key that the scan began with. One late key is a hiccup of the radio or of a busy machine, and cuts no code in two; two

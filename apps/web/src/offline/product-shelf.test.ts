@@ -31,6 +31,18 @@ function shelfWith(...products: readonly Product[]) {
   return shelf
 }
 
+describe('finding by text', () => {
+  it('SELL-031 figures are found where a code or a word begins, and never in the middle of a barcode', () => {
+    const shelf = shelfWith(
+      product({}),
+      product({ id: 'p2', sku: 'W-01', name: 'Water 1264 ml', barcode: '123' }),
+    )
+    expect(shelf.search('126', 8).map(({ id }) => id)).toEqual(['p2'])
+    expect(shelf.search('5000', 8).map(({ id }) => id)).toEqual(['p1'])
+    expect(shelf.search('reakfast', 8).map(({ id }) => id)).toEqual(['p1'])
+  })
+})
+
 describe('finding by scan', () => {
   it.each(['5000000126422', ' 05000000126422', ']E05000000126422', '5000 0001 26422', 'tea-01'])(
     'SELL-028 finds %j',

@@ -25,6 +25,7 @@ export class ProductShelf {
   readonly #index = new TextIndex<Product>(
     (product) => `${product.name} ${product.sku} ${product.barcode ?? ''}`,
     nameKeyOf,
+    'from-start',
   )
   readonly #byCode = new Map<string, string>()
   readonly #unsentSales = new Map<string, Taken>()

@@ -27,10 +27,17 @@ export class TextIndex<T extends { readonly id: string }> {
   readonly #files = new Map<string, Set<Entry<T>>>()
   readonly #textOf: (record: T) => string
   readonly #orderOf: (record: T) => string
+  readonly #inside: (word: string) => string
 
-  constructor(textOf: (record: T) => string, orderOf: (record: T) => string) {
+  /** @param figures `from-start` where figures are codes: "509" is then no part of "5012509"; of a phone number, it is. */
+  constructor(
+    textOf: (record: T) => string,
+    orderOf: (record: T) => string,
+    figures: 'any-part' | 'from-start' = 'any-part',
+  ) {
     this.#textOf = textOf
     this.#orderOf = orderOf
+    this.#inside = (word) => (figures === 'from-start' && /^\d+$/.test(word) ? ` ${word}` : word)
   }
 
   get size(): number {
@@ -111,8 +118,9 @@ export class TextIndex<T extends { readonly id: string }> {
     hits: Set<Entry<T>>,
     limit: number,
   ): void {
+    const parts = words.map(this.#inside)
     for (const entry of this.#entries.values()) {
-      if (words.every((word) => entry.haystack.includes(word)) && accept(entry.record)) hits.add(entry)
+      if (parts.every((part) => entry.haystack.includes(part)) && accept(entry.record)) hits.add(entry)
       if (hits.size >= limit) return
     }
   }

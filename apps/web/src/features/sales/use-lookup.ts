@@ -11,6 +11,9 @@ import { useTerminal } from './terminal-context.ts'
 /** A queue does not wait for a slow network: after this the till's own copy answers. */
 const PATIENCE_MS = 4000
 
+/** How many matches are looked through for one whose name is meant: those that are suggested. */
+export const MATCHES = 8
+
 export interface Lookup {
   /** Adds what the text or code stands for; false where there is no such product, which has then been said. */
   readonly addByText: (text: string) => Promise<boolean>
@@ -32,9 +35,9 @@ export function useLookup(): Lookup {
     setLooking((count) => count + 1)
     const product = await findProduct(text, {
       copyByCode: (code) => copy.findByCode(code),
-      copyByText: (words) => copy.searchProducts(words, { limit: 1 })[0],
+      copyByText: (words) => copy.searchProducts(words, { limit: MATCHES }),
       serverByCode: (code) => send(productByBarcode, { params: { code }, query: {} }, patience()),
-      serverByText: (search) => send(listProducts, { query: { search, limit: 1 } }, patience()),
+      serverByText: (search) => send(listProducts, { query: { search, limit: MATCHES } }, patience()),
       isOnline: () => connectivity.get().isOnline,
     })
     setLooking((count) => count - 1)

@@ -3,9 +3,7 @@ import { type KeyboardEvent, type RefObject, useDeferredValue, useRef, useState 
 import { useScans } from '../../devices/use-scans.ts'
 import { useProducts } from '../../offline/index.ts'
 import { useTerminal } from './terminal-context.ts'
-import { useLookup } from './use-lookup.ts'
-
-const SUGGESTIONS = 8
+import { MATCHES, useLookup } from './use-lookup.ts'
 
 /** What is typed into the search box, what matches it, and what its keys do (SELL-028 to SELL-033). */
 export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
@@ -17,7 +15,7 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
   // What was looked up last and is not sold here: it stays in the box to be mended, until something else is rung up.
   const notFound = useRef<string>(undefined)
   const searched = useDeferredValue(text)
-  const found = useProducts(searched, { limit: SUGGESTIONS })
+  const found = useProducts(searched, { limit: MATCHES })
   const suggestions = isOpen && searched.trim() !== '' ? found : []
 
   const type = (typed: string) => {
@@ -42,7 +40,11 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
     // Marked, so that the next code replaces it, however slowly it comes.
     setTimeout(() => box.current?.value === sought && box.current.select())
   }
-  useScans((code) => void look(code))
+  useScans((code) => {
+    // A scan ends whatever was being looked for: what is left in the box would be typed into by the next code.
+    type('')
+    void look(code)
+  })
 
   const submit = () => {
     const chosen = suggestions[marked]
