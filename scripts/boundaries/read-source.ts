@@ -12,18 +12,9 @@ export function findingsIn(file: string, source: string): Finding[] {
   const parsed = parseSync(file, source)
   const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length
   const found: Finding[] = []
-  const look = (at: number, specifier: string): void => {
+  for (const { at, specifier } of specifiersIn(parsed, source)) {
     const why = refuse(importOf(file, specifier))
     if (why) found.push({ line: lineAt(at), text: `"${specifier}" ${why}` })
-  }
-  for (const { start, moduleRequest } of parsed.module.staticImports) look(start, moduleRequest.value)
-  for (const { entries } of parsed.module.staticExports) {
-    const asked = entries.find((entry) => entry.moduleRequest)
-    if (asked?.moduleRequest) look(asked.start, asked.moduleRequest.value)
-  }
-  for (const { start, moduleRequest } of parsed.module.dynamicImports) {
-    const literal = /^['"`]([^'"`$]+)['"`]$/.exec(source.slice(moduleRequest.start, moduleRequest.end))
-    if (literal?.[1]) look(start, literal[1])
   }
   if (file.startsWith('packages/domain/src/') && !/\.test(-support)?\.ts$/.test(file)) {
     for (const { at, name } of impurities(parsed.program)) {
@@ -34,6 +25,26 @@ export function findingsIn(file: string, source: string): Finding[] {
     }
   }
   return found.sort((a, b) => a.line - b.line)
+}
+
+/** What one source file imports, in whatever form. */
+export function importsOf(file: string, source: string): Import[] {
+  return specifiersIn(parseSync(file, source), source).map(({ specifier }) => importOf(file, specifier))
+}
+
+function specifiersIn({ module }: ReturnType<typeof parseSync>, source: string) {
+  const found: { at: number; specifier: string }[] = []
+  for (const { start, moduleRequest } of module.staticImports)
+    found.push({ at: start, specifier: moduleRequest.value })
+  for (const { entries } of module.staticExports) {
+    const asked = entries.find((entry) => entry.moduleRequest)
+    if (asked?.moduleRequest) found.push({ at: asked.start, specifier: asked.moduleRequest.value })
+  }
+  for (const { start, moduleRequest } of module.dynamicImports) {
+    const literal = /^['"`]([^'"`$]+)['"`]$/.exec(source.slice(moduleRequest.start, moduleRequest.end))
+    if (literal?.[1]) found.push({ at: start, specifier: literal[1] })
+  }
+  return found
 }
 
 function importOf(from: string, specifier: string): Import {
