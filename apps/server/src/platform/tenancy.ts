@@ -6,15 +6,19 @@ export type Tx = Parameters<Parameters<Database['drizzle']['transaction']>[0]>[0
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/** Where the database is distributed, Citus carries a SET LOCAL to the shards only if told so. Plain PostgreSQL keeps the word. */
+const CARRY_TO_SHARDS = `set local citus.propagate_set_commands = 'local'`
+
 /**
- * The statement that makes a transaction one business's. SET LOCAL ends with the transaction, so that a pooled
- * connection carries nothing over (mandate 8), and is carried to the shards where the database is distributed.
+ * The statements that make a transaction one business's. SET LOCAL ends with the transaction, so that a pooled connection
+ * carries nothing over (mandate 8), and is carried to the shards where the database is distributed, which a call of
+ * set_config() is not (decision 0041).
  *
  * @throws when the id is not a UUID: it stands in the statement's text, which takes no parameters
  */
 export function setOrganization(organizationId: string): string {
   if (!uuidForm.test(organizationId)) throw new Error('An organization id is a UUID in lower case')
-  return `set local app.organization_id = '${organizationId}'`
+  return `${CARRY_TO_SHARDS}; set local app.organization_id = '${organizationId}'`
 }
 
 /** Runs work in one transaction that sees one business and nothing else. */
@@ -32,7 +36,7 @@ export function inOrganization<T>(
 /** Runs work on the tables of the platform: sign-in, accounts, operators. It sees no table of any business. */
 export function onPlatform<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.drizzle.transaction(async (tx) => {
-    await tx.execute(sql.raw(`set local app.realm = 'platform'`))
+    await tx.execute(sql.raw(`${CARRY_TO_SHARDS}; set local app.realm = 'platform'`))
     return work(tx)
   })
 }

@@ -32,7 +32,9 @@ const way = createServer((client) => {
   const server = dial(Number(address.port), address.hostname)
   client.on('data', (data) => {
     const sent = data.toString('latin1')
-    const changed = losing.beginnings ? sent.replace(/begin; set local app/, '       set       app') : sent
+    const changed = losing.beginnings
+      ? sent.replace(/begin; (.*?); set local app/, '       $1; set       app')
+      : sent
     server.write(Buffer.from(changed, 'latin1'))
   })
   server.on('data', (data) => client.write(data))
