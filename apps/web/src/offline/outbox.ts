@@ -34,16 +34,15 @@ export type SavedOrRefused = { ok: true; sale: Sale; request: SaleRequest } | Re
 const digest = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
 
 /**
- * Makes a sale of the cart, or the void, refund or exchange that is asked for, and keeps it: number, seal, sale and outbox row in ONE transaction of strict durability
- * (mandate 2, decision D2). When this has resolved, the sale is on the device's disk, and only then may a receipt be printed,
- * the drawer opened and success shown.
+ * Makes a sale of the cart, or the void, refund or exchange that is asked for, and keeps it: number, seal, sale and outbox
+ * row in ONE transaction of strict durability (mandate 2, decision D2). When this has resolved, the sale is on the device's
+ * disk, and only then may a receipt be printed, the drawer opened and success shown. A void of a sale that is still in the
+ * outbox is sent after it (mandate 4).
  *
  * Two tabs cannot take one number: the transaction holds the till's record from reading the last number to writing the next,
  * and the database lets one such transaction in at a time. Nothing but the database is awaited inside, or it would close.
  *
  * @param cartSlot which stored cart was sold; it is emptied in the same transaction, so that no reload brings it back
- * A void of a sale that is still in the outbox is sent after it (mandate 4).
- *
  * @returns a refusal of `completeSale`, `giveBack` or `voidSale`, or `till-not-registered`
  * @throws when the device cannot store it (its disk is full): then nothing was sold
  */

@@ -35,7 +35,7 @@ export interface Walk {
   readonly seals: readonly string[]
   /** The seals under the number before, for a number that is there twice. */
   readonly before: readonly string[]
-  /** Whether this record closes or opens the range: looked at for its seal only, and left to its own period. */
+  /** How many records were walked. One at the edge of a period is looked at for its seal only, and is none of them. */
   readonly records: number
   readonly first: number | null
 }

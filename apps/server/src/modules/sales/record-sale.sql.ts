@@ -9,8 +9,8 @@ import { columnText, LINE_COLUMNS, SALE_COLUMNS, TENDER_COLUMNS } from './sale-c
 const MOST_AHEAD = 10_000
 
 /**
- * Records a batch of sales, voids, refunds and exchanges of one business in one statement: insert-if-absent by (organization_id, id), and everything
- * that follows from a sale with it. $1 business, $2 sales, $3 lines, $4 tenders (JSON arrays, see sale-columns.ts), $5 now.
+ * Records a batch of sales, voids, refunds and exchanges of one business in one statement: insert-if-absent by
+ * (organization_id, id), and everything that follows from a sale with it. $1 business, $2 sales, $3 lines, $4 tenders (JSON arrays, see sale-columns.ts), $5 now.
  *
  * Rows are locked table by table and in the order of their ids, so that sales of the same goods wait for each other
  * instead of deadlocking; the order of the locks is fixed by each step reading the one before it. A batch may hold several
