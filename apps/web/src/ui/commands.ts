@@ -66,7 +66,12 @@ export function useOfferedCommands(): readonly Command[] {
   )
 }
 
+/** A box with this attribute gives the plain keys away while it is empty: nothing is being typed into it yet. */
+export const KEYS_WHEN_EMPTY = 'data-keys-when-empty'
+
 function isTypingIn(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement && target.value === '' && target.hasAttribute(KEYS_WHEN_EMPTY))
+    return false
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))

@@ -40,7 +40,8 @@ export function AmountBox({ id, label, text, onChange, onEnter }: AmountBoxProps
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            onEnter()
+            // A held key repeats: only its first press is meant.
+            if (!event.repeat) onEnter()
           }}
           className={classNames(
             'figures h-12 w-full rounded-md border border-line-strong bg-surface pr-3 pl-8 text-xl font-semibold',

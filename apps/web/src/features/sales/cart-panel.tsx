@@ -1,6 +1,8 @@
 import { itemCount } from '@tuppence/domain/sales'
 import { BadgePercent, ShoppingBasket, Trash2, UserPlus, X } from 'lucide-react'
-import { IconButton } from '../../ui/index.ts'
+import { useCart } from '../../offline/index.ts'
+import { classNames, IconButton } from '../../ui/index.ts'
+import { BRINGING_BACK } from './awaited-basket.ts'
 import { CartLines } from './cart-lines.tsx'
 import { customerName } from './customer-name.ts'
 import { DonePanel, ReturnedLines } from './later-parts.tsx'
@@ -14,6 +16,7 @@ import { Totals } from './totals.tsx'
 /** The right-hand panel: what is being bought, what it comes to, and how it is paid (SELL-007). */
 export function CartPanel() {
   const { back, checkout, isEmpty } = useTerminal()
+  const { isReady } = useCart()
   if (checkout.done && isEmpty) return <DonePanel sale={checkout.done} />
   return (
     <>
@@ -22,7 +25,9 @@ export function CartPanel() {
         {isEmpty ? (
           <div className="grid h-full place-content-center justify-items-center gap-3 p-8 text-center text-ink-muted">
             <ShoppingBasket size={40} strokeWidth={1.25} aria-hidden className="text-ink-faint" />
-            <p>Scan or search for products to add to cart</p>
+            <p role={isReady ? undefined : 'status'}>
+              {isReady ? 'Scan or search for products to add to cart' : BRINGING_BACK}
+            </p>
           </div>
         ) : (
           <>
@@ -31,7 +36,11 @@ export function CartPanel() {
           </>
         )}
       </div>
-      <div className="grid gap-3 border-t border-line bg-raised p-4 pt-3">
+      {/* The money keeps its place and says nothing until the basket is known: £0.00 would look like a finished sale. */}
+      <div
+        inert={!isReady}
+        className={classNames('grid gap-3 border-t border-line bg-raised p-4 pt-3', !isReady && 'invisible')}
+      >
         <Totals />
         <PaymentPanel />
       </div>

@@ -1,7 +1,9 @@
 import { itemCount } from '@tuppence/domain/sales'
 import { ArrowLeft, BadgePercent, ShoppingCart, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { useCart } from '../../offline/index.ts'
 import { Button, EmptyState, IconButton, Sheet } from '../../ui/index.ts'
+import { BRINGING_BACK } from './awaited-basket.ts'
 import { CartLines } from './cart-lines.tsx'
 import { customerName } from './customer-name.ts'
 import { DonePanel, ReturnedLines } from './later-parts.tsx'
@@ -27,7 +29,7 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
   const step = isDone ? 'done' : isEmpty ? (holdsMoney ? 'payment' : 'cart') : isPaying ? 'payment' : 'cart'
   const turn = (next: boolean) => {
     if (!next) setIsPaying(false)
-    if (!next && isDone) checkout.startNew()
+    if (!next && isDone) checkout.moveOn()
     onOpenChange(next)
   }
   return (
@@ -70,7 +72,14 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
 
 function CartStep({ isEmpty }: { isEmpty: boolean }) {
   const { cart, back, parked, show, clear } = useTerminal()
+  const { isReady } = useCart()
   const waiting = parked?.baskets.length ?? 0
+  if (!isReady)
+    return (
+      <p role="status" className="p-8 text-center text-ink-muted">
+        {BRINGING_BACK}
+      </p>
+    )
   if (isEmpty)
     return (
       <EmptyState

@@ -2,6 +2,7 @@ import { formatMoney } from '@tuppence/domain/money'
 import { METHOD_LABELS, REASON_LABELS, type Sale } from '@tuppence/domain/sales'
 import { CircleCheck, Printer } from 'lucide-react'
 import { Button } from '../../ui/index.ts'
+import { partsInWords } from './tender-words.ts'
 import { useTerminal } from './terminal-context.ts'
 
 /** The calm after a sale, until the next scan: the change, the receipt's number, and the way on. */
@@ -25,9 +26,7 @@ export function DonePanel({ sale }: { sale: Sale }) {
         </div>
         <dl className="grid w-full gap-1 border-y border-line py-3 text-left">
           {sale.changeMinor > 0 ? <Fact label="Total" words={formatMoney(sale.totalMinor)} /> : null}
-          {sale.totalMinor > 0 || sale.kind === 'sale' ? (
-            <Fact label="Paid by" words={METHOD_LABELS[sale.paymentMethod]} />
-          ) : null}
+          {sale.totalMinor > 0 || sale.kind === 'sale' ? <Fact label="Paid by" words={paidBy(sale)} /> : null}
           {sale.reversesReceipt ? <Fact label="Of receipt" words={sale.reversesReceipt} /> : null}
           {sale.reason ? <Fact label="Reason" words={REASON_LABELS[sale.reason]} /> : null}
           {sale.paymentMethod === 'cash' && sale.totalMinor >= 0 && sale.kind === 'sale' ? (
@@ -40,13 +39,13 @@ export function DonePanel({ sale }: { sale: Sale }) {
       </div>
       <div className="grid gap-2">
         <p className="text-center text-sm text-ink-muted">
-          {checkout.isReceiptPrinted ? 'Receipt printed' : 'Receipt not printed yet'}
+          {checkout.isReceiptPrinted ? 'Sent to the printer' : 'Receipt not printed yet'}
         </p>
         <Button size="till" onClick={() => checkout.print(sale)}>
           <Printer size={20} aria-hidden />
           {checkout.isReceiptPrinted ? 'Print it again' : 'Print receipt'}
         </Button>
-        <Button look="primary" size="till" onClick={checkout.startNew}>
+        <Button look="primary" size="till" disabled={checkout.isSettling} onClick={checkout.moveOn}>
           New sale
         </Button>
       </div>
@@ -60,6 +59,11 @@ const TITLES = {
   refund: 'Refund completed',
   exchange: 'Exchange completed',
 } as const
+
+function paidBy({ paymentMethod, tenders }: Sale): string {
+  const method = METHOD_LABELS[paymentMethod]
+  return tenders.length > 1 ? `${method}: ${partsInWords(tenders)}` : method
+}
 
 /** The figure that the person needs now: what they hand over, or what was paid. */
 function dueOf(sale: Sale): { label: string; minor: number; how?: string } {

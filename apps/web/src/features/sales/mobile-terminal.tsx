@@ -2,8 +2,11 @@ import { formatMoney } from '@tuppence/domain/money'
 import { itemCount } from '@tuppence/domain/sales'
 import { MonitorSmartphone, ReceiptText, ShoppingCart } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { PersonMenu } from '../../app/person-menu.tsx'
+import { useCart } from '../../offline/index.ts'
 import { OfflineIndicator } from '../../offline/offline-indicator.tsx'
 import { Button, IconButton } from '../../ui/index.ts'
+import { BRINGING_BACK } from './awaited-basket.ts'
 import { CartSheet } from './cart-sheet.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductSearch } from './product-search.tsx'
@@ -19,7 +22,7 @@ export function MobileTerminal({ searchBox }: { searchBox: RefObject<HTMLInputEl
     <div className="relative flex min-h-0 flex-1 flex-col">
       <header className="grid gap-3 border-b border-line bg-surface px-4 py-3">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
-          <div className="min-w-0 flex-1">
+          <div className="shrink-0 grow">
             <h1 className="text-xl">Sales</h1>
             <p className="text-sm whitespace-nowrap text-ink-muted">
               Today: <TodaysTotal className="font-semibold text-ink" />
@@ -36,6 +39,7 @@ export function MobileTerminal({ searchBox }: { searchBox: RefObject<HTMLInputEl
             <MonitorSmartphone size={18} aria-hidden />
             <span className="max-sm:sr-only">Display</span>
           </Button>
+          <PersonMenu />
         </div>
         <ProductSearch box={searchBox} isCompact />
       </header>
@@ -51,12 +55,14 @@ export function MobileTerminal({ searchBox }: { searchBox: RefObject<HTMLInputEl
 /** SELL-011: always in reach of the thumb, with what is in the cart and what it comes to. */
 function CartButton({ onPress }: { onPress: () => void }) {
   const { cart, totals } = useTerminal()
+  const { isReady } = useCart()
   const count = itemCount(cart)
+  const words = `${count} ${count === 1 ? 'item' : 'items'}, ${formatMoney(totals.totalMinor)}`
   return (
     <button
       type="button"
       onClick={onPress}
-      aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}, ${formatMoney(totals.totalMinor)}`}
+      aria-label={`Cart, ${isReady ? words : BRINGING_BACK}`}
       className="absolute right-4 bottom-4 z-20 flex min-h-14 items-center gap-3 rounded-full bg-copper pr-5 pl-4 text-on-copper shadow-float hover:bg-copper-hover active:bg-copper-pressed"
     >
       <span className="relative">
@@ -70,7 +76,7 @@ function CartButton({ onPress }: { onPress: () => void }) {
           </span>
         ) : null}
       </span>
-      <span className="figures text-lg font-bold">{formatMoney(totals.totalMinor)}</span>
+      <span className="figures text-lg font-bold">{isReady ? formatMoney(totals.totalMinor) : '…'}</span>
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { LayoutGrid } from 'lucide-react'
 import { type RefObject, useId } from 'react'
-import { Button, IconButton, Kbd, SearchBox, Spinner } from '../../ui/index.ts'
+import { Button, IconButton, Kbd, KEYS_WHEN_EMPTY, SearchBox, Spinner } from '../../ui/index.ts'
 import { keys } from './shortcuts.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useTerminal } from './terminal-context.ts'
@@ -36,6 +36,8 @@ export function ProductSearch({ box, isCompact }: ProductSearchProps) {
         value={search.text}
         onChange={search.type}
         onKeyDown={search.onKeyDown}
+        // The focus is here from the start: "?" must lead to the keys all the same.
+        {...{ [KEYS_WHEN_EMPTY]: '' }}
         role="combobox"
         aria-expanded={suggestions.length > 0}
         aria-controls={listId}

@@ -36,8 +36,10 @@ export function QuantityBox({ label, quantity, onChange }: QuantityBoxProps) {
         if (event.key === 'Enter') settle()
         if (event.key === 'Escape') setDraft(undefined)
       }}
+      // As wide as its figures: a quantity of which a digit is out of sight is another quantity.
+      style={{ width: `${Math.max(3, (draft ?? String(quantity)).length) + 1}ch` }}
       className={classNames(
-        'figures h-11 w-10 rounded-sm border-x border-transparent bg-transparent text-center font-semibold',
+        'figures h-11 min-w-10 rounded-sm border-x border-transparent bg-transparent text-center font-semibold',
         'hover:border-line-strong focus-visible:border-line-strong focus-visible:outline-offset-0',
       )}
     />

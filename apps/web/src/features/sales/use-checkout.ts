@@ -14,6 +14,7 @@ import { type PayOutEntry, usePayOut } from './returns/use-pay-out.ts'
 import { useFinishedSale } from './use-finished-sale.ts'
 import { type PaymentEntry, usePayment } from './use-payment.ts'
 import { useRecorder } from './use-recorder.ts'
+import { useSettling } from './use-settling.ts'
 
 export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
   readonly isPending: boolean
@@ -30,7 +31,12 @@ export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
   readonly printAgain: (record: ShownRecord) => void
   /** Reverses a whole sale; false where it was refused, which has then been said. */
   readonly voidSale: (sale: SoldSale, reason: VoidReason, note: string) => Promise<boolean>
+  /** Begins the next sale at once, because something is rung up, recalled or brought back. */
   readonly startNew: () => void
+  /** The same asked for by a key or a tap, which does nothing in the moment after a sale. */
+  readonly moveOn: () => void
+  /** The moment after a sale, in which taps and Enter move nothing on. */
+  readonly isSettling: boolean
   /** Forgets the amount and the method, and gives up the part-payments. */
   readonly reset: () => void
 }
@@ -47,9 +53,10 @@ interface Parts {
 /** Paying for what is in the cart, from the first amount typed to the calm afterwards. */
 export function useCheckout({ user, rights, totals, back, onCompleted, onNew }: Parts): Checkout {
   const engine = useEngine()
-  const { cart } = useCart()
+  const { cart, isReady } = useCart()
   const { forget, askBack, ...entry } = usePayment(totals.totalMinor)
   const finished = useFinishedSale()
+  const { isSettling, isSettlingNow, settle } = useSettling()
 
   const payOut = usePayOut(back?.goods.from.sale ?? null, Math.max(0, -totals.totalMinor))
   const isPayingOut = back !== undefined && totals.totalMinor <= 0 && entry.payment.tenders.length === 0
@@ -58,14 +65,18 @@ export function useCheckout({ user, rights, totals, back, onCompleted, onNew }: 
     user,
     finished,
     onRecorded: (sale) => {
+      settle()
       forget()
       onCompleted(sale)
     },
   })
 
   const complete = async (isSure = false) => {
-    if (isRecording()) return
-    if (cart.lines.length === 0 && !back) return refuseAloud(refusalMessage('cart-empty'))
+    if (isRecording() || !isReady) return
+    if (cart.lines.length === 0 && !back) {
+      // The second press of a double one finds the basket empty: the sale is done, and nothing is wrong.
+      return isSettlingNow() ? undefined : refuseAloud(refusalMessage('cart-empty'))
+    }
     if (isAboveLimit(cart, rights)) return refuseAloud(limitRefusal(rights, cart))
     if (entry.problem) return refuseAloud(`${entry.problem.title}. ${entry.problem.wayOut}`)
     if (back?.problem) return refuseAloud(back.problem)
@@ -76,6 +87,11 @@ export function useCheckout({ user, rights, totals, back, onCompleted, onNew }: 
     if (!paid.ok) return refuseAloud(refusalMessage(paid.code))
     const returning: Returning | undefined = back && { kind: 'goods', goods: back.goods }
     await record({ cart, tenders: paid.tenders, returning })
+  }
+
+  const startNew = () => {
+    finished.begin()
+    onNew()
   }
 
   return {
@@ -93,10 +109,11 @@ export function useCheckout({ user, rights, totals, back, onCompleted, onNew }: 
     printAgain: (shown) => void finished.print(shown, voidedBy(shown)),
     voidSale: (sale, reason, reasonNote) =>
       record({ cart: emptyCart, tenders: [], returning: { kind: 'void', sale, reason, reasonNote } }),
-    startNew: () => {
-      finished.begin()
-      onNew()
+    startNew,
+    moveOn: () => {
+      if (!isSettlingNow()) startNew()
     },
+    isSettling,
     reset: () => {
       forget()
       engine.cart.setTenders([])

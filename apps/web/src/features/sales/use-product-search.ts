@@ -50,10 +50,12 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
     const chosen = suggestions[marked]
     if (chosen) choose(chosen)
     else if (text.trim() !== '') void look(text)
-    else moveOn(!isEmpty, checkout.done !== undefined, checkout.startNew)
+    else moveOn(!isEmpty, checkout.done !== undefined, checkout.moveOn)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    // A held key repeats: only the first press of Enter is meant.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault()
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (suggestions.length === 0) return
       event.preventDefault()
       setMarked((now) => stepped(now, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))

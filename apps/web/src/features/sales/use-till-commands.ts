@@ -61,7 +61,7 @@ export function useTillCommands(terminal: Terminal, searchBox: RefObject<HTMLInp
       case 'display':
         return showCustomerDisplay()
       case 'new-sale':
-        return checkout.startNew()
+        return checkout.moveOn()
       default:
         return checkout.chooseMethod(id)
     }

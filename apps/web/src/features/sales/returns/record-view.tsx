@@ -4,6 +4,7 @@ import { vatTotalsLabel } from '@tuppence/domain/tax'
 import { shopTime } from '../../../app/shop-time.ts'
 import { Badge, Banner, Button, classNames } from '../../../ui/index.ts'
 import { customerName } from '../customer-name.ts'
+import { tenderInWords } from '../tender-words.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { type ShownRecord, stampOf, stampOfRecord } from './shown-record.ts'
 import type { FoundRecord } from './use-records.ts'
@@ -145,7 +146,7 @@ function Sums({ record }: { record: ShownRecord }) {
             <Sum
               // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a record stand still
               key={i}
-              label={METHOD_LABELS[tender.method]}
+              label={tender.changeMinor > 0 ? tenderInWords(tender) : METHOD_LABELS[tender.method]}
               minor={Math.abs(tender.amountMinor)}
             />
           ))}
