@@ -32,12 +32,15 @@ export const SplitPayment = () => <Split onMissing={onMissing} />
 export const ReturnedLines = () => <Lines onMissing={onMissing} />
 export const PayOutPanel = () => <PayOut onMissing={onMissing} />
 
-/** Nobody waits for what has to be handed back, however the network is. */
-function MoneyDue({ sale: { changeMinor, totalMinor } }: { sale: Sale }) {
+/** Nobody waits for what has to be handed back, however the network is; nor for the number to find the sale by. */
+function MoneyDue({ sale: { changeMinor, totalMinor, receiptNumber } }: { sale: Sale }) {
   const dueMinor = changeMinor > 0 ? changeMinor : -totalMinor
   return (
-    <p role="status" className="figures m-auto p-5 text-center text-3xl font-bold">
-      {dueMinor > 0 ? `Give back ${formatMoney(dueMinor)}` : 'Completed'}
-    </p>
+    <section aria-label="Sale completed" className="figures m-auto p-5 text-center">
+      <p role="status" className="text-3xl font-bold">
+        {dueMinor > 0 ? `Give back ${formatMoney(dueMinor)}` : 'Completed'}
+      </p>
+      <p className="text-ink-muted">{receiptNumber}</p>
+    </section>
   )
 }
