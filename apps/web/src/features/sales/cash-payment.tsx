@@ -4,10 +4,11 @@ import { CashDoubtQuestion } from './cash-doubt.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
 import { useTerminal } from './terminal-context.ts'
 
-/** Cash: what was handed over, and the change while it is being typed (PAY-003 to PAY-005). */
+/** Cash: what was handed over, and the change while it is being typed, or what is still missing (PAY-003 to PAY-005). */
 export function CashPayment() {
   const { totals, checkout } = useTerminal()
   const { amountText } = checkout.payment
+  const { missingMinor, changeMinor } = checkout
   return (
     <div className="grid gap-2">
       <div className="flex items-end gap-4">
@@ -19,9 +20,11 @@ export function CashPayment() {
           onEnter={() => void checkout.complete()}
         />
         <p className="grid flex-1 justify-items-end" aria-live="polite">
-          <span className="text-sm font-semibold text-ink-muted">Change</span>
+          <span className="text-sm font-semibold text-ink-muted">
+            {missingMinor > 0 ? 'Still to pay' : 'Change'}
+          </span>
           <span className="figures flex h-12 items-center font-head text-3xl font-bold">
-            {formatMoney(checkout.changeMinor)}
+            {formatMoney(missingMinor || changeMinor)}
           </span>
         </p>
       </div>

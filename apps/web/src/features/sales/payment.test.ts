@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import {
   changeNow,
   isImplausible,
+  missingNow,
   noPayment,
   owedMinor,
   type Payment,
@@ -38,6 +39,13 @@ describe('paying', () => {
     })
     expect(changeNow({ ...noPayment, amountText: '10' }, 735)).toBe(265)
     expect(changeNow({ ...noPayment, amountText: '5' }, 735)).toBe(0)
+  })
+
+  it('PAY-004 tells how much is missing while too little is typed, and nothing before', () => {
+    const missing = (amountText: string, more: Partial<Payment> = {}) =>
+      missingNow({ ...noPayment, amountText, ...more }, 2246)
+    expect([missing('2'), missing('22.45'), missing('22.46'), missing('50')]).toEqual([2046, 1, 0, 0])
+    expect([missing(''), missing('x'), missing('2', { method: 'card' })]).toEqual([0, 0, 0])
   })
 
   it('PAY-006 gives none for card and digital, and takes the exact total', () => {

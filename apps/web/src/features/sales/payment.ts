@@ -67,6 +67,12 @@ export function changeNow({ method, amountText, tenders }: Payment, totalMinor: 
   return Math.max(0, (receivedMinor(amountText, totalMinor) ?? 0) - totalMinor)
 }
 
+/** What is missing from the cash that was typed; nothing while nothing that can be read as an amount was. */
+export function missingNow({ method, amountText }: Payment, totalMinor: number): number {
+  if (method !== 'cash') return 0
+  return Math.max(0, totalMinor - (receivedMinor(amountText, totalMinor) ?? totalMinor))
+}
+
 /**
  * The part-payments against this total, which moves when a line is added or taken out after the first was made. What a card
  * took stays what it took; cash pays what the others leave, in the order it came, and the rest of it is change.

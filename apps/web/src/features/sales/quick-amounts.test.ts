@@ -2,15 +2,22 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { quickAmounts } from './quick-amounts.ts'
 
-it('offers the exact amount and the notes that are enough', () => {
+it('offers the exact amount and the sums that a few notes give', () => {
   expect(quickAmounts(420)).toEqual([420, 500, 1000, 2000, 5000])
   expect(quickAmounts(735)).toEqual([735, 1000, 2000, 5000])
-  expect(quickAmounts(1260)).toEqual([1260, 2000, 5000])
-  expect(quickAmounts(3072)).toEqual([3072, 5000])
+  expect(quickAmounts(1230)).toEqual([1230, 1500, 2000, 5000])
+  expect(quickAmounts(2216)).toEqual([2216, 2500, 3000, 4000, 5000])
+  expect(quickAmounts(3072)).toEqual([3072, 3500, 4000, 5000])
   expect(quickAmounts(2000)).toEqual([2000, 5000])
-  expect(quickAmounts(6310)).toEqual([6310, 7000, 10000])
-  expect(quickAmounts(10000)).toEqual([10000, 10500, 11000, 12000, 15000])
+  expect(quickAmounts(6310)).toEqual([6310, 6500, 7000, 10000])
+  expect(quickAmounts(10000)).toEqual([10000])
+  expect(quickAmounts(16216)).toEqual([16216, 16500, 17000, 20000])
   expect(quickAmounts(0)).toEqual([])
+})
+
+it('fits the row of buttons, whatever the total', () => {
+  for (let totalMinor = 1; totalMinor <= 10_001; totalMinor++)
+    if (quickAmounts(totalMinor).length > 5) expect.fail(String(totalMinor))
 })
 
 it('PAY-004 never offers less than the total, nor one sum twice', () => {

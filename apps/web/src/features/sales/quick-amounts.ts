@@ -1,13 +1,24 @@
 import { NOTES } from '@tuppence/domain/money'
 
+const MOST_NOTES = 3
+
 /**
- * What a customer is likely to hand over: the exact amount, or one note that is enough. What is more than the largest note
- * takes as many of those as go into it, and one note for the rest.
+ * What a customer is likely to hand over: the exact amount, or up to three notes none of which could stay in the purse.
+ * What is more than the largest note takes as many of those as go into it, and such notes for the rest.
  */
 export function quickAmounts(totalMinor: number): number[] {
   if (totalMinor <= 0) return []
   const largest = Math.max(...NOTES)
   const inLargest = Math.floor(totalMinor / largest) * largest
-  const withOneMore = NOTES.map((note) => inLargest + note).filter((sum) => sum > totalMinor)
-  return [totalMinor, ...withOneMore]
+  const inNotes = sumsFor(totalMinor - inLargest, largest, MOST_NOTES).map((sum) => inLargest + sum)
+  return [...new Set([totalMinor, ...inNotes])].sort((one, other) => one - other)
+}
+
+/** Notes are laid down the largest first, until it is enough: so the last one, the smallest, is needed, and every other. */
+function sumsFor(owedMinor: number, largest: number, notesLeft: number): number[] {
+  if (owedMinor <= 0) return [0]
+  if (notesLeft === 0) return []
+  return NOTES.filter((note) => note <= largest).flatMap((note) =>
+    sumsFor(owedMinor - note, note, notesLeft - 1).map((rest) => note + rest),
+  )
 }

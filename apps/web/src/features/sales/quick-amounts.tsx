@@ -9,7 +9,7 @@ interface QuickAmountsProps {
 
 /** The sums a customer is likely to hand over, one press each. The keyboard then stands on the button that ends the sale. */
 export function QuickAmounts({ totalMinor, onChoose }: QuickAmountsProps) {
-  const amounts = quickAmounts(totalMinor).slice(0, 4)
+  const amounts = quickAmounts(totalMinor)
   if (amounts.length === 0) return null
   const choose = (minor: number) => {
     onChoose(toPounds(minor))

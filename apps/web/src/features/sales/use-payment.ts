@@ -6,6 +6,7 @@ import { useCart, useEngine } from '../../offline/index.ts'
 import {
   changeNow,
   isImplausible,
+  missingNow,
   noPayment,
   owedMinor,
   type PartsProblem,
@@ -30,6 +31,8 @@ export interface PaymentEntry {
   /** What the part-payments leave to pay. */
   readonly owedMinor: number
   readonly changeMinor: number
+  /** What the cash that was typed falls short by. */
+  readonly missingMinor: number
   /** Why the part-payments cannot stand, where they cannot. */
   readonly problem: PartsProblem | undefined
   readonly doubt: CashDoubt | undefined
@@ -64,6 +67,7 @@ export function usePayment(totalMinor: number): PaymentEntry {
     payment,
     owedMinor: owed,
     changeMinor: changeNow(payment, totalMinor),
+    missingMinor: missingNow(payment, totalMinor),
     problem: partsProblem(tenders, totalMinor, cart.lines.length === 0 && back === null),
     // A basket that has changed since then asks anew.
     doubt: doubt?.owedMinor === owed ? doubt : undefined,
