@@ -3,7 +3,7 @@ import { type Cart, type Discount, discountOff } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { Field, Input, SegmentedControl } from '../../ui/index.ts'
 import { type DiscountRights, isAboveLimit, limitRefusal } from './discount-limit.ts'
-import { type DiscountKind, discountText, parseDiscount } from './parse-discount.ts'
+import { type DiscountKind, discountText, parseDiscount, whyUnreadable } from './parse-discount.ts'
 
 export interface DiscountEntry {
   readonly kind: DiscountKind
@@ -29,11 +29,7 @@ export function judgeDiscount(
   { priceMinor, rights, cartWith }: DiscountJudging,
 ): { discount: Discount | null; error?: undefined } | { error: string } {
   const discount = parseDiscount(kind, text)
-  if (discount === undefined)
-    return {
-      error:
-        kind === 'percent' ? 'Write a percentage from 0 to 100.' : 'Write an amount in pounds, such as 2.50.',
-    }
+  if (discount === undefined) return { error: whyUnreadable(kind, text) }
   if (discount?.kind === 'amount' && discount.minor > priceMinor)
     return { error: `That is more than the ${formatMoney(priceMinor)} it is taken from.` }
   const cart = cartWith(discount)

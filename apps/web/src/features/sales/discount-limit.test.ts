@@ -1,6 +1,6 @@
 import { type Cart, type CartLine, changeCart, type Discount, emptyCart } from '@tuppence/domain/sales'
 import { describe, expect, it } from 'vitest'
-import { basketGoods, isAboveLimit, limitRefusal } from './discount-limit.ts'
+import { basketGoods, discountWarning, isAboveLimit, limitRefusal } from './discount-limit.ts'
 
 const cashier = { limit: 1000, mayExceed: false }
 const tenPercent: Discount = { kind: 'percent', hundredths: 1000 }
@@ -73,5 +73,26 @@ describe('discounts within a person’s limit (SELL-048, D21)', () => {
       'You may give up to 10%. A supervisor, a manager or the owner may give more.',
     )
     expect(limitRefusal({ ...cashier, limit: 0 }, emptyCart)).toContain('You may not give a discount.')
+  })
+})
+
+describe('a discount that outlives what it was given on (SELL-048, D21)', () => {
+  const given = cartOf([line('a', 5000), line('b', 300)], off(500))
+  const left = changeCart(given, { type: 'remove', lineId: 'a' })
+  const manager = { ...cashier, mayExceed: true }
+
+  it('says nothing while it is within the limit and the goods', () => {
+    expect(discountWarning(given, cashier)).toBeUndefined()
+    expect(discountWarning(given, manager)).toBeUndefined()
+    expect(discountWarning({ ...left, lines: [] }, cashier)).toBeUndefined()
+  })
+
+  it('warns at once when the goods it was given on are taken out', () => {
+    expect(discountWarning(left, cashier)).toContain('above your limit of 10%')
+    expect(discountWarning(left, { ...cashier, limit: 0 })).toContain('may not give this discount')
+  })
+
+  it('tells who may give any discount that it is more than the goods left', () => {
+    expect(discountWarning(left, manager)).toBe('The discount is £5.00, and the goods left come to £3.00.')
   })
 })

@@ -1,3 +1,4 @@
+import { formatMoney } from '@tuppence/domain/money'
 import { type Cart, type CartLine, deepestDiscountOf, discountOff } from '@tuppence/domain/sales'
 
 /** What a person may give away (decision D5, D21). */
@@ -26,10 +27,27 @@ export function isAboveLimit(cart: Cart, { limit, mayExceed }: DiscountRights): 
   return !mayExceed && deepestDiscountOf(cart) > limit
 }
 
+/**
+ * What is wrong with a discount that was right when it was given, once goods have gone from the basket: above the person's
+ * limit, or more than the goods that are left. Said beside the total at once, and not only when the money is on the counter.
+ */
+export function discountWarning(cart: Cart, rights: DiscountRights): string | undefined {
+  if (cart.lines.length === 0) return undefined
+  if (isAboveLimit(cart, rights))
+    return rights.limit === 0
+      ? 'You may not give this discount: take it off, or ask somebody who may.'
+      : `The discount is above your limit of ${percentOf(rights)}: lower it, or ask somebody who may give more.`
+  const goodsMinor = basketGoods(cart)
+  if (cart.discount?.kind !== 'amount' || cart.discount.minor <= goodsMinor) return undefined
+  return `The discount is ${formatMoney(cart.discount.minor)}, and the goods left come to ${formatMoney(goodsMinor)}.`
+}
+
+const percentOf = ({ limit }: DiscountRights) => `${(limit / 100).toLocaleString('en-GB')}%`
+
 /** The refusal, with who may. */
-export function limitRefusal({ limit }: DiscountRights, cart: Cart): string {
-  const percent = (limit / 100).toLocaleString('en-GB')
-  const most = limit === 0 ? 'You may not give a discount.' : `You may give up to ${percent}%.`
+export function limitRefusal(rights: DiscountRights, cart: Cart): string {
+  const most =
+    rights.limit === 0 ? 'You may not give a discount.' : `You may give up to ${percentOf(rights)}.`
   const isBoth = cart.discount !== null && cart.lines.some((line) => line.discount !== null)
   const together = isBoth ? 'The discounts of a line and of the basket count together. ' : ''
   return `${together}${most} A supervisor, a manager or the owner may give more.`

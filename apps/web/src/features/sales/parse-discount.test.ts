@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { discountText, parseDiscount } from './parse-discount.ts'
+import { discountText, parseDiscount, whyUnreadable } from './parse-discount.ts'
 
 it('D21 reads percent and pounds as people type them', () => {
   expect(parseDiscount('percent', '10')).toEqual({ kind: 'percent', hundredths: 1000 })
@@ -21,4 +21,12 @@ it('shows a discount as it would be typed', () => {
   expect(discountText({ kind: 'percent', hundredths: 1250 })).toBe('12.5')
   expect(discountText({ kind: 'amount', minor: 250 })).toBe('2.50')
   expect(discountText(null)).toBe('')
+})
+
+it('says that two decimals are the most where there are more, and what to write where it is something else', () => {
+  for (const text of ['33.333', '2.505%', '£.125', '0.333'])
+    expect(whyUnreadable('percent', text)).toBe('Two decimals are the most, such as 2.50.')
+  expect(whyUnreadable('percent', '101')).toBe('Write a percentage from 0 to 100.')
+  expect(whyUnreadable('percent', '133.333')).toBe('Write a percentage from 0 to 100.')
+  expect(whyUnreadable('amount', 'ten')).toBe('Write an amount in pounds, such as 2.50.')
 })

@@ -16,6 +16,14 @@ export function parseDiscount(kind: DiscountKind, text: string): Discount | null
   return minor === undefined || minor < 0 ? undefined : minor === 0 ? null : { kind, minor }
 }
 
+/** Why it cannot be read, and what to write instead. */
+export function whyUnreadable(kind: DiscountKind, text: string): string {
+  const typed = /^£?(\d*\.\d{3,})%?$/.exec(text.trim())?.[1]
+  if (typed !== undefined && !(kind === 'percent' && Number(typed) > 100))
+    return 'Two decimals are the most, such as 2.50.'
+  return kind === 'percent' ? 'Write a percentage from 0 to 100.' : 'Write an amount in pounds, such as 2.50.'
+}
+
 /** As it would be typed. */
 export function discountText(discount: Discount | null): string {
   if (discount === null) return ''

@@ -2,6 +2,7 @@ import { formatMoney } from '@tuppence/domain/money'
 import { addedVatMinor, vatLabel, vatTotalsLabel } from '@tuppence/domain/tax'
 import { X } from 'lucide-react'
 import { IconButton } from '../../ui/index.ts'
+import { discountWarning } from './discount-limit.ts'
 import { useTerminal } from './terminal-context.ts'
 
 /**
@@ -46,10 +47,11 @@ export function Totals({ isCompact = false }: { isCompact?: boolean }) {
 }
 
 function DiscountRow() {
-  const { totals, cart, change } = useTerminal()
+  const { totals, cart, change, rights } = useTerminal()
   if (totals.discountMinor === 0) return null
+  const warning = discountWarning(cart, rights)
   return (
-    <div className="flex items-center justify-between">
+    <div className="flex flex-wrap items-center justify-between">
       <dt className="flex items-center">
         Discount
         {cart.discount ? (
@@ -63,6 +65,11 @@ function DiscountRow() {
         ) : null}
       </dt>
       <dd className="figures text-copper-ink">−{formatMoney(totals.discountMinor)}</dd>
+      {warning ? (
+        <dd role="alert" className="w-full text-sm font-medium text-bad-ink">
+          {warning}
+        </dd>
+      ) : null}
     </div>
   )
 }
