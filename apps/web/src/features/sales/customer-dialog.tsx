@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listCustomers } from '@tuppence/contract/customers'
 import type { Customer } from '@tuppence/domain/customers'
 import { UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { callQuery } from '../../app/api.ts'
 import { useSettled } from '../../app/use-settled.ts'
 import { useConnectivity, useEngine } from '../../offline/index.ts'
@@ -19,6 +19,7 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [isAdding, setIsAdding] = useState(false)
   const customers = useCustomers(text)
+  const choices = useRef<HTMLDivElement>(null)
   const choose = ({ id, firstName, lastName }: Customer) => {
     change({ type: 'choose-customer', customer: { id, firstName, lastName } })
     say(`Customer ${customerName({ firstName, lastName })}`)
@@ -33,12 +34,14 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
       {isAdding ? (
         <NewCustomer typed={text} onAdded={choose} onBack={() => setIsAdding(false)} />
       ) : (
-        <div className="grid gap-3">
+        // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the box and the names, which are buttons
+        <div className="grid gap-3" ref={choices} onKeyDown={(event) => moveAmong(choices.current, event)}>
           <SearchBox
             label="Find a customer"
             placeholder="Name, e-mail or phone"
             value={text}
             onChange={setText}
+            data-choice
             autoFocus
           />
           {customers.length > 0 ? (
@@ -47,6 +50,7 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
                 <li key={customer.id} className="border-line not-last:border-b">
                   <button
                     type="button"
+                    data-choice
                     onClick={() => choose(customer)}
                     className="grid min-h-12 w-full px-4 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
                   >
@@ -74,6 +78,16 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
+}
+
+/** The arrows go from the search to the names below it and back, and stop at the ends. Enter then presses the name. */
+function moveAmong(within: HTMLElement | null, event: KeyboardEvent) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const stops = [...(within?.querySelectorAll<HTMLElement>('[data-choice]') ?? [])]
+  const now = stops.findIndex((stop) => stop.matches(':focus'))
+  if (now < 0) return
+  event.preventDefault()
+  stops[now + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
 }
 
 /** The till's copy answers at once; the server adds whoever it does not hold. */

@@ -1,4 +1,3 @@
-import { refusalMessage } from '@tuppence/domain/refusals'
 import { Minus, Plus } from 'lucide-react'
 import { IconButton } from '../../../ui/index.ts'
 import { QuantityBox } from '../quantity-box.tsx'
@@ -12,11 +11,15 @@ interface QuantityProps {
   onChange: (quantity: number) => void
 }
 
+/** Said where more was typed; as many as can come back are then chosen. */
+const moreThanLeft = (name: string, most: number) =>
+  `Only ${most.toLocaleString('en-GB')} of ${name} can come back, so that is what is chosen.`
+
 /** How many come back: never more than are left of the sale, and the till says so. */
 export function Quantity({ name, quantity, most, onChange }: QuantityProps) {
   const change = (next: number) => {
-    if (most !== undefined && next > most) refuseAloud(refusalMessage('more-than-sold'))
-    else onChange(next)
+    if (most !== undefined && next > most) refuseAloud(moreThanLeft(name, most))
+    onChange(Math.min(next, most ?? next))
   }
   return (
     <div className="flex rounded-md border border-line-strong bg-surface">
