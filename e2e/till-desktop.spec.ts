@@ -70,7 +70,23 @@ test.describe('the Sales terminal on a wide screen', () => {
     const printed = (await print).postDataJSON()
     expect(printed.transaction.offlineId).toBe(body.transaction.offlineId)
     expect(printed.items).toHaveLength(2)
-    // DEV-004, DEV-005: no drawer is connected here, which is said and touches nothing.
+    // DEV-004, DEV-005: no drawer was ever connected here, which is a hint and no error, and touches nothing.
+    await expect(toastOf(page, /No cash drawer answered/)).toBeVisible()
+    await expect(toastOf(page, 'Failed to open cash drawer')).toHaveCount(0)
+  })
+
+  test('DEV-005 a drawer that has opened before and does not any more is told of', async ({ page }) => {
+    await page.route('**/api/hardware/**', (route) => route.fulfill({ json: { success: true } }))
+    await standAtTill(page)
+    const sell = async () => {
+      await tiles(page).first().click()
+      await page.getByRole('button', { name: 'Exact' }).click()
+      await page.keyboard.press('Enter')
+    }
+    await sell()
+    await expect(toastOf(page, /Cash drawer opened\./)).toBeVisible()
+    await page.unroute('**/api/hardware/**')
+    await sell()
     await expect(toastOf(page, 'Failed to open cash drawer')).toBeVisible()
   })
 

@@ -8,30 +8,55 @@ export function drawerFailureOf(error: unknown): DrawerFailure {
   return 'no-network'
 }
 
+/** How a failure is said: as an error, as a calm hint, or not at all. */
+export type DrawerWord = 'error' | 'hint' | 'nothing'
+
+/** Remembers on this device whether a drawer has ever opened here, and whether the hint was given. */
+const EVER_ANSWERED_KEY = 'tuppence_cash_drawer_answered'
+const HINTED_KEY = 'tuppence_cash_drawer_hinted'
+
+type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
 /**
  * Which failures are worth saying. A shop without a drawer, or a day without a network, would otherwise put the same red
- * words before the cashier at every cash sale (DEV-005): those two are said once, until the drawer has opened again,
- * somebody else has signed in, or the switch was turned on. Any other failure is said every time.
+ * words before the cashier at every cash sale (DEV-005). Where no drawer has ever answered there is nothing that failed: a
+ * hint is given once. Where one has, its absence and a lost network are said once, until it has opened again, somebody else
+ * has signed in, or the switch was turned on; any other failure is said every time.
  */
 export class DrawerFailures {
+  readonly #keeper: () => Keeper
   readonly #said = new Set<DrawerFailure>()
   #staffId: string | undefined
 
-  /** Whether to say it, which counts as said. */
-  isNews(failure: DrawerFailure, staffId: string): boolean {
-    if (staffId !== this.#staffId) this.forget()
-    this.#staffId = staffId
-    if (failure === 'other') return true
-    const isNew = !this.#said.has(failure)
-    this.#said.add(failure)
-    return isNew
+  constructor(keeper: () => Keeper) {
+    this.#keeper = keeper
   }
 
-  /** The drawer opened, or its switch was turned on: what fails from now on is news. */
-  forget(): void {
+  /** How to say it, which counts as said. */
+  wordFor(failure: DrawerFailure, staffId: string): DrawerWord {
+    if (staffId !== this.#staffId) this.#said.clear()
+    this.#staffId = staffId
+    if (failure === 'other') return 'error'
+    const isNew = !this.#said.has(failure)
+    this.#said.add(failure)
+    if (this.#keeper().getItem(EVER_ANSWERED_KEY) !== null) return isNew ? 'error' : 'nothing'
+    if (failure === 'no-network' || this.#keeper().getItem(HINTED_KEY) !== null) return 'nothing'
+    this.#keeper().setItem(HINTED_KEY, 'yes')
+    return 'hint'
+  }
+
+  /** The drawer opened: this device has one, and what fails from now on is news. */
+  answered(): void {
+    this.#keeper().setItem(EVER_ANSWERED_KEY, 'yes')
+    this.#said.clear()
+  }
+
+  /** Its switch was turned on by a person, who wants to hear again that there is none. */
+  turnedOn(): void {
+    this.#keeper().removeItem(HINTED_KEY)
     this.#said.clear()
   }
 }
 
 /** Those of this window. A sign-in by the till's own form loads no new page, hence the staff id. */
-export const drawerFailures = new DrawerFailures()
+export const drawerFailures = new DrawerFailures(() => localStorage)

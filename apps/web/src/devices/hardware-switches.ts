@@ -37,7 +37,7 @@ export function readSwitches(): HardwareSwitches {
 }
 
 export function setSwitches(changes: Partial<HardwareSwitches>) {
-  if (changes.autoOpenDrawer) drawerFailures.forget()
+  if (changes.autoOpenDrawer) drawerFailures.turnedOn()
   localStorage.setItem(HARDWARE_SWITCHES_KEY, JSON.stringify({ ...readSwitches(), ...changes }))
   for (const listener of listeners) listener()
 }

@@ -14,6 +14,9 @@ const HARDWARE_TIMEOUT_MS = 3000
 const SUCCESS_SEEN_MS = 2000
 
 const COMPLETED = 'Transaction completed successfully!'
+/** Calm, and in the sale's own toast: on a device that never had a drawer nothing has failed. */
+const NO_DRAWER_YET =
+  'No cash drawer answered. Turn the drawer off in the hardware settings of the till if it has none.'
 export const PRINT_FAILED = 'Failed to print receipt'
 export const POP_UPS_BLOCKED = 'Please allow pop-ups to print receipts'
 
@@ -63,12 +66,13 @@ async function openDrawerFor(
   if (!switches.autoOpenDrawer || !sale.tenders.some(({ method }) => method === 'cash')) return undefined
   try {
     await send(openDrawer, {}, { signal: AbortSignal.timeout(HARDWARE_TIMEOUT_MS) })
-    drawerFailures.forget()
+    drawerFailures.answered()
     say('Cash drawer opened.')
     return undefined
   } catch (error) {
-    const isNews = drawerFailures.isNews(drawerFailureOf(error), sale.staffId)
-    return isNews ? 'Failed to open cash drawer' : undefined
+    const word = drawerFailures.wordFor(drawerFailureOf(error), sale.staffId)
+    if (word === 'hint') say(NO_DRAWER_YET)
+    return word === 'error' ? 'Failed to open cash drawer' : undefined
   }
 }
 
