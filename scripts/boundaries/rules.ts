@@ -47,11 +47,13 @@ const BELOW_FEATURES_IN_APP = [
   'contact-details.ts',
   'log-out.ts',
   'log-out-asked.ts',
+  'person-menu.tsx',
   'places.ts',
   'session.ts',
   'shop-time.ts',
   'stored-session.ts',
   'theme-button.tsx',
+  'transaction-words.ts',
   'use-call.ts',
   'use-settled.ts',
 ]

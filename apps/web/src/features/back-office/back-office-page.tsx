@@ -7,6 +7,7 @@ import { minorOf } from '@tuppence/domain/money'
 import { BookOpenCheck, ShieldCheck } from 'lucide-react'
 import { useMay, useSignedInUser } from '../../app/session.ts'
 import { shopDate, shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { transactionWords } from '../../app/transaction-words.ts'
 import { useCall } from '../../app/use-call.ts'
 import { Badge, Button, Card, EmptyState, FigureCard, Loaded, Money, Page } from '../../ui/index.ts'
 
@@ -103,9 +104,7 @@ function RecentSales({ sales }: { sales: readonly Transaction[] }) {
           </p>
           <p className="flex items-center gap-3">
             <Money amountMinor={minorOf(sale.totalAmount)} className="font-semibold" />
-            <Badge state={sale.status === 'voided' ? 'bad' : 'good'}>
-              {sale.status === 'voided' ? 'Voided' : 'Completed'}
-            </Badge>
+            <Badge state={transactionWords(sale).state}>{transactionWords(sale).words}</Badge>
           </p>
         </li>
       ))}

@@ -2,6 +2,7 @@ import type { Transaction } from '@tuppence/contract/sales'
 import { minorOf } from '@tuppence/domain/money'
 import { METHOD_LABELS } from '@tuppence/domain/sales'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { transactionWords } from '../../app/transaction-words.ts'
 import { Badge, Money, Table, Td, Th } from '../../ui/index.ts'
 
 const methodWords: Readonly<Record<string, string>> = METHOD_LABELS
@@ -31,9 +32,7 @@ export function TransactionsTable({ transactions }: { transactions: readonly Tra
               <Money amountMinor={minorOf(sale.totalAmount)} />
             </Td>
             <Td>
-              <Badge state={sale.status === 'voided' ? 'bad' : 'good'}>
-                {sale.status === 'voided' ? 'Voided' : 'Completed'}
-              </Badge>
+              <Badge state={transactionWords(sale).state}>{transactionWords(sale).words}</Badge>
             </Td>
           </tr>
         ))}
