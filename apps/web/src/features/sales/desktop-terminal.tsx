@@ -14,10 +14,12 @@ export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputE
   return (
     <div className="flex min-h-0 flex-1">
       <section aria-label="Products" className="flex min-w-0 flex-1 flex-col">
-        <header className="flex items-end justify-between gap-4 px-5 pt-4 max-xl:gap-3">
-          <div className="min-w-0">
-            <h1 className="text-2xl max-xl:text-xl max-xl:whitespace-nowrap">Sales Terminal</h1>
-            <p className="text-sm text-ink-muted">Process transactions and manage sales</p>
+        <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 px-5 pt-4 max-xl:gap-x-3">
+          <div>
+            <h1 className="text-2xl whitespace-nowrap max-xl:text-xl">Sales Terminal</h1>
+            <p className="text-sm whitespace-nowrap text-ink-muted max-xl:sr-only">
+              Process transactions and manage sales
+            </p>
           </div>
           <Button className="ml-auto max-xl:px-3!" onClick={() => show({ kind: 'history' })}>
             <ReceiptText size={18} aria-hidden />
@@ -26,7 +28,7 @@ export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputE
               <Kbd>{keys.history}</Kbd>
             </span>
           </Button>
-          <p className="shrink-0 text-right leading-tight">
+          <p className="shrink-0 text-right leading-tight whitespace-nowrap">
             <span className="block text-sm text-ink-muted">Today's Sales</span>
             <TodaysTotal className="font-head text-xl font-bold" />
           </p>
