@@ -158,6 +158,7 @@ test.describe('leaving the till', () => {
     await tiles(page).nth(1).click()
     await searchBox(page).fill('left over')
     await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Log out and empty it' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('every tuppence')
     await expect(cartLines(other)).toHaveCount(0)
     await other.close()

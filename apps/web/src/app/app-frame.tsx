@@ -4,8 +4,9 @@ import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar, classNames, IconButton, Mark } from '../ui/index.ts'
 import { DeviceState, DeviceStrip } from './device-state.tsx'
+import { logOut } from './log-out.ts'
 import { shownName } from './places.ts'
-import { logOut, useOpenPlaces, useSignedInUser } from './session.ts'
+import { useOpenPlaces, useSignedInUser } from './session.ts'
 import { ThemeButton } from './theme-button.tsx'
 
 export interface AppFrameProps {
@@ -106,7 +107,7 @@ function Person() {
       </p>
       <span className="flex">
         <ThemeButton />
-        <IconButton label="Log out" size="small" onClick={logOut}>
+        <IconButton label="Log out" size="small" onClick={() => void logOut()}>
           <LogOut size={18} aria-hidden />
         </IconButton>
       </span>

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { type Command, listenForKeys, sayMissing, useCommands } from '../ui/index.ts'
 import { chooseTheme } from '../ui/theme.ts'
-import { logOut, useOpenPlaces } from './session.ts'
+import { logOut } from './log-out.ts'
+import { useOpenPlaces } from './session.ts'
 
 const CommandPalette = fetchedPart(async () => (await import('./command-palette.tsx')).CommandPalette)
 const ShortcutList = fetchedPart(async () => (await import('./shortcut-list.tsx')).ShortcutList)
@@ -47,7 +48,7 @@ export function AppKeys() {
         group: 'Look',
         run: () => chooseTheme('system'),
       },
-      { id: 'logout', label: 'Log out', group: 'Everywhere', run: logOut },
+      { id: 'logout', label: 'Log out', group: 'Everywhere', run: () => void logOut() },
     ],
     [navigate, openPlaces],
   )

@@ -1,4 +1,5 @@
 import '../ui/base.css'
+import { owedLogOut } from '../offline/owed-log-out.ts'
 import { readStoredUser } from './stored-session.ts'
 
 /**
@@ -8,6 +9,8 @@ import { readStoredUser } from './stored-session.ts'
 async function boot() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has lost its #root')
+  // Before anything of theirs is shown. Without a network it stays owed, and the device counts as signed out.
+  await owedLogOut.carryOut().catch(() => {})
   if (location.pathname === '/' && (await isVisitor())) {
     const { showSite } = await import('../features/site/show-site.ts')
     showSite(root)
@@ -19,6 +22,7 @@ async function boot() {
 
 /** Nobody is signed in, as far as can be told: a till that has lost its network is not a visitor. */
 async function isVisitor(): Promise<boolean> {
+  if (owedLogOut.state.get()) return true
   try {
     const answer = await fetch('/api/auth/user', { credentials: 'include' })
     return answer.status === 401 || (!answer.ok && readStoredUser() === undefined)

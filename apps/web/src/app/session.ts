@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tuppence/contract/client'
 import type { SignedInUser } from '@tuppence/contract/identity'
 import type { Permission } from '@tuppence/domain/staff'
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
-import { forgetCarts } from '../offline/index.ts'
+import { owedLogOut } from '../offline/owed-log-out.ts'
 import { announceSignIn } from '../offline/sign-in-notice.ts'
-import { toast } from '../ui/index.ts'
 import { fetchByKey } from './api.ts'
 import { type Place, placesFor } from './places.ts'
 import { clearStoredUser, readStoredUser, storeUser } from './stored-session.ts'
@@ -18,7 +17,8 @@ export type Session =
   | { readonly state: 'signed-in'; readonly user: SignedInUser }
 
 /** What is known of the person before the server has answered, or when it cannot be asked. */
-function storedUser(): SignedInUser | null {
+export function storedUser(): SignedInUser | null {
+  if (owedLogOut.state.get()) return null
   const stored = readStoredUser()
   return stored ? { ...stored, email: null, profileImageUrl: null } : null
 }
@@ -35,6 +35,7 @@ export function useSession(): Session {
     queryFn: async (context) => {
       try {
         const user = await askServer(context)
+        if (owedLogOut.state.get()) return null
         if (user) storeUser(user)
         else clearStoredUser()
         return user
@@ -51,8 +52,23 @@ export function useSession(): Session {
     initialDataUpdatedAt: 0,
     staleTime: 365 * 24 * 60 * 60 * 1000,
   })
+  const isLeaving = useSyncExternalStore(owedLogOut.state.subscribe, owedLogOut.state.get)
+  if (isLeaving) return { state: 'signed-out' }
   if (isPending) return { state: 'loading' }
   return data ? { state: 'signed-in', user: data } : { state: 'signed-out' }
+}
+
+/** A log-out in any window of this browser is one in all of them, and so is the next sign-in. */
+export function heedLogOut(client: QueryClient): void {
+  owedLogOut.state.subscribe(() => {
+    if (!owedLogOut.state.get()) return
+    clearStoredUser()
+    void client.cancelQueries({ queryKey: USER_KEY }).then(() => client.setQueryData(USER_KEY, null))
+  })
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (newValue === null || !key?.endsWith('_customer') || client.getQueryData(USER_KEY)) return
+    void client.invalidateQueries({ queryKey: USER_KEY })
+  })
 }
 
 export const SignedInContext = createContext<SignedInUser | undefined>(undefined)
@@ -83,29 +99,6 @@ export function useSignedInAgain(): () => Promise<void> {
     announceSignIn()
     await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
   }
-}
-
-/** A device whose storage does not answer must not keep anybody signed in. */
-const FORGET_CARTS_MS = 2_000
-
-/**
- * SHELL-020, AUTH-025: the browser itself goes to /api/logout. The basket goes with the person (AUTH-026); sales that wait
- * to be sent stay on this device.
- */
-export async function logOut(): Promise<void> {
-  const mayLeave = await Promise.race([
-    forgetCarts().catch(() => true),
-    new Promise<true>((resolve) => setTimeout(() => resolve(true), FORGET_CARTS_MS)),
-  ])
-  if (mayLeave) {
-    clearStoredUser()
-    location.assign('/api/logout')
-  } else
-    toast({
-      title: 'Part of this sale is paid',
-      description: 'Complete it, or void it and give the money back. Then log out.',
-      look: 'destructive',
-    })
 }
 
 // Whether some call was refused for want of a session, while a person was at work. The screen stays as it is, cart and

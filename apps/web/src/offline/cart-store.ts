@@ -25,6 +25,7 @@ export class CartStore {
   readonly #db: TillDatabase
   readonly #organizationId: string
   #slot: number | undefined
+  #starting: Promise<void> | undefined
   #early: Change[] = []
   /** What was done while a sale is being saved; undefined where none is. */
   #meanwhile: Change[] | undefined
@@ -39,8 +40,13 @@ export class CartStore {
     this.#organizationId = organizationId
   }
 
-  /** Finds the tab's slot and reads what is in it. */
-  async start(): Promise<void> {
+  /** Finds the tab's slot and reads what is in it, once. */
+  start(): Promise<void> {
+    this.#starting ??= this.#start()
+    return this.#starting
+  }
+
+  async #start(): Promise<void> {
     this.#slot = await this.#takeSlot()
     const stored = await readMetaOf<CartRecord>(this.#db, this.#key())
     const record = this.#early.reduce((before, change) => change(before), { ...empty, ...stored })

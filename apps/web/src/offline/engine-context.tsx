@@ -3,8 +3,10 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSy
 import type { CartState } from './cart-store.ts'
 import type { DailyFigures } from './daily-figures.ts'
 import { openTillDatabase } from './database.ts'
-import { TillEngine, type TillState } from './engine.ts'
+import { type BasketLeft, TillEngine, type TillState } from './engine.ts'
 import { keepUpToDate } from './keep-up-to-date.ts'
+import type { Parked } from './parked-baskets.ts'
+import type { Staff } from './parked-recall.ts'
 import type { CopyState } from './shop-copy.ts'
 import type { OutboxState } from './sync.ts'
 
@@ -31,6 +33,17 @@ function engineOf(organizationId: string): Promise<TillEngine> {
 /** Empties this device's carts at a logout; false while part of a sale is paid. See `TillEngine.forgetCarts`. */
 export async function forgetCarts(): Promise<boolean> {
   return (await (await current)?.forgetCarts()) ?? true
+}
+
+/** What is in this window's basket, before somebody logs out. */
+export async function basketLeft(): Promise<BasketLeft> {
+  return (await (await current)?.basketLeft()) ?? 'empty'
+}
+
+/** Puts this window's basket aside without asking for a name. */
+export async function parkBasket(staff: Staff): Promise<Parked> {
+  const baskets = await (await current)?.parked()
+  return baskets ? baskets.park('', staff) : { ok: false, said: 'The basket could not be parked.' }
 }
 
 export interface OfflineEngineProps {

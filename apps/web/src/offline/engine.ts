@@ -30,6 +30,9 @@ import { readTill, refreshTill } from './till-setup.ts'
 /** Nothing of a file's sales is needed to sell: it comes with the panel that reads the file. */
 const fetchImport = () => import('./import-sales.ts')
 
+/** What stands in the basket of this window: only goods that are being sold can be parked. */
+export type BasketLeft = 'empty' | 'goods' | 'coming-back' | 'part-paid'
+
 export interface TillState {
   readonly isLoading: boolean
   /** Undefined on a device that was never set up as a till of this business: it can sell once it has been online. */
@@ -188,6 +191,15 @@ export class TillEngine {
     await Promise.all([this.ensureTill(), this.daily.fetch()])
   }
 
+  /** What would be lost if somebody logged out now. A screen that does not sell has not read the basket yet. */
+  async basketLeft(): Promise<BasketLeft> {
+    await this.cart.start()
+    const { cart, back, tenders } = this.cart.state.get()
+    if (tenders.length > 0) return 'part-paid'
+    if (back !== null) return 'coming-back'
+    return cart.lines.length > 0 ? 'goods' : 'empty'
+  }
+
   /**
    * Empties the carts of this device before somebody logs out (AUTH-026). The outbox, and whatever else is recorded, is
    * not touched. Changes nothing and answers false while part of a sale is paid: money that was taken is given back, or
@@ -202,8 +214,8 @@ export class TillEngine {
   }
 
   /**
-   * Completes the sale: see `saveSale`, and `saveWithRoom` for a device that is full. When it resolves with `ok`, the sale is on the disk; print, open the drawer and say
-   * so. The cart of this tab is empty then, and its `saleToPrint` is this sale until `cart.receiptPrinted(id)`.
+   * Completes the sale: see `saveSale`, and `saveWithRoom` for a device that is full. When it resolves with `ok`, the sale is
+   * on the disk; print, open the drawer and say so. The cart of this tab is empty then, and its `saleToPrint` is this sale until `cart.receiptPrinted(id)`.
    */
   async saveSale(sale: SaleToSave): Promise<SavedOrRefused> {
     const saved = await this.cart.sell(sale.id, (slot) =>

@@ -1,8 +1,10 @@
 export type { GoodsBack } from './cart-record.ts'
 export { connectivity, useConnectivity } from './connectivity.ts'
 export {
+  basketLeft,
   forgetCarts,
   OfflineEngine,
+  parkBasket,
   useCart,
   useDailyFigures,
   useEngine,

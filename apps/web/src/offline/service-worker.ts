@@ -16,6 +16,21 @@ declare global {
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
+/*
+ * Logging out is a journey of the browser (SHELL-020). Should the network go in that very moment, it ends at the sign-in and
+ * not at the browser's error page; the device remembers the log-out, and sees it through when the network is back.
+ */
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && url.pathname === '/api/logout',
+  async ({ request }) => {
+    try {
+      return await fetch(request)
+    } catch {
+      return Response.redirect('/pos', 302)
+    }
+  },
+)
+
 // Every address of the application is the same page; what the server itself answers is not an address of the application.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {

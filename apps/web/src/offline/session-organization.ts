@@ -1,6 +1,7 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { getUser } from '@tuppence/contract/identity'
 import { send } from './calls.ts'
+import { owedLogOut } from './owed-log-out.ts'
 
 const FRESH_MS = 30_000
 let known: { organizationId: string | undefined; askedAt: number } | undefined
@@ -12,6 +13,8 @@ let known: { organizationId: string | undefined; askedAt: number } | undefined
  * @throws when the server does not answer
  */
 export async function sessionOrganization(): Promise<string | undefined> {
+  // Whoever logged out without a network is still signed in at the server: nothing goes out under that session.
+  if (owedLogOut.state.get()) return undefined
   const askedAt = Date.now()
   if (known && Math.abs(askedAt - known.askedAt) < FRESH_MS) return known.organizationId
   try {

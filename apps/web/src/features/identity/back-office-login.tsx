@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../app/session.ts'
-import { Button, Tabs } from '../../ui/index.ts'
+import { owedLogOut } from '../../offline/owed-log-out.ts'
+import { Button, Tabs, toast } from '../../ui/index.ts'
 import { LoginLayout } from './login-layout.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -39,6 +40,20 @@ export function BackOfficeLogin() {
   )
 }
 
+/** A log-out that is still owed comes first, or it would end the session that is about to begin. */
+async function leaveForProvider(returnTo: string) {
+  try {
+    await owedLogOut.carryOut()
+    location.assign(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
+  } catch {
+    toast({
+      title: 'No connection to the server',
+      description: 'Check the network, then try again.',
+      look: 'destructive',
+    })
+  }
+}
+
 /** AUTH-038: the browser itself goes to /api/login and comes back to the address it left. */
 function DeveloperAccess() {
   const asked = location.pathname === '/back-office-login' ? '/back-office' : location.pathname
@@ -47,11 +62,7 @@ function DeveloperAccess() {
       <p className="text-ink-muted">
         Sign in through the identity provider of your organisation. You will be brought back here afterwards.
       </p>
-      <Button
-        look="primary"
-        size="till"
-        onClick={() => location.assign(`/api/login?returnTo=${encodeURIComponent(asked)}`)}
-      >
+      <Button look="primary" size="till" onClick={() => void leaveForProvider(asked)}>
         <ShieldCheck size={22} aria-hidden />
         Sign in with identity provider
       </Button>

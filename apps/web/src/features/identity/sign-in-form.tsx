@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSignedInAgain } from '../../app/session.ts'
 import { clearStoredUser, keepForWindowOnly } from '../../app/stored-session.ts'
+import { owedLogOut } from '../../offline/owed-log-out.ts'
 import {
   Banner,
   Button,
@@ -51,7 +52,11 @@ export function SignInForm(props: SignInFormProps) {
   }, [isKnown])
 
   const login = useMutation({
-    mutationFn: () => signIn(kind, { ...typed, autoStart }),
+    mutationFn: async () => {
+      // Whoever logged out here without a network is signed out first: the new session must not be the one that is ended.
+      await owedLogOut.carryOut()
+      return await signIn(kind, { ...typed, autoStart })
+    },
     meta: { isLogin: true },
     onSuccess: async () => {
       clearStoredUser()

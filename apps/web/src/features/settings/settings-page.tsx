@@ -2,8 +2,9 @@ import { getSettings, type ShopSettings } from '@tuppence/contract/settings'
 import { roleLabel } from '@tuppence/domain/staff'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { logOut } from '../../app/log-out.ts'
 import { shownName } from '../../app/places.ts'
-import { logOut, useSignedInUser } from '../../app/session.ts'
+import { useSignedInUser } from '../../app/session.ts'
 import { useCall } from '../../app/use-call.ts'
 import { Avatar, Button, Card, Loaded, Page, ThemeSwitch } from '../../ui/index.ts'
 
@@ -90,7 +91,7 @@ function SignedIn() {
         <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
         <span className="text-sm text-ink-muted">{roleLabel(user.role)}</span>
       </p>
-      <Button onClick={logOut}>
+      <Button onClick={() => void logOut()}>
         <LogOut size={18} aria-hidden />
         Log out
       </Button>

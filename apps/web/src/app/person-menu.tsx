@@ -1,0 +1,41 @@
+import { roleLabel } from '@tuppence/domain/staff'
+import { LogOut } from 'lucide-react'
+import { Avatar, Button, Popover } from '../ui/index.ts'
+import { logOut } from './log-out.ts'
+import { shownName } from './places.ts'
+import { useSignedInUser } from './session.ts'
+import { ThemeButton } from './theme-button.tsx'
+
+/** Who is signed in, and the way out, where there is no sidebar to show them (SHELL-020, SHELL-022). */
+export function PersonMenu() {
+  const user = useSignedInUser()
+  const name = shownName(user)
+  return (
+    <Popover
+      label="Signed in"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Signed in as ${name}`}
+          className="grid size-11 shrink-0 place-content-center rounded-full hover:bg-hover"
+        >
+          <Avatar name={name} imageUrl={user.profileImageUrl} size={36} />
+        </button>
+      }
+    >
+      <div className="grid gap-3">
+        <div className="flex items-center gap-3">
+          <p className="min-w-0 flex-1 leading-tight">
+            <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
+            <span className="text-sm text-ink-muted">{roleLabel(user.role)}</span>
+          </p>
+          <ThemeButton />
+        </div>
+        <Button onClick={() => void logOut()}>
+          <LogOut size={18} aria-hidden />
+          Log out
+        </Button>
+      </div>
+    </Popover>
+  )
+}

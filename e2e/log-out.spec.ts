@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { cartLines, dailySales, searchBox, standAtTill, tiles, toastOf } from './at-the-till.ts'
+import { typeCredentials } from './sign-in.ts'
+import { DEMO, expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const logOut = (page: Page) => page.getByRole('button', { name: 'Log out', exact: true })
+const question = (page: Page) => page.getByRole('dialog')
+const choose = (page: Page, name: string) => question(page).getByRole('button', { name }).click()
+const signInButton = (page: Page) => page.getByLabel('Business Code')
+
+/** Until the whole application is on the device, so that it starts without a network. */
+async function untilKept(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+test('AUTH-025 SHELL-020 a log-out without a network holds, is carried out when it is back, and loses no sale', async ({
+  page,
+  context,
+}) => {
+  await standAtTill(page)
+  const before = await dailySales(page)
+  await untilKept(page)
+  await context.setOffline(true)
+  await tiles(page).first().click()
+  await page.getByRole('button', { name: 'Exact' }).click()
+  await page.getByRole('button', { name: 'Complete Transaction' }).click()
+  await expect(page.getByText('1 pending')).toBeVisible()
+
+  await logOut(page).click()
+  await expect(question(page)).toContainText(
+    'Without a network nobody can sign in here again until it is back. Stay signed in?',
+  )
+  await choose(page, 'Stay')
+  await expect(searchBox(page)).toBeVisible()
+  await logOut(page).click()
+  await choose(page, 'Log out anyway')
+  await expect(signInButton(page)).toBeVisible()
+  await page.reload()
+  await expect(signInButton(page)).toBeVisible()
+
+  // The network is back, and the server does not hear of the log-out yet: nothing of theirs is shown all the same.
+  await context.route('**/api/pos/logout', (route) => route.fulfill({ status: 503, body: '' }))
+  await context.setOffline(false)
+  await page.goto('/pos')
+  await expect(signInButton(page)).toBeVisible()
+  expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+  await context.unroute('**/api/pos/logout')
+  await page.goto('/pos')
+  await expect(signInButton(page)).toBeVisible()
+  await expect.poll(async () => (await page.request.get('/api/auth/user')).status()).toBe(401)
+
+  await typeCredentials(page, 'UK001', 'cashier2', DEMO.password)
+  await page.getByRole('button', { name: 'Login to POS System' }).click()
+  await expect(tiles(page).first()).toBeVisible()
+  await expect.poll(async () => (await dailySales(page)).count, { timeout: 20_000 }).toBe(before.count + 1)
+})
+
+test('AUTH-026 a basket that is not paid is parked, emptied or kept, as the person says', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  await tiles(page).first().click()
+  await expect(cartLines(page)).toHaveCount(1)
+  await logOut(page).click()
+  await choose(page, 'Stay')
+  await expect(cartLines(page)).toHaveCount(1)
+
+  await logOut(page).click()
+  await choose(page, 'Park the basket and log out')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('every tuppence')
+  await standAtTill(page, 'cashier2')
+  await expect(cartLines(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Parked baskets (1)' })).toBeVisible()
+
+  await tiles(page).first().click()
+  await logOut(page).click()
+  await choose(page, 'Log out and empty it')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('every tuppence')
+  await standAtTill(page)
+  await expect(cartLines(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Parked baskets (1)' })).toBeVisible()
+  await expect(toastOf(page, 'Part of this sale is paid')).toHaveCount(0)
+})
