@@ -1,3 +1,4 @@
+import { saleCustomerSchema } from '@tuppence/domain/customers'
 import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
 import { periodSchema } from '@tuppence/domain/reporting'
 import {
@@ -131,6 +132,8 @@ export const returnOfSaleSchema = z.object({
 
 /** One record with its lines and tenders, and what came back of it since. */
 export const transactionDetailSchema = transactionSchema.extend({
+  /** As the customer is called today: both names, for a return and for its paper. */
+  customer: saleCustomerSchema.nullable(),
   /** What was sold; empty for a void or refund. */
   items: z.array(transactionItemSchema),
   /** What came back in this very record. */

@@ -5,16 +5,13 @@ import type { TransactionDetail } from './sales.ts'
 
 /** A record as the books have it, for the rules of giving it back. Loads no validator: tills use it. */
 export function soldSaleOfDetail(detail: TransactionDetail): SoldSale {
-  const { id, kind, receiptNumber, vatMode, items, tenders, returns } = detail
+  const { id, kind, receiptNumber, vatMode, customer, items, tenders, returns } = detail
   return {
     id,
     kind,
     receiptNumber,
     vatMode,
-    customer:
-      detail.customerId === null
-        ? null
-        : { id: detail.customerId, firstName: detail.customerName, lastName: null },
+    customer,
     totalMinor: minorOf(detail.totalAmount),
     lines: items.map(soldLine),
     tenders: tenders.map(taken),

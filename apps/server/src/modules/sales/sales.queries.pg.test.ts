@@ -1,4 +1,5 @@
-import type { Transaction } from '@tuppence/contract/sales'
+import type { Transaction, TransactionDetail } from '@tuppence/contract/sales'
+import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -128,5 +129,25 @@ describe('the daily sales', () => {
     expect(await today()).toEqual({ total: '12.00', count: 1 })
     now = new Date('2027-04-02T12:00:00Z')
     expect(await today()).toEqual({ total: '0.00', count: 0 })
+  })
+})
+
+describe('one sale', () => {
+  it('DATA-028 names its customer by both names, which a return of it carries on', async () => {
+    const customerId = uuidv7()
+    const { organizationId } = shop
+    await ownerSql`insert into customers ${ownerSql({ organization_id: organizationId, id: customerId, first_name: 'Ann', last_name: 'Oakes' })}`
+    const payload = till.sell({
+      lines: [{ product, quantity: 1 }],
+      customerId,
+      at: new Date('2026-11-02T12:00:00Z'),
+    })
+    const sold = await app.inject({ method: 'POST', url: '/api/transactions', headers, payload })
+    expect(sold.statusCode, sold.body).toBe(201)
+    const detail = (await ask(`/${sold.json().id}`)).json<TransactionDetail>()
+    const ann = { id: customerId, firstName: 'Ann', lastName: 'Oakes' }
+    expect(detail).toMatchObject({ customerId, customerName: 'Ann Oakes', customer: ann })
+    expect(soldSaleOfDetail(detail)).toMatchObject({ customer: ann, lines: [{ vatRate: 2000 }] })
+    expect((await ask(`/${yesterdayLast}`)).json()).toMatchObject({ customer: null })
   })
 })

@@ -61,8 +61,8 @@ export async function readSale(
   organizationId: string,
   id: string,
 ): Promise<TransactionDetail | undefined> {
-  const [sale] = await tx.execute<SaleRow>(sql`
-    select ${SALE} from transactions t ${CUSTOMER}
+  const [sale] = await tx.execute<SaleRow & { first_name: string | null; last_name: string | null }>(sql`
+    select ${SALE}, c.first_name, c.last_name from transactions t ${CUSTOMER}
      where t.organization_id = ${organizationId} and t.id = ${id}`)
   if (!sale) return undefined
   const items = await tx.execute<TransactionDetail['items'][number] & Record<string, unknown>>(sql`
@@ -78,6 +78,10 @@ export async function readSale(
      where organization_id = ${organizationId} and transaction_id = ${id} order by position`)
   return {
     ...asTransaction(sale),
+    customer:
+      sale.customer_id === null
+        ? null
+        : { id: sale.customer_id, firstName: sale.first_name, lastName: sale.last_name },
     items: [...items],
     returned: await readReturned(tx, organizationId, id),
     tenders: [...tenders],
