@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { canonicalJson } from '@tuppence/domain/sales'
 import type { Sql } from 'postgres'
 import { digestOf, writtenRows } from '../modules/sales/public.ts'
+import { sha256 } from '../platform/sha256.ts'
 
 /** One record of a journal, as whoever tampers looks for it. */
 export interface Target {
@@ -194,8 +194,6 @@ export const changeAmount: Tampering = async (sql, all, luck) => {
   await changeAmounts(sql, target, 1 + luck(100))
   return `the amounts of number ${target.sequence}`
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Writes a record anew with its text, hash, seal and digest, as if it had been sealed so. */
 async function sealAnew(

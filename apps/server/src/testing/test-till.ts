@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Refusal } from '@tuppence/domain/refusals'
 import {
   type CartProduct,
@@ -26,8 +25,7 @@ import {
 import type { VatMode } from '@tuppence/domain/tax'
 import type { Sql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
-
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+import { sha256 } from '../platform/sha256.ts'
 
 export interface TestLine {
   readonly product: CartProduct

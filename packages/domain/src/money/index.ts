@@ -3,3 +3,4 @@ export { MAX_AMOUNT_MINOR, type Minor, minorSchema, moneySumTextSchema, moneyTex
 export { formatMoney, minorOf, parseMoney, toPounds } from './money-text.ts'
 export { NOTES } from './notes.ts'
 export { averageMinor, divideHalfUp } from './round.ts'
+export { sum } from './sum.ts'

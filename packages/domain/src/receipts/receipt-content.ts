@@ -1,4 +1,4 @@
-import type { Minor } from '../money/index.ts'
+import { type Minor, sum } from '../money/index.ts'
 import { givenBackMinor, METHOD_LABELS, REASON_LABELS } from '../sales/index.ts'
 import {
   addedVatMinor,
@@ -235,8 +235,4 @@ function dayAndTime(instant: string, timeZone: string): { date: string; time: st
     date: `${parts.get('day')}/${parts.get('month')}/${parts.get('year')}`,
     time: `${parts.get('hour')}:${parts.get('minute')}`,
   }
-}
-
-function sum(amounts: readonly Minor[]): Minor {
-  return amounts.reduce((a, b) => a + b, 0)
 }

@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_MINOR, type Minor } from '../money/index.ts'
+import { MAX_AMOUNT_MINOR, sum } from '../money/index.ts'
 import { type Refusal, refuse } from '../refusals/index.ts'
 import type { SaleTotals, VatMode } from '../tax/index.ts'
 import { receiptNumber, type TillIdentity, transactionNumber } from '../tills/index.ts'
@@ -89,8 +89,4 @@ export function saleLines(cart: Cart, totals: SaleTotals): SaleLine[] {
       listPriceMinor: line.product.priceMinor,
     }
   })
-}
-
-function sum(amounts: readonly Minor[]): Minor {
-  return amounts.reduce((a, b) => a + b, 0)
 }

@@ -1,4 +1,4 @@
-import { allocate, divideHalfUp, type Minor } from '../money/index.ts'
+import { allocate, divideHalfUp, type Minor, sum } from '../money/index.ts'
 import { chargedRate, type VatCode, type VatMode } from './vat.ts'
 import { type VatGroup, vatGroupsOf } from './vat-groups.ts'
 
@@ -128,8 +128,4 @@ function batches(lines: readonly TaxableLine[], vatMode: VatMode): Iterable<Batc
 
 function vatOf(priceMinor: Minor, vatRate: number, includesVat: boolean): Minor {
   return divideHalfUp(BigInt(priceMinor) * BigInt(vatRate), BigInt(includesVat ? 10_000 + vatRate : 10_000))
-}
-
-function sum(amounts: readonly Minor[]): Minor {
-  return amounts.reduce((a, b) => a + b, 0)
 }

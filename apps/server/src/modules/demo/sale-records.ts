@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { toPounds } from '@tuppence/domain/money'
 import { canonicalJson, type Sale, sealedText, sealSale, toSaleRequest } from '@tuppence/domain/sales'
 import { formatRate } from '@tuppence/domain/tax'
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+import { sha256 } from '../../platform/sha256.ts'
 
 /** A sale as the rows that `seedHistory` writes, sealed onto its till's journal. */
 export function recordOf(sale: Sale, previousSeal: string, tradingDay: string) {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Person } from '../../platform/principal.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 
 /** What somebody did, for the log that nobody can change. */
@@ -103,7 +103,7 @@ function auditHash(organizationId: string, previous: string, row: Row): string {
     inOneOrder(row.detail),
     row.address,
   ]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return sha256(JSON.stringify(parts))
 }
 
 /** The database keeps the keys of JSON in an order of its own; the hash needs one that both sides agree on. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { beginWalk, endWalk, type Finding, walkOn } from '@tuppence/domain/journal'
 import type { Database } from '../../platform/database/connect.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import {
   CHUNK,
@@ -13,8 +13,6 @@ import {
   type ShownRecord,
   type TillOfShop,
 } from './read-journal.ts'
-
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Runs work in a transaction of its own that sees the business. */
 export type Ask = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>

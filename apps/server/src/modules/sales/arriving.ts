@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { SaleFlag } from '@tuppence/contract/sales'
 import { type SaleRequest, sealedText, sealOf, sealSale } from '@tuppence/domain/sales'
+import type { FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Person } from '../../platform/principal.ts'
+import { sha256 } from '../../platform/sha256.ts'
+import type { Turns } from '../../platform/turns.ts'
 import { type CompleteRequest, type Paid, saysItsPlace } from './complete-request.ts'
 import { sellerOf } from './sale-facts.ts'
 import type { SaleId } from './sale-id.ts'
@@ -14,7 +16,11 @@ import type { SaleWriters } from './sale-writers.ts'
 export interface SaleDesk {
   readonly database: Database
   readonly writers: SaleWriters
+  /** Where what takes a lock on the shared connections waits for its turn (RULES.md 23). */
+  readonly turns: Turns
   readonly now: () => Date
+  /** The server's log, as loud as LOG_LEVEL says. */
+  readonly log: FastifyBaseLogger
   /** Told after a commit, so that listeners look. */
   readonly wake: (organizationId: string) => void
 }
@@ -69,8 +75,6 @@ export function rowsOf(
     uuidv7,
   )
 }
-
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** A complete request is a request; its lists are only stricter about being left alone. */
 const asRequest = ({ transaction, items, returns }: CompleteRequest): SaleRequest => ({

@@ -3,11 +3,11 @@ import { type SaleRequest, saleRequestSchema, sealOf } from '@tuppence/domain/sa
 import { uuidv7 } from 'uuidv7'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import { breaches } from '../../testing/invariants.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { sha256 } from '../../testing/test-till.ts'
 
 const { database, ownerSql } = await testDatabase()
 const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })

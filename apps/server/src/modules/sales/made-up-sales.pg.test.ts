@@ -3,11 +3,12 @@ import { type SaleRequest, sealSale } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import { breaches } from '../../testing/invariants.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { sha256, testProducts, testTill } from '../../testing/test-till.ts'
+import { testProducts, testTill } from '../../testing/test-till.ts'
 
 const { database, ownerSql } = await testDatabase()
 const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })

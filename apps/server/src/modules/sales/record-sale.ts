@@ -5,8 +5,9 @@ import { canonicalJson } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { isConnectionLost } from '../../platform/database/lost-connection.ts'
 import { Refused } from '../../platform/http/refused.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
-import { type Arrival, type Arriving, rowsOf, type SaleDesk, sha256 } from './arriving.ts'
+import { type Arrival, type Arriving, rowsOf, type SaleDesk } from './arriving.ts'
 import { type CompleteRequest, saysEverything } from './complete-request.ts'
 import { clockDiffers } from './device-clock.ts'
 import { asComplete } from './fill-in.ts'
@@ -75,9 +76,17 @@ async function recordComplete(desk: SaleDesk, arriving: Arriving, seller: Seller
   return conclude(desk, arriving, complete, row)
 }
 
-/** Any other caller's, filled in on the way. */
+/** So many unnumbered sales of a business wait at the most, which is some seconds; a till sends the others again. */
+const MOST_WAITING = 200
+
+/** Any other caller's, filled in on the way, one of a business at a time: each waits for the one before it in any case. */
 async function recordFilledIn(desk: SaleDesk, arriving: Arriving, seller: Seller): Promise<RecordedSale> {
-  const done = await writeFilledIn(desk, arriving, seller)
+  const { organizationId } = arriving.person
+  const done = await desk.turns.take(
+    organizationId,
+    () => writeFilledIn(desk, arriving, seller),
+    MOST_WAITING,
+  )
   if (done.before) return answerRepeat(desk, arriving, done.before)
   return conclude(desk, arriving, done.complete, done.row)
 }
@@ -113,14 +122,19 @@ async function conclude(
 async function answerRepeat(desk: SaleDesk, arriving: Arriving, before: Recorded): Promise<RecordedSale> {
   if (before.contentHash === arriving.contentHash) return answerOf(before)
   const { organizationId } = arriving.person
-  await inOrganization(desk.database, organizationId, (tx) =>
-    keepDisputed(tx, organizationId, {
-      saleId: before.id,
-      contentHash: arriving.contentHash,
-      content: arriving.request,
-      userId: sellerOf(arriving.person).userId,
-    }),
-  ).catch(throwWorded)
+  const disputed = {
+    saleId: before.id,
+    contentHash: arriving.contentHash,
+    content: arriving.request,
+    userId: sellerOf(arriving.person).userId,
+  }
+  const kept = await desk.turns
+    .take(`${organizationId} disputed`, () =>
+      inOrganization(desk.database, organizationId, (tx) => keepDisputed(tx, organizationId, disputed)),
+    )
+    .catch(throwWorded)
+  const { contentHash } = arriving
+  if (!kept) desk.log.warn({ id: before.id, contentHash }, 'a sale came again with other content')
   desk.wake(organizationId)
   throw new Refused('sale-id-reused')
 }

@@ -59,9 +59,10 @@ const MOST_DISPUTED = 10
 
 /**
  * Keeps another content of an id beside the first, each once and ten at most, and tells those who watch (reliability R2).
- * Those that are not kept are in the log.
+ *
+ * @returns whether it was kept now; what was not is there already or one too many, and belongs in the log
  */
-export async function keepDisputed(tx: Tx, organizationId: string, disputed: Disputed): Promise<void> {
+export async function keepDisputed(tx: Tx, organizationId: string, disputed: Disputed): Promise<boolean> {
   // Counted one after the other, however many come at once.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${disputed.saleId}, 0))`)
   const kept = await tx.execute(sql`
@@ -71,9 +72,7 @@ export async function keepDisputed(tx: Tx, organizationId: string, disputed: Dis
      where (select count(*) from disputed_sales
              where organization_id = ${organizationId} and sale_id = ${disputed.saleId}) < ${MOST_DISPUTED}
     on conflict (organization_id, sale_id, content_hash) do nothing returning id`)
-  if (kept.length === 0) {
-    console.warn(`Sale ${disputed.saleId} came again with other content: ${disputed.contentHash}`)
-    return
-  }
+  if (kept.length === 0) return false
   await announce(tx, organizationId, { type: 'sale-disputed', transactionId: disputed.saleId })
+  return true
 }

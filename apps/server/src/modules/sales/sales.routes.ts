@@ -15,6 +15,7 @@ import { problemFrom } from '../../platform/http/problems.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { read, refuseAnother, serve } from '../../platform/http/serve.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
+import { Turns } from '../../platform/turns.ts'
 import { findByNumber } from './find-sale.ts'
 import { recordBatch } from './record-batch.ts'
 import { recordSale as record } from './record-sale.ts'
@@ -23,12 +24,15 @@ import { SaleWriters } from './sale-writers.ts'
 import { listSales, readDailySales, readFigures, readSale } from './sales.queries.ts'
 import { worded } from './write-errors.ts'
 
+/** Of the ten connections of the pool; the others stay for everybody else. */
+const KEYS_AT_ONCE = 4
+
 export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const { database, now } = deps
   const writers = new SaleWriters(database, now)
   app.addHook('onClose', () => writers.close())
   const wake = (organizationId: string): void => app.liveFeed.wake(organizationId)
-  const desk = { database, writers, now, wake }
+  const desk = { database, writers, turns: new Turns(KEYS_AT_ONCE), now, log: app.log, wake }
 
   serve(app, recordSale, async ({ body, person, request }) =>
     record(desk, {

@@ -1,4 +1,4 @@
-import { inOrganization } from '../../platform/tenancy.ts'
+import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { type AuditEntry, actorOf, writeAudit } from '../identity/public.ts'
 import { approverOf } from './allow-return.ts'
 import type { Arriving, SaleDesk } from './arriving.ts'
@@ -44,7 +44,7 @@ export async function allow(
   try {
     return { approvedBy: approverOf(request, { seller, sender: sellerOf(person), approver }) }
   } catch (refused) {
-    const before = await inOrganization(desk.database, organizationId, async (tx) => {
+    const before = await inAuditTurn(desk, organizationId, async (tx) => {
       const recorded = await findRecorded(tx, organizationId, saleId.id)
       if (!recorded) await writeAudit(tx, entryOf(desk, arriving, `${kind}-refused`))
       return recorded
@@ -61,10 +61,14 @@ export async function allow(
 export async function auditReturn(desk: SaleDesk, arriving: Arriving): Promise<void> {
   const { kind = 'sale' } = arriving.request.transaction
   if (kind === 'sale') return
-  await inOrganization(desk.database, arriving.person.organizationId, (tx) =>
+  await inAuditTurn(desk, arriving.person.organizationId, (tx) =>
     writeAudit(tx, entryOf(desk, arriving, `${kind}-recorded`)),
-  ).catch((error) => console.error(`The audit log misses ${kind} ${arriving.saleId.id}`, error))
+  ).catch((error) => desk.log.error({ error, id: arriving.saleId.id }, `the audit log misses a ${kind}`))
 }
+
+/** Entries of one business queue for a lock: here, and not on the connections that everybody shares. */
+const inAuditTurn = <T>(desk: SaleDesk, organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  desk.turns.take(`${organizationId} audit`, () => inOrganization(desk.database, organizationId, work))
 
 function entryOf(
   desk: SaleDesk,

@@ -17,14 +17,16 @@ export function storeHealthRoutes(app: FastifyInstance, { database, settings, no
     const at = now()
     const health = judge({ tills, server }, at, VERSION)
     const { databaseBytes, disk, lastBackupAt } = server
+    const judged = new Map(health.tills.map((till) => [till.tillId, till]))
     return {
       verdict: health.verdict,
       at: at.toISOString(),
-      tills: tills.map(({ id, code, name, heardAt, holding, heldAt }, i) => ({
-        ...{ tillId: id, code, name, heardAt, holding, heldAt },
-        verdict: health.tills[i]?.verdict ?? 'safe',
-        findings: [...(health.tills[i]?.findings ?? [])],
-      })),
+      tills: tills.map(({ id, code, name, heardAt, holding, heldAt }) => {
+        const till = judged.get(id)
+        if (!till) throw new Error(`Nobody judged till ${id}`)
+        const { verdict, findings } = till
+        return { tillId: id, code, name, heardAt, holding, heldAt, verdict, findings: [...findings] }
+      }),
       server: { findings: [...health.server], version: VERSION, databaseBytes, disk, lastBackupAt },
     }
   })

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { apiDocs, apiDocsFile, openApi } from '@tuppence/contract/documentation'
+import { VERSION } from '@tuppence/contract/version'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from './refused.ts'
 import { serve } from './serve.ts'
@@ -31,7 +32,7 @@ const OPEN = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepL
 export function openApiRoutes(app: FastifyInstance): void {
   let made: Promise<Record<string, unknown>> | undefined
   serve(app, openApi, () => {
-    made ??= import('@tuppence/contract/openapi').then(({ openApiDocument }) => openApiDocument('0.1.0'))
+    made ??= import('@tuppence/contract/openapi').then(({ openApiDocument }) => openApiDocument(VERSION))
     return made
   })
   serve(app, apiDocs, async ({ reply }) => reply.type('text/html; charset=utf-8').send(PAGE))

@@ -1,4 +1,4 @@
-import type { Minor } from '../../money/index.ts'
+import { type Minor, sum } from '../../money/index.ts'
 import { type VatMode, vatGroupsOf } from '../../tax/index.ts'
 import { receiptNumber, transactionNumber } from '../../tills/index.ts'
 import type { Completion } from '../complete-sale.ts'
@@ -81,7 +81,3 @@ export function recordOfReturn(basket: ReturnBasket, completion: ReturnCompletio
 
 const goodsOf = (line: { quantity: number; unitPriceMinor: Minor }): Minor =>
   line.quantity * line.unitPriceMinor
-
-function sum(amounts: readonly Minor[]): Minor {
-  return amounts.reduce((a, b) => a + b, 0)
-}
