@@ -5,7 +5,7 @@ import { toast } from '../ui/index.ts'
 import { CartStore } from './cart-store.ts'
 import { connectivity, watchConnectivity } from './connectivity.ts'
 import { Daily } from './daily-figures.ts'
-import { type OutboxRow, type SavedSale, type TillDatabase, within } from './database.ts'
+import type { OutboxRow, SavedSale, TillDatabase } from './database.ts'
 import { roomWarning } from './device-warnings.ts'
 import { dropOldRecords } from './drop-old-records.ts'
 import { fetchWhenIdle } from './fetch-when-idle.ts'
@@ -18,6 +18,7 @@ import { IndexedOutbox } from './outbox-store.ts'
 import type { ParkedBaskets } from './parked-baskets.ts'
 import { allReturnsHere, type ReturnHere, returnsHere } from './returns-here.ts'
 import { saveWithRoom } from './save-with-room.ts'
+import { recentRecords, savedRecord } from './saved-records.ts'
 import { forgetSession, sessionOrganization } from './session-organization.ts'
 import { ShopCopy } from './shop-copy.ts'
 import { onSignIn } from './sign-in-notice.ts'
@@ -215,7 +216,8 @@ export class TillEngine {
 
   /**
    * Completes the sale: see `saveSale`, and `saveWithRoom` for a device that is full. When it resolves with `ok`, the sale is
-   * on the disk; print, open the drawer and say so. The cart of this tab is empty then, and its `saleToPrint` is this sale until `cart.receiptPrinted(id)`.
+   * on the disk; print, open the drawer and say so. The cart of this tab is empty then, and its `saleToPrint` is this sale
+   * until `cart.receiptPrinted(id)`.
    */
   async saveSale(sale: SaleToSave): Promise<SavedOrRefused> {
     const saved = await this.cart.sell(sale.id, (slot) =>
@@ -235,17 +237,12 @@ export class TillEngine {
 
   /** The same with whether the server has it. */
   async savedRecord(id: string): Promise<SavedSale | undefined> {
-    const saved = await this.#db.get('sales', id)
-    return saved?.organizationId === this.organizationId ? asOfNow(saved) : undefined
+    return await savedRecord(this.#db, this.organizationId, id)
   }
 
   /** What was sold and given back on this device, newest first. */
   async recentRecords(limit: number): Promise<SavedSale[]> {
-    const index = this.#db.transaction('sales').store.index('byTime')
-    const found: SavedSale[] = []
-    let cursor = await index.openCursor(within(this.organizationId), 'prev')
-    for (; cursor && found.length < limit; cursor = await cursor.continue()) found.push(asOfNow(cursor.value))
-    return found
+    return await recentRecords(this.#db, this.organizationId, limit)
   }
 
   /** What this device gave back of a sale, wherever that was made. */
@@ -310,13 +307,4 @@ export class TillEngine {
   async #readTill(): Promise<void> {
     this.till.merge({ record: await readTill(this.#db, this.organizationId), isLoading: false })
   }
-}
-
-/** A sale that an earlier version of the program kept says nothing of returns: it was a plain sale. */
-function asOfNow(saved: SavedSale): SavedSale {
-  const plain: Partial<Sale> = {
-    ...{ kind: 'sale', reversesId: null, reversesReceipt: null, reason: null, reasonNote: null },
-    ...{ approvedBy: null, returned: [] },
-  }
-  return { ...saved, sale: { ...plain, ...saved.sale } }
 }
