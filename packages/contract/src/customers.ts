@@ -1,15 +1,27 @@
-import { customerSchema } from '@tuppence/domain/customers'
+import { CUSTOMER_LENGTHS, customerSchema } from '@tuppence/domain/customers'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-const text = (most: number) => z.string().trim().max(most).nullish()
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Write at most ${most.toLocaleString('en-GB')} letters.`)
+    .nullish()
 
 export const customerBodySchema = z.object({
-  firstName: text(100),
-  lastName: text(100),
-  email: z.union([z.literal(''), z.email().max(254)]).nullish(),
-  phone: text(50),
-  address: text(1_000),
+  firstName: text(CUSTOMER_LENGTHS.firstName),
+  lastName: text(CUSTOMER_LENGTHS.lastName),
+  email: z
+    .union([
+      z.literal(''),
+      z
+        .email('Write an e-mail address such as ada@example.com.')
+        .max(CUSTOMER_LENGTHS.email, `Write at most ${CUSTOMER_LENGTHS.email} letters.`),
+    ])
+    .nullish(),
+  phone: text(CUSTOMER_LENGTHS.phone),
+  address: text(CUSTOMER_LENGTHS.address),
   organizationId: z.string().optional(),
 })
 
@@ -33,11 +45,12 @@ export const createCustomer = defineCall({
   name: 'createCustomer',
   method: 'POST',
   path: '/api/customers',
-  summary: 'Add a customer. Every field is optional.',
+  summary: 'Add a customer. No single field is needed, but a name, an e-mail address or a phone number is.',
   access: 'sell',
   body: customerBodySchema,
   answer: customerSchema,
   status: 201,
+  errors: ['customer-unnamed'],
 })
 
 export const updateCustomer = defineCall({
@@ -49,7 +62,7 @@ export const updateCustomer = defineCall({
   params: z.object({ id: z.uuid() }),
   body: customerBodySchema,
   answer: customerSchema,
-  errors: ['not-found'],
+  errors: ['not-found', 'customer-unnamed'],
 })
 
 export const deleteCustomer = defineCall({

@@ -20,3 +20,24 @@ export const customerSchema = saleCustomerSchema.extend({
   isActive: z.boolean(),
 })
 export type Customer = z.infer<typeof customerSchema>
+
+/** How many letters a customer's fields hold at most. */
+export const CUSTOMER_LENGTHS = {
+  firstName: 100,
+  lastName: 100,
+  email: 254,
+  phone: 50,
+  address: 1_000,
+} as const
+
+interface Contact {
+  readonly firstName?: string | null | undefined
+  readonly lastName?: string | null | undefined
+  readonly email?: string | null | undefined
+  readonly phone?: string | null | undefined
+}
+
+/** Whether a customer can be found again. No single field is needed (CUST-008), but one of these four is. */
+export function canBeFound({ firstName, lastName, email, phone }: Contact): boolean {
+  return [firstName, lastName, email, phone].some((text) => (text ?? '').trim() !== '')
+}

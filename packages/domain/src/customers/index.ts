@@ -1,1 +1,8 @@
-export { type Customer, customerSchema, type SaleCustomer, saleCustomerSchema } from './customer.ts'
+export {
+  CUSTOMER_LENGTHS,
+  type Customer,
+  canBeFound,
+  customerSchema,
+  type SaleCustomer,
+  saleCustomerSchema,
+} from './customer.ts'

@@ -52,12 +52,16 @@ export const refusals = {
   'not-permitted': 'You may not do this. Ask someone who has the right.',
   'other-organization': 'This belongs to another business.',
   'too-many-tries': 'Too many tries. Wait a little, then try again.',
+  'too-busy':
+    'Too much of this business is waiting at once. Nothing was recorded; it can be sent again in a moment.',
+  'check-running': 'Another check is running. Try again when it has ended.',
   'cross-site': 'This request came from another site and was not carried out.',
   'session-of-another-kind': 'This needs a sign-in of another kind.',
   'account-closed': 'This account is closed. Ask the provider of your till.',
   // records
   'not-found': 'There is nothing here under this name.',
   'invalid-request': 'Something in the request is not as it should be.',
+  'customer-unnamed': 'Write a name, an e-mail address or a phone number to find the customer by.',
   'sku-taken': 'Another product already has this SKU.',
   'barcode-taken': 'Another product already has this barcode.',
   'name-taken': 'This name is already in use.',

@@ -45,10 +45,31 @@ describe('customers', () => {
   })
   it('CUST-008 every field is optional, and an empty one is empty', async () => {
     const none = { firstName: null, lastName: null, email: null, phone: null, address: null }
-    expect(await add({})).toMatchObject(none)
-    expect(await add({ firstName: '', lastName: '  ', email: '', phone: '', address: '' })).toMatchObject(
-      none,
-    )
+    expect(await add({ phone: '1' })).toMatchObject({ ...none, phone: '1' })
+    expect(
+      await add({ firstName: '', lastName: '  ', email: 'a@post.example', phone: '', address: '' }),
+    ).toMatchObject({ ...none, email: 'a@post.example' })
+  })
+  it('CUST-008 refuses one whom nobody could find again, added or emptied', async () => {
+    for (const form of [{}, { firstName: ' ', lastName: '', email: '', phone: null }, { address: 'x' }]) {
+      const answer = await send(cashier, 'POST', '/api/customers', form)
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'customer-unnamed'])
+    }
+    const { id } = await add({ firstName: 'Only' })
+    const emptied = await send(manager, 'PUT', `/api/customers/${id}`, { firstName: '' })
+    expect(emptied.json().code).toBe('customer-unnamed')
+    expect((await list('search=only')).map((customer) => customer.id)).toEqual([id])
+  })
+  it('names the field that is wrong, and what it takes', async () => {
+    const form = { firstName: 'x'.repeat(144), email: 'not an address' }
+    const answer = await send(cashier, 'POST', '/api/customers', form)
+    expect(answer.json()).toMatchObject({
+      code: 'invalid-request',
+      problems: [
+        { field: 'body.firstName', message: 'Write at most 100 letters.' },
+        { field: 'body.email', message: 'Write an e-mail address such as ada@example.com.' },
+      ],
+    })
   })
   it('CUST-010 search finds name, e-mail and phone, whatever the case, accents and spaces of the number', async () => {
     const { id } = await add({

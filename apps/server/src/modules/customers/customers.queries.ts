@@ -1,6 +1,6 @@
 import type { Received } from '@tuppence/contract/call'
 import type { createCustomer } from '@tuppence/contract/customers'
-import type { Customer } from '@tuppence/domain/customers'
+import { type Customer, canBeFound } from '@tuppence/domain/customers'
 import { and, count, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { containing, searchWords } from '../../platform/database/search-words.ts'
@@ -65,8 +65,13 @@ function matching(organizationId: string, filter: CustomerFilter): SQL | undefin
   )
 }
 
-/** Every field is optional (CUST-008). */
+/**
+ * Every field is optional (CUST-008), but without a name, an e-mail address and a phone number nobody could find the customer.
+ *
+ * @throws Refused customer-unnamed
+ */
 export async function addCustomer(tx: Tx, organizationId: string, form: CustomerForm): Promise<Customer> {
+  if (!canBeFound(form)) throw new Refused('customer-unnamed')
   const [customer] = await tx
     .insert(customers)
     .values({ ...filledIn(form), organizationId, id: uuidv7() })
@@ -78,7 +83,7 @@ export async function addCustomer(tx: Tx, organizationId: string, form: Customer
 /**
  * Changes who a customer is; what the form leaves out stays. What they spent and their points come from sales only.
  *
- * @throws Refused not-found
+ * @throws Refused not-found, customer-unnamed
  */
 export async function changeCustomer(
   tx: Tx,
@@ -92,6 +97,7 @@ export async function changeCustomer(
     .where(living(organizationId, id))
     .returning(columns)
   if (!customer) throw new Refused('not-found')
+  if (!canBeFound(customer)) throw new Refused('customer-unnamed')
   return customer
 }
 
