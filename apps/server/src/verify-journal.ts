@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findingWords, isNotice } from '@tuppence/domain/journal'
 import { sql } from 'drizzle-orm'
+import { firstBreakInAudit } from './modules/identity/public.ts'
 import { asking, type VerifiedTill, verifyJournals } from './modules/journal/public.ts'
 import { startCluster } from './platform/cluster/cluster.ts'
 import { OWNER } from './platform/cluster/create-cluster.ts'
@@ -17,8 +18,8 @@ import { StartRefusal } from './platform/start-refusal.ts'
 import { onPlatform } from './platform/tenancy.ts'
 
 /*
- * `npm run journal:verify -- --business UK001 --from 2026-01-01 --to 2026-12-31`: walks every till's journal and prints
- * what it finds. Beside a running server or without one; it reads and changes nothing. Ends with 1 where something is wrong.
+ * `npm run journal:verify -- --business UK001 --from 2026-01-01 --to 2026-12-31`: walks every till's journal, and
+ * the audit log whatever the days, and prints what it finds. Beside a running server or without one; it reads and changes nothing. Ends with 1 where something is wrong.
  */
 
 async function main(): Promise<number> {
@@ -47,12 +48,16 @@ async function main(): Promise<number> {
     for (const shop of shops) {
       console.log(`\n${shop.code} ${shop.name}`)
       const period = { from: values.from ?? null, to: values.to ?? null }
-      const tills = await verifyJournals(asking(database, shop.id), shop.id, period)
+      const ask = asking(database, shop.id)
+      const tills = await verifyJournals(ask, shop.id, period)
       for (const till of tills) wrong += tell(till)
       if (tills.length === 0) console.log('  No till has been set up.')
+      wrong += tellAudit(await ask((tx) => firstBreakInAudit(tx, shop.id)))
     }
     console.log(
-      wrong === 0 ? '\nEvery journal is whole.' : `\n${wrong} ${wrong === 1 ? 'finding' : 'findings'}.`,
+      wrong === 0
+        ? '\nEvery journal and audit log is whole.'
+        : `\n${wrong} ${wrong === 1 ? 'finding' : 'findings'}.`,
     )
     return wrong === 0 ? 0 : 1
   } finally {
@@ -86,6 +91,16 @@ function tell({
   }
   if (findingCount > findings.length) console.log(`    … and ${findingCount - findings.length} more.`)
   return wrongCount
+}
+
+/** @param broken the id of the first entry that does not follow from the one before it */
+function tellAudit(broken: string | undefined): number {
+  console.log(
+    broken === undefined
+      ? '  Audit log: whole.'
+      : `  Audit log: NOT whole. Entry ${broken} was changed, or what stood before it was changed or removed.`,
+  )
+  return broken === undefined ? 0 : 1
 }
 
 /** The database of the settings: a given one, the running server's, or the embedded one started for as long as this takes. */

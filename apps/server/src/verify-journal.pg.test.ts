@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { writeAudit } from './modules/identity/public.ts'
+import { inOrganization } from './platform/tenancy.ts'
+import { testDatabase } from './testing/test-database.ts'
+import { testShop } from './testing/test-shop.ts'
+
+const { database, ownerSql, url } = await testDatabase()
+const PROGRAM = fileURLToPath(new URL('./verify-journal.ts', import.meta.url))
+
+/** The program itself, as `npm run journal:verify` starts it. */
+const verify = (): Promise<{ code: number; told: string }> =>
+  new Promise((resolve) => {
+    const program = execFile(
+      process.execPath,
+      ['--import', 'tsx', PROGRAM],
+      { env: { ...process.env, DATABASE_URL: url, DATABASE_APP_URL: url } },
+      (_, told, errors) => resolve({ code: program.exitCode ?? -1, told: told + errors }),
+    )
+  })
+
+it('R13 journal:verify walks the audit log too, and ends with 1 where an entry was changed', async () => {
+  const { organizationId, person } = await testShop(ownerSql, 'UK801')
+  const { personId } = person('owner')
+  for (const action of ['signed-in', 'staff-archived', 'signed-out'])
+    await inOrganization(database, organizationId, (tx) =>
+      writeAudit(tx, { organizationId, at: new Date(), action, personId }),
+    )
+  const whole = await verify()
+  expect(whole.told).toContain('Audit log: whole.')
+  expect(whole.code).toBe(0)
+  await ownerSql`update audit_log set action = 'staff-restored' where action = 'staff-archived'`
+  const [changed] = await ownerSql`select id from audit_log where action = 'staff-restored'`
+  const broken = await verify()
+  expect(broken.told).toContain(`Audit log: NOT whole. Entry ${changed?.id}`)
+  expect(broken.code).toBe(1)
+}, 60_000)
