@@ -41,6 +41,8 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'too-large': 413,
   'unsupported-media': 415,
   'too-many-tries': 429,
+  'too-busy': 429,
+  'check-running': 429,
   unexpected: 500,
   'no-device': 409,
   'shutting-down': 503,

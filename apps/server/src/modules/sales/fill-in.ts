@@ -3,7 +3,12 @@ import { type Refusal, refuse } from '@tuppence/domain/refusals'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import { parseRate, type VatCode, type VatMode, vatCodeFor } from '@tuppence/domain/tax'
 import { receiptNumber, transactionNumber } from '@tuppence/domain/tills'
-import type { CompleteItem, CompleteRequest, CompleteReturn } from './complete-request.ts'
+import {
+  type CompleteItem,
+  type CompleteRequest,
+  type CompleteReturn,
+  saysItsPlace,
+} from './complete-request.ts'
 
 /** What a product is, for lines that name no more than its id. */
 export interface ProductFacts {
@@ -53,7 +58,7 @@ export function fillIn(
         tillSequence: place.sequence,
         // A number that the server gives has the receipt number that belongs to it, whatever was sent.
         receiptNumber:
-          (transaction.tillSequence === undefined ? undefined : transaction.receiptNumber) ??
+          (saysItsPlace(transaction) ? transaction.receiptNumber : undefined) ??
           receiptNumber(place.till.code, place.sequence),
         transactionNumber:
           transaction.transactionNumber ?? transactionNumber(new Date(createdAt), place.till.code),

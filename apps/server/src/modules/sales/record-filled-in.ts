@@ -1,10 +1,11 @@
 import { minorOf, toPounds } from '@tuppence/domain/money'
+import type { SaleRequest } from '@tuppence/domain/sales'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { type Arriving, rowsOf, type SaleDesk } from './arriving.ts'
-import type { CompleteRequest } from './complete-request.ts'
+import { type CompleteRequest, saysItsPlace } from './complete-request.ts'
 import { fillIn } from './fill-in.ts'
 import { fillInReturn } from './fill-in-return.ts'
 import { recompute } from './recompute.ts'
@@ -14,7 +15,7 @@ import { heldSales, lockStatement } from './sale-locks.ts'
 import { findRecorded, type Recorded } from './sale-repeats.ts'
 import { type SaleRows, type Seller, withNewIds } from './sale-rows.ts'
 import { PLAN_BY_INDEX, parameters } from './sale-writers.ts'
-import { lockTill } from './server-till.ts'
+import { type LockedTill, lockTill } from './server-till.ts'
 import { isIdTaken } from './write-errors.ts'
 
 /**
@@ -31,9 +32,11 @@ export async function writeFilledIn(
   const { organizationId } = person
   return inOrganization(desk.database, organizationId, async (tx) => {
     const { kind = 'sale', reversesId, customerId } = request.transaction
+    // Others work on this till or sale for milliseconds; a connection is not held for longer than some of these.
+    await tx.execute(sql`set local lock_timeout = '5s'`)
     // Before the till, as a till's own records are locked.
     if (reversesId !== undefined) await tx.execute(sql.raw(lockStatement([reversesId])))
-    const till = await lockTill(tx, organizationId, request.transaction.tillId)
+    const till = await lockTill(tx, organizationId, request.transaction)
     const before = await findRecorded(tx, organizationId, saleId.id)
     if (before) return { before }
     if (!till) throw new Refused('unknown-till')
@@ -50,7 +53,7 @@ export async function writeFilledIn(
       {
         id: saleId.id,
         till,
-        sequence: request.transaction.tillSequence ?? till.lastSequence + 1,
+        sequence: sequenceOf(request, till),
         vatMode: back?.vatMode ?? vatMode,
         now: desk.now(),
       },
@@ -66,6 +69,12 @@ export async function writeFilledIn(
     const rows = rowsOf(arriving, filled.request, seller, till.lastSeal)
     return { complete: filled.request, row: await recordIn(tx, organizationId, rows, desk.now()) }
   })
+}
+
+/** Whoever seals a record numbers it; any other number is only a wish. */
+function sequenceOf({ transaction }: SaleRequest, till: LockedTill): number {
+  const given = saysItsPlace(transaction) ? transaction.tillSequence : undefined
+  return given ?? till.lastSequence + 1
 }
 
 /** A return that the server makes comes to what the server computes: nobody has been paid yet. */

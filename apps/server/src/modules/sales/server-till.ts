@@ -1,7 +1,9 @@
+import type { SaleRequest } from '@tuppence/domain/sales'
 import { SERVER_TILL_CODE } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../platform/tenancy.ts'
+import { saysItsPlace } from './complete-request.ts'
 
 export interface LockedTill {
   readonly id: string
@@ -11,15 +13,26 @@ export interface LockedTill {
 }
 
 /**
- * Locks a till, so that its next number and its seal are given to one sale. Without an id it is the server's own, made when
- * first needed.
+ * Locks a till, so that its next number and its seal are given to one sale: the one that sealed the record, else the
+ * server's own, made when first needed. The numbers of a till that has a device are its device's to give (reliability R7):
+ * it may have given the next one already, to a sale that waits in its queue.
+ *
+ * @returns undefined, where the sale names a till that is none of this business
  */
 export async function lockTill(
   tx: Tx,
   organizationId: string,
-  tillId: string | undefined,
+  transaction: SaleRequest['transaction'],
 ): Promise<LockedTill | undefined> {
-  if (tillId !== undefined) return selectLocked(tx, organizationId, sql`id = ${tillId}`)
+  const { tillId } = transaction
+  if (tillId !== undefined) {
+    const [named] = await tx.execute<{ numbers_itself: boolean }>(sql`
+      select device_id is not null as numbers_itself from tills
+       where organization_id = ${organizationId} and id = ${tillId}`)
+    if (!named) return undefined
+    if (saysItsPlace(transaction) || !named.numbers_itself)
+      return selectLocked(tx, organizationId, sql`id = ${tillId}`)
+  }
   const found = await selectLocked(tx, organizationId, sql`code = ${SERVER_TILL_CODE}`)
   if (found) return found
   await tx.execute(sql`

@@ -21,6 +21,9 @@ export function retryable(error: unknown): boolean {
   return isConnectionLost(error) || ['40P01', '40001'].includes(stateOf(error).code)
 }
 
+/** Somebody else held a row for longer than a sale waits for it. Nothing was written. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
 /**
  * What the database cannot hold, as a refusal: numbers beyond its columns, texts that are no texts. Anything else is a
  * fault and stays one.
@@ -30,6 +33,7 @@ export function worded(error: unknown): unknown {
   // Whether it was recorded nobody knows: the caller sends it again, and its id makes that safe.
   if (isConnectionLost(error)) return new Refused('shutting-down')
   const { code } = stateOf(error)
+  if (code === LOCK_NOT_AVAILABLE) return new Refused('too-busy')
   if (code === '22003') return new Refused('amount-too-large')
   if (code.startsWith('22') || code === '23514') return new Refused('invalid-request')
   return error

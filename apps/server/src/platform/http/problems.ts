@@ -7,11 +7,17 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return reply.code(problem.status).type('application/problem+json').send(problem)
 }
 
+/** When it is worth asking again, in seconds, where we know better than the caller. */
+const RETRY_AFTER_S: Readonly<Record<string, number>> = { 'too-busy': 2, 'check-running': 15 }
+
 /** The one place where what went wrong becomes an answer. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
     if (error instanceof Refused) noteRefusedRecord(request, error)
-    return sendProblem(reply, problemFrom(error, request.log))
+    const problem = problemFrom(error, request.log)
+    const waitS = RETRY_AFTER_S[problem.code]
+    if (waitS !== undefined) reply.header('retry-after', waitS)
+    return sendProblem(reply, problem)
   })
 }
 

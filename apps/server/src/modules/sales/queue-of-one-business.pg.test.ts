@@ -1,0 +1,108 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { breaches } from '../../testing/invariants.ts'
+import { signedIn, testBusiness } from '../../testing/test-business.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testProducts, testTill } from '../../testing/test-till.ts'
+
+const { database, ownerSql } = await testDatabase()
+const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
+afterAll(() => app.close())
+afterEach(async () => expect(await breaches(ownerSql)).toEqual({}))
+
+const [shop, other] = [await testBusiness(database), await testBusiness(database)]
+const cashier = await signedIn(database, shop, 'cashier')
+const stranger = await signedIn(database, other, 'cashier')
+const [tea] = await testProducts(ownerSql, shop.organizationId, [250])
+if (!tea) throw new Error('no product')
+
+const minimal = (transaction: object = {}) => ({
+  transaction: {
+    ...{ subtotal: '2.50', taxAmount: '0.50', totalAmount: '3.00', paymentMethod: 'cash' },
+    ...transaction,
+  },
+  items: [{ productId: tea.id, quantity: 1, unitPrice: '2.50', totalPrice: '2.50' }],
+})
+const post = (payload: object): Promise<LightMyRequestResponse> =>
+  app.inject({ method: 'POST', url: '/api/transactions', headers: cashier, payload })
+
+describe('unnumbered sales of one business, three hundred at once', () => {
+  it('R9 stop no other business, and what is too much is asked for again', async () => {
+    const read = () => app.inject({ url: '/api/transactions/daily-sales', headers: stranger })
+    expect((await post(minimal())).statusCode).toBe(201)
+    expect((await read()).statusCode).toBe(200)
+    let isOver = false
+    const startedAt = performance.now()
+    const flood = Promise.all(Array.from({ length: 300 }, () => post(minimal()))).then((answers) => {
+      isOver = true
+      return answers
+    })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect((await read()).statusCode).toBe(200)
+    const othersMs = performance.now() - startedAt
+    expect(isOver).toBe(false)
+    const answers = await flood
+    const floodMs = performance.now() - startedAt
+    // Behind the whole queue it would have taken nearly as long as the queue.
+    expect(othersMs).toBeLessThan(floodMs / 2)
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(300 - refused.length)
+    expect(refused.length).toBeLessThanOrEqual(100)
+    for (const one of refused) {
+      expect(one.json().code).toBe('too-busy')
+      expect(Number(one.headers['retry-after'])).toBeGreaterThan(0)
+    }
+  })
+
+  it('rule 23: hold one connection of the pool while they wait for a row', async () => {
+    let release = (): void => {}
+    let hold = (): void => {}
+    const isHeld = new Promise<void>((resolve) => {
+      hold = resolve
+    })
+    const until = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { organizationId } = shop
+    const holding = ownerSql.begin(async (sql) => {
+      await sql`select id from tills where organization_id = ${organizationId} and code = 'API' for update`
+      hold()
+      await until
+    })
+    await isHeld
+    const flood = Promise.all(Array.from({ length: 40 }, () => post(minimal())))
+    const waiting = async () =>
+      (
+        await ownerSql<{ n: number }[]>`
+          select count(*)::int as n from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`
+      )[0]?.n
+    await expect.poll(waiting, { timeout: 4_000, interval: 50 }).toBeGreaterThan(0)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const inTheDatabase = await waiting()
+    release()
+    await holding
+    expect(inTheDatabase).toBe(1)
+    expect(new Set((await flood).map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+  })
+})
+
+describe('a till that has a device', () => {
+  it('R7 rule 11: gives its numbers itself, whoever names it without its seal', async () => {
+    const { organizationId, people } = shop
+    const till = await testTill(ownerSql, organizationId, 'N1', { id: people.cashier, name: 'Cashier' })
+    await ownerSql`update tills set device_id = ${uuidv7()} where id = ${till.id}`
+    const first = await post(till.sell({ lines: [{ product: tea }] }))
+    expect(first.json()).toMatchObject({ receiptNumber: 'N1-000001', flags: [] })
+    for (const claimed of [{}, { tillSequence: 2, receiptNumber: 'N1-000002' }]) {
+      const unsealed = await post(minimal({ tillId: till.id, ...claimed }))
+      expect(unsealed.statusCode, unsealed.body).toBe(201)
+      expect(unsealed.json().receiptNumber).toMatch(/^API-\d{6}$/)
+    }
+    const second = await post(till.sell({ lines: [{ product: tea }] }))
+    expect(second.json()).toMatchObject({ receiptNumber: 'N1-000002', flags: [] })
+  })
+})
