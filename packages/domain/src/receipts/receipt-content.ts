@@ -14,7 +14,7 @@ import { type VatInvoiceKind, vatInvoiceKind } from './vat-invoice.ts'
 
 /** Everything a receipt says, decided once; paper, screen and e-mail only lay it out. */
 export interface ReceiptContent {
-  /** What the paper is not: voided, a duplicate, training. Printed large, above all else. */
+  /** What the paper is not: voided, a return, a duplicate. Printed large, above all else. */
   readonly banners: readonly ReceiptBanner[]
   readonly business: {
     readonly name: string
@@ -61,7 +61,7 @@ export interface ReceiptContent {
 }
 
 export interface ReceiptBanner {
-  readonly kind: 'voided' | 'refund' | 'exchange' | 'training' | 'duplicate'
+  readonly kind: 'voided' | 'refund' | 'exchange' | 'duplicate'
   readonly text: string
   /** The reason and the time of a void; of goods that came back, their receipt and why. */
   readonly detail: string | null
@@ -178,7 +178,7 @@ function paymentOf(sale: ReceiptSale): Pick<ReceiptContent, 'paymentLabel' | 'pa
 function bannersOf(
   sale: ReceiptSale,
   shop: ReceiptShop,
-  { voided, training, duplicate }: ReceiptOptions,
+  { voided, duplicate }: ReceiptOptions,
 ): ReceiptBanner[] {
   const banners: ReceiptBanner[] = []
   const { kind = 'sale', reversesReceipt, soldAt } = sale
@@ -199,7 +199,6 @@ function bannersOf(
     const detail = `${voided.reason}, ${date} ${time}`
     banners.push({ kind: 'voided', text: '*** VOIDED ***', detail })
   }
-  if (training) banners.push({ kind: 'training', text: '*** TRAINING - NOT A SALE ***', detail: null })
   if (duplicate) banners.push({ kind: 'duplicate', text: '*** DUPLICATE ***', detail: null })
   return banners
 }

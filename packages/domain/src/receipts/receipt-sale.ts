@@ -67,8 +67,6 @@ export interface ReceiptOptions {
   readonly voided?: { readonly reason: string; readonly voidedAt: string } | null
   /** Printed before: this paper is not the first (RCPT-030). */
   readonly duplicate?: boolean
-  /** Rung up to learn the till; no goods and no money changed hands. */
-  readonly training?: boolean
   /** Needed for a full VAT invoice. */
   readonly customerAddress?: string | null
   /** Each as the shop's receipt settings say; codes are left out, the VAT table and the QR code shown, unless told. */

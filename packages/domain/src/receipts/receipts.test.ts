@@ -144,10 +144,9 @@ describe('what a receipt says', () => {
 
   it('RCPT-029 VOIDED with the reason; and what else the paper is not', () => {
     const voided = { reason: 'Wrong items', voidedAt: '2026-07-02T08:00:00Z' }
-    const marked = receiptContent(sale, SHOP, { voided, training: true, duplicate: true })
+    const marked = receiptContent(sale, SHOP, { voided, duplicate: true })
     expect(marked.banners).toEqual([
       { kind: 'voided', text: '*** VOIDED ***', detail: 'Wrong items, 02/07/2026 09:00' },
-      { kind: 'training', text: '*** TRAINING - NOT A SALE ***', detail: null },
       { kind: 'duplicate', text: '*** DUPLICATE ***', detail: null },
     ])
     expect(receiptText(marked, 32).filter((line) => line.includes('*** VOIDED ***'))).toHaveLength(2)
