@@ -29,17 +29,20 @@ export function MobileTerminal({ searchBox }: { searchBox: RefObject<HTMLInputEl
             </p>
           </div>
           {/* A badge stands beside the heading; a card that has something to say takes a row of its own. */}
-          <div className="has-[section]:order-last has-[section]:basis-full">
+          <div className="max-[23rem]:order-last max-[23rem]:basis-full has-[section]:order-last has-[section]:basis-full">
             <OfflineIndicator />
           </div>
-          <IconButton label="Transactions" look="secondary" onClick={() => show({ kind: 'history' })}>
-            <ReceiptText size={18} aria-hidden />
-          </IconButton>
-          <Button className="max-sm:px-3!" onClick={showCustomerDisplay}>
-            <MonitorSmartphone size={18} aria-hidden />
-            <span className="max-sm:sr-only">Display</span>
-          </Button>
-          <PersonMenu />
+          {/* Together, so that none of them stands alone on a second row beside a long figure. */}
+          <div className="ml-auto flex items-center gap-2">
+            <IconButton label="Transactions" look="secondary" onClick={() => show({ kind: 'history' })}>
+              <ReceiptText size={18} aria-hidden />
+            </IconButton>
+            <Button className="max-sm:px-3!" onClick={showCustomerDisplay}>
+              <MonitorSmartphone size={18} aria-hidden />
+              <span className="max-sm:sr-only">Display</span>
+            </Button>
+            <PersonMenu />
+          </div>
         </div>
         <ProductSearch box={searchBox} isCompact />
       </header>
