@@ -12,6 +12,7 @@ import {
 import { vatCodeSchema, vatModeSchema, vatRateTextSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { daySchema } from './day.ts'
 import { problemSchema } from './problem.ts'
 
 /** What the server noticed about a sale that it kept as sold: nothing here refuses money that has changed hands. */
@@ -41,6 +42,12 @@ export const saleFlagSchema = z.enum([
   'voided-twice',
   /** What came back was sold in no record that is in the books yet. Worked out at each reading. */
   'no-such-sale',
+  /** It names somebody as having allowed it who did not send it: a word in the record, which nothing proves. */
+  'approval-unproven',
+  /** A line came back at another price, discount, rate or VAT than it was sold at. Worked out at each reading. */
+  'return-differs',
+  /** The void gave back less, or other, than the whole sale, which so is not voided. Worked out at each reading. */
+  'void-not-whole',
 ])
 export type SaleFlag = z.infer<typeof saleFlagSchema>
 
@@ -183,6 +190,7 @@ export const recordSale = defineCall({
     'payout-exceeds-tender',
     'return-not-allowed',
     'sale-not-known',
+    'too-busy',
   ],
 })
 
@@ -223,8 +231,6 @@ export const recordSales = defineCall({
   answer: z.object({ results: z.array(batchedSaleSchema) }),
 })
 
-const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Write a day as YYYY-MM-DD.')
-
 export const listTransactions = defineCall({
   name: 'listTransactions',
   method: 'GET',
@@ -234,8 +240,8 @@ export const listTransactions = defineCall({
   access: 'view-reports',
   query: z.object({
     /** A trading day in the shop's time zone, or an instant. */
-    startDate: z.union([dayText, z.iso.datetime({ offset: true })]).optional(),
-    endDate: z.union([dayText, z.iso.datetime({ offset: true })]).optional(),
+    startDate: z.union([daySchema, z.iso.datetime({ offset: true })]).optional(),
+    endDate: z.union([daySchema, z.iso.datetime({ offset: true })]).optional(),
     period: periodSchema.optional(),
     limit: z.coerce.number().int().min(1).max(1_000).default(100),
     offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
@@ -277,7 +283,7 @@ export const salesFigures = defineCall({
   summary:
     'What a range of trading days took, and over how many sales: voided sales do not count, and refunds are taken off.',
   access: 'view-reports',
-  query: z.object({ startDate: z.iso.date(), endDate: z.iso.date(), organizationId: z.string().optional() }),
+  query: z.object({ startDate: daySchema, endDate: daySchema, organizationId: z.string().optional() }),
   answer: z.object({ total: moneySumTextSchema, count: z.int() }),
 })
 

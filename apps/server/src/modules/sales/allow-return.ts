@@ -12,24 +12,28 @@ export interface Involved {
   readonly approver: Seller | undefined
 }
 
+/** Who stands in the books as having allowed a return, and whether that is only what the record says. */
+export interface Approval {
+  /** users.id; null for a sale, and where the seller needed nobody. */
+  readonly approvedBy: string | null
+  readonly unproven: boolean
+}
+
 /**
- * Who stands in the books as having allowed a return; null for a sale, and where the seller needed nobody (decision D5).
- *
- * What a till has sealed has happened, and is often sent by the next person to sign in. So the right of the seller or the
- * approver it names is enough there, flagged as any name that is not the sender's; so is the sender's own, who allows it by
- * sending it. Whoever asks the server to make a return must have the right themselves: a name is only a word in a request.
+ * Who allowed a return (decision D5). The right is the sender's, or the named seller's where the till's seal is right: what a
+ * till has sealed has happened, and is often sent by the next person to sign in, which is flagged. An approver whom the
+ * record names is only a word in it, gives nobody the right, and is kept as unproven unless it is the sender.
  *
  * @throws Refused with return-not-allowed
  */
-export function approverOf(request: SaleRequest, { seller, sender, approver }: Involved): string | null {
+export function approvalOf(request: SaleRequest, { seller, sender, approver }: Involved): Approval {
   const { kind = 'sale', approvedBy } = request.transaction
-  if (kind === 'sale') return null
+  if (kind === 'sale') return { approvedBy: null, unproven: false }
   const may = (person: Seller): boolean => (kind === 'void' ? person.mayVoid : person.mayRefund)
-  const named = approvedBy !== undefined && approver && may(approver) ? approver.userId : null
-  if (may(sender)) return named ?? (may(seller) ? null : sender.userId)
-  if (saysItsPlace(request.transaction)) {
-    if (may(seller)) return named
-    if (named !== null) return named
-  }
-  throw new Refused('return-not-allowed')
+  // A wrong seal was taken off before (`asSealed`).
+  const maySeller = saysItsPlace(request.transaction) && may(seller)
+  if (!may(sender) && !maySeller) throw new Refused('return-not-allowed')
+  if (approvedBy === undefined) return { approvedBy: may(seller) ? null : sender.userId, unproven: false }
+  const proven = approvedBy === sender.userId && may(sender)
+  return { approvedBy: approver?.userId ?? (may(seller) ? null : sender.userId), unproven: !proven }
 }

@@ -45,6 +45,19 @@ export interface Arriving extends Arrival {
   readonly flags: SaleFlag[]
 }
 
+/**
+ * A return whose seal does not fit it was sealed by nobody: it is judged, worked out and sealed like any that the server is
+ * asked to make.
+ */
+export function asSealed(request: SaleRequest): SaleRequest {
+  const { transaction } = request
+  if ((transaction.kind ?? 'sale') === 'sale' || !saysItsPlace(transaction)) return request
+  if (sealOf(request, sha256) === transaction.seal) return request
+  const place = { tillSequence: undefined, receiptNumber: undefined, transactionNumber: undefined }
+  const unsealed = { ...transaction, ...place, seal: undefined, previousSeal: undefined }
+  return { ...request, transaction: unsealed }
+}
+
 /** The rows of a complete request, sealed by its till or here. */
 export function rowsOf(
   arriving: Arriving,

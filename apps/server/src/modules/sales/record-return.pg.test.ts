@@ -1,10 +1,11 @@
 import type { RecordedSale, Transaction, TransactionDetail } from '@tuppence/contract/sales'
 import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
 import { receiptQrText } from '@tuppence/domain/receipts'
-import type { SaleRequest, SoldSale } from '@tuppence/domain/sales'
+import { type SaleRequest, type SoldSale, sealSale } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import { breaches } from '../../testing/invariants.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
@@ -225,9 +226,47 @@ describe('a refund', () => {
     const sale = await sold(request)
     const back = till.giveBack({ sale, picks: picks(sale, 1) })
     const returns = back.returns?.map((line) => ({ ...line, netAmount: '2.49' }))
-    expect((await taken({ ...back, returns })).flags).toEqual(
-      expect.arrayContaining(['total-differs', 'seal-wrong']),
-    )
+    const { id, flags } = await taken(resealed({ ...back, returns }))
+    expect(flags).toEqual(['total-differs'])
+    expect((await detail(id)).flags.sort()).toEqual(['return-differs', 'total-differs'])
+  })
+})
+
+describe('what no till hands out', () => {
+  it('R8 is a void or refund that takes money in, or a void whose goods stay off the shelf: refused', async () => {
+    const till = await newTill()
+    const request = till.sell({ lines: [{ product: tea, quantity: 2 }] })
+    await taken(request)
+    const sale = await sold(request)
+    const tender = { method: 'cash', amount: '6.00', received: '6.00', change: '0.00' } as const
+    const takesIn = { subtotal: '5.00', taxAmount: '1.00', totalAmount: '6.00', amountReceived: '6.00' }
+    for (const back of [till.void(sale), till.giveBack({ sale, picks: picks(sale, 2) })]) {
+      const transaction = { ...back.transaction, ...takesIn, tenders: [tender] }
+      expect(await refusal(resealed({ ...back, transaction }))).toBe('400 invalid-request')
+      for (const one of [{ subtotal: '5.00' }, { taxAmount: '0.01' }, { totalAmount: '0.01' }])
+        expect(await refusal(resealed({ ...back, transaction: { ...back.transaction, ...one } }))).toBe(
+          '400 invalid-request',
+        )
+    }
+    const back = till.void(sale)
+    const returns = back.returns?.map((line) => ({ ...line, restock: false }))
+    expect(await refusal(resealed({ ...back, returns }))).toBe('400 invalid-request')
+    expect((await detail(request.transaction.offlineId)).status).toBe('completed')
+  })
+
+  it('R8 is more for an exchange than what came back is worth', async () => {
+    const till = await newTill()
+    const request = till.sell({ lines: [{ product: tea, quantity: 2 }] })
+    await taken(request)
+    const sale = await sold(request)
+    const back = till.giveBack({ sale, picks: picks(sale, 2) }, { lines: [{ product: milk }] })
+    const paid = (amount: string) => ({
+      ...back.transaction,
+      ...{ totalAmount: amount, amountReceived: amount },
+      tenders: [{ method: 'cash' as const, amount, received: amount, change: '0.00' }],
+    })
+    expect(await refusal(resealed({ ...back, transaction: paid('-6.01') }))).toBe('400 invalid-request')
+    expect((await taken(back)).flags).toEqual([])
   })
 })
 
@@ -347,6 +386,37 @@ describe('the right to give back', () => {
     expect((await detail(sentByCashier.id)).approvedByName).toBeNull()
   })
 
+  it('D5 is not given by a name that the record says allowed it, which is kept and flagged', async () => {
+    const request = (await newTill()).sell({ lines: [{ product: tea, quantity: 9 }] })
+    await taken(request)
+    const part = async (who: 'manager' | 'cashier') => {
+      const sale = await sold(request)
+      const back = (await newTill(who)).giveBack({ sale, picks: picks(sale, 1) })
+      return resealed({ ...back, transaction: { ...back.transaction, approvedBy: people.manager } })
+    }
+    expect(await refusal(await part('cashier'), cashier)).toBe('403 return-not-allowed')
+    const named = await taken(await part('manager'), cashier)
+    expect(named.flags.sort()).toEqual(['approval-unproven', 'staff-differs'])
+    expect((await detail(named.id)).approvedByName).toBe('Test manager')
+    const own = await taken(await part('cashier'), manager)
+    expect(own.flags).toEqual(['staff-differs'])
+    expect((await detail(own.id)).approvedByName).toBe('Test manager')
+  })
+
+  it('D5 is the sender’s alone where the seal does not fit, and then the books say what it comes to', async () => {
+    const request = (await newTill()).sell({ lines: [{ product: tea, quantity: 9 }] })
+    await taken(request)
+    for (const seal of ['x', '', 'a'.repeat(64)]) {
+      const sale = await sold(request)
+      const back = (await newTill('manager')).giveBack({ sale, picks: picks(sale, 1) })
+      const forged = { ...back, transaction: { ...back.transaction, seal } }
+      expect(await refusal(forged, cashier)).toBe('403 return-not-allowed')
+      const dear = { ...forged.transaction, totalAmount: '-9.00', tenders: undefined }
+      expect(await refusal({ ...forged, transaction: dear })).toBe('400 invalid-request')
+      expect((await taken(forged)).flags).toEqual(['seal-wrong'])
+    }
+  })
+
   it('is the sender’s own where the server is asked to make the return', async () => {
     const request = (await newTill()).sell({ lines: [{ product: tea }] })
     const { id } = await taken(request)
@@ -464,6 +534,10 @@ describe('finding a sale', () => {
     ])
   })
 })
+
+/** What a till says with a right seal, whatever it says. */
+const resealed = (request: SaleRequest): SaleRequest =>
+  sealSale(request, request.transaction.previousSeal ?? '', sha256)
 
 /** The sale as its own till knows it. */
 function localSale(request: SaleRequest): SoldSale {

@@ -7,7 +7,7 @@ import { isConnectionLost } from '../../platform/database/lost-connection.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
-import { type Arrival, type Arriving, rowsOf, type SaleDesk } from './arriving.ts'
+import { type Arrival, type Arriving, asSealed, rowsOf, type SaleDesk } from './arriving.ts'
 import { type CompleteRequest, saysEverything } from './complete-request.ts'
 import { clockDiffers } from './device-clock.ts'
 import { asComplete } from './fill-in.ts'
@@ -40,7 +40,7 @@ export async function prepareSale(desk: SaleDesk, arrival: Arrival): Promise<() 
   const { before, ...allowed } = await allow(desk, looked, seller)
   const arriving = { ...looked, ...allowed }
   if (before) return () => answerRepeat(desk, arriving, before)
-  const record = saysEverything(arrival.request) ? recordComplete : recordFilledIn
+  const record = saysEverything(looked.request) ? recordComplete : recordFilledIn
   return () => retrying(() => record(desk, arriving, seller))
 }
 
@@ -52,15 +52,20 @@ function look(desk: SaleDesk, arrival: Arrival): Arriving {
     const message = 'The discount holds the basket discount, so it cannot be less.'
     throw new Refused('invalid-request', [{ field: 'body.transaction.discountAmount', message }])
   }
+  const judged = asSealed(request)
   const paid = takeTenders(transaction, uuidv7)
   if (!paid.ok) throw new Refused(paid.code)
   return {
     ...arrival,
+    request: judged,
     saleId: saleIdOf(request, arrival.idempotencyKey, person.organizationId),
     contentHash: sha256(canonicalJson(request)),
     paid,
     approvedBy: null,
-    flags: clockDiffers(request, arrival.deviceTime, desk.now()) ? ['clock-differs'] : [],
+    flags: [
+      ...(clockDiffers(request, arrival.deviceTime, desk.now()) ? (['clock-differs'] as const) : []),
+      ...(judged === request ? [] : (['seal-wrong'] as const)),
+    ],
   }
 }
 

@@ -118,4 +118,7 @@ export const RETURN_FLAGS = `
              where i.organization_id = t.organization_id and i.transaction_id = t.id and i.quantity < 0
                and s.id is null) then 'no-such-sale' end], null) end)`
 
-export type ReturnFlag = Extract<SaleFlag, 'returned-more-than-sold' | 'voided-twice' | 'no-such-sale'>
+export type ReturnFlag = Extract<
+  SaleFlag,
+  'returned-more-than-sold' | 'voided-twice' | 'no-such-sale' | 'return-differs' | 'void-not-whole'
+>

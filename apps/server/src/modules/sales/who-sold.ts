@@ -1,6 +1,6 @@
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { type AuditEntry, actorOf, writeAudit } from '../identity/public.ts'
-import { approverOf } from './allow-return.ts'
+import { approvalOf } from './allow-return.ts'
 import type { Arriving, SaleDesk } from './arriving.ts'
 import { readSeller, sellerOf } from './sale-facts.ts'
 import { findRecorded, type Recorded } from './sale-repeats.ts'
@@ -42,7 +42,9 @@ export async function allow(
   if (kind === 'sale') return { approvedBy: null }
   const approver = approvedBy === undefined ? undefined : await readNamed(desk, arriving, approvedBy)
   try {
-    return { approvedBy: approverOf(request, { seller, sender: sellerOf(person), approver }) }
+    const allowed = approvalOf(request, { seller, sender: sellerOf(person), approver })
+    if (allowed.unproven) arriving.flags.push('approval-unproven')
+    return { approvedBy: allowed.approvedBy }
   } catch (refused) {
     const before = await inAuditTurn(desk, organizationId, async (tx) => {
       const recorded = await findRecorded(tx, organizationId, saleId.id)

@@ -43,9 +43,12 @@ export function checkReturn(request: SaleRequest, report: Report): void {
     report(['items'], 'New goods go out in an exchange, and only in one.')
   if (kind === 'void' && reversesId === undefined)
     report(['transaction', 'reversesId'], 'Say which sale is voided.')
+  if (kind !== 'exchange') checkHandsOut(transaction, report)
   if (kind !== 'void' && returns.length === 0) report(['returns'], refusalMessage('return-empty'))
   let goodsMinor = 0
   for (const [i, line] of returns.entries()) {
+    if (kind === 'void' && line.restock === false)
+      report(['returns', i, 'restock'], 'The goods of a voided sale go back on the shelf.')
     if ((line.returnsItemId === undefined) !== (reversesId === undefined))
       report(
         ['returns', i, 'returnsItemId'],
@@ -59,4 +62,27 @@ export function checkReturn(request: SaleRequest, report: Report): void {
     goodsMinor += lineMinor
   }
   if (goodsMinor > MAX_AMOUNT_MINOR) report(['returns'], refusalMessage('amount-too-large'))
+  if (kind === 'exchange' && -minorOf(transaction.totalAmount) > worthMinor(returns))
+    report(['transaction', 'totalAmount'], 'No more is paid out than what comes back is worth.')
+}
+
+/** A void or refund hands money out: none of its sums takes any in. */
+function checkHandsOut(transaction: SaleRequest['transaction'], report: Report): void {
+  const takesIn = 'A void or refund takes no money in.'
+  for (const field of AMOUNTS)
+    if (minorOf(transaction[field] ?? '0.00') > 0) report(['transaction', field], takesIn)
+  for (const [i, tender] of (transaction.tenders ?? []).entries())
+    for (const field of TENDER_AMOUNTS)
+      if (minorOf(tender[field] ?? '0.00') > 0) report(['transaction', 'tenders', i, field], takesIn)
+}
+
+/** What lines are worth that say so; whatever it takes where one leaves that to the server, which works it out. */
+function worthMinor(returns: NonNullable<SaleRequest['returns']>): number {
+  return returns.reduce(
+    (sum, { netAmount, vatAmount }) =>
+      netAmount === undefined || vatAmount === undefined
+        ? Number.POSITIVE_INFINITY
+        : sum + minorOf(netAmount) + minorOf(vatAmount),
+    0,
+  )
 }
