@@ -2,7 +2,7 @@ import { Observable } from '../offline/observable.ts'
 
 /** What has to be decided before somebody is logged out. */
 export type LogOutMatter = 'no-network' | 'goods' | 'coming-back'
-export type LogOutChoice = 'stay' | 'leave' | 'park'
+type LogOutChoice = 'stay' | 'leave' | 'park'
 
 interface Asked {
   readonly matter: LogOutMatter

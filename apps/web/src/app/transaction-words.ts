@@ -2,7 +2,7 @@ import type { Transaction } from '@tuppence/contract/sales'
 
 type Row = Pick<Transaction, 'kind' | 'status' | 'reversesReceipt'>
 
-export interface TransactionWords {
+interface TransactionWords {
   readonly words: string
   readonly state: 'good' | 'warn' | 'bad' | 'neutral' | 'accent'
 }
