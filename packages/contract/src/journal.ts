@@ -2,16 +2,16 @@ import { findingSchema } from '@tuppence/domain/journal'
 import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { daySchema } from './day.ts'
 
-const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Write a day as YYYY-MM-DD.')
 const DAY_MS = 86_400_000
 /** A year, with some days of the next to close its books. */
 const LONGEST_DAYS = 400
 
 const periodQuery = z
   .object({
-    from: dayText.refine((day) => !Number.isNaN(Date.parse(day)), 'There is no such day.'),
-    to: dayText.refine((day) => !Number.isNaN(Date.parse(day)), 'There is no such day.'),
+    from: daySchema,
+    to: daySchema,
     organizationId: z.string().optional(),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day cannot be before the first.' })
@@ -55,7 +55,8 @@ export const verifyJournal = defineCall({
   summary: "Walk every till's journal over these trading days and say what is missing, twice or changed.",
   access: 'export-data',
   query: periodQuery,
-  answer: z.object({ from: dayText, to: dayText, tills: z.array(journalOfTillSchema) }),
+  errors: ['check-running'],
+  answer: z.object({ from: daySchema, to: daySchema, tills: z.array(journalOfTillSchema) }),
 })
 
 export const exportJournal = defineCall({
@@ -66,4 +67,5 @@ export const exportJournal = defineCall({
     'One HTML file with the records of these days, which checks itself in any browser without a network.',
   access: 'export-data',
   query: periodQuery,
+  errors: ['check-running'],
 })

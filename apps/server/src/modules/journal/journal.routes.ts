@@ -7,20 +7,31 @@ import { callerLeft } from '../../platform/http/caller-left.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { exportPage } from './export-page.ts'
 import { readShop } from './read-journal.ts'
+import { RunningWalks } from './running-walks.ts'
 import { type VerifiedTill, verifyJournals } from './verify-journals.ts'
 import { asking } from './walk-till.ts'
 
 export function journalRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
+  const walks = new RunningWalks()
+
   serve(app, verifyJournal, async ({ query: { from, to }, person: { organizationId }, reply }) => {
     // A year of a busy shop is minutes of work: a page that was closed must not have it done for nobody.
     const ask = asking(database, organizationId, callerLeft(reply))
-    const tills = await verifyJournals(ask, organizationId, { from, to })
-    return { from, to, tills: tills.map(asAnswer) }
+    const end = walks.begin(organizationId)
+    try {
+      const tills = await verifyJournals(ask, organizationId, { from, to })
+      return { from, to, tills: tills.map(asAnswer) }
+    } finally {
+      end()
+    }
   })
 
   serve(app, exportJournal, async ({ query: { from, to }, person, reply }) => {
     const { organizationId, businessCode } = person
-    const ask = asking(database, organizationId)
+    const ask = asking(database, organizationId, callerLeft(reply))
+    const end = walks.begin(organizationId)
+    // Whole, broken off or left by its caller: whatever becomes of the answer, the walk ends with it.
+    reply.raw.once('close', end)
     const shop = await ask((tx) => readShop(tx, organizationId))
     const page = exportPage(ask, { ...shop, organizationId, businessCode }, { from, to }, now())
     return reply

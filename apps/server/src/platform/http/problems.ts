@@ -13,6 +13,13 @@ const RETRY_AFTER_S: Readonly<Record<string, number>> = { 'too-busy': 2, 'check-
 /** The one place where what went wrong becomes an answer. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
+    if (reply.raw.headersSent) {
+      // A file that broke off midway: there is no second answer, and only a cut connection says that it is not whole.
+      request.log.error({ err: error }, 'an answer broke off')
+      reply.hijack()
+      reply.raw.destroy()
+      return undefined
+    }
     if (error instanceof Refused) noteRefusedRecord(request, error)
     const problem = problemFrom(error, request.log)
     const waitS = RETRY_AFTER_S[problem.code]

@@ -41,8 +41,8 @@ export function serve<C extends Call>(
   app.servedCalls.add(call.name)
   app.route({
     method: call.method,
-    // A stream has no end that a HEAD could wait for.
-    exposeHeadRoute: call.name !== 'liveFeed',
+    // A stream has no end that a HEAD could wait for, and the journal's would be walked for nobody.
+    exposeHeadRoute: call.name !== 'liveFeed' && call.name !== 'exportJournal',
     url: call.path,
     config: {
       call,
