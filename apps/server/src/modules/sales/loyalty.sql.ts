@@ -3,7 +3,7 @@
  * each whole pound of that. Points are the difference of the two, so that however a sale is returned in parts, they are in
  * the end those of what remains. A return that comes before its sale changes nothing; the sale then counts what came back
  * of it already. Concurrent returns of a sale wait for each other (sale-locks.ts), or each would see the whole of it.
- * Goods without a receipt take the points of their own worth.
+ * Goods without a receipt take no points: nobody knows whose sale gave them, and a name in a request is only a word.
  */
 export const LOYALTY = `
 standing as materialized (
@@ -22,9 +22,6 @@ standing as materialized (
     cross join lateral (select sum(t.returned_total) as back from transactions t
                          where t.organization_id = $1::uuid and t.reverses_id = a.id) earlier
     cross join lateral (select sum(fresh.returned_total) as back from fresh where fresh.reverses_id = a.id) now
-  union all
-  select customer_id, returned_total, 0 from fresh
-   where reverses_id is null and returned_total is not null and customer_id is not null
 ), loyal as (
   update customers c set total_spent = c.total_spent + changed.spent,
                          loyalty_points = (c.loyalty_points + changed.points)::bigint

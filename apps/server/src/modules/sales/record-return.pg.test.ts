@@ -1,7 +1,7 @@
 import type { RecordedSale, Transaction, TransactionDetail } from '@tuppence/contract/sales'
 import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
 import { receiptQrText } from '@tuppence/domain/receipts'
-import { type SaleRequest, type SoldSale, sealSale } from '@tuppence/domain/sales'
+import { type SaleRequest, type SoldSale, sealSale, statusOfSale } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -230,6 +230,99 @@ describe('a refund', () => {
     expect(flags).toEqual(['total-differs'])
     expect((await detail(id)).flags.sort()).toEqual(['return-differs', 'total-differs'])
   })
+})
+
+describe('a sealed return that is not what was sold', () => {
+  it('R8 at another price, VAT, rate or discount than its line’s is kept and flagged, also when its sale comes later', async () => {
+    const [one, two] = [await newTill(), await newTill()]
+    const request = one.sell({ lines: [{ product: tea, quantity: 5 }] })
+    const sale = localSale(request)
+    const dear = { unitPrice: '12.50', totalPrice: '12.50', netAmount: '12.50', vatAmount: '2.50' }
+    const wrongs = [
+      ['-15.00', '-2.50', dear],
+      ['-2.50', '0.00', { vatAmount: '0.00', vatRate: '0.00' }],
+      ['-2.98', '-0.48', { vatAmount: '0.48' }],
+      [
+        '-2.40',
+        '-0.40',
+        { discountAmount: '0.50', totalPrice: '2.00', netAmount: '2.00', vatAmount: '0.40' },
+      ],
+      ['-3.01', '-0.51', { vatAmount: '0.51' }],
+    ] as const
+    const sent: string[] = []
+    for (const [amount, taxAmount, changes] of wrongs) {
+      const back = two.giveBack({ sale, picks: picks(sale, 1) })
+      const subtotal = (Number(amount) - Number(taxAmount)).toFixed(2)
+      const transaction = {
+        ...back.transaction,
+        ...{ totalAmount: amount, taxAmount, subtotal, amountReceived: amount },
+        discountAmount: 'discountAmount' in changes ? '-0.50' : '0.00',
+        tenders: [{ method: 'cash' as const, amount, received: amount, change: '0.00' }],
+      }
+      const returns = back.returns?.map((line) => ({ ...line, ...changes }))
+      sent.push((await taken(resealed({ ...back, transaction, returns }))).id)
+    }
+    expect((await detail(sent[0])).flags).toContain('no-such-sale')
+    expect((await detail(sent[0])).flags).not.toContain('return-differs')
+    await taken(request)
+    const differs = await Promise.all(
+      sent.map(async (id) => (await detail(id)).flags.includes('return-differs')),
+    )
+    // A penny of VAT is what a till may be out by that knew nothing of an earlier part.
+    expect(differs).toEqual([true, true, true, true, false])
+  })
+
+  it('SELL-080 as a void of less than the whole is flagged, and leaves the sale part-refunded', async () => {
+    const till = await newTill()
+    const nothing = { totalAmount: '0.00', amountReceived: '0.00' }
+    const tenders = [{ method: 'cash' as const, amount: '0.00', received: '0.00', change: '0.00' }]
+    const less = [
+      ({ returns = [] }: SaleRequest) => ({ returns: returns.slice(1) }),
+      ({ returns = [] }: SaleRequest) => ({ returns: returns.map((line) => ({ ...line, quantity: 1 })) }),
+      ({ transaction }: SaleRequest) => ({ transaction: { ...transaction, ...nothing, tenders } }),
+    ]
+    for (const change of less) {
+      const request = till.sell({ lines: [{ product: tea, quantity: 2 }, { product: milk }] })
+      await taken(request)
+      const back = till.void(await sold(request))
+      const { id } = await taken(resealed({ ...back, ...change(back) }))
+      expect((await detail(id)).flags).toContain('void-not-whole')
+      const { status } = await detail(request.transaction.offlineId)
+      expect([status, statusOfSale(await sold(request))]).toEqual(['part-refunded', 'part-refunded'])
+    }
+    expect(await takings(till)).toMatchObject({ sales: 3 })
+  })
+
+  it('R8 as three voids of one sale counts as one, whichever comes first', async () => {
+    const [one, two] = [await newTill(), await newTill()]
+    const before = await counted()
+    const request = one.sell({ lines: [{ product: tea }] })
+    const early = one.sell({ lines: [{ product: tea }] })
+    for (let i = 0; i < 2; i += 1) await taken(two.void(localSale(early)))
+    await taken(early)
+    await taken(request)
+    for (let i = 0; i < 3; i += 1) await taken(two.void(localSale(request)))
+    expect(await counted()).toBe(before)
+  })
+})
+
+const counted = async () =>
+  (
+    await ownerSql`select sum(sales_count)::int as n from till_takings where organization_id = ${organizationId}`
+  )[0]?.n
+
+it('CUST-020 goods without a receipt take no customer’s points, whomever they name', async () => {
+  const till = await newTill()
+  const customerId = await newCustomer()
+  await taken(till.sell({ lines: [{ product: tea, quantity: 4 }], customerId }))
+  const goods = [{ product: tea, quantity: 2, unitPriceMinor: 250, restock: true }]
+  const customer = { id: customerId, firstName: 'Ann', lastName: null }
+  await taken(till.giveBack({ sale: null, goods, customer }))
+  const request = till.sell({ lines: [{ product: tea }] })
+  await taken(request)
+  const sale = await sold(request)
+  await taken(till.giveBack({ sale: { ...sale, customer }, picks: picks(sale, 1) }))
+  expect(await loyalty(customerId)).toEqual({ total_spent: '12.00', loyalty_points: 12 })
 })
 
 describe('what no till hands out', () => {

@@ -1,6 +1,7 @@
 import { LOYALTY } from './loyalty.sql.ts'
 import { digestOf, writtenRows } from './record-digest.ts'
 import { columnText, LINE_COLUMNS, SALE_COLUMNS, TENDER_COLUMNS } from './sale-columns.ts'
+import { VOIDS } from './voids.sql.ts'
 
 /**
  * How far ahead of its till's last number a sale may move it. A till offline for months is not so far; a number made up
@@ -143,11 +144,11 @@ with sold as materialized (
 ), level as materialized (
   select jsonb_object_agg(id, stock_quantity) as now from stock
 ), ${LOYALTY}
-), takings as (
+), ${VOIDS}, takings as (
   insert into till_takings as day (organization_id, id, till_id, trading_day, sales_count, refunds_count, refunds_total,
       sales_total, vat_total, discount_total, cash_total, card_total, digital_total, other_total)
   select $1::uuid, gen_random_uuid(), fresh.till_id, fresh.trading_day,
-         sum(case fresh.kind when 'sale' then 1 when 'void' then -1 else 0 end),
+         count(*) filter (where fresh.kind = 'sale') - count(voiding.id),
          count(*) filter (where fresh.kind in ('refund', 'exchange')),
          coalesce(sum(fresh.returned_total) filter (where fresh.kind in ('refund', 'exchange')), 0), sum(fresh.total_amount),
          sum(fresh.tax_amount), sum(fresh.discount_amount), sum(taken.cash), sum(taken.card), sum(taken.digital),
@@ -158,6 +159,7 @@ with sold as materialized (
              coalesce(sum(amount) filter (where method = 'digital'), 0) as digital,
              coalesce(sum(amount) filter (where method not in ('cash', 'card', 'digital')), 0) as other
         from tender group by sale_id) taken on taken.sale_id = fresh.id
+    left join voiding on voiding.id = fresh.id
    group by fresh.till_id, fresh.trading_day
   on conflict (organization_id, till_id, trading_day) do update set
     sales_count = day.sales_count + excluded.sales_count, refunds_count = day.refunds_count + excluded.refunds_count,

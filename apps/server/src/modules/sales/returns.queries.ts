@@ -68,11 +68,27 @@ interface ReturnRow extends Record<string, unknown> {
   tenders: Returns['tenders']
 }
 
+/**
+ * Whether a void `v` gives back the whole of a sale `o`: every unit of every line, nothing besides, and its whole total. One
+ * that does not is a refund by another name, and voids nothing (SELL-080).
+ */
+const isWhole = (v: string, o: string): string => `
+  (${o}.kind = 'sale' and ${v}.total_amount = -${o}.total_amount and not exists (
+     select 1 from (
+       select i.id as line_id, i.quantity from transaction_items i
+        where i.organization_id = ${o}.organization_id and i.transaction_id = ${o}.id and i.quantity > 0
+       union all
+       select i.returns_item_id, i.quantity from transaction_items i
+        where i.organization_id = ${v}.organization_id and i.transaction_id = ${v}.id and i.quantity < 0) both_ways
+      group by line_id having sum(quantity) <> 0))`
+
 /** What became of a record `t` since (decision D19): a sale that is voided or returned says so only here. */
 export const STATUS = `
   (case when t.kind not in ('sale', 'exchange') then 'completed'
         when exists (select from transactions v where v.organization_id = t.organization_id
-                        and v.reverses_id = t.id and v.kind = 'void') then 'voided'
+                        and v.reverses_id = t.id and v.kind = 'void' and ${isWhole('v', 't')}) then 'voided'
+        when exists (select from transactions v where v.organization_id = t.organization_id
+                        and v.reverses_id = t.id and v.kind = 'void') then 'part-refunded'
         when not exists (select from transaction_items b where b.organization_id = t.organization_id
                             and b.returns_transaction_id = t.id) then 'completed'
         else (
@@ -87,7 +103,8 @@ export const STATUS = `
 /**
  * What is wrong with a record `t` that reverses another (reliability R8), asked at every reading like the journal's order:
  * tills that were offline at once knew nothing of each other, and a return may come before its sale. Of several records
- * that give back too much together, those are flagged that came last.
+ * that give back too much together, those are flagged that came last. A line is worth its units' part of the sale's, give
+ * or take the penny by which rounding shares it out: its till may not have known what came back before.
  */
 export const RETURN_FLAGS = `
   (case when t.reverses_id is null then null else array_remove(array[
@@ -116,7 +133,28 @@ export const RETURN_FLAGS = `
                 on s.organization_id = i.organization_id and s.id = i.returns_item_id
                and s.transaction_id = t.reverses_id and s.quantity > 0
              where i.organization_id = t.organization_id and i.transaction_id = t.id and i.quantity < 0
-               and s.id is null) then 'no-such-sale' end], null) end)`
+               and s.id is null) then 'no-such-sale' end,
+     case when exists (
+            select from transaction_items i
+              join transaction_items s on s.organization_id = i.organization_id and s.id = i.returns_item_id
+               and s.transaction_id = t.reverses_id and s.quantity > 0
+              join transactions o on o.organization_id = s.organization_id and o.id = s.transaction_id
+              cross join lateral (select
+                  t.vat_mode = 'as-marked' and i.vat_inclusive as includes_vat,
+                  o.vat_mode = 'as-marked' and s.vat_inclusive as included_vat) holds
+              cross join lateral (select
+                  case when included_vat then s.net_amount + s.vat_amount else s.net_amount end as whole) sold
+             where i.organization_id = t.organization_id and i.transaction_id = t.id and i.quantity < 0 and (
+                   (i.product_id, i.unit_price, i.vat_code, i.vat_rate, includes_vat)
+                     <> (s.product_id, s.unit_price, s.vat_code, s.vat_rate, included_vat)
+                or i.total_price <> i.quantity * i.unit_price - i.discount_amount
+                or i.net_amount + case when includes_vat then i.vat_amount else 0 end <> i.total_price
+                or abs(i.discount_amount * s.quantity - (s.quantity * s.unit_price - whole) * i.quantity)
+                     > 0.01 * s.quantity
+                or abs(i.vat_amount * whole - s.vat_amount * i.total_price) > 0.01 * whole)) then 'return-differs' end,
+     case when t.kind = 'void' and exists (
+            select from transactions o where o.organization_id = t.organization_id and o.id = t.reverses_id
+               and not ${isWhole('t', 'o')}) then 'void-not-whole' end], null) end)`
 
 export type ReturnFlag = Extract<
   SaleFlag,

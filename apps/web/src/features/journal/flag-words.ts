@@ -55,6 +55,19 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
     label: 'Sale not here yet',
     meaning: 'What came back was sold in a record that has not arrived yet.',
   },
+  'approval-unproven': {
+    label: 'Approval not proven',
+    meaning: 'It names somebody as having allowed it, but another person sent it. Ask the one it names.',
+  },
+  'return-differs': {
+    label: 'Differs from the sale',
+    meaning:
+      'Something came back at another price, discount or VAT than it was sold at. Compare the two receipts.',
+  },
+  'void-not-whole': {
+    label: 'Void not whole',
+    meaning: 'It gave back less, or other, than the whole sale, so the sale still stands.',
+  },
 }
 
 /** Of a flag that a newer server knows and this page does not yet. */

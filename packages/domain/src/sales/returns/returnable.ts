@@ -1,4 +1,4 @@
-import type { SoldLine, SoldSale } from './sold-sale.ts'
+import type { EarlierReturn, SoldLine, SoldSale } from './sold-sale.ts'
 
 export interface ReturnableLine {
   readonly line: SoldLine
@@ -20,8 +20,21 @@ export function returnable(sale: SoldSale): ReturnableLine[] {
   })
 }
 
+/** Whether a void names it. One of less than the whole voids nothing, but is in the way of whatever comes after it. */
 export function isVoided(sale: Pick<SoldSale, 'returns'>): boolean {
   return sale.returns.some(({ kind }) => kind === 'void')
+}
+
+function isWholly(sale: SoldSale, { kind, lines, tenders }: EarlierReturn): boolean {
+  if (kind !== 'void') return false
+  const back = new Map<string, number>()
+  for (const { lineId, quantity } of lines) back.set(lineId, (back.get(lineId) ?? 0) + quantity)
+  const paidMinor = tenders.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return (
+    paidMinor === -sale.totalMinor &&
+    back.size === sale.lines.length &&
+    sale.lines.every(({ id, quantity }) => back.get(id) === quantity)
+  )
 }
 
 /** completed; voided; or with some or all of its goods returned. What people read of a record. */
@@ -29,7 +42,8 @@ export const SALE_STATUSES = ['completed', 'voided', 'part-refunded', 'refunded'
 export type SaleStatus = (typeof SALE_STATUSES)[number]
 
 export function statusOfSale(sale: SoldSale): SaleStatus {
-  if (isVoided(sale)) return 'voided'
+  if (sale.returns.some((back) => isWholly(sale, back))) return 'voided'
+  if (isVoided(sale)) return 'part-refunded'
   const lines = returnable(sale)
   if (lines.every(({ returned }) => returned === 0)) return 'completed'
   return lines.every(({ left }) => left === 0) ? 'refunded' : 'part-refunded'
