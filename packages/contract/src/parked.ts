@@ -1,5 +1,6 @@
 import { moneyTextSchema } from '@tuppence/domain/money'
-import { parkedBasketSchema, parkingStaffSchema } from '@tuppence/domain/sales'
+import { refusalMessage } from '@tuppence/domain/refusals'
+import { fitsParking, parkedBasketSchema, parkingStaffSchema } from '@tuppence/domain/sales'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import type { Problem } from './problem.ts'
@@ -38,9 +39,12 @@ export const parkBasket = defineCall({
     'Put a basket aside. Sent again it changes nothing, also after it was recalled; another basket under the same id is refused.',
   access: 'sell',
   params: basketId,
-  body: parkedBasketSchema.omit({ id: true }),
+  // Baskets that were parked before there was a largest one are still given back, so only parking asks.
+  body: parkedBasketSchema
+    .omit({ id: true })
+    .refine(({ cart }) => fitsParking(cart), { path: ['cart'], message: refusalMessage('basket-too-large') }),
   status: 204,
-  errors: ['unknown-till', 'basket-id-reused', 'too-many-parked'],
+  errors: ['unknown-till', 'basket-id-reused', 'too-many-parked', 'too-many-tries'],
 })
 
 /** Who ends a basket's wait, and where. `endId` names the try, so that the same till asking again gets the same answer. */

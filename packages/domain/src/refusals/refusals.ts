@@ -39,6 +39,7 @@ export const refusals = {
     'Part of this sale is paid. Take the rest, or give the money back, before you park the basket.',
   'return-not-parked':
     'Goods are being given back here. Finish that, or leave it, before you park the basket.',
+  'basket-too-large': 'A basket that is put aside has at most 500 lines. Complete it, or split it, here.',
   'basket-taken': 'Somebody else has taken up this basket, or discarded it.',
   'basket-id-reused': 'Another basket was already parked under this id. That one is kept as it was.',
   'too-many-parked': 'The shop has 500 parked baskets. Recall or discard some, then park this one.',

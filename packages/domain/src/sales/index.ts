@@ -25,7 +25,7 @@ export {
   parkedLabel,
   parkingStaffSchema,
 } from './parked.ts'
-export { refuseParking } from './refuse-parking.ts'
+export { fitsParking, MAX_PARKED_LINES, refuseParking } from './refuse-parking.ts'
 export * from './returns/index.ts'
 export { MAX_LINES, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
 export { type SaleRequest, saleRequestSchema, toSaleRequest } from './sale-request.ts'

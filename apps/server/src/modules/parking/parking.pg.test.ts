@@ -140,7 +140,7 @@ describe('recalling a basket', () => {
     expect(await isWaiting(id)).toBe(false)
     expect(await eventsOf()).toBe(told + 1)
   })
-  it('rule 2: of ten tills at once one gets it, and nine are told by whom, where and when', async () => {
+  it('rules 2 and 10: of ten tills at once one gets it, and nine are told by whom, where and when', async () => {
     const id = await parked()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -153,9 +153,9 @@ describe('recalling a basket', () => {
       if (n !== winner)
         expect(takenOf(lost.json())).toEqual({
           how: 'recalled',
-          staffName: `Person ${winner}`,
+          staffName: 'The cashier',
           tillCode: winner % 2 ? 'T1' : 'T2',
-          at: '2026-11-21T10:05:00.000Z',
+          at: '2026-11-21T10:00:00.000Z',
         })
   })
   it('rule 2: the same till asking again under the same id gets it again', async () => {
@@ -203,7 +203,9 @@ describe('discarding a basket', () => {
     const id = await parked()
     await send(cashier, 'POST', path(id, 'discard'), ending(till1, 'Cal'))
     const answer = await send(cashier, 'POST', path(id, 'recall'), ending(till2, 'Bea'))
-    expect(takenOf(answer.json())).toMatchObject({ how: 'discarded', staffName: 'Cal', tillCode: 'T1' })
+    expect(takenOf(answer.json())).toMatchObject({
+      ...{ how: 'discarded', staffName: 'The cashier', tillCode: 'T1' },
+    })
   })
   it('rule 6: forgets a basket long after it was taken up, and never one that waits', async () => {
     const old = { parkedAt: '2026-01-02T10:00:00.000Z' }
@@ -212,7 +214,8 @@ describe('discarding a basket', () => {
       ...ending(till1, 'Bea'),
       at: '2026-01-02T11:00:00Z',
     })
-    await ownerSql`update parked_baskets set created_at = '2026-01-02' where id in (${waits}, ${taken})`
+    await ownerSql`
+      update parked_baskets set created_at = '2026-01-02', ended_at = case when ended is not null then '2026-01-02'::timestamptz end where id in (${waits}, ${taken})`
     const kept = async () =>
       (await ownerSql`select id from parked_baskets where id in (${waits}, ${taken})`).map(({ id }) => id)
     clock = new Date('2026-02-05T12:00:00Z')
@@ -221,5 +224,57 @@ describe('discarding a basket', () => {
     clock = new Date('2026-02-07T12:00:00Z')
     await parked()
     expect(await kept()).toEqual([waits])
+  })
+})
+
+describe('what could fill the disk', () => {
+  const [line] = basket().cart.lines
+  if (!line) throw new Error('no line')
+  const many = (count: number, name = line.product.name) => ({
+    ...basket().cart,
+    lines: Array.from({ length: count }, () => ({
+      ...line,
+      id: uuidv7(),
+      product: { ...line.product, name },
+    })),
+  })
+
+  it('rule 8: a basket of 500 lines is parked, a longer or a wordier one refused in words', async () => {
+    await parked(basket({ cart: many(500) }))
+    for (const cart of [many(501), many(500, 'x'.repeat(500))]) {
+      const answer = await send(cashier, 'PUT', path(uuidv7()), basket({ cart }))
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().problems[0].message).toContain('at most 500 lines')
+    }
+  })
+
+  it('rule 9: what an ended basket held is emptied after a week, and it is still known who took it up', async () => {
+    const body = basket()
+    const id = await parked(body)
+    const end = ending(till2, 'Bea')
+    await send(cashier, 'POST', path(id, 'recall'), end)
+    await ownerSql`update parked_baskets set ended_at = '2020-01-01' where id = ${id}`
+    await parked()
+    const [row] = await ownerSql`select cart from parked_baskets where id = ${id}`
+    expect(row?.cart).toEqual({})
+    await parked(body, id)
+    expect(await isWaiting(id)).toBe(false)
+    const again = await send(cashier, 'POST', path(id, 'recall'), end)
+    expect(takenOf(again.json())).toMatchObject({ how: 'recalled', tillCode: 'T2' })
+  })
+
+  it('rule 5: of forty that come at once where there is room for one, one is parked', async () => {
+    const tight = await testShop(ownerSql, 'UK734')
+    const tillId = await tillOf(tight, 'T1')
+    await ownerSql`
+      insert into parked_baskets (organization_id, id, label, cart, item_count, total, parked_at, staff_id, staff_name, till_id)
+      select ${tight.organizationId}, gen_random_uuid(), 'Full', '{"lines": []}', 1, 1, now(), 's', 's', ${tillId}
+        from generate_series(1, 499)`
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        send(tight.person('cashier'), 'PUT', path(uuidv7()), basket({ tillId })),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array(39).fill(409)])
   })
 })

@@ -38,6 +38,9 @@ interface SummaryRow extends Record<string, unknown> {
   total: string
 }
 
+/** What is left of a basket's content long after it was taken up. No basket that waits is like it: each has lines. */
+export const EMPTIED = '{}'
+
 /**
  * Puts a basket aside; false where it is there already, waiting or ended (rules 1 and 3). `total` is what the list shows:
  * the till that takes it up computes its own.
@@ -47,8 +50,10 @@ interface SummaryRow extends Record<string, unknown> {
 export async function park(tx: Tx, organizationId: string, basket: ParkedBasket): Promise<boolean> {
   const { id, label, cart, parkedAt, staff, tillId } = basket
   const content = JSON.stringify(cart)
+  // One after the other, or as many as come at once would each find room for one more.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`parking ${organizationId}`}, 0))`)
   const [same] = await tx.execute<{ is_same: boolean }>(sql`
-    select label = ${label} and till_id = ${tillId} and cart = ${content}::jsonb as is_same
+    select label = ${label} and till_id = ${tillId} and cart in (${content}::jsonb, ${EMPTIED}::jsonb) as is_same
       from parked_baskets where organization_id = ${organizationId} and id = ${id}`)
   if (same && !same.is_same) throw new Refused('basket-id-reused')
   if (same) return false

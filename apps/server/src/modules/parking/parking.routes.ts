@@ -7,11 +7,14 @@ import { announce } from '../../platform/live/announce.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
-import { endParking, forgetLongEnded } from './end-parking.ts'
+import { type EndedBy, emptyLongEnded, endParking, forgetLongEnded } from './end-parking.ts'
 import { listParked, park } from './parking.queries.ts'
+import { ParkingPace } from './parking-pace.ts'
 
 export function parkingRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const { database, now } = deps
+  const pace = new ParkingPace()
+  const by = (person: Person): EndedBy => ({ name: person.staffName, now: now() })
 
   /** Makes a change and, where it was one, tells the other tills (rule 7). */
   const change = async <T>(
@@ -47,22 +50,34 @@ export function parkingRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, contract.listParkedBaskets, ({ person: { organizationId } }) =>
     inOrganization(database, organizationId, (tx) => listParked(tx, organizationId)),
   )
-  serve(app, contract.parkBasket, ({ person: { organizationId }, params, body }) =>
-    change(organizationId, async (tx) => {
+  serve(app, contract.parkBasket, async ({ person: { organizationId, sid }, params, body }) => {
+    pace.step(sid, now())
+    return change(organizationId, async (tx) => {
       const isNew = await park(tx, organizationId, { ...body, id: params.id })
-      if (isNew) await forgetLongEnded(tx, organizationId, now())
+      if (isNew) {
+        await forgetLongEnded(tx, organizationId, now())
+        await emptyLongEnded(tx, organizationId, now())
+      }
       return { answer: undefined, isNew }
-    }),
-  )
-  serve(app, contract.recallBasket, ({ person: { organizationId }, params, body }) =>
-    change(organizationId, async (tx) => {
-      const { basket, isNew } = await endParking(tx, organizationId, params.id, 'recalled', body)
+    })
+  })
+  serve(app, contract.recallBasket, ({ person, params, body }) =>
+    change(person.organizationId, async (tx) => {
+      const { organizationId } = person
+      const { basket, isNew } = await endParking(tx, organizationId, params.id, 'recalled', body, by(person))
       return { answer: basket, isNew }
     }),
   )
   serve(app, contract.discardBasket, ({ person, params, body, request }) =>
     change(person.organizationId, async (tx) => {
-      const { basket, isNew } = await endParking(tx, person.organizationId, params.id, 'discarded', body)
+      const { basket, isNew } = await endParking(
+        tx,
+        person.organizationId,
+        params.id,
+        'discarded',
+        body,
+        by(person),
+      )
       if (isNew) await noteDiscard(tx, person, basket, body, request.ip)
       return { answer: basket, isNew }
     }),

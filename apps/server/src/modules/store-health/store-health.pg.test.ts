@@ -64,6 +64,7 @@ describe('what a till says it holds', () => {
     const before = await events()
     await report({ sinceSyncMs: 60_000, storageUsedBytes: 2_000 })
     expect(await events()).toBe(before)
+    clock = new Date(clock.getTime() + 5_000)
     await report({ attentionCount: 1 })
     expect(await events()).toBe(before + 1)
     clock = new Date(clock.getTime() + 10 * 60_000)

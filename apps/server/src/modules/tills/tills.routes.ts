@@ -7,8 +7,11 @@ import { inOrganization } from '../../platform/tenancy.ts'
 import { registerTill as register } from './register-till.ts'
 import { reportHolding as report } from './report-holding.ts'
 import { listActiveShifts, listTills as readTills } from './tills.queries.ts'
+import { ToldLately } from './told-lately.ts'
 
 export function tillsRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
+  const told = new ToldLately()
+
   serve(app, registerTill, ({ body, person }) => {
     const { organizationId } = person
     const { deviceId, name, journal } = body
@@ -18,12 +21,13 @@ export function tillsRoutes(app: FastifyInstance, { database, now }: ModuleDeps)
   })
 
   serve(app, reportHolding, async ({ body, person: { organizationId } }) => {
-    const isNews = await inOrganization(database, organizationId, async (tx) => {
+    const isTold = await inOrganization(database, organizationId, async (tx) => {
       const { tillId, isNews } = await report(tx, { organizationId, ...body, now: now() })
-      if (isNews) await announce(tx, organizationId, { type: 'till-holding-changed', tillId })
-      return isNews
+      const tells = told.decide(tillId, isNews, now())
+      if (tells) await announce(tx, organizationId, { type: 'till-holding-changed', tillId })
+      return tells
     })
-    if (isNews) app.liveFeed.wake(organizationId)
+    if (isTold) app.liveFeed.wake(organizationId)
     return undefined
   })
 
