@@ -32,7 +32,7 @@ test('R13 a manager sees that the journal is whole, and saves a file that checks
   await page.getByRole('link', { name: 'Journal' }).click()
   await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible()
   await expect(page.getByText('Everything is here and as it was made')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('region', { name: /^T1 /})).toContainText('Whole')
+  await expect(page.getByRole('region', { name: /^T1 / })).toContainText('Whole')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download for an accountant' }).click()
   const folder = mkdtempSync(path.join(tmpdir(), 'tuppence-journal-'))
