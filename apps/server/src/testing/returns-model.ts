@@ -1,15 +1,17 @@
 import type { TransactionDetail } from '@tuppence/contract/sales'
 import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
-import { minorOf } from '@tuppence/domain/money'
+import { minorOf, toPounds } from '@tuppence/domain/money'
 import {
   type CartProduct,
   giveBackTotal,
   returnable,
   type SaleRequest,
   type SoldSale,
+  sealSale,
   soldSaleOf,
 } from '@tuppence/domain/sales'
 import fc from 'fast-check'
+import { sha256 } from '../platform/sha256.ts'
 import type { TestTill } from './test-till.ts'
 
 export type Command =
@@ -20,10 +22,14 @@ export type Command =
       readonly named: boolean
       readonly off: number
     }
-  | { readonly do: 'void' | 'look'; readonly till: number; readonly sale: number }
+  | { readonly do: 'look'; readonly till: number; readonly sale: number }
+  /** Of less than the whole, now and then: sealed by a till that does not keep to the rules. */
+  | { readonly do: 'void'; readonly wrong: boolean; readonly till: number; readonly sale: number }
   | {
       readonly do: 'give-back'
       readonly forGoods: boolean
+      /** At a dearer price than it was sold at, sealed all the same. */
+      readonly wrong: boolean
       readonly till: number
       readonly sale: number
       readonly units: number[]
@@ -36,6 +42,9 @@ const till = fc.nat(1)
 const sale = fc.nat(20)
 const units = fc.array(fc.nat(3), { minLength: 3, maxLength: 3 })
 
+/** One in eight. */
+const wrong = fc.nat(7).map((n) => n === 0)
+
 const sells: fc.Arbitrary<Command> = fc.record({
   do: fc.constant('sell' as const),
   till,
@@ -46,6 +55,7 @@ const sells: fc.Arbitrary<Command> = fc.record({
 const givesBack: fc.Arbitrary<Command> = fc.record({
   do: fc.constant('give-back' as const),
   forGoods: fc.boolean(),
+  wrong,
   till,
   sale,
   units,
@@ -67,7 +77,7 @@ export const commandsArbitrary: fc.Arbitrary<Command[]> = fc
         sells,
         { weight: 5, arbitrary: givesBack },
         { weight: 3, arbitrary: sends },
-        { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), till, sale }) },
+        { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), wrong, till, sale }) },
         { weight: 4, arbitrary: fc.record({ do: fc.constant('look' as const), till, sale }) },
         fc.record({ do: fc.constant('ask' as const), sale, units: fc.integer({ min: 1, max: 3 }) }),
         fc.record({ do: fc.constant('repeat' as const), record: fc.nat(20) }),
@@ -104,15 +114,17 @@ export class OfflineTill {
   }
 
   /** Voids it, where by all that this till knows it still can be. */
-  void(id: string): void {
+  void(id: string, wrong: boolean): void {
     const sale = this.known.get(id)
     if (!sale || sale.returns.length > 0) return
-    this.#keep(this.till.void(sale))
+    const request = this.till.void(sale)
+    const { returns = [] } = request
+    this.#keep(wrong && returns.length > 1 ? this.#resealed(request, returns.slice(1)) : request)
     this.#remember(sale)
   }
 
   /** Gives back as many units as are left by all that this till knows, for new goods or for money. */
-  giveBack(id: string, units: readonly number[], product: CartProduct | undefined): void {
+  giveBack(id: string, units: readonly number[], product: CartProduct | undefined, wrong: boolean): void {
     const sale = this.known.get(id)
     if (!sale) return
     const picks = returnable(sale).flatMap(({ line, left }, i) => {
@@ -120,12 +132,34 @@ export class OfflineTill {
       return quantity > 0 ? [{ lineId: line.id, quantity, restock: i % 2 === 0 }] : []
     })
     if (!giveBackTotal({ from: { sale, picks } }, this.till.vatMode).ok) return
-    this.#keep(this.till.giveBack({ sale, picks }, { lines: product ? [{ product }] : [] }))
+    const request = this.till.giveBack({ sale, picks }, { lines: product ? [{ product }] : [] })
+    this.#keep(wrong && !product ? this.#resealed(request, (request.returns ?? []).map(dearer)) : request)
     this.#remember(sale)
   }
 
   look(detail: TransactionDetail): void {
     this.known.set(detail.id, soldSaleOfDetail(detail))
+  }
+
+  /** With other lines, whose worth is paid out in cash, under a seal that fits. */
+  #resealed(request: SaleRequest, returns: WireReturns): SaleRequest {
+    const less = (field: 'netAmount' | 'vatAmount' | 'discountAmount') =>
+      -returns.reduce((sum, line) => sum + minorOf(line[field] ?? '0.00'), 0)
+    const total = toPounds(less('netAmount') + less('vatAmount'))
+    const transaction = {
+      ...request.transaction,
+      ...{ subtotal: toPounds(less('netAmount')), taxAmount: toPounds(less('vatAmount')) },
+      ...{ discountAmount: toPounds(less('discountAmount')), totalAmount: total, amountReceived: total },
+      tenders: [{ method: 'cash' as const, amount: total, received: total, change: '0.00' }],
+      paymentMethod: 'cash' as const,
+    }
+    const sealed = sealSale(
+      { ...request, transaction, returns },
+      request.transaction.previousSeal ?? '',
+      sha256,
+    )
+    this.till.seal = sealed.transaction.seal ?? ''
+    return sealed
   }
 
   #keep(request: SaleRequest): void {
@@ -144,12 +178,27 @@ export class OfflineTill {
   }
 }
 
+type WireReturns = NonNullable<SaleRequest['returns']>
+
+const dearer = (line: WireReturns[number]): WireReturns[number] => {
+  const more = (amount = '0.00') => toPounds(minorOf(amount) + line.quantity)
+  return {
+    ...line,
+    unitPrice: toPounds(minorOf(line.unitPrice ?? '0.00') + 1),
+    totalPrice: more(line.totalPrice),
+    netAmount: more(line.netAmount),
+  }
+}
+
 /** What must be shown of every record, reckoned from what was sent in the order in which it came. */
 export function expected(arrived: readonly SaleRequest[]): Map<string, { status: string; flags: string[] }> {
   const shown = new Map<string, { status: string; flags: string[] }>()
   const sold = new Map<string, Map<string, number>>()
   const back = new Map<string, Map<string, number>>()
   const money = new Map<string, number>()
+  const worths = new Map<string, number>()
+  const prices = new Map<string, string>()
+  const named = new Set<string>()
   const voided = new Set<string>()
   for (const { transaction, items } of arrived) {
     const id = transaction.offlineId ?? ''
@@ -158,6 +207,8 @@ export function expected(arrived: readonly SaleRequest[]): Map<string, { status:
     const worth =
       items.length === 0 ? 0 : minorOf(transaction.totalAmount) + givenBack({ transaction, items })
     money.set(id, worth)
+    worths.set(id, worth)
+    for (const { lineId = '', unitPrice } of items) prices.set(lineId, unitPrice)
   }
   for (const request of arrived) {
     const { transaction, returns = [] } = request
@@ -174,15 +225,25 @@ export function expected(arrived: readonly SaleRequest[]): Map<string, { status:
     }
     const left = (money.get(reversesId) ?? 0) - givenBack(request)
     money.set(reversesId, left)
-    if (kind === 'void' && voided.has(reversesId)) flags.push('voided-twice')
+    if (kind === 'void' && named.has(reversesId)) flags.push('voided-twice')
     else if (over || left < 0) flags.push('returned-more-than-sold')
-    if (kind === 'void') voided.add(reversesId)
+    const dear = returns.some(
+      ({ returnsItemId = '', unitPrice }) =>
+        unitPrice !== undefined && unitPrice !== prices.get(returnsItemId),
+    )
+    if (dear) flags.push('return-differs')
+    if (kind !== 'void') continue
+    named.add(reversesId)
+    const isWhole =
+      givenBack(request) === worths.get(reversesId) && returns.length === sold.get(reversesId)?.size
+    if (isWhole) voided.add(reversesId)
+    else flags.push('void-not-whole')
   }
   for (const [id, of] of shown) {
     const units = back.get(id)
     if (!units) continue
     const all = [...(sold.get(id) ?? [])].every(([line, quantity]) => (units.get(line) ?? 0) >= quantity)
-    of.status = voided.has(id) ? 'voided' : all ? 'refunded' : 'part-refunded'
+    of.status = voided.has(id) ? 'voided' : all && !named.has(id) ? 'refunded' : 'part-refunded'
   }
   return shown
 }

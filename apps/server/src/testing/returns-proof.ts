@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import type { TransactionDetail } from '@tuppence/contract/sales'
 import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
 import { toPounds } from '@tuppence/domain/money'
-import { type CartProduct, giveBackTotal, type SaleRequest } from '@tuppence/domain/sales'
+import { type CartProduct, giveBackTotal, type SaleRequest, sealSale } from '@tuppence/domain/sales'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '../platform/database/connect.ts'
+import { sha256 } from '../platform/sha256.ts'
 import { breaches } from './invariants.ts'
 import { type Command, commandsArbitrary, expected, OfflineTill } from './returns-model.ts'
 import { signedIn, type TestBusiness, testBusiness } from './test-business.ts'
@@ -131,10 +132,10 @@ class Run {
     if (id === undefined) return
     if (command.do === 'ask') return this.#ask(id, command.units)
     const till = this.#tills[command.till]
-    if (command.do === 'void') till?.void(id)
+    if (command.do === 'void') till?.void(id, command.wrong)
     else if (command.do === 'look') await this.#detail(id).then((found) => found && till?.look(found))
     else if (command.do === 'give-back')
-      till?.giveBack(id, command.units, command.forGoods ? this.#products[0] : undefined)
+      till?.giveBack(id, command.units, command.forGoods ? this.#products[0] : undefined, command.wrong)
   }
 
   async sendAll(): Promise<void> {
@@ -176,6 +177,7 @@ class Run {
     for (let sent = 0; sent < most && waiting.length > 0; sent += 1) {
       const request = backwards ? waiting.pop() : waiting.shift()
       if (!request) return
+      for (const made of malformed(request)) assert.equal((await this.#post(made)).statusCode, 400)
       const answer = await this.#post(request)
       assert.equal(answer.statusCode, 201, answer.body)
       this.#arrived.push({ request, answer: answer.body })
@@ -238,9 +240,22 @@ class Run {
   }
 }
 
+/** The same with its money the other way round, or its goods kept off the shelf: refused whatever its seal. */
+function malformed(request: SaleRequest): SaleRequest[] {
+  const { transaction, returns } = request
+  if (transaction.kind !== 'void' && transaction.kind !== 'refund') return []
+  const turned = { ...transaction, totalAmount: '0.01' }
+  const kept = returns?.map((line) => ({ ...line, restock: false }))
+  const made = [{ ...request, transaction: turned }]
+  if (transaction.kind === 'void') made.push({ ...request, returns: kept })
+  return made.map((one) => sealSale(one, transaction.previousSeal ?? '', sha256))
+}
+
 const OF_RETURNS: readonly string[] = [
   'voided-twice',
   'returned-more-than-sold',
   'no-such-sale',
+  'return-differs',
+  'void-not-whole',
   'total-differs',
 ]
