@@ -18,7 +18,7 @@ export interface ReturnFigures {
   sequences: number
   /** What the tills sent, by kind. */
   readonly sent: Record<string, number>
-  /** Records with which too much came back, or that voided again: all of them flagged, and none besides. */
+  /** Flags of records with which too much or other came back, or that voided again or in part: all of theirs, none besides. */
   flagged: number
   /** Refunds that the server itself was asked for: made, and refused for going beyond the books. */
   made: number
@@ -67,7 +67,7 @@ export async function proveReturns(
 export function returnsInWords({ sequences, sent, flagged, made, refused }: ReturnFigures): string {
   const kinds = Object.entries(sent).map(([kind, count]) => `${kind} ${count}`)
   return (
-    `${sequences} sequences: ${kinds.join(', ')}; ${flagged} gave back too much and were flagged, no other was; ` +
+    `${sequences} sequences: ${kinds.join(', ')}; ${flagged} flags on those that gave back too much or other than was sold, none on others; ` +
     `of ${made + refused} refunds asked of the server ${refused} went beyond the books and were refused; nothing was edited`
   )
 }
