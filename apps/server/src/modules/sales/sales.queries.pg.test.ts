@@ -105,11 +105,19 @@ describe('sales of a range', () => {
   })
 
   it('D19 SELL-080 are voided where a void reverses them, which is listed beside them', async () => {
+    const voidId = uuidv7()
     await ownerSql`
       insert into transactions (organization_id, id, kind, reverses_id, reason, returned_total, transaction_number, receipt_number, till_id,
         till_sequence, vat_mode, subtotal, tax_amount, total_amount, payment_method, content_hash, created_at, trading_day)
-      select organization_id, ${uuidv7()}, 'void', id, 'other', total_amount, 'V', 'V', till_id, 99, vat_mode, -subtotal, -tax_amount,
+      select organization_id, ${voidId}, 'void', id, 'other', total_amount, 'V', 'V', till_id, 99, vat_mode, -subtotal, -tax_amount,
              -total_amount, payment_method, 'v', created_at, trading_day from transactions where id = ${lastQuarter}`
+    await ownerSql`
+      insert into transaction_items (organization_id, id, transaction_id, position, product_id, name, sku, quantity, unit_price,
+        list_price, discount_amount, total_price, vat_code, vat_rate, vat_inclusive, net_amount, vat_amount, returns_transaction_id,
+        returns_item_id, restock)
+      select organization_id, gen_random_uuid(), ${voidId}, position, product_id, name, sku, -quantity, unit_price, list_price,
+             -discount_amount, -total_price, vat_code, vat_rate, vat_inclusive, -net_amount, -vat_amount, transaction_id, id, true
+        from transaction_items where transaction_id = ${lastQuarter}`
     const found = (await ask('')).json<Transaction[]>()
     expect(found.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
       'sale completed',
