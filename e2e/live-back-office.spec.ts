@@ -47,6 +47,8 @@ test('SHELL-039 today’s figures, the sales and the stock move in the back offi
   const row = inventory.getByRole('row').filter({ hasText: product.sku })
   const stock = row.getByRole('cell').nth(3)
   await expect(stock).toHaveText(product.stockQuantity.toLocaleString('en-GB'))
+  // The feeds have begun, and what they found old has been loaded again.
+  await dashboard.waitForTimeout(3_000)
   // What is asked for from here on comes of the sale; nobody polls.
   const asked: string[] = []
   const loaded: string[] = []

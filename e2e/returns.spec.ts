@@ -256,6 +256,10 @@ test('D2 R8 without a network a sale is voided behind itself, and what this till
   await page.keyboard.press('F3')
   await expect(page.getByRole('dialog', { name: 'Transaction History' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await scan(page, product?.barcode ?? null)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('done-panel')),
+  )
   await context.setOffline(true)
   await expect(page.getByText('Offline Mode')).toBeVisible({ timeout: 20_000 })
   const number = await sell(page, [product?.barcode ?? null])

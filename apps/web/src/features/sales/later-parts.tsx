@@ -33,10 +33,13 @@ export const ReturnedLines = () => <Lines onMissing={onMissing} />
 export const PayOutPanel = () => <PayOut onMissing={onMissing} />
 
 /** Nobody waits for what has to be handed back, however the network is; nor for the number to find the sale by. */
-function MoneyDue({ sale: { changeMinor, totalMinor, receiptNumber } }: { sale: Sale }) {
+function MoneyDue({ sale: { kind, changeMinor, totalMinor, receiptNumber } }: { sale: Sale }) {
   const dueMinor = changeMinor > 0 ? changeMinor : -totalMinor
   return (
-    <section aria-label="Sale completed" className="figures m-auto p-5 text-center">
+    <section
+      aria-label={kind === 'sale' ? 'Sale completed' : 'Completed'}
+      className="figures m-auto p-5 text-center"
+    >
       <p role="status" className="text-3xl font-bold">
         {dueMinor > 0 ? `Give back ${formatMoney(dueMinor)}` : 'Completed'}
       </p>
