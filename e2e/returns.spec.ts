@@ -260,6 +260,7 @@ test('D2 R8 without a network a sale is voided behind itself, and what this till
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('done-panel')),
   )
+  await page.getByRole('button', { name: /^Remove / }).click()
   await context.setOffline(true)
   await expect(page.getByText('Offline Mode')).toBeVisible({ timeout: 20_000 })
   const number = await sell(page, [product?.barcode ?? null])
