@@ -27,7 +27,12 @@ async function start(): Promise<void> {
   await server.serves()
 }
 
-const postgresPid = (): number => readPostmasterFile(dataDirectory)?.pid ?? 0
+/** Throws where there is none: a signal to process 0 would reach every process of this test run. */
+function postgresPid(): number {
+  const seen = readPostmasterFile(dataDirectory)
+  if (!seen) throw new Error(`No PostgreSQL runs on ${dataDirectory}.`)
+  return seen.pid
+}
 
 function ownerUrl(): string {
   const { databasePassword } = JSON.parse(readFileSync(path.join(dataFolder, 'secrets.json'), 'utf8'))
@@ -99,8 +104,8 @@ describe.sequential('the server as a process', () => {
     const before = postgresPid()
     process.kill(before, 'SIGKILL')
     await expect
-      .poll(() => postgresPid() !== before && readPostmasterFile(dataDirectory)?.ready, { timeout: 15_000 })
-      .toBe(true)
+      .poll(() => readPostmasterFile(dataDirectory), { timeout: 15_000 })
+      .toSatisfy((seen) => seen?.ready && seen.pid !== before)
     await server.serves()
     await writeAndCount()
     expect(server.output()).toContain('has ended unexpectedly and is started again')

@@ -46,10 +46,22 @@ async function start(): Promise<void> {
     throw portRefusal(error, settings.port, settings.host)
   })
   announce(settings)
-  await demo?.(opened.analyse)
-  if (!settings.demo) await warnOfDemo(database)
-  // Without a demo that was really opened there are no demo accounts either.
-  if (!demo) await offerFirstOperator(database, settings)
+  const finish = async (): Promise<void> => {
+    await demo?.(opened.analyse)
+    if (!settings.demo) await warnOfDemo(database)
+    // Without a demo that was really opened there are no demo accounts either.
+    if (!demo) await offerFirstOperator(database, settings)
+  }
+  await finish().catch(tellUnfinished)
+}
+
+/** From the opening on it sells: what fails now, because PostgreSQL was lost for a moment say, must not close it again. */
+function tellUnfinished(error: unknown): void {
+  lifetime.goOn()
+  console.error(
+    'Tuppence is open, but its start was not finished; the next start does what is left (sign-in links, demo sales).',
+    error,
+  )
 }
 
 /**
@@ -66,15 +78,7 @@ async function startDemo(database: Database, settings: Settings, secrets: Secret
   }
   return async (analyse: () => Promise<void>): Promise<void> => {
     console.log(demoSignIns(demo))
-    try {
-      if ((await demo.completeHistory()) > 0) await analyse()
-    } catch (error) {
-      lifetime.goOn()
-      console.error(
-        'The demo businesses have not all their sales yet; the next start goes on with them.',
-        error,
-      )
-    }
+    if ((await demo.completeHistory()) > 0) await analyse()
   }
 }
 
