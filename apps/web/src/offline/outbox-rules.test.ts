@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { OutboxRow } from './database.ts'
+import { outboxRow } from './outbox-row.test-support.ts'
 import {
   CLAIM_MS,
   claimed,
@@ -12,26 +12,8 @@ import {
   retried,
 } from './outbox-rules.ts'
 
-const NOW = Date.parse('2026-06-01T10:00:00Z')
-const row: OutboxRow = {
-  id: 'sale-1',
-  timestamp: NOW,
-  url: '/api/transactions',
-  organizationId: 'shop',
-  method: 'POST',
-  headers: {},
-  body: '{}',
-  retryCount: 0,
-  status: 'sending',
-  reason: null,
-  nextTryAt: 0,
-  claim: 'c1',
-  tillId: 'till',
-  sequence: 1,
-  receiptNumber: 'T1-000001',
-  totalMinor: 360,
-  tradingDay: '2026-06-01',
-}
+const row = outboxRow()
+const NOW = row.timestamp
 const answer = (status: number, over: Partial<Extract<Reply, { kind: 'answer' }>> = {}): Reply => ({
   kind: 'answer',
   status,

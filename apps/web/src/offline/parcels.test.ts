@@ -2,28 +2,11 @@ import { MAX_BATCH_BYTES, MAX_SALES_IN_BATCH } from '@tuppence/contract/sales'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OutboxRow } from './database.ts'
+import { outboxRow } from './outbox-row.test-support.ts'
 import { inParcels, MOST_IN_PARCEL } from './parcels.ts'
 
-const rowOf = (sequence: number, over: Partial<OutboxRow> = {}): OutboxRow => ({
-  id: `sale-${sequence}`,
-  timestamp: 0,
-  url: '/api/transactions',
-  organizationId: 'shop',
-  method: 'POST',
-  headers: {},
-  body: '{}',
-  retryCount: 0,
-  status: 'sending',
-  reason: null,
-  nextTryAt: 0,
-  claim: 'c',
-  tillId: 'till',
-  sequence,
-  receiptNumber: `T1-${sequence}`,
-  totalMinor: 100,
-  tradingDay: '2026-06-01',
-  ...over,
-})
+const rowOf = (sequence: number, over: Partial<OutboxRow> = {}): OutboxRow =>
+  outboxRow({ id: `sale-${sequence}`, sequence, receiptNumber: `T1-${sequence}`, ...over })
 const rows = (count: number) => Array.from({ length: count }, (_, i) => rowOf(i))
 const sizes = (list: readonly OutboxRow[], most = MOST_IN_PARCEL) =>
   inParcels(list, most).map((parcel) => parcel.length)

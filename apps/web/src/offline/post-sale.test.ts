@@ -2,30 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { problemOf } from '@tuppence/contract/problem'
 import { describe, expect, it } from 'vitest'
-import type { OutboxRow } from './database.ts'
+import { outboxRow } from './outbox-row.test-support.ts'
 import { decide, type Reply } from './outbox-rules.ts'
 import { postSale } from './post-sale.ts'
 import { unsentFileOf } from './unsent-file.ts'
 
-const row: OutboxRow = {
-  id: 'sale-1',
-  timestamp: Date.parse('2026-06-01T10:00:00Z'),
-  url: '/api/transactions',
-  organizationId: 'shop',
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: '{}',
-  retryCount: 0,
-  status: 'sending',
-  reason: null,
-  nextTryAt: 0,
-  claim: 'c1',
-  tillId: 'till',
-  sequence: 1,
-  receiptNumber: 'T1-000001',
-  totalMinor: 360,
-  tradingDay: '2026-06-01',
-}
+const row = outboxRow()
 
 /** Posts to a server that gives this one answer. */
 async function answeredWith(status: number, body: string): Promise<Reply> {
