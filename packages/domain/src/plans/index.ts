@@ -1,0 +1,10 @@
+export {
+  beyondPlan,
+  type Limited,
+  PLAN_ROOM,
+  PLANS,
+  type Plan,
+  type PlanRoom,
+  planLimitWords,
+  planSchema,
+} from './plans.ts'

@@ -1,0 +1,17 @@
+export {
+  afterWords,
+  byNeed,
+  MOST_UNCLOSED,
+  SIDES,
+  type Side,
+  sideSchema,
+  TICKET_STATUSES,
+  type TicketChange,
+  type TicketStatus,
+  ticketStatusSchema,
+  ticketWords,
+  URGENCIES,
+  URGENCY_WORDS,
+  type Urgency,
+  urgencySchema,
+} from './tickets.ts'
