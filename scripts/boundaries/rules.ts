@@ -21,7 +21,8 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   parking: ['identity'],
   sales: ['identity'],
   journal: ['sales'],
-  operator: ['identity', 'staff'],
+  support: ['identity'],
+  operator: ['identity', 'staff', 'store-health'],
   demo: ['identity', 'staff', 'sales'],
 }
 
@@ -31,12 +32,15 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   refusals: [],
   reporting: [],
   tills: [],
-  staff: [],
+  'card-numbers': [],
+  staff: ['refusals'],
   health: [],
+  plans: [],
+  support: ['refusals'],
   tax: ['money'],
   catalogue: ['money', 'tax'],
   customers: ['money'],
-  sales: ['money', 'refusals', 'reporting', 'tills', 'tax', 'catalogue', 'customers'],
+  sales: ['money', 'refusals', 'reporting', 'tills', 'staff', 'tax', 'catalogue', 'customers'],
   receipts: ['money', 'tax', 'customers', 'sales'],
   journal: ['sales'],
 }

@@ -1,6 +1,16 @@
+export {
+  APPROVAL_LIFE_MS,
+  type ApprovalBounds,
+  type Approvable,
+  approvableSchema,
+  approvalText,
+  isApprovalFor,
+  mayApprove,
+} from './approval.ts'
 export { type Actor, mayChange, mayGrant, maySetPassword } from './manage-people.ts'
 export {
   type Answer,
+  BY_APPROVAL,
   may,
   PERMISSIONS,
   type Permission,
@@ -12,4 +22,5 @@ export {
   roleLabel,
   roleSchema,
 } from './permissions.ts'
+export { COMMON_PINS, pinSchema, refusePin } from './pin.ts'
 export { usernameSchema } from './username.ts'

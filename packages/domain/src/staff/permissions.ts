@@ -36,13 +36,14 @@ export interface PermissionFlags {
 /** yes; by the PIN of someone who may, entered in place; or no. */
 export type Answer = 'yes' | 'by-approval' | 'no'
 
-const BY_APPROVAL: readonly Permission[] = [
+/** What the PIN of somebody who may can allow a cashier, one act at a time. */
+export const BY_APPROVAL = [
   'open-drawer',
   'void',
   'refund',
   'override-price',
   'discount-above-limit',
-]
+] as const satisfies readonly Permission[]
 const WITH_FLAG: Readonly<Partial<Record<Permission, keyof PermissionFlags>>> = {
   void: 'canProcessRefunds',
   refund: 'canProcessRefunds',
@@ -75,7 +76,8 @@ export function may(role: Role, flags: PermissionFlags, permission: Permission):
   if (permission === 'sell') return 'yes'
   const flag = WITH_FLAG[permission]
   if (flag !== undefined && flags[flag]) return 'yes'
-  return BY_APPROVAL.includes(permission) ? 'by-approval' : 'no'
+  const approvable: readonly Permission[] = BY_APPROVAL
+  return approvable.includes(permission) ? 'by-approval' : 'no'
 }
 
 /** Every permission that needs nobody else, for screens to show or hide by. */

@@ -1,13 +1,30 @@
+import { BY_APPROVAL } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   appendOnlyRules,
   createdAt,
   moment,
+  oneOf,
   platformPolicy,
   tenantColumns,
+  tenantReference,
+  tenantRules,
 } from '../../platform/database/tenant-table.ts'
 import { organizations } from '../settings/settings.tables.ts'
+import { users } from '../staff/staff.tables.ts'
+import { tills } from '../tills/tills.tables.ts'
 
 /** Sessions (DATA-020): `sid` is the SHA-256 of the token, so that a copy of this table opens nothing. */
 export const sessions = pgTable(
@@ -80,5 +97,78 @@ export const auditLog = pgTable(
   (table) => [
     ...appendOnlyRules('audit_log', table),
     index('audit_log_at').on(table.organizationId, table.at),
+  ],
+)
+
+/**
+ * That somebody's PIN allowed something in place (decision D5): one act of one person at one till, once. Offline ones
+ * are written when the record that carries them arrives.
+ */
+export const approvals = pgTable(
+  'approvals',
+  {
+    ...tenantColumns(),
+    action: text('action').notNull(),
+    /** What exactly was allowed; its form is the domain's (sales/approvals.ts). */
+    scope: text('scope').notNull(),
+    tillId: uuid('till_id').notNull(),
+    personId: text('person_id').notNull(),
+    approverId: text('approver_id').notNull(),
+    approvedAt: moment('approved_at').notNull(),
+    /** The device checked the PIN, because there was no network. */
+    offline: boolean('offline').notNull().default(false),
+    /** The record, or whatever else it allowed; null until it is used, and the same for ever after. */
+    usedFor: uuid('used_for'),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    ...tenantRules('approvals', table),
+    tenantReference('approvals_till_fk', [table.organizationId, table.tillId], [tills.organizationId, tills.id]),
+    tenantReference(
+      'approvals_person_fk',
+      [table.organizationId, table.personId],
+      [users.organizationId, users.id],
+    ),
+    tenantReference(
+      'approvals_approver_fk',
+      [table.organizationId, table.approverId],
+      [users.organizationId, users.id],
+    ),
+    index('approvals_used_for').on(table.organizationId, table.usedFor),
+    check('approvals_action', oneOf(table.action, BY_APPROVAL)),
+    check('approvals_used', sql`(${table.usedFor} is null) = (${table.usedAt} is null)`),
+    check('approvals_two_people', sql`${table.personId} <> ${table.approverId}`),
+  ],
+)
+
+/** Whose PIN was proved at which till, and the public half of the key with which that device then speaks for them. */
+export const tillPeople = pgTable(
+  'till_people',
+  {
+    ...tenantColumns(),
+    tillId: uuid('till_id').notNull(),
+    personId: text('person_id').notNull(),
+    /** SubjectPublicKeyInfo of an ECDSA key on P-256, in base64url; its private half cannot leave the device. */
+    publicKey: text('public_key').notNull(),
+    provedAt: moment('proved_at').notNull(),
+  },
+  (table) => [
+    ...tenantRules('till_people', table),
+    tenantReference(
+      'till_people_till_fk',
+      [table.organizationId, table.tillId],
+      [tills.organizationId, tills.id],
+    ),
+    tenantReference(
+      'till_people_person_fk',
+      [table.organizationId, table.personId],
+      [users.organizationId, users.id],
+    ),
+    uniqueIndex('till_people_key_of').on(
+      table.organizationId,
+      table.tillId,
+      table.personId,
+      table.publicKey,
+    ),
   ],
 )
