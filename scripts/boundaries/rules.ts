@@ -17,6 +17,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   payments: [],
   reporting: [],
   staff: ['identity'],
+  shifts: [],
   catalogue: ['identity', 'stock'],
   parking: ['identity'],
   sales: ['identity'],
@@ -41,6 +42,7 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   catalogue: ['money', 'tax'],
   customers: ['money'],
   sales: ['money', 'refusals', 'reporting', 'tills', 'staff', 'tax', 'catalogue', 'customers'],
+  shifts: ['money', 'refusals', 'tax', 'sales'],
   receipts: ['money', 'tax', 'customers', 'sales'],
   journal: ['sales'],
 }

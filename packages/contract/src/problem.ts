@@ -49,6 +49,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'username-taken': 409,
   'already-voided': 409,
   'basket-taken': 409,
+  'till-has-open-shift': 409,
   'too-many-parked': 409,
   'return-not-allowed': 403,
   'invalid-request': 400,

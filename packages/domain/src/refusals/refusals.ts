@@ -43,6 +43,13 @@ export const refusals = {
   'basket-taken': 'Somebody else has taken up this basket, or discarded it.',
   'basket-id-reused': 'Another basket was already parked under this id. That one is kept as it was.',
   'too-many-parked': 'The shop has 500 parked baskets. Recall or discard some, then park this one.',
+  // shifts and drawers
+  'shift-is-open': 'A shift is open on this till. Close it before the next one is opened.',
+  'no-shift-open': 'No shift is open on this till. Open one first.',
+  'break-is-on': 'This shift is on a break already.',
+  'no-break-on': 'This shift is on no break.',
+  'drawer-record-reused': 'Something else was already recorded under this id. That one is kept as it was.',
+  'till-has-open-shift': 'A shift is open on this till. Close it, then archive the till.',
   // people and sessions
   'not-signed-in': 'Sign in to go on.',
   'credentials-invalid': 'Invalid login credentials',

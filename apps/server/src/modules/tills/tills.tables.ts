@@ -1,21 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { check, date, index, inet, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import {
-  check,
-  date,
-  index,
-  inet,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import {
+  archivedAt,
   createdAt,
   moment,
-  money,
   moneySum,
   tenantColumns,
   tenantReference,
@@ -23,7 +11,7 @@ import {
   updatedAt,
 } from '../../platform/database/tenant-table.ts'
 import { organizations } from '../settings/settings.tables.ts'
-import { staffMembers, users } from '../staff/staff.tables.ts'
+import { users } from '../staff/staff.tables.ts'
 
 /** DATA-017. `code` is the front of its receipt numbers ("T1"); the journal columns are the end of its chain. */
 export const tills = pgTable(
@@ -51,6 +39,8 @@ export const tills = pgTable(
     /** What the till last said it holds (domain/health), and when that reached us: what is unsent is known only there. */
     holding: jsonb('holding'),
     heldAt: moment('held_at'),
+    /** Taken out of use (decision D12): gone from lists, there for history. */
+    archivedAt,
     createdAt,
     updatedAt,
   },
@@ -66,80 +56,6 @@ export const tills = pgTable(
     check('tills_holding', sql`(${table.holding} is null) = (${table.heldAt} is null)`),
     check('tills_status', sql`${table.status} in ('online', 'offline')`),
     check('tills_code_form', sql`${table.code} ~ '^[A-Z][A-Z0-9]{0,7}$'`),
-  ],
-)
-
-/** DATA-018. */
-export const shifts = pgTable(
-  'shifts',
-  {
-    ...tenantColumns(),
-    staffId: uuid('staff_id').notNull(),
-    tillId: uuid('till_id').notNull(),
-    startTime: moment('start_time').notNull(),
-    endTime: moment('end_time'),
-    openingCash: money('opening_cash').notNull().default('0.00'),
-    closingCash: moneySum('closing_cash'),
-    expectedCash: moneySum('expected_cash'),
-    cashDifference: moneySum('cash_difference'),
-    /** Whole minutes. */
-    totalBreakTime: integer('total_break_time').notNull().default(0),
-    breakStartTime: moment('break_start_time'),
-    totalSales: moneySum('total_sales').notNull().default('0.00'),
-    totalTransactions: integer('total_transactions').notNull().default(0),
-    notes: text('notes'),
-    status: text('status').notNull().default('active'),
-    createdAt,
-  },
-  (table) => [
-    ...tenantRules('shifts', table),
-    tenantReference(
-      'shifts_staff_fk',
-      [table.organizationId, table.staffId],
-      [staffMembers.organizationId, staffMembers.id],
-    ),
-    tenantReference('shifts_till_fk', [table.organizationId, table.tillId], [tills.organizationId, tills.id]),
-    uniqueIndex('shifts_one_open').on(table.organizationId, table.tillId).where(sql`status <> 'closed'`),
-    check('shifts_status', sql`${table.status} in ('active', 'break', 'closed')`),
-    check('shifts_times', sql`${table.endTime} is null or ${table.endTime} >= ${table.startTime}`),
-  ],
-)
-
-/** DATA-019: who was at which till when. The token is stored as its hash. */
-export const tillSessions = pgTable(
-  'till_sessions',
-  {
-    ...tenantColumns(),
-    tillId: uuid('till_id').notNull(),
-    staffId: uuid('staff_id').notNull(),
-    shiftId: uuid('shift_id'),
-    loginTime: moment('login_time').notNull(),
-    logoutTime: moment('logout_time'),
-    ipAddress: inet('ip_address'),
-    userAgent: text('user_agent'),
-    sessionToken: text('session_token').notNull(),
-    status: text('status').notNull().default('active'),
-    createdAt,
-  },
-  (table) => [
-    ...tenantRules('till_sessions', table),
-    tenantReference(
-      'till_sessions_till_fk',
-      [table.organizationId, table.tillId],
-      [tills.organizationId, tills.id],
-    ),
-    tenantReference(
-      'till_sessions_staff_fk',
-      [table.organizationId, table.staffId],
-      [staffMembers.organizationId, staffMembers.id],
-    ),
-    tenantReference(
-      'till_sessions_shift_fk',
-      [table.organizationId, table.shiftId],
-      [shifts.organizationId, shifts.id],
-    ),
-    index('till_sessions_till').on(table.organizationId, table.tillId, table.loginTime),
-    check('till_sessions_status', sql`${table.status} in ('active', 'ended')`),
   ],
 )
 

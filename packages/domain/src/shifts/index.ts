@@ -1,0 +1,35 @@
+export {
+  type Count,
+  countedMinor,
+  countSchema,
+  DENOMINATIONS,
+  type Denomination,
+  denominationLabel,
+} from './count.ts'
+export { type CashOfSales, type DrawerLedger, drawerLedger } from './drawer-ledger.ts'
+export {
+  DRAWER_KINDS,
+  DRAWER_LABELS,
+  type DrawerKind,
+  type DrawerRecord,
+  drawerRecordSchema,
+  MAX_DRAWER_NOTE,
+  MOVEMENT_KINDS,
+  type MovementKind,
+  reasonLabel,
+  reasonsFor,
+} from './drawer-record.ts'
+export { needsDrawerRight, refuseDrawer } from './refuse-drawer.ts'
+export { cashOf, type SalesFigures, salesFiguresOf, salesFiguresSchema } from './sales-figures.ts'
+export {
+  byTillsTime,
+  isInShift,
+  type NextOpening,
+  SHIFT_FLAGS,
+  SHIFT_STATUSES,
+  type Shift,
+  type ShiftFlag,
+  type ShiftStatus,
+  shiftOf,
+} from './shift.ts'
+export { type DrawerFigures, type ReadParts, type TillRead, tillRead, tillReadSchema } from './till-read.ts'

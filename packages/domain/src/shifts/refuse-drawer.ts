@@ -1,0 +1,23 @@
+import { type Refusal, refuse } from '../refusals/index.ts'
+import type { DrawerKind } from './drawer-record.ts'
+import type { Shift } from './shift.ts'
+
+/**
+ * What a till does not let be done at its drawer; undefined where it does. A drawer may be opened without a sale and without
+ * a shift. Only the till asks: what has been done is recorded.
+ *
+ * @param open the till's open shift
+ */
+export function refuseDrawer(kind: DrawerKind, open: Pick<Shift, 'status'> | undefined): Refusal | undefined {
+  if (kind === 'no-sale') return undefined
+  if (kind === 'open') return open ? refuse('shift-is-open') : undefined
+  if (!open) return refuse('no-shift-open')
+  if (kind === 'break-start' && open.status === 'break') return refuse('break-is-on')
+  if (kind === 'break-end' && open.status !== 'break') return refuse('no-break-on')
+  return undefined
+}
+
+/** Opening the drawer for no sale, and handing money out of it, is more than a cashier may do alone (decision D5). */
+export function needsDrawerRight(kind: DrawerKind): boolean {
+  return kind === 'no-sale' || kind === 'pay-out'
+}

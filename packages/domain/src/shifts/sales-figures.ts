@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { type Minor, minorOf, moneySumTextSchema, toPounds } from '../money/index.ts'
+import { givenBackMinor, type Sale, TENDER_METHODS, tenderMethodSchema } from '../sales/index.ts'
+import { formatRate, vatCodeSchema, vatGroupsOf, vatRateTextSchema } from '../tax/index.ts'
+import type { CashOfSales } from './drawer-ledger.ts'
+
+/** What records of a till come to. net = gross − refunds − voids = the tenders = VAT's gross, where nothing is flagged. */
+export const salesFiguresSchema = z.object({
+  saleCount: z.int(),
+  refundCount: z.int(),
+  exchangeCount: z.int(),
+  voidCount: z.int(),
+  /** What was sold, VAT included and discounts taken off, before anything came back. */
+  gross: moneySumTextSchema,
+  /** Given back in refunds and exchanges. */
+  refunds: moneySumTextSchema,
+  voids: moneySumTextSchema,
+  net: moneySumTextSchema,
+  discounts: moneySumTextSchema,
+  tenders: z.array(
+    z.object({
+      method: tenderMethodSchema,
+      count: z.int(),
+      taken: moneySumTextSchema,
+      back: moneySumTextSchema,
+      net: moneySumTextSchema,
+    }),
+  ),
+  vat: z.array(
+    z.object({
+      vatCode: vatCodeSchema,
+      vatRate: vatRateTextSchema,
+      net: moneySumTextSchema,
+      vat: moneySumTextSchema,
+      gross: moneySumTextSchema,
+    }),
+  ),
+})
+export type SalesFigures = z.infer<typeof salesFiguresSchema>
+
+/**
+ * The figures of a till's own records, without asking anybody. The server computes the same from its books in SQL
+ * (modules/shifts/sum-sales.ts); a test holds the two to each other.
+ */
+export function salesFiguresOf(sales: readonly Sale[]): SalesFigures {
+  const count = (kind: Sale['kind']) => sales.filter((sale) => sale.kind === kind).length
+  const backOf = (...kinds: Sale['kind'][]) =>
+    total(sales.filter(({ kind }) => kinds.includes(kind)).map(({ returned }) => givenBackMinor(returned)))
+  const netMinor = total(sales.map(({ totalMinor }) => totalMinor))
+  const refundsMinor = backOf('refund', 'exchange')
+  const voidsMinor = backOf('void')
+  return {
+    saleCount: count('sale'),
+    refundCount: count('refund'),
+    exchangeCount: count('exchange'),
+    voidCount: count('void'),
+    gross: toPounds(netMinor + refundsMinor + voidsMinor),
+    refunds: toPounds(refundsMinor),
+    voids: toPounds(voidsMinor),
+    net: toPounds(netMinor),
+    discounts: toPounds(total(sales.map(({ discountMinor }) => discountMinor))),
+    tenders: tendersOf(sales),
+    vat: vatGroupsOf(
+      sales.flatMap(({ lines, returned }) => [
+        ...lines,
+        ...returned.map((line) => ({ ...line, netMinor: -line.netMinor, vatMinor: -line.vatMinor })),
+      ]),
+    ).map(({ vatCode, vatRate, netMinor: net, vatMinor, grossMinor }) => ({
+      vatCode,
+      vatRate: formatRate(vatRate),
+      net: toPounds(net),
+      vat: toPounds(vatMinor),
+      gross: toPounds(grossMinor),
+    })),
+  }
+}
+
+function tendersOf(sales: readonly Sale[]): SalesFigures['tenders'] {
+  const tenders = sales.flatMap((sale) => sale.tenders)
+  return TENDER_METHODS.flatMap((method) => {
+    const amounts = tenders.filter((tender) => tender.method === method).map(({ amountMinor }) => amountMinor)
+    const takenMinor = total(amounts.filter((minor) => minor > 0))
+    const backMinor = -total(amounts.filter((minor) => minor < 0))
+    const one = {
+      taken: toPounds(takenMinor),
+      back: toPounds(backMinor),
+      net: toPounds(takenMinor - backMinor),
+    }
+    return amounts.length === 0 ? [] : [{ method, count: amounts.length, ...one }]
+  })
+}
+
+/** What of it went through the drawer. */
+export function cashOf({ tenders }: Pick<SalesFigures, 'tenders'>): CashOfSales {
+  const cash = tenders.find(({ method }) => method === 'cash')
+  return { takenMinor: minorOf(cash?.taken ?? '0.00'), backMinor: minorOf(cash?.back ?? '0.00') }
+}
+
+const total = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, minor) => sum + minor, 0)

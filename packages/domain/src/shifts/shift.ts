@@ -1,0 +1,132 @@
+import { type Minor, minorOf } from '../money/index.ts'
+import type { DrawerRecord, MovementKind } from './drawer-record.ts'
+
+export const SHIFT_STATUSES = ['active', 'break', 'closed'] as const
+export type ShiftStatus = (typeof SHIFT_STATUSES)[number]
+
+/** What contradicts itself in a shift. It is kept and shown: what was done at a drawer cannot be refused afterwards. */
+export const SHIFT_FLAGS = [
+  /** Its opening has not come, or was lost with the till's storage. */
+  'opening-missing',
+  'opened-twice',
+  'closed-twice',
+  /** Money moved after the count. */
+  'moved-after-close',
+  /** Another shift was opened on the till before this one was counted. */
+  'never-counted',
+] as const
+export type ShiftFlag = (typeof SHIFT_FLAGS)[number]
+
+/** A shift as its records tell it. */
+export interface Shift {
+  readonly id: string
+  readonly tillId: string
+  readonly status: ShiftStatus
+  readonly startedAt: string
+  readonly openedBy: DrawerRecord['staff']
+  readonly openingMinor: Minor
+  /** The till's last number before it. Its sales are those above, up to `toSequence`. */
+  readonly fromSequence: number
+  /** Null while it is open. */
+  readonly toSequence: number | null
+  readonly endedAt: string | null
+  readonly closing: DrawerRecord | null
+  readonly movedMinor: Readonly<Record<MovementKind, Minor>>
+  readonly noSaleCount: number
+  readonly breakMs: number
+  /** Of a break that has not ended. */
+  readonly breakStartedAt: string | null
+  readonly flags: readonly ShiftFlag[]
+}
+
+/** The opening of the next shift on the same till. */
+export interface NextOpening {
+  readonly at: string
+  readonly afterSequence: number
+}
+
+/**
+ * What the records of one shift come to, in whatever order they arrived: they are put into the till's own order first, by
+ * its numbers and then by ids, which a till makes in the order of time. So nothing depends on what came when.
+ *
+ * @param records of one shift, at least one, each once
+ * @param next the opening that followed on its till: no two shifts are open on one (an uncounted one ends there)
+ */
+export function shiftOf(records: readonly DrawerRecord[], next?: NextOpening): Shift {
+  const inOrder = [...records].sort(byTillsTime)
+  const [first] = inOrder
+  if (!first || first.shiftId === null) throw new Error('A shift has a record')
+  const openings = inOrder.filter(({ kind }) => kind === 'open')
+  const closes = inOrder.filter(({ kind }) => kind === 'close')
+  const opening = openings[0] ?? first
+  const closing = closes[0] ?? null
+  const end = closing ?? next ?? null
+  const breaks = breaksOf(inOrder, end?.at ?? null)
+  const flags: ShiftFlag[] = []
+  if (openings.length === 0) flags.push('opening-missing')
+  if (openings.length > 1) flags.push('opened-twice')
+  if (closes.length > 1) flags.push('closed-twice')
+  if (closing && inOrder.some((record) => isMovement(record) && byTillsTime(record, closing) > 0))
+    flags.push('moved-after-close')
+  if (!closing && next) flags.push('never-counted')
+  return {
+    id: first.shiftId,
+    tillId: first.tillId,
+    status: end ? 'closed' : breaks.startedAt === null ? 'active' : 'break',
+    startedAt: opening.at,
+    openedBy: opening.staff,
+    openingMinor: opening.kind === 'open' ? minorOf(opening.amount ?? '0.00') : 0,
+    fromSequence: opening.afterSequence,
+    toSequence: end ? Math.max(end.afterSequence, opening.afterSequence) : null,
+    endedAt: end?.at ?? null,
+    closing,
+    movedMinor: {
+      'cash-in': moved(inOrder, 'cash-in'),
+      'pay-out': moved(inOrder, 'pay-out'),
+      'safe-drop': moved(inOrder, 'safe-drop'),
+    },
+    noSaleCount: inOrder.filter(({ kind }) => kind === 'no-sale').length,
+    breakMs: breaks.ms,
+    breakStartedAt: end ? null : breaks.startedAt,
+    flags,
+  }
+}
+
+/** The order in which a till did things. */
+export function byTillsTime(a: DrawerRecord, b: DrawerRecord): number {
+  return a.afterSequence - b.afterSequence || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}
+
+/** Whether a sale was made in a shift: by the till's numbers, so that a late arrival and a wrong clock change nothing. */
+export function isInShift(
+  tillSequence: number,
+  { fromSequence, toSequence }: Pick<Shift, 'fromSequence' | 'toSequence'>,
+): boolean {
+  return tillSequence > fromSequence && (toSequence === null || tillSequence <= toSequence)
+}
+
+const isMovement = ({ kind }: DrawerRecord): boolean =>
+  kind === 'cash-in' || kind === 'pay-out' || kind === 'safe-drop'
+
+function moved(records: readonly DrawerRecord[], kind: MovementKind): Minor {
+  return records.reduce(
+    (sum, record) => sum + (record.kind === kind ? minorOf(record.amount ?? '0.00') : 0),
+    0,
+  )
+}
+
+/** A break ends with its end or with the shift; one that is begun twice is one. */
+function breaksOf(inOrder: readonly DrawerRecord[], endedAt: string | null) {
+  let ms = 0
+  let startedAt: string | null = null
+  const end = (at: string) => {
+    if (startedAt !== null) ms += Math.max(0, Date.parse(at) - Date.parse(startedAt))
+    startedAt = null
+  }
+  for (const { kind, at } of inOrder) {
+    if (kind === 'break-start') startedAt ??= at
+    if (kind === 'break-end') end(at)
+  }
+  if (endedAt !== null) end(endedAt)
+  return { ms, startedAt: startedAt as string | null }
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { minorOf, moneySumTextSchema, toPounds } from '../money/index.ts'
+import { countSchema } from './count.ts'
+import { type DrawerLedger, drawerLedger } from './drawer-ledger.ts'
+import { cashOf, type SalesFigures, salesFiguresSchema } from './sales-figures.ts'
+import type { Shift } from './shift.ts'
+
+/** What a drawer should hold, from what, and what was counted. */
+export const drawerFiguresSchema = z.object({
+  opening: moneySumTextSchema,
+  cashTaken: moneySumTextSchema,
+  cashBack: moneySumTextSchema,
+  cashIn: moneySumTextSchema,
+  payOut: moneySumTextSchema,
+  safeDrop: moneySumTextSchema,
+  expected: moneySumTextSchema,
+  /** Null until the shift is closed. */
+  counted: moneySumTextSchema.nullable(),
+  /** counted − expected: negative where money is missing. */
+  difference: moneySumTextSchema.nullable(),
+  differenceReason: z.string().nullable(),
+  differenceNote: z.string().nullable(),
+  count: countSchema.nullable(),
+})
+export type DrawerFigures = z.infer<typeof drawerFiguresSchema>
+
+/** An X read (a till's figures at any time) or a Z read (the same at the close, numbered, and never changed). */
+export const tillReadSchema = z.object({
+  kind: z.enum(['x', 'z']),
+  /** The till's gapless number of a Z read; null for an X read, and for a close that has not reached the server. */
+  number: z.int().nullable(),
+  tillCode: z.string(),
+  tillName: z.string(),
+  /** When it was read, or the shift closed, by the till's clock. */
+  at: z.iso.datetime(),
+  shift: z.object({
+    id: z.uuid(),
+    openedAt: z.iso.datetime(),
+    openedBy: z.string(),
+    closedBy: z.string().nullable(),
+    breakMinutes: z.int(),
+  }),
+  sales: salesFiguresSchema,
+  /** What of it was sold before the shift was opened: since the Z read before, for an X read since nothing. */
+  before: z.object({ count: z.int(), net: moneySumTextSchema }),
+  noSaleCount: z.int(),
+  /** Null for somebody who has yet to count: the count is a blind one. */
+  drawer: drawerFiguresSchema.nullable(),
+  /** What all Z reads of the till came to, this one included; null where it is not known here. */
+  grandTotal: moneySumTextSchema.nullable(),
+  /** What the till said at the close, and the person confirmed. */
+  unsentCount: z.int(),
+  unknownCardCount: z.int(),
+})
+export type TillRead = z.infer<typeof tillReadSchema>
+
+export interface ReadParts {
+  readonly kind: TillRead['kind']
+  readonly number: number | null
+  readonly till: { readonly code: string; readonly name: string }
+  readonly shift: Shift
+  readonly at: string
+  /** Of everything that the read covers. */
+  readonly sales: SalesFigures
+  /** Of the shift alone: what moved its drawer. */
+  readonly ofShift: SalesFigures
+  readonly before: TillRead['before']
+  readonly grandTotal: string | null
+}
+
+/** Puts a read together, the same on till and server. */
+export function tillRead({ till, shift, ofShift, ...parts }: ReadParts): TillRead {
+  const { closing } = shift
+  return {
+    ...parts,
+    tillCode: till.code,
+    tillName: till.name,
+    shift: {
+      id: shift.id,
+      openedAt: shift.startedAt,
+      openedBy: shift.openedBy.name,
+      closedBy: closing?.staff.name ?? null,
+      breakMinutes: Math.round(shift.breakMs / 60_000),
+    },
+    noSaleCount: shift.noSaleCount,
+    drawer: drawerFigures(drawerLedger(shift, cashOf(ofShift)), closing),
+    unsentCount: closing?.closing?.unsentCount ?? 0,
+    unknownCardCount: closing?.closing?.unknownCardCount ?? 0,
+  }
+}
+
+/** A ledger in words of the wire, with what was counted where it was. */
+export function drawerFigures(ledger: DrawerLedger, closing: Shift['closing']): DrawerFigures {
+  const countedMinor = closing?.amount == null ? null : minorOf(closing.amount)
+  return {
+    opening: toPounds(ledger.openingMinor),
+    cashTaken: toPounds(ledger.cashTakenMinor),
+    cashBack: toPounds(ledger.cashBackMinor),
+    cashIn: toPounds(ledger.cashInMinor),
+    payOut: toPounds(ledger.payOutMinor),
+    safeDrop: toPounds(ledger.safeDropMinor),
+    expected: toPounds(ledger.expectedMinor),
+    counted: countedMinor === null ? null : toPounds(countedMinor),
+    difference: countedMinor === null ? null : toPounds(countedMinor - ledger.expectedMinor),
+    differenceReason: closing?.reason ?? null,
+    differenceNote: closing?.note ?? null,
+    count: closing?.count ?? null,
+  }
+}
