@@ -77,6 +77,29 @@ export const signInFailures = pgTable(
   ],
 )
 
+/**
+ * The second factor of whoever has one, by whom it is of: asked for at sign-in, before any business is set. The secret is
+ * encrypted with a key outside the database; of the recovery codes only keyed hashes are kept.
+ */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    /** "operator <id>" or "person <organization> <id>". */
+    holder: text('holder').primaryKey(),
+    secret: text('secret').notNull(),
+    /** Null until a code of it was given: it is not asked for before. */
+    confirmedAt: moment('confirmed_at'),
+    /** The newest step of time whose code was used; that one and those before it are spent. */
+    lastStep: integer('last_step').notNull().default(0),
+    recoveryCodes: jsonb('recovery_codes').notNull().default([]),
+    createdAt,
+  },
+  (table) => [
+    check('second_factors_sealed', sql`${table.secret} like 'v1.%'`),
+    platformPolicy('second_factors'),
+  ],
+)
+
 /** What people did: append-only by grants, chained by SHA-256 per business. */
 export const auditLog = pgTable(
   'audit_log',

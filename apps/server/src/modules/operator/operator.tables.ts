@@ -85,6 +85,8 @@ export const remoteAccess = pgTable(
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
     endedAt: moment('ended_at'),
+    /** Who ended it before its time: somebody of the shop, or the operator. */
+    endedByName: text('ended_by_name'),
     createdAt,
   },
   (table) => [

@@ -3,6 +3,7 @@ import { check, date, index, inet, integer, jsonb, pgTable, text, unique, uuid }
 import {
   archivedAt,
   createdAt,
+  figuresPolicy,
   moment,
   moneySum,
   tenantColumns,
@@ -46,6 +47,7 @@ export const tills = pgTable(
   },
   (table) => [
     ...tenantRules('tills', table),
+    figuresPolicy('tills'),
     unique('tills_code').on(table.organizationId, table.code),
     unique('tills_device').on(table.organizationId, table.deviceId),
     tenantReference(
@@ -82,6 +84,7 @@ export const tillTakings = pgTable(
   },
   (table) => [
     ...tenantRules('till_takings', table),
+    figuresPolicy('till_takings'),
     unique('till_takings_day').on(table.organizationId, table.tillId, table.tradingDay),
     index('till_takings_by_day').on(table.organizationId, table.tradingDay),
     tenantReference(

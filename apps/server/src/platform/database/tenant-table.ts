@@ -84,6 +84,26 @@ export function platformPolicy(name: string, own?: ReturnType<typeof sql>) {
   })
 }
 
+/**
+ * The key and policy of what a business and its provider write together: the business sees its own rows, the platform all
+ * of them.
+ */
+export function sharedRules(name: string, table: { organizationId: PgColumn; id: PgColumn }) {
+  return [tenantKey(name, table), platformPolicy(name, ofOwnBusiness)]
+}
+
+/**
+ * Lets the provider's figures read a table of all businesses, in transactions that read this and nothing else: `overAllTills`
+ * in tenancy.ts. It is for tables that hold counts, and neither goods nor people.
+ */
+export function figuresPolicy(name: string) {
+  return pgPolicy(`${name}_for_figures`, {
+    for: 'select',
+    to: appRole,
+    using: sql`current_setting('app.realm', true) = 'figures'`,
+  })
+}
+
 export const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 export const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
 export const archivedAt = timestamp('archived_at', { withTimezone: true })
