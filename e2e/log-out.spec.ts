@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cartLines, dailySales, searchBox, standAtTill, tiles, toastOf } from './at-the-till.ts'
+import { payExactly } from './paying.ts'
 import { typeCredentials } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
 
@@ -25,8 +26,7 @@ test('AUTH-025 SHELL-020 a log-out without a network holds, is carried out when 
   await untilKept(page)
   await context.setOffline(true)
   await tiles(page).first().click()
-  await page.getByRole('button', { name: 'Exact' }).click()
-  await page.getByRole('button', { name: 'Complete Transaction' }).click()
+  await payExactly(page)
   await expect(page.getByText('1 pending')).toBeVisible()
 
   await logOut(page).click()
@@ -36,7 +36,9 @@ test('AUTH-025 SHELL-020 a log-out without a network holds, is carried out when 
   await choose(page, 'Stay')
   await expect(searchBox(page)).toBeVisible()
   await logOut(page).click()
+  const loadedAnew = page.waitForEvent('load')
   await choose(page, 'Log out anyway')
+  await loadedAnew
   await expect(signInButton(page)).toBeVisible()
   await page.reload()
   await expect(signInButton(page)).toBeVisible()
