@@ -1,4 +1,4 @@
-import { hasValidCheckDigit } from '@tuppence/domain/catalogue'
+import { isGtin } from '@tuppence/domain/catalogue'
 
 /**
  * A keyboard-wedge scanner types a code as a very fast and very even person would, and ends it with Enter or Tab. What tells
@@ -121,8 +121,6 @@ const textFrom = (burst: Burst, from: number) =>
         .map(({ character }) => character)
         .join('')
         .trim()
-
-const isGtin = (code: string) => GTIN_LENGTHS.includes(code.length) && hasValidCheckDigit(code)
 
 /**
  * The key that the scan began with. One late key is a hiccup of the radio or of a busy machine, and cuts no code in two; two

@@ -1,29 +1,7 @@
-import { checkDigit, hasValidCheckDigit } from './check-digit.ts'
+import { checkDigit, hasValidCheckDigit, isGtin } from './check-digit.ts'
 import type { Gs1Element } from './gs1/index.ts'
 import { FNC1, parseBracketed, parseDigitalLink, parseElementString, readSymbolScan } from './gs1/index.ts'
-import { readPriceInBarcode } from './price-in-barcode.ts'
-
-/** What a code is, by its length and check digit; anything else is a code of the shop's own. */
-export type BarcodeKind = 'ean-8' | 'upc-a' | 'ean-13' | 'gtin-14' | 'upc-e' | 'in-store'
-
-const KIND_BY_LENGTH: Readonly<Record<number, BarcodeKind>> = {
-  8: 'ean-8',
-  12: 'upc-a',
-  13: 'ean-13',
-  14: 'gtin-14',
-}
-
-/** Whether a code is a GTIN: 8, 12, 13 or 14 digits with a right check digit (GS1 General Specifications 7.9). */
-export function isGtin(code: string): boolean {
-  return KIND_BY_LENGTH[code.length] !== undefined && hasValidCheckDigit(code)
-}
-
-/** Eight digits can be an EAN-8 or a UPC-E: what holds as an EAN-8 is one, which is what shops in the UK stock. */
-export function barcodeKind(code: string): BarcodeKind {
-  const kind = KIND_BY_LENGTH[code.length]
-  if (kind !== undefined && hasValidCheckDigit(code)) return kind
-  return expandUpcE(code) === undefined ? 'in-store' : 'upc-e'
-}
+import { readScaleLabel } from './scale-label.ts'
 
 /** The UPC-A that a UPC-E of eight digits stands for (General Specifications 5.2.2.4.2), or undefined. */
 export function expandUpcE(code: string): string | undefined {
@@ -77,7 +55,7 @@ export function scanKeys(text: string): string[] {
 }
 
 /** The elements inside a scan, whichever way it is written; undefined for a plain code. */
-export function elementsOf(text: string): readonly Gs1Element[] | undefined {
+function elementsOf(text: string): readonly Gs1Element[] | undefined {
   const scan = text.trim()
   if (scan.startsWith(']')) {
     const symbol = readSymbolScan(scan)
@@ -99,7 +77,7 @@ function spellings(code: string): string[] {
     keys.push(code)
     for (const zeros of [1, 2, 6]) if (gtin.startsWith('0'.repeat(zeros))) keys.push(gtin.slice(zeros))
     keys.push(gtin)
-    const label = readPriceInBarcode(code)
+    const label = readScaleLabel(code)
     if (label) keys.push(label.withoutPrice, label.itemCode)
   }
   const upcA = expandUpcE(code)

@@ -12,3 +12,10 @@ export function checkDigit(digits: string): string {
 export function hasValidCheckDigit(code: string): boolean {
   return /^\d{2,}$/.test(code) && checkDigit(code.slice(0, -1)) === code.slice(-1)
 }
+
+const GTIN_LENGTHS = [8, 12, 13, 14]
+
+/** Whether a code is a GTIN: 8, 12, 13 or 14 digits with a right check digit (GS1 General Specifications 7.9). */
+export function isGtin(code: string): boolean {
+  return GTIN_LENGTHS.includes(code.length) && hasValidCheckDigit(code)
+}

@@ -4,7 +4,6 @@ export {
   type Period,
   periodDays,
   periodSchema,
-  startOfDay,
   type TradingDays,
   tradingDayOf,
 } from './trading-day.ts'

@@ -65,11 +65,6 @@ export function instantOf(local: string, timeZone: string): Date {
   return new Date(exact ?? wanted - before)
 }
 
-/** The first instant of a trading day. */
-export function startOfDay(day: string, timeZone: string): Date {
-  return instantOf(`${day}T00:00:00`, timeZone)
-}
-
 /** The days of the period that now is in: weeks begin on Monday, quarters in January, April, July and October. */
 export function periodDays(period: Period, now: Date, timeZone: string): TradingDays {
   const today = tradingDayOf(now, timeZone)

@@ -52,15 +52,6 @@ export function parseBracketed(text: string): Gs1Element[] | undefined {
   return elements.length > 0 && agrees(elements) ? elements : undefined
 }
 
-/** The element string of some elements, as a scanner would send it, with FNC1 in front. */
-export function writeElementString(elements: readonly Gs1Element[]): string {
-  const parts = elements.map(({ ai, value }, i) => {
-    const separated = formatOf(ai)?.fixedLength === undefined && i < elements.length - 1
-    return `${ai}${value}${separated ? FNC1 : ''}`
-  })
-  return FNC1 + parts.join('')
-}
-
 /** Whether a value is written as its identifier asks: characters, lengths, check digits, dates. */
 export function isValidValue(ai: string, value: string): boolean {
   const match = formatOf(ai)?.pattern.exec(value)
