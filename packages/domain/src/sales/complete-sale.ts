@@ -1,22 +1,10 @@
 import { MAX_AMOUNT_MINOR, sum } from '../money/index.ts'
 import { type Refusal, refuse } from '../refusals/index.ts'
-import type { SaleTotals, VatMode } from '../tax/index.ts'
-import { receiptNumber, type TillIdentity, transactionNumber } from '../tills/index.ts'
+import type { SaleTotals } from '../tax/index.ts'
 import { basketDiscountMinor, type Cart, cartTotals, taxableLine } from './cart.ts'
+import { type Completion, completedBy } from './completion.ts'
 import { MAX_LINES, MAX_SALE_QUANTITY, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
-import { paymentMethodOf, refuseTenders, type Tender } from './tender.ts'
-
-export interface Completion {
-  /** UUIDv7 of the sale. */
-  readonly id: string
-  readonly now: Date
-  readonly till: TillIdentity
-  /** The till's next number: one more than the last it used. */
-  readonly tillSequence: number
-  readonly staff: { readonly id: string; readonly name: string }
-  readonly vatMode: VatMode
-  readonly tenders: readonly Tender[]
-}
+import { refuseTenders } from './tender.ts'
 
 /**
  * A cart and its tenders become a sale, or a refusal that says why not.
@@ -39,7 +27,6 @@ export function completeSale(cart: Cart, completion: Completion): { ok: true; sa
 }
 
 function makeSale(cart: Cart, completion: Completion, totals: SaleTotals): Sale {
-  const { now, till, tillSequence, tenders } = completion
   return {
     kind: 'sale',
     reversesId: null,
@@ -47,14 +34,7 @@ function makeSale(cart: Cart, completion: Completion, totals: SaleTotals): Sale 
     reason: null,
     reasonNote: null,
     approvedBy: null,
-    id: completion.id,
-    tillId: till.id,
-    tillSequence,
-    receiptNumber: receiptNumber(till.code, tillSequence),
-    transactionNumber: transactionNumber(now, till.code),
-    soldAt: now.toISOString(),
-    staffId: completion.staff.id,
-    staffName: completion.staff.name,
+    ...completedBy(completion),
     customer: cart.customer,
     vatMode: completion.vatMode,
     lines: saleLines(cart, totals),
@@ -66,10 +46,6 @@ function makeSale(cart: Cart, completion: Completion, totals: SaleTotals): Sale 
     subtotalMinor: totals.subtotalMinor,
     vatMinor: totals.vatMinor,
     totalMinor: totals.totalMinor,
-    tenders,
-    paymentMethod: paymentMethodOf(tenders),
-    receivedMinor: sum(tenders.map((tender) => tender.receivedMinor)),
-    changeMinor: sum(tenders.map((tender) => tender.changeMinor)),
   }
 }
 

@@ -1,4 +1,15 @@
 export {
+  approvalSchema,
+  approvalsInUse,
+  approvedDiscount,
+  discountScope,
+  isPriceApproved,
+  MAX_APPROVALS,
+  priceScope,
+  returnScope,
+  type SaleApproval,
+} from './approvals.ts'
+export {
   basketDiscountMinor,
   type Cart,
   type CartAction,
@@ -13,7 +24,8 @@ export {
   MAX_QUANTITY,
 } from './cart.ts'
 export { cartProductOf } from './cart-product.ts'
-export { type Completion, completeSale } from './complete-sale.ts'
+export { completeSale } from './complete-sale.ts'
+export type { Completion } from './completion.ts'
 export { deepestDiscount, deepestDiscountOf } from './deepest-discount.ts'
 export { type DisplayState, displayStateSchema } from './display-state.ts'
 export {
@@ -30,6 +42,7 @@ export * from './returns/index.ts'
 export { MAX_LINES, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
 export { type SaleRequest, saleRequestSchema, toSaleRequest } from './sale-request.ts'
 export { canonicalJson, type Sha256, sealedText, sealOf, sealSale } from './seal.ts'
+export type { SoldLine } from './sold-line.ts'
 export {
   changeDue,
   METHOD_LABELS,

@@ -1,8 +1,9 @@
 import type { SaleCustomer } from '../customers/index.ts'
 import type { Minor } from '../money/index.ts'
-import type { VatCode, VatGroup, VatMode } from '../tax/index.ts'
+import type { VatGroup, VatMode } from '../tax/index.ts'
 import type { ReturnReason } from './returns/return-reasons.ts'
 import type { ReturnedLine, SaleKind } from './returns/returned-line.ts'
+import type { SoldLine } from './sold-line.ts'
 import type { PaymentMethod, Tender } from './tender.ts'
 
 /** The most lines and tenders of one sale. An invoice of over 1,000 lines has been seen. */
@@ -11,13 +12,7 @@ export const MAX_TENDERS = 50
 /** The most units of one sale, of all its lines together. */
 export const MAX_SALE_QUANTITY = 10_000_000
 
-export interface SaleLine {
-  readonly id: string
-  readonly productId: string
-  readonly name: string
-  readonly sku: string
-  readonly quantity: number
-  readonly unitPriceMinor: Minor
+export interface SaleLine extends SoldLine {
   /** The product's price when it was sold; differs from unitPriceMinor where a price was overridden. */
   readonly listPriceMinor: Minor
   /** The line's own discount. */
@@ -26,12 +21,6 @@ export interface SaleLine {
   readonly basketDiscountMinor: Minor
   /** quantity × unit price − own discount. */
   readonly totalMinor: Minor
-  readonly vatCode: VatCode
-  /** Hundredths of a percent. */
-  readonly vatRate: number
-  readonly vatInclusive: boolean
-  readonly netMinor: Minor
-  readonly vatMinor: Minor
 }
 
 /**

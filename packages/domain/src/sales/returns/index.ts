@@ -38,5 +38,5 @@ export {
   type UnreceiptedGoods,
 } from './returned-goods.ts'
 export { givenBackMinor, type ReturnedLine, SALE_KINDS, type SaleKind } from './returned-line.ts'
-export { type EarlierReturn, pricedMinor, type SoldLine, type SoldSale, soldSaleOf } from './sold-sale.ts'
+export { type EarlierReturn, pricedMinor, type SoldSale, soldSaleOf } from './sold-sale.ts'
 export { refuseVoid, voidSale } from './void-sale.ts'

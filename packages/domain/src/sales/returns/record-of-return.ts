@@ -1,9 +1,7 @@
 import { type Minor, sum } from '../../money/index.ts'
 import { type VatMode, vatGroupsOf } from '../../tax/index.ts'
-import { receiptNumber, transactionNumber } from '../../tills/index.ts'
-import type { Completion } from '../complete-sale.ts'
+import { type Completion, completedBy } from '../completion.ts'
 import type { Sale, SaleLine } from '../sale.ts'
-import { paymentMethodOf } from '../tender.ts'
 import type { ReturnReason } from './return-reasons.ts'
 import type { ReturnedLine, SaleKind } from './returned-line.ts'
 import type { SoldSale } from './sold-sale.ts'
@@ -48,9 +46,8 @@ export function returnTotals(
   }
 }
 
-/** The record of a return, numbered like a sale: the till's journal holds both in one order. */
+/** The record of a return, numbered like a sale. */
 export function recordOfReturn(basket: ReturnBasket, completion: ReturnCompletion): Sale {
-  const { now, till, tillSequence, tenders } = completion
   return {
     kind: basket.kind,
     reversesId: basket.of?.id ?? null,
@@ -58,24 +55,13 @@ export function recordOfReturn(basket: ReturnBasket, completion: ReturnCompletio
     reason: basket.reason,
     reasonNote: completion.reasonNote?.trim() || null,
     approvedBy: completion.approvedBy,
-    id: completion.id,
-    tillId: till.id,
-    tillSequence,
-    receiptNumber: receiptNumber(till.code, tillSequence),
-    transactionNumber: transactionNumber(now, till.code),
-    soldAt: now.toISOString(),
-    staffId: completion.staff.id,
-    staffName: completion.staff.name,
+    ...completedBy(completion),
     customer: basket.customer,
     vatMode: basket.vatMode,
     lines: basket.lines,
     returned: basket.returned,
     ...returnTotals(basket.lines, basket.returned),
     basketDiscountMinor: basket.basketDiscountMinor,
-    tenders,
-    paymentMethod: paymentMethodOf(tenders),
-    receivedMinor: sum(tenders.map((tender) => tender.receivedMinor)),
-    changeMinor: sum(tenders.map((tender) => tender.changeMinor)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { divideHalfUp, type Minor } from '../../money/index.ts'
 import type { VatMode } from '../../tax/index.ts'
-import { pricedMinor, type SoldLine } from './sold-sale.ts'
+import type { SoldLine } from '../sold-line.ts'
+import { pricedMinor } from './sold-sale.ts'
 
 export interface ReturnPart {
   readonly discountMinor: Minor

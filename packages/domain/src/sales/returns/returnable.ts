@@ -1,4 +1,5 @@
-import type { EarlierReturn, SoldLine, SoldSale } from './sold-sale.ts'
+import type { SoldLine } from '../sold-line.ts'
+import type { EarlierReturn, SoldSale } from './sold-sale.ts'
 
 export interface ReturnableLine {
   readonly line: SoldLine

@@ -2,10 +2,11 @@ import type { Minor } from '../../money/index.ts'
 import { type Refusal, refuse } from '../../refusals/index.ts'
 import { computeTotals, type VatMode } from '../../tax/index.ts'
 import type { CartProduct } from '../cart.ts'
+import type { SoldLine } from '../sold-line.ts'
 import { returnPart } from './return-part.ts'
 import { isVoided, returnable } from './returnable.ts'
 import type { ReturnedLine } from './returned-line.ts'
-import type { SoldLine, SoldSale } from './sold-sale.ts'
+import type { SoldSale } from './sold-sale.ts'
 
 /** What the customer brings back of a sale. */
 export interface ReturnPick {

@@ -1,30 +1,18 @@
 import type { Minor } from '../../money/index.ts'
-import type { VatCode } from '../../tax/index.ts'
+import type { SoldLine } from '../sold-line.ts'
 
 /** What a record is (decision D19): only a `sale` stands by itself, the others give something back. */
 export const SALE_KINDS = ['sale', 'void', 'refund', 'exchange'] as const
 export type SaleKind = (typeof SALE_KINDS)[number]
 
 /** Goods that come back. Its amounts are what is given back, so none of them is negative. */
-export interface ReturnedLine {
-  readonly id: string
+export interface ReturnedLine extends SoldLine {
   /** The line that they were sold on; null for goods without a receipt. */
   readonly original: { readonly saleId: string; readonly lineId: string } | null
-  readonly productId: string
-  readonly name: string
-  readonly sku: string
-  readonly quantity: number
-  readonly unitPriceMinor: Minor
   /** Their part of the line's own discount and of the basket's, together. */
   readonly discountMinor: Minor
   /** quantity × unit price − discount. */
   readonly totalMinor: Minor
-  readonly vatCode: VatCode
-  /** Hundredths of a percent. */
-  readonly vatRate: number
-  readonly vatInclusive: boolean
-  readonly netMinor: Minor
-  readonly vatMinor: Minor
   /** Whether they go back on the shelf. */
   readonly restock: boolean
 }

@@ -1,25 +1,10 @@
 import type { SaleCustomer } from '../../customers/index.ts'
 import type { Minor } from '../../money/index.ts'
 import type { VatMode } from '../../tax/index.ts'
-import type { Sale, SaleLine } from '../sale.ts'
+import type { Sale } from '../sale.ts'
+import type { SoldLine } from '../sold-line.ts'
 import type { Tender } from '../tender.ts'
 import type { SaleKind } from './returned-line.ts'
-
-/** A line as it was sold; its discounts are what lies between its goods and its net and VAT. */
-export type SoldLine = Pick<
-  SaleLine,
-  | 'id'
-  | 'productId'
-  | 'name'
-  | 'sku'
-  | 'quantity'
-  | 'unitPriceMinor'
-  | 'vatCode'
-  | 'vatRate'
-  | 'vatInclusive'
-  | 'netMinor'
-  | 'vatMinor'
->
 
 /** What came back before, of one sale, in one record. */
 export interface EarlierReturn {
