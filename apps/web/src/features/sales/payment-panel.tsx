@@ -1,8 +1,8 @@
 import { METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '@tuppence/domain/sales'
-import { Button, Kbd, SegmentedControl } from '../../ui/index.ts'
+import { SegmentedControl } from '../../ui/index.ts'
+import { BasketEnd } from './basket-end.tsx'
 import { CashPayment } from './cash-payment.tsx'
 import { PayOutPanel, SplitPayment } from './later-parts.tsx'
-import { keys } from './shortcuts.ts'
 import { TakenElsewhere } from './taken-elsewhere.tsx'
 import { useTerminal } from './terminal-context.ts'
 
@@ -10,7 +10,7 @@ const methods = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[va
 
 /** How it is paid, and the end of the sale (PAY-001, PAY-002, SELL-050, SELL-040). */
 export function PaymentPanel() {
-  const { back, totals, isEmpty, checkout, clear } = useTerminal()
+  const { back, totals, isEmpty, checkout } = useTerminal()
   const hasParts = checkout.payment.tenders.length > 0
   if (back && totals.totalMinor <= 0 && !hasParts) return <PayOutPanel />
   return (
@@ -25,30 +25,7 @@ export function PaymentPanel() {
       {hasParts && checkout.payment.method !== 'split' ? null : (
         <MethodPart method={checkout.payment.method} />
       )}
-      <div className="flex gap-2">
-        <Button
-          size="till"
-          className="w-28 text-base!"
-          disabled={isEmpty}
-          onClick={() => clear('Transaction voided')}
-        >
-          Void Transaction
-        </Button>
-        <Button
-          look="primary"
-          size="till"
-          id="complete-transaction"
-          className="flex-1"
-          busy={checkout.isPending}
-          disabled={isEmpty}
-          onClick={() => void checkout.complete()}
-        >
-          Complete Transaction
-          <span aria-hidden className="hidden 2xl:inline">
-            <Kbd>{keys.complete}</Kbd>
-          </span>
-        </Button>
-      </div>
+      <BasketEnd words="Complete Transaction" canVoid={!isEmpty} canComplete={!isEmpty} />
     </div>
   )
 }

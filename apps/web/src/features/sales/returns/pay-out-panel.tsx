@@ -1,17 +1,18 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { METHOD_LABELS, type PayOut } from '@tuppence/domain/sales'
 import { Banknote, CreditCard } from 'lucide-react'
-import { Button, Kbd, SegmentedControl } from '../../../ui/index.ts'
-import { keys } from '../shortcuts.ts'
+import { SegmentedControl } from '../../../ui/index.ts'
+import { BasketEnd } from '../basket-end.tsx'
 import { useTerminal } from '../terminal-context.ts'
 import type { PayOutWay } from './pay-out.ts'
 
 /** How the money goes back, and the end of the refund or exchange: what the payment is where something is owed. */
 export function PayOutPanel() {
-  const { cart, totals, back, checkout, clear } = useTerminal()
+  const { cart, totals, back, checkout } = useTerminal()
   const { payOut } = checkout
   const dueMinor = -totals.totalMinor
-  const isExchange = cart.lines.length > 0
+  const kind = cart.lines.length > 0 ? 'exchange' : 'refund'
+  const words = dueMinor > 0 ? `Give back ${formatMoney(dueMinor)}` : `Complete ${kind}`
   const canComplete = back !== undefined && back.problem === undefined && back.returned.length > 0
   return (
     <div className="grid gap-3">
@@ -30,32 +31,7 @@ export function PayOutPanel() {
           Part of it was paid by card or wallet. Cash is given in its place.
         </p>
       ) : null}
-      <div className="flex gap-2">
-        <Button
-          size="till"
-          className="w-28 text-base!"
-          disabled={back === undefined}
-          onClick={() => clear('Transaction voided')}
-        >
-          Void Transaction
-        </Button>
-        <Button
-          look="primary"
-          size="till"
-          id="complete-transaction"
-          className="figures flex-1"
-          busy={checkout.isPending}
-          disabled={!canComplete}
-          onClick={() => void checkout.complete()}
-        >
-          {dueMinor > 0
-            ? `Give back ${formatMoney(dueMinor)}`
-            : `Complete ${isExchange ? 'exchange' : 'refund'}`}
-          <span aria-hidden className="hidden 2xl:inline">
-            <Kbd>{keys.complete}</Kbd>
-          </span>
-        </Button>
-      </div>
+      <BasketEnd words={words} canVoid={back !== undefined} canComplete={canComplete} />
     </div>
   )
 }
