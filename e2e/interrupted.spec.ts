@@ -1,24 +1,14 @@
 import type { Page } from '@playwright/test'
 import { cartLines, standAtTill, tiles, total } from './at-the-till.ts'
 import { crash } from './crash.ts'
+import { complete, discountBasket, parts, saleDone, takePart } from './paying.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 test.setTimeout(120_000)
 
-const done = (page: Page) => page.getByRole('region', { name: 'Sale completed' })
-const parts = (page: Page) => page.getByRole('list', { name: 'Payments taken' }).getByRole('listitem')
-const complete = (page: Page) => page.getByRole('button', { name: 'Complete Transaction' })
 /** A write of the cart takes a few milliseconds; what is on the screen for as long as this is on the disk. */
 const settled = (page: Page) => page.waitForTimeout(300)
-
-async function takePart(page: Page, text: string, method: 'cash' | 'card') {
-  const before = await parts(page).count()
-  await page.getByLabel('Next payment').fill(text)
-  await page.getByLabel('Paid by').selectOption(method)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(parts(page)).toHaveCount(before + 1)
-}
 
 test('D2 a crash in any state of a split brings back goods, customer, discount and every part-payment', async ({
   page: first,
@@ -34,11 +24,7 @@ test('D2 a crash in any state of a split brings back goods, customer, discount a
   await page.getByLabel('First name').fill(name)
   await page.getByRole('button', { name: /^Add/ }).last().click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await page.keyboard.press('F7')
-  const discount = page.getByRole('dialog', { name: 'Discount the basket' })
-  await discount.getByRole('textbox').first().fill('10')
-  await discount.getByRole('button', { name: 'Apply' }).click()
-  await expect(discount).toBeHidden()
+  await discountBasket(page, '10')
   const toPay = await total(page).innerText()
   const owedMinor = Number(toPay.replace(/\D/g, ''))
   const isWhole = async () => {
@@ -73,7 +59,7 @@ test('D2 a crash in any state of a split brings back goods, customer, discount a
   await expect(page.getByText('Change £5.00', { exact: true })).toBeVisible()
 
   await complete(page).click()
-  await expect(done(page)).toContainText('Change due')
+  await expect(saleDone(page)).toContainText('Change due')
   page = await crash(page)
   await expect(page.getByTestId('change-due')).toHaveText('£5.00')
   await expect(cartLines(page)).toHaveCount(0)
@@ -95,11 +81,11 @@ test('R1 killed while a sale is being completed, it is sold once with its change
     })
     await page.waitForTimeout(20 + afterMs)
     page = await crash(page)
-    const isSold = (await done(page).count()) > 0
+    const isSold = (await saleDone(page).count()) > 0
     const inCart = await cartLines(page).count()
     expect(isSold ? inCart : inCart - 1, `killed after ${afterMs} ms`).toBe(0)
     if (isSold) {
-      await expect(done(page)).toContainText('Change due')
+      await expect(saleDone(page)).toContainText('Change due')
       await page.getByRole('button', { name: 'New sale' }).click()
     } else await page.keyboard.press('Alt+Delete')
     await expect(cartLines(page)).toHaveCount(0)

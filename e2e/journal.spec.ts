@@ -2,26 +2,12 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Page } from '@playwright/test'
-import { cartLines, productsToScan, scan, standAtTill } from './at-the-till.ts'
+import { standAtTill } from './at-the-till.ts'
+import { sellOne } from './paying.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-
-/** Sells one thing for cash and answers the receipt's number. */
-async function sellOne(page: Page): Promise<string> {
-  const [product] = await productsToScan(page, 1)
-  await scan(page, product?.barcode ?? null)
-  await expect(cartLines(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Exact' }).click()
-  const paper = page.waitForEvent('popup').catch(() => undefined)
-  await page.getByRole('button', { name: 'Complete Transaction' }).click()
-  const done = page.getByRole('region', { name: 'Sale completed' })
-  await expect(done).toContainText(/T\d+-\d{6}/)
-  await (await paper)?.close()
-  return (await done.innerText()).match(/T\d+-\d+/)?.[0] ?? 'no number'
-}
 
 test('R13 a manager sees that the journal is whole, and saves a file that checks itself without a network', async ({
   page,

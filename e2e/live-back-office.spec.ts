@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { productsToScan, scan, standAtTill, tiles } from './at-the-till.ts'
+import { payExactly } from './paying.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -23,8 +24,7 @@ async function completeSale(page: Page) {
   const arrived = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().includes('/api/transactions'),
   )
-  await page.getByRole('button', { name: 'Exact' }).click()
-  await page.getByRole('button', { name: 'Complete Transaction' }).click()
+  await payExactly(page)
   expect((await arrived).ok()).toBe(true)
 }
 

@@ -1,4 +1,5 @@
 import { cartLines, searchBox, standAtTill, tiles, toastOf } from './at-the-till.ts'
+import { payExactly } from './paying.ts'
 import { nobody, signIn, typeCredentials } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
 
@@ -152,8 +153,7 @@ test.describe('leaving the till', () => {
     await tiles(other).nth(2).click()
     await expect(cartLines(other)).toHaveCount(1)
     await tiles(page).nth(0).click()
-    await page.getByRole('button', { name: 'Exact' }).click()
-    await page.getByRole('button', { name: 'Complete Transaction' }).click()
+    await payExactly(page)
     await expect(page.getByText('1 pending')).toBeVisible()
     await tiles(page).nth(1).click()
     await searchBox(page).fill('left over')

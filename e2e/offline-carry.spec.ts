@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { cartLines, dailySales, productsToScan, scan, standAtTill, toastOf } from './at-the-till.ts'
+import { sellByKeys } from './paying.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -8,15 +9,6 @@ test.use({ viewport: { width: 1440, height: 900 } })
 const card = (page: Page) => page.getByRole('region', { name: 'Connection' })
 const online = (page: Page) => page.getByRole('button', { name: 'Online', exact: true })
 const list = (page: Page) => page.getByRole('dialog', { name: /^Needs attention/ })
-
-async function sell(page: Page, barcode: string | null | undefined) {
-  await scan(page, barcode ?? null)
-  await expect(cartLines(page)).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('20')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Sale completed' })).toBeVisible()
-}
 
 test('OFF-012 OFF-013 unsent sales are carried to another till in a file, and are one sale each', async ({
   page,
@@ -30,8 +22,8 @@ test('OFF-012 OFF-013 unsent sales are carried to another till in a file, and ar
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.getByRole('switch', { name: 'Print receipt' }).click()
   await context.setOffline(true)
-  await sell(page, product?.barcode)
-  await sell(page, product?.barcode)
+  await sellByKeys(page, product?.barcode)
+  await sellByKeys(page, product?.barcode)
   await expect(card(page)).toContainText('2 pending')
   await card(page).getByRole('button', { name: 'Import or export sales' }).click()
   await expect(list(page)).toContainText('2 sales on this device wait for the server')
@@ -88,7 +80,7 @@ test('D2 a logout leaves the sales that wait on the device, and the next personâ
   const before = (await dailySales(page)).count
   const [product] = await productsToScan(page, 1)
   await page.route('**/api/transactions', (route) => route.fulfill({ status: 503, json: {} }))
-  await sell(page, product?.barcode)
+  await sellByKeys(page, product?.barcode)
   await expect(card(page)).toContainText('1 pending')
   await page
     .getByRole('button', { name: /log ?out/i })

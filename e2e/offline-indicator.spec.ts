@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { cartLines, productsToScan, scan, searchBox, standAtTill, toastOf } from './at-the-till.ts'
+import { sellByKeys } from './paying.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -8,15 +9,6 @@ test.use({ viewport: { width: 1440, height: 900 } })
 const SALES = '**/api/transactions'
 const card = (page: Page) => page.getByRole('region', { name: 'Connection' })
 const onlineBadge = (page: Page) => page.getByRole('button', { name: 'Online', exact: true })
-
-async function sell(page: Page, barcode: string | null | undefined) {
-  await scan(page, barcode ?? null)
-  await expect(cartLines(page)).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('50')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Sale completed' })).toBeVisible()
-}
 
 /** Lets the sale of this page be answered only when the journey says so. */
 async function holdSales(page: Page) {
@@ -43,7 +35,7 @@ test('OFF-018 OFF-019 OFF-020 OFF-021 OFF-022 OFF-023 the indicator says how it 
   await expect(page.getByRole('button', { name: 'Sync Now' })).toHaveCount(0)
 
   await context.setOffline(true)
-  await sell(page, product?.barcode)
+  await sellByKeys(page, product?.barcode)
   await expect(card(page)).toContainText('Offline Mode')
   await expect(card(page)).toContainText('All transactions saved locally')
   await expect(card(page)).toContainText('Will sync when connection restored')
@@ -71,7 +63,7 @@ test('OFF-021 OFF-024 a sale that the server fails at waits with its reason, and
     tries += 1
     await route.fulfill({ status: 503, json: { message: 'The server is being changed.' } })
   })
-  await sell(page, product?.barcode)
+  await sellByKeys(page, product?.barcode)
   await expect(card(page)).toContainText('1 pending')
   await expect(card(page)).toContainText('The server is being changed. What waits is kept here')
   expect(tries).toBeGreaterThan(0)
@@ -91,7 +83,7 @@ test('OFF-009 OFF-012 OFF-024 a refused sale needs attention: its reason, Export
   await page.route(SALES, (route) =>
     route.fulfill({ status: 422, json: { message: 'The total does not add up.' } }),
   )
-  await sell(page, product?.barcode)
+  await sellByKeys(page, product?.barcode)
   await page.getByRole('button', { name: 'Needs attention (1)' }).click()
   const list = page.getByRole('dialog', { name: /^Needs attention/ })
   await expect(list).toContainText('The total does not add up.')

@@ -1,7 +1,22 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { cartLines, productsToScan, scan, standAtTill, toastOf, total } from './at-the-till.ts'
 import { crash } from './crash.ts'
-import { expect, test } from './test.ts'
+import { discountBasket } from './paying.ts'
+import { expect, test as withOneTill } from './test.ts'
+
+/** A second till of the shop: a browser of its own, with its own disk. */
+const test = withOneTill.extend<{ other: Page }>({
+  other: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      viewport: { width: 1440, height: 900 },
+    })
+    const other = await context.newPage()
+    await standAtTill(other, 'cashier2')
+    await use(other)
+    await context.close()
+  },
+})
 
 test.use({ viewport: { width: 1440, height: 900 } })
 // Two tills, and each is killed and started again.
@@ -9,17 +24,6 @@ test.setTimeout(120_000)
 
 const parkedList = (page: Page) => page.getByRole('list', { name: 'Parked baskets' })
 const count = (page: Page) => page.getByTestId('parked-count')
-
-/** Another till: a browser of its own, with its own disk. */
-async function anotherTill(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    viewport: { width: 1440, height: 900 },
-  })
-  const page = await context.newPage()
-  await standAtTill(page, 'cashier2')
-  return page
-}
 
 async function ringUp(page: Page, pieces: number) {
   for (const { barcode } of await productsToScan(page, pieces)) await scan(page, barcode)
@@ -49,18 +53,12 @@ const note = (what: string) => `${what} ${crypto.randomUUID().slice(0, 6)}`
 
 test('D2 D5 a basket parked on one till is recalled on another, whole, and is gone from both lists', async ({
   page,
-  browser,
-  baseURL,
+  other,
 }) => {
   await standAtTill(page)
-  const other = await anotherTill(browser, baseURL)
   const label = note('Red coat')
   await ringUp(page, 2)
-  await page.keyboard.press('F7')
-  const discount = page.getByRole('dialog', { name: 'Discount the basket' })
-  await discount.getByRole('textbox').first().fill('5')
-  await discount.getByRole('button', { name: 'Apply' }).click()
-  await expect(discount).toBeHidden()
+  await discountBasket(page, '5')
   const toPay = await total(page).innerText()
 
   await openParked(other)
@@ -78,16 +76,13 @@ test('D2 D5 a basket parked on one till is recalled on another, whole, and is go
   await expect(total(other)).toHaveText(toPay)
   await openParked(page)
   await expect(page.getByRole('dialog').getByText(label)).toBeHidden()
-  await other.context().close()
 })
 
 test('two tills that recall one basket at once: one gets it, the other is told who did', async ({
   page,
-  browser,
-  baseURL,
+  other,
 }) => {
   await standAtTill(page)
-  const other = await anotherTill(browser, baseURL)
   const label = note('Umbrella')
   await ringUp(page, 1)
   await park(page, label)
@@ -102,17 +97,14 @@ test('two tills that recall one basket at once: one gets it, the other is told w
     .poll(async () => [await told(page).count(), await told(other).count()].sort(), { timeout: 15_000 })
     .toEqual([0, 1])
   await expect.poll(async () => (await cartLines(page).count()) + (await cartLines(other).count())).toBe(1)
-  await other.context().close()
 })
 
 test('D2 without a network a basket is parked and recalled here, and reaches the other tills afterwards', async ({
   page,
   context,
-  browser,
-  baseURL,
+  other,
 }) => {
   await standAtTill(page)
-  const other = await anotherTill(browser, baseURL)
   const label = note('No network')
   await ringUp(page, 1)
   // Fetched while there is a network, as on a till that has stood for a moment.
@@ -138,7 +130,6 @@ test('D2 without a network a basket is parked and recalled here, and reaches the
   await expect(parkedList(other).getByText(label)).toBeVisible({ timeout: 20_000 })
   await recall(other, label)
   await expect(cartLines(other)).toHaveCount(1)
-  await other.context().close()
 })
 
 test('recalling with goods in the cart parks them; a discard is undone; the count says how many wait', async ({

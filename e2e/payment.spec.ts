@@ -1,22 +1,12 @@
 import type { Page } from '@playwright/test'
 import { cartLines, productsToScan, scan, standAtTill, tiles, toastOf, total } from './at-the-till.ts'
+import { complete, parts, saleDone, takePart } from './paying.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-const complete = (page: Page) => page.getByRole('button', { name: 'Complete Transaction' })
-const done = (page: Page) => page.getByRole('region', { name: 'Sale completed' })
 const amount = (page: Page) => page.getByLabel('Amount received')
-const parts = (page: Page) => page.getByRole('list', { name: 'Payments taken' }).getByRole('listitem')
 const totalMinor = async (page: Page) => Number((await total(page).innerText()).replace(/\D/g, ''))
-
-async function takePart(page: Page, text: string, method: 'cash' | 'card' | 'digital') {
-  const before = await parts(page).count()
-  await page.getByLabel('Next payment').fill(text)
-  await page.getByLabel('Paid by').selectOption(method)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(parts(page)).toHaveCount(before + 1)
-}
 
 test('PAY-001 PAY-006 a split with too much by card says so, and completes once it adds up', async ({
   page,
@@ -39,12 +29,12 @@ test('PAY-001 PAY-006 a split with too much by card says so, and completes once 
   await expect(parts(page).first()).toContainText(`£${((bothMinor - 50) / 100).toFixed(2)}`)
   await complete(page).click()
   await expect(toastOf(page, new RegExp(over.replace('£', '')))).toBeVisible()
-  await expect(done(page)).toBeHidden()
+  await expect(saleDone(page)).toBeHidden()
   await page.getByRole('button', { name: /^Take back Card/ }).click()
   await takePart(page, (oneMinor / 100).toFixed(2), 'card')
   await expect(page.getByText('Paid in full')).toBeVisible()
   await complete(page).click()
-  await expect(done(page)).toBeVisible()
+  await expect(saleDone(page)).toBeVisible()
 })
 
 test('PAY-001 every part-payment of a split is in sight', async ({ page }) => {
@@ -72,7 +62,7 @@ test('PAY-004 cash that was rather mistyped is asked back about, once', async ({
   await amount(page).fill('2000')
   await page.keyboard.press('Enter')
   await expect(page.getByText(`£2,000.00 handed over for ${owed}: is that right?`)).toBeVisible()
-  await expect(done(page)).toBeHidden()
+  await expect(saleDone(page)).toBeHidden()
   // A second Enter in a hurry goes back to the amount.
   await page.keyboard.press('Enter')
   await expect(amount(page)).toBeFocused()
@@ -80,9 +70,9 @@ test('PAY-004 cash that was rather mistyped is asked back about, once', async ({
   await page.keyboard.type('2000')
   await page.keyboard.press('F9')
   await page.keyboard.press('F9')
-  await expect(done(page)).toBeHidden()
+  await expect(saleDone(page)).toBeHidden()
   await page.getByRole('button', { name: 'Yes, take it' }).click()
-  await expect(done(page)).toContainText('£2,000.00')
+  await expect(saleDone(page)).toContainText('£2,000.00')
 })
 
 test('PAY-004 a £50 note for a small sale is taken without a question', async ({ page }) => {
@@ -90,7 +80,7 @@ test('PAY-004 a £50 note for a small sale is taken without a question', async (
   await tiles(page).first().click()
   await amount(page).fill('50')
   await page.keyboard.press('Enter')
-  await expect(done(page)).toContainText('Change due')
+  await expect(saleDone(page)).toContainText('Change due')
 })
 
 test('PAY-004 a part of a split is asked back about too', async ({ page }) => {
@@ -113,11 +103,11 @@ test('PAY-005 the change due and the state of the receipt outlast a reload, unti
   await tiles(page).first().click()
   await amount(page).fill('50')
   await page.keyboard.press('Enter')
-  await expect(done(page)).toContainText('Sent to the printer')
+  await expect(saleDone(page)).toContainText('Sent to the printer')
   const change = await page.getByTestId('change-due').innerText()
   await page.reload()
   await expect(page.getByTestId('change-due')).toHaveText(change)
-  await expect(done(page)).toContainText('Sent to the printer')
+  await expect(saleDone(page)).toContainText('Sent to the printer')
   await page.reload()
   await expect(page.getByTestId('change-due')).toHaveText(change)
   await tiles(page).first().click()
@@ -125,19 +115,19 @@ test('PAY-005 the change due and the state of the receipt outlast a reload, unti
   await page.reload()
   await expect(cartLines(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Clear Cart' }).click()
-  await expect(done(page)).toBeHidden()
+  await expect(saleDone(page)).toBeHidden()
 
   await page.getByRole('switch', { name: 'Print receipt' }).click()
   await tiles(page).first().click()
   await page.getByRole('radio', { name: 'Card' }).click()
   await complete(page).click()
-  await expect(done(page)).toContainText('Receipt not printed yet')
+  await expect(saleDone(page)).toContainText('Receipt not printed yet')
   await page.reload()
-  await expect(done(page)).toContainText('Receipt not printed yet')
+  await expect(saleDone(page)).toContainText('Receipt not printed yet')
   await page.getByRole('button', { name: 'New sale' }).click()
   await page.reload()
   await expect(tiles(page).first()).toBeVisible()
-  await expect(done(page)).toBeHidden()
+  await expect(saleDone(page)).toBeHidden()
 })
 
 test('SELL-044 SELL-047 a shop whose prices hold their VAT shows the total and what it includes', async ({
@@ -189,5 +179,42 @@ test('PAY-003 a slow scanner aimed at the amount neither fills it nor loses what
   await scan(page, second?.barcode ?? null)
   await expect(cartLines(page)).toHaveCount(2)
   await expect(amount(page)).toHaveValue('20')
-  await expect(done(page)).toBeHidden()
+  await expect(saleDone(page)).toBeHidden()
+})
+
+test('SELL-049 PAY-004 refuses an empty cart and too little money, in words', async ({ page }) => {
+  await standAtTill(page)
+  await page.keyboard.press('F9')
+  await expect(toastOf(page, 'Cart is empty')).toBeVisible()
+  await tiles(page).first().click()
+  await page.getByLabel('Amount received').fill('0.01')
+  await page.getByLabel('Amount received').press('Enter')
+  await expect(toastOf(page, 'Insufficient payment amount')).toBeVisible()
+  await expect(page.getByLabel('Amount received')).toHaveAttribute('step', '0.01')
+  await expect(page.getByLabel('Amount received')).toHaveAttribute('type', 'number')
+  await expect(cartLines(page)).toHaveCount(1)
+})
+
+test('PAY-001 PAY-006 a split takes any parts, gives them back, and completes when paid', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  await tiles(page).first().click()
+  await tiles(page).nth(1).click()
+  await page.getByRole('radio', { name: 'Split' }).click()
+  await page.getByLabel('Next payment').fill('0.50')
+  await page.getByLabel('Paid by').selectOption('card')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabel('Next payment').fill('0.25')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(parts(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Take back Cash £0.25' }).click()
+  await page.reload()
+  await expect(parts(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Complete Transaction' }).click()
+  await expect(toastOf(page, 'Insufficient payment amount')).toBeVisible()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Paid in full')).toBeVisible()
+  await page.getByRole('button', { name: 'Complete Transaction' }).click()
+  await expect(saleDone(page)).toContainText('Split')
 })

@@ -10,6 +10,7 @@ import {
   toastOf,
   total,
 } from './at-the-till.ts'
+import { numberIn } from './paying.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -31,7 +32,7 @@ async function sell(page: Page, codes: readonly (string | null)[], method: 'Cash
   await complete(page).click()
   const done = completed(page, 'Sale completed')
   await expect(done).toBeVisible()
-  return (await done.innerText()).match(/T\d+-\d{6}/)?.[0] ?? 'no number'
+  return await numberIn(done)
 }
 
 async function openReceipt(page: Page, number: string) {

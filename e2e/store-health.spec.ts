@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test'
-import { cartLines, productsToScan, scan, standAtTill } from './at-the-till.ts'
+import { standAtTill } from './at-the-till.ts'
+import { sellOne } from './paying.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-
-async function sellOne(page: Page) {
-  const [product] = await productsToScan(page, 1)
-  await scan(page, product?.barcode ?? null)
-  await expect(cartLines(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Exact' }).click()
-  const paper = page.waitForEvent('popup').catch(() => undefined)
-  await page.getByRole('button', { name: 'Complete Transaction' }).click()
-  await expect(page.getByRole('region', { name: 'Sale completed' })).toContainText(/T\d+-\d{6}/)
-  await (await paper)?.close()
-}
 
 /** The name that the till's own page gives it: "Till 3". */
 async function nameOfTill(page: Page): Promise<string> {
