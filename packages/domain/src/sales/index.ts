@@ -1,15 +1,4 @@
 export {
-  approvalSchema,
-  approvalsInUse,
-  approvedDiscount,
-  discountScope,
-  isPriceApproved,
-  MAX_APPROVALS,
-  priceScope,
-  returnScope,
-  type SaleApproval,
-} from './approvals.ts'
-export {
   basketDiscountMinor,
   type Cart,
   type CartAction,
