@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { writeAudit } from './modules/identity/public.ts'
 import { inOrganization } from './platform/tenancy.ts'
+import { testBusiness } from './testing/test-business.ts'
 import { testDatabase } from './testing/test-database.ts'
-import { testShop } from './testing/test-shop.ts'
 
 const { database, ownerSql, url } = await testDatabase()
 const PROGRAM = fileURLToPath(new URL('./verify-journal.ts', import.meta.url))
@@ -21,7 +21,7 @@ const verify = (): Promise<{ code: number; told: string }> =>
   })
 
 it('R13 journal:verify walks the audit log too, and ends with 1 where an entry was changed', async () => {
-  const { organizationId, person } = await testShop(ownerSql, 'UK801')
+  const { organizationId, person } = await testBusiness(database)
   const { personId } = person('owner')
   for (const action of ['signed-in', 'staff-archived', 'signed-out'])
     await inOrganization(database, organizationId, (tx) =>

@@ -1,8 +1,10 @@
 import type { SessionKind } from '@tuppence/contract/call'
+import { type Permission, permissionsOf } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { hashPassword, openSession, SESSION_LIFE_MS } from '../modules/identity/public.ts'
 import type { Database } from '../platform/database/connect.ts'
+import type { Person } from '../platform/principal.ts'
 import { onPlatform } from '../platform/tenancy.ts'
 import { testSecrets } from './test-settings.ts'
 
@@ -17,7 +19,11 @@ export interface TestBusiness {
   readonly password: string
   /** The id of each person; their username is the role. */
   readonly people: Readonly<Record<TestRole, string>>
+  /** The person at the till, as the server knows whoever has signed in. */
+  person(role: TestRole, flags?: Partial<Person['flags']>): Person
 }
+
+type Facts = Omit<TestBusiness, 'person'>
 
 let hashed: Promise<string> | undefined
 const PASSWORD = 'test-password-1'
@@ -28,7 +34,7 @@ export async function testBusiness(database: Database): Promise<TestBusiness> {
   hashed ??= hashPassword(testSecrets, PASSWORD)
   const password = await hashed
   businesses += 1
-  const business: TestBusiness = {
+  const business: Facts = {
     organizationId: uuidv7(),
     adminCustomerId: uuidv7(),
     businessCode: `TEST${businesses}`,
@@ -54,7 +60,25 @@ export async function testBusiness(database: Database): Promise<TestBusiness> {
         values (${organizationId}, ${people[role]}, ${people[role]}, 'Test', ${role}, ${role})`)
     }
   })
-  return business
+  return { ...business, person: (role, flags) => personOf(business, role, flags) }
+}
+
+function personOf(business: Facts, role: TestRole, flags: Partial<Person['flags']> = {}): Person {
+  const all = { canProcessRefunds: false, canManageInventory: false, canViewReports: false, ...flags }
+  const { organizationId, adminCustomerId, businessCode, people } = business
+  return {
+    kind: 'pos',
+    sid: `sid of ${people[role]}`,
+    organizationId,
+    adminCustomerId,
+    businessCode,
+    personId: people[role],
+    staffName: `Test ${role}`,
+    role,
+    flags: all,
+    permissions: new Set<Permission>(permissionsOf(role, all)),
+    expiresAt: new Date('2100-01-01'),
+  }
 }
 
 /** The headers of a signed-in request, without the work of a login. */

@@ -1,16 +1,23 @@
 import type { Category, Product } from '@tuppence/domain/catalogue'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { signedInAs } from '../../testing/signed-in-as.ts'
+import { testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { signedInAs, testShop } from '../../testing/test-shop.ts'
 
 const { database, ownerSql } = await testDatabase()
 const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
 const send = signedInAs(app)
-const shop = await testShop(ownerSql, 'UK701')
-const other = await testShop(ownerSql, 'UK702')
-const small = await testShop(ownerSql, 'UK703', { max_products: 1 })
+const shop = await testBusiness(database)
+const other = await testBusiness(database)
+/** A business whose plan allows so many products. */
+async function cappedAt(products: number) {
+  const business = await testBusiness(database)
+  await ownerSql`update organizations set max_products = ${products} where id = ${business.organizationId}`
+  return business
+}
+const small = await cappedAt(1)
 const manager = shop.person('manager')
 afterAll(() => app.close())
 
@@ -129,7 +136,7 @@ describe('creating a product', () => {
     })
   })
   it('lets eight at once take the last place of a plan only once', async () => {
-    const tight = await testShop(ownerSql, 'UK704', { max_products: 3 })
+    const tight = await cappedAt(3)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         send(tight.person('owner'), 'POST', '/api/products', { name: `P${i}`, price: 1 }),
@@ -215,7 +222,7 @@ describe('changing a product', () => {
 
 describe('categories', () => {
   it('CAT-030 CAT-031 DATA-023 are added, changed and listed by name', async () => {
-    const person = (await testShop(ownerSql, 'UK707')).person('manager')
+    const person = (await testBusiness(database)).person('manager')
     const body = { name: 'Zebra', description: 'Stripes', isActive: true, colour: 3 }
     const added = await send(person, 'POST', '/api/categories', body)
     expect(added.statusCode).toBe(201)

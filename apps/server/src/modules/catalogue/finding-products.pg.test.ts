@@ -1,15 +1,16 @@
 import type { Category, Product } from '@tuppence/domain/catalogue'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { signedInAs } from '../../testing/signed-in-as.ts'
+import { testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { signedInAs, testShop } from '../../testing/test-shop.ts'
 
 const { database, ownerSql } = await testDatabase()
 const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
 const send = signedInAs(app)
-const shop = await testShop(ownerSql, 'UK711')
-const other = await testShop(ownerSql, 'UK712')
+const shop = await testBusiness(database)
+const other = await testBusiness(database)
 const manager = shop.person('manager')
 afterAll(() => app.close())
 
@@ -71,7 +72,7 @@ describe('finding products', () => {
     expect(await search('search=paging&offset=1')).toEqual(['paging b', 'paging c'])
   })
   it('answers all of a large catalogue once each, in order, in chunks', async () => {
-    const large = await testShop(ownerSql, 'UK705')
+    const large = await testBusiness(database)
     await ownerSql`insert into products (organization_id, id, sku, name, price)
       select ${large.organizationId}, gen_random_uuid(), 'S' || i, 'Same name ' || i % 7, 1 from generate_series(1, 3500) i`
     const answer = await send(large.person('cashier'), 'GET', '/api/products')
@@ -131,7 +132,7 @@ describe('finding products', () => {
       expect((await send(manager, 'GET', `/api/products/barcode/${code}`)).statusCode).toBe(404)
   })
   it('STOCK-008 lists what is low or out, the emptiest first, and nothing that is not sold any more', async () => {
-    const low = await testShop(ownerSql, 'UK706')
+    const low = await testBusiness(database)
     const owner = low.person('owner')
     for (const [name, stockQuantity, minStockLevel] of [
       ['Low', 3, 5],

@@ -1,15 +1,16 @@
 import type { Customer } from '@tuppence/domain/customers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { signedInAs } from '../../testing/signed-in-as.ts'
+import { testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { signedInAs, testShop } from '../../testing/test-shop.ts'
 
 const { database, ownerSql } = await testDatabase()
 const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
 const send = signedInAs(app)
-const shop = await testShop(ownerSql, 'UK711')
-const other = await testShop(ownerSql, 'UK712')
+const shop = await testBusiness(database)
+const other = await testBusiness(database)
 const manager = shop.person('manager')
 const cashier = shop.person('cashier')
 afterAll(() => app.close())

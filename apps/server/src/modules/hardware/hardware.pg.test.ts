@@ -1,13 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { signedInAs } from '../../testing/signed-in-as.ts'
+import { testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { signedInAs, testShop } from '../../testing/test-shop.ts'
 
-const { database, ownerSql } = await testDatabase()
+const { database } = await testDatabase()
 const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
 const send = signedInAs(app)
-const cashier = (await testShop(ownerSql, 'UK731')).person('cashier')
+const cashier = (await testBusiness(database)).person('cashier')
 afterAll(() => app.close())
 
 describe('devices on the server’s side', () => {

@@ -3,9 +3,10 @@ import type { ParkedBasket } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { signedInAs } from '../../testing/signed-in-as.ts'
+import { type TestBusiness, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { signedInAs, type TestShop, testShop } from '../../testing/test-shop.ts'
 
 const { database, ownerSql } = await testDatabase()
 let clock = new Date('2026-11-21T10:00:00Z')
@@ -13,14 +14,14 @@ const app = await buildApp({ settings: testSettings(), database, secrets: testSe
 const send = signedInAs(app)
 afterAll(() => app.close())
 
-const shop = await testShop(ownerSql, 'UK731')
-const other = await testShop(ownerSql, 'UK732')
-const crowded = await testShop(ownerSql, 'UK733')
+const shop = await testBusiness(database)
+const other = await testBusiness(database)
+const crowded = await testBusiness(database)
 const cashier = shop.person('cashier')
 const till1 = await tillOf(shop, 'T1')
 const till2 = await tillOf(shop, 'T2')
 
-async function tillOf({ organizationId }: TestShop, code: string): Promise<string> {
+async function tillOf({ organizationId }: TestBusiness, code: string): Promise<string> {
   const id = uuidv7()
   await ownerSql`insert into tills ${ownerSql({ organization_id: organizationId, id, code, name: `Till ${code}`, device_id: uuidv7() })}`
   return id
@@ -53,7 +54,7 @@ function basket(changes: Partial<Body> = {}): Body {
       discount: null,
     },
     parkedAt: '2026-11-21T09:59:00.000Z',
-    staff: { id: cashier.personId, name: 'The cashier' },
+    staff: { id: cashier.personId, name: 'Test cashier' },
     tillId: till1,
     ...changes,
   }
@@ -88,7 +89,7 @@ describe('parking a basket', () => {
       id,
       label: 'Red coat',
       parkedAt: '2026-11-21T09:59:00.000Z',
-      staffName: 'The cashier',
+      staffName: 'Test cashier',
       tillId: till1,
       tillCode: 'T1',
       itemCount: 2,
@@ -153,7 +154,7 @@ describe('recalling a basket', () => {
       if (n !== winner)
         expect(takenOf(lost.json())).toEqual({
           how: 'recalled',
-          staffName: 'The cashier',
+          staffName: 'Test cashier',
           tillCode: winner % 2 ? 'T1' : 'T2',
           at: '2026-11-21T10:00:00.000Z',
         })
@@ -189,14 +190,14 @@ describe('discarding a basket', () => {
   it('rule 4: answers what it held, and stands in the audit log once, with the person', async () => {
     const body = basket()
     const id = await parked(body)
-    const end = ending(till1, 'The cashier')
+    const end = ending(till1, 'Test cashier')
     for (const _ of ['first', 'again'])
       expect((await send(cashier, 'POST', path(id, 'discard'), end)).json()).toEqual({ ...body, id })
     expect(await isWaiting(id)).toBe(false)
     const entries = await ownerSql`
       select person_id, detail from audit_log where action = 'basket-discarded' and subject_id = ${id}`
     expect(entries).toMatchObject([
-      { person_id: cashier.personId, detail: { label: 'Red coat', parkedBy: 'The cashier' } },
+      { person_id: cashier.personId, detail: { label: 'Red coat', parkedBy: 'Test cashier' } },
     ])
   })
   it('tells whoever recalls it afterwards that it was discarded', async () => {
@@ -204,7 +205,7 @@ describe('discarding a basket', () => {
     await send(cashier, 'POST', path(id, 'discard'), ending(till1, 'Cal'))
     const answer = await send(cashier, 'POST', path(id, 'recall'), ending(till2, 'Bea'))
     expect(takenOf(answer.json())).toMatchObject({
-      ...{ how: 'discarded', staffName: 'The cashier', tillCode: 'T1' },
+      ...{ how: 'discarded', staffName: 'Test cashier', tillCode: 'T1' },
     })
   })
   it('rule 6: forgets a basket long after it was taken up, and never one that waits', async () => {
@@ -264,7 +265,7 @@ describe('what could fill the disk', () => {
   })
 
   it('rule 5: of forty that come at once where there is room for one, one is parked', async () => {
-    const tight = await testShop(ownerSql, 'UK734')
+    const tight = await testBusiness(database)
     const tillId = await tillOf(tight, 'T1')
     await ownerSql`
       insert into parked_baskets (organization_id, id, label, cart, item_count, total, parked_at, staff_id, staff_name, till_id)

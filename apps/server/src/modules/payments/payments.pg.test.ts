@@ -1,9 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { signedInAs } from '../../testing/signed-in-as.ts'
+import { testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { signedInAs, testShop } from '../../testing/test-shop.ts'
 
 const { database, ownerSql } = await testDatabase()
 const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
@@ -12,8 +13,8 @@ afterAll(() => app.close())
 
 describe('the terminals of a business', () => {
   it('SHELL-016 lists what is connected, without its keys, and never another business’s', async () => {
-    const shop = await testShop(ownerSql, 'UK741')
-    const other = await testShop(ownerSql, 'UK742')
+    const shop = await testBusiness(database)
+    const other = await testBusiness(database)
     const cashier = shop.person('cashier')
     expect((await send(cashier, 'GET', '/api/payment-terminals')).json()).toEqual([])
     for (const { organizationId } of [shop, other])

@@ -1,16 +1,17 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { signedInAs } from '../../testing/signed-in-as.ts'
+import { testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { signedInAs, testShop } from '../../testing/test-shop.ts'
 
 const { database, ownerSql } = await testDatabase()
 let now = new Date()
 const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets, now: () => now })
 const send = signedInAs(app)
-const shop = await testShop(ownerSql, 'UK721')
-const empty = await testShop(ownerSql, 'UK722')
+const shop = await testBusiness(database)
+const empty = await testBusiness(database)
 const manager = shop.person('manager')
 afterAll(() => app.close())
 

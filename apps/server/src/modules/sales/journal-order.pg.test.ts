@@ -1,43 +1,12 @@
 import type { RecordedSale } from '@tuppence/contract/sales'
-import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { breaches } from '../../testing/invariants.ts'
-import { signedIn, testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { testProducts, testTill } from '../../testing/test-till.ts'
+import { describe, expect, it } from 'vitest'
+import { sellingShop } from '../../testing/selling-shop.ts'
 
-const { database, ownerSql } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
-afterAll(() => app.close())
-afterEach(async () => expect(await breaches(ownerSql)).toEqual({}))
+const { app, ownerSql, manager, milk, newTill, taken, detail } = await sellingShop()
 
-const shop = await testBusiness(database)
-const { organizationId, people } = shop
-const cashier = await signedIn(database, shop, 'cashier')
-const manager = await signedIn(database, shop, 'manager', 'back-office')
-const [milk] = await testProducts(ownerSql, organizationId, [99])
-if (!milk) throw new Error('no product')
-let tills = 0
-const newTill = () =>
-  testTill(ownerSql, organizationId, `J${++tills}`, { id: people.cashier, name: 'Test cashier' })
-
-const post = (payload: object): Promise<LightMyRequestResponse> =>
-  app.inject({ method: 'POST', url: '/api/transactions', headers: cashier, payload })
-const taken = async (request: object): Promise<RecordedSale> => {
-  const answer = await post(request)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
-}
 /** The flags of each sale as they are read now. */
 const shown = (sales: readonly { transaction: { offlineId?: string } }[]): Promise<string[][]> =>
-  Promise.all(
-    sales.map(async ({ transaction }) => {
-      const url = `/api/transactions/${transaction.offlineId}`
-      return (await app.inject({ url, headers: manager })).json().flags
-    }),
-  )
+  Promise.all(sales.map(async ({ transaction }) => (await detail(transaction.offlineId)).flags))
 const endOf = async (till: { id: string }) =>
   (await ownerSql`select last_sequence, last_seal from tills where id = ${till.id}`)[0]
 const sold = (till: Awaited<ReturnType<typeof newTill>>, count: number) =>
@@ -75,7 +44,7 @@ describe('a till’s journal (mandate 5)', () => {
       for (const sale of shuffled(sales, seed)) expect((await taken(sale)).flags).toEqual([])
       const atOnce = await newTill()
       const more = sold(atOnce, 40)
-      const answers = await Promise.all(shuffled(more, seed).map(taken))
+      const answers = await Promise.all(shuffled(more, seed).map((sale) => taken(sale)))
       expect(answers.flatMap(({ flags }) => flags)).toEqual([])
       expect((await shown([...sales, ...more])).flat()).toEqual([])
       expect(await endOf(atOnce)).toEqual({ last_sequence: 40, last_seal: atOnce.seal })

@@ -1,35 +1,11 @@
-import type { RecordedSale } from '@tuppence/contract/sales'
 import { type SaleRequest, sealSale } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../platform/sha256.ts'
-import { breaches } from '../../testing/invariants.ts'
-import { signedIn, testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { testProducts, testTill } from '../../testing/test-till.ts'
+import { sellingShop } from '../../testing/selling-shop.ts'
+import { testProducts } from '../../testing/test-till.ts'
 
-const { database, ownerSql } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
-afterAll(() => app.close())
-afterEach(async () => expect(await breaches(ownerSql)).toEqual({}))
-
-const shop = await testBusiness(database)
-const cashier = await signedIn(database, shop, 'cashier')
-const { organizationId } = shop
-const staff = { id: shop.people.cashier, name: 'Test cashier' }
-const [tea] = await testProducts(ownerSql, organizationId, [250])
-if (!tea) throw new Error('no product')
-let tills = 0
-const newTill = () => testTill(ownerSql, organizationId, `M${++tills}`, staff)
-const post = (payload: object) =>
-  app.inject({ method: 'POST', url: '/api/transactions', headers: cashier, payload })
-const taken = async (request: object): Promise<RecordedSale> => {
-  const answer = await post(request)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
-}
+const { ownerSql, organizationId, tea, newTill, post, taken } = await sellingShop()
 type Changes = { transaction?: object; item?: object }
 /** Another content with a right seal: what a caller with the source code sends. */
 const forged = (request: SaleRequest, { transaction, item }: Changes): SaleRequest =>

@@ -2,29 +2,16 @@ import type { BatchedSale } from '@tuppence/contract/sales'
 import { MAX_SALES_IN_BATCH } from '@tuppence/contract/sales'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { breaches } from '../../testing/invariants.ts'
-import { signedIn, testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { describe, expect, it } from 'vitest'
+import { sellingShop } from '../../testing/selling-shop.ts'
+import { testBusiness } from '../../testing/test-business.ts'
 import { type TestTill, testProducts, testTill } from '../../testing/test-till.ts'
 
-const { database, ownerSql } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
-afterAll(() => app.close())
-afterEach(async () => expect(await breaches(ownerSql)).toEqual({}))
-
-const shop = await testBusiness(database)
+const { app, database, ownerSql, organizationId, cashier, tea, milk, newTill, post, countSales } =
+  await sellingShop()
 const other = await testBusiness(database)
-const cashier = await signedIn(database, shop, 'cashier')
-const { organizationId, people } = shop
-const [tea, milk] = await testProducts(ownerSql, organizationId, [250, 99])
 const [theirs] = await testProducts(ownerSql, other.organizationId, [300])
-if (!tea || !milk || !theirs) throw new Error('no products')
-let tills = 0
-const newTill = (staffId = people.cashier) =>
-  testTill(ownerSql, organizationId, `B${++tills}`, { id: staffId, name: 'Test cashier' })
+if (!theirs) throw new Error('no product')
 const queueOf = (till: TestTill, count: number): SaleRequest[] =>
   Array.from({ length: count }, () => till.sell({ lines: [{ product: tea }, { product: milk }] }))
 
@@ -40,8 +27,6 @@ const results = async (requests: readonly unknown[]): Promise<BatchedSale[]> => 
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().results
 }
-const countSales = async (): Promise<number> =>
-  (await ownerSql<{ n: number }[]>`select count(*)::int as n from transactions`)[0]?.n ?? 0
 
 describe('a batch of sales', () => {
   it('D2 RULES 15 records every sale once, in its order, and answers in it', async () => {
@@ -57,12 +42,7 @@ describe('a batch of sales', () => {
   it('OFF-013 RULES 15 answers a repeat, whole or cut short, as the single call answered', async () => {
     const queue = queueOf(await newTill(), 6)
     const [first] = queue
-    const alone = await app.inject({
-      method: 'POST',
-      url: '/api/transactions',
-      headers: cashier,
-      payload: first ?? {},
-    })
+    const alone = await post(first ?? {})
     const half = await results(queue.slice(0, 3))
     const whole = await results(queue)
     const again = await results([...queue].reverse())
@@ -107,10 +87,11 @@ describe('a batch of sales', () => {
   })
 
   it('keeps whose sale it is where another person sends the queue', async () => {
-    const queue = queueOf(await newTill(people.manager), 5)
+    const queue = queueOf(await newTill('manager'), 5)
     const answers = await results(queue)
     expect(answers.map(({ sale }) => sale?.flags)).toEqual(queue.map(() => ['staff-differs']))
-    const nobody = queueOf(await newTill(uuidv7()), 2)
+    const stranger = await testTill(ownerSql, organizationId, 'S1', { id: uuidv7(), name: 'Nobody' })
+    const nobody = queueOf(stranger, 2)
     expect((await results(nobody)).map(({ sale }) => sale?.flags)).toEqual(
       nobody.map(() => ['staff-unknown']),
     )

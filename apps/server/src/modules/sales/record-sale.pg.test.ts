@@ -1,51 +1,15 @@
-import type { RecordedSale } from '@tuppence/contract/sales'
 import type { SaleRequest } from '@tuppence/domain/sales'
-import type { LightMyRequestResponse } from 'fastify'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { breaches } from '../../testing/invariants.ts'
-import { signedIn, testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { describe, expect, it } from 'vitest'
+import { sellingShop } from '../../testing/selling-shop.ts'
+import { testBusiness } from '../../testing/test-business.ts'
 import { testProducts, testTill } from '../../testing/test-till.ts'
 
-const { database, ownerSql } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
-afterAll(() => app.close())
-afterEach(async () => expect(await breaches(ownerSql)).toEqual({}))
-
-const shop = await testBusiness(database)
+const shop = await sellingShop()
+const { app, database, ownerSql, organizationId, people, cashier, manager, tea, milk, bread } = shop
+const { newTill, taken, refusal, stockOf } = shop
 const other = await testBusiness(database)
-const cashier = await signedIn(database, shop, 'cashier')
-const manager = await signedIn(database, shop, 'manager', 'back-office')
-const { organizationId, people } = shop
 const seller = { id: people.cashier, name: 'Test cashier' }
-const [tea, milk, bread] = await testProducts(ownerSql, organizationId, [250, 99, 140])
-if (!tea || !milk || !bread) throw new Error('no products')
-let tills = 0
-const newTill = (vatMode?: 'add' | 'as-marked') =>
-  testTill(ownerSql, organizationId, `X${++tills}`, seller, vatMode)
-
-const post = (payload: object, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
-  app.inject({ method: 'POST', url: '/api/transactions', headers: { ...cashier, ...headers }, payload })
-const taken = async (request: object, headers?: Record<string, string>): Promise<RecordedSale> => {
-  const answer = await post(request, headers)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
-}
-const refusal = async (request: object, headers?: Record<string, string>): Promise<string> => {
-  const before = await countSales()
-  const answer = await post(request, headers)
-  expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400)
-  expect(answer.statusCode, answer.body).toBeLessThan(500)
-  expect(await countSales()).toBe(before)
-  return `${answer.statusCode} ${answer.json().code}`
-}
-const countSales = async (): Promise<number> =>
-  (await ownerSql<{ n: number }[]>`select count(*)::int as n from transactions`)[0]?.n ?? 0
-const stockOf = async (id: string): Promise<number | undefined> =>
-  (await ownerSql<{ n: number }[]>`select stock_quantity as n from products where id = ${id}`)[0]?.n
 const row = async (id: string) => (await ownerSql`select * from transactions where id = ${id}`)[0]
 const minimal = (changes: object = {}, items?: object[]): object => ({
   transaction: {
@@ -108,7 +72,7 @@ describe('a till’s own sale', () => {
 
   it('keeps both VAT modes, every rate and discounts to the penny (R5)', async () => {
     for (const mode of ['add', 'as-marked'] as const) {
-      const till = await newTill(mode)
+      const till = await newTill('cashier', mode)
       const [reduced] = await testProducts(ownerSql, organizationId, [333], {
         vatCode: 'reduced',
         vatRate: 500,

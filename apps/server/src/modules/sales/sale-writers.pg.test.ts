@@ -4,16 +4,16 @@ import { type SaleRequest, sealedText } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, describe, expect, it } from 'vitest'
 import { connect } from '../../platform/database/connect.ts'
+import { testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { testShop } from '../../testing/test-shop.ts'
 import { testProducts, testTill } from '../../testing/test-till.ts'
 import { asComplete } from './fill-in.ts'
 import { type SaleRows, type Seller, saleRows } from './sale-rows.ts'
 import { SaleWriters } from './sale-writers.ts'
 import { takeTenders } from './take-tenders.ts'
 
-const { url, ownerSql } = await testDatabase()
-const shop = await testShop(ownerSql, 'UK701')
+const { database: direct, url, ownerSql } = await testDatabase()
+const shop = await testBusiness(direct)
 const { organizationId } = shop
 const { personId, staffName } = shop.person('manager')
 const rights = { mayVoid: true, mayRefund: true, mayOverridePrice: true, mayDiscount: true }

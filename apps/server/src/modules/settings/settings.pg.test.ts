@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { signedInAs } from '../../testing/signed-in-as.ts'
+import { testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { signedInAs, testShop } from '../../testing/test-shop.ts'
 
 const { database, ownerSql } = await testDatabase()
 const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
@@ -11,12 +12,15 @@ afterAll(() => app.close())
 
 describe('what a business is set to', () => {
   it('SHELL-010 D7 answers what is so, with the defaults where nothing was set', async () => {
-    const shop = await testShop(ownerSql, 'UK751', { address: '12 High Street', vat_number: 'GB123456789' })
+    const shop = await testBusiness(database)
+    await ownerSql`
+      update organizations set address = '12 High Street', vat_number = 'GB123456789'
+       where id = ${shop.organizationId}`
     const cashier = shop.person('cashier')
     const read = async () => (await send(cashier, 'GET', '/api/settings')).json()
     expect(await read()).toEqual({
-      businessName: 'Shop UK751',
-      businessCode: 'UK751',
+      businessName: `Business ${shop.businessCode}`,
+      businessCode: shop.businessCode,
       address: '12 High Street',
       phone: null,
       email: null,
@@ -28,6 +32,7 @@ describe('what a business is set to', () => {
       discountLimit: 1000,
       receiptFooter: '',
       autoPrintReceipt: true,
+      lockAfterMinutes: 5,
     })
     await ownerSql`
       update organizations
@@ -39,5 +44,22 @@ describe('what a business is set to', () => {
       receiptFooter: 'Thank you',
       autoPrintReceipt: false,
     })
+  })
+
+  it('D5 D7 says after how long tills lock, as a manager chooses; 0 is for never', async () => {
+    const shop = await testBusiness(database)
+    const [cashier, manager] = [shop.person('cashier'), shop.person('manager')]
+    const set = (person: typeof cashier, lockAfterMinutes: number) =>
+      send(person, 'PUT', '/api/settings/till-lock', { lockAfterMinutes })
+    expect((await set(manager, 0)).statusCode).toBe(204)
+    expect((await send(cashier, 'GET', '/api/settings')).json()).toMatchObject({
+      lockAfterMinutes: 0,
+      receiptFooter: '',
+    })
+    expect((await set(cashier, 10)).json().code).toBe('not-permitted')
+    for (const wrong of [-1, 241, 1.5]) expect((await set(manager, wrong)).statusCode).toBe(400)
+    const audited = await ownerSql`
+      select person_id, detail from audit_log where organization_id = ${shop.organizationId}`
+    expect(audited).toEqual([{ person_id: shop.people.manager, detail: { lockAfterMinutes: [5, 0] } }])
   })
 })

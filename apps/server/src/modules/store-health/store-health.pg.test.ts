@@ -4,9 +4,10 @@ import type { Holding } from '@tuppence/domain/health'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { signedInAs } from '../../testing/signed-in-as.ts'
+import { type TestBusiness, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { signedInAs, type TestShop, testShop } from '../../testing/test-shop.ts'
 
 const { database, ownerSql } = await testDatabase()
 const START = new Date('2026-11-21T10:00:00Z')
@@ -15,9 +16,9 @@ const app = await buildApp({ settings: testSettings(), database, secrets: testSe
 const send = signedInAs(app)
 afterAll(() => app.close())
 
-const shop = await testShop(ownerSql, 'UK741')
-const other = await testShop(ownerSql, 'UK742')
-const empty = await testShop(ownerSql, 'UK743')
+const shop = await testBusiness(database)
+const other = await testBusiness(database)
+const empty = await testBusiness(database)
 const device = uuidv7()
 
 const whole: Holding = {
@@ -25,7 +26,7 @@ const whole: Holding = {
   ...{ sinceSyncMs: 1_000, storageUsedBytes: 1_000, storageQuotaBytes: 1_000_000, isStoragePersistent: true },
   ...{ isStorageFull: false, isAppKept: true, clockOffsetMs: 0, appVersion: VERSION },
 }
-const register = async ({ person }: TestShop, deviceId: string) =>
+const register = async ({ person }: TestBusiness, deviceId: string) =>
   (await send(person('cashier'), 'POST', '/api/tills/register', { deviceId })).json().till.id as string
 const till = await register(shop, device)
 const report = (changes: object = {}, deviceId = device, of = shop) =>
