@@ -6,18 +6,17 @@ import path from 'node:path'
  */
 export const MODULE_GRAPH: Record<string, readonly string[]> = {
   health: [],
-  settings: [],
   'store-health': [],
   // Who is asking, and the log of what people did: whatever admits or notes somebody stands on it.
   identity: [],
   stock: [],
   customers: [],
   hardware: [],
-  tills: [],
   payments: [],
   reporting: [],
   staff: ['identity'],
-  shifts: [],
+  shifts: ['identity'],
+  tills: ['identity', 'shifts'],
   catalogue: ['identity', 'stock'],
   parking: ['identity'],
   sales: ['identity'],

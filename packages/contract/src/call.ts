@@ -39,6 +39,8 @@ export interface Call<
   readonly status?: number
   /** Refusals of its own, beside those of validation, session and policy. */
   readonly errors?: readonly RefusalCode[]
+  /** May be made by somebody who has yet to change the password they were given (decision D3). */
+  readonly isFirst?: true
   /** Tries a minute for one address; set where guessing must be slow. */
   readonly triesPerMinute?: number
 }

@@ -1,8 +1,11 @@
 import { permissionSchema, roleSchema } from '@tuppence/domain/staff'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { secondFactorCodeSchema } from './second-factor.ts'
 
 const credentials = z.object({
+  /** Of the second factor, from those who have set one up. */
+  code: secondFactorCodeSchema.optional(),
   businessCode: z.string().trim().min(1).max(20),
   username: z.string().trim().min(1).max(100),
   password: z.string().min(1).max(200),
@@ -39,7 +42,14 @@ export const posLogin = defineCall({
   access: 'anyone',
   body: credentials.extend({ autoStart: z.boolean().optional() }),
   answer: loginAnswer,
-  errors: ['credentials-invalid', 'account-closed', 'too-many-tries'],
+  errors: [
+    'credentials-invalid',
+    'account-closed',
+    'account-suspended',
+    'second-factor-needed',
+    'second-factor-wrong',
+    'too-many-tries',
+  ],
   triesPerMinute: 30,
 })
 
@@ -51,7 +61,14 @@ export const backOfficeLogin = defineCall({
   access: 'anyone',
   body: credentials,
   answer: loginAnswer,
-  errors: ['credentials-invalid', 'account-closed', 'too-many-tries'],
+  errors: [
+    'credentials-invalid',
+    'account-closed',
+    'account-suspended',
+    'second-factor-needed',
+    'second-factor-wrong',
+    'too-many-tries',
+  ],
   triesPerMinute: 30,
 })
 
@@ -76,6 +93,8 @@ export const signedInUserSchema = z.object({
   expiresAt: z.iso.datetime(),
   /** True under remote access of the provider (AUTH-054); left out otherwise. */
   remoteAccess: z.literal(true).optional(),
+  /** False until a PIN has been chosen: there is nothing to unlock a till with. */
+  hasPin: z.boolean().optional(),
   /** True until a generated password has been changed (decision D3); left out otherwise. */
   mustChangePassword: z.literal(true).optional(),
 })
@@ -88,6 +107,7 @@ export const getUser = defineCall({
   summary: 'Who is signed in; 401 when nobody is.',
   access: 'person',
   answer: signedInUserSchema,
+  isFirst: true,
 })
 
 export const signIn = defineCall({
@@ -125,4 +145,5 @@ export const endSession = defineCall({
   summary: 'End this session without leaving the page.',
   access: 'person',
   status: 204,
+  isFirst: true,
 })

@@ -42,8 +42,10 @@ export const saleFlagSchema = z.enum([
   'voided-twice',
   /** What came back was sold in no record that is in the books yet. Worked out at each reading. */
   'no-such-sale',
-  /** It names somebody as having allowed it who did not send it: a word in the record, which nothing proves. */
+  /** It says that somebody allowed it, and neither their PIN nor whoever sent it proves that. */
   'approval-unproven',
+  /** Somebody allowed it by their PIN on the till itself, without a network: the device says so, and signed it. */
+  'approved-offline',
   /** A line came back at another price, discount, rate or VAT than it was sold at. Worked out at each reading. */
   'return-differs',
   /** The void gave back less, or other, than the whole sale, which so is not voided. Worked out at each reading. */

@@ -1,3 +1,4 @@
+import { MOST_LOCK_MINUTES } from '@tuppence/domain/staff'
 import { vatModeSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
@@ -19,6 +20,8 @@ export const settingsSchema = z.object({
   discountLimit: z.int(),
   receiptFooter: z.string(),
   autoPrintReceipt: z.boolean(),
+  /** Minutes without a touch after which a till locks its screen; 0 for never. */
+  lockAfterMinutes: z.int(),
 })
 export type ShopSettings = z.infer<typeof settingsSchema>
 
@@ -29,4 +32,14 @@ export const getSettings = defineCall({
   summary: 'What the business is set to.',
   access: 'sell',
   answer: settingsSchema,
+})
+
+export const setTillLock = defineCall({
+  name: 'setTillLock',
+  method: 'PUT',
+  path: '/api/settings/till-lock',
+  summary: 'After how many minutes without a touch the tills lock their screens; 0 for never.',
+  access: 'manage-settings',
+  body: z.object({ lockAfterMinutes: z.int().min(0).max(MOST_LOCK_MINUTES) }),
+  status: 204,
 })

@@ -16,6 +16,8 @@ export interface Person {
   readonly flags: PermissionFlags
   readonly permissions: ReadonlySet<Permission>
   readonly expiresAt: Date
+  /** They were given a password that they have yet to change: nothing else is open to them (decision D3). */
+  readonly mustChangePassword?: true
   /** The provider's person behind a remote session; `personId` is then theirs too, and no row of users. */
   readonly operatorId?: string
 }

@@ -1,4 +1,15 @@
 export {
+  approvalSchema,
+  approvalsInUse,
+  approvedDiscount,
+  discountScope,
+  isPriceApproved,
+  MAX_APPROVALS,
+  priceScope,
+  returnScope,
+  type SaleApproval,
+} from './approvals.ts'
+export {
   basketDiscountMinor,
   type Cart,
   type CartAction,
@@ -29,7 +40,7 @@ export {
 export { fitsParking, MAX_PARKED_LINES, refuseParking } from './refuse-parking.ts'
 export * from './returns/index.ts'
 export { MAX_LINES, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
-export { type SaleRequest, saleRequestSchema, toSaleRequest } from './sale-request.ts'
+export { type SaleRequest, saleRequestSchema, toSaleRequest, withApprovals } from './sale-request.ts'
 export { canonicalJson, type Sha256, sealedText, sealOf, sealSale } from './seal.ts'
 export type { SoldLine } from './sold-line.ts'
 export {

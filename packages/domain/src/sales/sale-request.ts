@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_AMOUNT_MINOR, minorOf, moneyTextSchema, toPounds } from '../money/index.ts'
 import { refusalMessage } from '../refusals/index.ts'
 import { formatRate, vatCodeSchema, vatModeSchema, vatRateTextSchema } from '../tax/index.ts'
+import { approvalSchema, MAX_APPROVALS, type SaleApproval } from './approvals.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import { checkReturn, checkSale } from './returns/check-return.ts'
 import {
@@ -68,6 +69,8 @@ const wholeRequestSchema = z.object({
     /** The basket's discount alone; discountAmount holds line and basket discounts together. */
     basketDiscount: amount.optional(),
     tenders: z.array(tenderSchema).min(1).max(MAX_TENDERS).optional(),
+    /** Whose PIN allowed what in it (decision D5). Left out where nobody was asked: the form of such sales never changed. */
+    approvals: z.array(approvalSchema).max(MAX_APPROVALS).optional(),
     previousSeal: text(64).optional(),
     seal: text(64).optional(),
     ...returnFields,
@@ -159,4 +162,10 @@ export function toSaleRequest(sale: Sale): SaleRequest {
     })),
     ...(sale.kind === 'sale' ? {} : { returns: returnedLinesOf(sale.returned) }),
   }
+}
+
+/** The same with the names of those who allowed what is in it; before it is sealed. */
+export function withApprovals(request: SaleRequest, approvals: readonly SaleApproval[]): SaleRequest {
+  if (approvals.length === 0) return request
+  return { ...request, transaction: { ...request.transaction, approvals: [...approvals] } }
 }

@@ -52,7 +52,9 @@ export function isApprovalFor(
 }
 
 /** The words that a device puts its name to when it approves without a network. One form, or a signature fits nothing. */
-export function approvalText(approval: ApprovalBounds & { readonly id: string; readonly at: string }): string {
+export function approvalText(
+  approval: ApprovalBounds & { readonly id: string; readonly at: string },
+): string {
   const { id, action, scope, actingId, approverId, tillId, at } = approval
   return ['tuppence approval 1', id, action, scope, actingId, approverId, tillId, at].join('\n')
 }

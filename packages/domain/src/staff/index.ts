@@ -1,17 +1,19 @@
 export {
   APPROVAL_LIFE_MS,
-  type ApprovalBounds,
   type Approvable,
+  type ApprovalBounds,
   approvableSchema,
   approvalText,
   isApprovalFor,
   mayApprove,
 } from './approval.ts'
+export { lockMinutesOf, MOST_LOCK_MINUTES } from './lock-minutes.ts'
 export { type Actor, mayChange, mayGrant, maySetPassword } from './manage-people.ts'
 export {
   type Answer,
   BY_APPROVAL,
   may,
+  opensSelling,
   PERMISSIONS,
   type Permission,
   type PermissionFlags,
@@ -22,5 +24,14 @@ export {
   roleLabel,
   roleSchema,
 } from './permissions.ts'
+export {
+  FORM_ROLES,
+  type FormRole,
+  looksLikeEmail,
+  PERSON_WORDS,
+  SHORTEST_PASSWORD,
+  storedRole,
+  usernameFrom,
+} from './person.ts'
 export { COMMON_PINS, pinSchema, refusePin } from './pin.ts'
 export { usernameSchema } from './username.ts'

@@ -85,6 +85,15 @@ export function permissionsOf(role: Role, flags: PermissionFlags): Permission[] 
   return PERMISSIONS.filter((permission) => may(role, flags, permission) === 'yes')
 }
 
+/**
+ * Whether a permission opens selling and what belongs to it. It is what a till keeps while its business is suspended: a
+ * queue of customers is no place to collect a debt.
+ */
+export function opensSelling(permission: Permission): boolean {
+  const approvable: readonly Permission[] = BY_APPROVAL
+  return permission === 'sell' || approvable.includes(permission)
+}
+
 /** "Cashier", "Manager" … as the sidebar and receipts show it. */
 export function roleLabel(role: Role): string {
   return role.charAt(0).toUpperCase() + role.slice(1)

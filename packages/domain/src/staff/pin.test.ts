@@ -13,7 +13,21 @@ describe('PINs', () => {
   })
 
   it.each([
-    ...['0000', '1111', '9999', '1234', '4321', '7890', '0987', '2468', '8642', '1357', '1212', '6969', '1122'],
+    ...[
+      '0000',
+      '1111',
+      '9999',
+      '1234',
+      '4321',
+      '7890',
+      '0987',
+      '2468',
+      '8642',
+      '1357',
+      '1212',
+      '6969',
+      '1122',
+    ],
     ...['1221', '1984', '2001', '2580', '0852'],
   ])('R12 refuses %s, which anybody would try', (pin) => {
     expect(refusePin(pin)).toEqual({ ok: false, code: 'pin-common', field: 'pin' })
@@ -26,7 +40,10 @@ describe('PINs', () => {
   it('R12 each rule refuses something that no other one does, and most PINs are left', () => {
     for (const { because, isOne } of COMMON_PINS) {
       const others = COMMON_PINS.filter((rule) => rule.isOne !== isOne)
-      expect(every.some((pin) => isOne(pin) && !others.some((rule) => rule.isOne(pin))), because).toBe(true)
+      expect(
+        every.some((pin) => isOne(pin) && !others.some((rule) => rule.isOne(pin))),
+        because,
+      ).toBe(true)
     }
     expect(every.filter((pin) => refusePin(pin) === undefined).length).toBeGreaterThan(9_500)
   })

@@ -27,9 +27,9 @@ export const COMMON_PINS: readonly CommonPins[] = [
   { because: 'one digit four times, such as 1111', isOne: (pin) => /^(\d)\1{3}$/.test(pin) },
   { because: 'a run up or down, such as 1234', isOne: (pin) => climbs(pin, 1) || climbs(pin, -1) },
   { because: 'even or odd digits in a row, such as 2468', isOne: (pin) => climbs(pin, 2) || climbs(pin, -2) },
-  { because: 'the same two digits twice, such as 1212', isOne: (pin) => /^(\d\d)\1$/.test(pin) },
-  { because: 'two pairs, such as 1122', isOne: (pin) => /^(\d)\1(\d)\2$/.test(pin) },
-  { because: 'there and back, such as 1221', isOne: (pin) => /^(\d)(\d)\2\1$/.test(pin) },
+  { because: 'the same two digits twice, such as 1212', isOne: (pin) => /^(\d)(?!\1)(\d)\1\2$/.test(pin) },
+  { because: 'two pairs, such as 1122', isOne: (pin) => /^(\d)\1(?!\1)(\d)\2$/.test(pin) },
+  { because: 'there and back, such as 1221', isOne: (pin) => /^(\d)(?!\1)(\d)\2\1$/.test(pin) },
   { because: 'a year that somebody could be born in', isOne: (pin) => /^(19[3-9]\d|20[0-3]\d)$/.test(pin) },
   {
     because: 'a line on the keypad, such as 2580',

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { RefusalCode } from '@tuppence/domain/refusals'
 import type { ModuleDeps } from '../../app.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { verifyPassword } from './passwords.ts'
-import { countTry, giveBackTry, guardsOf, inTurn } from './sign-in-limits.ts'
+import { countTry, type Guarded, giveBackTry, guardsOf, inTurn } from './sign-in-limits.ts'
 
 /** Every refused sign-in takes at least so long: what happened behind it does not show in the time it took. */
 const REFUSAL_TAKES_MS = 250
@@ -13,8 +14,10 @@ export interface PasswordTry<Found> {
   readonly account: string
   readonly address: string
   readonly password: string
+  /** What is counted, where that is not the name at this address: a PIN is guarded at its device. */
+  readonly guards?: readonly Guarded[]
   /** The code for an unknown name and a wrong password alike. */
-  readonly refusal: 'credentials-invalid' | 'operator-credentials-invalid'
+  readonly refusal: RefusalCode
   /** Whoever has the name; not asked for while the name or the address is locked. */
   find(tx: Tx): Promise<Found | undefined>
   /** Writes down that a name which exists was tried in vain. */
@@ -22,12 +25,12 @@ export interface PasswordTry<Found> {
 }
 
 /**
- * Tries a name and password, as every sign-in with one does: counted before it is looked at, one address after itself,
+ * Tries a name and its secret, as every sign-in with one does, and every PIN: counted before it is looked at, one address after itself,
  * and slow to say no.
  *
  * @throws Refused `too-many-tries` while locked, or the try's own refusal
  */
-export async function checkPassword<Found extends { readonly password: string }>(
+export async function checkPassword<Found extends { readonly password: string | null }>(
   deps: ModuleDeps,
   given: PasswordTry<Found>,
 ): Promise<Found> {
@@ -38,11 +41,11 @@ export async function checkPassword<Found extends { readonly password: string }>
   throw new Refused(outcome)
 }
 
-async function tryPassword<Found extends { readonly password: string }>(
+async function tryPassword<Found extends { readonly password: string | null }>(
   deps: ModuleDeps,
   given: PasswordTry<Found>,
-): Promise<Found | 'too-many-tries' | PasswordTry<Found>['refusal']> {
-  const guards = guardsOf(given.account, given.address)
+): Promise<Found | RefusalCode> {
+  const guards = given.guards ?? guardsOf(given.account, given.address)
   const now = deps.now()
   const { counted, found } = await onPlatform(deps.database, async (tx) => {
     const reserved = await countTry(tx, guards, now)

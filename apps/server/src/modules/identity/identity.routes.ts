@@ -12,7 +12,9 @@ import { declaredCrossSite, referredFromElsewhere } from '../../platform/http/sa
 import { serve } from '../../platform/http/serve.ts'
 import { circumstances } from './circumstances.ts'
 import { openIdRoutes } from './openid/openid.routes.ts'
+import { pinRoutes } from './pins/pins.routes.ts'
 import { noteRefusedAttempts } from './refused-attempts.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { clearSessionCookie, cookieName, setSessionCookie } from './session-cookie.ts'
 import { SESSION_LIFE_MS, UNREMEMBERED_LIFE_MS } from './sessions.ts'
 import { type Admitted, admit, checkCredentials, type OpenedSession } from './sign-in.ts'
@@ -30,6 +32,7 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     const session = await admit(deps, admitted, 'pos', {
       ...circumstances(request, deps),
       lifeMs: remembered ? SESSION_LIFE_MS.pos : UNREMEMBERED_LIFE_MS,
+      endsWithBrowser: !remembered,
     })
     return welcome(reply, deps, admitted, session, remembered)
   })
@@ -58,7 +61,9 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     return reply.redirect('/', 302)
   })
 
+  pinRoutes(app, deps)
   openIdRoutes(app, deps)
+  secondFactorRoutes(app, deps)
 }
 
 function welcome(

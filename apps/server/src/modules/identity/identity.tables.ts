@@ -146,7 +146,11 @@ export const approvals = pgTable(
   },
   (table) => [
     ...tenantRules('approvals', table),
-    tenantReference('approvals_till_fk', [table.organizationId, table.tillId], [tills.organizationId, tills.id]),
+    tenantReference(
+      'approvals_till_fk',
+      [table.organizationId, table.tillId],
+      [tills.organizationId, tills.id],
+    ),
     tenantReference(
       'approvals_person_fk',
       [table.organizationId, table.personId],
@@ -187,11 +191,6 @@ export const tillPeople = pgTable(
       [table.organizationId, table.personId],
       [users.organizationId, users.id],
     ),
-    uniqueIndex('till_people_key_of').on(
-      table.organizationId,
-      table.tillId,
-      table.personId,
-      table.publicKey,
-    ),
+    uniqueIndex('till_people_key_of').on(table.organizationId, table.tillId, table.personId, table.publicKey),
   ],
 )

@@ -1,4 +1,4 @@
-import { permissionsOf, type Role, roleSchema } from '@tuppence/domain/staff'
+import { opensSelling, permissionsOf, type Role, roleSchema } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Operator, Person, Principal } from '../../platform/principal.ts'
@@ -59,6 +59,8 @@ interface PersonRow extends Record<string, unknown> {
   can_process_refunds: boolean
   can_manage_inventory: boolean
   can_view_reports: boolean
+  must_change_password: boolean
+  is_suspended: boolean
 }
 
 /** A person who may come in: not archived, active, in a business that is open. */
@@ -69,18 +71,26 @@ async function loadPerson(
 ): Promise<Person | undefined> {
   const [row] = await tx.execute<PersonRow>(sql`
     select a.id as admin_customer_id, a.business_code, s.full_name as staff_name, u.role,
-           u.can_process_refunds, u.can_manage_inventory, u.can_view_reports
+           u.can_process_refunds, u.can_manage_inventory, u.can_view_reports,
+           s.must_change_password, a.status = 'suspended' as is_suspended
       from users u
       join staff_members s on s.organization_id = u.organization_id and s.id = u.staff_member_id
       join admin_customers a on a.organization_id = u.organization_id and a.id = s.admin_customer_id
       join organizations o on o.id = u.organization_id
      where u.organization_id = ${organizationId} and u.id = ${session.personId}
        and u.is_active and u.archived_at is null and s.is_active and s.archived_at is null
-       and a.status = 'active' and a.archived_at is null and o.is_active and o.archived_at is null`)
+       and (a.status = 'active' or a.status = 'suspended' and ${session.sess.kind === 'pos'})
+       and a.archived_at is null and o.is_active and o.archived_at is null`)
   return row && person(session, organizationId, row, roleSchema.parse(row.role))
 }
 
-const NO_FLAGS = { can_process_refunds: false, can_manage_inventory: false, can_view_reports: false }
+const NO_FLAGS = {
+  can_process_refunds: false,
+  can_manage_inventory: false,
+  can_view_reports: false,
+  must_change_password: false,
+  is_suspended: false,
+}
 
 /** The provider in a shop: as a manager, for as long as neither side has ended it (decision D17). */
 async function loadRemote(
@@ -117,8 +127,12 @@ function person(session: FoundSession, organizationId: string, row: PersonRow, r
     staffName: row.staff_name,
     role,
     flags,
-    permissions: new Set(permissionsOf(role, flags)),
+    permissions: new Set(permissionsOf(role, flags).filter(row.is_suspended ? opensSelling : () => true)),
     expiresAt,
+    // An identity provider has vouched for them: the password that they were given is not what they came in with.
+    ...(row.must_change_password && sess.kind !== 'identity-provider'
+      ? { mustChangePassword: true as const }
+      : {}),
     ...(sess.operatorId ? { operatorId: sess.operatorId } : {}),
   }
 }

@@ -3,6 +3,17 @@ export { checkPassword } from './check-password.ts'
 export { circumstances } from './circumstances.ts'
 export { DEMO_RECORD, isDemoDatabase } from './demo-record.ts'
 export { generatePassword, hashPassword, verifyPassword } from './passwords.ts'
+export { storePin } from './pins/own-secrets.ts'
+export { type ProvenApproval, proveApprovals } from './pins/prove-approvals.ts'
+export type { Holder } from './second-factor/holder.ts'
+export {
+  askSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  forgetSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+} from './second-factor/second-factor.ts'
 export { setSessionCookie } from './session-cookie.ts'
 export { hashToken, newToken } from './session-token.ts'
 export {
@@ -10,6 +21,7 @@ export {
   endSessionsOf,
   endSessionsOfOrganization,
   openSession,
+  organizationChanged,
   personChanged,
   SESSION_LIFE_MS,
 } from './sessions.ts'

@@ -23,6 +23,8 @@ export const sessSchema = z.object({
   kind: z.enum(['pos', 'back-office', 'identity-provider', 'remote', 'operator']),
   remoteAccessId: z.uuid().optional(),
   operatorId: z.uuid().optional(),
+  /** The till was not to start by itself: whoever takes it over has a cookie that ends with the browser as well. */
+  endsWithBrowser: z.literal(true).optional(),
 })
 export type Sess = z.infer<typeof sessSchema>
 
@@ -78,6 +80,11 @@ export async function endSessionsOf(
 /** Ends every session in a business: it is closed or suspended. */
 export async function endSessionsOfOrganization(tx: Tx, organizationId: string): Promise<void> {
   await inRealm(tx, () => tx.execute(sql`delete from sessions where organization_id = ${organizationId}`))
+  await announce(tx, { kind: 'organization', organizationId })
+}
+
+/** What a whole business may do changed, as when it is suspended: its sessions are looked up again. */
+export async function organizationChanged(tx: Tx, organizationId: string): Promise<void> {
   await announce(tx, { kind: 'organization', organizationId })
 }
 

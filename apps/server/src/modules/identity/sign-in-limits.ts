@@ -11,6 +11,11 @@ const LIMITS = {
   'account-here': { free: 5, firstLockS: 60, longestLockS: 24 * 60 * 60 },
   /** An address may stand for a whole shop. */
   address: { free: 30, firstLockS: 60, longestLockS: 24 * 60 * 60 },
+  /** Four digits are soon tried through: a person's PIN locks for long, at one device and, a little later, at all. */
+  'pin-here': { free: 5, firstLockS: 5 * 60, longestLockS: 24 * 60 * 60 },
+  pin: { free: 10, firstLockS: 5 * 60, longestLockS: 24 * 60 * 60 },
+  /** Everybody's PINs one after another at one device. */
+  'pin-device': { free: 15, firstLockS: 5 * 60, longestLockS: 24 * 60 * 60 },
 } as const
 /** A day without a wrong try, and the count begins again. */
 const FORGOTTEN_AFTER_S = 24 * 60 * 60
@@ -31,6 +36,16 @@ export function guardsOf(account: string, address: string): Guarded[] {
     { kind: 'account', key: hashed(`account:${name}`) },
     { kind: 'account-here', key: hashed(`account:${name} address:${address}`) },
     { kind: 'address', key: hashed(`address:${address}`) },
+  ]
+}
+
+/** What is guarded when the PIN of a person of a business is tried at a device. */
+export function guardsOfPin(organizationId: string, personId: string, device: string): Guarded[] {
+  const who = `pin:${organizationId}:${personId}`
+  return [
+    { kind: 'pin', key: hashed(who) },
+    { kind: 'pin-here', key: hashed(`${who} device:${device}`) },
+    { kind: 'pin-device', key: hashed(`pin:${organizationId} device:${device}`) },
   ]
 }
 
@@ -91,12 +106,13 @@ async function count(tx: Tx, { kind, key }: Guarded, now: Date): Promise<number>
 
 /**
  * Takes back the count of a try that was right. It clears the name's, here and everywhere, but only itself from the
- * address's: one's own account must not reset the tries at others. Sweeps counts that are over.
+ * address's or device's: one's own account must not reset the tries at others. Sweeps counts that are over.
  */
 export async function giveBackTry(tx: Tx, { guards }: CountedTry, now: Date): Promise<void> {
   // In the order they were counted in, which is that of every other transaction here.
   for (const { kind, key, failures } of guards) {
-    if (kind === 'account') await tx.execute(sql`delete from sign_in_failures where key = ${key}`)
+    if (kind === 'account' || kind === 'pin' || kind === 'pin-here')
+      await tx.execute(sql`delete from sign_in_failures where key = ${key}`)
     else if (kind === 'account-here') {
       // The row stays: it says that this person is at home here.
       await tx.execute(sql`

@@ -6,12 +6,15 @@ import { Refused } from '../../platform/http/refused.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { writeAudit } from './audit.ts'
 import { checkPassword } from './check-password.ts'
+import { askSecondFactor } from './second-factor/second-factor.ts'
 import { alsoInOrganization, openSession, SESSION_LIFE_MS } from './sessions.ts'
 
 export interface Credentials {
   readonly businessCode: string
   readonly username: string
   readonly password: string
+  /** Of the second factor, from those who have one. */
+  readonly code?: string | undefined
 }
 
 /** Where a try comes from, and the session its browser already has. */
@@ -36,9 +39,10 @@ export interface Admitted {
   readonly role: Role
 }
 
-interface Candidate extends Admitted {
+export interface Candidate extends Admitted {
   readonly password: string
   readonly open: boolean
+  readonly isSuspended: boolean
 }
 
 export interface OpenedSession {
@@ -50,7 +54,8 @@ export interface OpenedSession {
  * Finds the person by business code, username and password.
  *
  * @throws Refused `too-many-tries` while locked; `credentials-invalid`, alike for an unknown code, name and password;
- *   `account-closed` only to somebody who knows the password
+ *   `account-closed` and `account-suspended` only to somebody who knows the password, and so `second-factor-needed` and
+ *   `second-factor-wrong`
  */
 export async function checkCredentials(
   deps: ModuleDeps,
@@ -66,7 +71,9 @@ export async function checkCredentials(
     noteFailure: (tx, who, at) => noteFailure(tx, who, address, at),
   })
   // Somebody who knows the password learns at once that it is of no use.
-  if (!found.open) throw new Refused('account-closed')
+  if (!found.open) throw new Refused(found.isSuspended ? 'account-suspended' : 'account-closed')
+  const { organizationId, personId } = found
+  await askSecondFactor(deps, { kind: 'person', organizationId, personId }, { code: given.code, address })
   return found
 }
 
@@ -75,7 +82,7 @@ export function admit(
   deps: ModuleDeps,
   who: Pick<Admitted, 'organizationId' | 'personId'>,
   kind: Exclude<SessionKind, 'operator' | 'remote'>,
-  circumstances: Circumstances & { readonly lifeMs?: number },
+  circumstances: Circumstances & { readonly lifeMs?: number; readonly endsWithBrowser?: boolean },
 ): Promise<OpenedSession> {
   const { organizationId, personId } = who
   const now = deps.now()
@@ -90,7 +97,7 @@ export function admit(
        where a.organization_id = ${organizationId} and s.organization_id = a.organization_id
          and s.admin_customer_id = a.id and s.id = ${personId}::uuid and s.password is null`)
     const token = await openSession(tx, {
-      sess: { kind },
+      sess: circumstances.endsWithBrowser ? { kind, endsWithBrowser: true } : { kind },
       organizationId,
       personId,
       now,
@@ -122,10 +129,11 @@ interface CandidateRow extends Record<string, unknown> {
   role: string
   password: string
   open: boolean
+  is_suspended: boolean
 }
 
 /** The living person of this name. The account holder's password is the account's; everybody else has their own. */
-async function findCandidate(tx: Tx, given: Pick<Credentials, 'businessCode' | 'username'>) {
+export async function findCandidate(tx: Tx, given: Pick<Credentials, 'businessCode' | 'username'>) {
   const code = given.businessCode.trim().toUpperCase()
   const [account] = await tx.execute<{ organization_id: string }>(
     sql`select organization_id from admin_customers where business_code = ${code}`,
@@ -155,7 +163,8 @@ const admittedRow = sql`
   select u.organization_id, a.id as account_id, a.business_code, a.business_name, a.location, a.plan,
          u.id as person_id, s.username, s.full_name, u.role, coalesce(s.password, a.password) as password,
          s.is_active and u.is_active and a.status = 'active' and a.archived_at is null
-           and o.is_active and o.archived_at is null as open
+           and o.is_active and o.archived_at is null as open,
+         s.is_active and u.is_active and a.status = 'suspended' as is_suspended
     from staff_members s
     join users u on u.organization_id = s.organization_id and u.staff_member_id = s.id
     join admin_customers a on a.organization_id = s.organization_id and a.id = s.admin_customer_id
@@ -178,6 +187,7 @@ function candidateOf(row: CandidateRow): Candidate {
     role: roleSchema.parse(row.role),
     password: row.password,
     open: row.open,
+    isSuspended: row.is_suspended,
   }
 }
 

@@ -11,7 +11,7 @@ interface Row extends Record<string, unknown> {
   email: string | null
   profile_image_url: string | null
   username: string | null
-  must_change_password: boolean | null
+  has_pin: boolean
   discount_limit: number
   business_name: string
 }
@@ -24,7 +24,8 @@ export function signedInUser(deps: ModuleDeps, person: Person): Promise<SignedIn
   const { organizationId, personId, permissions } = person
   return inOrganization(deps.database, organizationId, async (tx) => {
     const [row] = await tx.execute<Row>(sql`
-      select u.first_name, u.last_name, u.email, u.profile_image_url, s.username, s.must_change_password,
+      select u.first_name, u.last_name, u.email, u.profile_image_url, s.username,
+             coalesce(u.staff_pin is not null, false) as has_pin,
              o.discount_limit, o.business_name
         from organizations o
         left join users u on u.organization_id = o.id and u.id = ${personId}
@@ -48,7 +49,8 @@ export function signedInUser(deps: ModuleDeps, person: Person): Promise<SignedIn
       session: person.kind,
       expiresAt: person.expiresAt.toISOString(),
       ...(person.kind === 'remote' ? { remoteAccess: true as const } : {}),
-      ...(row.must_change_password ? { mustChangePassword: true as const } : {}),
+      ...(person.kind === 'remote' ? {} : { hasPin: row.has_pin }),
+      ...(person.mustChangePassword ? { mustChangePassword: true as const } : {}),
     }
   })
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import type { Person } from '../../platform/principal.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import type { Turns } from '../../platform/turns.ts'
+import type { ProvenApproval } from '../identity/public.ts'
 import { type CompleteRequest, type Paid, saysItsPlace } from './complete-request.ts'
 import { sellerOf } from './sale-facts.ts'
 import type { SaleId } from './sale-id.ts'
@@ -42,6 +43,8 @@ export interface Arriving extends Arrival {
   readonly paid: Paid
   /** users.id of who allowed a return, where that was not the seller. */
   readonly approvedBy: string | null
+  /** Whose PINs allowed what is in it, as far as that is proved. */
+  readonly approvals: readonly ProvenApproval[]
   readonly flags: SaleFlag[]
 }
 

@@ -7,6 +7,7 @@ import { isConnectionLost } from '../../platform/database/lost-connection.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
+import { proveClaims, widened } from './approved-by-pin.ts'
 import { type Arrival, type Arriving, asSealed, rowsOf, type SaleDesk } from './arriving.ts'
 import { type CompleteRequest, saysEverything } from './complete-request.ts'
 import { clockDiffers } from './device-clock.ts'
@@ -18,7 +19,7 @@ import { saleIdOf } from './sale-id.ts'
 import { answerOf, findRecorded, keepDisputed, type Recorded } from './sale-repeats.ts'
 import { type Seller, withNewIds } from './sale-rows.ts'
 import { takeTenders } from './take-tenders.ts'
-import { allow, auditReturn, findSeller } from './who-sold.ts'
+import { allow, auditRecord, findSeller } from './who-sold.ts'
 import { isIdTaken, retryable, throwWorded, worded } from './write-errors.ts'
 
 /**
@@ -35,10 +36,12 @@ export async function recordSale(desk: SaleDesk, arrival: Arrival): Promise<Reco
 
 /** All of `recordSale` before the writing, which is what it answers: those begun in an order are written in it. */
 export async function prepareSale(desk: SaleDesk, arrival: Arrival): Promise<() => Promise<RecordedSale>> {
-  const looked = look(desk, arrival)
-  const seller = await findSeller(desk, looked)
-  const { before, ...allowed } = await allow(desk, looked, seller)
+  const seen = look(desk, arrival)
+  const looked = { ...seen, approvals: await proveClaims(desk, seen) }
+  const named = await findSeller(desk, looked)
+  const { before, ...allowed } = await allow(desk, looked, named)
   const arriving = { ...looked, ...allowed }
+  const seller = widened(named, arriving)
   if (before) return () => answerRepeat(desk, arriving, before)
   const record = saysEverything(looked.request) ? recordComplete : recordFilledIn
   return () => retrying(() => record(desk, arriving, seller))
@@ -62,6 +65,7 @@ function look(desk: SaleDesk, arrival: Arrival): Arriving {
     contentHash: sha256(canonicalJson(request)),
     paid,
     approvedBy: null,
+    approvals: [],
     flags: [
       ...(clockDiffers(request, arrival.deviceTime, desk.now()) ? (['clock-differs'] as const) : []),
       ...(judged === request ? [] : (['seal-wrong'] as const)),
@@ -105,7 +109,7 @@ async function conclude(
   const { organizationId } = arriving.person
   if (row.fresh_flags) {
     desk.wake(organizationId)
-    await auditReturn(desk, arriving)
+    await auditRecord(desk, arriving)
     const { transaction } = complete
     return answerOf({
       id: row.id,

@@ -1,6 +1,6 @@
 import type { SaleFlag } from '@tuppence/contract/sales'
 import { minorOf, toPounds } from '@tuppence/domain/money'
-import { deepestDiscount } from '@tuppence/domain/sales'
+import { deepestDiscount, type SaleRequest } from '@tuppence/domain/sales'
 import { chargedRate, formatRate, parseRate } from '@tuppence/domain/tax'
 import { transactionNumber } from '@tuppence/domain/tills'
 import type { CompleteItem, CompleteRequest, Paid } from './complete-request.ts'
@@ -94,7 +94,7 @@ export function saleRows(
     created_at: new Date(transaction.createdAt).toISOString(),
     may_discount: seller.mayDiscount,
     may_override: seller.mayOverridePrice,
-    largest_discount: largestDiscount(request),
+    largest_discount: discountOf({ transaction, items: [...items] }),
   }
   const saleId = transaction.offlineId
   return {
@@ -157,11 +157,11 @@ function lineRows(
   })
 }
 
-/** What is held against the shop's limit: by the till's own function. */
-function largestDiscount({ transaction, items }: CompleteRequest): number {
+/** What is held against the shop's limit: by the till's own function, in hundredths of a percent. */
+export function discountOf({ transaction, items }: Pick<SaleRequest, 'transaction' | 'items'>): number {
   const lines = items.map((item) => ({
     goodsMinor: item.quantity * minorOf(item.unitPrice),
-    discountMinor: minorOf(item.discountAmount),
+    discountMinor: minorOf(item.discountAmount ?? '0.00'),
   }))
-  return deepestDiscount(lines, minorOf(transaction.basketDiscount))
+  return deepestDiscount(lines, minorOf(transaction.basketDiscount ?? '0.00'))
 }

@@ -1,6 +1,7 @@
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { type AuditEntry, actorOf, writeAudit } from '../identity/public.ts'
 import { approvalOf } from './allow-return.ts'
+import { returnApprovedBy } from './approved-by-pin.ts'
 import type { Arriving, SaleDesk } from './arriving.ts'
 import { readSeller, sellerOf } from './sale-facts.ts'
 import { findRecorded, type Recorded } from './sale-repeats.ts'
@@ -42,8 +43,10 @@ export async function allow(
   if (kind === 'sale') return { approvedBy: null }
   const approver = approvedBy === undefined ? undefined : await readNamed(desk, arriving, approvedBy)
   try {
-    const allowed = approvalOf(request, { seller, sender: sellerOf(person), approver })
-    if (allowed.unproven) arriving.flags.push('approval-unproven')
+    const provenBy = returnApprovedBy(request, arriving.approvals)?.approverId
+    const allowed = approvalOf(request, { seller, sender: sellerOf(person), approver, provenBy })
+    if (allowed.unproven && !arriving.flags.includes('approval-unproven'))
+      arriving.flags.push('approval-unproven')
     return { approvedBy: allowed.approvedBy }
   } catch (refused) {
     const before = await inAuditTurn(desk, organizationId, async (tx) => {
@@ -57,15 +60,24 @@ export async function allow(
 }
 
 /**
- * Puts a return that was just recorded into the audit log, with both names. The record itself is in the journal by then, so
- * a log that cannot be written at this moment stops nothing; it is told where the server's keeper looks.
+ * Puts a return that was just recorded, and every approval that a record has used up, into the audit log with both names
+ * (STAFF-039). The record itself is in the journal by then, so a log that cannot be written at this moment stops nothing;
+ * it is told where the server's keeper looks.
  */
-export async function auditReturn(desk: SaleDesk, arriving: Arriving): Promise<void> {
-  const { kind = 'sale' } = arriving.request.transaction
-  if (kind === 'sale') return
-  await inAuditTurn(desk, arriving.person.organizationId, (tx) =>
-    writeAudit(tx, entryOf(desk, arriving, `${kind}-recorded`)),
-  ).catch((error) => desk.log.error({ error, id: arriving.saleId.id }, `the audit log misses a ${kind}`))
+export async function auditRecord(desk: SaleDesk, arriving: Arriving): Promise<void> {
+  const { approvals, request } = arriving
+  const { kind = 'sale', staffId } = request.transaction
+  const entries: AuditEntry[] = approvals.map(({ id, action, scope, approverId, offline }) => ({
+    ...entryOf(desk, arriving, 'approval-used'),
+    personId: staffId ?? arriving.person.personId,
+    approverId,
+    detail: { approvalId: id, action, scope, offline },
+  }))
+  if (kind !== 'sale') entries.push(entryOf(desk, arriving, `${kind}-recorded`))
+  if (entries.length === 0) return
+  await inAuditTurn(desk, arriving.person.organizationId, async (tx) => {
+    for (const entry of entries) await writeAudit(tx, entry)
+  }).catch((error) => desk.log.error({ error, id: arriving.saleId.id }, `the audit log misses a ${kind}`))
 }
 
 /** Entries of one business queue for a lock: here, and not on the connections that everybody shares. */

@@ -1,8 +1,9 @@
 import type { ShopSettings } from '@tuppence/contract/settings'
+import { lockMinutesOf } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 
-type Columns = Omit<ShopSettings, 'businessCode' | 'receiptFooter' | 'autoPrintReceipt'>
+type Columns = Omit<ShopSettings, 'businessCode' | 'receiptFooter' | 'autoPrintReceipt' | 'lockAfterMinutes'>
 type Row = Columns & { settings: Record<string, unknown> } & Record<string, unknown>
 
 /** What the business is set to; a switch that was never touched has its default (decision D7). */
@@ -21,5 +22,6 @@ export async function readSettings(
     ...columns,
     receiptFooter: typeof settings.receiptFooter === 'string' ? settings.receiptFooter : '',
     autoPrintReceipt: settings.receiptPrinting !== false,
+    lockAfterMinutes: lockMinutesOf(settings),
   }
 }

@@ -1,15 +1,40 @@
-import { getSettings } from '@tuppence/contract/settings'
+import { getSettings, setTillLock } from '@tuppence/contract/settings'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { ModuleDeps } from '../../app.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { announce } from '../../platform/live/announce.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
+import { actorOf, writeAudit } from '../identity/public.ts'
 import { readSettings } from './settings.queries.ts'
 
-export function settingsRoutes(app: FastifyInstance, { database }: ModuleDeps): void {
+export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
   serve(app, getSettings, ({ person: { organizationId, businessCode } }) =>
     inOrganization(database, organizationId, async (tx) => ({
       ...(await readSettings(tx, organizationId)),
       businessCode,
     })),
   )
+
+  serve(app, setTillLock, async ({ body, person, request }) => {
+    const { organizationId } = person
+    await inOrganization(database, organizationId, async (tx) => {
+      const before = await readSettings(tx, organizationId)
+      await tx.execute(sql`
+        update organizations
+           set settings = settings || ${JSON.stringify(body)}::jsonb, updated_at = now()
+         where id = ${organizationId}`)
+      await writeAudit(tx, {
+        ...actorOf(person),
+        at: now(),
+        action: 'settings-changed',
+        subjectType: 'settings',
+        detail: { lockAfterMinutes: [before.lockAfterMinutes, body.lockAfterMinutes] },
+        address: request.ip,
+      })
+      await announce(tx, organizationId, { type: 'settings-changed' })
+    })
+    app.liveFeed.wake(organizationId)
+    return undefined
+  })
 }

@@ -7,7 +7,7 @@ import { Refused } from '../../platform/http/refused.ts'
 import { announce } from '../../platform/live/announce.ts'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { actorOf, endSessionsOf, personChanged, writeAudit } from '../identity/public.ts'
+import { actorOf, endSessionsOf, personChanged, storePin, writeAudit } from '../identity/public.ts'
 import { addPerson, splitName } from './add-person.ts'
 import { asStaffMember, type FoundMember, memberForChange } from './staff-row.ts'
 
@@ -88,6 +88,18 @@ export async function changeMember(
 }
 
 /**
+ * Sets the PIN of a member: a PIN lets one take over a till as its person, so it is set by whom their password may be.
+ *
+ * @throws Refused `not-found`, `not-permitted`
+ */
+export async function setMemberPin(tx: Tx, asked: Asked, id: string, pinHash: string): Promise<void> {
+  const member = await findChangeable(tx, asked, id)
+  if (!maySetPassword(asked.by, member)) throw new Refused('not-permitted')
+  await storePin(tx, asked.by.organizationId, id, pinHash)
+  await note(tx, asked, 'pin-set', id, { username: member.username })
+}
+
+/**
  * Archives a member: gone from lists and sign-in, there for history (decision D12).
  *
  * @throws Refused `not-found`, `not-permitted`, `own-account`, `account-holder`
@@ -148,7 +160,7 @@ async function store(
 }
 
 /** The row of the business is held, so that two additions at once do not both find the last free place. */
-async function refuseBeyondPlan(tx: Tx, organizationId: string): Promise<void> {
+export async function refuseBeyondPlan(tx: Tx, organizationId: string): Promise<void> {
   const [plan] = await tx.execute<{ max_users: number }>(
     sql`select max_users from organizations where id = ${organizationId} for no key update`,
   )
@@ -157,7 +169,7 @@ async function refuseBeyondPlan(tx: Tx, organizationId: string): Promise<void> {
   if ((living?.count ?? 0) >= (plan?.max_users ?? 0)) throw new Refused('plan-limit')
 }
 
-async function refuseTaken(tx: Tx, organizationId: string, username: string): Promise<void> {
+export async function refuseTaken(tx: Tx, organizationId: string, username: string): Promise<void> {
   // A lock on the name, so that two people who type the same one at once get an answer and not an error.
   await tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(${`username ${organizationId} ${username.toLowerCase()}`}, 0))`)
@@ -174,7 +186,7 @@ function differences(before: FoundMember, after: FoundMember): Record<string, un
   )
 }
 
-async function note(
+export async function note(
   tx: Tx,
   { by, at, address }: Asked,
   action: string,

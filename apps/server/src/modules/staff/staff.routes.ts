@@ -1,11 +1,16 @@
+import { createPerson, listPeople, updatePerson } from '@tuppence/contract/people'
+import { setStaffPin } from '@tuppence/contract/pins'
 import { createStaff, deleteStaff, listStaff, updateStaff } from '@tuppence/contract/staff'
+import { refusalMessage } from '@tuppence/domain/refusals'
+import { refusePin } from '@tuppence/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { ModuleDeps } from '../../app.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { hashPassword } from '../identity/public.ts'
-import { type Asked, addMember, archiveMember, changeMember } from './staff-changes.ts'
+import { changePersonOf, createPersonOf, peopleOf } from './people.ts'
+import { type Asked, addMember, archiveMember, changeMember, setMemberPin } from './staff-changes.ts'
 import { asStaffMember, listMembers } from './staff-row.ts'
 
 export function staffRoutes(app: FastifyInstance, deps: ModuleDeps): void {
@@ -45,6 +50,55 @@ export function staffRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     )
     app.liveFeed.wake(person.organizationId)
     return { success: true as const, staff }
+  })
+
+  serve(app, setStaffPin, async (served) => {
+    const { body, params, person } = served
+    const refused = refusePin(body.pin)
+    if (refused) throw new Refused(refused.code)
+    const hash = await hashPassword(secrets, body.pin)
+    await inOrganization(database, person.organizationId, (tx) =>
+      setMemberPin(tx, asked(served), params.id, hash),
+    )
+    app.liveFeed.wake(person.organizationId)
+    return undefined
+  })
+
+  const pinHash = (pin: string) => {
+    const refused = refusePin(pin)
+    if (refused)
+      throw new Refused(refused.code, [{ field: 'body.staffPin', message: refusalMessage(refused.code) }])
+    return hashPassword(secrets, pin)
+  }
+
+  serve(app, listPeople, ({ person }) =>
+    inOrganization(database, person.organizationId, (tx) => peopleOf(tx, person.organizationId)),
+  )
+
+  serve(app, createPerson, async (served) => {
+    const { body, person } = served
+    const hashes = {
+      pinHash: await pinHash(body.staffPin),
+      passwordHash: await hashPassword(secrets, body.password),
+    }
+    const created = await inOrganization(database, person.organizationId, (tx) =>
+      createPersonOf(tx, asked(served), body, hashes),
+    )
+    app.liveFeed.wake(person.organizationId)
+    return created
+  })
+
+  serve(app, updatePerson, async (served) => {
+    const { body, params, person } = served
+    const hashes = {
+      pinHash: body.staffPin ? await pinHash(body.staffPin) : undefined,
+      passwordHash: body.password ? await hashPassword(secrets, body.password) : undefined,
+    }
+    const changed = await inOrganization(database, person.organizationId, (tx) =>
+      changePersonOf(tx, asked(served), params.id, body, hashes),
+    )
+    app.liveFeed.wake(person.organizationId)
+    return changed
   })
 
   serve(app, deleteStaff, async (served) => {

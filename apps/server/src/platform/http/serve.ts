@@ -1,4 +1,5 @@
 import type { AnswerOf, Call, Received } from '@tuppence/contract/call'
+import { cardNumbersIn } from '@tuppence/contract/written-text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Operator, Person, Principal } from '../principal.ts'
@@ -42,7 +43,7 @@ export function serve<C extends Call>(
   app.route({
     method: call.method,
     // A stream has no end that a HEAD could wait for, and the journal's would be walked for nobody.
-    exposeHeadRoute: call.name !== 'liveFeed' && call.name !== 'exportJournal',
+    exposeHeadRoute: !ENDLESS.includes(call.name),
     url: call.path,
     config: {
       call,
@@ -74,6 +75,9 @@ export function serve<C extends Call>(
   })
 }
 
+/** Streams: a HEAD would wait for their end. */
+const ENDLESS = ['liveFeed', 'operatorFeed', 'exportJournal']
+
 /** What is served beside the contract: its own documentation, and the embedded provider, which guards itself. */
 const BESIDE_CONTRACT = /^\/(api\/(docs|openapi\.json)|oidc\/)/
 
@@ -103,6 +107,7 @@ async function admit(
   if (isOperator !== (call.access === 'operator')) throw new Refused('session-of-another-kind')
   if (call.sessions && !call.sessions.includes(principal.kind)) throw new Refused('session-of-another-kind')
   if (isOperator || call.access === 'operator') return principal
+  if (principal.mustChangePassword && !call.isFirst) throw new Refused('password-must-change')
   if (call.access !== 'person' && !principal.permissions.has(call.access)) throw new Refused('not-permitted')
   await refuseOtherOrganization(app, principal, request)
   if (principal.kind === 'remote') await app.noteRemoteAction(principal, request)
@@ -148,12 +153,17 @@ const isOwn = (named: unknown, own: string): boolean =>
 /**
  * An input as its schema reads it.
  *
- * @throws Refused with invalid-request, naming the fields behind `part`
+ * @throws Refused with invalid-request, or card-number for what looks like one (reliability R18), naming the fields
+ * behind `part`
  */
 export function read(schema: z.ZodType | undefined, input: unknown, part: string): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(input ?? {})
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const cards = cardNumbersIn(parsed.data, part)
+    if (cards.length > 0) throw new Refused('card-number', cards.slice(0, 20))
+    return parsed.data
+  }
   throw new Refused(
     'invalid-request',
     parsed.error.issues.slice(0, 20).map((issue) => ({

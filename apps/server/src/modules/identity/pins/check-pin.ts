@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import type { ModuleDeps } from '../../../app.ts'
+import type { Person } from '../../../platform/principal.ts'
+import { inOrganization } from '../../../platform/tenancy.ts'
+import { writeAudit } from '../audit.ts'
+import { checkPassword } from '../check-password.ts'
+import { alsoInOrganization } from '../sessions.ts'
+import { findCandidate } from '../sign-in.ts'
+import { guardsOfPin } from '../sign-in-limits.ts'
+
+/** Whoever enters a secret at a session that somebody has opened, and from where. */
+export interface AtSession {
+  readonly by: Person
+  readonly address: string
+}
+
+interface PinTry {
+  /** Whose PIN it is said to be. */
+  readonly personId: string
+  readonly pin: string
+  /** What for, as the audit log says it where it was wrong. */
+  readonly purpose: 'approval' | 'switch' | 'unlock'
+}
+
+/**
+ * Tries the PIN of a person of the session's business: five wrong ones at a device lock it for five minutes, and twice as
+ * long after each further one (reliability R12). Somebody who has no PIN, and nobody at all, are answered alike.
+ *
+ * @throws Refused with pin-wrong or too-many-tries
+ */
+export async function checkPin(deps: ModuleDeps, { by, address }: AtSession, tried: PinTry): Promise<void> {
+  const { organizationId } = by
+  const { personId, purpose } = tried
+  await checkPassword(deps, {
+    account: `${organizationId} ${personId}`,
+    address,
+    guards: guardsOfPin(organizationId, personId, by.sid),
+    password: tried.pin,
+    refusal: 'pin-wrong',
+    find: async (tx) => {
+      await alsoInOrganization(tx, organizationId)
+      const [row] = await tx.execute<{ password: string | null }>(sql`
+        select u.staff_pin as password
+          from users u
+          join staff_members s on s.organization_id = u.organization_id and s.id = u.staff_member_id
+         where u.organization_id = ${organizationId} and u.id = ${personId}
+           and u.is_active and u.archived_at is null and s.is_active and s.archived_at is null`)
+      return row
+    },
+    noteFailure: async (tx, _, at) => {
+      await alsoInOrganization(tx, organizationId)
+      await writeAudit(tx, {
+        organizationId,
+        personId: by.personId,
+        at,
+        action: 'pin-wrong',
+        subjectType: 'staff',
+        subjectId: personId,
+        detail: { purpose },
+        address,
+      })
+    },
+  })
+}
+
+/**
+ * Tries the password of whoever is signed in, counted as a sign-in under their name is.
+ *
+ * @throws Refused with password-wrong or too-many-tries
+ */
+export async function checkOwnPassword(
+  deps: ModuleDeps,
+  { by, address }: AtSession,
+  password: string,
+): Promise<void> {
+  const { businessCode, organizationId, personId } = by
+  const username = await inOrganization(deps.database, organizationId, async (tx) => {
+    const [row] = await tx.execute<{ username: string }>(sql`
+      select username from staff_members where organization_id = ${organizationId} and id = ${personId}::uuid`)
+    return row?.username ?? ''
+  })
+  await checkPassword(deps, {
+    account: `${businessCode}:${username}`,
+    address,
+    password,
+    refusal: 'password-wrong',
+    find: (tx) => findCandidate(tx, { businessCode, username }),
+  })
+}

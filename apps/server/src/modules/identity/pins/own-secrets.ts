@@ -1,0 +1,92 @@
+import { refusePin } from '@tuppence/domain/staff'
+import { sql } from 'drizzle-orm'
+import type { ModuleDeps } from '../../../app.ts'
+import { Refused } from '../../../platform/http/refused.ts'
+import { announce } from '../../../platform/live/announce.ts'
+import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
+import { writeAudit } from '../audit.ts'
+import { hashPassword } from '../passwords.ts'
+import { endSessionsOf } from '../sessions.ts'
+import { type AtSession, checkOwnPassword } from './check-pin.ts'
+import { forgetTillPerson } from './till-people.ts'
+
+/**
+ * A person chooses their own PIN, and shows by their password that it is they.
+ *
+ * @throws Refused with pin-common, password-wrong or too-many-tries
+ */
+export async function chooseOwnPin(
+  deps: ModuleDeps,
+  at: AtSession,
+  { password, pin }: { readonly password: string; readonly pin: string },
+): Promise<void> {
+  const refused = refusePin(pin)
+  if (refused) throw new Refused(refused.code)
+  await checkOwnPassword(deps, at, password)
+  const hash = await hashPassword(deps.secrets, pin)
+  const { organizationId, personId } = at.by
+  await inOrganization(deps.database, organizationId, async (tx) => {
+    await storePin(tx, organizationId, personId, hash)
+    await writeAudit(tx, {
+      organizationId,
+      personId,
+      at: deps.now(),
+      action: 'pin-set',
+      subjectType: 'staff',
+      subjectId: personId,
+      address: at.address,
+    })
+  })
+}
+
+/** Stores the argon2id of a PIN. Tills at which the old one was proved must hear the new one first. */
+export async function storePin(
+  tx: Tx,
+  organizationId: string,
+  personId: string,
+  hash: string,
+): Promise<void> {
+  await tx.execute(sql`
+    update users set staff_pin = ${hash}, updated_at = now()
+     where organization_id = ${organizationId} and id = ${personId}`)
+  await forgetTillPerson(tx, organizationId, personId)
+  await announce(tx, organizationId, { type: 'staff-changed' })
+}
+
+/**
+ * A person changes their own password; every other session of theirs ends.
+ *
+ * @throws Refused with password-same, password-wrong or too-many-tries
+ */
+export async function changeOwnPassword(
+  deps: ModuleDeps,
+  at: AtSession,
+  { password, newPassword }: { readonly password: string; readonly newPassword: string },
+): Promise<void> {
+  await checkOwnPassword(deps, at, password)
+  if (password.normalize('NFC') === newPassword.normalize('NFC')) throw new Refused('password-same')
+  const hash = await hashPassword(deps.secrets, newPassword)
+  const { organizationId, personId, sid } = at.by
+  await inOrganization(deps.database, organizationId, async (tx) => {
+    // The account holder's password is the account's.
+    await tx.execute(sql`
+      update admin_customers a set password = ${hash}, updated_at = now()
+        from staff_members s
+       where s.organization_id = ${organizationId} and s.id = ${personId}::uuid and s.password is null
+         and a.organization_id = s.organization_id and a.id = s.admin_customer_id`)
+    await tx.execute(sql`
+      update staff_members set password = case when password is null then null else ${hash} end,
+                               must_change_password = false, updated_at = now()
+       where organization_id = ${organizationId} and id = ${personId}::uuid`)
+    await endSessionsOf(tx, organizationId, personId, sid)
+    await writeAudit(tx, {
+      organizationId,
+      personId,
+      at: deps.now(),
+      action: 'password-changed',
+      subjectType: 'staff',
+      subjectId: personId,
+      address: at.address,
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import {
+  approve,
+  changeOwnPassword as changeOwnPasswordCall,
+  listColleagues,
+  setOwnPin,
+  switchStaff,
+  unlockTill,
+} from '@tuppence/contract/pins'
+import type { FastifyInstance } from 'fastify'
+import type { ModuleDeps } from '../../../app.ts'
+import { type Served, serve } from '../../../platform/http/serve.ts'
+import { inOrganization } from '../../../platform/tenancy.ts'
+import { setSessionCookie, tokenOf } from '../session-cookie.ts'
+import { type AtSession, checkOwnPassword, checkPin } from './check-pin.ts'
+import { readColleagues } from './colleagues.ts'
+import { giveApproval } from './give-approval.ts'
+import { changeOwnPassword, chooseOwnPin } from './own-secrets.ts'
+import { switchPerson } from './switch-staff.ts'
+import { keepTillPerson } from './till-people.ts'
+
+const atSession = ({ person, request }: Pick<Served<typeof approve>, 'person' | 'request'>): AtSession => ({
+  by: person,
+  address: request.ip,
+})
+
+/** PINs: choosing one, allowing something by it, taking over a till and unlocking one; and one's own password. */
+export function pinRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  const { database } = deps
+
+  serve(app, listColleagues, ({ person: { organizationId } }) =>
+    inOrganization(database, organizationId, (tx) => readColleagues(tx, organizationId)),
+  )
+
+  serve(app, setOwnPin, async (served) => {
+    await chooseOwnPin(deps, atSession(served), served.body)
+    app.liveFeed.wake(served.person.organizationId)
+    return undefined
+  })
+
+  serve(app, changeOwnPasswordCall, async (served) => {
+    await changeOwnPassword(deps, atSession(served), served.body)
+    return undefined
+  })
+
+  serve(app, approve, (served) => giveApproval(deps, atSession(served), served.body))
+
+  serve(app, switchStaff, async (served) => {
+    const { request, reply, body } = served
+    const { answer, ...session } = await switchPerson(deps, atSession(served), body)
+    // A program that speaks with a bearer token has no cookie to be given.
+    if (tokenOf(request, deps.settings)?.from === 'cookie')
+      setSessionCookie(reply, deps.settings, { ...session, token: answer.sessionToken })
+    return answer
+  })
+
+  serve(app, unlockTill, async (served) => {
+    const { body, person } = served
+    const { organizationId, personId } = person
+    if ('password' in body) {
+      await checkOwnPassword(deps, atSession(served), body.password)
+      return undefined
+    }
+    const { pin, tillId, publicKey } = body
+    await checkPin(deps, atSession(served), { personId, pin, purpose: 'unlock' })
+    if (tillId !== undefined)
+      await inOrganization(database, organizationId, (tx) =>
+        keepTillPerson(tx, { organizationId, tillId, personId, publicKey, at: deps.now() }),
+      )
+    return undefined
+  })
+}

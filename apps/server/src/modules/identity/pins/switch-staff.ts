@@ -1,0 +1,107 @@
+import type { AnswerOf, Received } from '@tuppence/contract/call'
+import type { switchStaff } from '@tuppence/contract/pins'
+import { sql } from 'drizzle-orm'
+import type { ModuleDeps } from '../../../app.ts'
+import { Refused } from '../../../platform/http/refused.ts'
+import { inOrganization, onPlatform } from '../../../platform/tenancy.ts'
+import { writeAudit } from '../audit.ts'
+import { checkPassword } from '../check-password.ts'
+import { loadPrincipal } from '../load-principal.ts'
+import { askSecondFactor } from '../second-factor/second-factor.ts'
+import { hashToken } from '../session-token.ts'
+import { sessSchema } from '../sessions.ts'
+import { type Admitted, admit, findAdmitted, findCandidate } from '../sign-in.ts'
+import { signedInUser } from '../signed-in-user.ts'
+import { type AtSession, checkPin } from './check-pin.ts'
+import { keepTillPerson } from './till-people.ts'
+
+type Asked = Received<typeof switchStaff>['body']
+
+export interface Switched {
+  readonly answer: AnswerOf<typeof switchStaff>
+  readonly expiresAt: Date
+  readonly outlivesBrowser: boolean
+}
+
+/**
+ * Another person of the business takes over the till (STAFF-040 to STAFF-044). Their session takes the place of the one
+ * before and ends when that would have: changing hands does not make a till's 90 days longer.
+ *
+ * @throws Refused with pin-wrong, switch-invalid or too-many-tries
+ */
+export async function switchPerson(deps: ModuleDeps, at: AtSession, asked: Asked): Promise<Switched> {
+  const { by, address } = at
+  const who = 'pin' in asked ? await byPin(deps, at, asked) : await byPassword(deps, at, asked)
+  const endsWithBrowser = await sessionEndsWithBrowser(deps, by.sid)
+  const session = await admit(deps, who, 'pos', {
+    address,
+    replaces: by.sid,
+    lifeMs: by.expiresAt.getTime() - deps.now().getTime(),
+    endsWithBrowser,
+  })
+  await inOrganization(deps.database, by.organizationId, (tx) =>
+    writeAudit(tx, {
+      organizationId: by.organizationId,
+      personId: who.personId,
+      at: deps.now(),
+      action: 'staff-switched',
+      subjectType: 'staff',
+      subjectId: by.personId,
+      detail: { by: 'pin' in asked ? 'pin' : 'password' },
+      address,
+    }),
+  )
+  const principal = await loadPrincipal(deps.database, hashToken(session.token), deps.now())
+  if (!principal || principal.kind === 'operator') throw new Error('The session just opened is not there')
+  const user = await signedInUser(deps, principal)
+  return {
+    answer: { user, sessionToken: session.token, expiresAt: session.expiresAt.toISOString() },
+    expiresAt: session.expiresAt,
+    outlivesBrowser: !endsWithBrowser,
+  }
+}
+
+async function byPin(
+  deps: ModuleDeps,
+  at: AtSession,
+  asked: Extract<Asked, { pin: string }>,
+): Promise<Admitted> {
+  const { personId, pin, tillId, publicKey } = asked
+  const { organizationId } = at.by
+  await checkPin(deps, at, { personId, pin, purpose: 'switch' })
+  return inOrganization(deps.database, organizationId, async (tx) => {
+    if (tillId !== undefined)
+      await keepTillPerson(tx, { organizationId, tillId, personId, publicKey, at: deps.now() })
+    const found = await findAdmitted(tx, organizationId, personId)
+    if (!found) throw new Refused('pin-wrong')
+    return found
+  })
+}
+
+/** STAFF-041 to STAFF-043: looked up among the business's own staff, in any case of letters. */
+async function byPassword(
+  deps: ModuleDeps,
+  { by, address }: AtSession,
+  { username, password }: Extract<Asked, { password: string }>,
+): Promise<Admitted> {
+  const { businessCode } = by
+  const found = await checkPassword(deps, {
+    account: `${businessCode}:${username}`,
+    address,
+    password,
+    refusal: 'switch-invalid',
+    find: (tx) => findCandidate(tx, { businessCode, username }),
+  })
+  if (!found.open) throw new Refused('switch-invalid')
+  const { organizationId, personId } = found
+  // Whoever has a second factor takes over by their PIN: it opens selling only.
+  await askSecondFactor(deps, { kind: 'person', organizationId, personId }, { address })
+  return found
+}
+
+function sessionEndsWithBrowser(deps: ModuleDeps, sid: string): Promise<boolean> {
+  return onPlatform(deps.database, async (tx) => {
+    const [row] = await tx.execute<{ sess: unknown }>(sql`select sess from sessions where sid = ${sid}`)
+    return row ? sessSchema.parse(row.sess).endsWithBrowser === true : true
+  })
+}

@@ -1,0 +1,134 @@
+import { approvableSchema, permissionSchema, pinSchema } from '@tuppence/domain/staff'
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { signedInUserSchema } from './identity.ts'
+
+const secret = z.string().min(1).max(200)
+const newPassword = z.string().min(6).max(200)
+
+/** The till at which a PIN is entered, and the key with which its device will speak for this person without a network. */
+const atTill = z.object({
+  tillId: z.uuid().toLowerCase(),
+  /** SubjectPublicKeyInfo of an ECDSA key on P-256 in base64url; left out by a device that keeps none. */
+  publicKey: z
+    .string()
+    .max(200)
+    .regex(/^[\w-]+$/)
+    .optional(),
+})
+
+/** A person of the shop as the till names them: never their username, password or PIN (STAFF-044). */
+export const colleagueSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  hasPin: z.boolean(),
+  /** What they may do without anybody. */
+  permissions: z.array(permissionSchema),
+})
+export type Colleague = z.infer<typeof colleagueSchema>
+
+export const listColleagues = defineCall({
+  name: 'listColleagues',
+  method: 'GET',
+  path: '/api/staff/names',
+  summary: 'The people of the shop by name, for whoever takes over the till or allows something.',
+  access: 'sell',
+  answer: z.array(colleagueSchema),
+})
+
+export const setOwnPin = defineCall({
+  name: 'setOwnPin',
+  method: 'PUT',
+  path: '/api/staff/me/pin',
+  summary: 'Choose one’s own PIN, with one’s password.',
+  access: 'person',
+  sessions: ['pos', 'back-office', 'identity-provider'],
+  body: z.object({ password: secret, pin: pinSchema }),
+  status: 204,
+  errors: ['password-wrong', 'pin-common', 'too-many-tries'],
+  triesPerMinute: 30,
+})
+
+export const setStaffPin = defineCall({
+  name: 'setStaffPin',
+  method: 'PUT',
+  path: '/api/back-office/staff/:id/pin',
+  summary: 'Set the PIN of a staff member, as their password may be set.',
+  access: 'manage-staff',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ pin: pinSchema }),
+  status: 204,
+  errors: ['not-found', 'not-permitted', 'pin-common'],
+})
+
+export const changeOwnPassword = defineCall({
+  name: 'changeOwnPassword',
+  method: 'PUT',
+  path: '/api/staff/me/password',
+  summary:
+    'Change one’s own password. What one was given must be changed before anything else (decision D3).',
+  access: 'person',
+  sessions: ['pos', 'back-office', 'identity-provider'],
+  body: z.object({ password: secret, newPassword }),
+  status: 204,
+  errors: ['password-wrong', 'password-same', 'too-many-tries'],
+  triesPerMinute: 30,
+  isFirst: true,
+})
+
+/** What an approval answers: its id goes with the record that it allows. */
+export const approvalAnswer = z.object({
+  id: z.uuid(),
+  approver: z.object({ id: z.string(), name: z.string() }),
+  at: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+
+export const approve = defineCall({
+  name: 'approve',
+  method: 'POST',
+  path: '/api/approvals',
+  summary:
+    'Another person allows one act by their PIN (decision D5). The answer is used once, within ten minutes, for this act only.',
+  access: 'sell',
+  sessions: ['pos', 'back-office', 'identity-provider'],
+  body: atTill.extend({
+    approverId: z.string().max(64),
+    pin: pinSchema,
+    action: approvableSchema,
+    scope: z.string().max(100),
+  }),
+  answer: approvalAnswer,
+  status: 201,
+  errors: ['pin-wrong', 'approver-may-not', 'unknown-till', 'too-many-tries'],
+  triesPerMinute: 30,
+})
+
+export const switchStaff = defineCall({
+  name: 'switchStaff',
+  method: 'POST',
+  path: '/api/pos/switch',
+  summary: 'Another person takes over the till, by PIN or by username and password (STAFF-040 to STAFF-044).',
+  access: 'sell',
+  sessions: ['pos'],
+  body: z.union([
+    atTill.partial().extend({ personId: z.string().max(64), pin: pinSchema }),
+    z.object({ username: z.string().trim().min(1).max(100), password: secret }),
+  ]),
+  answer: z.object({ user: signedInUserSchema, sessionToken: z.string(), expiresAt: z.iso.datetime() }),
+  errors: ['pin-wrong', 'switch-invalid', 'too-many-tries'],
+  triesPerMinute: 30,
+})
+
+export const unlockTill = defineCall({
+  name: 'unlockTill',
+  method: 'POST',
+  path: '/api/pos/unlock',
+  summary: 'The person who is signed in shows that it is they, by PIN or password; nothing else changes.',
+  access: 'person',
+  sessions: ['pos', 'back-office', 'identity-provider'],
+  body: z.union([atTill.partial().extend({ pin: pinSchema }), z.object({ password: secret })]),
+  status: 204,
+  errors: ['pin-wrong', 'password-wrong', 'too-many-tries'],
+  triesPerMinute: 30,
+})

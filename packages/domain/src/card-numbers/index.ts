@@ -1,0 +1,1 @@
+export { holdsCardNumber } from './card-number.ts'
