@@ -47,6 +47,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'barcode-taken': 409,
   'name-taken': 409,
   'username-taken': 409,
+  'email-taken': 409,
   'already-voided': 409,
   'basket-taken': 409,
   'till-has-open-shift': 409,

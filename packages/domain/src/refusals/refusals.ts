@@ -58,7 +58,8 @@ export const refusals = {
   'own-account': 'You cannot remove, disable or change the role of yourself. Ask somebody else who may.',
   'account-holder': 'This person holds the account of the business and stays its owner.',
   'pin-wrong': 'The PIN is not right, or this person has none.',
-  'pin-common': 'Many people choose this PIN, so it is tried first. Choose four digits that are harder to guess.',
+  'pin-common':
+    'Many people choose this PIN, so it is tried first. Choose four digits that are harder to guess.',
   'password-wrong': 'The password is not right.',
   'password-same': 'Choose a password that is not the one you have now.',
   'password-must-change': 'Change the password you were given before anything else.',
@@ -78,9 +79,11 @@ export const refusals = {
   'account-suspended':
     'This account is suspended. Tills that are signed in go on selling; ask the provider of your till about the rest.',
   'second-factor-needed': 'Enter the code that your authenticator app shows, or one of your recovery codes.',
-  'second-factor-wrong': 'This code is not right, or was used already. Wait for the next one, then try again.',
+  'second-factor-wrong':
+    'This code is not right, or was used already. Wait for the next one, then try again.',
   'second-factor-there': 'A second factor is set up already. Remove it before you set up another.',
-  'second-factor-not-begun': 'Begin setting up the second factor again: the code belongs to none that was begun.',
+  'second-factor-not-begun':
+    'Begin setting up the second factor again: the code belongs to none that was begun.',
   // records
   'not-found': 'There is nothing here under this name.',
   'invalid-request': 'Something in the request is not as it should be.',
@@ -89,10 +92,13 @@ export const refusals = {
   'barcode-taken': 'Another product already has this barcode.',
   'name-taken': 'This name is already in use.',
   'username-taken': 'This username is already in use in this business.',
+  'email-taken':
+    'Another person of this business has this e-mail address, or had it before they were removed.',
   'plan-limit': 'Your plan does not have room for more. Ask your provider for a larger plan.',
   // support
   'ticket-closed': 'This ticket is closed. Raise a new one for anything more.',
-  'too-many-tickets': 'This business has 30 tickets that are not closed. Close some before you raise another.',
+  'too-many-tickets':
+    'This business has 30 tickets that are not closed. Close some before you raise another.',
   // the house
   'too-large': 'This is larger than the server takes at once.',
   'unsupported-media': 'Send JSON with the content type application/json.',

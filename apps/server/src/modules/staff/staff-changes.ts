@@ -1,5 +1,6 @@
 import type { Received } from '@tuppence/contract/call'
 import type { createStaff, StaffMember, updateStaff } from '@tuppence/contract/staff'
+import { planLimitWords } from '@tuppence/domain/plans'
 import { mayChange, mayGrant, maySetPassword } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
@@ -166,7 +167,9 @@ export async function refuseBeyondPlan(tx: Tx, organizationId: string): Promise<
   )
   const [living] = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from staff_members where organization_id = ${organizationId} and archived_at is null`)
-  if ((living?.count ?? 0) >= (plan?.max_users ?? 0)) throw new Refused('plan-limit')
+  const room = plan?.max_users ?? 0
+  if ((living?.count ?? 0) >= room)
+    throw new Refused('plan-limit', [{ field: 'staff', message: planLimitWords('people', room) }])
 }
 
 export async function refuseTaken(tx: Tx, organizationId: string, username: string): Promise<void> {

@@ -1,7 +1,5 @@
-import { createPerson, listPeople, updatePerson } from '@tuppence/contract/people'
 import { setStaffPin } from '@tuppence/contract/pins'
 import { createStaff, deleteStaff, listStaff, updateStaff } from '@tuppence/contract/staff'
-import { refusalMessage } from '@tuppence/domain/refusals'
 import { refusePin } from '@tuppence/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { ModuleDeps } from '../../app.ts'
@@ -9,17 +7,21 @@ import { Refused } from '../../platform/http/refused.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { hashPassword } from '../identity/public.ts'
-import { changePersonOf, createPersonOf, peopleOf } from './people.ts'
 import { type Asked, addMember, archiveMember, changeMember, setMemberPin } from './staff-changes.ts'
 import { asStaffMember, listMembers } from './staff-row.ts'
 
-export function staffRoutes(app: FastifyInstance, deps: ModuleDeps): void {
-  const { database, secrets } = deps
-  const asked = ({ person, request }: Pick<Served<typeof listStaff>, 'person' | 'request'>): Asked => ({
+/** Who asks for what is served. */
+export const askedOf =
+  ({ now }: ModuleDeps) =>
+  ({ person, request }: Pick<Served<typeof listStaff>, 'person' | 'request'>): Asked => ({
     by: person,
-    at: deps.now(),
+    at: now(),
     address: request.ip,
   })
+
+export function staffRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  const { database, secrets } = deps
+  const asked = askedOf(deps)
 
   serve(app, listStaff, async ({ params, person, request }) => {
     if (params.customerId !== person.adminCustomerId) {
@@ -62,43 +64,6 @@ export function staffRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     )
     app.liveFeed.wake(person.organizationId)
     return undefined
-  })
-
-  const pinHash = (pin: string) => {
-    const refused = refusePin(pin)
-    if (refused)
-      throw new Refused(refused.code, [{ field: 'body.staffPin', message: refusalMessage(refused.code) }])
-    return hashPassword(secrets, pin)
-  }
-
-  serve(app, listPeople, ({ person }) =>
-    inOrganization(database, person.organizationId, (tx) => peopleOf(tx, person.organizationId)),
-  )
-
-  serve(app, createPerson, async (served) => {
-    const { body, person } = served
-    const hashes = {
-      pinHash: await pinHash(body.staffPin),
-      passwordHash: await hashPassword(secrets, body.password),
-    }
-    const created = await inOrganization(database, person.organizationId, (tx) =>
-      createPersonOf(tx, asked(served), body, hashes),
-    )
-    app.liveFeed.wake(person.organizationId)
-    return created
-  })
-
-  serve(app, updatePerson, async (served) => {
-    const { body, params, person } = served
-    const hashes = {
-      pinHash: body.staffPin ? await pinHash(body.staffPin) : undefined,
-      passwordHash: body.password ? await hashPassword(secrets, body.password) : undefined,
-    }
-    const changed = await inOrganization(database, person.organizationId, (tx) =>
-      changePersonOf(tx, asked(served), params.id, body, hashes),
-    )
-    app.liveFeed.wake(person.organizationId)
-    return changed
   })
 
   serve(app, deleteStaff, async (served) => {

@@ -1,0 +1,176 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { signedIn, type TestBusiness, type TestRole, testBusiness } from '../../testing/test-business.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+
+const { database, ownerSql } = await testDatabase()
+const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
+afterAll(() => app.close())
+
+let shop: TestBusiness
+let tills: string[]
+const as = (role: TestRole) => signedIn(database, shop, role, 'back-office')
+
+beforeEach(async () => {
+  shop = await testBusiness(database)
+  await ownerSql`update organizations set max_users = 20 where id = ${shop.organizationId}`
+  tills = []
+  for (const name of ['Counter', 'Garden']) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/tills',
+      headers: await as('manager'),
+      body: { name, location: null },
+    })
+    tills.push(answer.json().id)
+  }
+})
+
+const ada = () => ({
+  firstName: 'Ada',
+  lastName: 'de Vries',
+  email: 'ada@example.com',
+  password: 'secret-1',
+  role: 'cashier',
+  staffPin: '4826',
+  tillAccess: [tills[0]],
+})
+const add = async (body: object = {}, role: TestRole = 'manager') =>
+  app.inject({ method: 'POST', url: '/api/staff', headers: await as(role), body: { ...ada(), ...body } })
+const change = async (id: string, body: object, role: TestRole = 'manager') =>
+  app.inject({ method: 'PUT', url: `/api/staff/${id}`, headers: await as(role), body })
+const list = async (role: TestRole = 'manager') => app.inject({ url: '/api/staff', headers: await as(role) })
+const login = (username: string, password: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/pos/login',
+    body: { businessCode: shop.businessCode, username, password },
+  })
+const codeOf = (answer: { statusCode: number; json(): { code: string } }) =>
+  `${answer.statusCode} ${answer.json().code}`
+
+describe('the people of a business', () => {
+  it('STAFF-024 DATA-035 adds a person who can sign in, and answers neither password nor PIN', async () => {
+    const answer = await add()
+    expect(answer.statusCode, answer.body).toBe(201)
+    const { id, createdAt, ...rest } = answer.json()
+    expect(rest).toEqual({
+      firstName: 'Ada',
+      lastName: 'de Vries',
+      email: 'ada@example.com',
+      username: 'ada',
+      role: 'cashier',
+      tillAccess: [tills[0]],
+      canProcessRefunds: false,
+      canManageInventory: false,
+      canViewReports: false,
+      isActive: true,
+      hasPin: true,
+      lastLoginAt: null,
+    })
+    expect(answer.body).not.toMatch(/argon2|secret-1|4826/)
+    expect((await login('ADA', 'secret-1')).statusCode).toBe(200)
+    const listed = (await list()).json().find((person: { id: string }) => person.id === id)
+    expect(listed).toMatchObject({ firstName: 'Ada', createdAt, lastLoginAt: expect.any(String) })
+  })
+
+  it('STAFF-013 one person stands behind both screens: a cashier of the cards is in the list, and the other way round', async () => {
+    await add()
+    const cards = await app.inject({
+      url: `/api/back-office/staff/${shop.adminCustomerId}`,
+      headers: await as('manager'),
+    })
+    expect(cards.json().staff.map((member: { fullName: string }) => member.fullName)).toContain(
+      'Ada de Vries',
+    )
+    expect((await list()).json().map((person: { username: string }) => person.username)).toContain(
+      'supervisor',
+    )
+  })
+
+  it.each([
+    [{ firstName: ' ' }, 'First name is required'],
+    [{ lastName: '' }, 'Last name is required'],
+    [{ email: 'ada@' }, 'Valid email is required'],
+    [{ password: '12345' }, 'Password must be at least 6 characters'],
+    [{ staffPin: '482' }, 'PIN must be exactly 4 digits'],
+    [{ staffPin: '48a6' }, 'PIN must contain only numbers'],
+    [{ tillAccess: [] }, 'Must have access to at least one till'],
+  ])('STAFF-025 to STAFF-033 refuses %j and says why', async (body, words) => {
+    const answer = await add(body)
+    expect(codeOf(answer)).toBe('400 invalid-request')
+    expect(answer.json().problems.map((problem: { message: string }) => problem.message)).toContain(words)
+  })
+
+  it('R12 refuses a PIN that anybody would try first', async () => {
+    expect(codeOf(await add({ staffPin: '1234' }))).toBe('422 pin-common')
+  })
+
+  it('a taken username or e-mail address is refused, also at once and in other letters', async () => {
+    const both = await Promise.all([add(), add({ username: 'ada2' })])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    expect(codeOf(await add({ email: 'ADA@example.com', username: 'other' }))).toBe('409 email-taken')
+    expect(codeOf(await add({ email: 'ada@other.example', username: undefined }))).toBe('409 username-taken')
+  })
+
+  it('STAFF-029 the admin of the form is an owner, whom only an owner makes', async () => {
+    expect(codeOf(await add({ role: 'admin' }))).toBe('403 not-permitted')
+    expect((await add({ role: 'admin' }, 'owner')).json()).toMatchObject({ role: 'owner' })
+  })
+
+  it('STAFF-034 the flags widen a cashier from the next request on', async () => {
+    const { id } = (await add()).json()
+    const { sessionToken } = (await login('ada', 'secret-1')).json()
+    const headers = { authorization: `Bearer ${sessionToken}` }
+    expect((await app.inject({ url: '/api/shifts/active', headers })).statusCode).toBe(403)
+    expect((await change(id, { canViewReports: true })).json()).toMatchObject({ canViewReports: true })
+    expect((await app.inject({ url: '/api/shifts/active', headers })).statusCode).toBe(200)
+  })
+
+  it('all tills mean every till, those to come included; what is left out of a change stays', async () => {
+    const { id } = (await add({ tillAccess: tills })).json()
+    const third = await app.inject({
+      method: 'POST',
+      url: '/api/tills',
+      headers: await as('manager'),
+      body: { name: 'Kiosk', location: null },
+    })
+    const changed = await change(id, { lastName: 'Lovelace' })
+    expect(changed.json()).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' })
+    expect(changed.json().tillAccess).toEqual([...tills, third.json().id])
+    expect((await login('ada', 'secret-1')).statusCode).toBe(200)
+  })
+
+  it('a till of another business is none of theirs', async () => {
+    const other = await testBusiness(database)
+    const [till] =
+      await ownerSql`select id from tills where organization_id = ${other.organizationId} limit 1`
+    expect(codeOf(await add({ tillAccess: [till?.id ?? '01920000-0000-7000-8000-000000000000'] }))).toMatch(
+      /unknown-till/,
+    )
+  })
+
+  it('STAFF-036 a cashier neither sees nor changes the people; a manager changes nobody above', async () => {
+    expect((await list('cashier')).statusCode).toBe(403)
+    expect((await add({}, 'supervisor')).statusCode).toBe(403)
+    expect(codeOf(await change(shop.people.owner, { lastName: 'Else' }))).toBe('403 not-permitted')
+    expect(codeOf(await change(shop.people.manager, { isActive: false }))).toBe('403 own-account')
+  })
+
+  it('a new password and a disabling end their sessions; both are in the audit log with what changed', async () => {
+    const { id } = (await add()).json()
+    const { sessionToken } = (await login('ada', 'secret-1')).json()
+    await change(id, { canProcessRefunds: true, staffPin: '5937' })
+    await change(id, { isActive: false })
+    const headers = { authorization: `Bearer ${sessionToken}` }
+    expect((await app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401)
+    expect((await login('ada', 'secret-1')).statusCode).toBe(403)
+    const noted = await ownerSql`
+      select action, detail from audit_log where subject_id = ${id} and organization_id = ${shop.organizationId} order by at`
+    expect(noted.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['staff-added', 'pin-set', 'staff-rights-changed', 'staff-changed']),
+    )
+    expect(JSON.stringify(noted)).not.toMatch(/5937|secret/)
+  })
+})
