@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatMoney, toPounds } from '../money/index.ts'
+import type { Sale } from '../sales/index.ts'
+import { cartLine, id, product } from '../sales/sales.test-support.ts'
+import { cartArbitrary, MODES } from '../tax/carts.test-support.ts'
+import { receiptContent, receiptText } from './index.ts'
+import { lunch, SHOP, SUMMER, sell } from './receipts.test-support.ts'
+
+describe('the receipt as text', () => {
+  it('RCPT-020, RCPT-024 reads as a receipt on 32 columns', () => {
+    const sale = sell(lunch, 'as-marked', SUMMER, 160)
+    expect(receiptText(receiptContent(sale, { ...SHOP, footerMessage: 'Follow us' }), 32)).toEqual([
+      '          Corner Café',
+      '         1 High Street',
+      '             Leeds',
+      '            LS1 1AA',
+      '       Tel 0113 496 0000',
+      '     VAT No. GB 123 4567 82',
+      '--------------------------------',
+      'Date            02/07/2026 00:30',
+      'Receipt                T1-000042',
+      `Transaction  TXN-${SUMMER.getTime()}T1`,
+      'Cashier               Asha Patel',
+      '--------------------------------',
+      'Flat white',
+      '  2 x £3.20                £6.40',
+      'Bread                      £2.40',
+      '  Discount                -£0.40',
+      '--------------------------------',
+      'TOTAL                      £8.40',
+      'Includes VAT               £1.07',
+      '--------------------------------',
+      'Paid by                     Cash',
+      'Cash                      £10.00',
+      'Change                     £1.60',
+      '--------------------------------',
+      'VAT rate      Net    VAT   Gross',
+      '20%          5.33   1.07    6.40',
+      'Zero-rated   2.00   0.00    2.00',
+      '--------------------------------',
+      '   Thank you for your custom',
+      '           Follow us',
+    ])
+  })
+
+  const totalsOf = (sale: Sale) =>
+    receiptText(receiptContent(sale, SHOP), 42).filter((line) =>
+      /^(Subtotal|VAT( |$)|TOTAL|Includes)/.test(line),
+    )
+  const words = (rows: string[]) => rows.map((row) => row.replace(/\s{2,}/g, ' '))
+
+  it('SELL-042 RCPT-024 with VAT on top, subtotal + VAT = total', () => {
+    expect(words(totalsOf(sell(lunch, 'add'))).slice(0, 3)).toEqual([
+      'Subtotal £8.40',
+      'VAT £1.28',
+      'TOTAL £9.68',
+    ])
+  })
+
+  it('SELL-044 SELL-045 with VAT in the prices, the total says what it includes, and what came on top', () => {
+    const standard = { lines: (lunch.lines ?? []).slice(0, 1) }
+    expect(words(totalsOf(sell(standard))).slice(0, 2)).toEqual(['TOTAL £6.40', 'Includes VAT (20%) £1.07'])
+    const net = cartLine(3, { product: product(3, { priceMinor: 100, vatInclusive: false }) })
+    expect(words(totalsOf(sell({ lines: [...standard.lines, net] }))).slice(0, 3)).toEqual([
+      'VAT on prices without it £0.20',
+      'TOTAL £7.60',
+      'Includes VAT (20%) £1.27',
+    ])
+  })
+
+  it('SELL-044 the amounts above the total come to it, in both modes', () => {
+    fc.assert(
+      fc.property(cartArbitrary, fc.constantFrom(...MODES), (base, vatMode) => {
+        fc.pre(base.lines.length > 0)
+        const content = receiptContent(sell(base, vatMode), SHOP)
+        const goods = content.lines.reduce((sum, line) => sum + line.goodsMinor - line.discountMinor, 0)
+        expect(goods - content.basketDiscountMinor + content.addedVatMinor).toBe(content.totalMinor)
+        if (vatMode === 'add') expect(content.addedVatMinor).toBe(content.vatMinor)
+      }),
+    )
+  })
+
+  it('RCPT-020 fits every paper, whatever is on it: no line too long, no amount cut, no word lost', () => {
+    const name = fc.oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 140 }),
+      fc.stringMatching(/^[A-Za-zÀ-ÿ&; ]{1,140}$/),
+      fc.constantFrom('W'.repeat(140), 'Pain au chocolat', '\u001b@\u001dV0 drawer', 'a\nb\tc'),
+    )
+    fc.assert(
+      fc.property(
+        cartArbitrary,
+        fc.array(name, { minLength: 12, maxLength: 12 }),
+        fc.constantFrom(...MODES),
+        fc.constantFrom(24, 32, 42, 48),
+        fc.boolean(),
+        (base, names, vatMode, width, full) => {
+          fc.pre(base.lines.length > 0)
+          const lines = base.lines.map((line, i) => ({
+            ...line,
+            product: { ...line.product, name: names[i] ?? '' },
+          }))
+          const sale = sell(
+            { ...base, lines, customer: { id: id(3), firstName: names[0] ?? '', lastName: null } },
+            vatMode,
+            SUMMER,
+            77,
+          )
+          const content = receiptContent(
+            sale,
+            { ...SHOP, name: names[1] ?? '' },
+            {
+              customerAddress: full ? (names[2] ?? '') : null,
+              showItemCodes: full,
+              voided: { reason: names[3] ?? '', voidedAt: sale.soldAt },
+            },
+          )
+          const text = receiptText(content, width)
+          for (const line of text) {
+            expect([...line].length).toBeLessThanOrEqual(width)
+            expect(line).not.toMatch(/\p{C}/u)
+          }
+          const words = text.join(' ').split(/\s+/)
+          const amounts = [
+            ...content.lines.map((line) => formatMoney(line.goodsMinor)),
+            ...[content.vatMinor, content.totalMinor, content.changeMinor].map((minor) => formatMoney(minor)),
+            ...(vatMode === 'add' ? [formatMoney(content.subtotalMinor)] : []),
+            ...content.vatTable.flatMap((row) => [row.netMinor, row.vatMinor, row.grossMinor].map(toPounds)),
+          ]
+          for (const amount of amounts) expect(words).toContain(amount)
+          const letters = (all: string) => all.normalize('NFC').replace(/[\p{C}\s]/gu, '')
+          for (const line of content.lines) expect(letters(text.join(''))).toContain(letters(line.name))
+        },
+      ),
+      { numRuns: 300 },
+    )
+  }, 30_000)
+
+  it('throws for paper that holds no amount beside a word', () => {
+    const content = receiptContent(sell(lunch), SHOP)
+    for (const width of [0, 23, 32.5, Number.NaN])
+      expect(() => receiptText(content, width)).toThrow(RangeError)
+  })
+})
