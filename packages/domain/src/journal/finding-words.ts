@@ -35,7 +35,7 @@ export function findingWords(finding: Finding, time: (at: string) => string): Fi
 const WORDS: Readonly<Record<Finding['kind'], (facts: Facts) => FindingWords>> = {
   'records-missing': ({ many, numbers }) => ({
     title: `${numbers} ${many ? 'are' : 'is'} missing`,
-    meaning: `The record after it was sealed onto ${many ? 'records that are' : 'a record that is'} not here: ${many ? 'they were' : 'it was'} made on the till, and either has not arrived yet or was removed.`,
+    meaning: `The record after it was sealed onto ${many ? 'records that are not here: they were made on the till, and either have not arrived yet or were' : 'a record that is not here: it was made on the till, and either has not arrived yet or was'} removed.`,
     whatToDo: `See whether this till still has sales to send. If nothing is waiting there, something was removed here. ${ASK}`,
   }),
   'numbers-skipped': ({ many, numbers }) => ({

@@ -13,7 +13,6 @@ export function allocate(totalMinor: Minor, weights: readonly number[]): Minor[]
   if (!Number.isSafeInteger(totalMinor) || totalMinor < 0) throw new RangeError('Allocate whole pence only')
   if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0))
     throw new RangeError('Weights are whole numbers')
-  if (weights.length === 0) return []
   const exact = weights.map(BigInt)
   const sum = exact.reduce((a, b) => a + b, 0n)
   const shares = sum === 0n ? exact.map(() => 1n) : exact
@@ -24,9 +23,8 @@ export function allocate(totalMinor: Minor, weights: readonly number[]): Minor[]
     return { index, floor: product / divisor, remainder: product % divisor }
   })
   let left = total - parts.reduce((a, part) => a + part.floor, 0n)
-  const byRemainder = [...parts].sort((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
-  )
+  // Sorting keeps equals in their order.
+  const byRemainder = [...parts].sort((a, b) => Number(b.remainder - a.remainder))
   const result = parts.map((part) => Number(part.floor))
   for (const part of byRemainder) {
     if (left === 0n) break

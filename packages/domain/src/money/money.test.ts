@@ -7,8 +7,10 @@ import {
   formatMoney,
   MAX_AMOUNT_MINOR,
   minorOf,
+  minorSchema,
   moneySumTextSchema,
   moneyTextSchema,
+  NOTES,
   parseMoney,
   toPounds,
 } from './index.ts'
@@ -52,6 +54,8 @@ describe('money as text', () => {
     ['12.', 1200],
     ['12.5', 1250],
     ['.5', 50],
+    ['£12,345.60', 1_234_560],
+    ['1,234,567', 123_456_700],
     [' £1,234.56 ', 123_456],
     ['-0.00', 0],
     ['999999999.99', MAX_AMOUNT_MINOR],
@@ -70,6 +74,11 @@ describe('money as text', () => {
     '0x10',
     'NaN',
     '12.3.4',
+    'x12',
+    '12x',
+    'x,234',
+    '1234,567',
+    '1.2,3',
     '1000000000.00',
     '١٢',
   ])('PAY-004 takes %j for no amount', (text) => expect(parseMoney(text)).toBeUndefined())
@@ -82,10 +91,25 @@ describe('money as text', () => {
   it('DATA-026 a sum is written alike, and may be as long as the database keeps it', () => {
     for (const text of ['0.00', '-0.50', '1000000000.00', '9999999999999999.99'])
       expect(moneySumTextSchema.parse(text)).toBe(text)
-    for (const text of ['-0.00', '012.00', '12.3', '10000000000000000.00', ' 1.00'])
+    for (const text of ['-0.00', '012.00', '12.3', '10000000000000000.00', ' 1.00', '1.00x'])
       expect(moneySumTextSchema.safeParse(text).success, text).toBe(false)
     expect(formatMoney(minorOf('9999999999999.99'))).toBe('£9,999,999,999,999.99')
   })
+
+  it('DATA-026 says how an amount is written where it was written otherwise', () => {
+    const saidOf = (schema: typeof moneyTextSchema) => schema.safeParse('12').error?.issues[0]?.message
+    expect(saidOf(moneyTextSchema)).toBe('Write money as pounds with two decimals, such as "12.34".')
+    expect(saidOf(moneySumTextSchema)).toBe('Write a sum as pounds with two decimals, such as "12.34".')
+  })
+
+  it('DATA-026 holds whole pence up to a thousand million pounds, in and out', () => {
+    for (const amount of [0, -1, MAX_AMOUNT_MINOR, -MAX_AMOUNT_MINOR])
+      expect(minorSchema.safeParse(amount).success, `${amount}`).toBe(true)
+    for (const amount of [0.5, MAX_AMOUNT_MINOR + 1, -MAX_AMOUNT_MINOR - 1])
+      expect(minorSchema.safeParse(amount).success, `${amount}`).toBe(false)
+  })
+
+  it('knows the notes that there are', () => expect(NOTES).toEqual([500, 1_000, 2_000, 5_000]))
 })
 
 describe('divideHalfUp', () => {
@@ -119,9 +143,10 @@ describe('divideHalfUp', () => {
   })
 
   it('throws rather than lose a penny', () => {
-    expect(() => divideHalfUp(1n, 0n)).toThrow(RangeError)
-    expect(() => divideHalfUp(1n, -2n)).toThrow(RangeError)
-    expect(() => divideHalfUp(2n ** 53n, 1n)).toThrow(RangeError)
+    const isNotPositive = new RangeError('The denominator must be positive')
+    expect(() => divideHalfUp(1n, 0n)).toThrow(isNotPositive)
+    expect(() => divideHalfUp(1n, -2n)).toThrow(isNotPositive)
+    expect(() => divideHalfUp(2n ** 53n, 1n)).toThrow(new RangeError('The amount is too large to be exact'))
   })
 })
 
@@ -170,14 +195,9 @@ describe('allocate', () => {
   })
 
   it('throws for what is no whole amount or weight', () => {
-    for (const [amount, shares] of [
-      [-1, [1]],
-      [0.5, [1]],
-      [1, [-1]],
-      [1, [0.5]],
-      [2 ** 53, [1]],
-      [1, [Number.NaN]],
-    ] as const)
-      expect(() => allocate(amount, shares)).toThrow(RangeError)
+    for (const amount of [-1, 0.5, 2 ** 53])
+      expect(() => allocate(amount, [1]), `${amount}`).toThrow(new RangeError('Allocate whole pence only'))
+    for (const weight of [-1, 0.5, 2 ** 53, Number.NaN])
+      expect(() => allocate(1, [1, weight]), `${weight}`).toThrow(new RangeError('Weights are whole numbers'))
   })
 })

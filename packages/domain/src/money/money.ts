@@ -14,10 +14,7 @@ export const minorSchema = z.int().min(-MAX_AMOUNT_MINOR).max(MAX_AMOUNT_MINOR)
 /** Money on the wire: pounds with exactly two decimals, such as "12.34" or "-0.50". Each amount has one spelling. */
 export const moneyTextSchema = z
   .string()
-  .regex(
-    /^(?!-0\.00$)-?(0|[1-9]\d{0,8})\.\d{2}$/,
-    'Write money as pounds with two decimals, such as "12.34".',
-  )
+  .regex(/^(?!-0\.00)-?(0|[1-9]\d{0,8})\.\d{2}$/, 'Write money as pounds with two decimals, such as "12.34".')
 
 /**
  * A sum of many amounts on the wire, such as what a shop took in a year: as wide as the database's columns of sums, so that
@@ -26,6 +23,6 @@ export const moneyTextSchema = z
 export const moneySumTextSchema = z
   .string()
   .regex(
-    /^(?!-0\.00$)-?(0|[1-9]\d{0,15})\.\d{2}$/,
+    /^(?!-0\.00)-?(0|[1-9]\d{0,15})\.\d{2}$/,
     'Write a sum as pounds with two decimals, such as "12.34".',
   )

@@ -6,6 +6,7 @@
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): number {
   if (denominator <= 0n) throw new RangeError('The denominator must be positive')
+  // Stryker disable next-line EqualityOperator: nothing has no sign, and comes out as nothing on either side.
   const negative = numerator < 0n
   const size = negative ? -numerator : numerator
   const rounded = (size * 2n + denominator) / (denominator * 2n)

@@ -41,6 +41,14 @@ describe('adding', () => {
     expect(repriced.lines[0]?.unitPriceMinor).toBe(100)
   })
 
+  it('SELL-034 keeps apart what differs from the line in one thing alone: code, rate, kind of price, or list price', () => {
+    for (const of of [{ vatCode: 'custom' }, { vatRate: 1750 }, { vatInclusive: false }])
+      expect(after(add(1), add(2, of)).lines, JSON.stringify(of)).toHaveLength(2)
+    // Overridden to what the product costs by now: agreed by hand all the same.
+    const met = after(add(1), { type: 'override-price', lineId: id(1), unitPriceMinor: 120 })
+    expect(changeCart(met, add(2, { priceMinor: 120 })).lines).toHaveLength(2)
+  })
+
   it('SELL-037 no stock is asked for and no quantity is too many, up to a million', () => {
     const cart = after({ ...add(1), quantity: MAX_QUANTITY } as CartAction)
     expect(itemCount(cart)).toBe(MAX_QUANTITY)
@@ -50,8 +58,15 @@ describe('adding', () => {
   it('takes no product at a price that is none, and no line id twice', () => {
     for (const priceMinor of [-1, 0.5, Number.NaN, MAX_AMOUNT_MINOR + 1])
       expect(after(add(1, { priceMinor }))).toEqual(emptyCart)
-    const cart = after(add(1))
-    expect(changeCart(cart, { type: 'add', lineId: id(1), product: product(2) })).toBe(cart)
+    expect(after(add(1, { priceMinor: MAX_AMOUNT_MINOR })).lines).toHaveLength(1)
+    const cart = after(add(1), { type: 'add', lineId: id(2), product: product(2) })
+    expect(changeCart(cart, { type: 'add', lineId: id(1), product: product(3) })).toBe(cart)
+  })
+
+  it('SELL-035 takes as many of a product as are asked for, and no part of one', () => {
+    expect(itemCount(after({ ...add(1), quantity: 3 } as CartAction))).toBe(3)
+    for (const quantity of [0, -1, 0.5, 1.5, MAX_QUANTITY + 1])
+      expect(after({ ...add(1), quantity } as CartAction), `${quantity}`).toBe(emptyCart)
   })
 })
 
@@ -66,17 +81,54 @@ describe('changing', () => {
 
   it('leaves the cart as it is for impossible values and unknown lines', () => {
     const impossible: CartAction[] = [
-      ...[0.5, Number.NaN, Number.POSITIVE_INFINITY, MAX_QUANTITY + 1].map(
+      ...[0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY, MAX_QUANTITY + 1].map(
         (quantity): CartAction => ({ type: 'set-quantity', lineId: id(1), quantity }),
       ),
       ...[-1, 0.5, MAX_AMOUNT_MINOR + 1].map(
         (unitPriceMinor): CartAction => ({ type: 'override-price', lineId: id(1), unitPriceMinor }),
       ),
-      { type: 'discount-basket', discount: { kind: 'percent', hundredths: 10_001 } },
-      { type: 'discount-line', lineId: id(1), discount: { kind: 'amount', minor: -1 } },
+      ...[-1, 0.5, 10_001].flatMap((hundredths): CartAction[] => [
+        { type: 'discount-basket', discount: { kind: 'percent', hundredths } },
+        { type: 'discount-line', lineId: id(1), discount: { kind: 'percent', hundredths } },
+      ]),
+      ...[-1, 0.5, MAX_AMOUNT_MINOR + 1].flatMap((minor): CartAction[] => [
+        { type: 'discount-basket', discount: { kind: 'amount', minor } },
+        { type: 'discount-line', lineId: id(1), discount: { kind: 'amount', minor } },
+      ]),
       { type: 'set-quantity', lineId: id(99), quantity: 2 },
     ]
     for (const action of impossible) expect(changeCart(cart, action), JSON.stringify(action)).toBe(cart)
+  })
+
+  it('SELL-048 takes every discount that can be, from nothing to everything, and none in place of one', () => {
+    const possible: (Discount | null)[] = [
+      ...[0, 10_000].map((hundredths) => ({ kind: 'percent', hundredths }) as const),
+      ...[0, MAX_AMOUNT_MINOR].map((minor) => ({ kind: 'amount', minor }) as const),
+      null,
+    ]
+    let now = changeCart(cart, { type: 'discount-line', lineId: id(2), discount: TEN_PERCENT })
+    for (const discount of possible) {
+      now = changeCart(now, { type: 'discount-line', lineId: id(1), discount })
+      now = changeCart(now, { type: 'discount-basket', discount })
+      expect([now.lines[0]?.discount, now.lines[1]?.discount, now.discount]).toEqual([
+        discount,
+        TEN_PERCENT,
+        discount,
+      ])
+    }
+  })
+
+  it('no price holds half pennies, though a pair of them would come to whole ones', () => {
+    const pair = changeCart(cart, { type: 'set-quantity', lineId: id(1), quantity: 2 })
+    expect(changeCart(pair, { type: 'override-price', lineId: id(1), unitPriceMinor: 0.5 })).toBe(pair)
+    expect(changeCart(pair, { type: 'override-price', lineId: id(1), unitPriceMinor: 0 })).not.toBe(pair)
+  })
+
+  it('SELL-038 the sale is for the customer who was chosen, and nobody’s again once they are taken away', () => {
+    const customer = { id: id(3), firstName: 'Ada', lastName: 'King' }
+    const chosen = changeCart(cart, { type: 'choose-customer', customer })
+    expect(chosen).toEqual({ ...cart, customer })
+    expect(changeCart(chosen, { type: 'choose-customer', customer: null })).toEqual(cart)
   })
 
   it('never lets a line outgrow what money can hold', () => {

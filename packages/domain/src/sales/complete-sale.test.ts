@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { MAX_AMOUNT_MINOR } from '../money/index.ts'
 import type { RefusalCode } from '../refusals/index.ts'
 import { cartArbitrary, MODES } from '../tax/carts.test-support.ts'
+import { saleLines } from './complete-sale.ts'
 import {
   type Cart,
   cartTotals,
   changeDue,
   completeSale,
+  type Discount,
   emptyCart,
   MAX_LINES,
+  MAX_QUANTITY,
   MAX_TENDERS,
   makeTender,
   paymentMethodOf,
@@ -19,6 +22,7 @@ import {
   tenderedMinor,
   toSaleRequest,
 } from './index.ts'
+import { MAX_SALE_QUANTITY } from './sale.ts'
 import { cartLine, id, product, SOLD_AT, STAFF, TILL, tendersFor } from './sales.test-support.ts'
 
 const cart: Cart = { lines: [cartLine(1, { quantity: 5 })], customer: null, discount: null }
@@ -133,6 +137,9 @@ describe('what is refused', () => {
     expect(refusal([], { lines: [cartLine(1, million)] })).toBe('amount-too-large')
     const lines = Array.from({ length: MAX_LINES + 1 }, (_, i) => cartLine(i))
     expect(refusal([], { lines })).toBe('sale-too-long')
+    expect(refusal([], { lines: lines.slice(1) })).toBe('insufficient-payment')
+    const most = Array.from({ length: MAX_TENDERS }, (): [TenderMethod, number] => ['cash', TOTAL])
+    expect(refusal(tendersFor(TOTAL, most))).toBeUndefined()
     expect(
       refusal(
         tendersFor(
@@ -146,6 +153,27 @@ describe('what is refused', () => {
       ['cash', 1],
     ])
     expect(refusal(flood)).toBe('amount-too-large')
+  })
+
+  it('DATA-024 more of a thing than a sale can count, and not one fewer', () => {
+    const free = product(1, { priceMinor: 0 })
+    const lines = Array.from({ length: MAX_SALE_QUANTITY / MAX_QUANTITY }, (_, i) =>
+      cartLine(i, { product: free, quantity: MAX_QUANTITY }),
+    )
+    const nothing = [makeTender(id(7), 'cash', 0, 0)]
+    expect(refusal(nothing, { lines })).toBeUndefined()
+    expect(refusal(nothing, { lines: [...lines, cartLine(99, { product: free })] })).toBe('amount-too-large')
+  })
+
+  it('DATA-024 goods beyond what money can hold, though a discount makes them cheap', () => {
+    const most = product(1, { priceMinor: MAX_AMOUNT_MINOR, vatCode: 'zero', vatRate: 0 })
+    const all: Discount = { kind: 'percent', hundredths: 10_000 }
+    const lines = [cartLine(1, { product: most, discount: all })]
+    const nothing = [makeTender(id(7), 'cash', 0, 0)]
+    expect(refusal(nothing, { lines })).toBeUndefined()
+    expect(refusal(nothing, { lines: [...lines, cartLine(2, { discount: all })] })).toBe('amount-too-large')
+    const paid = [makeTender(id(7), 'card', MAX_AMOUNT_MINOR, MAX_AMOUNT_MINOR)]
+    expect(refusal(paid, { lines: [cartLine(1, { product: most })] })).toBeUndefined()
   })
 })
 
@@ -180,6 +208,68 @@ describe('what a sale says', () => {
         },
       ],
     })
+  })
+
+  it('DATA-024 DATA-025 no more than that, and nothing of what only a return says', () => {
+    const discount: Discount = { kind: 'amount', minor: 50 }
+    const line = cartLine(1, { quantity: 5, discount: { kind: 'percent', hundredths: 1000 } })
+    const result = complete([makeTender(id(7), 'card', 480, 480)], { lines: [line], discount })
+    if (!result.ok) expect.fail(result.code)
+    expect(result.sale).toEqual({
+      kind: 'sale',
+      reversesId: null,
+      reversesReceipt: null,
+      reason: null,
+      reasonNote: null,
+      approvedBy: null,
+      id: id(1000),
+      tillId: TILL.id,
+      tillSequence: 42,
+      receiptNumber: 'T1-000042',
+      transactionNumber: `TXN-${SOLD_AT.getTime()}T1`,
+      soldAt: SOLD_AT.toISOString(),
+      staffId: STAFF.id,
+      staffName: STAFF.name,
+      customer: null,
+      vatMode: 'add',
+      lines: [
+        {
+          id: line.id,
+          productId: id(1),
+          name: 'Product 1',
+          sku: 'SKU-1',
+          quantity: 5,
+          unitPriceMinor: 100,
+          listPriceMinor: 100,
+          discountMinor: 50,
+          basketDiscountMinor: 50,
+          totalMinor: 450,
+          netMinor: 400,
+          vatMinor: 80,
+          vatCode: 'standard',
+          vatRate: 2000,
+          vatInclusive: true,
+        },
+      ],
+      returned: [],
+      groups: [{ vatCode: 'standard', vatRate: 2000, netMinor: 400, vatMinor: 80, grossMinor: 480 }],
+      goodsMinor: 500,
+      discountMinor: 100,
+      basketDiscountMinor: 50,
+      subtotalMinor: 400,
+      vatMinor: 80,
+      totalMinor: 480,
+      tenders: [{ id: id(7), method: 'card', amountMinor: 480, receivedMinor: 480, changeMinor: 0 }],
+      paymentMethod: 'card',
+      receivedMinor: 480,
+      changeMinor: 0,
+    })
+  })
+
+  it('throws where the totals are of another cart', () => {
+    expect(() => saleLines(cart, cartTotals(emptyCart, 'add'))).toThrow(
+      'Totals and cart have different lines',
+    )
   })
 
   it('a free thing is a sale too, paid with nothing', () => {

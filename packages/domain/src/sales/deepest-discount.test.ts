@@ -11,7 +11,16 @@ describe('the deepest discount of a sale (SELL-048, D5)', () => {
     expect(deepestDiscount([], 0)).toBe(0)
     expect(deepestDiscount([line(500)], 0)).toBe(0)
     expect(deepestDiscount([line(0)], 0)).toBe(0)
-    expect(deepestDiscount([line(500, 500)], 0)).toBeGreaterThan(9_900)
+    expect(deepestDiscount([line(500, 500)], 0)).toBe(9_990)
+    // Goods that cost nothing bear no part of a discount.
+    expect(deepestDiscount([line(0), line(1_000)], 100)).toBe(995)
+    expect(deepestDiscount([line(0), line(1_000, 1_000)], 0)).toBe(9_995)
+  })
+
+  it('is the basket’s own where that is the deepest, and holds half a penny of it against nobody', () => {
+    expect(deepestDiscount([line(1_000)], 100)).toBe(995)
+    expect(deepestDiscount([line(300), line(700)], 1)).toBe(5)
+    expect(deepestDiscount([line(1_000, 100), line(1_000)], 0)).toBe(995)
   })
 
   it('is a line’s own and its part of the basket’s together', () => {

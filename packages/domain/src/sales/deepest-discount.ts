@@ -22,7 +22,6 @@ export function deepestDiscount(lines: readonly DiscountedLine[], basketDiscount
   const after = 2n * BigInt(afterMinor)
   const ofBasket = upTo(basket, after)
   return lines.reduce((deepest, { goodsMinor, discountMinor }) => {
-    if (goodsMinor === 0) return deepest
     const goods = 2n * BigInt(goodsMinor)
     const own = halfPence(discountMinor)
     // own ÷ goods + what the line left ÷ goods × basket ÷ after, over one denominator.

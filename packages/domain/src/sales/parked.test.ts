@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MAX_AMOUNT_MINOR } from '../money/index.ts'
 import { type Cart, changeCart, emptyCart } from './cart.ts'
 import { isLeftOver, MAX_PARKED_LABEL, parkedBasketSchema, parkedCartSchema, parkedLabel } from './parked.ts'
-import { refuseParking } from './refuse-parking.ts'
+import { MAX_PARKED_LINES, refuseParking } from './refuse-parking.ts'
 
 const LONDON = 'Europe/London'
 const id = (n: number) => `0192f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -76,6 +77,34 @@ describe('parking', () => {
     for (const cart of [full, emptyCart])
       expect(refuseParking(cart, [], true)).toMatchObject({ code: 'return-not-parked' })
     expect(refuseParking(full, [], false)).toBeUndefined()
+  })
+  it('takes what two tills can carry between them, and not a line or a letter more', () => {
+    const code = (cart: Cart) => refuseParking(cart, [], false)?.code
+    const [line] = full.lines
+    if (!line) throw new Error('no line')
+    const withLines = (count: number) => ({ ...full, lines: Array.from({ length: count }, () => line) })
+    expect(code(withLines(MAX_PARKED_LINES))).toBeUndefined()
+    expect(code(withLines(MAX_PARKED_LINES + 1))).toBe('basket-too-large')
+    const withName = (letters: number) => {
+      const named = { ...line, product: { ...product, name: 'x'.repeat(letters) } }
+      return { ...full, lines: [named] }
+    }
+    const letters = 200_000 - JSON.stringify(withName(0)).length
+    expect(code(withName(letters))).toBeUndefined()
+    expect(code(withName(letters + 1))).toBe('basket-too-large')
+  })
+  it('takes what one sale can hold, and not a penny or a piece more', () => {
+    const code = (...sold: [quantity: number, unitPriceMinor: number][]) => {
+      const lines = sold.flatMap(([quantity, unitPriceMinor], n) =>
+        full.lines.map((line) => ({ ...line, id: id(n), quantity, unitPriceMinor, discount: null })),
+      )
+      return refuseParking({ ...full, lines }, [], false)?.code
+    }
+    const million = Array.from({ length: 10 }, (): [number, number] => [1_000_000, 0])
+    expect(code([1, MAX_AMOUNT_MINOR])).toBeUndefined()
+    expect(code([1, MAX_AMOUNT_MINOR], [1, 1])).toBe('amount-too-large')
+    expect(code(...million)).toBeUndefined()
+    expect(code(...million, [1, 0])).toBe('amount-too-large')
   })
   it('calls a basket by its note, else its customer, else the time in the shop', () => {
     const at = new Date('2026-07-01T13:05:00Z')

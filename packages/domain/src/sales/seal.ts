@@ -10,10 +10,10 @@ export type Sha256 = (text: string) => string
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`
   if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value)
-      .filter(([, item]) => item !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`
+    const content = value as Readonly<Record<string, unknown>>
+    const keys = Object.keys(content).filter((key) => content[key] !== undefined)
+    const fields = keys.sort().map((key) => `${JSON.stringify(key)}:${canonicalJson(content[key])}`)
+    return `{${fields.join(',')}}`
   }
   return JSON.stringify(value ?? null)
 }

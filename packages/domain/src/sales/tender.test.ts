@@ -2,14 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_AMOUNT_MINOR } from '../money/index.ts'
 import {
+  changeDue,
   METHOD_LABELS,
   makeTender,
+  OFFERED_TENDERS,
   overpaidMinor,
   PAYMENT_METHODS,
+  paymentMethodOf,
+  paymentMethodSchema,
   refuseTenders,
   TENDER_METHODS,
   type Tender,
   type TenderMethod,
+  tenderMethodSchema,
 } from './tender.ts'
 
 const code = (tenders: readonly Tender[], totalMinor: number) => refuseTenders(tenders, totalMinor)?.code
@@ -17,7 +22,25 @@ const exactly = (method: TenderMethod, minor: number) => makeTender(method, meth
 
 describe('what pays a total', () => {
   it('PAY-001 every way to pay has its word', () => {
-    for (const method of [...TENDER_METHODS, ...PAYMENT_METHODS]) expect(METHOD_LABELS[method]).toBeTruthy()
+    expect(OFFERED_TENDERS).toEqual(['cash', 'card', 'digital'])
+    expect(tenderMethodSchema.options).toEqual([...OFFERED_TENDERS, 'other'])
+    expect(paymentMethodSchema.options).toEqual([...OFFERED_TENDERS, 'split'])
+    expect([...TENDER_METHODS, ...PAYMENT_METHODS].map((method) => METHOD_LABELS[method])).toEqual([
+      ...['Cash', 'Card', 'Digital', 'Other'],
+      ...['Cash', 'Card', 'Digital', 'Split'],
+    ])
+  })
+
+  it('PAY-001 a sale is named by its only tender, and is split where there are more, none, or one without a name', () => {
+    for (const method of OFFERED_TENDERS) expect(paymentMethodOf([{ method }])).toBe(method)
+    expect(paymentMethodOf([])).toBe('split')
+    expect(paymentMethodOf([{ method: 'other' }])).toBe('split')
+    expect(paymentMethodOf([{ method: 'cash' }, { method: 'cash' }])).toBe('split')
+  })
+
+  it('PAY-005 PAY-006 change is what was handed over and not owed, and card and digital give none', () => {
+    expect(OFFERED_TENDERS.map((method) => changeDue(method, 1000, 735))).toEqual([265, 0, 0])
+    expect(changeDue('cash', 700, 735)).toBe(0)
   })
 
   it('PAY-004 PAY-006 the exact total by any tender, and more by cash that gives the rest back', () => {
@@ -52,6 +75,13 @@ describe('what pays a total', () => {
     expect(code([{ ...exactly('cash', 735), receivedMinor: 735.5 }], 735)).toBe('bad-amount')
     const flood = [makeTender('a', 'cash', MAX_AMOUNT_MINOR, 735), makeTender('b', 'cash', 1, 0)]
     expect(code(flood, 735)).toBe('amount-too-large')
+    expect(code([makeTender('a', 'cash', MAX_AMOUNT_MINOR, 735)], 735)).toBeUndefined()
+    expect(code([exactly('card', MAX_AMOUNT_MINOR)], MAX_AMOUNT_MINOR)).toBeUndefined()
+    const unsound = { receivedMinor: 0, changeMinor: 0, amountMinor: 0 }
+    for (const wrong of [{ receivedMinor: -1 }, { changeMinor: -1 }, { amountMinor: -1 }, { amountMinor: 1 }])
+      expect(code([exactly('cash', 735), { ...exactly('cash', 0), ...unsound, ...wrong }], 735)).toBe(
+        'bad-amount',
+      )
   })
 
   it('PAY-005 lets through what adds up to the penny, and nothing else', () => {

@@ -56,8 +56,8 @@ export function overpaidMinor(tenders: readonly Tender[], totalMinor: Minor): Mi
 }
 
 export function paymentMethodOf(tenders: readonly Pick<Tender, 'method'>[]): PaymentMethod {
-  const [first] = tenders
-  if (tenders.length !== 1 || first === undefined || first.method === 'other') return 'split'
+  const [first, second] = tenders
+  if (first === undefined || second !== undefined || first.method === 'other') return 'split'
   return first.method
 }
 

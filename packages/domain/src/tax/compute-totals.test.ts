@@ -4,7 +4,14 @@ import { parseMoney, toPounds } from '../money/index.ts'
 import { cartTotals } from '../sales/index.ts'
 import { sharedData } from '../shared-data.test-support.ts'
 import { cartArbitrary, discountArbitrary, MODES, randomCart, seededRandom } from './carts.test-support.ts'
-import { computeTotals, parseRate, type TaxableLine, type VatMode, vatCodeFor } from './index.ts'
+import {
+  addedVatMinor,
+  computeTotals,
+  parseRate,
+  type TaxableLine,
+  type VatMode,
+  vatCodeFor,
+} from './index.ts'
 import { inOracleShape, oracleTotals } from './totals-oracle.test-support.ts'
 
 const mode = fc.constantFrom(...MODES)
@@ -74,11 +81,20 @@ describe('VAT by example', () => {
     })
   })
 
-  it('throws on discounts that cannot be', () => {
-    expect(() => computeTotals([line(100)], 'add', 101)).toThrow(RangeError)
-    expect(() => computeTotals([line(100)], 'add', -1)).toThrow(RangeError)
-    expect(() => computeTotals([line(100, { discountMinor: 101 })], 'add')).toThrow(RangeError)
-    expect(() => computeTotals([line(100, { discountMinor: -1 })], 'add')).toThrow(RangeError)
+  it('SELL-048 throws on discounts that cannot be, whatever stands beside them', () => {
+    const cannotBe = new RangeError('A discount cannot exceed what it is taken from')
+    for (const discountMinor of [101, -1])
+      expect(() => computeTotals([line(100), line(100, { discountMinor })], 'add')).toThrow(cannotBe)
+    for (const ofBasket of [101, -1])
+      expect(() => computeTotals([line(100)], 'add', ofBasket)).toThrow(cannotBe)
+    expect(computeTotals([line(100, { discountMinor: 40 })], 'add', 60).totalMinor).toBe(0)
+  })
+
+  it('SELL-044, SELL-045 the VAT on top of the prices is all of it, none, or that of the prices without it', () => {
+    const added = (mode: VatMode, ...lines: TaxableLine[]) => addedVatMinor(computeTotals(lines, mode, 60))
+    expect(added('add', line(600), line(660))).toBe(240)
+    expect(added('as-marked', line(600), line(660))).toBe(0)
+    expect(added('as-marked', line(600), line(660, { vatInclusive: false }))).toBe(126)
   })
 })
 

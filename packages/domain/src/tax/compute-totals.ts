@@ -70,25 +70,26 @@ export function computeTotals(
   const shares = allocate(basketDiscountMinor, totals)
   const priced = totals.map((total, i) => total - (shares[i] ?? 0))
 
-  const taxed = lines.map((line, i) => ({
-    vatCode: line.vatCode,
-    vatRate: line.vatRate,
-    totalMinor: totals[i] ?? 0,
-    basketDiscountMinor: shares[i] ?? 0,
-    netMinor: priced[i] ?? 0,
-    vatMinor: 0,
-  }))
+  // Stryker disable next-line ArrowFunction: each line lies in one batch, which writes what stands here.
+  const vat = lines.map(() => 0)
+  const net = [...priced]
   for (const batch of batches(lines, vatMode)) {
     const weights = batch.lines.map((i) => priced[i] ?? 0)
     const batchVatMinor = vatOf(sum(weights), batch.vatRate, batch.includesVat)
     const parts = allocate(batchVatMinor, weights)
     batch.lines.forEach((i, k) => {
-      const line = taxed[i]
-      if (!line) return
-      line.vatMinor = parts[k] ?? 0
-      if (batch.includesVat) line.netMinor -= line.vatMinor
+      vat[i] = parts[k] ?? 0
+      if (batch.includesVat) net[i] = (weights[k] ?? 0) - (parts[k] ?? 0)
     })
   }
+  const taxed = lines.map((line, i) => ({
+    vatCode: line.vatCode,
+    vatRate: line.vatRate,
+    totalMinor: totals[i] ?? 0,
+    basketDiscountMinor: shares[i] ?? 0,
+    netMinor: net[i] ?? 0,
+    vatMinor: vat[i] ?? 0,
+  }))
 
   const groups = vatGroupsOf(taxed)
   const vatMinor = sum(groups.map((group) => group.vatMinor))
@@ -116,12 +117,9 @@ function batches(lines: readonly TaxableLine[], vatMode: VatMode): Iterable<Batc
     const includesVat = priceIncludesVat(line, vatMode)
     const vatRate = chargedRate(line.vatCode, line.vatRate)
     const key = `${line.vatCode} ${vatRate} ${includesVat}`
-    let batch = found.get(key)
-    if (!batch) {
-      batch = { vatRate, includesVat, lines: [] }
-      found.set(key, batch)
-    }
-    batch.lines.push(i)
+    const batch = found.get(key)
+    if (batch) batch.lines.push(i)
+    else found.set(key, { vatRate, includesVat, lines: [i] })
   })
   return found.values()
 }

@@ -4,10 +4,12 @@ import {
   chargedRate,
   formatRate,
   parseRate,
+  RATE_OF_CODE,
   VAT_CODES,
   vatCodeFor,
   vatGroupsOf,
   vatLabel,
+  vatModeSchema,
   vatRateTextSchema,
   vatTotalsLabel,
 } from './index.ts'
@@ -21,9 +23,24 @@ describe('rates', () => {
     expect([parseRate('20'), parseRate('17.5'), parseRate(' 5.00 ')]).toEqual([2000, 1750, 500])
   })
 
-  it.each(['100.01', '-1', '20%', '', '1.234', 'abc', '1000'])('takes %j for no rate', (text) => {
-    expect(parseRate(text)).toBeUndefined()
-    expect(vatRateTextSchema.safeParse(text).success).toBe(false)
+  it.each(['100.01', '-1', '20%', '', '1.234', 'abc', '1000', 'x20', '20.0x', 'x.5', '20.x'])(
+    'takes %j for no rate',
+    (text) => {
+      expect(parseRate(text)).toBeUndefined()
+      expect(vatRateTextSchema.safeParse(text).success).toBe(false)
+    },
+  )
+
+  it('SELL-043, SELL-045 knows the ways to read a price and what each code stands for', () => {
+    expect(vatModeSchema.options).toEqual(['add', 'as-marked'])
+    expect(VAT_CODES).toEqual(['standard', 'reduced', 'zero', 'exempt', 'custom'])
+    expect(RATE_OF_CODE).toEqual({ standard: 2000, reduced: 500, zero: 0, exempt: 0 })
+  })
+
+  it('says how a rate is written where it was written otherwise', () => {
+    expect(vatRateTextSchema.safeParse('20').error?.issues[0]?.message).toBe(
+      'Write a VAT rate as percent with two decimals, such as "20.00".',
+    )
   })
 
   it('writes each rate on the wire in one way only', () => {
