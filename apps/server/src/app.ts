@@ -16,8 +16,11 @@ import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts'
 import { salesRoutes } from './modules/sales/sales.routes.ts'
 import { settingsRoutes } from './modules/settings/settings.routes.ts'
+import { shiftsRoutes } from './modules/shifts/shifts.routes.ts'
+import { peopleRoutes } from './modules/staff/people.routes.ts'
 import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { storeHealthRoutes } from './modules/store-health/store-health.routes.ts'
+import { supportRoutes } from './modules/support/support.routes.ts'
 import { tillsRoutes } from './modules/tills/tills.routes.ts'
 import type { Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
@@ -93,17 +96,20 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   healthRoutes(app, deps)
   identityRoutes(app, deps)
   staffRoutes(app, deps)
+  peopleRoutes(app, deps)
   catalogueRoutes(app, deps)
   reportingRoutes(app, deps)
   hardwareRoutes(app)
   paymentsRoutes(app, deps)
   settingsRoutes(app, deps)
   customersRoutes(app, deps)
+  shiftsRoutes(app, deps)
   tillsRoutes(app, deps)
   parkingRoutes(app, deps)
   salesRoutes(app, deps)
   journalRoutes(app, deps)
   storeHealthRoutes(app, deps)
+  supportRoutes(app, deps)
   operatorRoutes(app, deps)
   openApiRoutes(app)
 }

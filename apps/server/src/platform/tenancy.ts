@@ -40,3 +40,17 @@ export function onPlatform<T>(database: Database, work: (tx: Tx) => Promise<T>):
     return work(tx)
   })
 }
+
+/**
+ * Runs the reading of the provider's figures: over all businesses at once, of the few tables that have `figuresPolicy`, and
+ * of nothing else. It can write nothing.
+ */
+export function overAllTills<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return database.drizzle.transaction(
+    async (tx) => {
+      await tx.execute(sql.raw(`${CARRY_TO_SHARDS}; set local app.realm = 'figures'`))
+      return work(tx)
+    },
+    { accessMode: 'read only' },
+  )
+}

@@ -4,7 +4,13 @@ import { pathOfKey } from './api.ts'
 import { paced } from './paced.ts'
 
 /** A sale moves takings, stock and what its customer has spent. */
-const MOVED_BY_A_SALE = ['/api/transactions', '/api/products', '/api/dashboard', '/api/customers']
+const MOVED_BY_A_SALE = [
+  '/api/transactions',
+  '/api/products',
+  '/api/dashboard',
+  '/api/customers',
+  '/api/shifts',
+]
 
 /** What each live event makes old: the paths of the lists and figures that may read otherwise now. */
 export const MADE_OLD_BY: Readonly<Record<LiveEvent['type'], readonly string[] | 'everything'>> = {
@@ -15,6 +21,12 @@ export const MADE_OLD_BY: Readonly<Record<LiveEvent['type'], readonly string[] |
   'customers-changed': ['/api/customers', '/api/dashboard'],
   'parked-baskets-changed': ['/api/parked-baskets'],
   'till-holding-changed': ['/api/store-health', '/api/tills'],
+  'tills-changed': ['/api/tills', '/api/store-health', '/api/shifts'],
+  'shift-changed': ['/api/shifts', '/api/tills'],
+  'tickets-changed': ['/api/support/tickets'],
+  'remote-access-changed': ['/api/remote-access'],
+  // The provider's own: its portal follows a feed of its own.
+  'accounts-changed': [],
   'staff-changed': ['/api/back-office/staff'],
   'settings-changed': ['/api/settings'],
   'start-afresh': 'everything',

@@ -1,4 +1,5 @@
 import type { Product } from '@tuppence/domain/catalogue'
+import { planLimitWords } from '@tuppence/domain/plans'
 import { parseRate, vatCodeFor } from '@tuppence/domain/tax'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
@@ -116,7 +117,7 @@ async function admitOneMore(tx: Tx, organizationId: string): Promise<ProductVat>
     throw new Refused('plan-limit', [
       {
         field: 'products',
-        message: `Your plan has room for ${plan.max_products.toLocaleString('en-GB')} products. Archive some, or ask your provider for a larger plan.`,
+        message: planLimitWords('products', plan.max_products),
       },
     ])
   return { vatCode: vatCodeFor(parseRate(plan.vat_rate) ?? 0), vatRate: plan.vat_rate }

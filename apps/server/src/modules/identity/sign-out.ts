@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ModuleDeps } from '../../app.ts'
+import { announce, announceToProvider } from '../../platform/live/live-feed.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from './audit.ts'
@@ -13,11 +14,15 @@ export function leave(deps: ModuleDeps, principal: Principal, address: string): 
     const at = deps.now()
     if (principal.kind === 'remote') {
       await tx.execute(sql`
-        update remote_access set ended_at = ${at}
+        update remote_access set ended_at = ${at}, ended_by_name = ${principal.staffName}
          where organization_id = ${principal.organizationId} and operator_id = ${principal.operatorId ?? null}::uuid
            and used_at is not null and ended_at is null`)
     }
     await alsoInOrganization(tx, principal.organizationId)
+    if (principal.kind === 'remote') {
+      await announce(tx, principal.organizationId, { type: 'remote-access-changed' })
+      await announceToProvider(tx, principal.organizationId, { type: 'remote-access-changed' })
+    }
     await writeAudit(tx, {
       ...actorOf(principal),
       at,

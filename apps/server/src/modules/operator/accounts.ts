@@ -1,25 +1,72 @@
-import type { Account } from '@tuppence/contract/operator'
+import type { Received } from '@tuppence/contract/call'
+import type { Account, changeAccount as changeAccountCall } from '@tuppence/contract/operator'
+import { PLAN_ROOM } from '@tuppence/domain/plans'
 import { sql } from 'drizzle-orm'
 import type { ModuleDeps } from '../../app.ts'
 import { Refused } from '../../platform/http/refused.ts'
+import { announceToProvider } from '../../platform/live/live-feed.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import {
   alsoInOrganization,
   endSessionsOf,
   endSessionsOfOrganization,
+  forgetSecondFactor,
   generatePassword,
   hashPassword,
+  organizationChanged,
   writeAudit,
 } from '../identity/public.ts'
 
 /** The businesses that are open or suspended, by code; never a password (OPER-012). */
 export function listAccounts({ database }: ModuleDeps): Promise<Account[]> {
   return onPlatform(database, async (tx) => {
-    const rows = await tx.execute<Record<keyof Account, string> & { location: string | null }>(sql`
-      select id, business_code as "businessCode", business_name as "businessName", business_type as "businessType",
-             location, username, plan, status
-        from admin_customers where archived_at is null order by length(business_code), business_code`)
+    const rows = await tx.execute<AccountRow>(sql`
+      select ${accountColumns} from admin_customers where archived_at is null order by length(business_code), business_code`)
     return [...rows]
+  })
+}
+
+type AccountRow = Account & Record<string, unknown>
+const accountColumns = sql.raw(
+  `id, business_code as "businessCode", business_name as "businessName", business_type as "businessType", location, username, plan, status`,
+)
+
+/**
+ * Gives a business another plan, suspends it, or takes it up again. A smaller plan takes nothing away: it only says no to
+ * more. Suspended, a business keeps what its tills need to sell, and everything else is closed (rule 7).
+ *
+ * @throws Refused `not-found`
+ */
+export function changeAccount(
+  deps: ModuleDeps,
+  operatorId: string,
+  id: string,
+  change: Received<typeof changeAccountCall>['body'],
+): Promise<Account> {
+  return onPlatform(deps.database, async (tx) => {
+    const at = deps.now()
+    const { organizationId, plan, status } = await findAccount(tx, id)
+    const after = { plan: change.plan ?? plan, status: change.status ?? status }
+    const room = PLAN_ROOM[after.plan]
+    const [account] = await tx.execute<AccountRow>(sql`
+      update admin_customers set plan = ${after.plan}, status = ${after.status}, updated_at = ${at} where id = ${id}
+      returning ${accountColumns}`)
+    if (!account) throw new Refused('not-found')
+    await alsoInOrganization(tx, organizationId)
+    const entry = { organizationId, operatorId, at, subjectType: 'account', subjectId: id }
+    if (after.plan !== plan) {
+      await tx.execute(sql`
+        update organizations set subscription_tier = ${room.tier}, max_users = ${room.people}, max_products = ${room.products},
+               updated_at = ${at} where id = ${organizationId}`)
+      await writeAudit(tx, { ...entry, action: 'plan-changed', detail: { from: plan, to: after.plan } })
+    }
+    if (after.status !== status) {
+      await organizationChanged(tx, organizationId)
+      const action = after.status === 'suspended' ? 'account-suspended' : 'account-resumed'
+      await writeAudit(tx, { ...entry, action })
+    }
+    await announceToProvider(tx, organizationId, { type: 'accounts-changed' })
+    return account
   })
 }
 
@@ -46,6 +93,7 @@ export function closeAccount(deps: ModuleDeps, operatorId: string, id: string): 
       subjectType: 'account',
       subjectId: id,
     })
+    await announceToProvider(tx, organizationId, { type: 'accounts-changed' })
   })
 }
 
@@ -65,7 +113,12 @@ export async function resetPassword(deps: ModuleDeps, operatorId: string, id: st
     const holders = await tx.execute<{ id: string }>(sql`
       update staff_members set must_change_password = true, updated_at = now()
        where organization_id = ${organizationId} and admin_customer_id = ${id} and password is null returning id`)
-    for (const holder of holders) await endSessionsOf(tx, organizationId, holder.id)
+    let hadFactor = false
+    for (const { id: personId } of holders) {
+      await endSessionsOf(tx, organizationId, personId)
+      // Whoever has lost the phone with their codes has no other way back in than their provider, who knows them.
+      if (await forgetSecondFactor(tx, { kind: 'person', organizationId, personId })) hadFactor = true
+    }
     await writeAudit(tx, {
       organizationId,
       operatorId,
@@ -73,15 +126,21 @@ export async function resetPassword(deps: ModuleDeps, operatorId: string, id: st
       action: 'account-password-reset',
       subjectType: 'account',
       subjectId: id,
+      detail: { secondFactorRemoved: hadFactor },
     })
   })
   return generated
 }
 
-async function findAccount(tx: Tx, id: string): Promise<{ organizationId: string }> {
-  const [row] = await tx.execute<{ organization_id: string }>(
-    sql`select organization_id from admin_customers where id = ${id} and archived_at is null for update`,
-  )
+/** Holds the account until the transaction ends. @throws Refused `not-found` */
+export async function findAccount(
+  tx: Tx,
+  id: string,
+): Promise<Pick<Account, 'plan' | 'status'> & { organizationId: string }> {
+  const [row] = await tx.execute<
+    Pick<Account, 'plan' | 'status'> & Record<string, unknown> & { organization_id: string }
+  >(sql`
+    select organization_id, plan, status from admin_customers where id = ${id} and archived_at is null for update`)
   if (!row) throw new Refused('not-found')
-  return { organizationId: row.organization_id }
+  return { organizationId: row.organization_id, plan: row.plan, status: row.status }
 }

@@ -1,20 +1,14 @@
 import type { Received } from '@tuppence/contract/call'
-import type { Account, createAccount, PLANS } from '@tuppence/contract/operator'
+import type { Account, createAccount } from '@tuppence/contract/operator'
+import { PLAN_ROOM, type Plan } from '@tuppence/domain/plans'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ModuleDeps } from '../../app.ts'
+import { announceToProvider } from '../../platform/live/live-feed.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { alsoInOrganization, generatePassword, hashPassword, writeAudit } from '../identity/public.ts'
 import { addPerson } from '../staff/public.ts'
-
-type Plan = (typeof PLANS)[number]
-
-/** What each plan has room for; the tier is the specification's word for it (DATA-002). */
-const ROOM: Readonly<Record<Plan, { tier: string; maxUsers: number; maxProducts: number }>> = {
-  Starter: { tier: 'basic', maxUsers: 5, maxProducts: 1_000 },
-  Professional: { tier: 'professional', maxUsers: 25, maxProducts: 10_000 },
-  Enterprise: { tier: 'enterprise', maxUsers: 500, maxProducts: 200_000 },
-}
+import { readPlatformSettings } from './platform-settings.ts'
 
 /** What a new business finds on its shelves' signs. */
 const FIRST_CATEGORIES = ['Beverages', 'Food', 'Bakery', 'Snacks', 'Fresh']
@@ -41,11 +35,11 @@ export interface OpenedAccount {
  */
 export async function openAccount(tx: Tx, wanted: NewAccount): Promise<OpenedAccount> {
   const [organizationId, accountId, ownerId] = [uuidv7(), uuidv7(), uuidv7()]
-  const room = ROOM[wanted.plan]
+  const room = PLAN_ROOM[wanted.plan]
   await tx.execute(sql`
     insert into organizations (id, name, business_name, subscription_tier, max_users, max_products)
-    values (${organizationId}, ${wanted.businessName}, ${wanted.businessName}, ${room.tier}, ${room.maxUsers},
-            ${room.maxProducts})`)
+    values (${organizationId}, ${wanted.businessName}, ${wanted.businessName}, ${room.tier}, ${room.people},
+            ${room.products})`)
   const businessCode = await nextBusinessCode(tx)
   await tx.execute(sql`
     insert into admin_customers (id, business_code, business_name, business_type, location, username, password, plan,
@@ -76,7 +70,7 @@ export async function openAccount(tx: Tx, wanted: NewAccount): Promise<OpenedAcc
     location,
     username,
     plan,
-    status: 'active',
+    status: 'active' as const,
   }
   return { account, organizationId, ownerId }
 }
@@ -106,7 +100,7 @@ export async function openAccountFor(
       username: body.username,
       passwordHash,
       mustChangePassword: generated !== undefined,
-      plan: body.plan,
+      plan: body.plan ?? (await readPlatformSettings(tx)).defaultPlan,
     })
     await writeAudit(tx, {
       organizationId,
@@ -117,6 +111,7 @@ export async function openAccountFor(
       subjectId: account.id,
       detail: { businessCode: account.businessCode, plan: account.plan },
     })
+    await announceToProvider(tx, organizationId, { type: 'accounts-changed' })
     return generated ? { ...account, generatedPassword: generated } : account
   })
 }

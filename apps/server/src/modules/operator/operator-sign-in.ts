@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ModuleDeps } from '../../app.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
-import { checkPassword, openSession, SESSION_LIFE_MS } from '../identity/public.ts'
+import { askSecondFactor, checkPassword, openSession, SESSION_LIFE_MS } from '../identity/public.ts'
 
 export interface OperatorSession {
   readonly token: string
@@ -20,11 +20,12 @@ interface Row extends Record<string, unknown> {
 /**
  * Signs one of the provider's people in to the portal, for 8 hours.
  *
- * @throws Refused `too-many-tries` while locked; `operator-credentials-invalid`, alike for name and password
+ * @throws Refused `too-many-tries` while locked; `operator-credentials-invalid`, alike for name and password;
+ *   `second-factor-needed`, `second-factor-wrong` to somebody who knows the password
  */
 export async function signInOperator(
   deps: ModuleDeps,
-  given: { readonly username: string; readonly password: string },
+  given: { readonly username: string; readonly password: string; readonly code?: string | undefined },
   from: { readonly address: string; readonly replaces?: string | undefined },
 ): Promise<OperatorSession> {
   const row = await checkPassword(deps, {
@@ -34,6 +35,11 @@ export async function signInOperator(
     refusal: 'operator-credentials-invalid',
     find: (tx) => findOperator(tx, given.username),
   })
+  await askSecondFactor(
+    deps,
+    { kind: 'operator', operatorId: row.id },
+    { code: given.code, address: from.address },
+  )
   const now = deps.now()
   const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS.operator)
   const token = await onPlatform(deps.database, async (tx) => {
@@ -54,6 +60,14 @@ export async function signInOperator(
 async function findOperator(tx: Tx, username: string): Promise<Row | undefined> {
   const [row] = await tx.execute<Row>(
     sql`select id, username, name, password from operators where lower(username) = lower(${username}) and is_active`,
+  )
+  return row
+}
+
+/** @returns undefined for one who was switched off meanwhile */
+export async function findOperatorById(tx: Tx, id: string): Promise<Row | undefined> {
+  const [row] = await tx.execute<Row>(
+    sql`select id, username, name, password from operators where id = ${id} and is_active`,
   )
   return row
 }

@@ -215,7 +215,7 @@ describe('remote access', () => {
     const shop = await testBusiness(database)
     const { link } = await makeRemoteLink(deps, {
       operatorId,
-      organizationId: shop.organizationId,
+      accountId: shop.adminCustomerId,
       reason: 'The printer prints hearts',
     })
     const query = new URL(link).searchParams

@@ -1,23 +1,24 @@
 import {
+  changeAccount as changeAccountCall,
   createAccount,
   deleteAccount,
   firstOperator,
   listAccounts as listAccountsCall,
-  openRemoteAccess,
   operatorLogin,
   resetAccountPassword,
 } from '@tuppence/contract/operator'
 import type { FastifyInstance } from 'fastify'
 import type { ModuleDeps } from '../../app.ts'
-import { Refused } from '../../platform/http/refused.ts'
-import { declaredCrossSite } from '../../platform/http/same-site.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { PROVIDER_FEED } from '../../platform/live/live-feed.ts'
 import { circumstances, setSessionCookie } from '../identity/public.ts'
-import { closeAccount, listAccounts, resetPassword } from './accounts.ts'
+import { changeAccount, closeAccount, listAccounts, resetPassword } from './accounts.ts'
 import { makeFirstOperator } from './first-operator.ts'
 import { openAccountFor } from './open-account.ts'
+import { operatorSecondFactorRoutes } from './operator-second-factor.routes.ts'
 import { signInOperator } from './operator-sign-in.ts'
-import { useRemoteLink } from './remote-access.ts'
+import { portalRoutes } from './portal.routes.ts'
+import { remoteAccessRoutes } from './remote-access.routes.ts'
 
 export function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, operatorLogin, async ({ body, request, reply }) => {
@@ -38,10 +39,17 @@ export function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
 
   serve(app, listAccountsCall, async () => ({ customers: await listAccounts(deps) }))
 
-  serve(app, createAccount, async ({ body, operator }) => ({
-    success: true as const,
-    customer: await openAccountFor(deps, operator.operatorId, body),
-  }))
+  serve(app, createAccount, async ({ body, operator }) => {
+    const customer = await openAccountFor(deps, operator.operatorId, body)
+    app.liveFeed.wake(PROVIDER_FEED)
+    return { success: true as const, customer }
+  })
+
+  serve(app, changeAccountCall, async ({ params, body, operator }) => {
+    const customer = await changeAccount(deps, operator.operatorId, params.id, body)
+    app.liveFeed.wake(PROVIDER_FEED)
+    return { success: true as const, customer }
+  })
 
   serve(app, resetAccountPassword, async ({ params, operator }) => ({
     success: true as const,
@@ -50,19 +58,11 @@ export function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
 
   serve(app, deleteAccount, async ({ params, operator }) => {
     await closeAccount(deps, operator.operatorId, params.id)
+    app.liveFeed.wake(PROVIDER_FEED)
     return undefined
   })
 
-  serve(app, openRemoteAccess, async ({ params, query, request, reply }) => {
-    // It changes something though it is a GET, as the specification has it: another site must not spend a link.
-    if (declaredCrossSite(request)) throw new Refused('cross-site')
-    const opened = await useRemoteLink(deps, { ...params, ...query }, circumstances(request, deps))
-    setSessionCookie(reply, deps.settings, { ...opened, outlivesBrowser: false })
-    return {
-      success: true as const,
-      message: `You are helping in ${opened.businessName}. Everything you do is noted for them.`,
-      organization: { name: opened.businessName },
-      expiresAt: opened.expiresAt.toISOString(),
-    }
-  })
+  portalRoutes(app, deps)
+  remoteAccessRoutes(app, deps)
+  operatorSecondFactorRoutes(app, deps)
 }

@@ -2,49 +2,56 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ModuleDeps } from '../../app.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { onPlatform } from '../../platform/tenancy.ts'
-import {
-  alsoInOrganization,
-  hashToken,
-  newToken,
-  openSession,
-  SESSION_LIFE_MS,
-  writeAudit,
-} from '../identity/public.ts'
+import { announce, announceToProvider } from '../../platform/live/live-feed.ts'
+import { onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { alsoInOrganization, hashToken, newToken, openSession, writeAudit } from '../identity/public.ts'
+import { findAccount } from './accounts.ts'
+import { readPlatformSettings } from './platform-settings.ts'
 
+const MINUTE_MS = 60_000
 /** A link that nobody uses dies after so long (decision D17). */
-const UNUSED_LIFE_MS = 15 * 60 * 1_000
+const UNUSED_LIFE_MS = 15 * MINUTE_MS
 
-/** Makes a link by which one operator may help in one shop, once. The reason is for the shop to read. */
+export interface AskedRemoteAccess {
+  readonly id: string
+  readonly link: string
+  readonly expiresAt: Date
+  readonly organizationId: string
+}
+
+/**
+ * Makes a link by which one operator may help in one shop, once. The reason is for the shop to read.
+ *
+ * @throws Refused `not-found`, `account-suspended`
+ */
 export function makeRemoteLink(
   deps: ModuleDeps,
-  wanted: { readonly operatorId: string; readonly organizationId: string; readonly reason: string },
-): Promise<{ link: string; expiresAt: Date }> {
-  const { operatorId, organizationId, reason } = wanted
+  wanted: { readonly operatorId: string; readonly accountId: string; readonly reason: string },
+): Promise<AskedRemoteAccess> {
+  const { operatorId, accountId, reason } = wanted
   const token = newToken()
   const at = deps.now()
   const expiresAt = new Date(at.getTime() + UNUSED_LIFE_MS)
   return onPlatform(deps.database, async (tx) => {
+    const { organizationId, status } = await findAccount(tx, accountId)
+    if (status !== 'active') throw new Refused('account-suspended')
     const id = uuidv7()
     await tx.execute(sql`
-      insert into remote_access (id, token_hash, organization_id, operator_id, reason, expires_at)
-      values (${id}, ${hashToken(token)}, ${organizationId}, ${operatorId}, ${reason}, ${expiresAt})`)
-    await alsoInOrganization(tx, organizationId)
+      insert into remote_access (id, token_hash, organization_id, operator_id, reason, expires_at, created_at)
+      values (${id}, ${hashToken(token)}, ${organizationId}, ${operatorId}, ${reason}, ${expiresAt}, ${at})`)
+    await tell(tx, organizationId)
     await writeAudit(tx, {
-      organizationId,
-      operatorId,
-      at,
-      action: 'remote-access-asked',
-      subjectType: 'remote-access',
-      subjectId: id,
-      detail: { reason },
+      ...{ organizationId, operatorId, at, action: 'remote-access-asked' },
+      ...{ subjectType: 'remote-access', subjectId: id, detail: { reason } },
     })
-    return { link: `${deps.settings.publicUrl}/?remote=${token}&org=${organizationId}`, expiresAt }
+    const link = `${deps.settings.publicUrl}/?remote=${token}&org=${organizationId}`
+    return { id, link, expiresAt, organizationId }
   })
 }
 
 export interface OpenedRemoteAccess {
   readonly token: string
+  readonly organizationId: string
   readonly businessName: string
   readonly expiresAt: Date
 }
@@ -60,8 +67,9 @@ export function useRemoteLink(
   from: { readonly address: string; readonly replaces?: string | undefined },
 ): Promise<OpenedRemoteAccess> {
   const at = deps.now()
-  const expiresAt = new Date(at.getTime() + SESSION_LIFE_MS.remote)
   return onPlatform(deps.database, async (tx) => {
+    const { remoteAccessMinutes } = await readPlatformSettings(tx)
+    const expiresAt = new Date(at.getTime() + remoteAccessMinutes * MINUTE_MS)
     // One statement decides, so that of two people with the same link only one comes in.
     const [row] = await tx.execute<
       Record<'id' | 'organization_id' | 'operator_id' | 'business_name', string>
@@ -83,16 +91,18 @@ export function useRemoteLink(
       expiresAt,
       replaces: from.replaces,
     })
-    await alsoInOrganization(tx, organizationId)
+    await tell(tx, organizationId)
     await writeAudit(tx, {
-      organizationId,
-      operatorId,
-      at,
-      action: 'remote-access-opened',
-      subjectType: 'remote-access',
-      subjectId: id,
-      address: from.address,
+      ...{ organizationId, operatorId, at, action: 'remote-access-opened', address: from.address },
+      ...{ subjectType: 'remote-access', subjectId: id },
     })
-    return { token, businessName: row.business_name, expiresAt }
+    return { token, organizationId, businessName: row.business_name, expiresAt }
   })
+}
+
+/** Lets both sides look again; the transaction sees the business afterwards. */
+export async function tell(tx: Tx, organizationId: string): Promise<void> {
+  await alsoInOrganization(tx, organizationId)
+  await announce(tx, organizationId, { type: 'remote-access-changed' })
+  await announceToProvider(tx, organizationId, { type: 'remote-access-changed' })
 }

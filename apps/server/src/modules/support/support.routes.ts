@@ -98,7 +98,10 @@ function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   ) => {
     const at = deps.now()
     const author: Author = { side: 'operator', id: operator.operatorId, name: operator.name, at }
-    const organizationId = await onPlatform(database, async (tx) => (await findAnyTicket(tx, id)).organizationId)
+    const organizationId = await onPlatform(
+      database,
+      async (tx) => (await findAnyTicket(tx, id)).organizationId,
+    )
     await onPlatform(database, async (tx) => {
       await alsoInOrganization(tx, organizationId)
       if (!(await work(tx, organizationId, author))) return

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
+import { overAllTills } from '../tenancy.ts'
 import { APP_ROLE } from './app-role.ts'
 
 const { database, ownerSql } = await testDatabase()
@@ -15,6 +17,7 @@ const PLATFORM: Readonly<Record<string, string>> = {
   platform_settings: 'what the provider sets for everybody',
   sessions: 'a token names its business, not the other way round',
   external_identities: 'an identity names its business, not the other way round',
+  second_factors: 'asked for at sign-in, before any business is set; operators are in none',
   sign_in_failures: 'addresses and names are guarded before any business is known',
 }
 
@@ -23,6 +26,10 @@ const HELD_BY_NO_KEY: Readonly<Record<string, string>> = {
   events: 'written only beside the rows it tells of, and the platform knows no module’s tables',
   sync_queue: 'as events',
 }
+
+/** Tables of counts that the provider's figures read over all businesses, and never write; everything else is refused. */
+const READ_FOR_FIGURES = ['till_takings', 'tills']
+const FIGURES_POLICY = "(current_setting('app.realm'::text, true) = 'figures'::text) / "
 
 interface Table {
   name: string
@@ -90,7 +97,10 @@ async function faults(): Promise<string[]> {
       says('is held to a business by no foreign key, or excused from it without need')
     if (table.key?.[0] !== 'organization_id') says('has no primary key that begins with organization_id')
     for (const policy of table.policies)
-      if (!policy.includes("current_setting('app.organization_id'"))
+      if (
+        !(policy === FIGURES_POLICY && READ_FOR_FIGURES.includes(table.name)) &&
+        !policy.includes("current_setting('app.organization_id'")
+      )
         says(`has a policy for any business: ${policy}`)
     for (const { name, columns } of table.uniques)
       if (!columns?.includes('organization_id')) says(`is unique across businesses by ${name}`)
@@ -141,7 +151,7 @@ const VALUES: Readonly<Record<string, string>> = {
   uuid: 'gen_random_uuid()',
   text: 'gen_random_uuid()::text',
   'character varying': 'gen_random_uuid()::text',
-  integer: '1',
+  integer: '(random() * 1000000)::int',
   bigint: '1',
   numeric: '1',
   boolean: 'true',
@@ -247,6 +257,7 @@ describe('row-level security', () => {
       'sessions',
       'external_identities',
       'sign_in_failures',
+      'second_factors',
     ])
       await ownerSql.unsafe(await insertOf(table, THEIRS))
     const seen = (business: string | undefined) =>
@@ -260,6 +271,26 @@ describe('row-level security', () => {
     const nothing = Object.fromEntries(Object.keys(PLATFORM).map((name) => [name, 0]))
     expect(await seen(undefined)).toEqual(nothing)
     expect(await seen(MINE)).toEqual({ ...nothing, organizations: 1, admin_customers: 1 })
+  })
+
+  it('R9 D5 the provider’s figures read the tills and takings of all businesses, nothing else, and write nothing', async () => {
+    const all = (await readTables(ownerSql)).map(({ name }) => name)
+    const seen: string[] = []
+    for (const name of all)
+      if (
+        await overAllTills(
+          database,
+          async (tx) => (await tx.execute(sql.raw(`select 1 from ${name} limit 1`))).length > 0,
+        )
+      )
+        seen.push(name)
+    expect(seen).toEqual(READ_FOR_FIGURES)
+    for (const name of READ_FOR_FIGURES)
+      await expect(
+        overAllTills(database, (tx) =>
+          tx.execute(sql.raw(`update ${name} set organization_id = organization_id`)),
+        ),
+      ).rejects.toMatchObject({ cause: { code: '25006' } })
   })
 
   it('mandate 8 a business set in one transaction is gone from the connection afterwards', async () => {

@@ -16,6 +16,7 @@ describe('how Citus is to hold the tables', () => {
       'operators',
       'platform_settings',
       'remote_access',
+      'second_factors',
       'sessions',
       'sign_in_failures',
     ])

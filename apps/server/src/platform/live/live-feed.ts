@@ -1,16 +1,17 @@
-import { liveFeed } from '@tuppence/contract/live'
+import { liveFeed, operatorFeed } from '@tuppence/contract/live'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/connect.ts'
 import { Refused } from '../http/refused.ts'
 import { serve } from '../http/serve.ts'
-import type { Person } from '../principal.ts'
+import type { Principal } from '../principal.ts'
+import { PROVIDER_FEED } from './announce.ts'
 import { LiveChannel } from './live-channel.ts'
 import { parsePosition } from './live-position.ts'
 import { LiveStream } from './live-stream.ts'
 import { OtherServers } from './notify-others.ts'
 import { findStart } from './read-events.ts'
 
-export { announce } from './announce.ts'
+export { announce, announceToProvider, PROVIDER_FEED } from './announce.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -33,7 +34,7 @@ const RECONNECT_MS = 1_000
 /** The live feed (architecture, "one live feed"): events of one's own business as they are committed, resumable. */
 export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
   const channels = new Map<string, LiveChannel>()
-  const streams = new Map<LiveStream, Person>()
+  const streams = new Map<LiveStream, Principal>()
   const onError = (error: unknown): void => app.log.error({ err: error }, 'the live feed could not read')
   const others = new OtherServers(database, onError)
   const wakeHere = (organizationId: string): void => channels.get(organizationId)?.wake()
@@ -55,37 +56,53 @@ export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly da
     await others.close()
   })
 
-  serve(app, liveFeed, async ({ query, person, request, reply }) => {
-    const { organizationId } = person
-    const asked = request.headers['last-event-id'] ?? query.after
+  const follow = async ({ who, after: given, request, reply }: Following) => {
+    const feed = feedOf(who)
+    const asked = request.headers['last-event-id'] ?? given
     const after = typeof asked === 'string' ? parsePosition(asked) : undefined
-    const { now, known } = await findStart(database, organizationId, after)
+    const { now, known } = await findStart(database, feed, after)
     // After the last wait: of many at once each sees those before it.
-    refuseTooMany([...streams.values()], person)
+    refuseTooMany([...streams.values()], who)
     const stream = open(reply)
     const listener = { position: known && after ? after : now, tell: stream.event.bind(stream) }
     if (asked !== undefined && !known) stream.startAfresh(now)
     else stream.place(listener.position)
-    const channel = channels.get(organizationId) ?? new LiveChannel(database, organizationId, onError)
-    channels.set(organizationId, channel)
-    streams.set(stream, person)
-    const stopWatching = watch(app, stream, request, person)
+    const channel = channels.get(feed) ?? new LiveChannel(database, feed, onError)
+    channels.set(feed, channel)
+    streams.set(stream, who)
+    const stopWatching = watch(app, stream, request, who)
     reply.raw.once('close', () => {
       stopWatching()
       streams.delete(stream)
       channel.remove(listener)
-      if (channel.size === 0) channels.delete(organizationId)
+      if (channel.size === 0) channels.delete(feed)
     })
     others.hear(wakeHere, wakeAll)
     channel.add(listener)
     if (reply.raw.destroyed) reply.raw.emit('close')
     return reply
-  })
+  }
+  serve(app, liveFeed, ({ query, person, request, reply }) =>
+    follow({ who: person, after: query.after, request, reply }),
+  )
+  serve(app, operatorFeed, ({ query, operator, request, reply }) =>
+    follow({ who: operator, after: query.after, request, reply }),
+  )
 }
 
-function refuseTooMany(open: readonly Person[], { organizationId, sid }: Person): void {
-  const ofBusiness = open.filter((person) => person.organizationId === organizationId)
-  const ofSession = ofBusiness.filter((person) => person.sid === sid)
+interface Following {
+  readonly who: Principal
+  readonly after: string | undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Whose events somebody hears: their business's, or the provider's. */
+const feedOf = (who: Principal): string => (who.kind === 'operator' ? PROVIDER_FEED : who.organizationId)
+
+function refuseTooMany(open: readonly Principal[], asking: Principal): void {
+  const ofBusiness = open.filter((other) => feedOf(other) === feedOf(asking))
+  const ofSession = ofBusiness.filter(({ sid }) => sid === asking.sid)
   if (ofSession.length >= MOST_OF_SESSION || ofBusiness.length >= MOST_OF_BUSINESS)
     throw new Refused('too-many-tries')
 }
@@ -109,15 +126,15 @@ function watch(
   app: FastifyInstance,
   stream: LiveStream,
   request: FastifyRequest,
-  person: Person,
+  who: Principal,
 ): () => void {
   const heartbeat = setInterval(() => stream.heartbeat(), HEARTBEAT_MS)
   const check = setInterval(async () => {
     // A database out of reach ends nothing: only an answer does.
     const answer = await app.whoIs(request).catch(() => 'unknown' as const)
     if (answer === 'unknown') return
-    const same = answer && answer.kind !== 'operator' && answer.organizationId === person.organizationId
-    if (!same || !answer.permissions.has('sell')) stream.end()
+    const mayHear = answer && (answer.kind === 'operator' || answer.permissions.has('sell'))
+    if (!mayHear || feedOf(answer) !== feedOf(who)) stream.end()
   }, SESSION_CHECK_MS)
   return () => {
     clearInterval(heartbeat)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Account, BUSINESS_TYPES, createAccount, PLANS } from '@tuppence/contract/operator'
+import { type Account, BUSINESS_TYPES, createAccount } from '@tuppence/contract/operator'
+import { PLANS } from '@tuppence/domain/plans'
 import { type FormEvent, useId, useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
 import { Banner, Button, Dialog, Field, Input, PasswordInput, Select, toast } from '../../ui/index.ts'

@@ -1,0 +1,11 @@
+/** Whose second factor: one of the provider's people, or a person of a shop. */
+export type Holder =
+  | { readonly kind: 'operator'; readonly operatorId: string }
+  | { readonly kind: 'person'; readonly organizationId: string; readonly personId: string }
+
+/** The key of a holder's row. A secret is bound to it, so that no row can be put in another's place. */
+export function holderKey(holder: Holder): string {
+  return holder.kind === 'operator'
+    ? `operator ${holder.operatorId}`
+    : `person ${holder.organizationId} ${holder.personId}`
+}

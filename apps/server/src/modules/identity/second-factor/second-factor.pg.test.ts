@@ -1,0 +1,194 @@
+import { Secret, TOTP } from 'otpauth'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../../../app.ts'
+import { signedIn, testBusiness } from '../../../testing/test-business.ts'
+import { testDatabase } from '../../../testing/test-database.ts'
+import { testSecrets, testSettings } from '../../../testing/test-settings.ts'
+import { hashPassword } from '../public.ts'
+
+const { database, ownerSql } = await testDatabase()
+let clock = new Date()
+const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets, now: () => clock })
+afterAll(() => app.close())
+// A step later in each test: a code works once, and the tests are quicker than half a minute.
+beforeEach(() => {
+  clock = new Date(clock.getTime() + 31_000)
+})
+
+const codeOf = (secret: string, at = clock) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+let addresses = 0
+/** From another address each time, so that the locks of one test are not those of the next. */
+const post = (url: string, body: object, headers = {}) => {
+  addresses += 1
+  return app.inject({ method: 'POST', url, body, headers, remoteAddress: `198.51.100.${addresses}` })
+}
+
+const business = await testBusiness(database)
+const { businessCode, password } = business
+const owner = await signedIn(database, business, 'owner', 'back-office')
+const credentials = { businessCode, username: 'owner', password }
+
+/** Sets a second factor up for the owner and answers its secret and recovery codes. */
+async function setUp(headers = owner, path = '/api/second-factor', secretOf = password) {
+  const begun = await post(`${path}/begin`, { password: secretOf }, headers)
+  expect(begun.statusCode, begun.body).toBe(200)
+  const { secret } = begun.json()
+  const confirmed = await post(`${path}/confirm`, { code: codeOf(secret) }, headers)
+  expect(confirmed.statusCode, confirmed.body).toBe(200)
+  clock = new Date(clock.getTime() + 31_000)
+  return { secret, recoveryCodes: confirmed.json().recoveryCodes as string[] }
+}
+const remove = async (code: string, headers = owner) =>
+  (await post('/api/second-factor/remove', { code }, headers)).statusCode
+
+describe('the second factor of an owner', () => {
+  it('is optional, asked for at both doors once it is set up, and gone when it is removed', async () => {
+    const doors = ['/api/pos/login', '/api/back-office/login']
+    for (const door of doors) expect((await post(door, credentials)).statusCode).toBe(200)
+    const { secret } = await setUp()
+    for (const door of doors) {
+      const without = await post(door, credentials)
+      expect([without.statusCode, without.json().code]).toEqual([403, 'second-factor-needed'])
+      expect(without.cookies).toEqual([])
+      const wrong = await post(door, { ...credentials, code: '000000' })
+      expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'second-factor-wrong'])
+      clock = new Date(clock.getTime() + 31_000)
+      expect((await post(door, { ...credentials, code: codeOf(secret) })).statusCode).toBe(200)
+    }
+    clock = new Date(clock.getTime() + 31_000)
+    expect(await remove('000000')).toBe(403)
+    expect(await remove(codeOf(secret))).toBe(204)
+    for (const door of doors) expect((await post(door, credentials)).statusCode).toBe(200)
+  })
+
+  it('is told of to nobody who does not know the password', async () => {
+    const { secret } = await setUp()
+    const answer = await post('/api/pos/login', { ...credentials, password: 'wrong', code: codeOf(secret) })
+    expect(answer.json().code).toBe('credentials-invalid')
+    expect(await remove(codeOf(secret))).toBe(204)
+  })
+
+  it('asks whoever takes over a till by their password, who has a PIN for that', async () => {
+    const { secret } = await setUp()
+    const till = await signedIn(database, business, 'cashier')
+    const answer = await post('/api/pos/switch', { username: 'owner', password }, till)
+    expect(answer.json().code).toBe('second-factor-needed')
+    expect(await remove(codeOf(secret))).toBe(204)
+  })
+
+  it('a code works once, and none from before it after it', async () => {
+    const { secret } = await setUp()
+    const login = (code: string) => post('/api/back-office/login', { ...credentials, code })
+    const before = codeOf(secret)
+    clock = new Date(clock.getTime() + 30_000)
+    const now = codeOf(secret)
+    const both = await Promise.all([login(now), login(now)])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+    expect((await login(before)).json().code).toBe('second-factor-wrong')
+    clock = new Date(clock.getTime() + 31_000)
+    expect(await remove(codeOf(secret))).toBe(204)
+  })
+
+  it('a recovery code signs in once, in any spelling, and the answers count those that are left', async () => {
+    const { recoveryCodes } = await setUp()
+    const [code = '', other = ''] = recoveryCodes
+    const login = (given: string) => post('/api/back-office/login', { ...credentials, code: given })
+    const left = async () =>
+      (await app.inject({ url: '/api/second-factor', headers: owner })).json().recoveryCodesLeft
+    expect(await left()).toBe(10)
+    expect((await login(code.toUpperCase().replaceAll('-', ' '))).statusCode).toBe(200)
+    expect((await login(code)).json().code).toBe('second-factor-wrong')
+    expect(await left()).toBe(9)
+    expect(await remove(other)).toBe(204)
+  })
+
+  it('R12 locks wrong codes as wrong passwords, also for somebody with the password, and outlives a restart', async () => {
+    const { secret } = await setUp()
+    const from = '203.0.113.200'
+    const login = (code: string, server = app) =>
+      server.inject({
+        method: 'POST',
+        url: '/api/back-office/login',
+        body: { ...credentials, code },
+        remoteAddress: from,
+      })
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await login('000000')).json().code).toBe('second-factor-wrong')
+    const again = await buildApp({
+      settings: testSettings(),
+      database,
+      secrets: testSecrets,
+      now: () => clock,
+    })
+    expect((await login(codeOf(secret), again)).statusCode).toBe(429)
+    await again.close()
+    clock = new Date(clock.getTime() + 61_000)
+    expect((await login(codeOf(secret))).statusCode).toBe(200)
+    clock = new Date(clock.getTime() + 31_000)
+    expect(await remove(codeOf(secret))).toBe(204)
+  })
+
+  it('counts for nothing until a code of it was given, and is begun by the password only', async () => {
+    const wrong = await post('/api/second-factor/begin', { password: 'wrong' }, owner)
+    expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'password-wrong'])
+    const first = (await post('/api/second-factor/begin', { password }, owner)).json()
+    const second = (await post('/api/second-factor/begin', { password }, owner)).json()
+    expect((await post('/api/back-office/login', credentials)).statusCode).toBe(200)
+    const confirm = (code: string) => post('/api/second-factor/confirm', { code }, owner)
+    expect((await confirm(codeOf(first.secret))).json().code).toBe('second-factor-wrong')
+    expect((await confirm(codeOf(second.secret))).statusCode).toBe(200)
+    expect((await post('/api/second-factor/begin', { password }, owner)).json().code).toBe(
+      'second-factor-there',
+    )
+    clock = new Date(clock.getTime() + 31_000)
+    expect(await remove(codeOf(second.secret))).toBe(204)
+    expect((await confirm(codeOf(second.secret))).json().code).toBe('second-factor-not-begun')
+  })
+
+  it('D3 is stored encrypted, its codes hashed, told in one answer only, and each step is in the audit log', async () => {
+    const { secret, recoveryCodes } = await setUp()
+    const rows = JSON.stringify(await ownerSql`select * from second_factors`)
+    const log = JSON.stringify(
+      await ownerSql`select * from audit_log where organization_id = ${business.organizationId}`,
+    )
+    const state = (await app.inject({ url: '/api/second-factor', headers: owner })).body
+    for (const word of [secret, ...recoveryCodes])
+      for (const text of [rows, log, state]) expect(text).not.toContain(word)
+    expect(await remove(codeOf(secret))).toBe(204)
+    const actions = await ownerSql`
+      select action from audit_log where organization_id = ${business.organizationId} and action like 'second-factor%' order by at desc limit 2`
+    expect(actions.map(({ action }) => action)).toEqual(['second-factor-removed', 'second-factor-set-up'])
+  })
+
+  it('is for owners: a manager is refused', async () => {
+    const manager = await signedIn(database, business, 'manager', 'back-office')
+    expect((await app.inject({ url: '/api/second-factor', headers: manager })).statusCode).toBe(403)
+  })
+})
+
+describe('the second factor of an operator', () => {
+  it('AUTH-045 is asked for once it is set up, and a lost one of a shop goes with the reset of its password', async () => {
+    const operatorId = uuidv7()
+    const hash = await hashPassword(testSecrets, 'operator-pass-1')
+    await ownerSql`insert into operators (id, username, name, password) values (${operatorId}, 'olga', 'Olga', ${hash})`
+    const login = (more = {}) =>
+      post('/api/super-admin/login', { username: 'olga', password: 'operator-pass-1', ...more })
+    const headers = { authorization: `Bearer ${(await login()).json().sessionToken}` }
+    const path = '/api/super-admin/second-factor'
+    expect((await post(`${path}/begin`, { password: 'wrong' }, headers)).json().code).toBe('password-wrong')
+    const { secret } = await setUp(headers, path, 'operator-pass-1')
+    expect((await login()).json().code).toBe('second-factor-needed')
+    expect((await login({ code: '000000' })).json().code).toBe('second-factor-wrong')
+    expect((await login({ code: codeOf(secret) })).statusCode).toBe(200)
+    expect((await app.inject({ url: path, headers })).json()).toMatchObject({ recoveryCodesLeft: 10 })
+
+    await setUp()
+    const reset = await post(`/api/admin/customers/${business.adminCustomerId}/reset-password`, {}, headers)
+    const { generatedPassword } = reset.json()
+    expect((await post('/api/pos/login', { ...credentials, password: generatedPassword })).statusCode).toBe(
+      200,
+    )
+  })
+})

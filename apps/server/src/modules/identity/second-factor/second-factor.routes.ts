@@ -1,0 +1,54 @@
+import {
+  beginSecondFactor as beginCall,
+  confirmSecondFactor as confirmCall,
+  secondFactor as readCall,
+  removeSecondFactor as removeCall,
+} from '@tuppence/contract/second-factor'
+import type { FastifyInstance } from 'fastify'
+import type { ModuleDeps } from '../../../app.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import type { Person } from '../../../platform/principal.ts'
+import { inOrganization } from '../../../platform/tenancy.ts'
+import { actorOf, writeAudit } from '../audit.ts'
+import { checkOwnPassword } from '../pins/check-pin.ts'
+import type { Holder } from './holder.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+} from './second-factor.ts'
+
+/** The second factor of a shop's owner. */
+export function secondFactorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  const note = (person: Person, action: string, address: string) =>
+    inOrganization(deps.database, person.organizationId, (tx) =>
+      writeAudit(tx, { ...actorOf(person), at: deps.now(), action, address }),
+    )
+
+  serve(app, readCall, ({ person }) => readSecondFactor(deps, holderOf(person)))
+
+  serve(app, beginCall, async ({ body, person, request }) => {
+    await checkOwnPassword(deps, { by: person, address: request.ip }, body.password)
+    return beginSecondFactor(deps, holderOf(person), `${person.businessCode} ${person.staffName}`)
+  })
+
+  serve(app, confirmCall, async ({ body, person, request }) => {
+    const given = { code: body.code, address: request.ip }
+    const recoveryCodes = await confirmSecondFactor(deps, holderOf(person), given)
+    await note(person, 'second-factor-set-up', request.ip)
+    return { recoveryCodes }
+  })
+
+  serve(app, removeCall, async ({ body, person, request }) => {
+    await removeSecondFactor(deps, holderOf(person), { code: body.code, address: request.ip })
+    await note(person, 'second-factor-removed', request.ip)
+    return undefined
+  })
+}
+
+const holderOf = ({ organizationId, personId }: Person): Holder => ({
+  kind: 'person',
+  organizationId,
+  personId,
+})

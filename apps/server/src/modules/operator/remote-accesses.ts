@@ -1,0 +1,107 @@
+import type { RemoteAccess } from '@tuppence/contract/remote-access'
+import { sql } from 'drizzle-orm'
+import type { ModuleDeps } from '../../app.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import { onPlatform } from '../../platform/tenancy.ts'
+import { endSessionsOf, writeAudit } from '../identity/public.ts'
+import { tell } from './remote-access.ts'
+
+interface Row extends Record<string, unknown> {
+  id: string
+  operator_name: string
+  reason: string
+  created_at: Date
+  used_at: Date | null
+  expires_at: Date
+  ended_at: Date | null
+  ended_by_name: string | null
+}
+
+const columns = sql.raw(
+  'r.id, p.name as operator_name, r.reason, r.created_at, r.used_at, r.expires_at, r.ended_at, r.ended_by_name',
+)
+
+function asAccess(row: Row, now: Date): RemoteAccess {
+  const isOver = row.ended_at !== null || row.expires_at <= now
+  return {
+    id: row.id,
+    operatorName: row.operator_name,
+    reason: row.reason,
+    state: isOver ? 'over' : row.used_at === null ? 'asked' : 'open',
+    askedAt: row.created_at.toISOString(),
+    usedAt: row.used_at?.toISOString() ?? null,
+    expiresAt: row.expires_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    endedByName: row.ended_by_name,
+  }
+}
+
+/** The links and accesses in one shop, the newest first; only those alive now, or the newest 50. */
+export function accessesHere(
+  { database, now }: ModuleDeps,
+  organizationId: string,
+  which: 'alive' | 'all',
+): Promise<RemoteAccess[]> {
+  const at = now()
+  return onPlatform(database, async (tx) => {
+    const rows = await tx.execute<Row>(sql`
+      select ${columns} from remote_access r join operators p on p.id = r.operator_id
+       where r.organization_id = ${organizationId}
+         and (${which === 'all'} or r.ended_at is null and r.expires_at > ${at})
+       order by r.created_at desc limit 50`)
+    return rows.map((row) => asAccess(row, at))
+  })
+}
+
+/** The newest in all shops. */
+export function accessesEverywhere({ database, now }: ModuleDeps) {
+  const at = now()
+  return onPlatform(database, async (tx) => {
+    const rows = await tx.execute<Row & { business_code: string; business_name: string }>(sql`
+      select ${columns}, a.business_code, a.business_name from remote_access r
+        join operators p on p.id = r.operator_id
+        join admin_customers a on a.organization_id = r.organization_id
+       order by r.created_at desc limit 100`)
+    return rows.map((row) => ({
+      ...asAccess(row, at),
+      businessCode: row.business_code,
+      businessName: row.business_name,
+    }))
+  })
+}
+
+/** Who ends an access: somebody of the shop it is in, or an operator, in whatever shop. */
+export type Ending =
+  | { readonly by: 'shop'; readonly organizationId: string; readonly personId: string; readonly name: string }
+  | { readonly by: 'operator'; readonly operatorId: string; readonly name: string }
+
+/**
+ * Ends a link or an access at once: the very next request of its session is refused, on every server. One that is over
+ * stays as it ended.
+ *
+ * @returns the business it was in
+ * @throws Refused `not-found`
+ */
+export function endAccess(deps: ModuleDeps, id: string, ending: Ending, address: string): Promise<string> {
+  const at = deps.now()
+  const inShop = ending.by === 'shop' ? ending.organizationId : null
+  return onPlatform(deps.database, async (tx) => {
+    const [row] = await tx.execute<{ organization_id: string; operator_id: string; is_over: boolean }>(sql`
+      select organization_id, operator_id, ended_at is not null or expires_at <= ${at} as is_over from remote_access
+       where id = ${id} and organization_id = coalesce(${inShop}::uuid, organization_id) for update`)
+    if (!row) throw new Refused('not-found')
+    const organizationId = row.organization_id
+    if (row.is_over) return organizationId
+    await tx.execute(sql`
+      update remote_access set ended_at = ${at}, ended_by_name = ${ending.name} where id = ${id}`)
+    await endSessionsOf(tx, organizationId, row.operator_id)
+    await tell(tx, organizationId)
+    const { by: _by, name: _name, ...actor } = ending
+    await writeAudit(tx, {
+      ...actor,
+      ...{ organizationId, at, action: 'remote-access-ended', subjectType: 'remote-access', subjectId: id },
+      address,
+    })
+    return organizationId
+  })
+}

@@ -1,0 +1,1 @@
+export { readServerState } from './read-server.ts'
