@@ -1,9 +1,7 @@
 import { type RefusalCode, refusals } from '@tuppence/domain/refusals'
 import { describe, expect, it } from 'vitest'
 import { adviceFor, afterImport, afterRetry, waitingWords } from './attention-words.ts'
-import { saveSale } from './outbox.ts'
-import { IndexedOutbox } from './outbox-store.ts'
-import { aSale, testShop } from './shop.test-support.ts'
+import { shopWithSales } from './shop-with-sales.test-support.ts'
 
 const causeOf = (code: string) => ({ cause: { code, problems: [] }, retryCount: 0 })
 
@@ -17,9 +15,7 @@ describe('what people are told to do', () => {
   })
 
   it('OFF-012 says what has become of a sale after Retry', async () => {
-    const { db, organizationId } = await testShop()
-    await saveSale(db, organizationId, aSale())
-    const [row] = await new IndexedOutbox(db, organizationId).listPending()
+    const [row] = await (await shopWithSales(1)).outbox.listPending()
     if (!row) throw new Error('no row')
     expect(afterRetry('T1-000001', undefined)).toBe('T1-000001 has been taken by the server.')
     expect(afterRetry('T1-000001', { ...row, status: 'attention', reason: 'Unknown product.' })).toBe(

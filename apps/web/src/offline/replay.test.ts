@@ -1,15 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import type { OutboxRow } from './database.ts'
-import { saveSale } from './outbox.ts'
 import { postSale } from './post-sale.ts'
-import { aSale, testShop } from './shop.test-support.ts'
+import { shopWithSales } from './shop-with-sales.test-support.ts'
 
 async function storedRow(): Promise<OutboxRow> {
-  const { db, organizationId } = await testShop()
-  const sale = aSale()
-  await saveSale(db, organizationId, sale)
-  const row = await db.get('transactions', sale.id)
+  const { outbox } = await shopWithSales(1)
+  const [row] = await outbox.listPending()
   if (!row) throw new Error('no outbox row')
   return row
 }

@@ -6,9 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import type { OutboxRow } from './database.ts'
 import { importSales, standingOf } from './import-sales.ts'
-import { saveSale } from './outbox.ts'
-import { IndexedOutbox } from './outbox-store.ts'
-import { aSale, testShop } from './shop.test-support.ts'
+import { shopWithSales } from './shop-with-sales.test-support.ts'
 import { type DayRecord, metaKeys, readMetaOf } from './till-records.ts'
 import { readUnsentFile, unsentFileOf } from './unsent-file.ts'
 
@@ -16,11 +14,9 @@ const NOW = new Date('2026-06-01T18:00:00.000Z')
 const ZONE = 'Europe/London'
 
 async function tillWith(sales: number, organizationId?: string) {
-  const till = await testShop(organizationId)
-  for (let i = 0; i < sales; i += 1) await saveSale(till.db, till.organizationId, aSale())
-  const outbox = new IndexedOutbox(till.db, till.organizationId)
-  const file = unsentFileOf(await outbox.listPending(), till.organizationId, NOW)
-  return { ...till, outbox, file }
+  const till = await shopWithSales(sales, organizationId)
+  const file = unsentFileOf(await till.outbox.listPending(), till.organizationId, NOW)
+  return { ...till, file }
 }
 const readRows = (file: string, organizationId: string): readonly OutboxRow[] => {
   const read = readUnsentFile(file, organizationId, ZONE)

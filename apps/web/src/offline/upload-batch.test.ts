@@ -1,29 +1,20 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import type { OutboxRow } from './database.ts'
-import { saveSale } from './outbox.ts'
 import type { BatchReply, Reply } from './outbox-rules.ts'
-import { IndexedOutbox } from './outbox-store.ts'
 import { postSales } from './post-sale.ts'
-import { aSale, testShop } from './shop.test-support.ts'
+import { shopWithSales } from './shop-with-sales.test-support.ts'
 import { type UploadRequest, type UploadWorld, uploadDue } from './upload-run.ts'
 
 const NOW = Date.parse('2026-06-01T10:00:00Z')
 const run: UploadRequest = { isAlone: true, isEager: false, inFlight: 4 }
 
 async function shopWith(sales: number) {
-  const shop = await testShop()
-  const ids: string[] = []
-  for (let i = 0; i < sales; i += 1) {
-    const sale = aSale()
-    await saveSale(shop.db, shop.organizationId, sale)
-    ids.push(sale.id)
-  }
-  const outbox = new IndexedOutbox(shop.db, shop.organizationId)
+  const shop = await shopWithSales(sales)
   const requests: string[][] = []
   /** Every sale is taken; a test puts its own weather over it. */
   const worldOf = (over: Partial<UploadWorld> = {}): UploadWorld => ({
-    store: outbox,
+    store: shop.outbox,
     post: async (row) => {
       requests.push([row.id])
       return takenOf(row)
@@ -37,7 +28,7 @@ async function shopWith(sales: number) {
     newClaim: uuidv7,
     ...over,
   })
-  return { ...shop, ids, outbox, requests, worldOf }
+  return { ...shop, requests, worldOf }
 }
 
 const takenOf = (row: OutboxRow): Reply => ({ kind: 'answer', status: 201, answeredId: row.id })

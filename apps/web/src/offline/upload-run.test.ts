@@ -2,26 +2,14 @@ import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import type { OutboxRow, TillDatabase } from './database.ts'
-import { saveSale } from './outbox.ts'
 import type { Reply } from './outbox-rules.ts'
 import { IndexedOutbox } from './outbox-store.ts'
-import { aSale, testShop } from './shop.test-support.ts'
+import { shopWithSales } from './shop-with-sales.test-support.ts'
 import { type DayRecord, metaKeys, readMetaOf } from './till-records.ts'
 import { type UploadWorld, uploadDue } from './upload-run.ts'
 
 const NOW = Date.parse('2026-06-01T10:00:00Z')
 const run = { isAlone: true, isEager: false, inFlight: 4 }
-
-async function shopWith(sales: number) {
-  const shop = await testShop()
-  const ids: string[] = []
-  for (let i = 0; i < sales; i += 1) {
-    const sale = aSale()
-    await saveSale(shop.db, shop.organizationId, sale)
-    ids.push(sale.id)
-  }
-  return { ...shop, ids, outbox: new IndexedOutbox(shop.db, shop.organizationId) }
-}
 
 function worldOf(
   outbox: IndexedOutbox,
@@ -37,7 +25,7 @@ const dayOf = (db: TillDatabase, organizationId: string) =>
 
 describe('a run of the uploader', () => {
   it('OFF-005 sends everything in the till’s order and empties the outbox', async () => {
-    const { outbox, ids, db, organizationId } = await shopWith(150)
+    const { outbox, ids, db, organizationId } = await shopWithSales(150)
     const sent: string[] = []
     const end = await uploadDue(
       worldOf(outbox, (row) => {
@@ -59,7 +47,7 @@ describe('a run of the uploader', () => {
   })
 
   it('D2 one bad sale holds up none of the others', async () => {
-    const { outbox, ids } = await shopWith(10)
+    const { outbox, ids } = await shopWithSales(10)
     const bad = ids[2]
     const end = await uploadDue(
       worldOf(outbox, async (row) =>
@@ -73,7 +61,7 @@ describe('a run of the uploader', () => {
   })
 
   it('OFF-008 a 401 ends the run, counts nothing, and all go out after the sign-in', async () => {
-    const { outbox } = await shopWith(10)
+    const { outbox } = await shopWithSales(10)
     let asked = 0
     const end = await uploadDue(
       worldOf(outbox, async () => {
@@ -92,7 +80,7 @@ describe('a run of the uploader', () => {
   })
 
   it('OFF-006 a lost network ends the run: what was not tried is not counted', async () => {
-    const { outbox } = await shopWith(20)
+    const { outbox } = await shopWithSales(20)
     const end = await uploadDue(
       worldOf(outbox, async () => ({ kind: 'no-answer' })),
       run,
@@ -104,7 +92,7 @@ describe('a run of the uploader', () => {
   })
 
   it('a server that fails at everything is left alone after a few tries', async () => {
-    const { outbox } = await shopWith(50)
+    const { outbox } = await shopWithSales(50)
     let asked = 0
     const end = await uploadDue(
       worldOf(outbox, async () => {
@@ -118,7 +106,7 @@ describe('a run of the uploader', () => {
   })
 
   it('OFF-007 what waits out a failure is passed over, but not when somebody presses Sync Now', async () => {
-    const { outbox } = await shopWith(1)
+    const { outbox } = await shopWithSales(1)
     await uploadDue(
       worldOf(outbox, async () => ({ kind: 'answer', status: 503 })),
       run,
@@ -135,7 +123,7 @@ describe('a run of the uploader', () => {
   })
 
   it('R4 two tabs without a lock never try one row at the same time', async () => {
-    const { outbox, openTab, organizationId } = await shopWith(40)
+    const { outbox, openTab, organizationId } = await shopWithSales(40)
     const other = new IndexedOutbox(await openTab(), organizationId)
     const open = new Set<string>()
     const posts: string[] = []
@@ -154,7 +142,7 @@ describe('a run of the uploader', () => {
   })
 
   it('R4 keeps its turn until every request is over, though the disk refused to note an answer', async () => {
-    const { outbox } = await shopWith(2)
+    const { outbox } = await shopWithSales(2)
     let sending = 0
     const post = async (row: OutboxRow): Promise<Reply> => {
       sending += 1
@@ -175,7 +163,7 @@ describe('a run of the uploader', () => {
   })
 
   it('mandate 4 takes back what a tab that died was sending', async () => {
-    const { outbox } = await shopWith(3)
+    const { outbox } = await shopWithSales(3)
     await outbox.claimNext({ after: undefined, limit: 3, claim: 'dead', nowMs: NOW, isEager: false })
     await uploadDue(worldOf(outbox, taken), { ...run, isAlone: false })
     expect((await outbox.count()).pending).toBe(3)
@@ -184,7 +172,7 @@ describe('a run of the uploader', () => {
   })
 
   it('R3 a late acknowledgement counts, a late failure does not, and neither brings a row back', async () => {
-    const { outbox, db } = await shopWith(2)
+    const { outbox, db } = await shopWithSales(2)
     const claim = (name: string) =>
       outbox.claimNext({ after: undefined, limit: 2, claim: name, nowMs: NOW, isEager: true })
     const [first, second] = (await claim('early')).rows
@@ -223,7 +211,7 @@ describe('any weather', () => {
           maxLength: 6,
         }),
         async (sales, storms) => {
-          const { outbox, ids, db, organizationId } = await shopWith(sales)
+          const { outbox, ids, db, organizationId } = await shopWithSales(sales)
           const server = new Map<string, string>()
           let now = NOW
           for (const storm of [...storms, { weather: [], dies: false }]) {
