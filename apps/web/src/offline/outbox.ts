@@ -1,22 +1,24 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Refusal, refuse } from '@tuppence/domain/refusals'
-import { tradingDayOf } from '@tuppence/domain/reporting'
 import {
   type Cart,
   emptyCart,
   type Sale,
+  type SaleApproval,
   type SaleRequest,
   sealSale,
   type Tender,
   toSaleRequest,
+  withApprovals,
 } from '@tuppence/domain/sales'
 import type { CartRecord } from './cart-record.ts'
 import { countedSales } from './counted-sales.ts'
-import type { OutboxRow, TillDatabase } from './database.ts'
+import type { TillDatabase } from './database.ts'
 import { makeRecord, type Returning, reversedBy } from './returning.ts'
 import { type ReturnHere, returnHereOf } from './returns-here.ts'
 import { type DayRecord, emptyDay, metaKeys, readMeta, type TillRecord } from './till-records.ts'
+import { waitingRow } from './waiting-row.ts'
 
 export interface SaleToSave {
   readonly cart: Cart
@@ -27,6 +29,10 @@ export interface SaleToSave {
   readonly id: string
   /** What it gives back; left out for a plain sale. */
   readonly returning?: Returning | undefined
+  /** What others allowed in it by their PIN. */
+  readonly approvals?: readonly SaleApproval[] | undefined
+  /** Who allowed the return itself, where that was not the seller. */
+  readonly approvedBy?: Sale['approvedBy'] | undefined
 }
 
 export type SavedOrRefused = { ok: true; sale: Sale; request: SaleRequest } | Refusal
@@ -49,7 +55,7 @@ const digest = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
 export async function saveSale(
   db: TillDatabase,
   organizationId: string,
-  { cart, tenders, staff, now, id, returning }: SaleToSave,
+  { cart, tenders, staff, now, id, returning, approvals = [], approvedBy = null }: SaleToSave,
   cartSlot?: number,
 ): Promise<SavedOrRefused> {
   const tx = db.transaction(['transactions', 'sales', 'syncMeta'], 'readwrite', { durability: 'strict' })
@@ -66,13 +72,18 @@ export async function saveSale(
   const known = (returnsKey && (await readMeta<ReturnHere[]>(meta, returnsKey))) || []
   const waitsFor = reversesId && (await tx.objectStore('transactions').getKey(reversesId))
   const completion = { id, now, till, tillSequence, staff, vatMode: shop.vatMode, tenders }
-  const made = makeRecord({ cart, returning }, completion, known)
+  const made = makeRecord({ cart, returning, approvedBy }, completion, known)
   if (!made.ok) {
     await tx.done
     return made
   }
-  const request = sealSale(toSaleRequest(made.sale), journal.seal, digest)
-  const row = { ...outboxRow(made.sale, request, record, now), ...(waitsFor && { after: waitsFor }) }
+  const request = sealSale(withApprovals(toSaleRequest(made.sale), approvals), journal.seal, digest)
+  const { receiptNumber, totalMinor } = made.sale
+  const row = waitingRow({
+    ...{ id, organizationId, request, soldAt: now, timeZone: shop.timeZone },
+    ...{ tillId: till.id, sequence: tillSequence, receiptNumber, totalMinor },
+    ...(waitsFor && { after: waitsFor }),
+  })
   const back = returnHereOf(made.sale)
   const timestamp = now.getTime()
   const dayKey = metaKeys.day(organizationId, row.tradingDay)
@@ -97,28 +108,6 @@ export async function saveSale(
     tx.done,
   ])
   return { ok: true, sale: made.sale, request }
-}
-
-function outboxRow(sale: Sale, request: SaleRequest, record: TillRecord, now: Date): OutboxRow {
-  return {
-    id: sale.id,
-    timestamp: now.getTime(),
-    url: '/api/transactions',
-    organizationId: record.organizationId,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': sale.id },
-    body: JSON.stringify(request),
-    retryCount: 0,
-    status: 'waiting',
-    reason: null,
-    nextTryAt: 0,
-    claim: null,
-    tillId: sale.tillId,
-    sequence: sale.tillSequence,
-    receiptNumber: sale.receiptNumber,
-    totalMinor: sale.totalMinor,
-    tradingDay: tradingDayOf(now, record.shop.timeZone),
-  }
 }
 
 function withPending(day: DayRecord, { kind, totalMinor }: Sale): DayRecord {

@@ -2,9 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { recordSale } from '@tuppence/contract/sales'
 import { minorOf } from '@tuppence/domain/money'
-import { tradingDayOf } from '@tuppence/domain/reporting'
 import { type SaleRequest, sealOf } from '@tuppence/domain/sales'
 import { type OutboxRow, requestOf } from './database.ts'
+import { waitingRow } from './waiting-row.ts'
 
 const VERSION = 1
 const CONTENT = 'unsent-sales'
@@ -97,28 +97,11 @@ function readSale(sale: unknown, organizationId: string, timeZone: string): Outb
   const isSale = (Reflect.get(transaction, 'kind') ?? 'sale') === 'sale'
   const amount = isSale ? /^\d{1,9}\.\d{2}$/ : /^-?\d{1,9}\.\d{2}$/
   if (!amount.test(totalAmount ?? '')) return 'Its total is not an amount of money.'
-  const after = textOf(item, 'after')
-  const soldAt = new Date(createdAt ?? '')
-  return {
-    id,
-    timestamp: soldAt.getTime(),
-    url: recordSale.path,
-    organizationId,
-    method: recordSale.method,
-    headers: { 'content-type': 'application/json', 'idempotency-key': id },
-    body: JSON.stringify(request),
-    retryCount: 0,
-    status: 'waiting',
-    reason: null,
-    nextTryAt: 0,
-    claim: null,
-    tillId,
-    sequence: tillSequence,
-    receiptNumber,
-    totalMinor: minorOf(totalAmount ?? ''),
-    tradingDay: tradingDayOf(soldAt, timeZone),
-    after,
-  }
+  return waitingRow({
+    ...{ id, organizationId, request, soldAt: new Date(createdAt ?? ''), timeZone },
+    ...{ tillId, sequence: tillSequence, receiptNumber, totalMinor: minorOf(totalAmount ?? '') },
+    after: textOf(item, 'after'),
+  })
 }
 
 const digest = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
