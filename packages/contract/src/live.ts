@@ -20,6 +20,16 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('parked-baskets-changed') }),
   /** What a till holds changed, or how it stands: ask for the store's health again. */
   z.object({ type: z.literal('till-holding-changed'), tillId: z.uuid() }),
+  /** A support ticket was raised, answered or closed. */
+  z.object({ type: z.literal('tickets-changed'), ticketId: z.uuid() }),
+  /** The provider asked for a way into the shop, came in, or is out again. */
+  z.object({ type: z.literal('remote-access-changed') }),
+  /** For the provider: a business was opened, changed or closed. */
+  z.object({ type: z.literal('accounts-changed') }),
+  /** A till was enrolled, renamed or archived, came back, or somebody else is at it. */
+  z.object({ type: z.literal('tills-changed') }),
+  /** Something was done at a drawer: the shift reads otherwise. */
+  z.object({ type: z.literal('shift-changed'), tillId: z.uuid(), shiftId: z.uuid().nullable() }),
   z.object({ type: z.literal('staff-changed') }),
   z.object({ type: z.literal('settings-changed') }),
   /** The place asked for is no longer known (a restored database): load everything afresh. */
@@ -33,5 +43,14 @@ export const liveFeed = defineCall({
   path: '/api/events',
   summary: 'Server-sent events of the business, resumable by Last-Event-ID or ?after=.',
   access: 'sell',
+  query: z.object({ after: z.string().max(60).optional() }),
+})
+
+export const operatorFeed = defineCall({
+  name: 'operatorFeed',
+  method: 'GET',
+  path: '/api/admin/events',
+  summary: 'Server-sent events of the provider, resumable as those of a business.',
+  access: 'operator',
   query: z.object({ after: z.string().max(60).optional() }),
 })

@@ -1,6 +1,8 @@
+import { planSchema } from '@tuppence/domain/plans'
 import { usernameSchema } from '@tuppence/domain/staff'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { secondFactorCodeSchema } from './second-factor.ts'
 
 export const BUSINESS_TYPES = [
   'Cafe',
@@ -14,7 +16,9 @@ export const BUSINESS_TYPES = [
   'Beauty',
   'Other',
 ] as const
-export const PLANS = ['Starter', 'Professional', 'Enterprise'] as const
+
+/** A suspended business keeps its tills selling, and nobody else signs in; an archived one is closed. */
+const accountStatusSchema = z.enum(['active', 'suspended', 'archived'])
 
 /** A customer account as the portal lists it (DATA-042): never a password. */
 export const accountSchema = z.object({
@@ -24,8 +28,8 @@ export const accountSchema = z.object({
   businessType: z.string(),
   location: z.string().nullable(),
   username: z.string(),
-  plan: z.string(),
-  status: z.string(),
+  plan: planSchema,
+  status: accountStatusSchema,
 })
 export type Account = z.infer<typeof accountSchema>
 
@@ -35,14 +39,19 @@ export const operatorLogin = defineCall({
   path: '/api/super-admin/login',
   summary: "Sign in to the provider's portal.",
   access: 'anyone',
-  body: z.object({ username: z.string().trim().min(1).max(100), password: z.string().min(1).max(200) }),
+  body: z.object({
+    username: z.string().trim().min(1).max(100),
+    password: z.string().min(1).max(200),
+    /** Of the second factor, once there is one. */
+    code: secondFactorCodeSchema.optional(),
+  }),
   answer: z.object({
     success: z.literal(true),
     sessionToken: z.string(),
     admin: z.object({ username: z.string(), name: z.string() }),
     expiresAt: z.iso.datetime(),
   }),
-  errors: ['operator-credentials-invalid', 'too-many-tries'],
+  errors: ['operator-credentials-invalid', 'too-many-tries', 'second-factor-needed', 'second-factor-wrong'],
   triesPerMinute: 30,
 })
 
@@ -85,7 +94,8 @@ export const createAccount = defineCall({
     location: z.string().trim().max(255).nullish(),
     username: usernameSchema,
     password: z.string().max(200).optional(),
-    plan: z.enum(PLANS).default('Starter'),
+    /** Left out, it is the plan that the provider has set for new businesses. */
+    plan: planSchema.optional(),
     /** A suggestion that dialogs show; the counter decides (decision D18). */
     businessCode: z.string().max(20).optional(),
   }),
@@ -96,12 +106,27 @@ export const createAccount = defineCall({
   status: 201,
 })
 
+export const changeAccount = defineCall({
+  name: 'changeAccount',
+  method: 'PUT',
+  path: '/api/admin/customers/:id',
+  summary: 'Give a business another plan, suspend it, or take it up again. What is left out stays.',
+  access: 'operator',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    plan: planSchema.optional(),
+    status: z.enum(['active', 'suspended']).optional(),
+  }),
+  answer: z.object({ success: z.literal(true), customer: accountSchema }),
+  errors: ['not-found'],
+})
+
 export const resetAccountPassword = defineCall({
   name: 'resetAccountPassword',
   method: 'POST',
   path: '/api/admin/customers/:id/reset-password',
   summary:
-    'Give the account holder a new generated password, told in this answer once; their sessions end (decision D3).',
+    'Give the account holder a new generated password, told in this answer once; their sessions and their second factor end (decision D3).',
   access: 'operator',
   params: z.object({ id: z.uuid() }),
   answer: z.object({ success: z.literal(true), generatedPassword: z.string() }),
