@@ -10,47 +10,48 @@ export interface StoredRows {
 }
 
 type Content = Readonly<Record<string, unknown>>
-type Form = 'text' | 'money' | 'moment' | 'whole'
+/** Writes a value in one way, however text and column write it. */
+type Form = (value: unknown) => string
 type Field = readonly [inContent: string, column: string, form: Form, inWords: string]
 
 const SALE: readonly Field[] = [
-  ['tillId', 'till_id', 'text', 'till'],
-  ['tillSequence', 'till_sequence', 'whole', 'number'],
-  ['offlineId', 'id', 'text', 'id'],
-  ['receiptNumber', 'receipt_number', 'text', 'receipt number'],
-  ['transactionNumber', 'transaction_number', 'text', 'transaction number'],
-  ['createdAt', 'created_at', 'moment', 'time of sale'],
-  ['kind', 'kind', 'text', 'kind'],
-  ['reversesId', 'reverses_id', 'text', 'sale it reverses'],
-  ['customerId', 'customer_id', 'text', 'customer'],
-  ['staffName', 'staff_name', 'text', 'seller'],
-  ['vatMode', 'vat_mode', 'text', 'VAT mode'],
-  ['subtotal', 'subtotal', 'money', 'subtotal'],
-  ['taxAmount', 'tax_amount', 'money', 'VAT'],
-  ['discountAmount', 'discount_amount', 'money', 'discount'],
-  ['basketDiscount', 'basket_discount', 'money', 'basket discount'],
-  ['totalAmount', 'total_amount', 'money', 'total'],
-  ['paymentMethod', 'payment_method', 'text', 'way of paying'],
+  ['tillId', 'till_id', text, 'till'],
+  ['tillSequence', 'till_sequence', whole, 'number'],
+  ['offlineId', 'id', text, 'id'],
+  ['receiptNumber', 'receipt_number', text, 'receipt number'],
+  ['transactionNumber', 'transaction_number', text, 'transaction number'],
+  ['createdAt', 'created_at', moment, 'time of sale'],
+  ['kind', 'kind', text, 'kind'],
+  ['reversesId', 'reverses_id', text, 'sale it reverses'],
+  ['customerId', 'customer_id', text, 'customer'],
+  ['staffName', 'staff_name', text, 'seller'],
+  ['vatMode', 'vat_mode', text, 'VAT mode'],
+  ['subtotal', 'subtotal', money, 'subtotal'],
+  ['taxAmount', 'tax_amount', money, 'VAT'],
+  ['discountAmount', 'discount_amount', money, 'discount'],
+  ['basketDiscount', 'basket_discount', money, 'basket discount'],
+  ['totalAmount', 'total_amount', money, 'total'],
+  ['paymentMethod', 'payment_method', text, 'way of paying'],
 ]
 /** Of a return alone: a sale keeps neither, whatever its text says. */
 const RETURN: readonly Field[] = [
-  ['reason', 'reason', 'text', 'reason'],
-  ['reasonNote', 'reason_note', 'text', 'note'],
+  ['reason', 'reason', text, 'reason'],
+  ['reasonNote', 'reason_note', text, 'note'],
 ]
 const LINE: readonly Field[] = [
-  ['productId', 'product_id', 'text', 'product'],
-  ['name', 'name', 'text', 'name'],
-  ['sku', 'sku', 'text', 'SKU'],
-  ['quantity', 'quantity', 'whole', 'quantity'],
-  ['unitPrice', 'unit_price', 'money', 'price'],
-  ['listPrice', 'list_price', 'money', 'list price'],
-  ['discountAmount', 'discount_amount', 'money', 'discount'],
-  ['totalPrice', 'total_price', 'money', 'amount'],
-  ['vatCode', 'vat_code', 'text', 'VAT code'],
+  ['productId', 'product_id', text, 'product'],
+  ['name', 'name', text, 'name'],
+  ['sku', 'sku', text, 'SKU'],
+  ['quantity', 'quantity', whole, 'quantity'],
+  ['unitPrice', 'unit_price', money, 'price'],
+  ['listPrice', 'list_price', money, 'list price'],
+  ['discountAmount', 'discount_amount', money, 'discount'],
+  ['totalPrice', 'total_price', money, 'amount'],
+  ['vatCode', 'vat_code', text, 'VAT code'],
 ]
 const TENDER: readonly Field[] = [
-  ['method', 'method', 'text', 'method'],
-  ['amount', 'amount', 'money', 'amount'],
+  ['method', 'method', text, 'method'],
+  ['amount', 'amount', money, 'amount'],
 ]
 /** The same goods coming back: kept as lines with quantity and amounts below nothing. */
 const TURNED = new Set(['quantity', 'discountAmount', 'totalPrice'])
@@ -100,12 +101,23 @@ function compare(
   })
 }
 
-/** One text for one value, however text and column write it. Moments are stored as seconds since 1970. */
-function inForm(value: unknown, form: Form): string {
-  if (value === undefined || value === null) return '–'
-  if (form === 'money') return `£${(Math.round(Number(value) * 100) / 100).toFixed(2)}`
-  if (form === 'whole') return String(Number(value))
-  if (form === 'text') return String(value)
+const inForm = (value: unknown, form: Form): string =>
+  value === undefined || value === null ? '–' : form(value)
+
+function text(value: unknown): string {
+  return String(value)
+}
+
+function whole(value: unknown): string {
+  return String(Number(value))
+}
+
+function money(value: unknown): string {
+  return `£${(Math.round(Number(value) * 100) / 100).toFixed(2)}`
+}
+
+/** Columns hold moments as seconds since 1970. */
+function moment(value: unknown): string {
   const ms = typeof value === 'number' ? Math.round(value * 1000) : Date.parse(String(value))
   return Number.isNaN(ms) || Math.abs(ms) > 8.64e15 ? String(value) : new Date(ms).toISOString()
 }
@@ -129,7 +141,7 @@ const methodOf = ({ paymentMethod }: Content, tenders: readonly Content[]): unkn
 
 function turned(said: Content | undefined): Content {
   const entries = Object.entries(said ?? {}).map(([key, value]) =>
-    TURNED.has(key) && value !== undefined ? [key, -Number(value)] : [key, value],
+    TURNED.has(key) ? [key, -Number(value)] : [key, value],
   )
   return Object.fromEntries(entries)
 }
