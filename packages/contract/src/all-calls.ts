@@ -10,11 +10,18 @@ import * as live from './live.ts'
 import * as operator from './operator.ts'
 import * as parked from './parked.ts'
 import * as payments from './payments.ts'
+import * as people from './people.ts'
+import * as pins from './pins.ts'
+import * as portal from './portal.ts'
+import * as remoteAccess from './remote-access.ts'
 import * as reporting from './reporting.ts'
 import * as sales from './sales.ts'
+import * as secondFactor from './second-factor.ts'
 import * as settings from './settings.ts'
+import * as shifts from './shifts.ts'
 import * as staff from './staff.ts'
 import * as storeHealth from './store-health.ts'
+import * as support from './support.ts'
 import * as tills from './tills.ts'
 
 function isCall(value: unknown): value is Call {
@@ -27,11 +34,14 @@ function isCall(value: unknown): value is Call {
 export const allCalls: readonly Call[] = [
   health,
   identity,
+  pins,
   sales,
   catalogue,
   customers,
   staff,
+  people,
   tills,
+  shifts,
   reporting,
   journal,
   storeHealth,
@@ -40,6 +50,10 @@ export const allCalls: readonly Call[] = [
   payments,
   settings,
   operator,
+  portal,
+  remoteAccess,
+  secondFactor,
+  support,
   live,
   documentation,
 ].flatMap((capability) => Object.values(capability).filter(isCall))

@@ -1,5 +1,6 @@
 import { fetchedScreen } from '../ui/index.ts'
 import { ForThose } from './for-those.tsx'
+import { useMay } from './session.ts'
 
 const BackOfficePage = fetchedScreen(
   async () => (await import('../features/back-office/back-office-page.tsx')).BackOfficePage,
@@ -9,6 +10,9 @@ const JournalPage = fetchedScreen(
 )
 const ReportsPage = fetchedScreen(
   async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
+)
+const StaffManagement = fetchedScreen(
+  async () => (await import('../features/staff/staff-management.tsx')).StaffManagement,
 )
 const StaffPage = fetchedScreen(async () => (await import('../features/staff/staff-page.tsx')).StaffPage)
 
@@ -22,9 +26,10 @@ export function ReportsScreen() {
 }
 
 export function BackOfficeScreen() {
+  const seesToStaff = useMay('manage-staff')
   return (
     <ForThose who="view-reports">
-      <BackOfficePage />
+      <BackOfficePage {...(seesToStaff && { staff: <StaffManagement /> })} />
     </ForThose>
   )
 }

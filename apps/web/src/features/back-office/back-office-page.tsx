@@ -5,22 +5,29 @@ import { listTransactions, type Transaction } from '@tuppence/contract/sales'
 import type { Product } from '@tuppence/domain/catalogue'
 import { minorOf } from '@tuppence/domain/money'
 import { BookOpenCheck, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useMay, useSignedInUser } from '../../app/session.ts'
 import { shopDate, shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { transactionWords } from '../../app/transaction-words.ts'
 import { useCall } from '../../app/use-call.ts'
-import { Badge, Button, Card, EmptyState, FigureCard, Loaded, Money, Page } from '../../ui/index.ts'
+import { Badge, Button, Card, EmptyState, FigureCard, Loaded, Money, Page, Tabs } from '../../ui/index.ts'
 
 const SHOWN = 5
 
-export function BackOfficePage() {
+export interface BackOfficePageProps {
+  /** The Staff tab, for those who see to the staff (STAFF-001). */
+  staff?: ReactNode
+}
+
+type Tab = 'overview' | 'staff'
+
+export function BackOfficePage({ staff }: BackOfficePageProps) {
+  const [tab, setTab] = useState<Tab>('overview')
   const { businessName } = useSignedInUser()
   const timeZone = useShopTimeZone()
   const mayExport = useMay('export-data')
   const maySeeHealth = useMay('manage-tills')
   const stats = useCall(dashboardStats, {})
-  const sales = useCall(listTransactions, { query: { limit: SHOWN } })
-  const low = useCall(lowStockProducts, {})
   return (
     <Page
       title={`Welcome, ${businessName}`}
@@ -56,29 +63,49 @@ export function BackOfficePage() {
           </div>
         )}
       </Loaded>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card>
-          <h2 className="border-b border-line p-5 text-xl">Recent Transactions</h2>
-          <Loaded {...sales} what="The recent transactions">
-            {(list) =>
-              list.length === 0 ? <EmptyState title="No transactions found" /> : <RecentSales sales={list} />
-            }
-          </Loaded>
-        </Card>
-        <Card>
-          <h2 className="border-b border-line p-5 text-xl">Low Stock Alert</h2>
-          <Loaded {...low} what="The low stock">
-            {(list) =>
-              list.length === 0 ? (
-                <EmptyState title="All products are well stocked" />
-              ) : (
-                <LowStock products={list} />
-              )
-            }
-          </Loaded>
-        </Card>
-      </div>
+      {staff ? (
+        <Tabs
+          label="Parts of the dashboard"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'overview', label: 'Overview', content: <Overview /> },
+            { value: 'staff', label: 'Staff', content: staff },
+          ]}
+        />
+      ) : (
+        <Overview />
+      )}
     </Page>
+  )
+}
+
+function Overview() {
+  const sales = useCall(listTransactions, { query: { limit: SHOWN } })
+  const low = useCall(lowStockProducts, {})
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card>
+        <h2 className="border-b border-line p-5 text-xl">Recent Transactions</h2>
+        <Loaded {...sales} what="The recent transactions">
+          {(list) =>
+            list.length === 0 ? <EmptyState title="No transactions found" /> : <RecentSales sales={list} />
+          }
+        </Loaded>
+      </Card>
+      <Card>
+        <h2 className="border-b border-line p-5 text-xl">Low Stock Alert</h2>
+        <Loaded {...low} what="The low stock">
+          {(list) =>
+            list.length === 0 ? (
+              <EmptyState title="All products are well stocked" />
+            ) : (
+              <LowStock products={list} />
+            )
+          }
+        </Loaded>
+      </Card>
+    </div>
   )
 }
 

@@ -1,50 +1,124 @@
-import { listStaff, type StaffMember } from '@tuppence/contract/staff'
+import { listPeople, type PersonOfShop } from '@tuppence/contract/people'
+import { listTills } from '@tuppence/contract/tills'
 import { roleLabel } from '@tuppence/domain/staff'
-import { UserRound } from 'lucide-react'
-import { useSignedInUser } from '../../app/session.ts'
+import { Pencil, Plus, UserRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
-import { Avatar, Badge, Card, EmptyState, Loaded, Page } from '../../ui/index.ts'
+import { Badge, Button, Card, EmptyState, IconButton, Loaded, Page, Table, Td, Th } from '../../ui/index.ts'
+import { PersonDialog } from './person-dialog.tsx'
+import { roleLook } from './role-look.ts'
 
-export function StaffPage() {
-  const { adminCustomerId } = useSignedInUser()
-  const staff = useCall(listStaff, { params: { customerId: adminCustomerId } })
+/** STAFF-023, STAFF-024: who works here, and below it what the shop's tills and shifts are doing. */
+export function StaffPage({ children }: { children?: ReactNode }) {
+  const people = useCall(listPeople, {})
+  const tills = useCall(listTills, { query: {} })
+  const [shown, setShown] = useState<PersonOfShop | 'new'>()
   return (
-    <Page title="Staff" subtitle="Who works here, and in which role">
-      <Loaded {...staff} what="The staff">
-        {({ staff: members }) =>
-          members.length === 0 ? (
-            <Card>
+    <Page
+      title="Staff"
+      subtitle="Who works here, what each may do and at which tills"
+      actions={
+        <Button look="primary" disabled={!tills.data} onClick={() => setShown('new')}>
+          <Plus size={20} aria-hidden />
+          Add Staff Member
+        </Button>
+      }
+    >
+      <Card>
+        <h2 className="border-b border-line p-5 text-xl">Staff Members</h2>
+        <Loaded {...people} what="The staff">
+          {(list) =>
+            list.length === 0 ? (
               <EmptyState icon={<UserRound size={40} aria-hidden />} title="No Staff Members Yet" />
-            </Card>
-          ) : (
-            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-              {members.map((member) => (
-                <StaffCard key={member.id} member={member} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+            ) : (
+              <PeopleTable people={list} onEdit={setShown} />
+            )
+          }
+        </Loaded>
+      </Card>
+      {children}
+      {shown && tills.data ? (
+        <PersonDialog
+          tills={tills.data}
+          {...(shown === 'new' ? {} : { person: shown })}
+          onClose={() => setShown(undefined)}
+        />
+      ) : null}
     </Page>
   )
 }
 
-function StaffCard({ member }: { member: StaffMember }) {
+interface PeopleTableProps {
+  people: readonly PersonOfShop[]
+  onEdit: (person: PersonOfShop) => void
+}
+
+function PeopleTable({ people, onEdit }: PeopleTableProps) {
+  const timeZone = useShopTimeZone()
   return (
-    <li className="flex items-start gap-3 rounded-lg border border-line bg-surface p-4">
-      <Avatar name={member.fullName} />
-      <div className="grid min-w-0 flex-1 gap-2">
-        <p className="leading-tight">
-          <span className="block font-semibold [overflow-wrap:anywhere]">{member.fullName}</span>
-          <span className="text-sm text-ink-muted">{member.username}</span>
-        </p>
-        <p className="flex flex-wrap gap-1.5">
-          <Badge isPlain>{roleLabel(member.role)}</Badge>
-          <Badge state={member.isActive ? 'good' : 'neutral'}>
-            {member.isActive ? 'Active' : 'Not active'}
-          </Badge>
-        </p>
-      </div>
-    </li>
+    <Table caption="Staff members">
+      <thead>
+        <tr>
+          <Th>Name</Th>
+          <Th>Role</Th>
+          <Th>May also</Th>
+          <Th>Last sign-in</Th>
+          <Th>Status</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.id}>
+            <Td className="min-w-48">
+              <span className="block font-medium [overflow-wrap:anywhere]">{fullName(person)}</span>
+              <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">
+                {[person.username, person.email].filter(Boolean).join(' · ')}
+              </span>
+            </Td>
+            <Td>
+              <Badge isPlain state={roleLook(person.role)}>
+                {roleLabel(person.role)}
+              </Badge>
+            </Td>
+            <Td className="text-sm text-ink-muted">{mayAlso(person)}</Td>
+            <Td className="whitespace-nowrap text-sm text-ink-muted">
+              {person.lastLoginAt ? shopTime(new Date(person.lastLoginAt), timeZone) : 'Never'}
+            </Td>
+            <Td>
+              <span className="flex flex-wrap gap-1.5">
+                <Badge state={person.isActive ? 'good' : 'neutral'}>
+                  {person.isActive ? 'Active' : 'Not active'}
+                </Badge>
+                {person.hasPin ? null : <Badge state="warn">No PIN</Badge>}
+              </span>
+            </Td>
+            <Td>
+              <span className="flex justify-end">
+                <IconButton label={`Edit ${fullName(person)}`} onClick={() => onEdit(person)}>
+                  <Pencil size={18} aria-hidden />
+                </IconButton>
+              </span>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
+}
+
+const fullName = ({ firstName, lastName }: PersonOfShop) => `${firstName} ${lastName}`.trim()
+
+/** What a cashier's flags add; every other role has it all. */
+function mayAlso(person: PersonOfShop): string {
+  if (person.role !== 'cashier') return '–'
+  const also = [
+    person.canProcessRefunds && 'Voids and refunds',
+    person.canManageInventory && 'Products and stock',
+    person.canViewReports && 'Reports',
+  ].filter(Boolean)
+  return also.length === 0 ? '–' : also.join(', ')
 }

@@ -1,0 +1,152 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createStaff, type StaffMember, updateStaff } from '@tuppence/contract/staff'
+import { roleLabel, SHORTEST_PASSWORD } from '@tuppence/domain/staff'
+import { type FormEvent, useId, useState } from 'react'
+import { explain, refresh, send } from '../../app/api.ts'
+import { useSignedInUser } from '../../app/session.ts'
+import { Button, Dialog, Field, Input, PasswordInput, Select, toast } from '../../ui/index.ts'
+import { STAFF_PATHS } from './staff-paths.ts'
+
+/** STAFF-007: the roles this screen gives. An owner keeps theirs. */
+const ROLES = ['cashier', 'supervisor', 'manager'] as const
+type Role = (typeof ROLES)[number] | 'owner'
+
+export interface MemberDialogProps {
+  /** Left out to add somebody. */
+  member?: StaffMember
+  onClose: () => void
+}
+
+/** STAFF-005, STAFF-006, STAFF-008, STAFF-009. */
+export function MemberDialog({ member, onClose }: MemberDialogProps) {
+  const [typed, setTyped] = useState({
+    fullName: member?.fullName ?? '',
+    username: member?.username ?? '',
+    password: '',
+    role: (member?.role ?? 'cashier') as Role,
+  })
+  const form = useId()
+  const save = useSave(member, onClose)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isWhole = [typed.fullName, typed.username, member ? 'kept' : typed.password].every(
+      (text) => text.trim() !== '',
+    )
+    if (isWhole) return save.mutate(typed)
+    toast({
+      title: 'Validation Error',
+      description: 'Please fill in all required fields',
+      look: 'destructive',
+    })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={member ? 'Edit Staff Member' : 'Add Staff Member'}
+      width="narrow"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} look="primary" busy={save.isPending}>
+            {member ? 'Save Changes' : 'Add Staff Member'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        <Field label="Full name" required>
+          {(links) => (
+            <Input
+              {...links}
+              autoComplete="off"
+              maxLength={255}
+              value={typed.fullName}
+              onChange={({ target }) => setTyped({ ...typed, fullName: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Username" required hint="What they sign in with, beside the business code.">
+          {(links) => (
+            <Input
+              {...links}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={100}
+              value={typed.username}
+              onChange={({ target }) => setTyped({ ...typed, username: target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={member ? 'New password' : 'Password'}
+          required={!member}
+          hint={
+            member
+              ? 'Leave it empty to keep the present one. A new one signs them out.'
+              : `At least ${SHORTEST_PASSWORD} characters.`
+          }
+        >
+          {(links) => (
+            <PasswordInput
+              {...links}
+              autoComplete="new-password"
+              value={typed.password}
+              onChange={({ target }) => setTyped({ ...typed, password: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Role">
+          {(links) => (
+            <Select
+              {...links}
+              value={typed.role}
+              onChange={({ target }) =>
+                setTyped({ ...typed, role: ROLES.find((role) => role === target.value) ?? typed.role })
+              }
+            >
+              {(member?.role === 'owner' ? (['owner', ...ROLES] as const) : ROLES).map((role) => (
+                <option key={role} value={role}>
+                  {roleLabel(role)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+interface Typed {
+  readonly fullName: string
+  readonly username: string
+  readonly password: string
+  readonly role: Role
+}
+
+function useSave(member: StaffMember | undefined, onSaved: () => void) {
+  const queries = useQueryClient()
+  const { adminCustomerId } = useSignedInUser()
+  return useMutation({
+    mutationFn: async ({ password, ...typed }: Typed) => {
+      if (!member)
+        return send(createStaff, { body: { ...typed, password, permissions: [], adminCustomerId } })
+      // STAFF-009: a blank password is not sent.
+      const body = password === '' ? typed : { ...typed, password }
+      return send(updateStaff, { params: { id: member.id }, body })
+    },
+    onSuccess: async () => {
+      await Promise.all(STAFF_PATHS.map((path) => refresh(queries, path)))
+      toast({ title: member ? 'Staff member updated successfully' : 'Staff member added successfully' })
+      onSaved()
+    },
+    onError: (error) =>
+      toast({
+        title: member ? 'Failed to update staff member' : 'Failed to add staff member',
+        description: explain(error),
+        look: 'destructive',
+      }),
+  })
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createPerson, type PersonOfShop, updatePerson } from '@tuppence/contract/people'
+import type { Till } from '@tuppence/contract/tills'
+import { type FormEvent, useId, useState } from 'react'
+import { explain, refresh, send } from '../../app/api.ts'
+import { Banner, Button, Dialog, toast } from '../../ui/index.ts'
+import { PersonFields } from './person-fields.tsx'
+import {
+  blankPerson,
+  formOf,
+  type PersonErrors,
+  type PersonForm,
+  personErrors,
+  usernameOf,
+} from './person-form.ts'
+import { STAFF_PATHS } from './staff-paths.ts'
+
+export interface PersonDialogProps {
+  tills: readonly Till[]
+  /** Left out to add somebody. */
+  person?: PersonOfShop
+  onClose: () => void
+}
+
+/** STAFF-023, STAFF-024: everything that is kept of a person, in one form. */
+export function PersonDialog({ tills, person, onClose }: PersonDialogProps) {
+  const [form, setForm] = useState<PersonForm>(() =>
+    person ? formOf(person) : blankPerson(tills.map(({ id }) => id)),
+  )
+  const [errors, setErrors] = useState<PersonErrors>({})
+  const formId = useId()
+  const save = useSave(person, onClose)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = personErrors(form, person === undefined)
+    setErrors(found)
+    if (Object.keys(found).length === 0) save.mutate(form)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={person ? `Edit ${person.firstName} ${person.lastName}` : 'Add Staff Member'}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" busy={save.isPending}>
+            {person ? 'Save Changes' : 'Add Staff Member'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+        {save.isError ? (
+          <div className="sm:col-span-2">
+            <Banner tone="bad" title="Nothing was saved" isUrgent>
+              {explain(save.error)}
+            </Banner>
+          </div>
+        ) : null}
+        <PersonFields
+          form={form}
+          errors={errors}
+          tills={tills}
+          isNew={person === undefined}
+          onWrite={(change) => {
+            setForm({ ...form, ...change })
+            const touched = Object.fromEntries(Object.keys(change).map((name) => [name, undefined]))
+            setErrors({ ...errors, ...touched })
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function useSave(person: PersonOfShop | undefined, onSaved: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (form: PersonForm) => {
+      const body = { ...form, username: usernameOf(form), tillAccess: [...form.tillAccess] }
+      return person ? send(updatePerson, { params: { id: person.id }, body }) : send(createPerson, { body })
+    },
+    onSuccess: async () => {
+      await Promise.all(STAFF_PATHS.map((path) => refresh(queries, path)))
+      toast({ title: person ? 'Staff member updated successfully' : 'Staff member added successfully' })
+      onSaved()
+    },
+  })
+}

@@ -1,0 +1,202 @@
+import type { Till } from '@tuppence/contract/tills'
+import { FORM_ROLES, usernameFrom } from '@tuppence/domain/staff'
+import { TriangleAlert } from 'lucide-react'
+import { Checkbox, Field, Input, PasswordInput, Select, Switch } from '../../ui/index.ts'
+import { onlyPinDigits, type PersonErrors, type PersonForm } from './person-form.ts'
+
+export interface PersonFieldsProps {
+  form: PersonForm
+  errors: PersonErrors
+  tills: readonly Till[]
+  isNew: boolean
+  onWrite: (change: Partial<PersonForm>) => void
+}
+
+const labels = {
+  cashier: 'Cashier',
+  supervisor: 'Supervisor',
+  manager: 'Manager',
+  admin: 'Admin (owner)',
+} as const
+
+export function PersonFields(props: PersonFieldsProps) {
+  return (
+    <>
+      <Names {...props} />
+      <Secrets {...props} />
+      <Rights {...props} />
+    </>
+  )
+}
+
+function Names({ form, errors, onWrite }: PersonFieldsProps) {
+  const texts = [
+    { name: 'firstName', label: 'First name', most: 120 },
+    { name: 'lastName', label: 'Last name', most: 120 },
+    { name: 'email', label: 'E-mail', most: 254 },
+  ] as const
+  return (
+    <>
+      {texts.map(({ name, label, most }) => (
+        <Field key={name} label={label} required error={errors[name]}>
+          {(links) => (
+            <Input
+              {...links}
+              type={name === 'email' ? 'email' : 'text'}
+              autoComplete="off"
+              maxLength={most}
+              value={form[name]}
+              onChange={({ target }) => onWrite({ [name]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <Field label="Username" hint="What they sign in with, beside the business code.">
+        {(links) => (
+          <Input
+            {...links}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            placeholder={usernameFrom(form.email)}
+            value={form.username}
+            onChange={({ target }) => onWrite({ username: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function Secrets({ form, errors, isNew, onWrite }: PersonFieldsProps) {
+  return (
+    <>
+      <Field
+        label={isNew ? 'Password' : 'New password'}
+        required={isNew}
+        error={errors.password}
+        hint={isNew ? undefined : 'Left empty, the present one stays.'}
+      >
+        {(links) => (
+          <PasswordInput
+            {...links}
+            autoComplete="new-password"
+            value={form.password}
+            onChange={({ target }) => onWrite({ password: target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={isNew ? 'PIN' : 'New PIN'}
+        required={isNew}
+        error={errors.staffPin}
+        hint="Four digits, for taking over a till and allowing others."
+      >
+        {(links) => (
+          <Input
+            {...links}
+            type="password"
+            inputMode="numeric"
+            autoComplete="off"
+            value={form.staffPin}
+            onChange={({ target }) => onWrite({ staffPin: onlyPinDigits(target.value) })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+const flags = [
+  { name: 'canProcessRefunds', label: 'Voids and refunds', hint: 'Without asking anybody' },
+  { name: 'canManageInventory', label: 'Products and stock', hint: 'And customers’ details' },
+  { name: 'canViewReports', label: 'Reports', hint: 'And X and Z reads of any till' },
+] as const
+
+function Rights({ form, errors, tills, onWrite }: PersonFieldsProps) {
+  const roles =
+    form.role === 'supervisor' ? (['cashier', 'supervisor', 'manager', 'admin'] as const) : FORM_ROLES
+  return (
+    <>
+      <Field label="Role">
+        {(links) => (
+          <Select
+            {...links}
+            value={form.role}
+            onChange={({ target }) =>
+              onWrite({ role: roles.find((role) => role === target.value) ?? form.role })
+            }
+          >
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {labels[role]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <TillChoice form={form} error={errors.tillAccess} tills={tills} onWrite={onWrite} />
+      {form.role === 'cashier' ? (
+        <fieldset className="grid content-start sm:col-span-2">
+          <legend className="text-sm font-semibold">A cashier may also see to</legend>
+          {flags.map(({ name, label, hint }) => (
+            <Switch
+              key={name}
+              label={label}
+              hint={hint}
+              checked={form[name]}
+              onChange={(isOn) => onWrite({ [name]: isOn })}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      <div className="sm:col-span-2">
+        <Switch
+          label="Active"
+          hint="Whoever is not active cannot sign in."
+          checked={form.isActive}
+          onChange={(isActive) => onWrite({ isActive })}
+        />
+      </div>
+    </>
+  )
+}
+
+interface TillChoiceProps extends Pick<PersonFieldsProps, 'form' | 'tills' | 'onWrite'> {
+  error: string | undefined
+}
+
+/** STAFF-033. */
+function TillChoice({ form, error, tills, onWrite }: TillChoiceProps) {
+  const chosen = new Set(form.tillAccess)
+  return (
+    <fieldset className="grid content-start" aria-invalid={error ? true : undefined}>
+      <legend className="text-sm font-semibold">May sell at</legend>
+      {tills.map((till) => (
+        <Checkbox
+          key={till.id}
+          label={till.name}
+          hint={till.location ?? undefined}
+          checked={chosen.has(till.id)}
+          onChange={(isChosen) =>
+            onWrite({
+              tillAccess: tills
+                .map(({ id }) => id)
+                .filter((id) => (id === till.id ? isChosen : chosen.has(id))),
+            })
+          }
+        />
+      ))}
+      {tills.length > 1 && chosen.size === tills.length ? (
+        <p className="text-sm text-ink-muted">All of them: tills added later are included.</p>
+      ) : null}
+      {error ? (
+        <p role="alert" className="flex items-start gap-1.5 text-sm font-medium text-bad-ink">
+          <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { blankPerson, onlyPinDigits, type PersonForm, personErrors, usernameOf } from './person-form.ts'
+
+const whole: PersonForm = {
+  ...blankPerson(['till-1']),
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  password: 'secret-1',
+  staffPin: '4826',
+}
+
+describe('the form of a person', () => {
+  it('STAFF-029 STAFF-034 begins with a cashier without flags, who is active', () => {
+    expect(blankPerson(['till-1'])).toMatchObject({
+      role: 'cashier',
+      canProcessRefunds: false,
+      canManageInventory: false,
+      canViewReports: false,
+      isActive: true,
+      tillAccess: ['till-1'],
+    })
+  })
+
+  it('finds nothing wrong with a whole one', () => expect(personErrors(whole, true)).toEqual({}))
+
+  it.each([
+    ['STAFF-025', { firstName: '  ' }, { firstName: 'First name is required' }],
+    ['STAFF-026', { lastName: '' }, { lastName: 'Last name is required' }],
+    ['STAFF-027', { email: 'ada@' }, { email: 'Valid email is required' }],
+    ['STAFF-028', { password: '12345' }, { password: 'Password must be at least 6 characters' }],
+    ['STAFF-030', { staffPin: '482' }, { staffPin: 'PIN must be exactly 4 digits' }],
+    ['STAFF-031', { staffPin: '48a6' }, { staffPin: 'PIN must contain only numbers' }],
+    ['STAFF-033', { tillAccess: [] }, { tillAccess: 'Must have access to at least one till' }],
+  ])('%s %j', (_, change, errors) => {
+    expect(personErrors({ ...whole, ...change }, true)).toEqual(errors)
+  })
+
+  it('password and PIN may be left as they are, and are looked at where they are typed', () => {
+    expect(personErrors({ ...whole, password: '', staffPin: '' }, false)).toEqual({})
+    expect(personErrors({ ...whole, password: '123', staffPin: '1' }, false)).toEqual({
+      password: 'Password must be at least 6 characters',
+      staffPin: 'PIN must be exactly 4 digits',
+    })
+  })
+
+  it('STAFF-032 takes digits only into the PIN, four at the most', () => {
+    expect(onlyPinDigits('4a8-2 67')).toBe('4826')
+  })
+
+  it('proposes a username by the e-mail address', () => {
+    expect(usernameOf(whole)).toBe('ada')
+    expect(usernameOf({ ...whole, username: ' countess ' })).toBe('countess')
+  })
+})

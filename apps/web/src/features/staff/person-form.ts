@@ -1,0 +1,87 @@
+import type { PersonOfShop } from '@tuppence/contract/people'
+import {
+  type FormRole,
+  looksLikeEmail,
+  PERSON_WORDS,
+  type Role,
+  SHORTEST_PASSWORD,
+  usernameFrom,
+} from '@tuppence/domain/staff'
+
+/** What the form of a person holds while it is filled in. */
+export interface PersonForm {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly username: string
+  readonly password: string
+  readonly role: FormRole | Exclude<Role, 'admin'>
+  readonly staffPin: string
+  readonly tillAccess: readonly string[]
+  readonly canProcessRefunds: boolean
+  readonly canManageInventory: boolean
+  readonly canViewReports: boolean
+  readonly isActive: boolean
+}
+
+/** STAFF-029, STAFF-034: a new person is a cashier without flags, active, at every till there is. */
+export const blankPerson = (tills: readonly string[]): PersonForm => ({
+  firstName: '',
+  lastName: '',
+  email: '',
+  username: '',
+  password: '',
+  role: 'cashier',
+  staffPin: '',
+  tillAccess: tills,
+  canProcessRefunds: false,
+  canManageInventory: false,
+  canViewReports: false,
+  isActive: true,
+})
+
+export function formOf(person: PersonOfShop): PersonForm {
+  const { firstName, lastName, username, role, tillAccess, isActive } = person
+  const { canProcessRefunds, canManageInventory, canViewReports } = person
+  return {
+    firstName,
+    lastName,
+    email: person.email ?? '',
+    username,
+    password: '',
+    role: role === 'owner' ? 'admin' : role,
+    staffPin: '',
+    tillAccess,
+    canProcessRefunds,
+    canManageInventory,
+    canViewReports,
+    isActive,
+  }
+}
+
+/** STAFF-032. */
+export const onlyPinDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, 4)
+
+export type PersonErrors = Partial<Record<keyof PersonForm, string>>
+
+/**
+ * What is wrong with the form, field by field, in the words of STAFF-025 to STAFF-033.
+ *
+ * @param isNew somebody who is changed may leave password and PIN as they are
+ */
+export function personErrors(form: PersonForm, isNew: boolean): PersonErrors {
+  const errors: PersonErrors = {}
+  if (form.firstName.trim() === '') errors.firstName = PERSON_WORDS.firstName
+  if (form.lastName.trim() === '') errors.lastName = PERSON_WORDS.lastName
+  if (!looksLikeEmail(form.email.trim())) errors.email = PERSON_WORDS.email
+  if ((isNew || form.password !== '') && form.password.length < SHORTEST_PASSWORD)
+    errors.password = PERSON_WORDS.password
+  if ((isNew || form.staffPin !== '') && form.staffPin.length !== 4)
+    errors.staffPin = 'PIN must be exactly 4 digits'
+  else if (/\D/.test(form.staffPin)) errors.staffPin = 'PIN must contain only numbers'
+  if (form.tillAccess.length === 0) errors.tillAccess = PERSON_WORDS.tillAccess
+  return errors
+}
+
+/** The username somebody gets who was given none. */
+export const usernameOf = ({ username, email }: PersonForm): string => username.trim() || usernameFrom(email)
