@@ -64,6 +64,57 @@ describe('saving a sale', () => {
     })
   })
 
+  it('OFF-026 writes the whole of a row, and of the sale beside it', async () => {
+    const { db, organizationId } = await testShop()
+    const sale = aSale()
+    const saved = await saveSale(db, organizationId, sale)
+    if (!saved.ok) throw new Error(saved.code)
+    expect(await db.get('transactions', sale.id)).toEqual({
+      id: sale.id,
+      timestamp: sale.now.getTime(),
+      url: '/api/transactions',
+      organizationId,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': sale.id },
+      body: JSON.stringify(saved.request),
+      retryCount: 0,
+      status: 'waiting',
+      reason: null,
+      nextTryAt: 0,
+      claim: null,
+      tillId: saved.sale.tillId,
+      sequence: 1,
+      receiptNumber: 'T1-000001',
+      totalMinor: 360,
+      tradingDay: '2026-06-01',
+    })
+    expect(await db.get('sales', sale.id)).toEqual({
+      id: sale.id,
+      organizationId,
+      lastModified: sale.now.getTime(),
+      sale: saved.sale,
+      acknowledgedAt: null,
+    })
+    const timestamps = (await db.getAll('syncMeta')).map(({ timestamp }) => timestamp)
+    expect(new Set(timestamps)).toEqual(new Set([sale.now.getTime()]))
+  })
+
+  it('SELL-016 adds each sale to its day, and tells no cart that was not sold that it was', async () => {
+    const { db, organizationId } = await testShop()
+    await saveSale(db, organizationId, aSale())
+    await saveSale(db, organizationId, aSale({ cart: cartOf(2) }))
+    expect(await readMetaOf<DayRecord>(db, metaKeys.day(organizationId, '2026-06-01'))).toEqual({
+      serverTotalMinor: 0,
+      serverCount: 0,
+      pendingTotalMinor: 1_080,
+      pendingCount: 2,
+      version: 0,
+      fetchedAt: null,
+    })
+    const kept = (await db.getAll('syncMeta')).map(({ key }) => key.split(':')[0])
+    expect(kept).toEqual(['day', 'till'])
+  })
+
   it('D2 stores the content type and the idempotency key, and nothing that signs anybody in', async () => {
     const { db, organizationId } = await testShop()
     const sale = aSale()

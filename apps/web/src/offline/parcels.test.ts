@@ -26,6 +26,27 @@ describe('what goes in one request', () => {
     list[9] = rowOf(9, { after: 'sale-1' })
     expect(sizes(list)).toEqual([4, 1, 4, 1, 1, 1])
     expect(sizes([...rows(4), rowOf(4, { url: '/api/voids' })])).toEqual([4, 1])
+    expect(sizes([...rows(4), rowOf(4, { method: 'PUT' })])).toEqual([4, 1])
+  })
+
+  it('D2 fills a request to the last byte that the server takes, the keys of its sales counted in', () => {
+    const KEY_BYTES = 100
+    const filled = (over: number) => {
+      const bodies = [1_000, 1_000, 1_000].map((bytes) => 'x'.repeat(bytes - KEY_BYTES))
+      const rest = MAX_BATCH_BYTES - 3_000 - KEY_BYTES + over
+      return [...bodies, 'x'.repeat(rest)].map((body, i) => rowOf(i, { body }))
+    }
+    expect(sizes(filled(0))).toEqual([4])
+    expect(sizes(filled(1))).toEqual([1, 1, 1, 1])
+    // What is too long for any request of several goes alone, and the others are counted anew behind it.
+    const long = rowOf(4, { body: 'x'.repeat(MAX_BATCH_BYTES - KEY_BYTES + 1) })
+    expect(sizes([...rows(4), long, ...filled(0)])).toEqual([4, 1, 4])
+  })
+
+  it('D2 four are worth a request of their own, and so few that less may go together are not', () => {
+    expect(sizes(rows(8), 4)).toEqual([4, 4])
+    expect(sizes(rows(8), 3)).toEqual(Array.from({ length: 8 }, () => 1))
+    expect(sizes([])).toEqual([])
   })
 
   it('keeps every row once and in order, and every request within the bytes, whatever the sizes', () => {
