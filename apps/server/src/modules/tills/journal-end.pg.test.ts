@@ -81,6 +81,19 @@ describe('a till whose storage vanished (mandate 5)', () => {
     expect(await found(first.code)).toEqual(['records-missing 2-3', 'set-aside 4-1003'])
   })
 
+  it('R7 goes on behind numbers that it may have printed before anybody heard of a sale', async () => {
+    const first = await device()
+    // All of its sales were made without a network, and died with the storage.
+    first.sell()
+    expect((await register(first.id, null)).journal.sequence).toBe(0)
+    now = new Date(now.getTime() + 61_000)
+    const again = await device(first.id)
+    expect(again.end()).toEqual({ sequence: 1_000, seal: '' })
+    await again.send(again.sell())
+    expect(await found(first.code)).toEqual(['set-aside 1-1000'])
+    expect(await breaches(ownerSql)).toEqual({})
+  })
+
   it('R7 is given the same numbers when its answer was lost, and others when it is lost again', async () => {
     const first = await device()
     await first.send(first.sell())

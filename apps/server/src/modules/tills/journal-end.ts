@@ -10,6 +10,7 @@ export interface JournalRow {
   readonly said_sequence: number | null
   readonly said_seal: string | null
   readonly set_aside: readonly SetAside[]
+  readonly said_at: Date | null
 }
 
 interface SetAside {
@@ -42,13 +43,30 @@ export async function endOfJournal(
        where organization_id = ${organizationId} and id = ${till.id}`)
   const end = furthestOf(till, journal)
   if (journal !== null || (till.last_sequence === 0 && till.said_sequence === null)) return end
-  const before = till.set_aside.at(-1)
-  if (before && before.to === end.sequence && now.getTime() - Date.parse(before.at) < SAME_LOSS_MS) return end
-  const aside = { from: end.sequence + 1, to: end.sequence + MARGIN, at: now.toISOString() }
+  const aside = till.set_aside.at(-1)
+  const givenAtMs = aside ? Date.parse(aside.at) : (till.said_at?.getTime() ?? 0)
+  if ((aside?.to ?? 0) === end.sequence && now.getTime() - givenAtMs < SAME_LOSS_MS) return end
+  const passedOver = { from: end.sequence + 1, to: end.sequence + MARGIN, at: now.toISOString() }
   await tx.execute(sql`
-    update tills set set_aside = set_aside || ${JSON.stringify([aside])}::jsonb
+    update tills set set_aside = set_aside || ${JSON.stringify([passedOver])}::jsonb
      where organization_id = ${organizationId} and id = ${till.id}`)
-  return { sequence: aside.to, seal: end.seal }
+  return { sequence: passedOver.to, seal: end.seal }
+}
+
+/**
+ * A device becomes a till, and says by that that it has sold nothing. From here on it may sell, without anybody hearing of it,
+ * so that a later question without a memory is answered as any other.
+ */
+export async function beginJournal(
+  tx: Tx,
+  { organizationId, now }: { organizationId: string; now: Date },
+  till: Pick<JournalRow, 'id'>,
+): Promise<JournalEnd> {
+  const begun: JournalEnd = { sequence: 0, seal: '' }
+  await tx.execute(sql`
+    update tills set said_sequence = ${begun.sequence}, said_seal = ${begun.seal}, said_at = ${now}
+     where organization_id = ${organizationId} and id = ${till.id}`)
+  return begun
 }
 
 function furthestOf(till: JournalRow, journal: JournalEnd | null | undefined): JournalEnd {

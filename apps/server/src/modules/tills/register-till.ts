@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { endOfJournal, type JournalRow } from './journal-end.ts'
+import { beginJournal, endOfJournal, type JournalRow } from './journal-end.ts'
 
 /** No plan limits tills (selling is never blocked): these only stop a script that makes them up. */
 const MOST_TILLS = 500
@@ -36,7 +36,7 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
   const till = known ?? (await makeTill(tx, registration))
   return {
     till: { id: till.id, code: till.code, name: till.name },
-    journal: known ? await endOfJournal(tx, registration, known) : { sequence: 0, seal: '' },
+    journal: known ? await endOfJournal(tx, registration, known) : await beginJournal(tx, registration, till),
     shop: {
       organizationId: shop.id,
       businessCode: shop.business_code ?? '',
@@ -61,7 +61,7 @@ async function heartbeat(tx: Tx, registration: Registration): Promise<(TillRow &
   const [row] = await tx.execute<TillRow & JournalRow>(sql`
     update tills set last_heartbeat = ${now}, status = 'online', name = coalesce(${name || null}, name)
      where organization_id = ${organizationId} and device_id = ${deviceId}
-    returning id, code, name, last_sequence, last_seal, said_sequence, said_seal, set_aside`)
+    returning id, code, name, last_sequence, last_seal, said_sequence, said_seal, set_aside, said_at`)
   return row
 }
 
