@@ -66,6 +66,25 @@ describe('the cart', () => {
     await vi.waitFor(async () => expect((await stored(shop, 1))?.cart.lines).toHaveLength(1))
   })
 
+  it('R1 a window that ends gives up its basket when that is on the device, and changes it no more', async () => {
+    const shop = await testShop()
+    const before = await openStore(shop)
+    before.change(add)
+    before.stop()
+    const next = await openStore(shop)
+    const other = { ...add, lineId: uuidv7(), product: { ...coffee, id: uuidv7() } }
+    next.change(other)
+    const inSlots = async () => {
+      const slots = await Promise.all([stored(shop, 0), stored(shop, 1)])
+      return slots.flatMap((slot) => slot?.cart.lines ?? []).map((line) => (line as { id: string }).id)
+    }
+    await vi.waitFor(async () => expect((await inSlots()).sort()).toEqual([add.lineId, other.lineId].sort()))
+    before.receiptPrinted(uuidv7())
+    before.change({ type: 'clear' })
+    await expect(before.sell(uuidv7(), async () => ({ ok: true }))).rejects.toThrow('given up')
+    expect((await inSlots()).sort()).toEqual([add.lineId, other.lineId].sort())
+  })
+
   it('what is scanned before the stored cart was read is not lost', async () => {
     const shop = await testShop()
     const store = new CartStore(shop.db, shop.organizationId)

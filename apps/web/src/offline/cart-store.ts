@@ -1,4 +1,11 @@
-import { type Cart, type CartAction, changeCart, emptyCart, type Tender } from '@tuppence/domain/sales'
+import {
+  type Cart,
+  type CartAction,
+  changeCart,
+  emptyCart,
+  type SaleApproval,
+  type Tender,
+} from '@tuppence/domain/sales'
 import type { CartRecord, GoodsBack } from './cart-record.ts'
 import type { TillDatabase } from './database.ts'
 import { Observable } from './observable.ts'
@@ -6,7 +13,14 @@ import { unlessFull } from './storage-health.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from './till-records.ts'
 
 const SLOTS = 20
-const empty: CartRecord = { cart: emptyCart, back: null, tenders: [], saleToPrint: null, lastSale: null }
+const empty: CartRecord = {
+  cart: emptyCart,
+  back: null,
+  tenders: [],
+  approvals: [],
+  saleToPrint: null,
+  lastSale: null,
+}
 
 export interface CartState extends CartRecord {
   /** False until what was stored has been read. What is done before that is done to it afterwards. */
@@ -33,6 +47,8 @@ export class CartStore {
   /** Until the sale, the parking or the recall that is under way has come to its end. */
   #atWork: Promise<void> | undefined
   #isDirty = false
+  /** The slot may be another tab's by now. */
+  #isOver = false
   #giveUpSlot: (() => void) | undefined
 
   constructor(db: TillDatabase, organizationId: string) {
@@ -72,6 +88,11 @@ export class CartStore {
 
   setTenders(tenders: readonly Tender[]): void {
     this.#apply((record) => ({ ...record, tenders }))
+  }
+
+  /** Somebody allowed something in this basket. */
+  addApproval(approval: SaleApproval): void {
+    this.#apply((record) => ({ ...record, approvals: [...(record.approvals ?? []), approval] }))
   }
 
   /** The receipt is out: a reload does not offer it again. */
@@ -126,6 +147,7 @@ export class CartStore {
     work: (slot: number | undefined, record: CartRecord) => Promise<R>,
   ): Promise<R> {
     while (this.#atWork) await this.#atWork
+    if (this.#isOver) throw new Error('This window has given up its basket')
     this.#meanwhile = []
     let end = () => {}
     this.#atWork = new Promise((resolve) => {
@@ -178,11 +200,22 @@ export class CartStore {
     return cart.lines.length === 0 && back === null && tenders.length === 0
   }
 
+  /**
+   * Ends the store: the slot is free for another tab once all that this one began is on the disk. Whatever is asked of it
+   * after that would be written over the other tab's basket, and is not done.
+   */
   stop(): void {
+    void this.#end()
+  }
+
+  async #end(): Promise<void> {
+    while (this.#atWork || this.#writing) await (this.#atWork ?? this.#writing)
+    this.#isOver = true
     this.#giveUpSlot?.()
   }
 
   #apply(change: Change): void {
+    if (this.#isOver) return
     const { isReady, ...record } = this.state.get()
     if (!isReady) {
       this.#early.push(change)

@@ -182,6 +182,40 @@ describe('recalling', () => {
     const answers = await Promise.all([one.parked.recall(id, ann), window.parked.recall(id, ann)])
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])
   })
+  it('whose answer was lost is taken up once, though two windows ask again', async () => {
+    const [one, two] = [await till(), await till()]
+    const id = await parkedOn(one, 'red coat')
+    await two.parked.sync()
+    server.net.losesAnswerTo = '/recall'
+    expect(await two.parked.recall(id, bea)).toMatchObject({ ok: false })
+    server.net.losesAnswerTo = ''
+    let goOn = () => {}
+    const isTaken = new Promise<void>((done) => {
+      goOn = done
+    })
+    let isSlow = false
+    // The second window has read the list, and goes on when the first one has taken the basket up.
+    const slow = new Proxy(two.db, {
+      get: (db, name) => {
+        const part = Reflect.get(db, name, db)
+        if (typeof part !== 'function') return part
+        if (name !== 'getAll' || !isSlow) return part.bind(db)
+        return async (...asked: unknown[]) => {
+          const rows = await part.apply(db, asked)
+          await isTaken
+          return rows
+        }
+      },
+    })
+    const window = await till({ ...two, db: slow })
+    isSlow = true
+    const second = window.parked.recall(id, bea)
+    isSlow = false
+    expect(await two.parked.recall(id, bea)).toMatchObject({ ok: true })
+    goOn()
+    expect(await second).toMatchObject({ ok: false })
+    expect([two.lines(), window.lines()]).toEqual([1, 0])
+  })
   it('parks what is in the cart in the same step', async () => {
     const one = await till()
     const id = await parkedOn(one, 'first')

@@ -54,7 +54,7 @@ export async function recallParked(parts: RecallParts, id: string, staff: Staff)
   const end = await endOf(parts, row, 'recalled', staff)
   const isStill = (now: ParkedRow) => now.end === null || (now.end.endId === end.endId && !now.end.isDone)
   if (connectivity.get().isOnline) {
-    const answer = await ask(parts, row ?? asForeign(summary), end)
+    const answer = await ask(parts, row ?? asForeign(summary), end, row !== undefined)
     if (answer === 'no-answer' && !row?.basket) return { ok: false, said: NO_ANSWER }
     if (answer !== 'no-answer')
       return answer.ok ? await bringBack(parts, answer.basket, staff, { id, isStill, left: null }) : answer
@@ -88,17 +88,24 @@ export async function discardParked(parts: RecallParts, id: string, staff: Staff
   }
 }
 
-/** Asks the server for a basket: it decides between the tills. */
+/**
+ * Asks the server for a basket: it decides between the tills.
+ *
+ * @param isHere whether the row was read from this device
+ */
 async function ask(
   { db, organizationId, changed }: RecallParts,
   row: ParkedRow,
   end: RowEnd,
+  isHere: boolean,
 ): Promise<{ ok: true; basket: ParkedBasket } | Said | 'no-answer'> {
   const { id } = row.summary
   // Written down first: if the answer is lost, the same question is asked again and brings the basket.
-  const isOurs = await changeParkedRow(db, organizationId, id, (now) =>
-    now?.end && now.end.endId !== end.endId ? undefined : { ...(now ?? row), end },
-  )
+  const isOurs = await changeParkedRow(db, organizationId, id, (now) => {
+    // Taken up in another window since it was read: the server would give it again to the same question.
+    if (now ? now.end?.isDone : isHere) return undefined
+    return now?.end && now.end.endId !== end.endId ? undefined : { ...(now ?? row), end }
+  })
   if (!isOurs) return saidOf(refuse('basket-taken'))
   try {
     // A first try at sending it may still be on its way; after this the server has it for certain.
