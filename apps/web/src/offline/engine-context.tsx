@@ -3,12 +3,13 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSy
 import type { CartState } from './cart-store.ts'
 import type { DailyFigures } from './daily-figures.ts'
 import { openTillDatabase } from './database.ts'
-import { type BasketLeft, TillEngine, type TillState } from './engine.ts'
+import { type BasketLeft, TillEngine } from './engine.ts'
 import { keepUpToDate } from './keep-up-to-date.ts'
 import type { Parked } from './parked-baskets.ts'
 import type { Staff } from './parked-recall.ts'
 import type { CopyState } from './shop-copy.ts'
 import type { OutboxState } from './sync.ts'
+import type { TillState } from './this-till.ts'
 
 const EngineContext = createContext<TillEngine | undefined>(undefined)
 

@@ -3,7 +3,7 @@ import type { Holding } from '@tuppence/domain/health'
 import type { Sale } from '@tuppence/domain/sales'
 import { toast } from '../ui/index.ts'
 import { CartStore } from './cart-store.ts'
-import { connectivity, watchConnectivity } from './connectivity.ts'
+import { watchConnectivity } from './connectivity.ts'
 import { Daily } from './daily-figures.ts'
 import type { OutboxRow, SavedSale, TillDatabase } from './database.ts'
 import { roomWarning } from './device-warnings.ts'
@@ -12,7 +12,7 @@ import { fetchWhenIdle } from './fetch-when-idle.ts'
 import type { Standing } from './import-sales.ts'
 import { followLiveFeed } from './live-feed.ts'
 import { Notices } from './notices.ts'
-import { Observable } from './observable.ts'
+import type { Observable } from './observable.ts'
 import type { SaleToSave, SavedOrRefused } from './outbox.ts'
 import { IndexedOutbox } from './outbox-store.ts'
 import type { ParkedBaskets } from './parked-baskets.ts'
@@ -25,22 +25,13 @@ import { onSignIn } from './sign-in-notice.ts'
 import { askToKeepData, storageHealth, unlessFull, watchStorage } from './storage-health.ts'
 import { Sync } from './sync.ts'
 import { takenBy } from './taken-goods.ts'
-import type { TillRecord } from './till-records.ts'
-import { readTill, refreshTill } from './till-setup.ts'
+import { ThisTill, type TillState } from './this-till.ts'
 
 /** Nothing of a file's sales is needed to sell: it comes with the panel that reads the file. */
 const fetchImport = () => import('./import-sales.ts')
 
 /** What stands in the basket of this window: only goods that are being sold can be parked. */
 export type BasketLeft = 'empty' | 'goods' | 'coming-back' | 'part-paid'
-
-export interface TillState {
-  readonly isLoading: boolean
-  /** Undefined on a device that was never set up as a till of this business: it can sell once it has been online. */
-  readonly record: TillRecord | undefined
-  /** Why the device could not be set up, for people; null where it is or was not tried. */
-  readonly problem: string | null
-}
 
 /** Everything that one business's till does on this device, with and without a network. One per tab and business. */
 export class TillEngine {
@@ -49,10 +40,11 @@ export class TillEngine {
   readonly copy: ShopCopy
   readonly daily: Daily
   readonly sync: Sync
-  readonly till = new Observable<TillState>({ isLoading: true, record: undefined, problem: null })
+  readonly till: Observable<TillState>
   readonly #db: TillDatabase
   readonly #outbox: IndexedOutbox
   readonly #notices: Notices
+  readonly #thisTill: ThisTill
   readonly #stopping = new AbortController()
   #isTill = false
   #parked: Promise<ParkedBaskets> | undefined
@@ -64,6 +56,8 @@ export class TillEngine {
     this.#notices = new Notices(organizationId)
     this.#outbox = new IndexedOutbox(db, organizationId)
     const parts = { db, organizationId, notices: this.#notices, outbox: this.#outbox }
+    this.#thisTill = new ThisTill(parts)
+    this.till = this.#thisTill.state
     this.cart = new CartStore(db, organizationId)
     this.copy = new ShopCopy(parts)
     this.daily = new Daily({
@@ -85,7 +79,7 @@ export class TillEngine {
     })
     signal.addEventListener('abort', unsubscribe)
     // Whether the device is a till is known on every screen: the back office shows there what waits to be sent.
-    void this.#readTill()
+    void this.#thisTill.read()
     watchStorage(signal, () =>
       toast({ title: 'Storage nearly full', description: roomWarning(storageHealth.get()) }),
     )
@@ -120,24 +114,12 @@ export class TillEngine {
     this.#isTill = true
     const { signal } = this.#stopping
     askToKeepData(signal)
-    this.#keepTill(signal)
+    this.#thisTill.keep(signal)
     // What selling needs comes first: the till's own record and the cart.
-    await Promise.all([this.#readTill(), this.cart.start()])
+    await Promise.all([this.#thisTill.read(), this.cart.start()])
     void this.ensureTill()
     void this.copy.start(signal)
     this.daily.start(signal)
-  }
-
-  #keepTill(signal: AbortSignal): void {
-    const unsubscribe = this.#notices.subscribe((notice) => {
-      if (notice.type === 'till-changed') void this.#readTill()
-      if (notice.type === 'live' && notice.event.type === 'settings-changed') void this.ensureTill()
-    })
-    const unwatch = connectivity.whenBack(() => void this.ensureTill())
-    signal.addEventListener('abort', () => {
-      unsubscribe()
-      unwatch()
-    })
   }
 
   /** Baskets put aside. Nothing of it is needed to sell the first thing, so it is fetched behind everything that is. */
@@ -287,24 +269,11 @@ export class TillEngine {
 
   /** Makes the device a till of the business, or asks for the till's settings again. Offline the stored ones stand. */
   async ensureTill(): Promise<void> {
-    if (!connectivity.get().isOnline) return
-    try {
-      await refreshTill(this.#db, this.organizationId)
-      this.#notices.publish({ type: 'till-changed' })
-      this.till.merge({ problem: null })
-    } catch (error) {
-      const said =
-        error instanceof Error && 'said' in error && typeof error.said === 'string' ? error.said : null
-      this.till.merge({ problem: said ?? 'The server could not set up this till. It is asked again.' })
-    }
+    await this.#thisTill.ensure()
   }
 
   #signInNeeded(): void {
     forgetSession()
     this.#onSignInNeeded()
-  }
-
-  async #readTill(): Promise<void> {
-    this.till.merge({ record: await readTill(this.#db, this.organizationId), isLoading: false })
   }
 }
