@@ -32,5 +32,9 @@ export async function dropOldRecords(
     if (timestamp < now.getTime() - KEPT_MS) await db.delete('syncMeta', key)
   const days = IDBKeyRange.bound(metaKeys.day(organizationId, ''), metaKeys.day(organizationId, '\uffff'))
   for (const { key, value, timestamp } of await db.getAll('syncMeta', days))
-    if (timestamp < before && (value as DayRecord).pendingCount === 0) await db.delete('syncMeta', key)
+    if (timestamp < before && nothingWaits(value as DayRecord)) await db.delete('syncMeta', key)
 }
+
+/** A refund counts for no sale, and a void takes one off: their money waits all the same. */
+const nothingWaits = ({ pendingCount, pendingTotalMinor }: DayRecord): boolean =>
+  pendingCount === 0 && pendingTotalMinor === 0
