@@ -15,6 +15,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   payments: [],
   reporting: [],
   staff: ['identity'],
+  settings: ['identity'],
   shifts: ['identity'],
   tills: ['identity', 'shifts'],
   catalogue: ['identity', 'stock'],
@@ -49,6 +50,7 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
 /** What of app/ the features stand on: how to ask, who is signed in, the shop's time. The rest of app/ composes them. */
 const BELOW_FEATURES_IN_APP = [
   'api.ts',
+  'approval.ts',
   'contact-details.ts',
   'log-out.ts',
   'log-out-asked.ts',
@@ -56,11 +58,17 @@ const BELOW_FEATURES_IN_APP = [
   'places.ts',
   'session.ts',
   'shop-time.ts',
+  'staff-asked.ts',
+  'staff-buttons.tsx',
   'stored-session.ts',
+  'second-factor',
   'theme-button.tsx',
+  'ticket-thread.tsx',
+  'till-lock.ts',
   'transaction-words.ts',
   'use-call.ts',
   'use-settled.ts',
+  'write-message.tsx',
 ]
 
 export interface Import {

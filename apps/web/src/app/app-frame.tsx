@@ -7,6 +7,7 @@ import { DeviceState, DeviceStrip } from './device-state.tsx'
 import { logOut } from './log-out.ts'
 import { shownName } from './places.ts'
 import { useOpenPlaces, useSignedInUser } from './session.ts'
+import { StaffMenu } from './staff-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 export interface AppFrameProps {
@@ -100,11 +101,13 @@ function Person() {
   const name = shownName(user)
   return (
     <div className="flex items-center gap-2.5 border-t border-line px-3 py-2">
-      <Avatar name={name} imageUrl={user.profileImageUrl} size={36} />
-      <p className="min-w-0 flex-1 leading-tight">
-        <span className="line-clamp-2 text-[0.9375rem] font-semibold [overflow-wrap:anywhere]">{name}</span>
-        <span className="text-sm text-ink-muted">{roleLabel(user.role)}</span>
-      </p>
+      <StaffMenu>
+        <Avatar name={name} imageUrl={user.profileImageUrl} size={36} />
+        <span className="min-w-0 flex-1 text-left leading-tight">
+          <span className="line-clamp-2 text-[0.9375rem] font-semibold [overflow-wrap:anywhere]">{name}</span>
+          <span className="text-sm text-ink-muted">{roleLabel(user.role)}</span>
+        </span>
+      </StaffMenu>
       <span className="flex">
         <ThemeButton />
         <IconButton label="Log out" size="small" onClick={() => void logOut()}>

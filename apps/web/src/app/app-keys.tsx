@@ -4,7 +4,8 @@ import { fetchedPart } from '../ui/fetched-part.tsx'
 import { type Command, listenForKeys, sayMissing, useCommands } from '../ui/index.ts'
 import { chooseTheme } from '../ui/theme.ts'
 import { logOut } from './log-out.ts'
-import { useOpenPlaces } from './session.ts'
+import { useOpenPlaces, useSignedInUser } from './session.ts'
+import { staffCommands } from './staff-commands.ts'
 
 const CommandPalette = fetchedPart(async () => (await import('./command-palette.tsx')).CommandPalette)
 const ShortcutList = fetchedPart(async () => (await import('./shortcut-list.tsx')).ShortcutList)
@@ -16,6 +17,7 @@ export function AppKeys() {
   const [shown, setShown] = useState<Shown>()
   const navigate = useNavigate()
   const openPlaces = useOpenPlaces()
+  const user = useSignedInUser()
   useEffect(listenForKeys, [])
 
   const commands = useMemo<readonly Command[]>(
@@ -40,6 +42,7 @@ export function AppKeys() {
         group: 'Go to',
         run: () => void navigate({ to: place.to }),
       })),
+      ...staffCommands(user),
       { id: 'light', label: 'Use the light theme', group: 'Look', run: () => chooseTheme('light') },
       { id: 'dark', label: 'Use the dark theme', group: 'Look', run: () => chooseTheme('dark') },
       {
@@ -50,7 +53,7 @@ export function AppKeys() {
       },
       { id: 'logout', label: 'Log out', group: 'Everywhere', run: () => void logOut() },
     ],
-    [navigate, openPlaces],
+    [navigate, openPlaces, user],
   )
   useCommands(commands)
 

@@ -7,10 +7,16 @@ import { AppKeys } from './app-keys.tsx'
 import { LiveQueries } from './keep-queries-live.ts'
 import { loseSession, SignedInContext, useSession } from './session.ts'
 import { SessionLost } from './session-lost.tsx'
+import { TillPeople } from './till-people.tsx'
 
 const PosLogin = fetchedScreen(async () => (await import('../features/identity/pos-login.tsx')).PosLogin)
 const BackOfficeLogin = fetchedScreen(
   async () => (await import('../features/identity/back-office-login.tsx')).BackOfficeLogin,
+)
+
+/** Also for the front page, which is a till's too. */
+export const ChangePassword = fetchedScreen(
+  async () => (await import('../features/identity/change-password.tsx')).ChangePassword,
 )
 
 /** Lets a signed-in person through, shows the login in place to anybody else, and the spinner while neither is known. */
@@ -18,6 +24,7 @@ function Gate({ login, isTill, children }: { login: ReactNode; isTill?: boolean;
   const session = useSession()
   if (session.state === 'loading') return <LoadingScreen />
   if (session.state === 'signed-out') return login
+  if (session.user.mustChangePassword) return <ChangePassword />
   return (
     <SignedInContext value={session.user}>
       <OfflineEngine
@@ -27,8 +34,10 @@ function Gate({ login, isTill, children }: { login: ReactNode; isTill?: boolean;
         fallback={<LoadingScreen />}
       >
         <LiveQueries />
-        <AppKeys />
-        {children}
+        <TillPeople>
+          <AppKeys />
+          {children}
+        </TillPeople>
       </OfflineEngine>
       <SessionLost user={session.user} />
     </SignedInContext>

@@ -1,8 +1,10 @@
 import { OfflineEngine } from '../offline/index.ts'
 import { fetchedScreen, LoadingScreen } from '../ui/index.ts'
 import { AppKeys } from './app-keys.tsx'
+import { ChangePassword } from './gates.tsx'
 import { loseSession, SignedInContext, useSession } from './session.ts'
 import { SessionLost } from './session-lost.tsx'
+import { TillPeople } from './till-people.tsx'
 
 const SitePlace = fetchedScreen(async () => (await import('../features/site/site-place.tsx')).SitePlace)
 const TillScreen = fetchedScreen(async () => (await import('./till-screen.tsx')).TillScreen)
@@ -12,6 +14,7 @@ export function Home() {
   const session = useSession()
   if (session.state === 'loading') return <LoadingScreen />
   if (session.state === 'signed-out') return <SitePlace />
+  if (session.user.mustChangePassword) return <ChangePassword />
   return (
     <SignedInContext value={session.user}>
       <OfflineEngine
@@ -20,8 +23,10 @@ export function Home() {
         onSignInNeeded={loseSession}
         fallback={<LoadingScreen />}
       >
-        <AppKeys />
-        <TillScreen />
+        <TillPeople>
+          <AppKeys />
+          <TillScreen />
+        </TillPeople>
       </OfflineEngine>
       <SessionLost user={session.user} />
     </SignedInContext>

@@ -27,7 +27,7 @@ export const MADE_OLD_BY: Readonly<Record<LiveEvent['type'], readonly string[] |
   'remote-access-changed': ['/api/remote-access'],
   // The provider's own: its portal follows a feed of its own.
   'accounts-changed': [],
-  'staff-changed': ['/api/back-office/staff'],
+  'staff-changed': ['/api/staff', '/api/back-office/staff'],
   'settings-changed': ['/api/settings'],
   'start-afresh': 'everything',
 }

@@ -4,7 +4,8 @@ import { toast } from '../ui/index.ts'
 import { askBeforeLogOut } from './log-out-asked.ts'
 import { shownName } from './places.ts'
 import { storedUser } from './session.ts'
-import { clearStoredUser } from './stored-session.ts'
+import { clearStoredUser, clearTakenOver } from './stored-session.ts'
+import { openTillLock } from './till-lock.ts'
 
 /** A device whose storage does not answer must not keep anybody signed in. */
 const STORAGE_ANSWERS_MS = 2_000
@@ -55,6 +56,8 @@ async function leave(): Promise<void> {
   owedLogOut.remember()
   await withinTime(forgetCarts(), true)
   clearStoredUser()
+  clearTakenOver()
+  openTillLock()
   const isEnded = await owedLogOut.carryOut().then(
     () => true,
     () => false,

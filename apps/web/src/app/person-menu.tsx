@@ -4,6 +4,7 @@ import { Avatar, Button, Popover } from '../ui/index.ts'
 import { logOut } from './log-out.ts'
 import { shownName } from './places.ts'
 import { useSignedInUser } from './session.ts'
+import { StaffButtons } from './staff-buttons.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 /** Who is signed in, and the way out, where there is no sidebar to show them (SHELL-020, SHELL-022). */
@@ -31,6 +32,7 @@ export function PersonMenu() {
           </p>
           <ThemeButton />
         </div>
+        <StaffButtons />
         <Button onClick={() => void logOut()}>
           <LogOut size={18} aria-hidden />
           Log out

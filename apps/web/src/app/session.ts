@@ -7,7 +7,13 @@ import { owedLogOut } from '../offline/owed-log-out.ts'
 import { announceSignIn } from '../offline/sign-in-notice.ts'
 import { fetchByKey } from './api.ts'
 import { type Place, placesFor } from './places.ts'
-import { clearStoredUser, readStoredUser, storeUser } from './stored-session.ts'
+import {
+  clearStoredUser,
+  clearTakenOver,
+  readStoredUser,
+  readTakenOver,
+  storeUser,
+} from './stored-session.ts'
 
 export const USER_KEY = ['/api/auth/user'] as const
 
@@ -18,9 +24,21 @@ export type Session =
 
 /** What is known of the person before the server has answered, or when it cannot be asked. */
 export function storedUser(): SignedInUser | null {
-  if (owedLogOut.state.get()) return null
-  const stored = readStoredUser()
+  const takenOver = readTakenOver()
+  if (owedLogOut.state.get() && !takenOver) return null
+  const stored = takenOver ?? readStoredUser()
   return stored ? { ...stored, email: null, profileImageUrl: null } : null
+}
+
+/** Who took over without a network from whoever the server says is signed in, if anybody is; null where nobody did. */
+function whoTookOver(user: SignedInUser | null): SignedInUser | null {
+  const takenOver = readTakenOver()
+  if (!takenOver) return null
+  if (user?.id === takenOver.id || (user && user.organizationId !== takenOver.organizationId)) {
+    clearTakenOver()
+    return null
+  }
+  return { ...takenOver, email: null, profileImageUrl: null }
 }
 
 const askServer = fetchByKey<SignedInUser | null>('null')
@@ -35,6 +53,12 @@ export function useSession(): Session {
     queryFn: async (context) => {
       try {
         const user = await askServer(context)
+        const takenOver = whoTookOver(user)
+        if (takenOver) {
+          // Somebody else is at the till than the server knows: they show it that they are they.
+          loseSession()
+          return takenOver
+        }
         if (owedLogOut.state.get()) return null
         if (user) storeUser(user)
         else clearStoredUser()
@@ -53,7 +77,7 @@ export function useSession(): Session {
     staleTime: 365 * 24 * 60 * 60 * 1000,
   })
   const isLeaving = useSyncExternalStore(owedLogOut.state.subscribe, owedLogOut.state.get)
-  if (isLeaving) return { state: 'signed-out' }
+  if (isLeaving && !readTakenOver()) return { state: 'signed-out' }
   if (isPending) return { state: 'loading' }
   return data ? { state: 'signed-in', user: data } : { state: 'signed-out' }
 }
@@ -61,7 +85,7 @@ export function useSession(): Session {
 /** A log-out in any window of this browser is one in all of them, and so is the next sign-in. */
 export function heedLogOut(client: QueryClient): void {
   owedLogOut.state.subscribe(() => {
-    if (!owedLogOut.state.get()) return
+    if (!owedLogOut.state.get() || readTakenOver()) return
     clearStoredUser()
     void client.cancelQueries({ queryKey: USER_KEY }).then(() => client.setQueryData(USER_KEY, null))
   })

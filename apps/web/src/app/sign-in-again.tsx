@@ -1,30 +1,45 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
+import { useState } from 'react'
+import { ConfirmTakeOver } from '../features/identity/confirm-take-over.tsx'
 import { SignInForm } from '../features/identity/sign-in-form.tsx'
 import { Button, Dialog } from '../ui/index.ts'
 import { foundSession } from './session.ts'
+import { readTakenOver } from './stored-session.ts'
 
 /** The sign-in over the screen, for the same person and by the same door. */
 export function SignInAgain({ user }: { user: SignedInUser }) {
+  const [byPin, setByPin] = useState(() => readTakenOver() !== undefined)
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || foundSession()}
       width="narrow"
-      title="Sign in again"
-      description="Your sign-in has ended. The cart and every sale on this device are kept; sales go out once you are back."
+      title={byPin ? 'The connection is back' : 'Sign in again'}
+      description={
+        byPin
+          ? 'You took over this till without a network. Enter your PIN once more, so that the server knows it too.'
+          : 'Your sign-in has ended. The cart and every sale on this device are kept; sales go out once you are back.'
+      }
+      actions={byPin ? <Button onClick={() => setByPin(false)}>Use my password</Button> : null}
     >
-      {user.session === 'identity-provider' || user.session === 'remote' ? (
-        <Button look="primary" className="w-full" asChild>
-          <a href={`/api/login?returnTo=${encodeURIComponent(location.pathname)}`}>Go to sign-in</a>
-        </Button>
-      ) : (
-        <SignInForm
-          kind={user.session}
-          businessCode={user.businessCode}
-          username={user.username}
-          submitLabel="Sign in"
-        />
-      )}
+      {byPin ? <ConfirmTakeOver onNoSession={() => setByPin(false)} /> : <ByTheSameDoor user={user} />}
     </Dialog>
+  )
+}
+
+function ByTheSameDoor({ user }: { user: SignedInUser }) {
+  if (user.session === 'identity-provider' || user.session === 'remote')
+    return (
+      <Button look="primary" className="w-full" asChild>
+        <a href={`/api/login?returnTo=${encodeURIComponent(location.pathname)}`}>Go to sign-in</a>
+      </Button>
+    )
+  return (
+    <SignInForm
+      kind={user.session}
+      businessCode={user.businessCode}
+      username={user.username}
+      submitLabel="Sign in"
+    />
   )
 }

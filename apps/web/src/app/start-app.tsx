@@ -8,11 +8,13 @@ import { LogOutQuestion } from './log-out-question.tsx'
 import { createQueries } from './queries.ts'
 import { router } from './router.tsx'
 import { heedLogOut, loseSession } from './session.ts'
+import { watchTillLock } from './till-lock.ts'
 
 export function startApp(root: HTMLElement) {
   const queries = createQueries(loseSession)
   heedLogOut(queries)
   watchOwedLogOut()
+  watchTillLock()
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

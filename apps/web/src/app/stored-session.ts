@@ -10,6 +10,9 @@ export const POS_CUSTOMER_KEY = 'tuppence_pos_customer'
 export const BACK_OFFICE_CUSTOMER_KEY = 'tuppence_back_office_customer'
 const KEYS = [POS_CUSTOMER_KEY, BACK_OFFICE_CUSTOMER_KEY]
 
+/** Who took over this till without a network; theirs it is until the server can be asked (decision D4). */
+const TAKEN_OVER_KEY = 'tuppence_pos_taken_over'
+
 /** Set while "Auto-start POS when device unlocks" is off: what is stored then dies with the window. */
 const WINDOW_ONLY_KEY = 'tuppence_session_ends_with_window'
 
@@ -39,6 +42,21 @@ export function storeUser(user: SignedInUser, stores = browserStores()) {
   const store = stores.window.getItem(WINDOW_ONLY_KEY) === null ? stores.lasting : stores.window
   clearStoredUser(stores)
   store.setItem(user.session === 'pos' ? POS_CUSTOMER_KEY : BACK_OFFICE_CUSTOMER_KEY, JSON.stringify(kept))
+}
+
+/** Who took over the till here while the server could not be asked; undefined where nobody has. */
+export function readTakenOver(stores = browserStores()): StoredUser | undefined {
+  const text = stores.lasting.getItem(TAKEN_OVER_KEY)
+  return text === null ? undefined : parse(text)
+}
+
+export function storeTakenOver(user: StoredUser, stores = browserStores()) {
+  stores.lasting.setItem(TAKEN_OVER_KEY, JSON.stringify(user))
+}
+
+/** The server has been told who is at the till, or nobody is any more. */
+export function clearTakenOver(stores = browserStores()) {
+  stores.lasting.removeItem(TAKEN_OVER_KEY)
 }
 
 /** Remembers whether the next sign-in is for this window only (AUTH-011 unticked). */

@@ -6,6 +6,7 @@ import { CartStore } from './cart-store.ts'
 import { watchConnectivity } from './connectivity.ts'
 import { Daily } from './daily-figures.ts'
 import type { OutboxRow, SavedSale, TillDatabase } from './database.ts'
+import type { DevicePeople } from './device-people.ts'
 import { roomWarning } from './device-warnings.ts'
 import { dropOldRecords } from './drop-old-records.ts'
 import { fetchWhenIdle } from './fetch-when-idle.ts'
@@ -48,6 +49,7 @@ export class TillEngine {
   readonly #stopping = new AbortController()
   #isTill = false
   #parked: Promise<ParkedBaskets> | undefined
+  #people: Promise<DevicePeople> | undefined
   #onSignInNeeded: () => void = () => {}
 
   constructor(db: TillDatabase, organizationId: string) {
@@ -129,6 +131,18 @@ export class TillEngine {
       throw error
     })
     return this.#parked
+  }
+
+  /** Who can unlock this device, take it over and approve on it without a network; fetched when it is first asked for. */
+  people(): Promise<DevicePeople> {
+    this.#people ??= import('./device-people.ts').then(
+      ({ DevicePeople }) => new DevicePeople(this.#db, this.organizationId),
+      (error: unknown) => {
+        this.#people = undefined
+        throw error
+      },
+    )
+    return this.#people
   }
 
   async #fetchParked(): Promise<ParkedBaskets> {

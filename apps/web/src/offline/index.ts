@@ -1,4 +1,5 @@
 export type { GoodsBack } from './cart-record.ts'
+export type { Checked, KeptUser, KnownPerson } from './device-people.ts'
 export { connectivity, useConnectivity } from './connectivity.ts'
 export {
   basketLeft,

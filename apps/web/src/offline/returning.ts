@@ -46,7 +46,16 @@ export function withReturns<Sold extends { readonly returns: readonly { readonly
  * cannot give one thing back twice
  */
 export function makeRecord(
-  { cart, returning }: { readonly cart: Cart; readonly returning?: Returning | undefined },
+  {
+    cart,
+    returning,
+    approvedBy = null,
+  }: {
+    readonly cart: Cart
+    readonly returning?: Returning | undefined
+    /** Who allowed the return, where that was not the seller. */
+    readonly approvedBy?: Sale['approvedBy']
+  },
   completion: Completion,
   known: readonly EarlierReturn[],
 ): { ok: true; sale: Sale } | Refusal {
@@ -54,9 +63,9 @@ export function makeRecord(
   if (returning.kind === 'void') {
     if (cart.lines.length > 0) return refuse('void-needs-sale')
     const { sale, reason, reasonNote } = returning
-    return voidSale(withReturns(sale, known), reason, { ...completion, reasonNote, approvedBy: null }, uuidv7)
+    return voidSale(withReturns(sale, known), reason, { ...completion, reasonNote, approvedBy }, uuidv7)
   }
   const { from, reason, reasonNote } = returning.goods
   const current = from.sale === null ? from : { ...from, sale: withReturns(from.sale, known) }
-  return giveBack({ from: current, cart, reason }, { ...completion, reasonNote, approvedBy: null }, uuidv7)
+  return giveBack({ from: current, cart, reason }, { ...completion, reasonNote, approvedBy }, uuidv7)
 }

@@ -1,5 +1,6 @@
 import { LoginLayout } from './login-layout.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { UnlockHere } from './unlock-here.tsx'
 
 /** The till's login (AUTH-009 to AUTH-013). It stands in place of the screen that was asked for. */
 export function PosLogin() {
@@ -14,6 +15,7 @@ export function PosLogin() {
         offersAutoStart
         isMainPos={location.pathname === '/pos'}
       />
+      <UnlockHere />
       <p className="text-sm text-ink-muted">
         Looking for stock, staff or reports?{' '}
         <a href="/back-office-login" className="font-semibold text-copper-ink underline underline-offset-4">

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSignedInAgain } from '../../app/session.ts'
-import { clearStoredUser, keepForWindowOnly } from '../../app/stored-session.ts'
+import { clearStoredUser, clearTakenOver, keepForWindowOnly } from '../../app/stored-session.ts'
+import { openTillLock } from '../../app/till-lock.ts'
+import { keepPassword } from '../../offline/keep-password.ts'
 import { owedLogOut } from '../../offline/owed-log-out.ts'
 import {
   Banner,
@@ -60,6 +62,9 @@ export function SignInForm(props: SignInFormProps) {
     meta: { isLogin: true },
     onSuccess: async () => {
       clearStoredUser()
+      clearTakenOver()
+      openTillLock()
+      if (kind === 'pos') void keepPassword(typed.password)
       keepForWindowOnly(kind === 'pos' && !autoStart)
       await signedInAgain()
       onSignedIn?.()

@@ -57,7 +57,11 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
   },
   'approval-unproven': {
     label: 'Approval not proven',
-    meaning: 'It names somebody as having allowed it, but another person sent it. Ask the one it names.',
+    meaning: 'It says that somebody allowed it, but nothing proves that. Ask the one it names.',
+  },
+  'approved-offline': {
+    label: 'Approved offline',
+    meaning: 'Somebody allowed it by their PIN on the till itself, while the server could not be asked.',
   },
   'return-differs': {
     label: 'Differs from the sale',

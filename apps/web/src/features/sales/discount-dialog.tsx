@@ -4,9 +4,9 @@ import { DiscountFields, type DiscountJudging, judgeDiscount, useDiscountEntry }
 import { basketGoods } from './discount-limit.ts'
 import { useTerminal } from './terminal-context.ts'
 
-/** A discount on the whole basket, within the person's limit (D21). */
+/** A discount on the whole basket, within the person's limit or as somebody allows (D5, D21). */
 export function DiscountDialog({ onClose }: { onClose: () => void }) {
-  const { cart, rights, change } = useTerminal()
+  const { cart, rights, change, checkout } = useTerminal()
   const [entry, setEntry] = useDiscountEntry(cart.discount)
   const judging: DiscountJudging = {
     priceMinor: basketGoods(cart),
@@ -14,9 +14,9 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
     cartWith: (discount) => ({ ...cart, discount }),
   }
   const judged = judgeDiscount(entry, judging)
-  const give = (event: FormEvent) => {
+  const give = async (event: FormEvent) => {
     event.preventDefault()
-    if (judged.error !== undefined) return
+    if (judged.error !== undefined || !(await checkout.allow(judged.needed))) return
     change({ type: 'discount-basket', discount: judged.discount })
     onClose()
   }
@@ -35,7 +35,7 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id="basket-discount" onSubmit={give}>
+      <form id="basket-discount" onSubmit={(event) => void give(event)}>
         <DiscountFields entry={entry} onChange={setEntry} judging={judging} />
       </form>
     </Dialog>

@@ -2,7 +2,8 @@ import { formatMoney } from '@tuppence/domain/money'
 import { type Cart, type Discount, discountOff } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { Field, Input, SegmentedControl } from '../../ui/index.ts'
-import { type DiscountRights, isAboveLimit, limitRefusal } from './discount-limit.ts'
+import type { DiscountRights } from './discount-limit.ts'
+import { type NeededApproval, neededDiscount } from './needed-approvals.ts'
 import { type DiscountKind, discountText, parseDiscount, whyUnreadable } from './parse-discount.ts'
 
 export interface DiscountEntry {
@@ -23,19 +24,21 @@ export interface DiscountJudging {
   readonly cartWith: (discount: Discount | null) => Cart
 }
 
-/** The discount that was entered, or why it cannot be given: unreadable, more than the price, or above the person's limit. */
+/**
+ * The discount that was entered, or why it cannot be given: unreadable, or more than the price. Above the person's limit it
+ * can be, once somebody who may allows it (decision D5).
+ */
 export function judgeDiscount(
   { kind, text }: DiscountEntry,
   { priceMinor, rights, cartWith }: DiscountJudging,
-): { discount: Discount | null; error?: undefined } | { error: string } {
+): { discount: Discount | null; needed: NeededApproval[]; error?: undefined } | { error: string } {
   const discount = parseDiscount(kind, text)
   if (discount === undefined) return { error: whyUnreadable(kind, text) }
   if (discount?.kind === 'amount' && discount.minor > priceMinor)
     return { error: `That is more than the ${formatMoney(priceMinor)} it is taken from.` }
   const cart = cartWith(discount)
   // What takes nothing off is never refused: a discount above the limit must be possible to take out again.
-  if (discount !== null && isAboveLimit(cart, rights)) return { error: limitRefusal(rights, cart) }
-  return { discount }
+  return { discount, needed: discount === null ? [] : neededDiscount(cart, [], rights) }
 }
 
 interface DiscountFieldsProps {
@@ -52,13 +55,17 @@ export function DiscountFields({ entry, onChange, judging }: DiscountFieldsProps
   const limit = rights.mayExceed
     ? ''
     : `You may give up to ${(rights.limit / 100).toLocaleString('en-GB')}%. `
+  const asks =
+    judged.error === undefined && judged.needed.length > 0
+      ? 'This is more: a supervisor, a manager or the owner allows it with their PIN. '
+      : ''
   const comesTo = offMinor > 0 ? `${formatMoney(offMinor)} off ${formatMoney(priceMinor)}.` : ''
   return (
     <div className="flex items-start gap-3">
       <Field
         label="Discount"
         className="flex-1"
-        hint={judged.error === undefined ? `${limit}${comesTo}` : undefined}
+        hint={judged.error === undefined ? `${limit}${asks}${comesTo}` : undefined}
         error={judged.error}
       >
         {(links) => (

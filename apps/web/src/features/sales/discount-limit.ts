@@ -35,20 +35,11 @@ export function discountWarning(cart: Cart, rights: DiscountRights): string | un
   if (cart.lines.length === 0) return undefined
   if (isAboveLimit(cart, rights))
     return rights.limit === 0
-      ? 'You may not give this discount: take it off, or ask somebody who may.'
-      : `The discount is above your limit of ${percentOf(rights)}: lower it, or ask somebody who may give more.`
+      ? 'You may not give this discount: take it off, or somebody who may allows it with their PIN.'
+      : `The discount is above your limit of ${percentOf(rights)}: lower it, or somebody who may allows it with their PIN.`
   const goodsMinor = basketGoods(cart)
   if (cart.discount?.kind !== 'amount' || cart.discount.minor <= goodsMinor) return undefined
   return `The discount is ${formatMoney(cart.discount.minor)}, and the goods left come to ${formatMoney(goodsMinor)}.`
 }
 
 const percentOf = ({ limit }: DiscountRights) => `${(limit / 100).toLocaleString('en-GB')}%`
-
-/** The refusal, with who may. */
-export function limitRefusal(rights: DiscountRights, cart: Cart): string {
-  const most =
-    rights.limit === 0 ? 'You may not give a discount.' : `You may give up to ${percentOf(rights)}.`
-  const isBoth = cart.discount !== null && cart.lines.some((line) => line.discount !== null)
-  const together = isBoth ? 'The discounts of a line and of the basket count together. ' : ''
-  return `${together}${most} A supervisor, a manager or the owner may give more.`
-}

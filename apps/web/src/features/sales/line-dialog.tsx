@@ -1,12 +1,20 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { type Cart, type CartLine, type Discount, MAX_QUANTITY } from '@tuppence/domain/sales'
+import {
+  type Cart,
+  type CartLine,
+  type Discount,
+  isPriceApproved,
+  MAX_QUANTITY,
+} from '@tuppence/domain/sales'
 import { type FormEvent, useState } from 'react'
+import { useCart } from '../../offline/index.ts'
 import { Button, Dialog, Field, MoneyInput, NumberInput } from '../../ui/index.ts'
 import { DiscountFields, type DiscountJudging, judgeDiscount, useDiscountEntry } from './discount-fields.tsx'
+import { priceApproval } from './needed-approvals.ts'
 import { useTerminal } from './terminal-context.ts'
 
-/** One line's quantity, price and discount. Another price is for those who may (D5); the others are told whom to ask. */
+/** One line's quantity, price and discount. Another price is for those who may, or whom one of them allows it (D5). */
 export function LineDialog({ lineId, onClose }: { lineId: string; onClose: () => void }) {
   const { cart } = useTerminal()
   const line = cart.lines.find(({ id }) => id === lineId)
@@ -15,7 +23,8 @@ export function LineDialog({ lineId, onClose }: { lineId: string; onClose: () =>
 }
 
 function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
-  const { cart, rights, mayOverridePrice, change, remove } = useTerminal()
+  const { cart, rights, mayOverridePrice, change, remove, checkout } = useTerminal()
+  const approvals = useCart().approvals ?? []
   const [quantity, setQuantity] = useState<number | undefined>(line.quantity)
   const [priceMinor, setPriceMinor] = useState<number | undefined>(line.unitPriceMinor)
   const [entry, setEntry] = useDiscountEntry(line.discount)
@@ -30,9 +39,16 @@ function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
   const judged = judgeDiscount(entry, judging)
   const isWrong = judged.error !== undefined || quantityError !== undefined || priceMinor === undefined
 
-  const keep = (event: FormEvent) => {
+  const isOtherPrice = priceMinor !== undefined && priceMinor !== line.product.priceMinor
+  const neededPrice =
+    !isOtherPrice || mayOverridePrice || isPriceApproved(approvals, line.product.id, priceMinor)
+      ? []
+      : [priceApproval(line.product, priceMinor)]
+
+  const keep = async (event: FormEvent) => {
     event.preventDefault()
-    if (isWrong || quantity === undefined) return
+    if (judged.error !== undefined || isWrong || quantity === undefined) return
+    if (quantity > 0 && !(await checkout.allow([...neededPrice, ...judged.needed]))) return
     if (quantity === 0) remove(line)
     else {
       change({ type: 'set-quantity', lineId: line.id, quantity })
@@ -56,7 +72,7 @@ function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
         </>
       }
     >
-      <form id="change-line" className="grid gap-5" onSubmit={keep}>
+      <form id="change-line" className="grid gap-5" onSubmit={(event) => void keep(event)}>
         <div className="grid grid-cols-2 items-start gap-3">
           <Field label="Quantity" error={quantityError}>
             {(links) => <NumberInput {...links} value={quantity} onValueChange={setQuantity} />}
@@ -64,20 +80,13 @@ function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
           <Field
             label="Unit price"
             hint={
-              mayOverridePrice
-                ? `Listed at ${formatMoney(line.product.priceMinor)}`
-                : 'A supervisor, a manager or the owner may change it.'
+              neededPrice.length > 0
+                ? 'A supervisor, a manager or the owner allows it with their PIN.'
+                : `Listed at ${formatMoney(line.product.priceMinor)}`
             }
             error={priceMinor === undefined ? refusalMessage('bad-amount') : undefined}
           >
-            {(links) => (
-              <MoneyInput
-                {...links}
-                value={priceMinor}
-                onValueChange={setPriceMinor}
-                readOnly={!mayOverridePrice}
-              />
-            )}
+            {(links) => <MoneyInput {...links} value={priceMinor} onValueChange={setPriceMinor} />}
           </Field>
         </div>
         <DiscountFields entry={entry} onChange={setEntry} judging={judging} />

@@ -4,13 +4,14 @@ import { emptyCart, type Sale, type SoldSale, type VoidReason } from '@tuppence/
 import type { SaleTotals } from '@tuppence/domain/tax'
 import { uuidv7 } from 'uuidv7'
 import { type Returning, useCart, useEngine } from '../../offline/index.ts'
-import { type DiscountRights, isAboveLimit, limitRefusal } from './discount-limit.ts'
+import type { NeededApproval, Rights } from './needed-approvals.ts'
 import { tendersFor } from './payment.ts'
 import { refuseAloud } from './refuse-aloud.ts'
 import { payOutTenders } from './returns/pay-out.ts'
 import { type ShownRecord, voidedBy } from './returns/shown-record.ts'
 import type { BasketBack } from './returns/use-goods-back.ts'
 import { type PayOutEntry, usePayOut } from './returns/use-pay-out.ts'
+import { useAllowing } from './use-allowing.ts'
 import { useFinishedSale } from './use-finished-sale.ts'
 import { type PaymentEntry, usePayment } from './use-payment.ts'
 import { useRecorder } from './use-recorder.ts'
@@ -31,6 +32,8 @@ export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
   readonly printAgain: (record: ShownRecord) => void
   /** Reverses a whole sale; false where it was refused, which has then been said. */
   readonly voidSale: (sale: SoldSale, reason: VoidReason, note: string) => Promise<boolean>
+  /** Has somebody who may allow what goes beyond this person's rights; false where nobody did. */
+  readonly allow: (needed: readonly NeededApproval[]) => Promise<boolean>
   /** Begins the next sale at once, because something is rung up, recalled or brought back. */
   readonly startNew: () => void
   /** The same asked for by a key or a tap, which does nothing in the moment after a sale. */
@@ -43,7 +46,7 @@ export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
 
 interface Parts {
   readonly user: SignedInUser
-  readonly rights: DiscountRights
+  readonly rights: Rights & { readonly mayVoid: boolean }
   readonly totals: SaleTotals
   readonly back: BasketBack | undefined
   readonly onCompleted: (sale: Sale) => void
@@ -56,6 +59,7 @@ export function useCheckout({ user, rights, totals, back, onCompleted, onNew }: 
   const { cart, isReady } = useCart()
   const { forget, askBack, ...entry } = usePayment(totals.totalMinor)
   const finished = useFinishedSale()
+  const allowing = useAllowing()
   const { isSettling, isSettlingNow, settle } = useSettling()
 
   const payOut = usePayOut(back?.goods.from.sale ?? null, Math.max(0, -totals.totalMinor))
@@ -77,7 +81,6 @@ export function useCheckout({ user, rights, totals, back, onCompleted, onNew }: 
       // The second press of a double one finds the basket empty: the sale is done, and nothing is wrong.
       return isSettlingNow() ? undefined : refuseAloud(refusalMessage('cart-empty'))
     }
-    if (isAboveLimit(cart, rights)) return refuseAloud(limitRefusal(rights, cart))
     if (entry.problem) return refuseAloud(`${entry.problem.title}. ${entry.problem.wayOut}`)
     if (back?.problem) return refuseAloud(back.problem)
     if (!isSure && !isPayingOut && askBack()) return
@@ -86,7 +89,8 @@ export function useCheckout({ user, rights, totals, back, onCompleted, onNew }: 
       : tendersFor(entry.payment, totals.totalMinor, uuidv7)
     if (!paid.ok) return refuseAloud(refusalMessage(paid.code))
     const returning: Returning | undefined = back && { kind: 'goods', goods: back.goods }
-    await record({ cart, tenders: paid.tenders, returning })
+    const allowed = await allowing.forBasket(cart, back, rights)
+    if (allowed) await record({ cart, tenders: paid.tenders, returning, ...allowed })
   }
 
   const startNew = () => {
@@ -107,8 +111,13 @@ export function useCheckout({ user, rights, totals, back, onCompleted, onNew }: 
     payOut,
     print: (sale) => void finished.print(sale),
     printAgain: (shown) => void finished.print(shown, voidedBy(shown)),
-    voidSale: (sale, reason, reasonNote) =>
-      record({ cart: emptyCart, tenders: [], returning: { kind: 'void', sale, reason, reasonNote } }),
+    voidSale: async (sale, reason, reasonNote) => {
+      const allowed = await allowing.forVoid(sale, rights.mayVoid)
+      if (!allowed) return false
+      const returning: Returning = { kind: 'void', sale, reason, reasonNote }
+      return await record({ cart: emptyCart, tenders: [], returning, ...allowed })
+    },
+    allow: allowing.ask,
     startNew,
     moveOn: () => {
       if (!isSettlingNow()) startNew()

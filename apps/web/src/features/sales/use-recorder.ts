@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SignedInUser } from '@tuppence/contract/identity'
 import { refusalMessage } from '@tuppence/domain/refusals'
-import type { Cart, Sale, Tender } from '@tuppence/domain/sales'
+import type { Cart, Sale, SaleApproval, Tender } from '@tuppence/domain/sales'
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { refresh } from '../../app/api.ts'
+import type { Approved } from '../../app/approval.ts'
 import { shownName } from '../../app/places.ts'
 import { readSwitches } from '../../devices/hardware-switches.ts'
 import { type Returning, useEngine } from '../../offline/index.ts'
@@ -17,6 +18,9 @@ interface ToRecord {
   readonly cart: Cart
   readonly tenders: readonly Tender[]
   readonly returning?: Returning | undefined
+  /** What others allowed in it by their PIN. */
+  readonly approvals?: readonly SaleApproval[] | undefined
+  readonly approvedBy?: Approved['approver'] | undefined
 }
 
 interface Parts {

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
 import { formatMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { refuseParking, type Sale } from '@tuppence/domain/sales'
+import { approvedDiscount, refuseParking, type Sale, type SaleApproval } from '@tuppence/domain/sales'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSignedInUser } from '../../app/session.ts'
 import { useCart, useTill } from '../../offline/index.ts'
@@ -27,19 +27,22 @@ export interface TerminalParts {
 export function useTerminalParts(): TerminalParts {
   const user = useSignedInUser()
   const { record } = useTill()
-  const { cart } = useCart()
+  const { cart, approvals } = useCart()
   const [dialog, setDialog] = useState<TerminalDialog>()
   const [said, say] = useState('')
   const searchBox = useRef<HTMLInputElement>(null)
   const vatMode = record?.shop.vatMode ?? 'add'
   const { totals, back } = useBasketTotals(cart, vatMode)
   const isEmpty = cart.lines.length === 0 && back === undefined
-  const rights = useDiscountRights(user)
+  const rights = useDiscountRights(user, approvals)
+  const mayOverridePrice = user.permissions.includes('override-price')
+  const mayVoid = user.permissions.includes('void')
+  const mayRefund = user.permissions.includes('refund')
   const parked = useParked()
   const focusSearch = useFocusSearch(searchBox)
   const checkout = useCheckout({
     user,
-    rights,
+    rights: { discount: rights, mayOverridePrice, mayVoid, mayRefund },
     totals,
     back,
     onCompleted: (sale) => {
@@ -57,9 +60,9 @@ export function useTerminalParts(): TerminalParts {
       user,
       shop: record?.shop,
       rights,
-      mayOverridePrice: user.permissions.includes('override-price'),
-      mayVoid: user.permissions.includes('void'),
-      mayRefund: user.permissions.includes('refund'),
+      mayOverridePrice,
+      mayVoid,
+      mayRefund,
       cart,
       back,
       isEmpty,
@@ -88,10 +91,15 @@ export function useTerminalParts(): TerminalParts {
   }
 }
 
-function useDiscountRights({ discountLimit, permissions }: SignedInUser): DiscountRights {
+/** The person's own, and what somebody has allowed in this basket. */
+function useDiscountRights(
+  { discountLimit, permissions }: SignedInUser,
+  approvals: readonly SaleApproval[] = [],
+): DiscountRights {
+  const limit = Math.max(discountLimit, approvedDiscount(approvals))
   return useMemo(
-    () => ({ limit: discountLimit, mayExceed: permissions.includes('discount-above-limit') }),
-    [discountLimit, permissions],
+    () => ({ limit, mayExceed: permissions.includes('discount-above-limit') }),
+    [limit, permissions],
   )
 }
 

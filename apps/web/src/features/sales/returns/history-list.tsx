@@ -58,13 +58,13 @@ export function HistoryList({ recent, said, isLooking, onFind, onOpen, onUnrecei
       <WhoseWords recent={recent} />
       {shown === undefined ? <Rows /> : <RecordRows records={shown} typed={text} onOpen={onOpen} />}
       <div className="grid gap-1 border-t border-line pt-3">
-        <Button disabled={!mayRefund} onClick={onUnreceipted}>
+        <Button onClick={onUnreceipted}>
           <PackageOpen size={18} aria-hidden />
           Return without a receipt
         </Button>
         {mayRefund ? null : (
           <p className="text-center text-sm text-ink-muted">
-            Ask a supervisor: they, a manager or the owner may take goods back.
+            A supervisor, a manager or the owner allows it with their PIN.
           </p>
         )}
       </div>

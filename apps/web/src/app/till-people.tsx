@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { fetchWhenIdle } from '../offline/fetch-when-idle.ts'
+import { fetchedPart } from '../ui/fetched-part.tsx'
+import { LoadingScreen, sayMissing } from '../ui/index.ts'
+import { approvalAsked } from './approval.ts'
+import { IdleLock } from './idle-lock.ts'
+import { useSignedInUser } from './session.ts'
+import { staffAsked } from './staff-asked.ts'
+import { openTillLock, tillLock } from './till-lock.ts'
+
+const LockScreen = fetchedPart(
+  async () => (await import('../features/identity/lock-screen.tsx')).LockScreen,
+  LoadingScreen,
+)
+const ApprovalDialog = fetchedPart(
+  async () => (await import('../features/identity/approval-dialog.tsx')).ApprovalDialog,
+)
+const SwitchStaffDialog = fetchedPart(
+  async () => (await import('../features/identity/switch-staff-dialog.tsx')).SwitchStaffDialog,
+)
+const ChoosePinDialog = fetchedPart(
+  async () => (await import('../features/identity/choose-pin-dialog.tsx')).ChoosePinDialog,
+)
+
+/**
+ * The people at a till: its lock while nobody is there, and what one person asks of another. A locked till shows nothing of
+ * the screen below, which is not there: the basket is kept by the engine, and the keyboard and scanner reach nothing.
+ */
+export function TillPeople({ children }: { children: ReactNode }) {
+  const { session } = useSignedInUser()
+  const lockedAt = useSyncExternalStore(tillLock.subscribe, tillLock.get)
+  // Had before it is needed: the network may be gone by then.
+  useEffect(() => fetchWhenIdle([LockScreen.fetch, ApprovalDialog.fetch, SwitchStaffDialog.fetch]), [])
+  if (lockedAt !== undefined && session === 'pos') return <LockScreen onMissing={openUnseen} />
+  return (
+    <>
+      {children}
+      <IdleLock />
+      <Approval />
+      <Staff />
+    </>
+  )
+}
+
+/** A lock that this browser has never fetched cannot be opened either, and a till must sell. */
+function openUnseen() {
+  openTillLock()
+  sayMissing('The lock is fetched when there is a network.')
+}
+
+function Approval() {
+  const asked = useSyncExternalStore(approvalAsked.subscribe, approvalAsked.get)
+  if (!asked) return null
+  const onMissing = () => {
+    asked.answer(undefined)
+    sayMissing('Asking somebody who may is fetched when there is a network.')
+  }
+  return <ApprovalDialog key={asked.scope} asked={asked} onAnswer={asked.answer} onMissing={onMissing} />
+}
+
+function Staff() {
+  const asked = useSyncExternalStore(staffAsked.subscribe, staffAsked.get)
+  const close = () => staffAsked.set(undefined)
+  const onMissing = () => {
+    close()
+    sayMissing('This is fetched when there is a network.')
+  }
+  if (asked === 'switch') return <SwitchStaffDialog onClose={close} onMissing={onMissing} />
+  if (asked === 'choose-pin') return <ChoosePinDialog onClose={close} onMissing={onMissing} />
+  return null
+}

@@ -1,0 +1,33 @@
+import { CallFailed } from '@tuppence/contract/client'
+import { switchStaff } from '@tuppence/contract/pins'
+import { useState } from 'react'
+import { send } from '../../app/api.ts'
+import { useSignedInAgain, useSignedInUser } from '../../app/session.ts'
+import { clearTakenOver } from '../../app/stored-session.ts'
+import { whyRefused } from './ask-the-server.ts'
+import { PinPad } from './pin-pad.tsx'
+
+/**
+ * Whoever took over the till without a network shows the server that it is they, now that it is there: by PIN, as long as it
+ * still knows the session of the one before.
+ */
+export function ConfirmTakeOver({ onNoSession }: { onNoSession: () => void }) {
+  const user = useSignedInUser()
+  const signedInAgain = useSignedInAgain()
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const confirm = async (pin: string) => {
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await send(switchStaff, { body: { personId: user.id, pin } })
+      clearTakenOver()
+      await signedInAgain()
+    } catch (failure) {
+      if (failure instanceof CallFailed && failure.status === 401) onNoSession()
+      else setError(whyRefused(failure))
+    }
+    setIsBusy(false)
+  }
+  return <PinPad label="Enter your PIN" error={error} isBusy={isBusy} onPin={(pin) => void confirm(pin)} />
+}

@@ -1,0 +1,162 @@
+import { unlockTill } from '@tuppence/contract/pins'
+import { useEffect, useState } from 'react'
+import { send } from '../../app/api.ts'
+import { shownName } from '../../app/places.ts'
+import { useSignedInUser } from '../../app/session.ts'
+import { openTillLock } from '../../app/till-lock.ts'
+import { useEngine, useTill } from '../../offline/index.ts'
+import { Avatar, Banner, Button, Mark, PasswordField } from '../../ui/index.ts'
+import { inTime, isOutOfReach, WHY_NOT_HERE, whyRefused } from './ask-the-server.ts'
+import { NameList } from './name-list.tsx'
+import { PinPad } from './pin-pad.tsx'
+import { useTaking } from './switch-staff-dialog.tsx'
+import { type NamedPerson, useColleagues } from './use-colleagues.ts'
+
+type Way = 'pin' | 'password' | 'others'
+
+/** The till while nobody is at it: whose it is, and the way back in. The basket stays where it was. */
+export function LockScreen() {
+  const user = useSignedInUser()
+  const name = shownName(user)
+  const [way, setWay] = useState<Way>(user.hasPin === false ? 'password' : 'pin')
+  const [other, setOther] = useState<NamedPerson>()
+  const own = useUnlocking()
+  const taking = useTaking(openTillLock)
+  const { people } = useColleagues()
+  const others = people?.filter(({ id, hasPin }) => id !== user.id && hasPin)
+  const to = (next: Way) => {
+    own.forget()
+    taking.forget()
+    setOther(undefined)
+    setWay(next)
+  }
+  return (
+    <main className="grid min-h-dvh content-center justify-items-center gap-6 bg-paper px-5 py-8">
+      <title>Locked · Tuppence</title>
+      <header className="grid justify-items-center gap-1 text-center">
+        <Mark size={44} title="Tuppence" />
+        <p className="mt-2 font-head text-lg font-semibold">{user.businessName}</p>
+        <Clock />
+      </header>
+      <section
+        aria-label="Unlock"
+        className="grid w-full max-w-sm gap-5 rounded-lg border border-line bg-raised p-6"
+      >
+        {other ? (
+          <PinPad
+            label={`PIN of ${other.name}`}
+            error={taking.error}
+            isBusy={taking.isBusy}
+            onPin={(pin) => void taking.take({ personId: other.id, pin })}
+          />
+        ) : way === 'others' ? (
+          <NameList
+            people={others}
+            onChoose={setOther}
+            missing={<Banner tone="info" title="Nobody else can open this till just now" />}
+          />
+        ) : (
+          <>
+            <p className="flex items-center justify-center gap-3">
+              <Avatar name={name} imageUrl={user.profileImageUrl} size={44} />
+              <strong className="text-lg font-semibold [overflow-wrap:anywhere]">{name}</strong>
+            </p>
+            {way === 'pin' ? (
+              <PinPad
+                label="Enter your PIN"
+                error={own.error}
+                isBusy={own.isBusy}
+                onPin={(pin) => void own.unlock('pin', pin)}
+              />
+            ) : (
+              <PasswordWay {...own} />
+            )}
+          </>
+        )}
+      </section>
+      <nav aria-label="Other ways in" className="flex flex-wrap justify-center gap-2">
+        {way === 'pin' ? null : <Button onClick={() => to('pin')}>Use my PIN</Button>}
+        {way === 'password' ? null : <Button onClick={() => to('password')}>Use my password</Button>}
+        {way === 'others' && !other ? null : <Button onClick={() => to('others')}>Somebody else</Button>}
+      </nav>
+    </main>
+  )
+}
+
+function PasswordWay({ error, isBusy, unlock }: ReturnType<typeof useUnlocking>) {
+  const [password, setPassword] = useState('')
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (password !== '') void unlock('password', password)
+      }}
+    >
+      {error ? <Banner tone="bad" title={error} isUrgent /> : null}
+      <PasswordField value={password} onWrite={setPassword} />
+      <Button type="submit" look="primary" size="till" busy={isBusy} disabled={password === ''}>
+        Unlock
+      </Button>
+    </form>
+  )
+}
+
+/** Opens the lock for whoever is signed in: by the server's word, or the device's where it cannot be asked (decision D4). */
+function useUnlocking() {
+  const engine = useEngine()
+  const user = useSignedInUser()
+  const { record } = useTill()
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const tryIt = async (kind: 'pin' | 'password', secret: string): Promise<string | undefined> => {
+    const people = await engine.people()
+    try {
+      const publicKey = await people.publicKey()
+      const till = record ? { tillId: record.till.id, ...(publicKey ? { publicKey } : {}) } : {}
+      const body = kind === 'pin' ? { pin: secret, ...till } : { password: secret }
+      await send(unlockTill, { body }, inTime())
+      const { email: _email, profileImageUrl: _picture, ...kept } = user
+      const person = { id: user.id, name: shownName(user), permissions: user.permissions }
+      void people.keep({ person, user: kept, [kind]: secret })
+      return undefined
+    } catch (failure) {
+      if (!isOutOfReach(failure)) return whyRefused(failure)
+      const checked = await people.check(user.id, kind, secret)
+      if (checked === 'right') return undefined
+      return checked === 'wrong' && kind === 'password' ? 'The password is not right.' : WHY_NOT_HERE[checked]
+    }
+  }
+
+  const unlock = async (kind: 'pin' | 'password', secret: string) => {
+    setIsBusy(true)
+    setError(undefined)
+    const why = await tryIt(kind, secret).catch(() => 'This till could not do that just now. Try again.')
+    setIsBusy(false)
+    setError(why)
+    if (why === undefined) openTillLock()
+  }
+  return { error, isBusy, unlock, forget: () => setError(undefined) }
+}
+
+function Clock() {
+  const { record } = useTill()
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const timeZone = record?.shop.timeZone ?? 'Europe/London'
+  return (
+    <>
+      <time className="figures font-head text-6xl font-bold">
+        {now.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })}
+      </time>
+      <p className="text-ink-muted">
+        {now.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { formatMoney } from '@tuppence/domain/money'
+import {
+  approvedDiscount,
+  type Cart,
+  deepestDiscountOf,
+  discountScope,
+  isPriceApproved,
+  priceScope,
+  returnScope,
+  type SaleApproval,
+} from '@tuppence/domain/sales'
+import type { Approvable } from '@tuppence/domain/staff'
+import type { DiscountRights } from './discount-limit.ts'
+
+/** One thing that is above the rights of whoever is at the till, for somebody who may to allow. */
+export interface NeededApproval {
+  readonly action: Approvable
+  readonly scope: string
+  /** What is to be allowed, in words: "a discount of 50%". */
+  readonly what: string
+}
+
+export interface Rights {
+  readonly discount: DiscountRights
+  readonly mayOverridePrice: boolean
+  readonly mayRefund: boolean
+}
+
+interface Basket {
+  readonly cart: Cart
+  readonly approvals: readonly SaleApproval[]
+  /** What comes back in it: of which sale, or of none; left out where nothing does. */
+  readonly back?:
+    | { readonly saleId: string | undefined; readonly receiptNumber: string | undefined }
+    | undefined
+}
+
+/** All that somebody still has to allow before this basket can be completed (decision D5, STAFF-038). */
+export function neededApprovals({ cart, approvals, back }: Basket, rights: Rights): NeededApproval[] {
+  return [
+    ...neededDiscount(cart, approvals, rights.discount),
+    ...(rights.mayOverridePrice ? [] : neededPrices(cart, approvals)),
+    ...(back && !rights.mayRefund ? [refundApproval(back.saleId, back.receiptNumber)] : []),
+  ]
+}
+
+/** The discount of a basket as it stands or would stand. */
+export function neededDiscount(
+  cart: Cart,
+  approvals: readonly SaleApproval[],
+  { limit, mayExceed }: DiscountRights,
+): NeededApproval[] {
+  const deepest = deepestDiscountOf(cart)
+  if (mayExceed || deepest <= Math.max(limit, approvedDiscount(approvals))) return []
+  // Rounded up to what is said, so that the words and what is allowed are one.
+  const percent = Math.ceil(deepest / 100)
+  const what = `a discount of ${percent.toLocaleString('en-GB')}%`
+  return [{ action: 'discount-above-limit', scope: discountScope(Math.min(10_000, percent * 100)), what }]
+}
+
+function neededPrices(cart: Cart, approvals: readonly SaleApproval[]): NeededApproval[] {
+  const needed = cart.lines.flatMap(({ product, unitPriceMinor }) =>
+    unitPriceMinor === product.priceMinor || isPriceApproved(approvals, product.id, unitPriceMinor)
+      ? []
+      : [priceApproval(product, unitPriceMinor)],
+  )
+  return needed.filter(({ scope }, i) => needed.findIndex((one) => one.scope === scope) === i)
+}
+
+export function priceApproval(
+  product: { readonly id: string; readonly name: string },
+  unitPriceMinor: number,
+): NeededApproval {
+  const what = `${formatMoney(unitPriceMinor)} for ${product.name}`
+  return { action: 'override-price', scope: priceScope(product.id, unitPriceMinor), what }
+}
+
+export function voidApproval(sale: { readonly id: string; readonly receiptNumber: string }): NeededApproval {
+  return { action: 'void', scope: returnScope(sale.id), what: `the void of ${sale.receiptNumber}` }
+}
+
+function refundApproval(saleId: string | undefined, receiptNumber: string | undefined): NeededApproval {
+  const what = receiptNumber ? `the return of goods of ${receiptNumber}` : 'a return without a receipt'
+  return { action: 'refund', scope: returnScope(saleId), what }
+}

@@ -1,0 +1,66 @@
+import { approvalsInUse, type Cart, type SaleApproval } from '@tuppence/domain/sales'
+import { type Approved, askApproval } from '../../app/approval.ts'
+import { useEngine } from '../../offline/index.ts'
+import { type NeededApproval, neededApprovals, type Rights, voidApproval } from './needed-approvals.ts'
+import type { BasketBack } from './returns/use-goods-back.ts'
+
+/** What a record carries of those who allowed what is in it. */
+export interface Allowed {
+  readonly approvals: readonly SaleApproval[]
+  /** Who allowed the return itself. */
+  readonly approvedBy: Approved['approver'] | undefined
+}
+
+/** Has somebody who may allow what goes beyond the rights of whoever is at the till, by PIN, there and then (decision D5). */
+export function useAllowing() {
+  const engine = useEngine()
+  const kept = () => engine.cart.state.get().approvals ?? []
+
+  /** Asks for one after the other; undefined as soon as one is not given. What is of the basket stays with it. */
+  const askFor = async (needed: readonly NeededApproval[]): Promise<Approved[] | undefined> => {
+    const given: Approved[] = []
+    for (const one of needed) {
+      const approved = await askApproval(one)
+      if (!approved) return undefined
+      given.push(approved)
+      if (!isOfReturn(approved)) engine.cart.addApproval(approved.approval)
+    }
+    return given
+  }
+
+  return {
+    ask: async (needed: readonly NeededApproval[]): Promise<boolean> => (await askFor(needed)) !== undefined,
+
+    /** Before a basket is completed; undefined where somebody would not allow it. */
+    forBasket: async (
+      cart: Cart,
+      back: BasketBack | undefined,
+      rights: Rights,
+    ): Promise<Allowed | undefined> => {
+      const asked = { cart, approvals: kept(), back: back && backOf(back) }
+      const given = await askFor(neededApprovals(asked, rights))
+      const ofReturn = given?.find(isOfReturn)
+      return (
+        given && {
+          approvals: [...approvalsInUse(cart, kept()), ...(ofReturn ? [ofReturn.approval] : [])],
+          approvedBy: ofReturn?.approver,
+        }
+      )
+    },
+
+    /** Before a sale is voided. */
+    forVoid: async (
+      sale: Parameters<typeof voidApproval>[0],
+      mayVoid: boolean,
+    ): Promise<Allowed | undefined> => {
+      const given = await askFor(mayVoid ? [] : [voidApproval(sale)])
+      return given && { approvals: given.map(({ approval }) => approval), approvedBy: given[0]?.approver }
+    },
+  }
+}
+
+const isOfReturn = ({ approval: { action } }: Approved): boolean => action === 'refund' || action === 'void'
+
+function backOf({ goods: { from } }: BasketBack) {
+  return { saleId: from.sale?.id, receiptNumber: from.sale?.receiptNumber }
+}
