@@ -6,8 +6,9 @@ import { allCalls } from './all-calls.ts'
 import { signedInCustomerSchema, signedInUserSchema } from './identity.ts'
 import { accountSchema, operatorLogin } from './operator.ts'
 import { transactionSchema } from './sales.ts'
+import { shiftSchema } from './shifts.ts'
 import { staffMemberSchema } from './staff.ts'
-import { shiftSchema, tillSchema } from './tills.ts'
+import { tillSchema } from './tills.ts'
 
 const fieldsOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape)
 

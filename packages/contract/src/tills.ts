@@ -1,5 +1,5 @@
 import { holdingSchema } from '@tuppence/domain/health'
-import { moneySumTextSchema } from '@tuppence/domain/money'
+import { drawerRecordSchema } from '@tuppence/domain/shifts'
 import { vatModeSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
@@ -10,6 +10,13 @@ export const tillSchema = z.object({
   name: z.string(),
   location: z.string().nullable(),
   status: z.enum(['online', 'offline']),
+  /** When it was last heard of. */
+  lastSeenAt: z.iso.datetime().nullable(),
+  /** Whether a device is it: an enrolled till waits for one. */
+  hasDevice: z.boolean(),
+  /** Who is at it, while it is online. */
+  staffName: z.string().nullable(),
+  isArchived: z.boolean(),
 })
 export type Till = z.infer<typeof tillSchema>
 
@@ -30,7 +37,11 @@ export const tillSetupSchema = z.object({
     vatMode: vatModeSchema,
     receiptFooter: z.string(),
     autoPrintReceipt: z.boolean(),
+    /** Minutes without a touch after which it locks its screen; 0 for never. Tills of before kept none. */
+    lockAfterMinutes: z.int().optional(),
   }),
+  /** What was done in the shift that is open on this till, for a till that lost its memory. Older servers say nothing. */
+  shiftRecords: z.array(drawerRecordSchema).optional(),
   serverTime: z.iso.datetime(),
 })
 export type TillSetup = z.infer<typeof tillSetupSchema>
@@ -77,27 +88,54 @@ export const listTills = defineCall({
   name: 'listTills',
   method: 'GET',
   path: '/api/tills',
-  summary: 'The tills of the business and whether each is online.',
+  summary: 'The tills of the business, whether each is online, and who is at it.',
   access: 'sell',
+  query: z.object({
+    /** Those that were taken out of use as well. */
+    archived: z.literal('also').optional(),
+    organizationId: z.string().optional(),
+  }),
   answer: z.array(tillSchema),
 })
 
-/** An active shift as lists show it (DATA-037). */
-export const shiftSchema = z.object({
-  id: z.uuid(),
-  staffName: z.string(),
-  tillName: z.string(),
-  startTime: z.iso.datetime(),
-  status: z.string(),
-  totalSales: moneySumTextSchema,
-  transactions: z.int(),
+const tillNames = {
+  name: z.string().trim().min(1, 'Write a name for the till.').max(100),
+  location: z.string().trim().max(100).nullable(),
+}
+
+export const addTill = defineCall({
+  name: 'addTill',
+  method: 'POST',
+  path: '/api/tills',
+  summary:
+    'Enrol a till. The next new device that signs in to sell becomes it, the one enrolled first before others.',
+  access: 'manage-tills',
+  body: z.object({ ...tillNames, organizationId: z.string().optional() }),
+  answer: tillSchema,
+  status: 201,
+  errors: ['plan-limit'],
 })
 
-export const activeShifts = defineCall({
-  name: 'activeShifts',
-  method: 'GET',
-  path: '/api/shifts/active',
-  summary: 'The shifts that are open now.',
-  access: 'view-reports',
-  answer: z.array(shiftSchema),
+export const changeTill = defineCall({
+  name: 'changeTill',
+  method: 'PUT',
+  path: '/api/tills/:id',
+  summary: 'Rename a till, say where it stands, or bring an archived one back.',
+  access: 'manage-tills',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ ...tillNames, organizationId: z.string().optional() }),
+  answer: tillSchema,
+  errors: ['not-found'],
+})
+
+export const archiveTill = defineCall({
+  name: 'archiveTill',
+  method: 'DELETE',
+  path: '/api/tills/:id',
+  summary:
+    'Take a till out of use. Its history stays; it comes back when a manager changes it or its device sells again.',
+  access: 'manage-tills',
+  params: z.object({ id: z.uuid() }),
+  status: 204,
+  errors: ['not-found', 'till-has-open-shift'],
 })

@@ -98,6 +98,22 @@ const BREACHES: Readonly<Record<string, string>> = {
     select p.id from transaction_tenders p join transactions t
         on t.organization_id = p.organization_id and t.id = p.transaction_id
      where p.amount < 0 and t.kind = 'sale'`,
+  'Z reads of a till count without gaps and meet without gaps': `
+    select z.id, z.number, z.from_sequence, before.to_sequence from z_reads z
+      left join z_reads before on before.organization_id = z.organization_id and before.till_id = z.till_id
+                              and before.number = z.number - 1
+     where z.number > 1 and before.to_sequence is distinct from z.from_sequence
+        or z.grand_total <> z.net + coalesce(before.grand_total, 0)`,
+  'a Z read to which nothing came late is the sum of its transactions': `
+    select z.id, z.net, sold.total, sold.count from z_reads z cross join lateral (
+      select coalesce(sum(t.total_amount), 0) as total, count(*) as count from journal j
+        join transactions t on t.organization_id = j.organization_id and t.id = j.transaction_id
+       where j.organization_id = z.organization_id and j.till_id = z.till_id and j.sequence > z.from_sequence
+         and j.sequence <= z.to_sequence) sold
+     cross join lateral (
+      select sum((z.content->'sales'->>kind)::int) as count
+        from unnest(array['saleCount', 'refundCount', 'exchangeCount', 'voidCount']) kind) covered
+     where covered.count > sold.count or covered.count = sold.count and z.net <> sold.total`,
   'every sale was told': `
     select organization_id, id::text from transactions except
     select organization_id, payload->>'transactionId' from events where type = 'sale-recorded'`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { minorOf, moneySumTextSchema, moneyTextSchema } from '../money/index.ts'
+import { approvalSchema } from '../sales/index.ts'
 import { countedMinor, countSchema } from './count.ts'
 
 /** What happens to a drawer and the shift it belongs to. Money that a sale moves is the sale's own record. */
@@ -88,6 +89,8 @@ const recordShape = z.object({
   staff: whoSchema,
   /** Who allowed it, where that was not the person themself (decision D5). */
   approvedBy: whoSchema.nullable(),
+  /** The proof of it: their PIN, for this deed. */
+  approval: approvalSchema.nullable(),
   /** The float, what went in or out, or what was counted; null for what moves no money. */
   amount: notNegative.nullable(),
   /** Of a float or a close that was counted piece by piece. */

@@ -19,7 +19,7 @@ export {
   reasonLabel,
   reasonsFor,
 } from './drawer-record.ts'
-export { needsDrawerRight, refuseDrawer } from './refuse-drawer.ts'
+export { drawerScope, needsDrawerRight, refuseDrawer } from './refuse-drawer.ts'
 export { cashOf, type SalesFigures, salesFiguresOf, salesFiguresSchema } from './sales-figures.ts'
 export {
   byTillsTime,

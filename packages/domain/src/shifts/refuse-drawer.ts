@@ -21,3 +21,6 @@ export function refuseDrawer(kind: DrawerKind, open: Pick<Shift, 'status'> | und
 export function needsDrawerRight(kind: DrawerKind): boolean {
   return kind === 'no-sale' || kind === 'pay-out'
 }
+
+/** What an approval of such a deed is given for: one opening of the drawer, of this kind. */
+export const drawerScope = (kind: DrawerKind): string => `drawer:${kind}`

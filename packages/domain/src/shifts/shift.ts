@@ -22,6 +22,8 @@ export interface Shift {
   readonly id: string
   readonly tillId: string
   readonly status: ShiftStatus
+  /** The record that opened it; its first one where that has not come. */
+  readonly openingId: string
   readonly startedAt: string
   readonly openedBy: DrawerRecord['staff']
   readonly openingMinor: Minor
@@ -73,6 +75,7 @@ export function shiftOf(records: readonly DrawerRecord[], next?: NextOpening): S
     id: first.shiftId,
     tillId: first.tillId,
     status: end ? 'closed' : breaks.startedAt === null ? 'active' : 'break',
+    openingId: opening.id,
     startedAt: opening.at,
     openedBy: opening.staff,
     openingMinor: opening.kind === 'open' ? minorOf(opening.amount ?? '0.00') : 0,

@@ -1,14 +1,11 @@
 import type { TillSetup } from '@tuppence/contract/tills'
-import type { JournalEnd } from '@tuppence/domain/tills'
+import { lockMinutesOf } from '@tuppence/domain/staff'
+import { type JournalEnd, SERVER_TILL_CODE } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
-import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { recordsOfOpenShift } from '../shifts/public.ts'
+import { freeTillCode } from './free-till-code.ts'
 import { beginJournal, endOfJournal, type JournalRow } from './journal-end.ts'
-
-/** No plan limits tills (selling is never blocked): these only stop a script that makes them up. */
-const MOST_TILLS = 500
-const MOST_NEW_A_MINUTE = 60
 
 export interface Registration {
   readonly organizationId: string
@@ -33,7 +30,7 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
       from organizations o where o.id = ${organizationId} for no key update of o`)
   if (!shop) throw new Error(`No organization ${organizationId}`)
   const known = await heartbeat(tx, registration)
-  const till = known ?? (await makeTill(tx, registration))
+  const till = known ?? (await takeEnrolled(tx, registration)) ?? (await makeTill(tx, registration))
   return {
     till: { id: till.id, code: till.code, name: till.name },
     journal: known ? await endOfJournal(tx, registration, known) : await beginJournal(tx, registration, till),
@@ -50,34 +47,49 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
       receiptFooter: typeof shop.settings.receiptFooter === 'string' ? shop.settings.receiptFooter : '',
       // The default for new tills; on unless the shop has switched it off.
       autoPrintReceipt: shop.settings.receiptPrinting !== false,
+      lockAfterMinutes: lockMinutesOf(shop.settings),
     },
     serverTime: now.toISOString(),
+    // Only a till without a memory takes them up: one that has its own knows better.
+    shiftRecords: await recordsOfOpenShift(tx, organizationId, till.id),
   }
 }
 
-/** The till that this device is. A name given again renames it. */
+/**
+ * The till that this device is. A name given again renames it. One that was archived is back in use: a device that sells
+ * has to be seen.
+ */
 async function heartbeat(tx: Tx, registration: Registration): Promise<(TillRow & JournalRow) | undefined> {
   const { organizationId, deviceId, name, now } = registration
   const [row] = await tx.execute<TillRow & JournalRow>(sql`
-    update tills set last_heartbeat = ${now}, status = 'online', name = coalesce(${name || null}, name)
+    update tills set last_heartbeat = ${now}, status = 'online', name = coalesce(${name || null}, name),
+                     archived_at = null
      where organization_id = ${organizationId} and device_id = ${deviceId}
     returning id, code, name, last_sequence, last_seal, said_sequence, said_seal, set_aside, said_at`)
   return row
 }
 
+/** A till that a manager enrolled waits for its device: the next new one is it, in the order of their enrolment. */
+async function takeEnrolled(tx: Tx, registration: Registration): Promise<TillRow | undefined> {
+  const { organizationId, deviceId, name, now } = registration
+  // Materialized, because a sub-query with a limit is asked again for each row that it is joined to.
+  const [row] = await tx.execute<TillRow>(sql`
+    with waiting as materialized (
+      select id from tills where organization_id = ${organizationId} and device_id is null and archived_at is null
+         and code <> ${SERVER_TILL_CODE} and last_sequence = 0
+       order by created_at, id limit 1 for no key update)
+    update tills t set device_id = ${deviceId}, last_heartbeat = ${now}, status = 'online', name = coalesce(${name || null}, t.name)
+      from waiting where t.organization_id = ${organizationId} and t.id = waiting.id
+    returning t.id, t.code, t.name, t.last_sequence, t.last_seal`)
+  return row
+}
+
 async function makeTill(tx: Tx, registration: Registration): Promise<TillRow> {
   const { organizationId, deviceId, name, now } = registration
-  const taken = await tx.execute<{ code: string; is_new: boolean }>(sql`
-    select code, created_at > now() - interval '1 minute' as is_new
-      from tills where organization_id = ${organizationId}`)
-  if (taken.length >= MOST_TILLS || taken.filter((row) => row.is_new).length >= MOST_NEW_A_MINUTE)
-    throw new Refused('plan-limit')
-  const codes = new Set(taken.map((row) => row.code))
-  let number = 1
-  while (codes.has(`T${number}`)) number += 1
+  const { id, code, number } = await freeTillCode(tx, organizationId)
   const [row] = await tx.execute<TillRow>(sql`
     insert into tills (organization_id, id, code, name, device_id, status, last_heartbeat)
-    values (${organizationId}, ${uuidv7()}, ${`T${number}`}, ${name || `Till ${number}`}, ${deviceId}, 'online', ${now})
+    values (${organizationId}, ${id}, ${code}, ${name || `Till ${number}`}, ${deviceId}, 'online', ${now})
     returning id, code, name, last_sequence, last_seal`)
   if (!row) throw new Error('A till was not made')
   return row

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
+import { TestDrawer } from '../../testing/test-drawer.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
 import { TestTill, testProducts } from '../../testing/test-till.ts'
 
@@ -24,6 +25,8 @@ const register = async (deviceId: string, name?: string, headers = cashier): Pro
   return answer.json()
 }
 const list = async (path: string) => (await app.inject({ url: path, headers: manager })).json()
+const listed = async (id: string, query = '') =>
+  (await list(`/api/tills${query}`)).find((till: { id: string }) => till.id === id)
 
 describe('tills', () => {
   const devices = Array.from({ length: 6 }, () => uuidv7())
@@ -31,6 +34,7 @@ describe('tills', () => {
   it('are numbered from T1 by the lowest free number, each device one, however many register at once', async () => {
     const setups = await Promise.all(devices.map((device) => register(device)))
     expect(setups.map(({ till }) => till.code).sort()).toEqual(['T1', 'T2', 'T3', 'T4', 'T5', 'T6'])
+    await ownerSql`delete from till_sessions where till_id in (select id from tills where code = 'T3')`
     await ownerSql`delete from tills where code = 'T3' and organization_id = ${shop.organizationId}`
     expect((await register(uuidv7(), 'Front')).till).toMatchObject({ code: 'T3', name: 'Front' })
     const elsewhere = await testBusiness(database)
@@ -83,31 +87,83 @@ describe('tills', () => {
     expect(codes.slice(0, 3)).toEqual(['T1', 'T2', 'T3'])
   })
 
-  it('TILL-002 DATA-037 show the shifts that are open', async () => {
-    const { till } = await register(uuidv7(), 'Bar')
-    const shift = (status: string) => ({
-      organization_id: shop.organizationId,
-      id: uuidv7(),
-      staff_id: shop.people.cashier,
-      till_id: till.id,
-      start_time: new Date('2026-06-01T08:00:00Z'),
-      total_sales: '12.50',
-      total_transactions: 3,
-      status,
+  it('TILL-001 TILL-003 TILL-005 DATA-036 are enrolled by a manager, offline until a device is one', async () => {
+    const enrol = (headers: typeof cashier) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/tills',
+        headers,
+        payload: { name: 'Bakery', location: 'By the ovens' },
+      })
+    expect((await enrol(cashier)).statusCode).toBe(403)
+    // The shop has more tills by now than its plan has room for, and sells at them; only enrolling says so.
+    expect((await enrol(manager)).json()).toMatchObject({
+      code: 'plan-limit',
+      problems: [{ message: expect.stringContaining('room for 3 tills') }],
     })
-    for (const status of ['closed', 'active'] as const)
-      await ownerSql`insert into shifts ${ownerSql(shift(status))}`
-    expect(await list('/api/shifts/active')).toEqual([
-      {
-        id: expect.any(String),
-        staffName: 'Test cashier',
-        tillName: 'Bar',
-        startTime: '2026-06-01T08:00:00.000Z',
-        status: 'active',
-        totalSales: '12.50',
-        transactions: 3,
-      },
+    await ownerSql`update admin_customers set plan = 'Enterprise' where organization_id = ${shop.organizationId}`
+    const enrolled = (await enrol(manager)).json()
+    expect(enrolled).toMatchObject({
+      name: 'Bakery',
+      location: 'By the ovens',
+      status: 'offline',
+      hasDevice: false,
+    })
+    const later = (await enrol(manager)).json()
+    const device = uuidv7()
+    const { till } = await register(device)
+    expect(await listed(later.id)).toMatchObject({ status: 'offline', hasDevice: false })
+    expect(till).toEqual({ id: enrolled.id, code: enrolled.code, name: 'Bakery' })
+    expect((await register(uuidv7())).till.id).toBe(later.id)
+    expect(await listed(till.id)).toMatchObject({
+      status: 'online',
+      hasDevice: true,
+      staffName: 'Test cashier',
+    })
+    const payload = { name: 'Bread', location: '' }
+    const changed = await app.inject({
+      method: 'PUT',
+      url: `/api/tills/${till.id}`,
+      headers: manager,
+      payload,
+    })
+    expect(changed.json()).toMatchObject({ name: 'Bread', location: null })
+    expect((await register(device)).till.name).toBe('Bread')
+  })
+
+  it('TILL-007 DATA-019 remember who was at them: a session begins active and ends with the next', async () => {
+    const device = uuidv7()
+    const { till } = await register(device)
+    await register(device)
+    const supervisor = await signedIn(database, shop, 'supervisor')
+    await register(device, undefined, supervisor)
+    const sessions = await ownerSql<{ status: string; staff_id: string; is_over: boolean }[]>`
+      select status, staff_id, logout_time is not null as is_over from till_sessions
+       where till_id = ${till.id} order by login_time, id`
+    expect([...sessions]).toEqual([
+      { status: 'ended', staff_id: shop.people.cashier, is_over: true },
+      { status: 'active', staff_id: shop.people.supervisor, is_over: false },
     ])
+    expect((await listed(till.id)).staffName).toBe('Test supervisor')
+  })
+
+  it('D12 are archived and come back; never with a shift open, nor while their device sells', async () => {
+    const device = uuidv7()
+    const { till } = await register(device, 'Old')
+    const archive = () => app.inject({ method: 'DELETE', url: `/api/tills/${till.id}`, headers: manager })
+    const drawer = new TestDrawer(new TestTill(till, seller))
+    const record = (payload: object) =>
+      app.inject({ method: 'POST', url: '/api/shifts/records', headers: cashier, payload })
+    await record(drawer.do('open', 1_000))
+    expect((await archive()).json().code).toBe('till-has-open-shift')
+    expect((await register(device)).shiftRecords).toHaveLength(1)
+    await record(drawer.do('close', 1_000))
+    expect((await archive()).statusCode).toBe(204)
+    expect((await archive()).statusCode).toBe(404)
+    expect(await listed(till.id)).toBeUndefined()
+    expect(await listed(till.id, '?archived=also')).toMatchObject({ isArchived: true })
+    expect((await register(device)).shiftRecords).toEqual([])
+    expect(await listed(till.id)).toMatchObject({ isArchived: false })
   })
 })
 
@@ -117,8 +173,8 @@ it('R12 a business has no more tills, and no more new ones at once, than any sho
   const known = uuidv7()
   await register(known, undefined, headers)
   const fill = (from: number, to: number, age: string) => ownerSql`
-    insert into tills (organization_id, id, code, name, created_at)
-    select ${crowded.organizationId}, gen_random_uuid(), 'X' || n, 'X', now() - ${age}::interval
+    insert into tills (organization_id, id, code, name, device_id, created_at)
+    select ${crowded.organizationId}, gen_random_uuid(), 'X' || n, 'X', gen_random_uuid(), now() - ${age}::interval
       from generate_series(${from}::int, ${to}::int) n`
   const another = () =>
     app.inject({ method: 'POST', url: '/api/tills/register', headers, payload: { deviceId: uuidv7() } })

@@ -1,41 +1,96 @@
-import { activeShifts, listTills, registerTill, reportHolding } from '@tuppence/contract/tills'
-import type { FastifyInstance } from 'fastify'
+import * as contract from '@tuppence/contract/tills'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ModuleDeps } from '../../app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/live/announce.ts'
-import { inOrganization } from '../../platform/tenancy.ts'
-import { registerTill as register } from './register-till.ts'
-import { reportHolding as report } from './report-holding.ts'
-import { listActiveShifts, listTills as readTills } from './tills.queries.ts'
+import type { Person } from '../../platform/principal.ts'
+import { inOrganization, type Tx } from '../../platform/tenancy.ts'
+import { actorOf, writeAudit } from '../identity/public.ts'
+import { notePresence } from '../shifts/public.ts'
+import { addTill, archiveTill, changeTill } from './change-tills.ts'
+import { registerTill } from './register-till.ts'
+import { reportHolding } from './report-holding.ts'
+import { listTills } from './tills.queries.ts'
 import { ToldLately } from './told-lately.ts'
 
 export function tillsRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
   const told = new ToldLately()
 
-  serve(app, registerTill, ({ body, person }) => {
+  serve(app, contract.registerTill, async ({ body, person, request }) => {
     const { organizationId } = person
     const { deviceId, name, journal } = body
-    return inOrganization(database, organizationId, (tx) =>
-      register(tx, { organizationId, deviceId, name, journal, now: now() }),
-    )
+    const { setup, isSomebodyElse } = await inOrganization(database, organizationId, async (tx) => {
+      const setup = await registerTill(tx, { organizationId, deviceId, name, journal, now: now() })
+      const isSomebodyElse = await note(tx, person, setup.till.id, request)
+      if (isSomebodyElse) await announce(tx, organizationId, { type: 'tills-changed' })
+      return { setup, isSomebodyElse }
+    })
+    if (isSomebodyElse) app.liveFeed.wake(organizationId)
+    return setup
   })
 
-  serve(app, reportHolding, async ({ body, person: { organizationId } }) => {
+  serve(app, contract.reportHolding, async ({ body, person, request }) => {
+    const { organizationId } = person
     const isTold = await inOrganization(database, organizationId, async (tx) => {
-      const { tillId, isNews } = await report(tx, { organizationId, ...body, now: now() })
+      const { tillId, isNews } = await reportHolding(tx, { organizationId, ...body, now: now() })
+      const isSomebodyElse = await note(tx, person, tillId, request)
+      if (isSomebodyElse) await announce(tx, organizationId, { type: 'tills-changed' })
       const tells = told.decide(tillId, isNews, now())
       if (tells) await announce(tx, organizationId, { type: 'till-holding-changed', tillId })
-      return tells
+      return tells || isSomebodyElse
     })
     if (isTold) app.liveFeed.wake(organizationId)
     return undefined
   })
 
-  serve(app, listTills, ({ person }) =>
-    inOrganization(database, person.organizationId, (tx) => readTills(tx, person.organizationId, now())),
+  const note = (tx: Tx, person: Person, tillId: string, { ip, headers }: FastifyRequest) =>
+    notePresence(tx, { person, tillId, now: now(), address: ip, userAgent: headers['user-agent'] })
+
+  serve(app, contract.listTills, ({ person: { organizationId }, query }) =>
+    inOrganization(database, organizationId, (tx) =>
+      listTills(tx, { organizationId, now: now(), isArchivedToo: query.archived === 'also' }),
+    ),
   )
 
-  serve(app, activeShifts, ({ person }) =>
-    inOrganization(database, person.organizationId, (tx) => listActiveShifts(tx, person.organizationId)),
+  /** A manager's change, in the audit log and told to every screen. */
+  const change = async <T>(
+    { person, request }: { person: Person; request: FastifyRequest },
+    action: string,
+    work: (tx: Tx) => Promise<{ id: string; answer: T }>,
+  ): Promise<T> => {
+    const { organizationId } = person
+    const answer = await inOrganization(database, organizationId, async (tx) => {
+      const done = await work(tx)
+      await announce(tx, organizationId, { type: 'tills-changed' })
+      await writeAudit(tx, {
+        ...actorOf(person),
+        ...{ at: now(), action, subjectType: 'till', subjectId: done.id, address: request.ip },
+      })
+      return done.answer
+    })
+    app.liveFeed.wake(organizationId)
+    return answer
+  }
+
+  serve(app, contract.addTill, (served) =>
+    change(served, 'till-enrolled', async (tx) => {
+      const answer = await addTill(tx, changing(served.person), served.body)
+      return { id: answer.id, answer }
+    }),
   )
+  serve(app, contract.changeTill, (served) =>
+    change(served, 'till-changed', async (tx) => {
+      const { id } = served.params
+      return { id, answer: await changeTill(tx, changing(served.person), id, served.body) }
+    }),
+  )
+  serve(app, contract.archiveTill, (served) =>
+    change(served, 'till-archived', async (tx) => {
+      const { id } = served.params
+      await archiveTill(tx, changing(served.person), id)
+      return { id, answer: undefined }
+    }),
+  )
+
+  const changing = ({ organizationId }: Person) => ({ organizationId, now: now() })
 }

@@ -1,0 +1,82 @@
+import type { DrawerFlag } from '@tuppence/contract/shifts'
+import { type DrawerRecord, drawerScope, needsDrawerRight } from '@tuppence/domain/shifts'
+import { may, type PermissionFlags, type Role } from '@tuppence/domain/staff'
+import { sql } from 'drizzle-orm'
+import type { Person } from '../../platform/principal.ts'
+import type { Tx } from '../../platform/tenancy.ts'
+import { type ProvenApproval, proveApprovals } from '../identity/public.ts'
+
+/** Whom a record names, as far as the business knows them. */
+export interface NamedPeople {
+  readonly staffId: string | null
+  readonly approvedBy: string | null
+  readonly recordedBy: string | null
+  readonly flags: readonly DrawerFlag[]
+}
+
+/**
+ * Who did a deed at a drawer, and what is odd about it. The money has moved and the drawer was open, so nothing here
+ * refuses (rule 4): what nobody allowed is flagged, for the manager's list and the audit log.
+ */
+export async function allowDrawer(
+  tx: Tx,
+  person: Person,
+  record: DrawerRecord,
+  now: Date,
+): Promise<NamedPeople> {
+  const { organizationId, personId } = person
+  const rows = await tx.execute<NamedRow>(sql`
+    select s.id, s.role, coalesce(u.can_process_refunds, false) as refunds, coalesce(u.can_manage_inventory, false) as stock,
+           coalesce(u.can_view_reports, false) as reports
+      from staff_members s left join users u on u.organization_id = s.organization_id and u.staff_member_id = s.id
+     where s.organization_id = ${organizationId}
+       and s.id in (${record.staff.id}, ${record.approvedBy?.id ?? null}, ${personId})`)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const mayOpen = (id: string | undefined) => {
+    const row = id === undefined ? undefined : known.get(id)
+    return row !== undefined && may(row.role, flagsOf(row), 'open-drawer') === 'yes'
+  }
+  const flags: DrawerFlag[] = []
+  if (!known.has(record.staff.id)) flags.push('staff-unknown')
+  else if (record.staff.id !== personId) flags.push('staff-differs')
+  if (needsDrawerRight(record.kind) && !mayOpen(record.staff.id)) {
+    const proof = await proofOf(tx, organizationId, record, now)
+    // A name in a record proves nothing: whoever sends it may have written it.
+    if (!proof) flags.push(mayOpen(record.approvedBy?.id) ? 'approval-unproven' : 'without-right')
+    else if (proof.offline) flags.push('approved-offline')
+  }
+  const ifKnown = (id: string | undefined) => (id !== undefined && known.has(id) ? id : null)
+  return {
+    staffId: ifKnown(record.staff.id),
+    approvedBy: ifKnown(record.approvedBy?.id),
+    recordedBy: ifKnown(personId),
+    flags,
+  }
+}
+
+/** The PIN that allowed this very deed, used up by it; undefined where none did. */
+async function proofOf(
+  tx: Tx,
+  organizationId: string,
+  { id, tillId, kind, staff, approvedBy, approval, at }: DrawerRecord,
+  now: Date,
+): Promise<ProvenApproval | undefined> {
+  if (approval?.action !== 'open-drawer' || approval.scope !== drawerScope(kind)) return undefined
+  if (approval.approverId !== approvedBy?.id) return undefined
+  const use = { organizationId, tillId, actingId: staff.id, usedFor: id, doneAt: new Date(at), now }
+  return (await proveApprovals(tx, use, [approval]))[0]
+}
+
+const flagsOf = ({ refunds, stock, reports }: NamedRow): PermissionFlags => ({
+  canProcessRefunds: refunds,
+  canManageInventory: stock,
+  canViewReports: reports,
+})
+
+interface NamedRow extends Record<string, unknown> {
+  id: string
+  role: Role
+  refunds: boolean
+  stock: boolean
+  reports: boolean
+}

@@ -1,0 +1,79 @@
+import { tillRead } from '@tuppence/domain/shifts'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '../../platform/tenancy.ts'
+import { sumSales } from './sum-sales.ts'
+import type { WrittenShift } from './write-shift.ts'
+
+/** The till whose row is locked: only so do two closes at once get two numbers. */
+export interface LockedTill extends Record<string, unknown> {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+}
+
+/**
+ * Makes the Z read of a shift that was counted, once (rules 6 to 8). It covers what the till recorded since its last Z
+ * read, so that no sale is in none and none in two, and is never changed: what arrives later is shown beside it.
+ *
+ * @returns its number; that of the one there is already for a shift that has one
+ */
+export async function makeZRead(
+  tx: Tx,
+  organizationId: string,
+  till: LockedTill,
+  { shift, ofShift }: WrittenShift,
+  now: Date,
+): Promise<number | null> {
+  const { closing } = shift
+  // Without its opening nobody knows which sales are its own: the Z read is made when that comes.
+  if (!closing || shift.toSequence === null || shift.flags.includes('opening-missing')) return null
+  const [made] = await tx.execute<{ number: number }>(sql`
+    select number from z_reads where organization_id = ${organizationId} and shift_id = ${shift.id}`)
+  if (made) return made.number
+  const last = await lastZ(tx, organizationId, till.id)
+  const from = last.toSequence ?? (await firstOpening(tx, organizationId, till.id)) ?? shift.fromSequence
+  // Closes that overtook each other: what a later one covered is in that one, and this one covers nothing more.
+  const to = Math.max(from, shift.toSequence)
+  const stretch = { organizationId, tillId: till.id }
+  const sales = await sumSales(tx, { ...stretch, from, to })
+  const before = await sumSales(tx, { ...stretch, from, to: Math.max(from, shift.fromSequence) })
+  const number = last.number + 1
+  const [sum] = await tx.execute<{ total: string }>(sql`
+    select (${last.grandTotal}::numeric + ${sales.net}::numeric)::numeric(18, 2)::text as total`)
+  const grandTotal = sum?.total ?? sales.net
+  const read = tillRead({
+    ...{ kind: 'z', number, till, shift, at: closing.at, sales, ofShift, grandTotal },
+    before: { count: recordsIn(before), net: before.net },
+  })
+  await tx.execute(sql`
+    insert into z_reads (organization_id, id, till_id, shift_id, number, from_sequence, to_sequence, closed_at, made_at,
+                         trading_day, net, grand_total, content)
+    select o.id, ${uuidv7()}, ${till.id}, ${shift.id}, ${number}, ${from}, ${to}, ${closing.at}::timestamptz, ${now},
+           (${closing.at}::timestamptz at time zone o.time_zone)::date, ${sales.net}, ${grandTotal},
+           ${JSON.stringify(read)}::jsonb
+      from organizations o where o.id = ${organizationId}`)
+  return number
+}
+
+const recordsIn = (sales: Awaited<ReturnType<typeof sumSales>>): number =>
+  sales.saleCount + sales.refundCount + sales.exchangeCount + sales.voidCount
+
+/** Where a till's first Z read begins: what it sold before it ever had a shift is in none. */
+async function firstOpening(tx: Tx, organizationId: string, tillId: string): Promise<number | undefined> {
+  const [row] = await tx.execute<{ first: number }>(sql`
+    select min(after_sequence) as first from drawer_records
+     where organization_id = ${organizationId} and till_id = ${tillId} and kind = 'open'`)
+  return row?.first
+}
+
+async function lastZ(tx: Tx, organizationId: string, tillId: string) {
+  const [last] = await tx.execute<{ number: number; to_sequence: number; grand_total: string }>(sql`
+    select number, to_sequence, grand_total::text as grand_total from z_reads
+     where organization_id = ${organizationId} and till_id = ${tillId} order by number desc limit 1`)
+  return {
+    number: last?.number ?? 0,
+    toSequence: last?.to_sequence ?? null,
+    grandTotal: last?.grand_total ?? '0.00',
+  }
+}

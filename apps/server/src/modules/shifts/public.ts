@@ -1,0 +1,2 @@
+export { notePresence } from './note-presence.ts'
+export { recordsOfOpenShift } from './read-shift.ts'

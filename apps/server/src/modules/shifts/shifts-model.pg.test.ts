@@ -1,0 +1,215 @@
+import { type Sale, soldSaleOf } from '@tuppence/domain/sales'
+import type { DrawerRecord, TillRead } from '@tuppence/domain/shifts'
+import fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { breaches } from '../../testing/invariants.ts'
+import { signedIn, testBusiness } from '../../testing/test-business.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { TestDrawer } from '../../testing/test-drawer.ts'
+import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { type TestTill, testProducts, testTill } from '../../testing/test-till.ts'
+
+/** How many sequences of commands are tried; `SHIFT_RUNS=500` for a long night. */
+const RUNS = Number(process.env.SHIFT_RUNS ?? 12)
+
+const { database, ownerSql } = await testDatabase()
+const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
+afterAll(() => app.close())
+const shop = await testBusiness(database)
+const headers = await signedIn(database, shop, 'supervisor')
+const staff = { id: shop.people.supervisor, name: 'Test supervisor' }
+const products = await testProducts(ownerSql, shop.organizationId, [99, 120, 1_775])
+
+type AtDrawer =
+  | { do: 'open' | 'cash-in' | 'pay-out' | 'safe-drop' | 'close'; minor: number }
+  | { do: 'break-start' | 'break-end' | 'no-sale' }
+type Command =
+  | AtDrawer
+  | { do: 'sell'; product: number; quantity: number; method: 'cash' | 'card' }
+  | { do: 'give-back'; kind: 'void' | 'refund' | 'exchange' }
+  | { do: 'send'; most: number; backwards: boolean }
+
+const minor = fc.nat(50_000)
+const commands = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('open', 'close'), minor }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('cash-in', 'pay-out', 'safe-drop'), minor }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant('sell'),
+        product: fc.nat(2),
+        quantity: fc.integer({ min: 1, max: 5 }),
+        method: fc.constantFrom('cash', 'card'),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('give-back'),
+        kind: fc.constantFrom('void', 'refund', 'exchange'),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('break-start', 'break-end', 'no-sale') }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('send'),
+        most: fc.integer({ min: 1, max: 9 }),
+        backwards: fc.boolean(),
+      }),
+    },
+  ) as fc.Arbitrary<Command>,
+  { minLength: 5, maxLength: 45 },
+)
+
+/** A till, and beside it a purse into which the very coins go: what the drawer should hold, added up as it happens. */
+class Counter {
+  readonly drawer: TestDrawer
+  readonly till: TestTill
+  readonly expected = new Map<string, number>()
+  #purse = 0
+  #sold: Sale[] = []
+  #sales: object[] = []
+  #records: DrawerRecord[] = []
+  constructor(till: TestTill) {
+    this.till = till
+    this.drawer = new TestDrawer(till)
+  }
+
+  async run(command: Command): Promise<void> {
+    if (command.do === 'send') return await this.send(command.most, command.backwards)
+    if (command.do === 'sell') this.#sell(command)
+    else if (command.do === 'give-back') this.#giveBack(command.kind)
+    else this.#atDrawer(command)
+  }
+
+  #atDrawer(command: AtDrawer): void {
+    const { drawer } = this
+    // What a till would not let anybody do is not done; `refuseDrawer` has its own test.
+    if (command.do === 'open' ? drawer.shiftId !== null : drawer.shiftId === null) return
+    if (!('minor' in command)) {
+      this.#records.push(drawer.do(command.do))
+      return
+    }
+    if (command.do === 'open') this.#purse = command.minor
+    if (command.do === 'cash-in') this.#purse += command.minor
+    if (command.do === 'pay-out' || command.do === 'safe-drop') this.#purse -= command.minor
+    const { shiftId } = drawer
+    this.#records.push(drawer.do(command.do, command.minor))
+    this.#note(shiftId ?? drawer.shiftId)
+  }
+
+  #note(shiftId: string | null): void {
+    if (shiftId) this.expected.set(shiftId, this.#purse)
+  }
+
+  #sell({ product, quantity, method }: Extract<Command, { do: 'sell' }>): void {
+    const chosen = products[product]
+    if (!chosen) throw new Error('no product')
+    this.#keep(this.till.sell({ lines: [{ product: chosen, quantity }], method }))
+    if (this.till.last) this.#sold.push(this.till.last)
+  }
+
+  #giveBack(kind: 'void' | 'refund' | 'exchange'): void {
+    const sale = this.#sold.pop()
+    const [line] = sale?.lines ?? []
+    const [goods] = products
+    if (!sale || !line || !goods) return
+    if (kind === 'void') {
+      this.#keep(this.till.void(soldSaleOf(sale)))
+      return
+    }
+    const picks = [{ lineId: line.id, quantity: 1, restock: true }]
+    const lines = kind === 'exchange' ? [{ product: goods, quantity: 2 }] : []
+    this.#keep(this.till.giveBack({ sale: soldSaleOf(sale), picks }, { lines }))
+  }
+
+  #keep(request: object): void {
+    this.#sales.push(request)
+    for (const { method, amountMinor } of this.till.last?.tenders ?? [])
+      if (method === 'cash') this.#purse += amountMinor
+    this.#note(this.drawer.shiftId)
+  }
+
+  /** Sales in any order, beside the drawer's records, which wait for each other in the outbox. */
+  async send(most: number, backwards: boolean): Promise<void> {
+    const sales = backwards ? this.#sales.splice(-most) : this.#sales.splice(0, most)
+    const records = this.#records.splice(0, most)
+    await Promise.all([
+      ...sales.map((payload) => post('/api/transactions', payload)),
+      (async () => {
+        for (const record of records) await post('/api/shifts/records', record)
+      })(),
+    ])
+  }
+
+  get isSent(): boolean {
+    return this.#sales.length + this.#records.length === 0
+  }
+}
+
+async function post(url: string, payload: object): Promise<void> {
+  const answer = await app.inject({ method: 'POST', url, headers, payload })
+  expect(answer.statusCode, answer.body).toBe(201)
+}
+
+let tills = 0
+const counts = { commands: 0, shifts: 0, zReads: 0 }
+
+it('R6 expected cash is what an independent purse holds, Z numbers have no gap, and Z reads sum the transactions', async () => {
+  await fc.assert(
+    fc.asyncProperty(commands, commands, async (first, second) => {
+      const counters = []
+      for (const todo of [first, second]) {
+        tills += 1
+        const counter = new Counter(await testTill(ownerSql, shop.organizationId, `M${tills}`, staff))
+        counters.push({ counter, todo })
+      }
+      // Two tills at once: their closes meet in the books.
+      await Promise.all(
+        counters.map(async ({ counter, todo }) => {
+          for (const command of todo) await counter.run(command)
+          while (!counter.isSent) await counter.send(20, true)
+        }),
+      )
+      for (const { counter, todo } of counters) {
+        counts.commands += todo.length
+        for (const [shiftId, minor] of counter.expected) {
+          counts.shifts += 1
+          const answer = await app.inject({ url: `/api/shifts/${shiftId}/x-read`, headers })
+          const read: TillRead = answer.json()
+          expect(Math.round(Number(read.drawer?.expected) * 100), answer.body).toBe(minor)
+        }
+        const numbers = await ownerSql<{ number: number }[]>`
+          select number from z_reads where till_id = ${counter.till.id} order by made_at, number`
+        counts.zReads += numbers.length
+        expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, i) => i + 1))
+      }
+      expect(await breaches(ownerSql)).toEqual({})
+    }),
+    { numRuns: RUNS },
+  )
+  expect(counts.shifts).toBeGreaterThan(0)
+  expect(counts.zReads).toBeGreaterThan(0)
+}, 600_000)
+
+it('Z numbers have no gap when one till’s closes are sent at once, each again and again', async () => {
+  tills += 1
+  const till = await testTill(ownerSql, shop.organizationId, `M${tills}`, staff)
+  const drawer = new TestDrawer(till)
+  const closes: DrawerRecord[] = []
+  for (let i = 0; i < 8; i += 1) {
+    await post('/api/shifts/records', drawer.do('open', 0))
+    closes.push(drawer.do('close', 0))
+  }
+  await Promise.all(
+    [...closes, ...closes, ...closes].reverse().map((close) => post('/api/shifts/records', close)),
+  )
+  const numbers = await ownerSql<
+    { number: number }[]
+  >`select number from z_reads where till_id = ${till.id} order by number`
+  expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(await breaches(ownerSql)).toEqual({})
+})

@@ -1,0 +1,123 @@
+import { toPounds } from '@tuppence/domain/money'
+import { TENDER_METHODS, type TenderMethod } from '@tuppence/domain/sales'
+import type { SalesFigures } from '@tuppence/domain/shifts'
+import { formatRate, type VatCode, vatGroupsOf } from '@tuppence/domain/tax'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tenancy.ts'
+
+/** Records of one till: its numbers above `from`, up to `to`; null for up to now. */
+export interface Stretch {
+  readonly organizationId: string
+  readonly tillId: string
+  readonly from: number
+  readonly to: number | null
+}
+
+/** Above every number a till has. */
+export const NO_END = 2_147_483_647
+
+/** The records of a stretch, as a query to select from. By the journal, which has the till's numbers in its index. */
+function recordsOf({ organizationId, tillId, from, to }: Stretch): SQL {
+  return sql`
+    select t.* from journal j
+      join transactions t on t.organization_id = j.organization_id and t.id = j.transaction_id
+     where j.organization_id = ${organizationId} and j.till_id = ${tillId}
+       and j.sequence > ${from} and j.sequence <= ${to ?? NO_END}`
+}
+
+/**
+ * What the books have of a stretch of a till: the same figures as a till makes of its own records (domain/shifts,
+ * `salesFiguresOf`), by the columns that the takings and the reports are summed from.
+ */
+export async function sumSales(tx: Tx, stretch: Stretch): Promise<SalesFigures> {
+  const [sums] = await tx.execute<Sums>(sql`
+    select count(*) filter (where kind = 'sale')::int as sales, count(*) filter (where kind = 'refund')::int as refunds,
+           count(*) filter (where kind = 'exchange')::int as exchanges, count(*) filter (where kind = 'void')::int as voids,
+           coalesce(sum(total_amount + coalesce(returned_total, 0)), 0)::numeric(18, 2)::text as gross,
+           coalesce(sum(returned_total) filter (where kind in ('refund', 'exchange')), 0)::numeric(18, 2)::text as refunded,
+           coalesce(sum(returned_total) filter (where kind = 'void'), 0)::numeric(18, 2)::text as voided,
+           coalesce(sum(total_amount), 0)::numeric(18, 2)::text as net,
+           coalesce(sum(discount_amount), 0)::numeric(18, 2)::text as discounts
+      from (${recordsOf(stretch)}) r`)
+  if (!sums) throw new Error('An aggregate answers one row')
+  return {
+    saleCount: sums.sales,
+    refundCount: sums.refunds,
+    exchangeCount: sums.exchanges,
+    voidCount: sums.voids,
+    gross: sums.gross,
+    refunds: sums.refunded,
+    voids: sums.voided,
+    net: sums.net,
+    discounts: sums.discounts,
+    tenders: await sumTenders(tx, stretch),
+    vat: await sumVat(tx, stretch),
+  }
+}
+
+async function sumTenders(tx: Tx, stretch: Stretch): Promise<SalesFigures['tenders']> {
+  const { organizationId } = stretch
+  const rows = await tx.execute<TenderRow>(sql`
+    select p.method, count(*)::int as count,
+           coalesce(sum(p.amount) filter (where p.amount > 0), 0)::numeric(18, 2)::text as taken,
+           coalesce(-sum(p.amount) filter (where p.amount < 0), 0)::numeric(18, 2)::text as back,
+           sum(p.amount)::numeric(18, 2)::text as net
+      from (${recordsOf(stretch)}) r
+      join transaction_tenders p on p.organization_id = ${organizationId} and p.transaction_id = r.id
+     group by p.method`)
+  return TENDER_METHODS.flatMap((method) => rows.filter((row) => row.method === method)).map(
+    ({ method, count, taken, back, net }) => ({ method, count, taken, back, net }),
+  )
+}
+
+async function sumVat(tx: Tx, stretch: Stretch): Promise<SalesFigures['vat']> {
+  const { organizationId } = stretch
+  const rows = await tx.execute<VatRow>(sql`
+    select i.vat_code, (i.vat_rate * 100)::int as vat_rate, (sum(i.net_amount) * 100)::bigint::text as net,
+           (sum(i.vat_amount) * 100)::bigint::text as vat
+      from (${recordsOf(stretch)}) r
+      join transaction_items i on i.organization_id = ${organizationId} and i.transaction_id = r.id
+     group by i.vat_code, i.vat_rate`)
+  const groups = vatGroupsOf(
+    rows.map((row) => ({
+      vatCode: row.vat_code,
+      vatRate: row.vat_rate,
+      netMinor: Number(row.net),
+      vatMinor: Number(row.vat),
+    })),
+  )
+  return groups.map(({ vatCode, vatRate, netMinor, vatMinor, grossMinor }) => ({
+    vatCode,
+    vatRate: formatRate(vatRate),
+    net: toPounds(netMinor),
+    vat: toPounds(vatMinor),
+    gross: toPounds(grossMinor),
+  }))
+}
+
+interface Sums extends Record<string, unknown> {
+  sales: number
+  refunds: number
+  exchanges: number
+  voids: number
+  gross: string
+  refunded: string
+  voided: string
+  net: string
+  discounts: string
+}
+
+interface TenderRow extends Record<string, unknown> {
+  method: TenderMethod
+  count: number
+  taken: string
+  back: string
+  net: string
+}
+
+interface VatRow extends Record<string, unknown> {
+  vat_code: VatCode
+  vat_rate: number
+  net: string
+  vat: string
+}

@@ -1,0 +1,123 @@
+import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
+import { drawerRecordSchema, SHIFT_FLAGS, SHIFT_STATUSES, tillReadSchema } from '@tuppence/domain/shifts'
+import { z } from 'zod'
+import { defineCall, type SessionKind } from './call.ts'
+import { daySchema } from './day.ts'
+
+/** What the server noticed about a deed at a drawer, and kept as it was done. */
+export const drawerFlagSchema = z.enum([
+  /** The business has nobody of the id that it names. */
+  'staff-unknown',
+  /** Another person's session sent it: a queue sent later, or a name borrowed. */
+  'staff-differs',
+  /** Neither who did it nor who is named as having allowed it may open the drawer without a sale. */
+  'without-right',
+  /** Somebody is named as having allowed it, which nothing proves. */
+  'approval-unproven',
+  /** The till's device checked the PIN of whoever allowed it, because there was no network. */
+  'approved-offline',
+])
+export type DrawerFlag = z.infer<typeof drawerFlagSchema>
+
+/** Only people at tills count money: nobody does so from afar. */
+const AT_TILLS: readonly SessionKind[] = ['pos', 'back-office', 'identity-provider']
+
+export const recordedDrawerSchema = z.object({
+  id: z.uuid(),
+  flags: z.array(drawerFlagSchema),
+  /** Of the Z read that a close made. */
+  zNumber: z.int().nullable(),
+})
+export type RecordedDrawer = z.infer<typeof recordedDrawerSchema>
+
+export const recordDrawer = defineCall({
+  name: 'recordDrawer',
+  method: 'POST',
+  path: '/api/shifts/records',
+  summary:
+    'Record what was done at a drawer: a shift opened or closed, money put in or taken out, a break. Repeats of the ' +
+    'same id are answered as the first was, and the order of arrival does not matter.',
+  access: 'sell',
+  sessions: AT_TILLS,
+  body: drawerRecordSchema,
+  answer: recordedDrawerSchema,
+  status: 201,
+  errors: ['unknown-till', 'drawer-record-reused'],
+})
+
+/** An active shift as lists show it (DATA-037). */
+export const shiftSchema = z.object({
+  id: z.uuid(),
+  staffName: z.string(),
+  tillName: z.string(),
+  startTime: z.iso.datetime(),
+  status: z.enum(SHIFT_STATUSES),
+  /** What its sales took, refunds and voids taken off. */
+  totalSales: moneySumTextSchema,
+  transactions: z.int(),
+})
+export type ActiveShift = z.infer<typeof shiftSchema>
+
+export const activeShifts = defineCall({
+  name: 'activeShifts',
+  method: 'GET',
+  path: '/api/shifts/active',
+  summary: 'The shifts that are open now.',
+  access: 'view-reports',
+  answer: z.array(shiftSchema),
+})
+
+/** A shift with what was counted, and its Z read. */
+export const shiftOfDaySchema = shiftSchema.extend({
+  tillId: z.uuid(),
+  tillCode: z.string(),
+  endTime: z.iso.datetime().nullable(),
+  closedByName: z.string().nullable(),
+  openingCash: moneyTextSchema,
+  /** As the Z read has it; for an open shift, and one that was never counted, as it is now. */
+  expectedCash: moneySumTextSchema,
+  countedCash: moneySumTextSchema.nullable(),
+  cashDifference: moneySumTextSchema.nullable(),
+  zNumber: z.int().nullable(),
+  /** Records of its Z read that reached the server after it was made. */
+  lateCount: z.int(),
+  flags: z.array(z.enum(SHIFT_FLAGS)),
+})
+export type ShiftOfDay = z.infer<typeof shiftOfDaySchema>
+
+export const listShifts = defineCall({
+  name: 'listShifts',
+  method: 'GET',
+  path: '/api/shifts',
+  summary: 'Shifts and their Z reads, of a range of the days they were opened on, newest first.',
+  access: 'view-reports',
+  query: z.object({
+    startDate: daySchema.optional(),
+    endDate: daySchema.optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(200),
+    organizationId: z.string().optional(),
+  }),
+  answer: z.array(shiftOfDaySchema),
+})
+
+export const readX = defineCall({
+  name: 'readX',
+  method: 'GET',
+  path: '/api/shifts/:id/x-read',
+  summary: 'The figures of a shift as they are now (X read): it changes and ends nothing.',
+  access: 'view-reports',
+  params: z.object({ id: z.uuid() }),
+  answer: tillReadSchema,
+  errors: ['not-found'],
+})
+
+export const readZ = defineCall({
+  name: 'readZ',
+  method: 'GET',
+  path: '/api/shifts/:id/z-read',
+  summary: 'The Z read of a shift that was closed. Without the right to reports, of one’s own shift only.',
+  access: 'sell',
+  params: z.object({ id: z.uuid() }),
+  answer: tillReadSchema,
+  errors: ['not-found'],
+})

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  countedMinor,
+  DENOMINATIONS,
+  type DrawerKind,
+  type DrawerRecord,
+  denominationLabel,
+  drawerLedger,
+  drawerRecordSchema,
+  isInShift,
+  needsDrawerRight,
+  reasonLabel,
+  refuseDrawer,
+  shiftOf,
+} from './index.ts'
+
+const uuid = (number: number) => `01890000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+const anna = { id: uuid(1), name: 'Anna' }
+
+/** The nth record of a shift, made in that minute. */
+function record(n: number, kind: DrawerKind, changes: Partial<DrawerRecord> = {}): DrawerRecord {
+  const hasMoney = ['open', 'cash-in', 'pay-out', 'safe-drop', 'close'].includes(kind)
+  return {
+    ...{ id: uuid(1000 + n), tillId: uuid(2), shiftId: uuid(3), kind, afterSequence: n },
+    at: new Date(Date.UTC(2026, 5, 1, 9, n)).toISOString(),
+    ...{
+      staff: anna,
+      approvedBy: null,
+      approval: null,
+      amount: hasMoney ? '10.00' : null,
+      count: null,
+      note: null,
+    },
+    reason:
+      kind === 'cash-in'
+        ? 'cash-found'
+        : kind === 'pay-out'
+          ? 'wages'
+          : kind === 'no-sale'
+            ? 'give-change'
+            : null,
+    closing:
+      kind === 'close' ? { expected: '10.00', unsentCount: 0, unknownCardCount: 0, recounts: 0 } : null,
+    ...changes,
+  }
+}
+
+describe('a shift is what its records come to', () => {
+  const day = [
+    record(0, 'open', { amount: '100.00' }),
+    record(1, 'cash-in', { amount: '20.00' }),
+    record(2, 'break-start'),
+    record(3, 'pay-out', { amount: '5.50' }),
+    record(17, 'break-end'),
+    record(18, 'no-sale'),
+    record(19, 'safe-drop', { amount: '60.00' }),
+    record(30, 'close', { amount: '54.40', staff: { id: uuid(9), name: 'Ben' } }),
+  ]
+
+  it('TILL-006 begins active, breaks off and ends closed', () => {
+    expect(shiftOf(day.slice(0, 2)).status).toBe('active')
+    expect(shiftOf(day.slice(0, 4))).toMatchObject({
+      status: 'break',
+      breakStartedAt: '2026-06-01T09:02:00.000Z',
+    })
+    expect(shiftOf(day)).toMatchObject({
+      ...{
+        status: 'closed',
+        openedBy: anna,
+        openingMinor: 10_000,
+        fromSequence: 0,
+        toSequence: 30,
+        flags: [],
+      },
+      movedMinor: { 'cash-in': 2_000, 'pay-out': 550, 'safe-drop': 6_000 },
+      ...{ noSaleCount: 1, breakMs: 15 * 60_000, breakStartedAt: null },
+      closing: { staff: { name: 'Ben' } },
+    })
+  })
+
+  it('reads the same in whatever order its records arrived', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(day, { minLength: 1, maxLength: day.length }), (some) => {
+        const sorted = [...some].sort((a, b) => a.afterSequence - b.afterSequence)
+        expect(shiftOf(some)).toEqual(shiftOf(sorted))
+      }),
+    )
+  })
+
+  it('keeps what contradicts itself, and says so', () => {
+    const flags = (...records: DrawerRecord[]) => shiftOf(records).flags
+    expect(flags(record(1, 'cash-in'))).toEqual(['opening-missing'])
+    expect(flags(record(0, 'open'), record(1, 'open'))).toEqual(['opened-twice'])
+    expect(flags(record(0, 'open'), record(1, 'close'), record(2, 'close'))).toEqual(['closed-twice'])
+    expect(flags(record(0, 'open'), record(1, 'close'), record(2, 'pay-out'))).toEqual(['moved-after-close'])
+    expect(shiftOf([record(0, 'open')], { at: '2026-06-02T09:00:00.000Z', afterSequence: 7 })).toMatchObject({
+      ...{ status: 'closed', flags: ['never-counted'], toSequence: 7, closing: null },
+    })
+  })
+
+  it('R16 a clock that is set back makes no break shorter than nothing', () => {
+    const back = { at: '2016-01-01T00:00:00.000Z' }
+    expect(shiftOf([record(0, 'open'), record(1, 'break-start'), record(2, 'break-end', back)]).breakMs).toBe(
+      0,
+    )
+  })
+
+  it('has the sales between its opening and its close, by the till’s own numbers', () => {
+    const open = { fromSequence: 4, toSequence: null }
+    expect([4, 5, 999].map((n) => isInShift(n, open))).toEqual([false, true, true])
+    expect([4, 5, 9, 10].map((n) => isInShift(n, { fromSequence: 4, toSequence: 9 }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('the money in the drawer (R6)', () => {
+  it('is float + cash taken − given back + in − out − dropped, whatever the sums', () => {
+    const pence = fc.nat(1_000_000)
+    fc.assert(
+      fc.property(pence, pence, pence, pence, pence, pence, (opening, taken, back, put, out, drop) => {
+        const ledger = drawerLedger(
+          { openingMinor: opening, movedMinor: { 'cash-in': put, 'pay-out': out, 'safe-drop': drop } },
+          { takenMinor: taken, backMinor: back },
+        )
+        // Taken apart again, one movement at a time.
+        const left = [taken, put].reduce((sum, minor) => sum + minor, opening)
+        expect(ledger.expectedMinor).toBe([back, out, drop].reduce((sum, minor) => sum - minor, left))
+      }),
+    )
+  })
+
+  it('is counted by denomination', () => {
+    expect(countedMinor([])).toBe(0)
+    expect(countedMinor(DENOMINATIONS.map((denomination) => ({ denomination, pieces: 1 })))).toBe(8_888)
+    expect([denominationLabel(5_000), denominationLabel(100), denominationLabel(5)]).toEqual([
+      '£50',
+      '£1',
+      '5p',
+    ])
+  })
+})
+
+describe('what a till lets be done', () => {
+  it('is one open shift, and breaks in it; a drawer opens without one', () => {
+    const code = (kind: DrawerKind, status?: 'active' | 'break') =>
+      refuseDrawer(kind, status && { status })?.code
+    expect(code('open')).toBeUndefined()
+    expect(code('open', 'active')).toBe('shift-is-open')
+    expect(code('no-sale')).toBeUndefined()
+    expect(code('close')).toBe('no-shift-open')
+    expect(code('close', 'break')).toBeUndefined()
+    expect(code('break-start', 'break')).toBe('break-is-on')
+    expect(code('break-end', 'active')).toBe('no-break-on')
+  })
+
+  it('D5 hands money out and opens the drawer without a sale only with the right to', () => {
+    expect(needsDrawerRight('pay-out') && needsDrawerRight('no-sale')).toBe(true)
+    expect(needsDrawerRight('safe-drop') || needsDrawerRight('close') || needsDrawerRight('open')).toBe(false)
+  })
+})
+
+describe('a record on the wire', () => {
+  const wrongIn = (changes: Partial<DrawerRecord>, kind: DrawerKind = 'pay-out') =>
+    drawerRecordSchema.safeParse(record(1, kind, changes)).error?.issues.map(({ path }) => path.join('.'))
+
+  it('is let through as a till makes it', () => {
+    for (const kind of [
+      'open',
+      'cash-in',
+      'pay-out',
+      'safe-drop',
+      'no-sale',
+      'break-start',
+      'break-end',
+      'close',
+    ] as const)
+      expect(wrongIn({}, kind), kind).toBeUndefined()
+    expect(wrongIn({ shiftId: null }, 'no-sale')).toBeUndefined()
+    const count = [{ denomination: 500 as const, pieces: 2 }]
+    expect(wrongIn({ count }, 'open')).toBeUndefined()
+  })
+
+  it('is refused where it contradicts itself', () => {
+    expect(wrongIn({ amount: null })).toEqual(['amount'])
+    expect(wrongIn({ amount: '-1.00' })).toEqual(['amount'])
+    expect(wrongIn({ amount: '1.00' }, 'break-start')).toEqual(['amount'])
+    expect(wrongIn({ count: [{ denomination: 500, pieces: 1 }] }, 'open')).toEqual(['count'])
+    expect(wrongIn({ shiftId: null })).toEqual(['shiftId'])
+    expect(wrongIn({ closing: null }, 'close')).toEqual(['closing'])
+    expect(wrongIn({ reason: null })).toEqual(['reason'])
+    expect(wrongIn({ reason: 'because' })).toEqual(['reason'])
+    expect(wrongIn({ reason: 'other' })).toEqual(['note'])
+    expect(wrongIn({ reason: 'unknown' }, 'close')).toBeUndefined()
+  })
+
+  it('has a reason in words', () => {
+    expect(reasonLabel('pay-out', 'supplier')).toBe('Paid a supplier')
+  })
+})
