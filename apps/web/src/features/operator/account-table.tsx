@@ -1,15 +1,17 @@
 import type { Account } from '@tuppence/contract/operator'
-import { KeyRound, Trash2 } from 'lucide-react'
-import { Badge, IconButton, Table, Td, Th } from '../../ui/index.ts'
+import { KeyRound, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { IconButton, Table, Td, Th } from '../../ui/index.ts'
+import { AccountStatus } from './account-status.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 export interface AccountTableProps {
   accounts: readonly Account[]
+  onChange: (account: Account) => void
   onReset: (account: Account) => void
   onDelete: (account: Account) => void
 }
 
-export function AccountTable({ accounts, onReset, onDelete }: AccountTableProps) {
+export function AccountTable({ accounts, onChange, onReset, onDelete }: AccountTableProps) {
   return (
     <Table caption="Customer accounts">
       <thead>
@@ -41,12 +43,16 @@ export function AccountTable({ accounts, onReset, onDelete }: AccountTableProps)
             </Td>
             <Td>{account.plan}</Td>
             <Td>
-              <Badge state={account.status === 'active' ? 'good' : 'warn'}>
-                {account.status === 'active' ? 'Active' : account.status}
-              </Badge>
+              <AccountStatus status={account.status} />
             </Td>
             <Td>
               <span className="flex justify-end">
+                <IconButton
+                  label={`Plan and status of ${account.businessName}`}
+                  onClick={() => onChange(account)}
+                >
+                  <SlidersHorizontal size={18} aria-hidden />
+                </IconButton>
                 <IconButton
                   label={`Reset the password of ${account.businessName}`}
                   onClick={() => onReset(account)}

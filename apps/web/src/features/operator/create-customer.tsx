@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Account, BUSINESS_TYPES, createAccount } from '@tuppence/contract/operator'
-import { PLANS } from '@tuppence/domain/plans'
+import { readPlatformSettings } from '@tuppence/contract/portal'
+import { PLANS, type Plan } from '@tuppence/domain/plans'
 import { type FormEvent, useId, useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
+import { useCall } from '../../app/use-call.ts'
 import { Banner, Button, Dialog, Field, Input, PasswordInput, Select, toast } from '../../ui/index.ts'
 
 export interface CreateCustomerProps {
@@ -17,12 +19,14 @@ const blank = {
   location: '',
   username: '',
   password: '',
-  plan: 'Starter' as (typeof PLANS)[number],
+  plan: 'Starter' as Plan,
 }
 
 /** OPER-017 to OPER-022. The business code comes from the server's counter (decision D18). */
 export function CreateCustomer({ onClose, onCreated }: CreateCustomerProps) {
-  const [typed, setTyped] = useState(blank)
+  const plan = useCall(readPlatformSettings, {}).data?.defaultPlan
+  const [given, setTyped] = useState<Partial<typeof blank>>({})
+  const typed = { ...blank, ...(plan && { plan }), ...given }
   const form = useId()
   const queries = useQueryClient()
   const create = useMutation({
@@ -61,7 +65,7 @@ export function CreateCustomer({ onClose, onCreated }: CreateCustomerProps) {
             </Banner>
           </div>
         ) : null}
-        <AccountFields typed={typed} onWrite={(change) => setTyped({ ...typed, ...change })} />
+        <AccountFields typed={typed} onWrite={(change) => setTyped({ ...given, ...change })} />
       </form>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
 import { Button, Card, ConfirmDialog, EmptyState, Page, SearchBox, toast } from '../../ui/index.ts'
 import { AccountTable } from './account-table.tsx'
+import { ChangeAccount } from './change-account.tsx'
 import { CreateCustomer } from './create-customer.tsx'
 import { findAccounts } from './find-accounts.ts'
 import { type OncePassword, PasswordOnce } from './password-once.tsx'
@@ -14,6 +15,7 @@ import { ResetPassword } from './reset-password.tsx'
 export function CustomerManagement({ accounts }: { accounts: readonly Account[] }) {
   const [search, setSearch] = useState('')
   const [isCreating, setIsCreating] = useState(false)
+  const [changing, setChanging] = useState<Account>()
   const [deleting, setDeleting] = useState<Account>()
   const [resetting, setResetting] = useState<Account>()
   const [once, setOnce] = useState<OncePassword>()
@@ -43,7 +45,12 @@ export function CustomerManagement({ accounts }: { accounts: readonly Account[] 
             hint={search ? 'Try another word, or part of the name.' : 'Create the first business above.'}
           />
         ) : (
-          <AccountTable accounts={found} onReset={setResetting} onDelete={setDeleting} />
+          <AccountTable
+            accounts={found}
+            onChange={setChanging}
+            onReset={setResetting}
+            onDelete={setDeleting}
+          />
         )}
       </Card>
       {isCreating ? (
@@ -55,6 +62,7 @@ export function CustomerManagement({ accounts }: { accounts: readonly Account[] 
           }}
         />
       ) : null}
+      {changing ? <ChangeAccount account={changing} onClose={() => setChanging(undefined)} /> : null}
       {deleting ? <DeleteAccount account={deleting} onClose={() => setDeleting(undefined)} /> : null}
       {resetting ? (
         <ResetPassword

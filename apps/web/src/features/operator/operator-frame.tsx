@@ -1,35 +1,35 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { listAccounts } from '@tuppence/contract/operator'
-import { Building2, LayoutDashboard, LogOut } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { LogOut } from 'lucide-react'
+import { useEffect } from 'react'
 import { ThemeButton } from '../../app/theme-button.tsx'
 import { useCall } from '../../app/use-call.ts'
-import { Avatar, classNames, IconButton, Loaded, Mark } from '../../ui/index.ts'
+import { Avatar, classNames, fetchedScreen, IconButton, Loaded, Mark } from '../../ui/index.ts'
 import { CustomerManagement } from './customer-management.tsx'
+import { PortalCustomers } from './portal-customers.tsx'
 import { PortalOverview } from './portal-overview.tsx'
+import { SECTIONS, type SectionId, useSection } from './portal-sections.ts'
+import { AskForSecondFactor } from './second-factor-question.tsx'
 import { clearStoredOperator, type StoredOperator } from './stored-operator.ts'
+import { useOperatorFeed } from './use-operator-feed.ts'
 
-/** The sections that work (OPER-001). One is added in the change that makes it work. */
-const sections = [
-  { id: 'overview', label: 'Overview', Icon: LayoutDashboard },
-  { id: 'customer-management', label: 'Customer Management', Icon: Building2 },
-] as const
-type SectionId = (typeof sections)[number]['id']
+const Devices = fetchedScreen(async () => (await import('./portal-devices.tsx')).PortalDevices)
+const Support = fetchedScreen(async () => (await import('./portal-support.tsx')).PortalSupport)
+const Analytics = fetchedScreen(async () => (await import('./portal-analytics.tsx')).PortalAnalytics)
+const DatabasePage = fetchedScreen(async () => (await import('./portal-database.tsx')).PortalDatabasePage)
+const SettingsPage = fetchedScreen(async () => (await import('./portal-settings.tsx')).PortalSettings)
 
 export interface OperatorFrameProps {
   operator: StoredOperator
+  /** Their account was made just now: a second factor is asked of them at once. */
+  isNew?: boolean
   /** The server no longer takes this browser for the operator. */
   onSessionLost: () => void
 }
 
-export function OperatorFrame({ operator, onSessionLost }: OperatorFrameProps) {
-  const [section, setSection] = useState<SectionId>('overview')
-  const accounts = useCall(listAccounts, {})
-  const isLost =
-    accounts.error instanceof CallFailed && (accounts.error.status === 401 || accounts.error.status === 403)
-  useEffect(() => {
-    if (isLost) onSessionLost()
-  }, [isLost, onSessionLost])
+export function OperatorFrame({ operator, isNew, onSessionLost }: OperatorFrameProps) {
+  const [section, setSection] = useSection()
+  useOperatorFeed()
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <aside className="flex shrink-0 flex-col border-line bg-sunken max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:w-60 lg:border-r">
@@ -45,7 +45,7 @@ export function OperatorFrame({ operator, onSessionLost }: OperatorFrameProps) {
           </span>
         </div>
         <nav aria-label="Portal" className="flex gap-1 overflow-x-auto px-3 pb-3 lg:grid lg:gap-0.5">
-          {sections.map(({ id, label, Icon }) => (
+          {SECTIONS.map(({ id, label, Icon }) => (
             <button
               key={id}
               type="button"
@@ -64,17 +64,33 @@ export function OperatorFrame({ operator, onSessionLost }: OperatorFrameProps) {
         <Person operator={operator} />
       </aside>
       <main className="min-w-0 flex-1">
-        <Loaded {...accounts} what="The businesses">
-          {({ customers }) =>
-            section === 'overview' ? (
-              <PortalOverview accounts={customers} />
-            ) : (
-              <CustomerManagement accounts={customers} />
-            )
-          }
-        </Loaded>
+        <AskForSecondFactor isNew={isNew ?? false} />
+        <Section section={section} onSessionLost={onSessionLost} />
       </main>
     </div>
+  )
+}
+
+function Section({ section, onSessionLost }: { section: SectionId; onSessionLost: () => void }) {
+  const accounts = useCall(listAccounts, {})
+  const isLost =
+    accounts.error instanceof CallFailed && (accounts.error.status === 401 || accounts.error.status === 403)
+  useEffect(() => {
+    if (isLost) onSessionLost()
+  }, [isLost, onSessionLost])
+  if (section === 'devices') return <Devices />
+  if (section === 'support') return <Support />
+  if (section === 'analytics') return <Analytics />
+  if (section === 'database') return <DatabasePage />
+  if (section === 'settings') return <SettingsPage />
+  return (
+    <Loaded {...accounts} what="The businesses">
+      {({ customers }) => {
+        if (section === 'overview') return <PortalOverview accounts={customers} />
+        if (section === 'customers') return <PortalCustomers accounts={customers} />
+        return <CustomerManagement accounts={customers} />
+      }}
+    </Loaded>
   )
 }
 

@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { operatorLogin } from '@tuppence/contract/operator'
+import { useState } from 'react'
 import { send } from '../../app/api.ts'
+import { CodeField } from '../../app/second-factor/code-field.tsx'
+import { isFirstAsked, needsSecondFactor } from '../../app/second-factor/second-factor-asked.ts'
 import { foundSession } from '../../app/session.ts'
 import { Banner, Button, PasswordField, UsernameField, useTyped } from '../../ui/index.ts'
 import { OperatorDoor } from './operator-door.tsx'
@@ -16,8 +19,9 @@ const missing = (typed: { username: string; password: string }) => ({
 export function OperatorLogin({ onSignedIn }: { onSignedIn: (operator: StoredOperator) => void }) {
   const start = { username: '', password: '' }
   const { typed, errors, write, submit } = useTyped(start, missing, () => login.mutate())
+  const [code, setCode] = useState('')
   const login = useMutation({
-    mutationFn: () => send(operatorLogin, { body: typed }),
+    mutationFn: () => send(operatorLogin, { body: { ...typed, ...(code.trim() && { code }) } }),
     meta: { isLogin: true },
     onSuccess: ({ admin, expiresAt }) => {
       const operator = { ...admin, expiresAt }
@@ -26,10 +30,17 @@ export function OperatorLogin({ onSignedIn }: { onSignedIn: (operator: StoredOpe
       onSignedIn(operator)
     },
   })
+  const asksCode = code !== '' || needsSecondFactor(login.error)
   return (
     <OperatorDoor title="Operator portal" lead="For the provider's own people. Shops sign in at the till.">
       <form noValidate onSubmit={submit} className="grid gap-5">
-        {login.isError ? <Banner tone="bad" title={operatorRefusal(login.error)} isUrgent /> : null}
+        {login.isError ? (
+          <Banner
+            tone={isFirstAsked(login.error) ? 'info' : 'bad'}
+            title={operatorRefusal(login.error)}
+            isUrgent
+          />
+        ) : null}
         <UsernameField
           value={typed.username}
           error={errors.username}
@@ -40,6 +51,7 @@ export function OperatorLogin({ onSignedIn }: { onSignedIn: (operator: StoredOpe
           error={errors.password}
           onWrite={(text) => write('password', text)}
         />
+        {asksCode ? <CodeField value={code} onWrite={setCode} /> : null}
         <Button type="submit" look="primary" size="till" busy={login.isPending}>
           Sign in to the portal
         </Button>

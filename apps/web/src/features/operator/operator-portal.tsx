@@ -11,6 +11,7 @@ const setUpToken = () => new URLSearchParams(location.search).get('setup')
 export function OperatorPortal() {
   const [token, setToken] = useState(setUpToken)
   const [operator, setOperator] = useState(readStoredOperator)
+  const [isNew, setIsNew] = useState(false)
   if (token !== null)
     return (
       <OperatorSetUp
@@ -19,6 +20,7 @@ export function OperatorPortal() {
           // The token is spent: it need not stay in the address or in the browser's history.
           history.replaceState(null, '', location.pathname)
           setToken(null)
+          setIsNew(true)
           toast({ title: 'Your account is made', description: 'Sign in with it now.' })
         }}
       />
@@ -27,6 +29,7 @@ export function OperatorPortal() {
   return (
     <OperatorFrame
       operator={operator}
+      isNew={isNew}
       onSessionLost={() => {
         clearStoredOperator()
         setOperator(undefined)

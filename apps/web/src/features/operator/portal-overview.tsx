@@ -1,24 +1,23 @@
 import type { Account } from '@tuppence/contract/operator'
-import { Card, EmptyState, FigureCard, Page } from '../../ui/index.ts'
+import { type PortalOverview as Figures, portalOverview } from '@tuppence/contract/portal'
+import { Banner, Card, EmptyState, FigureCard, Loaded, Page } from '../../ui/index.ts'
 import { countAccounts } from './count-accounts.ts'
-
-const shown = (count: number) => count.toLocaleString('en-GB')
+import { counted, countWords } from './portal-words.ts'
+import { useWatched } from './use-watched.ts'
 
 /** OPER-002: counted from the businesses there are. */
 export function PortalOverview({ accounts }: { accounts: readonly Account[] }) {
-  const active = accounts.filter((account) => account.status === 'active').length
-  const newest = accounts.at(-1)
+  const overview = useWatched(portalOverview, {})
   return (
     <Page title="Overview" subtitle="The businesses that this Tuppence serves">
-      <div className="grid gap-4 sm:grid-cols-3">
-        <FigureCard label="Businesses" figure={shown(accounts.length)} note="Closed ones are not counted" />
-        <FigureCard label="Active" figure={shown(active)} note="Can sign in and sell" />
-        <FigureCard
-          label="Newest code"
-          figure={newest?.businessCode ?? '–'}
-          note={newest?.businessName ?? 'No business yet'}
-        />
-      </div>
+      <Loaded {...overview} what="The figures">
+        {(figures) => (
+          <>
+            <Pressing figures={figures} />
+            <HeadlineFigures figures={figures} />
+          </>
+        )}
+      </Loaded>
       {accounts.length === 0 ? (
         <Card>
           <EmptyState
@@ -33,6 +32,86 @@ export function PortalOverview({ accounts }: { accounts: readonly Account[] }) {
         </div>
       )}
     </Page>
+  )
+}
+
+/** What should not wait for somebody to look into the sections. */
+function Pressing({ figures: { tickets, unsent } }: { figures: Figures }) {
+  return (
+    <>
+      {tickets.cannotSell > 0 ? (
+        <Banner
+          tone="bad"
+          title={`${counted(tickets.cannotSell, 'shop')} cannot sell`}
+          action={
+            <a href="#support" className="font-semibold underline underline-offset-4">
+              Open Support
+            </a>
+          }
+        >
+          Answer {tickets.cannotSell === 1 ? 'its ticket' : 'their tickets'} first.
+        </Banner>
+      ) : null}
+      {unsent.attention > 0 ? (
+        <Banner
+          tone="warn"
+          title={`${counted(unsent.attention, 'sale')} on tills wait for a person`}
+          action={
+            <a href="#devices" className="font-semibold underline underline-offset-4">
+              Open Devices
+            </a>
+          }
+        >
+          They are safe where they are, and in no books yet.
+        </Banner>
+      ) : null}
+    </>
+  )
+}
+
+function HeadlineFigures({ figures }: { figures: Figures }) {
+  const { businesses, tills, sales, unsent, tickets, remoteAccesses } = figures
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <FigureCard
+        label="Active businesses"
+        figure={countWords(businesses.active)}
+        note={
+          businesses.suspended > 0
+            ? `${countWords(businesses.suspended)} more suspended`
+            : 'None is suspended'
+        }
+      />
+      <FigureCard
+        label="Tills online"
+        figure={countWords(tills.online)}
+        note={`Of ${counted(tills.all, 'till')}`}
+      />
+      <FigureCard
+        label="Sales today"
+        figure={countWords(sales.today)}
+        note={`${countWords(sales.lastSevenDays)} in seven days`}
+      />
+      <FigureCard
+        label="Not sent yet"
+        figure={countWords(unsent.sales)}
+        note={
+          unsent.sales === 0
+            ? 'Every till has sent everything'
+            : `In ${counted(unsent.businesses, 'business', 'businesses')}`
+        }
+      />
+      <FigureCard
+        label="Open tickets"
+        figure={countWords(tickets.open)}
+        note={tickets.open === 0 ? 'Nobody waits for an answer' : 'Wait for an answer'}
+      />
+      <FigureCard
+        label="Remote access"
+        figure={countWords(remoteAccesses)}
+        note={remoteAccesses === 0 ? 'Nobody is in a shop' : 'In shops now'}
+      />
+    </div>
   )
 }
 
@@ -52,7 +131,7 @@ function Share({ title, parts, of }: ShareProps) {
           <li key={value} className="grid gap-1">
             <p className="flex justify-between gap-4">
               <span className="font-medium">{value}</span>
-              <span className="figures text-ink-muted">{shown(count)}</span>
+              <span className="figures text-ink-muted">{countWords(count)}</span>
             </p>
             <span aria-hidden className="block h-2 rounded-sm bg-pressed">
               <span className="block h-2 rounded-sm bg-copper" style={{ width: `${(100 * count) / of}%` }} />

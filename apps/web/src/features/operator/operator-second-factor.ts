@@ -1,0 +1,14 @@
+import {
+  beginOperatorSecondFactor,
+  confirmOperatorSecondFactor,
+  operatorSecondFactor,
+  removeOperatorSecondFactor,
+} from '@tuppence/contract/second-factor'
+import type { SecondFactorCalls } from '../../app/second-factor/second-factor-card.tsx'
+
+export const OPERATOR_SECOND_FACTOR: SecondFactorCalls = {
+  read: operatorSecondFactor,
+  begin: beginOperatorSecondFactor,
+  confirm: confirmOperatorSecondFactor,
+  remove: removeOperatorSecondFactor,
+}

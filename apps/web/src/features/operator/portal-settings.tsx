@@ -1,0 +1,141 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type PlatformSettings, readPlatformSettings, writePlatformSettings } from '@tuppence/contract/portal'
+import { PLANS } from '@tuppence/domain/plans'
+import { type FormEvent, useState } from 'react'
+import { explain, refresh, send } from '../../app/api.ts'
+import { SecondFactorCard } from '../../app/second-factor/second-factor-card.tsx'
+import { useCall } from '../../app/use-call.ts'
+import {
+  Banner,
+  Button,
+  Card,
+  Field,
+  Input,
+  Loaded,
+  NumberInput,
+  Page,
+  Select,
+  toast,
+} from '../../ui/index.ts'
+import { OPERATOR_SECOND_FACTOR } from './operator-second-factor.ts'
+import { PROVIDER_TIME_ZONE } from './portal-words.ts'
+import { RemoteAccessLog } from './remote-access-log.tsx'
+
+/** OPER-008: what holds for every business, and how this operator signs in. */
+export function PortalSettings() {
+  const settings = useCall(readPlatformSettings, {})
+  return (
+    <Page title="Settings" subtitle="What holds for every business">
+      <Loaded {...settings} what="The settings">
+        {(set) => <SettingsForm set={set} />}
+      </Loaded>
+      <SecondFactorCard calls={OPERATOR_SECOND_FACTOR} timeZone={PROVIDER_TIME_ZONE} />
+      <RemoteAccessLog />
+    </Page>
+  )
+}
+
+function SettingsForm({ set }: { set: PlatformSettings }) {
+  const [typed, setTyped] = useState(set)
+  const [minutes, setMinutes] = useState<number | undefined>(set.remoteAccessMinutes)
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: () =>
+      send(writePlatformSettings, {
+        body: { ...typed, remoteAccessMinutes: minutes ?? set.remoteAccessMinutes },
+      }),
+    onSuccess: async (saved) => {
+      setTyped(saved)
+      setMinutes(saved.remoteAccessMinutes)
+      await Promise.all([refresh(queries, '/api/admin/settings'), refresh(queries, '/api/support-contact')])
+      toast({ title: 'Saved', description: 'It holds from now on.' })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <Card className="p-5">
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {save.isError ? (
+          <Banner tone="bad" title="The settings were not saved" isUrgent>
+            {explain(save.error)} {fieldProblems(save.error)}
+          </Banner>
+        ) : null}
+        <SettingsFields
+          typed={typed}
+          minutes={minutes}
+          onWrite={(change) => setTyped({ ...typed, ...change })}
+          onMinutes={setMinutes}
+        />
+        <div className="flex justify-end">
+          <Button type="submit" look="primary" busy={save.isPending}>
+            Save the settings
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+interface SettingsFieldsProps {
+  typed: PlatformSettings
+  minutes: number | undefined
+  onWrite: (change: Partial<PlatformSettings>) => void
+  onMinutes: (minutes: number | undefined) => void
+}
+
+function SettingsFields({ typed, minutes, onWrite, onMinutes }: SettingsFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Support phone" hint="Every login shows it." required>
+        {(links) => (
+          <Input
+            {...links}
+            type="tel"
+            className="figures"
+            value={typed.supportPhone}
+            onChange={({ target }) => onWrite({ supportPhone: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Support e-mail" hint="Every login shows it." required>
+        {(links) => (
+          <Input
+            {...links}
+            type="email"
+            value={typed.supportEmail}
+            onChange={({ target }) => onWrite({ supportEmail: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Plan of a new business" hint="Offered when one is opened.">
+        {(links) => (
+          <Select
+            {...links}
+            value={typed.defaultPlan}
+            onChange={({ target }) =>
+              onWrite({ defaultPlan: PLANS.find((plan) => plan === target.value) ?? 'Starter' })
+            }
+          >
+            {PLANS.map((plan) => (
+              <option key={plan}>{plan}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Minutes of remote access" hint="From 5 to 60, from when the link is used.">
+        {(links) => <NumberInput {...links} value={minutes} onValueChange={onMinutes} />}
+      </Field>
+    </div>
+  )
+}
+
+/** What exactly the server found wrong, by field. */
+function fieldProblems(error: unknown): string {
+  const problems: unknown = error instanceof Error ? Reflect.get(error, 'problem') : undefined
+  if (typeof problems !== 'object' || problems === null || !('problems' in problems)) return ''
+  const list = problems.problems
+  return Array.isArray(list) ? list.map(({ message }) => `It ${message}.`).join(' ') : ''
+}

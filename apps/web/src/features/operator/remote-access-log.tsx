@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  endRemoteAccessAsOperator,
+  listRemoteAccess,
+  type RemoteAccess,
+} from '@tuppence/contract/remote-access'
+import { DoorClosed } from 'lucide-react'
+import { explain, refresh, send } from '../../app/api.ts'
+import { useCall } from '../../app/use-call.ts'
+import { Badge, Button, Card, EmptyState, Loaded, Table, Td, Th, toast } from '../../ui/index.ts'
+import { timeWords } from './portal-words.ts'
+
+/** Who of the provider was in which shop, why, and how it ended; an open one can be ended here. */
+export function RemoteAccessLog() {
+  const log = useCall(listRemoteAccess, {})
+  const queries = useQueryClient()
+  const end = useMutation({
+    mutationFn: (id: string) => send(endRemoteAccessAsOperator, { params: { id } }),
+    onSuccess: () => refresh(queries, '/api/admin/remote-access'),
+    onError: (error) => toast({ title: 'Error', description: explain(error), look: 'destructive' }),
+  })
+  return (
+    <Card>
+      <h2 className="p-5 pb-3 text-xl">Remote access</h2>
+      <Loaded {...log} what="The list of remote access">
+        {({ accesses }) =>
+          accesses.length === 0 ? (
+            <EmptyState
+              icon={<DoorClosed size={40} aria-hidden />}
+              title="Nobody was in a shop"
+              hint="Ask for a way into one under Customers, or from its ticket."
+            />
+          ) : (
+            <Table caption="Remote access">
+              <thead>
+                <tr>
+                  <Th>Business</Th>
+                  <Th>Who and why</Th>
+                  <Th>When</Th>
+                  <Th>State</Th>
+                  <Th>
+                    <span className="sr-only">Actions</span>
+                  </Th>
+                </tr>
+              </thead>
+              <tbody>
+                {accesses.map((access) => (
+                  <tr key={access.id}>
+                    <Td className="min-w-44">
+                      <span className="block font-medium">{access.businessName}</span>
+                      <span className="figures text-sm text-ink-muted">{access.businessCode}</span>
+                    </Td>
+                    <Td className="min-w-56">
+                      <span className="block">{access.operatorName}</span>
+                      <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">{access.reason}</span>
+                    </Td>
+                    <Td className="figures whitespace-nowrap">
+                      {timeWords(access.usedAt ?? access.askedAt)}
+                    </Td>
+                    <Td>
+                      <State access={access} />
+                    </Td>
+                    <Td>
+                      {access.state === 'over' ? null : (
+                        <Button size="small" busy={end.isPending} onClick={() => end.mutate(access.id)}>
+                          End
+                        </Button>
+                      )}
+                    </Td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function State({ access: { state, usedAt, endedByName, expiresAt } }: { access: RemoteAccess }) {
+  if (state === 'asked') return <Badge state="warn">Link not used</Badge>
+  if (state === 'open') return <Badge state="accent">Until {timeWords(expiresAt)}</Badge>
+  if (endedByName) return <span className="text-sm text-ink-muted">Ended by {endedByName}</span>
+  return <span className="text-sm text-ink-muted">{usedAt ? 'Ran out' : 'Never used'}</span>
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf, Call, Sent } from '@tuppence/contract/call'
+import { callQuery, explain } from '../../app/api.ts'
+
+/** A till that falls silent is told of by nobody: what depends on it is looked at again so often. */
+const LOOK_EVERY_MS = 30_000
+
+/** Reads figures that change by the mere passing of time, in the form that `Loaded` takes. */
+export function useWatched<C extends Call>(call: C, sent: Sent<C>) {
+  const { data, error, refetch } = useQuery({
+    ...callQuery(call, sent),
+    staleTime: 0,
+    refetchInterval: LOOK_EVERY_MS,
+  })
+  const answer: AnswerOf<C> | undefined = data
+  return { data: answer, error, explain, onRetry: () => void refetch() }
+}
