@@ -7,6 +7,7 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { customersRoutes } from './modules/customers/customers.routes.ts'
 import { hardwareRoutes } from './modules/hardware/hardware.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
+import { auditLogRoutes } from './modules/identity/audit-log/audit-log.routes.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { isDemoDatabase } from './modules/identity/public.ts'
 import { journalRoutes } from './modules/journal/journal.routes.ts'
@@ -97,6 +98,7 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   identityRoutes(app, deps)
   staffRoutes(app, deps)
   peopleRoutes(app, deps)
+  auditLogRoutes(app, deps)
   catalogueRoutes(app, deps)
   reportingRoutes(app, deps)
   hardwareRoutes(app)

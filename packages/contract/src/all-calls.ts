@@ -1,3 +1,4 @@
+import * as audit from './audit.ts'
 import type { Call } from './call.ts'
 import * as catalogue from './catalogue.ts'
 import * as customers from './customers.ts'
@@ -40,6 +41,7 @@ export const allCalls: readonly Call[] = [
   customers,
   staff,
   people,
+  audit,
   tills,
   shifts,
   reporting,

@@ -2,6 +2,7 @@ import { fetchedScreen } from '../ui/index.ts'
 import { ForThose } from './for-those.tsx'
 import { useMay } from './session.ts'
 
+const AuditPage = fetchedScreen(async () => (await import('../features/audit/audit-page.tsx')).AuditPage)
 const BackOfficePage = fetchedScreen(
   async () => (await import('../features/back-office/back-office-page.tsx')).BackOfficePage,
 )
@@ -30,6 +31,14 @@ export function BackOfficeScreen() {
   return (
     <ForThose who="view-reports">
       <BackOfficePage {...(seesToStaff && { staff: <StaffManagement /> })} />
+    </ForThose>
+  )
+}
+
+export function AuditScreen() {
+  return (
+    <ForThose who="export-data">
+      <AuditPage />
     </ForThose>
   )
 }

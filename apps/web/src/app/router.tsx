@@ -100,6 +100,11 @@ const backOfficeRoutes = [
     path: '/journal',
     component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).JournalScreen),
   }),
+  createRoute({
+    getParentRoute: () => backOffice,
+    path: '/audit-log',
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).AuditScreen),
+  }),
 ]
 
 const backOfficeLogin = createRoute({

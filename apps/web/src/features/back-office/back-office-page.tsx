@@ -4,7 +4,7 @@ import { dashboardStats } from '@tuppence/contract/reporting'
 import { listTransactions, type Transaction } from '@tuppence/contract/sales'
 import type { Product } from '@tuppence/domain/catalogue'
 import { minorOf } from '@tuppence/domain/money'
-import { BookOpenCheck, ShieldCheck } from 'lucide-react'
+import { BookOpenCheck, ScrollText, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useMay, useSignedInUser } from '../../app/session.ts'
 import { shopDate, shopTime, useShopTimeZone } from '../../app/shop-time.ts'
@@ -43,12 +43,20 @@ export function BackOfficePage({ staff }: BackOfficePageProps) {
             </Button>
           ) : null}
           {mayExport ? (
-            <Button asChild>
-              <Link to="/journal">
-                <BookOpenCheck size={18} aria-hidden />
-                Journal
-              </Link>
-            </Button>
+            <>
+              <Button asChild>
+                <Link to="/journal">
+                  <BookOpenCheck size={18} aria-hidden />
+                  Journal
+                </Link>
+              </Button>
+              <Button asChild>
+                <Link to="/audit-log">
+                  <ScrollText size={18} aria-hidden />
+                  Audit log
+                </Link>
+              </Button>
+            </>
           ) : null}
         </div>
       }

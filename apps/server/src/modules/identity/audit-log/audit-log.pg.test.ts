@@ -1,0 +1,92 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../../../app.ts'
+import { inOrganization } from '../../../platform/tenancy.ts'
+import { signedIn, type TestBusiness, type TestRole, testBusiness } from '../../../testing/test-business.ts'
+import { testDatabase } from '../../../testing/test-database.ts'
+import { testSecrets, testSettings } from '../../../testing/test-settings.ts'
+import { writeAudit } from '../audit.ts'
+
+const { database } = await testDatabase()
+const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
+afterAll(() => app.close())
+
+let shop: TestBusiness
+beforeEach(async () => {
+  shop = await testBusiness(database)
+})
+
+const ask = async (path: string, role: TestRole = 'owner', of = shop) =>
+  app.inject({ url: `/api/audit-log${path}`, headers: await signedIn(database, of, role, 'back-office') })
+const write = (at: string, action: string, more: object = {}, of = shop) =>
+  inOrganization(database, of.organizationId, (tx) =>
+    writeAudit(tx, { organizationId: of.organizationId, at: new Date(at), action, ...more }),
+  )
+const actionsOf = (answer: { json(): { action: string }[] }) => answer.json().map(({ action }) => action)
+
+describe('the audit log', () => {
+  it('STAFF-039 tells the latest first, with the names of who acted and who allowed it', async () => {
+    await write('2026-06-01T10:00:00Z', 'drawer-opened', {
+      personId: shop.people.cashier,
+      approverId: shop.people.manager,
+    })
+    await write('2026-06-01T11:00:00Z', 'staff-added', {
+      personId: shop.people.owner,
+      detail: { username: 'maya' },
+    })
+    const entries = (await ask('')).json()
+    expect(entries).toHaveLength(2)
+    expect(entries[0]).toMatchObject({ action: 'staff-added', detail: { username: 'maya' }, approver: null })
+    expect(entries[1]).toMatchObject({
+      at: '2026-06-01T10:00:00.000Z',
+      person: { id: shop.people.cashier, name: 'Test cashier' },
+      approver: { name: 'Test manager' },
+      operator: null,
+    })
+  })
+
+  it('is read in pages, and by days of the shop, person and action', async () => {
+    // 23:30 UTC on 1 June is 2 June in London.
+    await write('2026-06-01T12:00:00Z', 'signed-in', { personId: shop.people.cashier })
+    await write('2026-06-01T23:30:00Z', 'signed-in', { personId: shop.people.manager })
+    await write('2026-06-02T12:00:00Z', 'staff-added', { personId: shop.people.manager })
+    expect(actionsOf(await ask('?from=2026-06-01&to=2026-06-01'))).toEqual(['signed-in'])
+    expect(actionsOf(await ask('?from=2026-06-02'))).toEqual(['staff-added', 'signed-in'])
+    expect(actionsOf(await ask(`?personId=${shop.people.cashier}`))).toEqual(['signed-in'])
+    expect(actionsOf(await ask('?action=staff-added'))).toEqual(['staff-added'])
+    const first = (await ask('?limit=2')).json()
+    expect(actionsOf(await ask(`?before=${first[1].at}`))).toEqual(['signed-in'])
+    expect((await ask('/actions')).json()).toEqual(['signed-in', 'staff-added'])
+  })
+
+  it('is exported whole, the oldest first, each with the hash of the one before', async () => {
+    for (let entry = 0; entry < 3; entry += 1)
+      await write(`2026-06-0${entry + 1}T12:00:00Z`, 'price-changed', { detail: { name: '=HYPERLINK("x")' } })
+    const answer = await ask('/export')
+    expect(answer.headers['content-type']).toContain('text/csv')
+    const lines = answer.body.trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    const hashes = lines.slice(1).map((line) => line.split(',').slice(-2))
+    expect(hashes[1]?.[0]).toBe(hashes[0]?.[1])
+    expect(hashes[2]?.[0]).toBe(hashes[1]?.[1])
+  })
+
+  it('R9 STAFF-036 is for those who answer for the business, and for theirs alone', async () => {
+    await write('2026-06-01T12:00:00Z', 'signed-in')
+    for (const role of ['cashier', 'supervisor'] as const) {
+      expect((await ask('', role)).statusCode).toBe(403)
+      expect((await ask('/export', role)).statusCode).toBe(403)
+    }
+    const other = await testBusiness(database)
+    expect((await ask('', 'owner', other)).json()).toEqual([])
+    expect((await ask('/export', 'owner', other)).body.trim().split('\r\n')).toHaveLength(1)
+  })
+
+  it.each(['?from=2026-02-30', '?before=yesterday', '?limit=0'])(
+    'refuses %s with the field that is wrong',
+    async (query) => {
+      const answer = await ask(query)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().problems[0].field).toMatch(/^query\./)
+    },
+  )
+})

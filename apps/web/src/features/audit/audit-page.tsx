@@ -1,0 +1,205 @@
+import { type AuditEntry, exportAuditLog, listAuditActions, listAuditLog } from '@tuppence/contract/audit'
+import { urlOf } from '@tuppence/contract/client'
+import { listColleagues } from '@tuppence/contract/pins'
+import { Download, ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { useCall } from '../../app/use-call.ts'
+import {
+  Badge,
+  Button,
+  Card,
+  EmptyState,
+  Field,
+  Input,
+  Loaded,
+  Page,
+  Select,
+  Table,
+  Td,
+  Th,
+} from '../../ui/index.ts'
+import { actionWords, detailLines } from './action-words.ts'
+
+const AT_ONCE = 50
+
+interface Filter {
+  readonly from?: string
+  readonly to?: string
+  readonly personId?: string
+  readonly action?: string
+}
+
+/** What people did, for whoever answers for the business: to be read, searched and kept. */
+export function AuditPage() {
+  const [filter, setFilter] = useState<Filter>({})
+  /** The first instants of the pages before this one, the way back included. */
+  const [pages, setPages] = useState<readonly string[]>([])
+  const before = pages.at(-1)
+  const entries = useCall(listAuditLog, { query: { ...filter, limit: AT_ONCE, ...(before && { before }) } })
+  const narrow = (change: Filter) => {
+    setFilter(withoutEmpty({ ...filter, ...change }))
+    setPages([])
+  }
+  return (
+    <Page
+      title="Audit Log"
+      subtitle="Who did what, and when. It is written with each act and can be changed by nobody."
+      actions={
+        <Button asChild>
+          <a href={urlOf(exportAuditLog, { query: filter })} download>
+            <Download size={18} aria-hidden />
+            Export
+          </a>
+        </Button>
+      }
+    >
+      <Filters filter={filter} onChange={narrow} />
+      <Card>
+        <Loaded {...entries} what="The audit log">
+          {(list) =>
+            list.length === 0 ? (
+              <EmptyState
+                icon={<ScrollText size={40} aria-hidden />}
+                title="Nothing of this kind happened"
+                hint="Choose other days, another person or another action."
+              />
+            ) : (
+              <Entries entries={list} />
+            )
+          }
+        </Loaded>
+        <div className="flex justify-between gap-3 p-4 empty:hidden">
+          {pages.length > 0 ? (
+            <Button onClick={() => setPages(pages.slice(0, -1))}>Later entries</Button>
+          ) : null}
+          {entries.data?.length === AT_ONCE ? (
+            <Button className="ml-auto" onClick={() => setPages([...pages, entries.data?.at(-1)?.at ?? ''])}>
+              Earlier entries
+            </Button>
+          ) : null}
+        </div>
+      </Card>
+    </Page>
+  )
+}
+
+function withoutEmpty(filter: Filter): Filter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
+}
+
+function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Filter) => void }) {
+  const people = useCall(listColleagues, {})
+  const actions = useCall(listAuditActions, {})
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Field label="From">
+        {(links) => (
+          <Input
+            {...links}
+            type="date"
+            max={filter.to}
+            value={filter.from ?? ''}
+            onChange={({ target }) => onChange({ from: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="To">
+        {(links) => (
+          <Input
+            {...links}
+            type="date"
+            min={filter.from}
+            value={filter.to ?? ''}
+            onChange={({ target }) => onChange({ to: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Person">
+        {(links) => (
+          <Select
+            {...links}
+            value={filter.personId ?? ''}
+            onChange={({ target }) => onChange({ personId: target.value })}
+          >
+            <option value="">Everybody</option>
+            {people.data?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Action">
+        {(links) => (
+          <Select
+            {...links}
+            value={filter.action ?? ''}
+            onChange={({ target }) => onChange({ action: target.value })}
+          >
+            <option value="">Every action</option>
+            {actions.data?.map((action) => (
+              <option key={action} value={action}>
+                {actionWords(action)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  const timeZone = useShopTimeZone()
+  return (
+    <Table caption="Audit log">
+      <thead>
+        <tr>
+          <Th>When</Th>
+          <Th>Who</Th>
+          <Th>What</Th>
+          <Th>Details</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id} className="align-top">
+            <Td className="figures whitespace-nowrap text-sm">{shopTime(new Date(entry.at), timeZone)}</Td>
+            <Td className="min-w-40">
+              <Who entry={entry} />
+            </Td>
+            <Td className="whitespace-nowrap font-medium">{actionWords(entry.action)}</Td>
+            <Td className="min-w-64 text-sm text-ink-muted [overflow-wrap:anywhere]">
+              {detailLines(entry.detail).map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+              {entry.address ? <span className="figures block">from {entry.address}</span> : null}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Who({ entry: { person, approver, operator } }: { entry: AuditEntry }) {
+  return (
+    <>
+      {person ? <span className="block font-medium">{person.name}</span> : null}
+      {operator ? (
+        <span className="flex flex-wrap items-center gap-1.5">
+          <span className="font-medium">{operator.name}</span>
+          <Badge isPlain state="accent">
+            Provider
+          </Badge>
+        </span>
+      ) : null}
+      {approver ? <span className="block text-sm text-ink-muted">allowed by {approver.name}</span> : null}
+      {person || operator ? null : <span className="text-ink-muted">Nobody signed in</span>}
+    </>
+  )
+}

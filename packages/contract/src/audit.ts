@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { daySchema } from './day.ts'
+
+const named = z.object({ id: z.string(), name: z.string() })
+
+/** What somebody did, as the audit log keeps it: it is written with the act itself and never changed. */
+export const auditEntrySchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  /** A stable word, such as `signed-in` or `staff-archived`. */
+  action: z.string(),
+  /** Null where nobody of the shop acted: the provider did, or somebody who could not sign in. */
+  person: named.nullable(),
+  /** Who allowed it by their PIN (STAFF-039). */
+  approver: named.nullable(),
+  /** The provider's person, under remote access or in the portal (AUTH-058). */
+  operator: named.nullable(),
+  subjectType: z.string().nullable(),
+  subjectId: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  address: z.string().nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+const filter = {
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  /** A person's id: what they did or allowed. */
+  personId: z.string().max(64).optional(),
+  action: z.string().max(64).optional(),
+  organizationId: z.string().optional(),
+}
+
+export const listAuditLog = defineCall({
+  name: 'listAuditLog',
+  method: 'GET',
+  path: '/api/audit-log',
+  summary: 'What people did, the latest first; `before` goes on behind the last entry of a page.',
+  access: 'export-data',
+  query: z.object({
+    ...filter,
+    before: z.iso.datetime().optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  answer: z.array(auditEntrySchema),
+})
+
+export const listAuditActions = defineCall({
+  name: 'listAuditActions',
+  method: 'GET',
+  path: '/api/audit-log/actions',
+  summary: 'The kinds of entries that the audit log holds.',
+  access: 'export-data',
+  answer: z.array(z.string()),
+})
+
+export const exportAuditLog = defineCall({
+  name: 'exportAuditLog',
+  method: 'GET',
+  path: '/api/audit-log/export',
+  summary: 'The audit log of these days as CSV, the oldest first, with the hashes that chain its entries.',
+  access: 'export-data',
+  query: z.object(filter),
+})
