@@ -61,7 +61,7 @@ export const environmentSchema = z.object({
     .describe('The password of the demo people; one is made at seeding if not given.'),
   TUPPENCE_DEMO_PIN: z
     .string()
-    .regex(/^\d{4,8}$/, 'must be 4 to 8 digits')
+    .regex(/^\d{4}$/, 'must be 4 digits')
     .optional()
     .describe('The PIN of the demo people; one is made at seeding if not given.'),
   PUBLIC_URL: webAddress

@@ -7,7 +7,7 @@ export const testSettings = (environment: Record<string, string> = {}): Settings
     TUPPENCE_DATA: 'nowhere: a test must not write to the data folder',
     TUPPENCE_DEMO: 'on',
     TUPPENCE_DEMO_PASSWORD: 'test-password-1',
-    TUPPENCE_DEMO_PIN: '482613',
+    TUPPENCE_DEMO_PIN: '4826',
     LOG_LEVEL: 'silent',
     ...environment,
   })

@@ -31,14 +31,14 @@ describe('the demo businesses', () => {
     expect(await verifyPassword(testSecrets, operator?.password, 'test-password-1')).toBe(true)
   })
   it('D4 takes the password and PIN of the environment, and stores hashes only', async () => {
-    expect(demo).toMatchObject({ password: 'test-password-1', pin: '482613' })
+    expect(demo).toMatchObject({ password: 'test-password-1', pin: '4826' })
     const rows = await ownerSql`
       select coalesce(s.password, a.password) as password, u.staff_pin from staff_members s
         join admin_customers a on a.id = s.admin_customer_id join users u on u.staff_member_id = s.id`
     expect(rows).toHaveLength(9)
     for (const row of new Map(rows.map((each) => [`${each.password}${each.staff_pin}`, each])).values()) {
       expect(await verifyPassword(testSecrets, row.password, 'test-password-1')).toBe(true)
-      expect(await verifyPassword(testSecrets, row.staff_pin, '482613')).toBe(true)
+      expect(await verifyPassword(testSecrets, row.staff_pin, '4826')).toBe(true)
     }
   })
   it('stock 60 to 300 products with valid barcodes of their own, at every kind of VAT', async () => {
@@ -169,10 +169,10 @@ describe('seeding again', () => {
     expect(await digest()).toBe(before)
   })
   it('gives the people a password and PIN that the environment names later', async () => {
-    const settings = testSettings({ TUPPENCE_DEMO_PASSWORD: 'another-password', TUPPENCE_DEMO_PIN: '917364' })
+    const settings = testSettings({ TUPPENCE_DEMO_PASSWORD: 'another-password', TUPPENCE_DEMO_PIN: '9173' })
     expect(await openDemo(database, { ...deps, settings }, now)).toMatchObject({
       password: 'another-password',
-      pin: '917364',
+      pin: '9173',
     })
     const later = { demoPassword: undefined, demoPin: undefined }
     expect(await openDemo(database, { ...deps, settings: later }, now)).toMatchObject({
@@ -182,7 +182,7 @@ describe('seeding again', () => {
       select s.password, u.staff_pin from staff_members s join users u on u.staff_member_id = s.id
        where s.username = 'cashier1' limit 1`
     expect(await verifyPassword(testSecrets, cashier?.password, 'another-password')).toBe(true)
-    expect(await verifyPassword(testSecrets, cashier?.staff_pin, '917364')).toBe(true)
+    expect(await verifyPassword(testSecrets, cashier?.staff_pin, '9173')).toBe(true)
     const [account] = await ownerSql`select password from admin_customers limit 1`
     expect(await verifyPassword(testSecrets, account?.password, 'another-password')).toBe(true)
   })

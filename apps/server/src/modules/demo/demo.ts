@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { refusePin } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Secrets } from '../../platform/cluster/secrets.ts'
@@ -105,7 +106,7 @@ async function seed(database: Database, deps: DemoDeps, now: Date): Promise<Kept
   const fresh: Kept = {
     seededAt: now.toISOString(),
     password: deps.settings.demoPassword ?? generatePassword(),
-    pin: deps.settings.demoPin ?? String(randomInt(1_000, 10_000)),
+    pin: deps.settings.demoPin ?? makePin(),
     withHistory: [],
     organizationIds: DEMO_BUSINESSES.map((business) => planShop(business, now).organizationId),
   }
@@ -182,4 +183,12 @@ async function completeHistory(database: Database, kept: Kept): Promise<number> 
     })
   }
   return written
+}
+
+/** A PIN that the product's own rule lets anybody choose. */
+function makePin(): string {
+  for (;;) {
+    const pin = String(randomInt(10_000)).padStart(4, '0')
+    if (!refusePin(pin)) return pin
+  }
 }
