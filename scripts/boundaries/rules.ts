@@ -43,7 +43,7 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   customers: ['money'],
   sales: ['money', 'refusals', 'reporting', 'tills', 'staff', 'tax', 'catalogue', 'customers'],
   shifts: ['money', 'refusals', 'tax', 'sales'],
-  receipts: ['money', 'tax', 'customers', 'sales'],
+  receipts: ['money', 'tax', 'customers', 'sales', 'shifts'],
   journal: ['sales'],
 }
 

@@ -5,8 +5,9 @@ import {
   type ReceiptShop,
   receiptContent,
 } from '@tuppence/domain/receipts'
+import type { TillRead } from '@tuppence/domain/shifts'
 import styleSheet from './receipt.css?url'
-import { receiptPage } from './receipt-page.ts'
+import { receiptPage, tillReadPage } from './receipt-page.ts'
 
 /** RCPT-021. */
 const WINDOW_FEATURES = 'width=400,height=700'
@@ -24,10 +25,25 @@ export async function printReceipt(
   options: ReceiptOptions = {},
 ): Promise<Printed> {
   // Before anything is awaited, while the browser still sees the press that asked for it.
-  const paper = window.open('', '', WINDOW_FEATURES)
+  const paper = openPaper()
   if (!paper) return 'pop-up-blocked'
   const content = receiptContent(sale, shop, options)
-  paper.document.write(receiptPage(content, await qrPicture(content), styleSheet))
+  printPage(paper, receiptPage(content, await qrPicture(content), styleSheet))
+  return 'printed'
+}
+
+/** Prints an X or Z read the same way. */
+export function printTillRead(read: TillRead, shop: ReceiptShop): Printed {
+  const paper = openPaper()
+  if (!paper) return 'pop-up-blocked'
+  printPage(paper, tillReadPage(read, shop, styleSheet))
+  return 'printed'
+}
+
+const openPaper = () => window.open('', '', WINDOW_FEATURES)
+
+function printPage(paper: Window, page: string): void {
+  paper.document.write(page)
   paper.document.close()
   setTimeout(() => {
     // Somebody closed it before it was printed.
@@ -35,7 +51,6 @@ export async function printReceipt(
     paper.addEventListener('afterprint', () => paper.close())
     paper.print()
   }, PRINT_DELAY_MS)
-  return 'printed'
 }
 
 const fetchQrDrawing = () => import('qrcode')

@@ -1,4 +1,11 @@
-import { type ReceiptContent, receiptText } from '@tuppence/domain/receipts'
+import {
+  type ReceiptContent,
+  type ReceiptShop,
+  readTitle,
+  receiptText,
+  tillReadText,
+} from '@tuppence/domain/receipts'
+import type { TillRead } from '@tuppence/domain/shifts'
 
 /** Columns of an 80 mm paper in the printers' ordinary face (RCPT-020). */
 const COLUMNS = 42
@@ -18,16 +25,25 @@ export function receiptPage(
 ): string {
   const text = receiptText(content, COLUMNS).map(escaped).join('\n')
   const qr = content.qrText === null ? '' : `<div class="qr">${qrImage ?? '<p>QR FAILED</p>'}</div>`
+  return paperPage(`Receipt ${content.receiptNumber}`, `<pre>${text}</pre>\n${qr}`, styleSheet)
+}
+
+/** An X or Z read in the same form. */
+export function tillReadPage(read: TillRead, shop: ReceiptShop, styleSheet: string): string {
+  const text = tillReadText(read, shop, COLUMNS).map(escaped).join('\n')
+  return paperPage(`${readTitle(read)} ${read.tillCode}`, `<pre>${text}</pre>`, styleSheet)
+}
+
+function paperPage(title: string, body: string, styleSheet: string): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
-<title>Receipt ${escaped(content.receiptNumber)}</title>
+<title>${escaped(title)}</title>
 <link rel="stylesheet" href="${styleSheet}">
 </head>
 <body>
-<pre>${text}</pre>
-${qr}
+${body}
 </body>
 </html>`
 }

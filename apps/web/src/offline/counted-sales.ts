@@ -1,4 +1,4 @@
-import type { SaleKind } from '@tuppence/domain/sales'
+import type { SaleKind, SaleRequest } from '@tuppence/domain/sales'
 import { type OutboxRow, requestOf } from './database.ts'
 
 /** By how much a record changes the number of the day's sales, as the server counts them: a void takes its sale out. */
@@ -7,7 +7,8 @@ export function countedSales(kind: SaleKind): number {
   return kind === 'void' ? -1 : 0
 }
 
-/** The same of a row of the outbox. */
+/** The same of a row of the outbox. What was done at the drawer is no sale. */
 export function countedInRow(row: Pick<OutboxRow, 'body'>): number {
-  return countedSales(requestOf(row).transaction.kind ?? 'sale')
+  const { transaction }: Partial<SaleRequest> = requestOf(row)
+  return transaction === undefined ? 0 : countedSales(transaction.kind ?? 'sale')
 }

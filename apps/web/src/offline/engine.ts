@@ -8,6 +8,7 @@ import { Daily } from './daily-figures.ts'
 import type { OutboxRow, SavedSale, TillDatabase } from './database.ts'
 import type { DevicePeople } from './device-people.ts'
 import { roomWarning } from './device-warnings.ts'
+import type { Drawer } from './drawer.ts'
 import { dropOldRecords } from './drop-old-records.ts'
 import { fetchWhenIdle } from './fetch-when-idle.ts'
 import type { Standing } from './import-sales.ts'
@@ -49,6 +50,7 @@ export class TillEngine {
   readonly #stopping = new AbortController()
   #isTill = false
   #parked: Promise<ParkedBaskets> | undefined
+  #drawer: Promise<Drawer> | undefined
   #people: Promise<DevicePeople> | undefined
   #onSignInNeeded: () => void = () => {}
 
@@ -151,6 +153,24 @@ export class TillEngine {
     const parked = new ParkedBaskets({ db: this.#db, organizationId, notices: this.#notices, cart })
     parked.start(this.#stopping.signal)
     return parked
+  }
+
+  /** The shift and the money of this till's drawer; fetched late, because no sale needs it. */
+  drawer(): Promise<Drawer> {
+    this.#drawer ??= this.#fetchDrawer().catch((error: unknown) => {
+      this.#drawer = undefined
+      throw error
+    })
+    return this.#drawer
+  }
+
+  async #fetchDrawer(): Promise<Drawer> {
+    const { Drawer } = await import('./drawer.ts')
+    const { organizationId } = this
+    const onSaved = () => this.sync.saleSaved()
+    const drawer = new Drawer({ db: this.#db, organizationId, notices: this.#notices, onSaved })
+    await drawer.start(this.#stopping.signal)
+    return drawer
   }
 
   stop(): void {

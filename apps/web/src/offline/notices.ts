@@ -12,6 +12,8 @@ export type Notice =
   | { readonly type: 'till-changed' }
   /** A basket was parked, recalled or discarded in one of this device's windows. */
   | { readonly type: 'parked-changed' }
+  /** A shift was opened or closed in one of this device's windows, or something was done in it. */
+  | { readonly type: 'shift-changed' }
   /** Somebody logged out of this browser: no window keeps their basket (AUTH-026). */
   | { readonly type: 'logged-out' }
   | { readonly type: 'sync-finished'; readonly at: number }

@@ -185,7 +185,7 @@ export class IndexedOutbox implements OutboxStore {
     const { store } = this.#db.transaction('transactions')
     const first = await store.index('byQueue').get(within(this.#organizationId, 'waiting'))
     if (first?.after !== undefined && (await store.getKey(first.after)) !== undefined)
-      return `${first.receiptNumber} waits for the sale it belongs to, which has to reach the server first.`
+      return `${first.receiptNumber} waits for what was done before it, which has to reach the server first.`
     return first?.reason ?? null
   }
 

@@ -41,6 +41,8 @@ export const metaKeys = {
   /** What this device gave back of a sale. */
   returns: (organizationId: string, saleId: string) => `returns:${organizationId}:${saleId}`,
   parked: (organizationId: string, basketId: string) => `parked:${organizationId}:${basketId}`,
+  /** What was done in the shift that is open on this device. */
+  shift: (organizationId: string) => `shift:${organizationId}`,
   lastSync: (organizationId: string) => `last-sync:${organizationId}`,
   feed: (organizationId: string) => `feed:${organizationId}`,
   copy: (organizationId: string) => `copy:${organizationId}`,

@@ -44,7 +44,14 @@ export async function keepTill(db: TillDatabase, deviceId: string, setup: TillSe
     journal: furtherOn(known, setup.journal),
     shop: setup.shop,
   }
-  await Promise.all([tx.store.put({ key, value: record, timestamp: Date.now() }), tx.done])
+  const shiftKey = metaKeys.shift(record.organizationId)
+  // Only what this device has no memory of: its own shift may be closed here, and the server not know it yet.
+  const forgotten = before === undefined && setup.shiftRecords?.length ? setup.shiftRecords : undefined
+  await Promise.all([
+    tx.store.put({ key, value: record, timestamp: Date.now() }),
+    ...(forgotten ? [tx.store.put({ key: shiftKey, value: forgotten, timestamp: Date.now() })] : []),
+    tx.done,
+  ])
   return record
 }
 

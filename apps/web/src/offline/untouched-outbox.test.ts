@@ -28,9 +28,10 @@ describe('the outbox is out of reach', () => {
     expect(namesOf(/\b(localStorage|store|objectStore\([^)]*\)|db|tx)\.clear\(/)).toEqual([])
   })
 
-  it('OFF-011 D2 the outbox is written in the three files that keep its rules, and deleted from in one', () => {
+  it('OFF-011 D2 the outbox is written in the four files that keep its rules, and deleted from in one', () => {
     const opened = /transaction\(\s*(\[[^\]]*)?'transactions'[^)]*'readwrite'/
     expect(namesOf(opened)).toEqual([
+      'offline/drawer-store.ts',
       'offline/import-sales.ts',
       'offline/outbox-store.ts',
       'offline/outbox.ts',

@@ -8,4 +8,5 @@ export {
 export { isReceiptQr, receiptQrText, saleIdOfQr } from './receipt-qr.ts'
 export type { ReceiptOptions, ReceiptSale, ReceiptSaleLine, ReceiptShop } from './receipt-sale.ts'
 export { receiptText } from './receipt-text.ts'
+export { readNotes, readTitle, tillReadText } from './till-read-text.ts'
 export type { VatInvoiceKind } from './vat-invoice.ts'

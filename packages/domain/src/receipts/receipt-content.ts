@@ -219,7 +219,7 @@ function linesOf(text: string): string[] {
 }
 
 /** Parts and not a whole text, because browsers and Node join the parts of a date differently. */
-function dayAndTime(instant: string, timeZone: string): { date: string; time: string } {
+export function dayAndTime(instant: string, timeZone: string): { date: string; time: string } {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     year: 'numeric',

@@ -1,0 +1,153 @@
+import { formatMoney, minorOf } from '../money/index.ts'
+import { METHOD_LABELS } from '../sales/index.ts'
+import { reasonLabel, type TillRead } from '../shifts/index.ts'
+import { parseRate, vatLabel } from '../tax/index.ts'
+import { dayAndTime } from './receipt-content.ts'
+import type { ReceiptShop } from './receipt-sale.ts'
+import { centred, leftAndRight, table, wrap } from './text-layout.ts'
+
+type ReadShop = Pick<ReceiptShop, 'name' | 'address' | 'vatNumber' | 'currency' | 'timeZone'>
+
+/**
+ * An X or Z read as lines of monospaced text, none longer than the paper: 32 columns on 58 mm, 42 or 48 on 80 mm.
+ *
+ * @throws RangeError for a paper under 24 columns
+ */
+export function tillReadText(read: TillRead, shop: ReadShop, width: number): string[] {
+  if (!Number.isSafeInteger(width) || width < 24) throw new RangeError('The paper is too narrow')
+  const paper = paperOf(shop, width)
+  const rule = '-'.repeat(width)
+  return [
+    ...centred(shop.name, width),
+    ...(shop.vatNumber ? centred(`VAT No. ${shop.vatNumber}`, width) : []),
+    ...centred(readTitle(read).toUpperCase(), width),
+    rule,
+    ...heading(read, paper),
+    rule,
+    ...sales(read, paper),
+    rule,
+    ...tenders(read, paper),
+    ...vat(read, paper, rule),
+    ...drawer(read, paper, rule),
+    rule,
+    ...(read.grandTotal === null ? [] : paper.money('Grand total of all Z reads', read.grandTotal)),
+    ...readNotes(read).flatMap((note) => wrap(note, width)),
+  ]
+}
+
+/** "Z read 12", "X read", or what a close is called whose number is not there yet. */
+export function readTitle({ kind, number }: Pick<TillRead, 'kind' | 'number'>): string {
+  if (kind === 'x') return 'X read'
+  return number === null ? 'Close of shift' : `Z read ${number}`
+}
+
+interface Paper {
+  readonly width: number
+  readonly row: (label: string, text: string) => string[]
+  readonly money: (label: string, pounds: string) => string[]
+  readonly time: (at: string) => string
+}
+
+function paperOf({ currency, timeZone }: ReadShop, width: number): Paper {
+  const row = (label: string, text: string) => leftAndRight(label, text, width)
+  return {
+    width,
+    row,
+    money: (label, pounds) => row(label, formatMoney(minorOf(pounds), currency)),
+    time: (at) => {
+      const { date, time } = dayAndTime(at, timeZone)
+      return `${date} ${time}`
+    },
+  }
+}
+
+function heading({ kind, tillCode, tillName, at, shift }: TillRead, { row, time }: Paper): string[] {
+  return [
+    ...row('Till', tillName === tillCode ? tillCode : `${tillCode} ${tillName}`),
+    ...row('Shift opened', time(shift.openedAt)),
+    ...row('by', shift.openedBy),
+    ...row(kind === 'x' ? 'Read' : 'Closed', time(at)),
+    ...(shift.closedBy === null ? [] : row('by', shift.closedBy)),
+    ...(shift.breakMinutes > 0 ? row('Breaks', `${shift.breakMinutes} min`) : []),
+  ]
+}
+
+function sales({ sales: figures, before }: TillRead, { row, money }: Paper): string[] {
+  const { saleCount, refundCount, exchangeCount, voidCount } = figures
+  return [
+    ...row('Sales', String(saleCount)),
+    ...(refundCount + exchangeCount > 0 ? row('Refunds, exchanges', `${refundCount}, ${exchangeCount}`) : []),
+    ...(voidCount > 0 ? row('Voids', String(voidCount)) : []),
+    ...money('Gross sales', figures.gross),
+    ...money('Refunds', less(figures.refunds)),
+    ...money('Voids', less(figures.voids)),
+    ...money('NET SALES', figures.net),
+    ...money('Discounts given', figures.discounts),
+    ...(before.count > 0 ? money(`Of it before the shift (${before.count})`, before.net) : []),
+  ]
+}
+
+function tenders({ sales: { tenders: list } }: TillRead, { row, money }: Paper): string[] {
+  if (list.length === 0) return row('Paid by', 'nothing')
+  return list.flatMap(({ method, count, back, net }) => [
+    ...money(`${METHOD_LABELS[method]} (${count})`, net),
+    ...(minorOf(back) === 0 ? [] : money('  of it given back', less(back))),
+  ])
+}
+
+function vat({ sales: { vat: groups } }: TillRead, { width, row }: Paper, rule: string): string[] {
+  if (groups.length === 0) return []
+  const rows = groups.map((group) => [
+    vatLabel(group.vatCode, parseRate(group.vatRate) ?? 0),
+    group.net,
+    group.vat,
+    group.gross,
+  ])
+  const aligned = table([['VAT rate', 'Net', 'VAT', 'Gross'], ...rows], width)
+  if (aligned) return [rule, ...aligned]
+  const blocks = rows.flatMap(([label = '', net = '', vatAmount = '', gross = '']) => [
+    ...wrap(`VAT rate ${label}`, width),
+    ...row('  Net', net),
+    ...row('  VAT', vatAmount),
+    ...row('  Gross', gross),
+  ])
+  return [rule, ...blocks]
+}
+
+function drawer(
+  { drawer: figures, noSaleCount }: TillRead,
+  { row, money, width }: Paper,
+  rule: string,
+): string[] {
+  const opened = row('Opened without a sale', String(noSaleCount))
+  if (!figures) return [rule, ...opened]
+  const { counted, difference, differenceReason, differenceNote } = figures
+  return [
+    rule,
+    ...money('Float', figures.opening),
+    ...money('Cash taken', figures.cashTaken),
+    ...money('Cash given back', less(figures.cashBack)),
+    ...money('Cash in', figures.cashIn),
+    ...money('Pay-outs', less(figures.payOut)),
+    ...money('Safe drops', less(figures.safeDrop)),
+    ...money('EXPECTED', figures.expected),
+    ...(counted === null ? [] : money('COUNTED', counted)),
+    ...(difference === null ? [] : money('DIFFERENCE', difference)),
+    ...(differenceReason ? row('Reason', reasonLabel('close', differenceReason)) : []),
+    ...(differenceNote ? wrap(differenceNote, width) : []),
+    ...opened,
+  ]
+}
+
+/** What whoever closed the till was warned of, and confirmed. */
+export function readNotes({ unsentCount, unknownCardCount }: TillRead): string[] {
+  return [
+    ...(unsentCount > 0
+      ? [`Closed while ${unsentCount} ${unsentCount === 1 ? 'record was' : 'records were'} not sent.`]
+      : []),
+    ...(unknownCardCount > 0 ? ['Closed while the outcome of a card payment was not known.'] : []),
+  ]
+}
+
+/** What goes out, as a paper subtracts it. */
+const less = (pounds: string): string => (minorOf(pounds) === 0 ? pounds : `-${pounds}`)
