@@ -165,7 +165,7 @@ describe('approved on the device, without a network', () => {
     changes: Partial<SaleApproval> = {},
   ): SaleApproval => {
     const approval = {
-      ...{ id: uuidv7(), action: 'void', scope, approverId: people.supervisor },
+      ...{ id: uuidv7(), action: 'void' as const, scope, approverId: people.supervisor },
       at: new Date().toISOString(),
       ...changes,
     } as const
