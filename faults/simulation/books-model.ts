@@ -1,6 +1,9 @@
 import { canonicalJson, type SaleRequest } from '@tuppence/domain/sales'
+import type { JournalEnd } from '@tuppence/domain/tills'
 import type { Chance } from './chance.ts'
 import type { Answered, Asked, SimulatedServer } from './network.ts'
+import { ParkedModel } from './parked-model.ts'
+import { TillsModel } from './tills-model.ts'
 
 /** Probabilities, a sale or a request. All may change while the world runs. */
 export interface ServerWeather {
@@ -25,6 +28,15 @@ export interface Books extends SimulatedServer {
   readonly weather: ServerWeather
   /** Told of each sale that is new. */
   onRecorded: (id: string, kept: Pick<KeptSale, 'canonical' | 'request'>) => void
+  /** What the books show of their records, in the order in which these came; a model shows nothing of its own. */
+  shown?(): Promise<readonly ShownRecord[]>
+}
+
+/** A record as a screen shows it, with what is wrong with it as a return. */
+export interface ShownRecord {
+  readonly id: string
+  readonly status: string
+  readonly flags: readonly string[]
 }
 
 export interface KeptSale {
@@ -32,18 +44,6 @@ export interface KeptSale {
   readonly canonical: string
   readonly request: SaleRequest
   readonly answer: object
-}
-
-interface ModelTill {
-  readonly id: string
-  readonly code: string
-  /** The furthest that has arrived, with its seal. */
-  sequence: number
-  seal: string
-  /** The furthest that the till itself has told of. */
-  said: number
-  /** The furthest number that was set aside. */
-  aside: number
 }
 
 /** A product of no business: what is sold of it is refused for ever. */
@@ -63,7 +63,8 @@ export class BooksModel implements Books {
   readonly organizationId: string
   readonly #chance: Chance
   readonly #now: () => number
-  readonly #tills = new Map<string, ModelTill>()
+  readonly #tills = new TillsModel()
+  readonly #parked = new ParkedModel()
 
   constructor(organizationId: string, chance: Chance, now: () => number) {
     this.organizationId = organizationId
@@ -82,7 +83,9 @@ export class BooksModel implements Books {
     if (asked.url === '/api/tills/register') return ok(200, this.#register(asked))
     if (asked.url === '/api/transactions') return this.#one(asked)
     if (asked.url === '/api/transactions/batch') return this.#batch(asked)
-    return problem(404, 'not-found', 'There is nothing here.')
+    const isParking = asked.url.startsWith('/api/parked-baskets')
+    const answered = (isParking && this.#fault()) || this.#parked.handle(asked)
+    return answered ?? problem(404, 'not-found', 'There is nothing here.')
   }
 
   #one(asked: Asked): Answered {
@@ -110,7 +113,7 @@ export class BooksModel implements Books {
   }
 
   #record(device: string, request: SaleRequest): Answered {
-    const { transaction, items } = request
+    const { transaction, items, returns = [] } = request
     const id = transaction.offlineId ?? ''
     const canonical = canonicalJson(request)
     const before = this.#sales.get(id)
@@ -119,7 +122,7 @@ export class BooksModel implements Books {
         return problem(422, 'sale-id-reused', 'This sale is another one here.')
       return ok(201, before.answer)
     }
-    if (items.some(({ productId }) => productId === UNKNOWN_PRODUCT))
+    if ([...items, ...returns].some(({ productId }) => productId === UNKNOWN_PRODUCT))
       return problem(422, 'unknown-product', 'A product is not known here.')
     const answer = {
       id,
@@ -132,12 +135,8 @@ export class BooksModel implements Books {
     }
     const kept = { device, canonical, request, answer }
     this.#sales.set(id, kept)
-    const till = [...this.#tills.values()].find((one) => one.id === transaction.tillId)
-    const sequence = transaction.tillSequence ?? 0
-    if (till && sequence > till.sequence) {
-      till.sequence = sequence
-      till.seal = transaction.seal ?? ''
-    }
+    const { tillId, tillSequence = 0, seal = '' } = transaction
+    this.#tills.arrived(tillId, { sequence: tillSequence, seal })
     this.onRecorded(id, kept)
     if (this.#chance.happens(this.weather.failsAfter))
       return problem(503, 'unavailable', 'The server was stopped.')
@@ -145,31 +144,9 @@ export class BooksModel implements Books {
   }
 
   #register({ body }: Asked): object {
-    const { deviceId, journal } = JSON.parse(body) as {
-      deviceId: string
-      journal?: { sequence: number } | null
-    }
-    const known = this.#tills.get(deviceId)
-    const till = known ?? {
-      id: this.#chance.uuid(this.#now()),
-      code: `T${this.#tills.size + 1}`,
-      sequence: 0,
-      seal: '',
-      said: 0,
-      aside: 0,
-    }
-    this.#tills.set(deviceId, till)
-    if (journal) till.said = Math.max(till.said, journal.sequence)
-    const furthest = Math.max(till.sequence, till.said, till.aside)
-    // A till that remembers nothing may have printed numbers that never arrived: a thousand are set aside.
-    if (journal === null && furthest > 0) till.aside = furthest + 1_000
-    const sequence =
-      journal && journal.sequence >= Math.max(till.sequence, till.said)
-        ? journal.sequence
-        : Math.max(furthest, till.aside)
+    const { deviceId, journal } = JSON.parse(body) as { deviceId: string; journal?: JournalEnd | null }
     return {
-      till: { id: till.id, code: till.code, name: till.code },
-      journal: { sequence, seal: till.seal },
+      ...this.#tills.register(deviceId, journal, { chance: this.#chance, now: this.#now() }),
       shop: {
         organizationId: this.organizationId,
         businessCode: 'UK001',

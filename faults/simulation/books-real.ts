@@ -4,10 +4,10 @@ import { buildApp } from '../../apps/server/src/app.ts'
 import { connect, type Database } from '../../apps/server/src/platform/database/connect.ts'
 import { inOrganization } from '../../apps/server/src/platform/tenancy.ts'
 import { breaches } from '../../apps/server/src/testing/invariants.ts'
-import { signedIn, type TestBusiness, testBusiness } from '../../apps/server/src/testing/test-business.ts'
+import { signedIn, testBusiness } from '../../apps/server/src/testing/test-business.ts'
 import { testSecrets, testSettings } from '../../apps/server/src/testing/test-settings.ts'
 import { openArena } from '../../bench/support/arena.ts'
-import { type Books, faultOf, problem, steady } from './books-model.ts'
+import { type Books, faultOf, problem, type ShownRecord, steady } from './books-model.ts'
 import type { Chance } from './chance.ts'
 import type { Answered, Asked } from './network.ts'
 import { PRODUCT_IDS } from './world.ts'
@@ -17,12 +17,20 @@ export async function openRealBooks() {
   const arena = await openArena()
   const { database } = arena
   const owner = connect(arena.ownerUrl, { max: 1 })
-  const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
+  // The world's own clock, because a till that asks again within a minute is answered otherwise than one that asks later.
+  const clock = { now: Date.now }
+  const now = () => new Date(clock.now())
+  const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets, now })
   return {
-    openBooks: async (chance: Chance): Promise<Books> => {
+    openBooks: async (chance: Chance, worldNow: () => number): Promise<Books> => {
+      clock.now = worldNow
       const business = await testBusiness(database)
-      await stock(database, business.organizationId, PRODUCT_IDS)
-      return new RealBooks({ app, business, chance, headers: await signedIn(database, business, 'cashier') })
+      const { organizationId } = business
+      await stock(database, organizationId, PRODUCT_IDS)
+      const order = () => owner.sql<{ id: string }[]>`
+        select id from transactions where organization_id = ${organizationId} order by received_at, id`
+      const headers = await signedIn(database, business, 'manager')
+      return new RealBooks({ app, organizationId, chance, headers, order })
     },
     owner: owner.sql,
     /** Promises of the database that do not hold. */
@@ -44,25 +52,38 @@ async function stock(database: Database, organizationId: string, ids: readonly s
   })
 }
 
-type App = Awaited<ReturnType<typeof buildApp>>
+interface RealParts {
+  readonly app: Awaited<ReturnType<typeof buildApp>>
+  readonly organizationId: string
+  readonly chance: Chance
+  readonly headers: { authorization: string }
+  /** The ids of the business's records, as they came. */
+  readonly order: () => Promise<readonly { readonly id: string }[]>
+}
 
 class RealBooks implements Books {
   readonly organizationId: string
   readonly signedIn = new Set<string>()
   readonly weather = steady()
   onRecorded: Books['onRecorded'] = () => undefined
-  readonly #parts: { app: App; chance: Chance; headers: { authorization: string } }
+  readonly #parts: RealParts
   /** What was acknowledged once is acknowledged again, and is not new. */
   readonly #known = new Set<string>()
 
-  constructor(parts: {
-    app: App
-    chance: Chance
-    headers: { authorization: string }
-    business: TestBusiness
-  }) {
-    this.organizationId = parts.business.organizationId
+  constructor(parts: RealParts) {
+    this.organizationId = parts.organizationId
     this.#parts = parts
+  }
+
+  async shown(): Promise<ShownRecord[]> {
+    const { app, headers, order } = this.#parts
+    const shown: ShownRecord[] = []
+    for (const { id } of await order()) {
+      const answer = await app.inject({ url: `/api/transactions/${id}`, headers })
+      const { status, flags } = answer.json<ShownRecord>()
+      shown.push({ id, status, flags })
+    }
+    return shown
   }
 
   async handle({ device, method, url, headers, body }: Asked): Promise<Answered> {

@@ -40,6 +40,8 @@ export class Device {
   readonly remembered = new Map<string, string>()
   clockOffsetMs: number
   isOnline = true
+  /** Nobody opens it before. */
+  shutUntil = 0
   #held: Lock[] = []
   #waiting: Lock[] = []
   #listeners: { name: string; listener: Listener }[] = []

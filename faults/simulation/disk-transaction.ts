@@ -177,6 +177,12 @@ export class DiskTransaction {
 
 type Range = KeyRange | Key | undefined | null
 
+/** Where a cursor goes. */
+interface Way {
+  readonly range: Range
+  readonly isBackwards: boolean
+}
+
 class DiskStore {
   readonly #tx: DiskTransaction
   readonly #shape: Shape
@@ -188,6 +194,10 @@ class DiskStore {
 
   get(range: Range) {
     return this.#read((rows) => rows[0]?.row, this.#primary, range)
+  }
+
+  getKey(range: Range) {
+    return this.#read((rows) => rows[0]?.primary, this.#primary, range)
   }
 
   getAll(range?: Range, count?: number) {
@@ -242,28 +252,31 @@ class DiskStore {
       getAllKeys: (range?: Range, count?: number) =>
         this.#read((rows) => rows.slice(0, count).map(({ primary }) => primary), keysOf, range),
       count: (range?: Range) => this.#read((rows) => rows.length, keysOf, range),
-      openCursor: (range?: Range) => this.#cursor(keysOf, range, undefined),
+      openCursor: (range?: Range, direction?: IDBCursorDirection) =>
+        this.#cursor(keysOf, { range, isBackwards: direction === 'prev' }, undefined),
     }
   }
 
   openCursor(range?: Range) {
-    return this.#cursor(this.#primary, range, undefined)
+    return this.#cursor(this.#primary, { range, isBackwards: false }, undefined)
   }
 
   readonly #primary = (row: Row): Key[] => [this.#keyOf(row)]
 
-  async #cursor(keysOf: (row: Row) => Key[], range: Range, after: Found | undefined): Promise<object | null> {
+  async #cursor(keysOf: (row: Row) => Key[], way: Way, after: Found | undefined): Promise<object | null> {
+    const isNext = (found: Found) =>
+      after === undefined || (way.isBackwards ? isBehind(after, found) : isBehind(found, after))
     const next: Found | undefined = await this.#read(
-      (rows) => rows.find((found) => after === undefined || isBehind(found, after)),
+      (rows) => (way.isBackwards ? rows.findLast(isNext) : rows.find(isNext)),
       keysOf,
-      range,
+      way.range,
     )
     if (!next) return null
     return {
       key: next.key,
       primaryKey: next.primary,
       value: next.row,
-      continue: () => this.#cursor(keysOf, range, next),
+      continue: () => this.#cursor(keysOf, way, next),
       delete: () => this.delete(next.primary),
       update: (row: Row) => this.put(row),
     }

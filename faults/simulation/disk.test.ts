@@ -13,7 +13,7 @@ const shapes = await readShapes()
 const STATUSES = ['waiting', 'sending', 'attention'] as const
 
 const step = fc.record({
-  kind: fc.constantFrom('put', 'add', 'delete', 'get', 'queue', 'after', 'count', 'all'),
+  kind: fc.constantFrom('put', 'add', 'delete', 'get', 'key', 'queue', 'after', 'back', 'count', 'all'),
   id: fc.constantFrom('a', 'b', 'c', 'd'),
   status: fc.constantFrom(...STATUSES),
   sequence: fc.integer({ min: 1, max: 4 }),
@@ -30,6 +30,18 @@ const rowOf = ({ id, status, sequence }: Step) =>
     body: `${id}${sequence}`,
   }) as unknown as OutboxRow
 
+/** What a cursor comes to, step by step. */
+async function backwards(opened: Promise<QueueCursor | null>): Promise<unknown[]> {
+  const found: unknown[] = []
+  for (let cursor = await opened; cursor; cursor = await cursor.continue()) found.push(cursor.value)
+  return found
+}
+
+interface QueueCursor {
+  readonly value: OutboxRow
+  continue(): Promise<QueueCursor | null>
+}
+
 /** What a transaction of these steps answers, step by step, and how it ends. */
 async function live(db: TillDatabase, Range: typeof IDBKeyRange, steps: readonly Step[]): Promise<unknown[]> {
   const tx = db.transaction('transactions', 'readwrite')
@@ -45,6 +57,9 @@ async function live(db: TillDatabase, Range: typeof IDBKeyRange, steps: readonly
     if (one.kind === 'add') return tx.store.add(rowOf(one))
     if (one.kind === 'delete') return tx.store.delete(one.id)
     if (one.kind === 'get') return tx.store.get(one.id)
+    if (one.kind === 'key') return tx.store.getKey(one.id)
+    if (one.kind === 'back')
+      return backwards(queue.openCursor(Range.bound([...bounds], [...bounds, []]), 'prev'))
     if (one.kind === 'queue') return queue.getAll(Range.bound([...bounds], [...bounds, []]), 2)
     if (one.kind === 'after')
       return queue.getAll(Range.bound([...bounds, 't', one.sequence], [...bounds, []], true, true))

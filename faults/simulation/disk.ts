@@ -109,6 +109,12 @@ export class Disk {
     this.#unflushed = []
   }
 
+  /** The browser, or a person, has cleared its storage; every tab must be gone already. */
+  clear(): void {
+    for (const rows of this.#stores.values()) rows.clear()
+    this.#unflushed = []
+  }
+
   /** For the transaction that commits. */
   keep(writes: Writes, isStrict: boolean): void {
     if (writes.size === 0) return

@@ -1,24 +1,32 @@
+import type { Sale, SaleRequest } from '@tuppence/domain/sales'
 import type { OutboxRow } from '../../apps/web/src/offline/database.ts'
-import type { DayRecord } from '../../apps/web/src/offline/till-records.ts'
+import type { TillRecord } from '../../apps/web/src/offline/till-records.ts'
+import { BasketLedger } from './basket-ledger.ts'
 import type { KeptSale } from './books-model.ts'
+import { Broken } from './broken.ts'
+import { lookAtDays } from './days.ts'
 import type { Device } from './device.ts'
 import type { Writes } from './disk-transaction.ts'
 import type { Answered, Asked } from './network.ts'
-
-/** A promise that was broken, with the device and the sale. */
-export class Broken extends Error {
-  override readonly name = 'Broken'
-}
+import { NumberLedger } from './number-ledger.ts'
+import { ReturnLedger } from './return-ledger.ts'
 
 interface Sold {
+  /** Where it was made; a file may have carried it to others. */
   readonly device: Device
-  readonly body: string
-  readonly tillId: string
-  readonly sequence: number
+  readonly row: OutboxRow
+  readonly request: SaleRequest
+  /** The devices that have it to send, or had; and whether an answer that names it has reached them. */
+  readonly holders: Map<Device, { isAcknowledged: boolean }>
   /** Whether the till said so: a receipt is out. */
   isPrinted: boolean
-  /** Whether an answer that names this sale has reached the device. */
-  isAcknowledged: boolean
+}
+
+export interface AtTheEnd {
+  readonly acknowledged: number
+  readonly refused: number
+  /** Gone with the storage of the only device that had them. */
+  readonly lostWithDisk: number
 }
 
 /**
@@ -27,46 +35,99 @@ interface Sold {
  */
 export class Ledger {
   readonly sold = new Map<string, Sold>()
-  readonly #recorded = new Map<string, string>()
-  readonly #linesSold = new Map<string, string>()
-  readonly #numbers = new Map<string, { sequence: number; seal: string }>()
-  readonly #numbersRecorded = new Set<string>()
   /** Devices whose browser lends two tabs one basket, because it has no locks. */
   readonly basketsAreShared = new Set<Device>()
+  readonly baskets = new BasketLedger(this.basketsAreShared)
+  readonly returns = new ReturnLedger()
+  /** What was printed: the receipts in people's hands. */
+  readonly receipts = new Map<string, Sale>()
+  carried = 0
+  readonly #numbers = new NumberLedger()
+  readonly #recorded = new Map<string, string>()
+  readonly #linesSold = new Map<string, string>()
+  readonly #numbersRecorded = new Set<string>()
+  /** What files bring to a device. */
+  readonly #carriedTo = new Map<Device, Set<string>>()
+  readonly #isUnknown: (body: string) => boolean
+
+  /** @param isUnknown whether the server will never take such a request */
+  constructor(isUnknown: (body: string) => boolean) {
+    this.#isUnknown = isUnknown
+  }
 
   /** A device's disk has committed. */
   committed(device: Device, writes: Writes): void {
-    for (const [id, { before, after }] of writes.get('transactions') ?? [])
-      if (before === undefined && after !== undefined && !this.sold.has(id))
-        this.#sell(device, after as unknown as OutboxRow)
+    const lines = new Set<string>()
+    for (const [id, { before, after }] of writes.get('transactions') ?? []) {
+      if (before !== undefined || after === undefined) continue
+      const row = after as unknown as OutboxRow
+      if (this.sold.has(id)) this.#carried(device, row)
+      else for (const line of this.#sell(device, row)) lines.add(line)
+    }
+    this.baskets.committed(device, writes, lines)
     if (writes.has('transactions') || writes.has('sales')) this.lookAt(device)
   }
 
-  printed(id: string, device: Device): void {
-    const sold = this.sold.get(id)
+  printed(sale: Sale, device: Device): void {
+    const sold = this.sold.get(sale.id)
     if (!sold || sold.device !== device)
-      throw new Broken(`R1 the receipt of ${id} was printed before it was on the disk`)
+      throw new Broken(`R1 the receipt of ${sale.id} was printed before it was on the disk`)
     sold.isPrinted = true
+    this.receipts.set(sale.id, sale)
+  }
+
+  /** A person is about to bring these sales to a device in a file. */
+  carrying(device: Device, ids: Iterable<string>): void {
+    this.#carriedTo.set(device, new Set([...(this.#carriedTo.get(device) ?? []), ...ids]))
+  }
+
+  /** A device's storage is about to go; no tab of it is open. */
+  forgotten(device: Device): void {
+    for (const [key, { value }] of device.disk.rows('syncMeta'))
+      if (key.startsWith('till:')) this.#numbers.forgotten((value as TillRecord).till.id)
+    this.returns.forgotten(device)
+    this.baskets.forgotten(device)
+    for (const { holders } of this.sold.values()) holders.delete(device)
+  }
+
+  /** A device sends these. */
+  sending(device: Device, ids: readonly string[]): void {
+    const rows = device.disk.rows('transactions')
+    for (const id of ids) {
+      const after = this.sold.get(id)?.row.after
+      if (after !== undefined && rows.has(after) && !this.#recorded.has(after))
+        throw new Broken(`R8 ${id} is sent before ${after}, which it gives back and which waits beside it`)
+    }
   }
 
   /** The server has a sale that it had not. */
   recorded(id: string, { request, canonical }: Pick<KeptSale, 'request' | 'canonical'>): void {
     if (this.#recorded.has(id)) throw new Broken(`R1 ${id} is in the books twice`)
     this.#recorded.set(id, canonical)
+    this.returns.recorded(id, request)
     const sold = this.sold.get(id)
     if (!sold) throw new Broken(`R1 ${id} is in the books and was never on a disk`)
-    if (JSON.stringify(request) !== sold.body)
+    if (JSON.stringify(request) !== sold.row.body)
       throw new Broken(`R2 ${id} came with another content than was stored`)
     const number = `${request.transaction.tillId} ${request.transaction.tillSequence}`
     if (this.#numbersRecorded.has(number)) throw new Broken(`R7 number ${number} is in the books twice`)
     this.#numbersRecorded.add(number)
   }
 
-  heard(_device: Device, asked: Asked, { status, body }: Answered): void {
+  /** In the order in which they came. */
+  recordedIds(): string[] {
+    return [...this.#recorded.keys()]
+  }
+
+  isRecorded(id: string): boolean {
+    return this.#recorded.has(id)
+  }
+
+  heard(device: Device, asked: Asked, { status, body }: Answered): void {
     if (asked.method !== 'POST' || status < 200 || status >= 300) return
     for (const id of acknowledgedBy(asked.url, body)) {
-      const sold = this.sold.get(id)
-      if (sold) sold.isAcknowledged = true
+      const holder = this.sold.get(id)?.holders.get(device)
+      if (holder) holder.isAcknowledged = true
     }
   }
 
@@ -75,10 +136,11 @@ export class Ledger {
     const rows = device.disk.rows('transactions')
     const sales = device.disk.rows('sales')
     for (const [id, sold] of this.sold) {
-      if (sold.device !== device) continue
+      const holder = sold.holders.get(device)
+      if (!holder) continue
       const row = rows.get(id) as unknown as OutboxRow | undefined
-      if (row && row.body !== sold.body) throw new Broken(`R1 the stored request of ${id} was changed`)
-      if (!row && !sold.isAcknowledged)
+      if (row && row.body !== sold.row.body) throw new Broken(`R1 the stored request of ${id} was changed`)
+      if (!row && !holder.isAcknowledged)
         throw new Broken(`R3 ${id} left the outbox and no answer had named it`)
       if (!row && !this.#recorded.has(id))
         throw new Broken(`R3 ${id} left the outbox and is not in the books`)
@@ -89,73 +151,95 @@ export class Ledger {
         )
     }
     for (const id of rows.keys())
-      if (!this.sold.has(id)) throw new Broken(`R1 ${id} is in an outbox and was never sold`)
-    this.#lookAtDays(device, [...rows.values()] as unknown as OutboxRow[])
+      if (!this.sold.get(id)?.holders.has(device))
+        throw new Broken(`R1 ${id} is in an outbox and was neither sold there nor brought there`)
+    lookAtDays(device)
+  }
+
+  /** Whether a row of an outbox has come as far as it ever will. */
+  isAtRest(device: Device, { id, status, after }: OutboxRow): boolean {
+    if (!this.#isRefusedForEver(id)) return false
+    return status === 'attention' || (after !== undefined && device.disk.rows('transactions').has(after))
   }
 
   /** After the storm, when everything has had its time: the books and the tills agree. */
-  lookAtTheEnd(isRefusedForEver: (body: string) => boolean): { acknowledged: number; refused: number } {
+  lookAtTheEnd(): AtTheEnd {
     let refused = 0
-    for (const [id, { device, body }] of this.sold) {
-      const row = device.disk.rows('transactions').get(id) as unknown as OutboxRow | undefined
-      if (isRefusedForEver(body)) {
-        if (row?.status !== 'attention')
-          throw new Broken(`D2 ${id} is refused for ever and not shown: ${row?.status}`)
-        refused += 1
-        continue
+    let lostWithDisk = 0
+    for (const [id, { holders }] of this.sold) {
+      const isRecorded = this.#recorded.has(id)
+      if (!isRecorded && holders.size === 0) lostWithDisk += 1
+      else if (!isRecorded && this.#isRefusedForEver(id)) refused += 1
+      else if (!isRecorded) throw new Broken(`R1 ${id} is lost, or has not arrived: ${reasonOf(id, holders)}`)
+      for (const device of holders.keys()) {
+        const row = device.disk.rows('transactions').get(id) as unknown as OutboxRow | undefined
+        if (row && isRecorded) throw new Broken(`R1 ${id} has not arrived from ${device.name}: ${row.reason}`)
+        if (row && !this.isAtRest(device, row))
+          throw new Broken(`D2 ${id} is refused for ever and not shown: ${row.status}`)
       }
-      if (row)
-        throw new Broken(`R1 ${id} has not arrived: ${row.status}, ${row.retryCount} failures, ${row.reason}`)
-      if (!this.#recorded.has(id)) throw new Broken(`R1 ${id} is lost`)
     }
-    return { acknowledged: this.#recorded.size, refused }
+    return { acknowledged: this.#recorded.size, refused, lostWithDisk }
   }
 
-  #sell(device: Device, row: OutboxRow): void {
+  #isRefusedForEver(id: string): boolean {
+    const sold = this.sold.get(id)
+    if (!sold) return false
+    const { body, after } = sold.row
+    // What waits for a record that is never taken waits with it.
+    return this.#isUnknown(body) || (after !== undefined && this.#isRefusedForEver(after))
+  }
+
+  /** @returns the lines that are sold in it */
+  #sell(device: Device, row: OutboxRow): string[] {
     const { id, body, tillId, sequence } = row
-    const { transaction, items } = JSON.parse(body) as {
-      transaction: {
-        offlineId: string
-        tillId: string
-        tillSequence: number
-        seal: string
-        previousSeal: string
-      }
-      items: { lineId: string }[]
-    }
+    const request = JSON.parse(body) as SaleRequest
+    const { transaction, items } = request
     if (
       transaction.offlineId !== id ||
       transaction.tillSequence !== sequence ||
       transaction.tillId !== tillId
     )
       throw new Broken(`R7 the outbox row of ${id} is not of its request`)
-    const before = this.#numbers.get(tillId) ?? { sequence: 0, seal: '' }
-    if (sequence !== before.sequence + 1)
-      throw new Broken(`R7 ${id} has number ${sequence} and the one before was ${before.sequence}`)
-    if (transaction.previousSeal !== before.seal)
-      throw new Broken(`R13 ${id} is not sealed onto the one before it`)
-    this.#numbers.set(tillId, { sequence, seal: transaction.seal })
-    for (const { lineId } of items) {
+    const { seal = '', previousSeal: before = '' } = transaction
+    this.#numbers.kept({ id, tillId, sequence }, { seal, before })
+    const lines = items.map(({ lineId = '' }) => lineId)
+    for (const lineId of lines) {
       const other = this.#linesSold.get(lineId)
-      if (other && !this.basketsAreShared.has(device))
+      if (other && !this.baskets.mayBeSoldTwice(lineId) && !this.basketsAreShared.has(device))
         throw new Broken(`R1 ${id} sells what ${other} has sold`)
       this.#linesSold.set(lineId, id)
     }
-    this.sold.set(id, { device, body, tillId, sequence, isPrinted: false, isAcknowledged: false })
+    const { reversesId } = transaction
+    this.returns.kept(
+      device,
+      id,
+      request,
+      reversesId === undefined ? undefined : this.sold.get(reversesId)?.request,
+    )
+    const holders = new Map([[device, { isAcknowledged: false }]])
+    this.sold.set(id, { device, row, request, holders, isPrinted: false })
+    return lines
   }
 
-  #lookAtDays(device: Device, rows: readonly OutboxRow[]): void {
-    for (const [key, { value }] of device.disk.rows('syncMeta')) {
-      if (!key.startsWith('day:')) continue
-      const day = value as DayRecord
-      const waiting = rows.filter(({ tradingDay }) => key.endsWith(`:${tradingDay}`))
-      const totalMinor = waiting.reduce((sum, row) => sum + row.totalMinor, 0)
-      if (day.pendingCount !== waiting.length || day.pendingTotalMinor !== totalMinor)
-        throw new Broken(
-          `SELL-016 ${key} counts ${day.pendingCount} waiting, the outbox has ${waiting.length}`,
-        )
-    }
+  #carried(device: Device, row: OutboxRow): void {
+    const sold = this.sold.get(row.id)
+    if (!sold || !this.#carriedTo.get(device)?.has(row.id))
+      throw new Broken(`R1 ${row.id} is in an outbox that it was not brought to`)
+    const { body, tillId, sequence, totalMinor, tradingDay } = sold.row
+    if (row.body !== body || row.tillId !== tillId || row.sequence !== sequence)
+      throw new Broken(`R2 ${row.id} was brought by a file with another content`)
+    if (row.totalMinor !== totalMinor || row.tradingDay !== tradingDay)
+      throw new Broken(`SELL-016 ${row.id} counts otherwise on the till that it was brought to`)
+    sold.holders.set(device, { isAcknowledged: false })
+    this.carried += 1
   }
+}
+
+function reasonOf(id: string, holders: ReadonlyMap<Device, unknown>): string {
+  const rows = [...holders.keys()].map((device) => device.disk.rows('transactions').get(id))
+  return rows
+    .map((row) => (row ? `${row.status}, ${row.retryCount} failures, ${row.reason}` : 'in no outbox'))
+    .join('; ')
 }
 
 function acknowledgedBy(url: string, body: string): string[] {

@@ -130,7 +130,8 @@ export class Network {
     const later = (run: () => unknown, of: Life = life) =>
       this.#timeline.plan(chance.int(1, weather.slowestMs), of, run)
     if (!device.isOnline) return void later(fail)
-    if (chance.happens(weather.portal)) return void later(() => answer(PORTAL, true))
+    if (chance.happens(weather.portal))
+      return void later(() => answer(chance.happens(0.7) ? PORTAL : { ...PORTAL, body: '' }, true))
     const failOrHang = () => (chance.happens(weather.hangs) ? undefined : later(fail))
     if (chance.happens(weather.lost)) return void failOrHang()
     const isUnheard = chance.happens(weather.unheard)

@@ -1,6 +1,6 @@
+import { Broken } from './broken.ts'
 import { FOUND_SEEDS } from './found-seeds.ts'
-import { Broken } from './ledger.ts'
-import { runSeed, type SeedFigures } from './run-seed.ts'
+import { NOTHING, runSeed, type SeedFigures } from './run-seed.ts'
 import type { WorldParts } from './world.ts'
 
 export interface SeedsFigures extends SeedFigures {
@@ -8,16 +8,7 @@ export interface SeedsFigures extends SeedFigures {
   readonly broken: readonly { readonly seed: number; readonly promise: string }[]
 }
 
-const none: SeedsFigures = {
-  seeds: 0,
-  sold: 0,
-  printed: 0,
-  acknowledged: 0,
-  refused: 0,
-  kills: 0,
-  steps: 0,
-  broken: [],
-}
+const none: SeedsFigures = { ...NOTHING, seeds: 0, broken: [] }
 
 /** Lives through seeds one after the other; a broken promise ends its seed, and the others go on. */
 export async function runSeeds(seeds: Iterable<number>, parts: WorldParts): Promise<SeedsFigures> {
@@ -45,17 +36,12 @@ export function* seedsFrom(from: number, count: number): Iterable<number> {
 }
 
 export function together(a: SeedsFigures, b: SeedsFigures): SeedsFigures {
-  return {
-    seeds: a.seeds + b.seeds,
-    sold: a.sold + b.sold,
-    printed: a.printed + b.printed,
-    acknowledged: a.acknowledged + b.acknowledged,
-    refused: a.refused + b.refused,
-    kills: a.kills + b.kills,
-    steps: a.steps + b.steps,
-    broken: [...a.broken, ...b.broken],
-  }
+  const sums = Object.fromEntries(COUNTED.map((name) => [name, a[name] + b[name]])) as Record<Counted, number>
+  return { ...sums, broken: [...a.broken, ...b.broken] }
 }
+
+type Counted = Exclude<keyof SeedsFigures, 'broken'>
+const COUNTED = ['seeds', ...Object.keys(NOTHING)] as Counted[]
 
 /**
  * A disk that refuses, and a tab that ends, leave promises behind that nobody waits for, as in a browser. Any other error

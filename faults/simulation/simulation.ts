@@ -44,22 +44,32 @@ async function runAll(): Promise<void> {
       : inWorker(from + i * share, count)
   })
   const done = (await Promise.all(runs)).filter((run) => run !== undefined)
-  const { broken, steps, sold, printed, acknowledged, refused, kills, seeds: lived } = done.reduce(together)
+  const { broken, ...counted } = done.reduce(together)
   const lost = broken.filter(({ promise }) => / lost|not arrived|not in the books/.test(promise)).length
   const twice = broken.filter(({ promise }) => promise.includes('twice')).length
   const figures = {
-    seeds: lived,
-    'sales on disks': sold,
-    printed,
-    acknowledged,
-    'refused and shown': refused,
+    seeds: counted.seeds,
+    'sales on disks': counted.sold,
+    'returns among them': counted.returned,
+    'that gave back too much': counted.tooMuchBack,
+    printed: counted.printed,
+    acknowledged: counted.acknowledged,
+    'refused and shown': counted.refused,
+    'brought by a file': counted.carried,
+    'baskets parked': counted.parked,
+    'taken up twice and told': counted.takenTwice,
+    'storages lost': counted.wipes,
+    'unsent sales with them': counted.lostWithDisk,
+    'tabs killed': counted.kills,
+    'loaded anew': counted.reloads,
+    steps: counted.steps,
   }
   const promises = broken.map(
     ({ seed, promise }) => `${promise}\n        again: npm run faults:simulation -- --seed ${seed}`,
   )
   report(
     {
-      figures: { ...figures, lost, twice, 'promises broken': broken.length, 'tabs killed': kills, steps },
+      figures: { ...figures, lost, twice, 'promises broken': broken.length },
       broken: promises,
     },
     beganAt,

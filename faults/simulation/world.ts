@@ -1,10 +1,11 @@
-import { cartTotals, makeTender } from '@tuppence/domain/sales'
+import type { SaleRequest } from '@tuppence/domain/sales'
 import { type Books, BooksModel, UNKNOWN_PRODUCT } from './books-model.ts'
+import { Broken } from './broken.ts'
 import { Chance } from './chance.ts'
 import { Device } from './device.ts'
 import type { Shape } from './disk-transaction.ts'
-import { Broken, Ledger } from './ledger.ts'
-import { calm, Network, type NetworkWeather } from './network.ts'
+import { Ledger } from './ledger.ts'
+import { type Asked, calm, Network, type NetworkWeather } from './network.ts'
 import { Tab, type TabProgram } from './tab.ts'
 import { always, type Life, Timeline } from './timeline.ts'
 
@@ -39,13 +40,17 @@ const drawOffset = (chance: Chance): number =>
 export class World {
   readonly chance: Chance
   readonly timeline: Timeline
-  readonly ledger = new Ledger()
+  readonly ledger = new Ledger((body) => body.includes(UNKNOWN_PRODUCT))
   readonly books: Books
   readonly network: Network
   readonly devices: Device[]
   /** Where somebody stands at the till. */
   tabs: Tab[] = []
+  /** Of unsent sales, that people carry from till to till. */
+  readonly files: string[] = []
   kills = 0
+  wipes = 0
+  reloads = 0
   broken: Broken | undefined
   log: string[] | undefined
   /** All of them, those that nobody uses any more included. */
@@ -72,18 +77,19 @@ export class World {
     this.books = books
     this.#program = program
     this.#beganAt = timeline.now
-    this.books.onRecorded = (id, kept) => this.#look(() => this.ledger.recorded(id, kept))
+    this.books.onRecorded = (id, kept) => this.look(() => this.ledger.recorded(id, kept))
     this.network = new Network(
       {
         timeline,
         chance,
-        server: this.books,
+        server: { handle: (asked) => this.#serve(asked) },
         world: this.#life,
         watch: this.#watch(),
       },
       calm(),
     )
-    const offsets = clockOffsetsMs ?? Array.from({ length: chance.int(1, 3) }, () => drawOffset(chance))
+    const offsets =
+      clockOffsetsMs ?? Array.from({ length: chance.pick([1, 2, 2, 3]) }, () => drawOffset(chance))
     this.devices = offsets.map((offsetMs, i) => this.#device(`device ${i + 1}`, shapes, offsetMs))
   }
 
@@ -99,6 +105,15 @@ export class World {
   kill(tab: Tab): void {
     this.note(`${tab.device.name} loses a tab`)
     this.kills += 1
+    this.#gone(tab)
+  }
+
+  /** Every window of every till, those included that nobody uses any more. */
+  closeAll(): void {
+    for (const tab of this.#open) this.kill(tab)
+  }
+
+  #gone(tab: Tab): void {
     this.#open.delete(tab)
     this.tabs = this.tabs.filter((one) => one !== tab)
     tab.device.tabGone(tab.life)
@@ -126,7 +141,29 @@ export class World {
     this.note(`${device.name} loses its power`)
     for (const tab of this.#open) if (tab.device === device) this.kill(tab)
     device.disk.powerCut()
-    this.#look(() => this.ledger.lookAt(device))
+    this.look(() => this.ledger.lookAt(device))
+  }
+
+  /** The page is loaded anew: by a person, or for a new version of the program. */
+  reload(tab: Tab): void {
+    this.note(`${tab.device.name} loads a tab anew`)
+    this.reloads += 1
+    this.#gone(tab)
+    this.open(tab.device)
+  }
+
+  /**
+   * The browser has cleared the till's storage, now and then with what names the device. It is opened again after more than a
+   * minute: so long it takes to lose a memory, since a till that asks twice within one is one whose answer was lost.
+   */
+  wipe(device: Device): void {
+    this.note(`${device.name} loses its storage`)
+    this.wipes += 1
+    for (const tab of this.#open) if (tab.device === device) this.kill(tab)
+    this.ledger.forgotten(device)
+    device.disk.clear()
+    if (this.chance.happens(0.3)) device.remembered.clear()
+    device.shutUntil = this.timeline.now + 61_000
   }
 
   signIn(device: Device): void {
@@ -136,49 +173,19 @@ export class World {
       engine.signedIn().catch(() => undefined)
   }
 
-  addLine({ engine, now, device }: Tab): void {
-    this.note(`${device.name} adds a line`)
-    const isUnknown = this.chance.happens(0.03)
-    engine.cart.change({
-      type: 'add',
-      lineId: this.chance.uuid(now()),
-      quantity: this.chance.int(1, 3),
-      product: {
-        id: isUnknown ? UNKNOWN_PRODUCT : this.chance.pick(PRODUCT_IDS),
-        name: 'Flat white',
-        sku: `COF-${this.chance.int(1, 1_000_000)}`,
-        priceMinor: this.chance.int(1, 5_000),
-        vatCode: 'standard',
-        vatRate: 2000,
-        vatInclusive: true,
-      },
-    })
+  /** Whether a till can ask the server for something now. */
+  reaches(device: Device): boolean {
+    return device.isOnline && !this.books.weather.isDown && this.books.signedIn.has(device.name)
   }
 
-  /** Complete is pressed; the receipt is printed when the till says that the sale is kept. */
-  async sell(tab: Tab): Promise<void> {
-    const { engine, now, device } = tab
-    const { cart, isReady } = engine.cart.state.get()
-    const { record } = engine.till.get()
-    if (!isReady || !record || tab.isSelling || cart.lines.length === 0) return
-    tab.isSelling = true
-    this.note(`${device.name} presses Complete on ${cart.lines.map((line) => line.id.slice(-5))}`)
-    const { totalMinor } = cartTotals(cart, record.shop.vatMode)
-    const id = this.chance.uuid(now())
-    const tenders = [makeTender(this.chance.uuid(now()), 'cash', totalMinor, totalMinor)]
-    const staff = { id: '01970000-0000-7000-8000-0000000000aa', name: 'Amara' }
+  /** Keeps the first broken promise: thrown inside the till's own program, it might be caught there. */
+  look(look: () => void): void {
     try {
-      const saved = await engine.saveSale({ cart, tenders, staff, now: new Date(now()), id })
-      if (!tab.life.isAlive || !saved.ok) return
-      this.note(`${device.name} prints ${saved.sale.receiptNumber}`)
-      this.#look(() => this.ledger.printed(id, device))
-      // The printer takes its time, and the next goods are on the counter meanwhile.
-      this.timeline.plan(this.chance.int(0, 3_000), tab.life, () => engine.cart.receiptPrinted(id))
+      look()
     } catch (error) {
-      // The disk refused: nothing was sold, and the person is told.
-      this.note(`${device.name} cannot keep a sale: ${error}`)
-    } finally {
-      tab.isSelling = false
+      if (!(error instanceof Broken)) throw error
+      this.note(`BROKEN: ${error.message}`)
+      this.broken ??= error
     }
   }
 
@@ -198,8 +205,14 @@ export class World {
       disk: { slowestMs: chance.pick([1, 4, 40]), refuses: 0 },
     })
     if (!device.hasLocks) this.ledger.basketsAreShared.add(device)
-    device.disk.onCommit = (writes) => this.#look(() => this.ledger.committed(device, writes))
+    device.disk.onCommit = (writes) => this.look(() => this.ledger.committed(device, writes))
     return device
+  }
+
+  async #serve(asked: Asked) {
+    const answered = await this.books.handle(asked)
+    this.look(() => this.ledger.baskets.answered(asked, answered))
+    return answered
   }
 
   #watch() {
@@ -211,14 +224,15 @@ export class World {
     const isSale = ({ method, url }: { method: string; url: string }) =>
       method === 'POST' && url.startsWith('/api/transactions')
     return {
-      onSent: (device: Device, life: Life, asked: { method: string; url: string }) => {
+      onSent: (device: Device, life: Life, asked: Asked) => {
         if (!isSale(asked)) return
+        this.look(() => this.ledger.sending(device, idsIn(asked)))
         const counts = countOf(device)
         counts.set(life, (counts.get(life) ?? 0) + 1)
         // A tab that slept through its turn may wake up in the middle of what it was sending.
         const awake = [...counts.keys()].filter((one) => one.asleepUntil === 0)
         if (device.hasLocks && awake.length > 1)
-          this.#look(() => {
+          this.look(() => {
             throw new Broken(`R4 ${awake.length} tabs of ${device.name} send at once`)
           })
       },
@@ -235,15 +249,11 @@ export class World {
       },
     }
   }
+}
 
-  /** Keeps the first broken promise: thrown inside the till's own program, it might be caught there. */
-  #look(look: () => void): void {
-    try {
-      look()
-    } catch (error) {
-      if (!(error instanceof Broken)) throw error
-      this.note(`BROKEN: ${error.message}`)
-      this.broken ??= error
-    }
-  }
+/** The sales of a request, which may be a batch. */
+function idsIn({ body }: Asked): string[] {
+  const sent = JSON.parse(body) as SaleRequest & { sales?: { request: SaleRequest }[] }
+  const requests = sent.sales?.map(({ request }) => request) ?? [sent]
+  return requests.map(({ transaction }) => transaction.offlineId ?? '')
 }

@@ -1,0 +1,43 @@
+import { STAFF } from './at-the-counter.ts'
+import type { Tab } from './tab.ts'
+import type { World } from './world.ts'
+
+/** A basket is put aside. */
+export async function park(world: World, { engine, device }: Tab): Promise<void> {
+  if (!engine.till.get().record || engine.cart.state.get().cart.lines.length === 0) return
+  const parked = await (await engine.parked()).park('', STAFF)
+  world.note(`${device.name} parks: ${parked.ok ? parked.id.slice(-5) : parked.said}`)
+}
+
+/** Somebody looks at the list, asks the server for it first or not, and takes one of the baskets up. */
+export async function recall(world: World, tab: Tab): Promise<void> {
+  const entry = await chosen(world, tab)
+  if (!entry) return
+  world.note(`${tab.device.name} recalls ${entry.id.slice(-5)}`)
+  const recalled = await (await tab.engine.parked()).recall(entry.id, STAFF)
+  world.note(`${tab.device.name} recalled ${entry.id.slice(-5)}: ${recalled.ok || recalled.said}`)
+}
+
+export async function discard(world: World, tab: Tab): Promise<void> {
+  const entry = await chosen(world, tab)
+  if (!entry) return
+  world.ledger.baskets.discarding(entry.id)
+  const discarded = await (await tab.engine.parked()).discard(entry.id, STAFF)
+  world.note(`${tab.device.name} discards ${entry.id.slice(-5)}: ${discarded.ok || discarded.said}`)
+}
+
+/** Whoever asked for a basket and got no answer asks again: it is kept for them. */
+export async function askAgain({ engine }: Tab): Promise<void> {
+  engine.cart.changeBack(() => null)
+  const parked = await engine.parked()
+  await parked.sync()
+  for (const { id, wasAsked } of parked.state.get().baskets) if (wasAsked) await parked.recall(id, STAFF)
+}
+
+async function chosen({ chance }: World, { engine }: Tab) {
+  if (!engine.till.get().record) return undefined
+  const parked = await engine.parked()
+  if (chance.happens(0.5)) await parked.sync()
+  const { baskets } = parked.state.get()
+  return baskets[chance.int(0, Math.max(0, baskets.length - 1))]
+}
