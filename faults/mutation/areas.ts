@@ -52,7 +52,7 @@ export const AREAS = {
       'replay.test.ts',
       'returning.test.ts',
       'save-with-room.test.ts',
-      'sync.test.ts',
+      'sync*.test.ts',
     ),
   },
 } as const satisfies Record<string, Area>

@@ -1,50 +1,6 @@
-import { uuidv7 } from 'uuidv7'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Asked, closeWindow, healthy, openWindow, pass } from './browser.test-support.ts'
-import { saveSale } from './outbox.ts'
-import { IndexedOutbox } from './outbox-store.ts'
-import { aSale, testShop } from './shop.test-support.ts'
-
-const SALES = '/api/transactions'
-
-/** Takes every sale, and answers with its id, as the server does. */
-function takesSales({ method, body }: Asked): Response {
-  return method === 'POST'
-    ? Response.json({ id: JSON.parse(body).transaction.offlineId }, { status: 201 })
-    : healthy()
-}
-
-/** A till that has been standing with an empty queue since its start. */
-async function startedTill() {
-  const browser = openWindow(takesSales)
-  const { Sync } = await import('./sync.ts')
-  const { Notices } = await import('./notices.ts')
-  const { db, organizationId } = await testShop(uuidv7(), uuidv7())
-  const notices = new Notices(organizationId)
-  const stop = new AbortController()
-  const parts = {
-    db,
-    organizationId,
-    outbox: new IndexedOutbox(db, organizationId),
-    notices,
-    sessionOrganization: async () => organizationId,
-    onSignInNeeded: () => undefined,
-  }
-  const sync = new Sync(parts)
-  sync.start(stop.signal)
-  await pass(0)
-  /** As another tab does that was closed before it could say so: only the database knows of the sale. */
-  const saveQuietly = async () => {
-    const sale = aSale()
-    await saveSale(db, organizationId, sale)
-    return sale
-  }
-  const end = () => {
-    stop.abort()
-    notices.close()
-  }
-  return { ...browser, sync, parts, db, saveQuietly, end }
-}
+import { closeWindow, healthy, pass } from './browser.test-support.ts'
+import { SALES, startedTill, takesSales } from './sync.test-support.ts'
 
 describe('sending by itself', () => {
   let till: Awaited<ReturnType<typeof startedTill>>
