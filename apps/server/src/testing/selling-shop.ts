@@ -1,12 +1,10 @@
 import type { RecordedSale, TransactionDetail } from '@tuppence/contract/sales'
 import type { VatMode } from '@tuppence/domain/tax'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, afterEach, expect } from 'vitest'
-import { buildApp } from '../app.ts'
+import { afterEach, expect } from 'vitest'
 import { breaches } from './invariants.ts'
 import { signedIn, type TestRole, testBusiness } from './test-business.ts'
-import { testDatabase } from './test-database.ts'
-import { testSecrets, testSettings } from './test-settings.ts'
+import { testServer } from './test-server.ts'
 import { type TestTill, testProducts, testTill } from './test-till.ts'
 
 type Headers = Record<string, string>
@@ -18,9 +16,7 @@ type Headers = Record<string, string>
  * @param usualSeller whose tills and requests they are where a test names nobody
  */
 export async function sellingShop(usualSeller: TestRole = 'cashier') {
-  const { database, ownerSql } = await testDatabase()
-  const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
-  afterAll(() => app.close())
+  const { app, database, ownerSql } = await testServer()
   afterEach(async () => expect(await breaches(ownerSql)).toEqual({}))
   const shop = await testBusiness(database)
   const { organizationId, people } = shop

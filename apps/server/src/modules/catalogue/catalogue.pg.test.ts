@@ -1,13 +1,10 @@
 import type { Category, Product } from '@tuppence/domain/catalogue'
-import { afterAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { describe, expect, it } from 'vitest'
 import { signedInAs } from '../../testing/signed-in-as.ts'
 import { testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 
-const { database, ownerSql } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
+const { app, database, ownerSql } = await testServer()
 const send = signedInAs(app)
 const shop = await testBusiness(database)
 const other = await testBusiness(database)
@@ -19,7 +16,6 @@ async function cappedAt(products: number) {
 }
 const small = await cappedAt(1)
 const manager = shop.person('manager')
-afterAll(() => app.close())
 
 let made = 0
 /** What the form of the sales page sends (CAT-048), with these changes. */

@@ -1,15 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { describe, expect, it } from 'vitest'
 import { signedInAs } from '../../testing/signed-in-as.ts'
 import { testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 
-const { database } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
+const { app, database } = await testServer()
 const send = signedInAs(app)
 const cashier = (await testBusiness(database)).person('cashier')
-afterAll(() => app.close())
 
 describe('devices on the server’s side', () => {
   it('says that there is none instead of pretending that a drawer opened or a receipt printed', async () => {

@@ -4,18 +4,15 @@ import { problemSchema } from '@tuppence/contract/problem'
 import { may, type Role } from '@tuppence/domain/staff'
 import Fastify from 'fastify'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { holdToContract } from '../../platform/http/serve.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
 import { signedIn, TEST_ROLES, testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { testSecrets } from '../../testing/test-settings.ts'
 import { hashPassword, openSession } from './public.ts'
 
-const { database, ownerSql } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
-afterAll(() => app.close())
+const { app, database, ownerSql } = await testServer()
 const shop = await testBusiness(database)
 const operatorId = uuidv7()
 beforeAll(async () => {

@@ -1,12 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { describe, expect, it } from 'vitest'
 import { figuresInWords, proveJournal } from '../../testing/journal-proof.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 
-const { database, ownerUrl } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
-afterAll(() => app.close())
+const { app, database, ownerUrl } = await testServer()
 
 describe('the journal', () => {
   it('R13 shows 100 random tamperings by the owner of the database, all of them', async () => {

@@ -2,17 +2,13 @@ import { webcrypto } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
 import type { JournalOfTill } from '@tuppence/contract/journal'
 import type { Finding } from '@tuppence/domain/journal'
-import { afterAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { describe, expect, it } from 'vitest'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 import { testProducts, testTill } from '../../testing/test-till.ts'
 import { VERIFIER_SCRIPT } from './verifier-script.ts'
 
-const { database, ownerSql } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
-afterAll(() => app.close())
+const { app, database, ownerSql } = await testServer()
 
 const shop = await testBusiness(database)
 const { organizationId, people } = shop

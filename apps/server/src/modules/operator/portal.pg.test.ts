@@ -1,18 +1,15 @@
 import { VERSION } from '@tuppence/contract/version'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { onPlatform } from '../../platform/tenancy.ts'
 import { signedIn, type TestBusiness, testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { testSecrets } from '../../testing/test-settings.ts'
 import { hashPassword, openSession } from '../identity/public.ts'
 
-const { database, ownerSql } = await testDatabase()
 const NOW = new Date('2026-03-10T12:00:00Z')
 let clock = NOW
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets, now: () => clock })
-afterAll(() => app.close())
+const { app, database, ownerSql } = await testServer({ now: () => clock })
 
 const [one, other] = [await testBusiness(database), await testBusiness(database)]
 let operator: { authorization: string }

@@ -1,16 +1,13 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { onPlatform } from '../../platform/tenancy.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { testSecrets } from '../../testing/test-settings.ts'
 import { hashPassword, openSession } from '../identity/public.ts'
 
-const { database, ownerSql } = await testDatabase()
 let clock = () => new Date()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets, now: () => clock() })
-afterAll(() => app.close())
+const { app, database, ownerSql } = await testServer({ now: () => clock() })
 
 const operatorId = uuidv7()
 let operator: { authorization: string }

@@ -1,18 +1,14 @@
 import { type ParkedSummary, takenOf } from '@tuppence/contract/parked'
 import type { ParkedBasket } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { describe, expect, it } from 'vitest'
 import { signedInAs } from '../../testing/signed-in-as.ts'
 import { type TestBusiness, testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 
-const { database, ownerSql } = await testDatabase()
 let clock = new Date('2026-11-21T10:00:00Z')
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets, now: () => clock })
+const { app, database, ownerSql } = await testServer({ now: () => clock })
 const send = signedInAs(app)
-afterAll(() => app.close())
 
 const shop = await testBusiness(database)
 const other = await testBusiness(database)

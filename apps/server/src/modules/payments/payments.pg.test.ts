@@ -1,15 +1,11 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { describe, expect, it } from 'vitest'
 import { signedInAs } from '../../testing/signed-in-as.ts'
 import { testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 
-const { database, ownerSql } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
+const { app, database, ownerSql } = await testServer()
 const send = signedInAs(app)
-afterAll(() => app.close())
 
 describe('the terminals of a business', () => {
   it('SHELL-016 lists what is connected, without its keys, and never another business’s', async () => {

@@ -1,19 +1,15 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { signedInAs } from '../../testing/signed-in-as.ts'
 import { testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 
-const { database, ownerSql } = await testDatabase()
 let now = new Date()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets, now: () => now })
+const { app, database, ownerSql } = await testServer({ now: () => now })
 const send = signedInAs(app)
 const shop = await testBusiness(database)
 const empty = await testBusiness(database)
 const manager = shop.person('manager')
-afterAll(() => app.close())
 
 const stats = async (at: string) => {
   now = new Date(at)

@@ -1,17 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type SaleRequest, saleRequestSchema, sealOf } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../platform/sha256.ts'
 import { breaches } from '../../testing/invariants.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 
-const { database, ownerSql } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
-afterAll(() => app.close())
+const { app, database, ownerSql } = await testServer()
 
 const folder = new URL('../../../../../packages/contract/src/fixtures/', import.meta.url)
 const payloads = readdirSync(folder)

@@ -2,18 +2,14 @@ import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
 import { type SaleRequest, sealSale } from '@tuppence/domain/sales'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { expect, it } from 'vitest'
 import { sha256 } from '../../platform/sha256.ts'
 import { breaches } from '../../testing/invariants.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 import { testProducts, testTill } from '../../testing/test-till.ts'
 
-const { database, ownerSql } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
-afterAll(() => app.close())
+const { app, database, ownerSql } = await testServer()
 const shop = await testBusiness(database)
 const { organizationId, people } = shop
 const headers = await signedIn(database, shop, 'manager')

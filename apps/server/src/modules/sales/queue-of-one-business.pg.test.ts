@@ -1,16 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { breaches } from '../../testing/invariants.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 import { testProducts, testTill } from '../../testing/test-till.ts'
 
-const { database, ownerSql } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
-afterAll(() => app.close())
+const { app, database, ownerSql } = await testServer()
 afterEach(async () => expect(await breaches(ownerSql)).toEqual({}))
 
 const [shop, other] = [await testBusiness(database), await testBusiness(database)]

@@ -1,17 +1,13 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { expect, it } from 'vitest'
 import { onPlatform } from '../../platform/tenancy.ts'
 import { breaches } from '../../testing/invariants.ts'
 import { testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 import { testProducts, testTill } from '../../testing/test-till.ts'
 import { openSession } from '../identity/public.ts'
 
-const { database, ownerSql } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
-afterAll(() => app.close())
+const { app, database, ownerSql } = await testServer()
 const { organizationId, people } = await testBusiness(database)
 const operatorId = uuidv7()
 

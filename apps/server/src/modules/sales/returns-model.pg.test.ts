@@ -1,12 +1,8 @@
-import { afterAll, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { expect, it } from 'vitest'
 import { proveReturns } from '../../testing/returns-proof.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 
-const { database, ownerSql } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
-afterAll(() => app.close())
+const { app, database, ownerSql } = await testServer()
 
 // As many as one likes: `npm run faults:returns -- --sequences 1000`.
 it('R8 two tills out of touch never give back more than was sold unflagged, nor void twice, nor edit anything', async () => {

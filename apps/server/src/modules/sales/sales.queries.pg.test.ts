@@ -1,18 +1,14 @@
 import type { Transaction, TransactionDetail } from '@tuppence/contract/sales'
 import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { describe, expect, it } from 'vitest'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 import { testProducts, testTill } from '../../testing/test-till.ts'
 
-const { database, ownerSql } = await testDatabase()
 /** Shortly after midnight of the first summer day in London: in UTC it is still the day before. */
 let now = new Date('2027-03-28T23:30:00Z')
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets, now: () => now })
-afterAll(() => app.close())
+const { app, database, ownerSql } = await testServer({ now: () => now })
 const shop = await testBusiness(database)
 const other = await testBusiness(database)
 await ownerSql`update users set can_view_reports = true where id = ${shop.people.cashier}`

@@ -1,14 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { describe, expect, it } from 'vitest'
 import { signedInAs } from '../../testing/signed-in-as.ts'
 import { testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 
-const { database, ownerSql } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
+const { app, database, ownerSql } = await testServer()
 const send = signedInAs(app)
-afterAll(() => app.close())
 
 describe('what a business is set to', () => {
   it('SHELL-010 D7 answers what is so, with the defaults where nothing was set', async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { signedIn, type TestBusiness, type TestRole, testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 
-const { database, ownerSql } = await testDatabase()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
-afterAll(() => app.close())
+const { app, database, ownerSql } = await testServer()
 
 let shop: TestBusiness
 let tills: string[]

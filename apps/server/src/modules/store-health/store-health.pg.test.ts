@@ -2,19 +2,15 @@ import type { StoreHealthAnswer } from '@tuppence/contract/store-health'
 import { VERSION } from '@tuppence/contract/version'
 import type { Holding } from '@tuppence/domain/health'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { signedInAs } from '../../testing/signed-in-as.ts'
 import { type TestBusiness, testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 
-const { database, ownerSql } = await testDatabase()
 const START = new Date('2026-11-21T10:00:00Z')
 let clock = START
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets, now: () => clock })
+const { app, database, ownerSql } = await testServer({ now: () => clock })
 const send = signedInAs(app)
-afterAll(() => app.close())
 
 const shop = await testBusiness(database)
 const other = await testBusiness(database)

@@ -1,18 +1,14 @@
 import type { TillSetup } from '@tuppence/contract/tills'
 import type { JournalEnd } from '@tuppence/domain/tills'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { describe, expect, it } from 'vitest'
 import { breaches } from '../../testing/invariants.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { testServer } from '../../testing/test-server.ts'
 import { TestTill, testProducts } from '../../testing/test-till.ts'
 
-const { database, ownerSql } = await testDatabase()
 let now = new Date()
-const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets, now: () => now })
-afterAll(() => app.close())
+const { app, database, ownerSql } = await testServer({ now: () => now })
 const shop = await testBusiness(database)
 const cashier = await signedIn(database, shop, 'cashier')
 const manager = await signedIn(database, shop, 'manager', 'back-office')
