@@ -7,6 +7,8 @@ test.use({ viewport: { width: 1440, height: 900 } })
 test('DEV-005 a drawer that has opened before and does not any more is told of', async ({ page }) => {
   await page.route('**/api/hardware/**', (route) => route.fulfill({ json: { success: true } }))
   await standAtTill(page)
+  // Paper is another journey's: a window that still prints when this one ends would be an error of the page.
+  await page.getByRole('switch', { name: 'Print receipt' }).click()
   const sell = async () => {
     await tiles(page).first().click()
     await page.getByRole('button', { name: 'Exact' }).click()
