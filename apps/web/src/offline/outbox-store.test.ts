@@ -189,7 +189,7 @@ describe('what people ask of the outbox', () => {
     expect(await outbox.whyWaiting()).toBe('Other.')
     await db.put('transactions', { ...second, after: first.id })
     expect(await outbox.whyWaiting()).toBe(
-      'T1-2 waits for the sale it belongs to, which has to reach the server first.',
+      'T1-2 waits for what was done before it, which has to reach the server first.',
     )
     await db.delete('transactions', first.id)
     expect(await outbox.whyWaiting()).toBe('Other.')

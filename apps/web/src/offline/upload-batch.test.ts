@@ -151,7 +151,7 @@ describe('what waits for another record', () => {
     await uploadDue(worldOf(), { ...run, isEager: true })
     expect(requests).toEqual([])
     expect(await outbox.count()).toEqual({ pending: 1, attention: 1 })
-    expect(await outbox.whyWaiting()).toMatch(/^T1-VOID waits for the sale it belongs to/)
+    expect(await outbox.whyWaiting()).toMatch(/^T1-VOID waits for what was done before it/)
     await outbox.retry(saleId ?? '')
     await uploadDue(worldOf(), run)
     expect(requests).toEqual([[saleId], [voidId]])
