@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { deleteStaff, listStaff, type StaffMember } from '@tuppence/contract/staff'
 import { roleLabel } from '@tuppence/domain/staff'
 import { Pencil, Plus, Trash2, UserRound } from 'lucide-react'
@@ -46,7 +47,10 @@ export function StaffManagement() {
             </Card>
           ) : (
             <>
-              <div className="flex justify-end">
+              <div className="flex flex-wrap justify-end gap-3">
+                <Button asChild>
+                  <Link to="/staff-management">PINs, tills and rights</Link>
+                </Button>
                 <Button look="primary" onClick={() => setIsAdding(true)}>
                   <Plus size={20} aria-hidden />
                   Add Staff Member

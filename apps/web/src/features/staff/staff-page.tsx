@@ -75,9 +75,11 @@ function PeopleTable({ people, onEdit }: PeopleTableProps) {
           <tr key={person.id}>
             <Td className="min-w-48">
               <span className="block font-medium [overflow-wrap:anywhere]">{fullName(person)}</span>
-              <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">
-                {[person.username, person.email].filter(Boolean).join(' · ')}
-              </span>
+              {[person.username, person.email].map((text) => (
+                <span key={text} className="block text-sm text-ink-muted [overflow-wrap:anywhere]">
+                  {text}
+                </span>
+              ))}
             </Td>
             <Td>
               <Badge isPlain state={roleLook(person.role)}>
