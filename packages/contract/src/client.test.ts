@@ -66,6 +66,13 @@ describe('a call', () => {
     expect(asked[0]?.init).not.toHaveProperty('body')
     expect(Object.keys(asked[0]?.init.headers ?? {})).toEqual([])
   })
+  it('R3 takes no answer for the server’s that is empty where it says something, or says something else', async () => {
+    const other = 'Something other than the server answered'
+    await expect(client(200).send(deleteCustomer, { params: { id } })).rejects.toThrow(other)
+    await expect(client(200).send(createCustomer, { body: { firstName: 'Ada' } })).rejects.toThrow(other)
+    await expect(client(204).send(createCustomer, { body: { firstName: 'Ada' } })).rejects.toThrow(other)
+    await expect(client(200, '<p>Wi-Fi</p>').send(deleteCustomer, { params: { id } })).rejects.toThrow(other)
+  })
   it('SHELL-042, SHELL-043 fails with the status and the body, or the status text where there is none', async () => {
     await expect(client(409, 'taken').send(deleteCustomer, { params: { id } })).rejects.toThrow('409: taken')
     const failed = client(503).send(deleteCustomer, { params: { id } })

@@ -78,7 +78,8 @@ export type Send = <C extends Call>(call: C, sent: Sent<C>, options?: SendOption
  * A typed client over the contract. A body is sent as JSON with its content type; without one neither is sent
  * (SHELL-034 to SHELL-036).
  *
- * @throws CallFailed for a non-success answer; whatever `fetch` throws when there is no network
+ * @throws CallFailed for a non-success answer; whatever `fetch` throws when there is no network, and an error where a
+ *   success is not one of the server's
  */
 export function createClient(fetch: Fetch, origin = ''): Send {
   return async (call, sent, options) => {
@@ -92,6 +93,9 @@ export function createClient(fetch: Fetch, origin = ''): Send {
     const answer = await fetch(origin + urlOf(call, sent), init)
     const text = await answer.text()
     if (!answer.ok) throw new CallFailed(answer.status, answer.statusText, text)
+    // A café's network answers in the server's place, and often with nothing: that is no word of the server's.
+    const isOurs = call.status === 204 ? answer.status === 204 : text !== ''
+    if (!isOurs) throw new Error(`Something other than the server answered ${call.name}`)
     return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<typeof call>
   }
 }
