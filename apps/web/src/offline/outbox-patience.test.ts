@@ -120,6 +120,8 @@ describe('what a row says of why it waits', () => {
   it('OFF-024 that nothing answered, that something else did, or that nobody is signed in', () => {
     expect(reasonFor(NO_ANSWER)).toBe('The connection broke off before the server answered.')
     expect(reasonFor(answer(200))).toBe('Something other than the server answered.')
+    // Others may well be answered by the server.
+    expect(decide(row, answer(200), NOW, 0)).toMatchObject({ kind: 'again', isNetwork: false })
     expect(reasonFor(answer(401, { message: 'Who are you?' }))).toBe('Waiting for somebody to sign in.')
   })
 

@@ -21,18 +21,16 @@ export function inParcels(rows: readonly OutboxRow[], most: number): Parcel[] {
   let bytes = 0
   const close = () => {
     const [first, ...rest] = open
+    // Stryker disable next-line ConditionalExpression: none are no parcel anyway; the type alone has to be told.
     if (first)
       parcels.push(...(open.length < FEW ? open.map((row): Parcel => [row]) : [[first, ...rest] as const]))
     open = []
     bytes = 0
   }
   for (const row of rows) {
-    const size = mayShare(row) && most >= FEW ? bytesOf(row.body) : Number.POSITIVE_INFINITY
+    // What may not share fills a request by itself.
+    const size = mayShare(row) ? bytesOf(row.body) : Number.POSITIVE_INFINITY
     if (bytes + size > MAX_BATCH_BYTES || open.length >= most) close()
-    if (size > MAX_BATCH_BYTES) {
-      parcels.push([row])
-      continue
-    }
     open.push(row)
     bytes += size
   }

@@ -103,6 +103,34 @@ describe('the request of a sale', () => {
   })
 })
 
+describe('the answer to several sales', () => {
+  const answered = (results: unknown[], status = 200) =>
+    postSales([row, row, row], async () => Response.json({ results }, { status }))
+
+  it('OFF-009 is to each of them, and a failure where it says nothing that can be read', async () => {
+    const sale = { status: 201, sale: { id: 'sale-1' } }
+    expect(await answered([sale, 'x', 7])).toEqual({
+      kind: 'each',
+      replies: [
+        { kind: 'answer', status: 201, answeredId: 'sale-1' },
+        { kind: 'answer', status: 500 },
+        { kind: 'answer', status: 500 },
+      ],
+    })
+    const odd = { status: '201', sale: 'sale-1', problem: 7 }
+    expect(await answered([odd, { ...odd, sale: null }, null])).toMatchObject({
+      kind: 'each',
+      replies: [{ status: 500, answeredId: undefined }, { answeredId: undefined }, { status: 500 }],
+    })
+  })
+
+  it('OFF-007 is to none of them where the whole was not taken, whatever results stand in it', async () => {
+    const results = [1, 2, 3].map(() => ({ status: 201, sale: { id: 'sale-1' } }))
+    for (const status of [201, 500, 503])
+      expect(await answered(results, status)).toMatchObject({ kind: 'whole', reply: { status } })
+  })
+})
+
 describe('how long the server asks to wait', () => {
   const NOW = Date.parse('2026-06-01T10:00:00Z')
   it.each([
@@ -113,6 +141,8 @@ describe('how long the server asks to wait', () => {
     ['900', LONGEST_WAIT_MS],
     ['901', LONGEST_WAIT_MS],
     ['Mon, 01 Jun 2026 10:00:30 GMT', 30_000],
+    ['Mon, 01 Jun 2026 10:00:30 +0000', 30_000],
+    ['1 Jun 2026 10:00:30 GMT', 30_000],
     ['Mon, 01 Jun 2026 09:59:59 GMT', 0],
     ['Tue, 02 Jun 2026 10:00:00 GMT', LONGEST_WAIT_MS],
     ['soon', undefined],

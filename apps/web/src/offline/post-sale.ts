@@ -26,14 +26,16 @@ export async function postSales(
     fetcher,
   )
   const listed: unknown = body && Reflect.get(body, 'results')
-  if (reply.kind !== 'answer' || reply.status !== 200) return { kind: 'whole', reply }
+  // Stryker disable next-line ConditionalExpression: what got no answer has no results below either.
+  if (reply.kind !== 'answer') return { kind: 'whole', reply }
+  if (reply.status !== 200) return { kind: 'whole', reply }
   if (!Array.isArray(listed) || listed.length !== rows.length) return { kind: 'whole', reply }
   return { kind: 'each', replies: listed.map(replyOf) }
 }
 
 /** What one sale of a batch was answered, as if it had been alone. */
 function replyOf(result: unknown): Reply {
-  const one = typeof result === 'object' && result !== null ? result : undefined
+  const one = asObject(result)
   const status: unknown = one && Reflect.get(one, 'status')
   const problem = objectOf(one, 'problem')
   return {
@@ -85,8 +87,8 @@ export function readRetryAfter(text: string | null, nowMs: number): number | und
 
 function readObject(text: string): object | undefined {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
+    return asObject(JSON.parse(text))
+    // Stryker disable next-line BlockStatement: a function that returns nothing returns undefined.
   } catch {
     return undefined
   }
@@ -96,17 +98,23 @@ function readObject(text: string): object | undefined {
 function readCause(body: object | undefined): RefusalCause | undefined {
   const code = textOf(body, 'code')
   const listed: unknown = body && Reflect.get(body, 'problems')
-  const problems = (Array.isArray(listed) ? listed : []).flatMap((one: unknown) => {
-    const problem = typeof one === 'object' && one !== null ? one : undefined
-    const message = textOf(problem, 'message')
-    return message === undefined ? [] : [{ field: textOf(problem, 'field') ?? '', message }]
-  })
+  const problems = Array.isArray(listed) ? listed.flatMap(problemIn) : []
   return code === undefined && problems.length === 0 ? undefined : { code, problems }
 }
 
+function problemIn(listed: unknown): { field: string; message: string }[] {
+  const problem = asObject(listed)
+  const message = textOf(problem, 'message')
+  return message === undefined ? [] : [{ field: textOf(problem, 'field') ?? '', message }]
+}
+
+/** What is an object is given back by `Object` as it is; null and plain values are not. */
+function asObject(value: unknown): object | undefined {
+  return Object(value) === value ? (value as object) : undefined
+}
+
 function objectOf(value: object | undefined, name: string): object | undefined {
-  const field: unknown = value && Reflect.get(value, name)
-  return typeof field === 'object' && field !== null ? field : undefined
+  return asObject(value && Reflect.get(value, name))
 }
 
 function textOf(value: object | undefined, name: string): string | undefined {
