@@ -2,13 +2,18 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { roleLabel } from '@tuppence/domain/staff'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { fetchedPart } from '../ui/fetched-part.tsx'
 import { Avatar, classNames, IconButton, Mark } from '../ui/index.ts'
 import { DeviceState, DeviceStrip } from './device-state.tsx'
 import { logOut } from './log-out.ts'
 import { shownName } from './places.ts'
 import { useOpenPlaces, useSignedInUser } from './session.ts'
-import { StaffMenu } from './staff-menu.tsx'
+import { staffAsked } from './staff-asked.ts'
 import { ThemeButton } from './theme-button.tsx'
+
+const RemoteAccessStrip = fetchedPart(
+  async () => (await import('./remote-access/remote-access-strip.tsx')).RemoteAccessStrip,
+)
 
 export interface AppFrameProps {
   /** Stands in the sidebar under the links: the till's figures of today, its display and its hardware. */
@@ -34,12 +39,18 @@ export function AppFrame({ aside, isFixed, children }: AppFrameProps) {
         tabIndex={-1}
         className={classNames('min-w-0 flex-1', isFixed ? 'flex min-h-0 flex-col' : 'pb-20 lg:pb-0')}
       >
+        <RemoteAccess />
         {aside ? null : <DeviceStrip />}
         {children}
       </main>
       <BottomBar isFixed={isFixed} />
     </div>
   )
+}
+
+/** Asked for again at the next screen where it cannot be had now: without a network nobody is helped from elsewhere. */
+function RemoteAccess() {
+  return <RemoteAccessStrip onMissing={() => {}} />
 }
 
 /** The till stands on three addresses; each of them is Sales. */
@@ -101,13 +112,19 @@ function Person() {
   const name = shownName(user)
   return (
     <div className="flex items-center gap-2.5 border-t border-line px-3 py-2">
-      <StaffMenu>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${name}: switch staff, lock or choose a PIN`}
+        onClick={() => staffAsked.set('menu')}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-md hover:bg-hover"
+      >
         <Avatar name={name} imageUrl={user.profileImageUrl} size={36} />
         <span className="min-w-0 flex-1 text-left leading-tight">
           <span className="line-clamp-2 text-[0.9375rem] font-semibold [overflow-wrap:anywhere]">{name}</span>
           <span className="text-sm text-ink-muted">{roleLabel(user.role)}</span>
         </span>
-      </StaffMenu>
+      </button>
       <span className="flex">
         <ThemeButton />
         <IconButton label="Log out" size="small" onClick={() => void logOut()}>

@@ -11,7 +11,14 @@ async function boot() {
   if (!root) throw new Error('index.html has lost its #root')
   // Before anything of theirs is shown. Without a network it stays owed, and the device counts as signed out.
   await owedLogOut.carryOut().catch(() => {})
-  if (location.pathname === '/' && (await isVisitor())) {
+  const parameters = new URLSearchParams(location.search)
+  const [token, org] = [parameters.get('remote'), parameters.get('org')]
+  if (token && org) {
+    const { openRemoteLink } = await import('./remote-access/open-remote-link.ts')
+    const refused = await openRemoteLink(token, org)
+    const { startApp } = await import('./start-app.tsx')
+    startApp(root, refused)
+  } else if (location.pathname === '/' && (await isVisitor())) {
     const { showSite } = await import('../features/site/show-site.ts')
     showSite(root)
   } else {

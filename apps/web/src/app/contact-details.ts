@@ -8,3 +8,9 @@ export const contactDetails = {
   email: 'hello@tuppence.example',
   emailLink: 'mailto:hello@tuppence.example',
 } as const
+
+/** A number as a phone dials it: one of this country gets the country's own front. */
+export function phoneLink(phone: string): string {
+  const digits = phone.replace(/[^+\d]/g, '')
+  return `tel:${digits.startsWith('0') ? `+44${digits.slice(1)}` : digits}`
+}

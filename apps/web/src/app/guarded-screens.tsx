@@ -16,6 +16,9 @@ const StaffManagement = fetchedScreen(
   async () => (await import('../features/staff/staff-management.tsx')).StaffManagement,
 )
 const StaffPage = fetchedScreen(async () => (await import('../features/staff/staff-page.tsx')).StaffPage)
+const SupportPage = fetchedScreen(
+  async () => (await import('../features/support/support-page.tsx')).SupportPage,
+)
 
 /** Screens that not everybody may see, each with the permission of the policy table that opens it (decision D5). */
 export function ReportsScreen() {
@@ -47,6 +50,14 @@ export function JournalScreen() {
   return (
     <ForThose who="export-data">
       <JournalPage />
+    </ForThose>
+  )
+}
+
+export function SupportScreen() {
+  return (
+    <ForThose who="manage-settings">
+      <SupportPage />
     </ForThose>
   )
 }

@@ -97,6 +97,11 @@ const backOfficeRoutes = [
   }),
   createRoute({
     getParentRoute: () => backOffice,
+    path: '/support',
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).SupportScreen),
+  }),
+  createRoute({
+    getParentRoute: () => backOffice,
     path: '/journal',
     component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).JournalScreen),
   }),

@@ -4,7 +4,7 @@ import { ConfirmTakeOver } from '../features/identity/confirm-take-over.tsx'
 import { SignInForm } from '../features/identity/sign-in-form.tsx'
 import { Button, Dialog } from '../ui/index.ts'
 import { foundSession } from './session.ts'
-import { readTakenOver } from './stored-session.ts'
+import { clearStoredUser, readTakenOver } from './stored-session.ts'
 
 /** The sign-in over the screen, for the same person and by the same door. */
 export function SignInAgain({ user }: { user: SignedInUser }) {
@@ -14,11 +14,15 @@ export function SignInAgain({ user }: { user: SignedInUser }) {
       open
       onOpenChange={(isOpen) => isOpen || foundSession()}
       width="narrow"
-      title={byPin ? 'The connection is back' : 'Sign in again'}
+      title={
+        byPin ? 'The connection is back' : user.session === 'remote' ? 'The access is over' : 'Sign in again'
+      }
       description={
         byPin
           ? 'You took over this till without a network. Enter your PIN once more, so that the server knows it too.'
-          : 'Your sign-in has ended. The cart and every sale on this device are kept; sales go out once you are back.'
+          : user.session === 'remote'
+            ? 'The shop, or its time, has ended it. Ask for another link in the portal if they still need you.'
+            : 'Your sign-in has ended. The cart and every sale on this device are kept; sales go out once you are back.'
       }
       actions={byPin ? <Button onClick={() => setByPin(false)}>Use my password</Button> : null}
     >
@@ -28,7 +32,15 @@ export function SignInAgain({ user }: { user: SignedInUser }) {
 }
 
 function ByTheSameDoor({ user }: { user: SignedInUser }) {
-  if (user.session === 'identity-provider' || user.session === 'remote')
+  if (user.session === 'remote')
+    return (
+      <Button look="primary" className="w-full" asChild>
+        <a href="/super-admin" onClick={() => clearStoredUser()}>
+          Back to the portal
+        </a>
+      </Button>
+    )
+  if (user.session === 'identity-provider')
     return (
       <Button look="primary" className="w-full" asChild>
         <a href={`/api/login?returnTo=${encodeURIComponent(location.pathname)}`}>Go to sign-in</a>

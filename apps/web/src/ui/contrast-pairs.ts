@@ -22,6 +22,7 @@ export const contrastPairs: readonly ContrastPair[] = [
   ...pairs(['ink', 'ink-muted'], ['pressed', 'copper-tint'], 4.5),
   ...pairs(['copper-ink'], ['copper-tint'], 4.5),
   ...pairs(['on-copper'], ['copper', 'copper-hover', 'copper-pressed'], 4.5),
+  ...pairs(['on-remote'], ['remote'], 4.5),
   ...pairs(['on-bad'], ['bad', 'bad-hover'], 4.5),
   ...pairs(['ink-inverse'], ['ink'], 4.5),
   ...pairs(

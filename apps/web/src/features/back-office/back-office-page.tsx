@@ -4,7 +4,7 @@ import { dashboardStats } from '@tuppence/contract/reporting'
 import { listTransactions, type Transaction } from '@tuppence/contract/sales'
 import type { Product } from '@tuppence/domain/catalogue'
 import { minorOf } from '@tuppence/domain/money'
-import { BookOpenCheck, ScrollText, ShieldCheck } from 'lucide-react'
+import { BookOpenCheck, LifeBuoy, ScrollText, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useMay, useSignedInUser } from '../../app/session.ts'
 import { shopDate, shopTime, useShopTimeZone } from '../../app/shop-time.ts'
@@ -26,6 +26,7 @@ export function BackOfficePage({ staff }: BackOfficePageProps) {
   const { businessName } = useSignedInUser()
   const timeZone = useShopTimeZone()
   const mayExport = useMay('export-data')
+  const mayAsk = useMay('manage-settings')
   const maySeeHealth = useMay('manage-tills')
   const stats = useCall(dashboardStats, {})
   return (
@@ -39,6 +40,14 @@ export function BackOfficePage({ staff }: BackOfficePageProps) {
               <Link to="/store-health">
                 <ShieldCheck size={18} aria-hidden />
                 Store health
+              </Link>
+            </Button>
+          ) : null}
+          {mayAsk ? (
+            <Button asChild>
+              <Link to="/support">
+                <LifeBuoy size={18} aria-hidden />
+                Support
               </Link>
             </Button>
           ) : null}

@@ -1,4 +1,6 @@
-import { contactDetails } from '../../app/contact-details.ts'
+import { supportContact } from '@tuppence/contract/portal'
+import { contactDetails, phoneLink } from '../../app/contact-details.ts'
+import { useCall } from '../../app/use-call.ts'
 import { DoorBody, DoorHeader, type DoorProps, Mark } from '../../ui/index.ts'
 
 /** A login: what this door is for and the form, with the coin beside them where there is room. */
@@ -18,23 +20,30 @@ export function LoginLayout(door: DoorProps) {
         <div className="mx-auto grid w-full max-w-md flex-1 content-center gap-6 py-10">
           <DoorBody {...door} />
         </div>
-        <p className="text-center text-sm text-ink-muted">
-          Need help? Call support on{' '}
-          <a
-            href={contactDetails.phoneLink}
-            className="figures font-semibold text-copper-ink underline underline-offset-4"
-          >
-            {contactDetails.phoneShown}
-          </a>{' '}
-          or write to{' '}
-          <a
-            href={contactDetails.emailLink}
-            className="font-semibold text-copper-ink underline underline-offset-4"
-          >
-            {contactDetails.email}
-          </a>
-        </p>
+        <SupportLine />
       </div>
     </main>
+  )
+}
+
+/** AUTH-012: how to reach the provider, as the portal has it set; what was built in until the server has said. */
+function SupportLine() {
+  const { data } = useCall(supportContact, {})
+  const phone = data?.supportPhone ?? contactDetails.phoneShown
+  const email = data?.supportEmail ?? contactDetails.email
+  return (
+    <p className="text-center text-sm text-ink-muted">
+      Need help? Call support on{' '}
+      <a
+        href={phoneLink(phone)}
+        className="figures font-semibold text-copper-ink underline underline-offset-4"
+      >
+        {phone}
+      </a>{' '}
+      or write to{' '}
+      <a href={`mailto:${email}`} className="font-semibold text-copper-ink underline underline-offset-4">
+        {email}
+      </a>
+    </p>
   )
 }

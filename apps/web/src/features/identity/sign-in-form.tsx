@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { CodeField } from '../../app/second-factor/code-field.tsx'
+import { isFirstAsked, needsSecondFactor } from '../../app/second-factor/second-factor-asked.ts'
 import { useSignedInAgain } from '../../app/session.ts'
 import { clearStoredUser, clearTakenOver, keepForWindowOnly } from '../../app/stored-session.ts'
 import { openTillLock } from '../../app/till-lock.ts'
@@ -45,6 +47,7 @@ export function SignInForm(props: SignInFormProps) {
   }
   const { typed, errors, write, submit } = useTyped(start, missingCredentials, () => login.mutate())
   const [autoStart, setAutoStart] = useState(true)
+  const [code, setCode] = useState('')
   const signedInAgain = useSignedInAgain()
   const form = useRef<HTMLFormElement>(null)
   // Whoever signs in again has only the password left to write.
@@ -57,7 +60,7 @@ export function SignInForm(props: SignInFormProps) {
     mutationFn: async () => {
       // Whoever logged out here without a network is signed out first: the new session must not be the one that is ended.
       await owedLogOut.carryOut()
-      return await signIn(kind, { ...typed, autoStart })
+      return await signIn(kind, { ...typed, autoStart, code: code.trim() })
     },
     meta: { isLogin: true },
     onSuccess: async () => {
@@ -71,16 +74,22 @@ export function SignInForm(props: SignInFormProps) {
     },
     onError: (error) => {
       const words = signInRefusal(kind, error, isMainPos)
-      if (kind === 'back-office') toast({ title: 'Login Failed', description: words, look: 'destructive' })
+      if (kind === 'back-office' && !isFirstAsked(error))
+        toast({ title: 'Login Failed', description: words, look: 'destructive' })
     },
   })
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      {login.isError && kind === 'pos' ? (
-        <Banner tone="bad" title={signInRefusal(kind, login.error, isMainPos)} isUrgent />
+      {login.isError && (kind === 'pos' || isFirstAsked(login.error)) ? (
+        <Banner
+          tone={isFirstAsked(login.error) ? 'info' : 'bad'}
+          title={signInRefusal(kind, login.error, isMainPos)}
+          isUrgent
+        />
       ) : null}
       <CredentialFields kind={kind} typed={typed} errors={errors} onWrite={write} />
+      {code !== '' || needsSecondFactor(login.error) ? <CodeField value={code} onWrite={setCode} /> : null}
       {offersAutoStart ? (
         <Checkbox label="Auto-start POS when device unlocks" checked={autoStart} onChange={setAutoStart} />
       ) : null}

@@ -24,11 +24,17 @@ export function missingCredentials(typed: Credentials): CredentialErrors {
 
 export interface SignInSent extends Credentials {
   autoStart: boolean
+  /** Of the second factor; empty until it is asked for. */
+  code: string
 }
 
 /** Signs in at one of the two doors (AUTH-014, AUTH-016, AUTH-039). @throws what `send` throws */
-export async function signIn(kind: SignInKind, { autoStart, ...credentials }: SignInSent): Promise<void> {
-  const body = { ...credentials, businessCode: credentials.businessCode.trim().toUpperCase() }
+export async function signIn(
+  kind: SignInKind,
+  { autoStart, code, ...credentials }: SignInSent,
+): Promise<void> {
+  const businessCode = credentials.businessCode.trim().toUpperCase()
+  const body = { ...credentials, businessCode, ...(code && { code }) }
   if (kind === 'pos') {
     await send(posLogin, { body: { ...body, autoStart } })
     return

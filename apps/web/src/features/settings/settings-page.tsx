@@ -1,10 +1,18 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  secondFactor,
+} from '@tuppence/contract/second-factor'
 import { getSettings, type ShopSettings } from '@tuppence/contract/settings'
 import { roleLabel } from '@tuppence/domain/staff'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { logOut } from '../../app/log-out.ts'
 import { shownName } from '../../app/places.ts'
-import { useSignedInUser } from '../../app/session.ts'
+import { type SecondFactorCalls, SecondFactorCard } from '../../app/second-factor/second-factor-card.tsx'
+import { useMay, useSignedInUser } from '../../app/session.ts'
+import { useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
 import { Avatar, Button, Card, Loaded, Page, ThemeSwitch } from '../../ui/index.ts'
 
@@ -27,9 +35,24 @@ export function SettingsPage() {
         </div>
         <ThemeSwitch />
       </Card>
+      <OwnSecondFactor />
       <SignedIn />
     </Page>
   )
+}
+
+const OWN_SECOND_FACTOR: SecondFactorCalls = {
+  read: secondFactor,
+  begin: beginSecondFactor,
+  confirm: confirmSecondFactor,
+  remove: removeSecondFactor,
+}
+
+/** For owners, who may do everything: a code beside their password, if they like. */
+function OwnSecondFactor() {
+  const isOwner = useMay('manage-owners')
+  const timeZone = useShopTimeZone()
+  return isOwner ? <SecondFactorCard calls={OWN_SECOND_FACTOR} timeZone={timeZone} /> : null
 }
 
 const missing = <span className="text-ink-muted">Not given</span>

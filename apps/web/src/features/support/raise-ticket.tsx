@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { raiseTicket } from '@tuppence/contract/support'
+import { URGENCIES, URGENCY_WORDS, type Urgency } from '@tuppence/domain/support'
+import { useId, useState } from 'react'
+import { explain, refresh, send } from '../../app/api.ts'
+import { Banner, Button, Dialog, Field, Input, Select, TextArea, toast, useTyped } from '../../ui/index.ts'
+
+interface Typed {
+  subject: string
+  text: string
+}
+
+const missing = (typed: Typed): Partial<Typed> => ({
+  ...(typed.subject.trim() === '' && { subject: 'Say in a few words what it is about.' }),
+  ...(typed.text.trim() === '' && { text: 'Say what happens, and what you expected.' }),
+})
+
+export interface RaiseTicketProps {
+  onClose: () => void
+  onRaised: (id: string) => void
+}
+
+/** Subject, words and urgency; the provider has it at once. */
+export function RaiseTicket({ onClose, onRaised }: RaiseTicketProps) {
+  const start: Typed = { subject: '', text: '' }
+  const { typed, errors, write, submit } = useTyped(start, missing, () => raise.mutate())
+  const [urgency, setUrgency] = useState<Urgency>('question')
+  const form = useId()
+  const queries = useQueryClient()
+  const raise = useMutation({
+    mutationFn: () => send(raiseTicket, { body: { ...typed, urgency } }),
+    onSuccess: async ({ id, number }) => {
+      await refresh(queries, '/api/support/tickets')
+      toast({
+        title: `Ticket ${number} is with your provider`,
+        description: 'The answer comes to this page.',
+      })
+      onRaised(id)
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title="Ask for help"
+      description="Your provider reads it and answers here. Leave out card numbers and passwords."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} look="primary" busy={raise.isPending}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        {raise.isError ? (
+          <Banner tone="bad" title="It was not sent" isUrgent>
+            {explain(raise.error)}
+          </Banner>
+        ) : null}
+        <Field label="Subject" error={errors.subject} required>
+          {(links) => (
+            <Input
+              {...links}
+              maxLength={120}
+              value={typed.subject}
+              onChange={({ target }) => write('subject', target.value)}
+            />
+          )}
+        </Field>
+        <Field label="How urgent it is">
+          {(links) => (
+            <Select
+              {...links}
+              value={urgency}
+              onChange={({ target }) =>
+                setUrgency(URGENCIES.find((one) => one === target.value) ?? 'question')
+              }
+            >
+              {URGENCIES.map((one) => (
+                <option key={one} value={one}>
+                  {URGENCY_WORDS[one]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="What happens" error={errors.text} required>
+          {(links) => (
+            <TextArea
+              {...links}
+              rows={6}
+              maxLength={4_000}
+              value={typed.text}
+              onChange={({ target }) => write('text', target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
