@@ -32,4 +32,11 @@ export {
   type ShiftStatus,
   shiftOf,
 } from './shift.ts'
-export { type DrawerFigures, type ReadParts, type TillRead, tillRead, tillReadSchema } from './till-read.ts'
+export {
+  closedRead,
+  type DrawerFigures,
+  type ReadParts,
+  type TillRead,
+  tillRead,
+  tillReadSchema,
+} from './till-read.ts'

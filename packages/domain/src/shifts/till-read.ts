@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { minorOf, moneySumTextSchema, toPounds } from '../money/index.ts'
 import { countSchema } from './count.ts'
 import { type DrawerLedger, drawerLedger } from './drawer-ledger.ts'
+import type { DrawerRecord } from './drawer-record.ts'
 import { cashOf, type SalesFigures, salesFiguresSchema } from './sales-figures.ts'
 import type { Shift } from './shift.ts'
 
@@ -105,5 +106,26 @@ export function drawerFigures(ledger: DrawerLedger, closing: Shift['closing']): 
     differenceReason: closing?.reason ?? null,
     differenceNote: closing?.note ?? null,
     count: closing?.count ?? null,
+  }
+}
+
+/** What a till prints of its close before the server has numbered it: its own X read with what was counted. */
+export function closedRead(x: TillRead, closing: DrawerRecord): TillRead {
+  const countedMinor = minorOf(closing.amount ?? '0.00')
+  return {
+    ...x,
+    kind: 'z',
+    at: closing.at,
+    shift: { ...x.shift, closedBy: closing.staff.name },
+    drawer: x.drawer && {
+      ...x.drawer,
+      counted: toPounds(countedMinor),
+      difference: toPounds(countedMinor - minorOf(x.drawer.expected)),
+      differenceReason: closing.reason,
+      differenceNote: closing.note,
+      count: closing.count,
+    },
+    unsentCount: closing.closing?.unsentCount ?? 0,
+    unknownCardCount: closing.closing?.unknownCardCount ?? 0,
   }
 }

@@ -114,7 +114,7 @@ async function audit(
       note,
       staff: staff.name,
       at,
-      closing,
+      ...(closing && { expected: closing.expected, unsent: closing.unsentCount }),
       flags,
     },
     address,

@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button, Kbd } from '../../ui/index.ts'
 import { CartPanel } from './cart-panel.tsx'
+import { ShiftButton } from './later-parts.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { keys } from './shortcuts.ts'
@@ -21,7 +22,10 @@ export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputE
               Process transactions and manage sales
             </p>
           </div>
-          <Button className="ml-auto max-xl:px-3!" onClick={() => show({ kind: 'history' })}>
+          <div className="ml-auto">
+            <ShiftButton />
+          </div>
+          <Button className="max-xl:px-3!" onClick={() => show({ kind: 'history' })}>
             <ReceiptText size={18} aria-hidden />
             <span className="max-xl:sr-only">Transactions</span>
             <span aria-hidden className="max-xl:hidden">

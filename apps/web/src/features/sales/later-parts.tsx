@@ -11,7 +11,9 @@ const Split = fetchedPart(async () => (await import('./split-payment.tsx')).Spli
 const Lines = fetchedPart(async () => (await import('./returns/returned-lines.tsx')).ReturnedLines)
 const PayOut = fetchedPart(async () => (await import('./returns/pay-out-panel.tsx')).PayOutPanel)
 
-export const fetchLaterParts = [Done.fetch, Split.fetch, Lines.fetch, PayOut.fetch]
+const Shift = fetchedPart(async () => (await import('./drawer/shift-button.tsx')).ShiftButton)
+
+export const fetchLaterParts = [Shift.fetch, Done.fetch, Split.fetch, Lines.fetch, PayOut.fetch]
 
 /**
  * What ends a sale: the change, the receipt and what the till says. It is fetched with the first line of a basket, however
@@ -30,6 +32,7 @@ const onMissing = () => sayMissing(PART_MISSING)
 export const DonePanel = ({ sale }: { sale: Sale }) => <Done sale={sale} onMissing={onMissing} />
 export const SplitPayment = () => <Split onMissing={onMissing} />
 export const ReturnedLines = () => <Lines onMissing={onMissing} />
+export const ShiftButton = () => <Shift onMissing={() => {}} />
 export const PayOutPanel = () => <PayOut onMissing={onMissing} />
 
 /** Nobody waits for what has to be handed back, however the network is; nor for the number to find the sale by. */

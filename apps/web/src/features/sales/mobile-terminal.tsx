@@ -8,6 +8,7 @@ import { OfflineIndicator } from '../../offline/offline-indicator.tsx'
 import { Button, IconButton } from '../../ui/index.ts'
 import { BRINGING_BACK } from './awaited-basket.ts'
 import { CartSheet } from './cart-sheet.tsx'
+import { ShiftButton } from './later-parts.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { showCustomerDisplay } from './show-customer-display.ts'
@@ -34,6 +35,7 @@ export function MobileTerminal({ searchBox }: { searchBox: RefObject<HTMLInputEl
           </div>
           {/* Together, so that none of them stands alone on a second row beside a long figure. */}
           <div className="ml-auto flex items-center gap-2">
+            <ShiftButton />
             <IconButton label="Transactions" look="secondary" onClick={() => show({ kind: 'history' })}>
               <ReceiptText size={18} aria-hidden />
             </IconButton>

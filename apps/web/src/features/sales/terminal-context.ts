@@ -16,6 +16,8 @@ export type TerminalDialog =
   | { readonly kind: 'discount' }
   | { readonly kind: 'park' }
   | { readonly kind: 'parked' }
+  /** The shift, and money that no sale moves. */
+  | { readonly kind: 'drawer' }
   | { readonly kind: 'line'; readonly lineId: string }
   /** What was sold and given back; `sought` is a receipt's code or number to begin with. */
   | { readonly kind: 'history'; readonly sought?: string }

@@ -14,6 +14,7 @@ const HistoryDialog = fetchedPart(async () => (await import('./returns/history-d
 const ReturnedDialog = fetchedPart(async () => (await import('./returns/returned-dialog.tsx')).ReturnedDialog)
 const ParkDialog = fetchedPart(async () => (await import('./parking/park-dialog.tsx')).ParkDialog)
 const ParkedDialog = fetchedPart(async () => (await import('./parking/parked-dialog.tsx')).ParkedDialog)
+const DrawerDialog = fetchedPart(async () => (await import('./drawer/drawer-dialog.tsx')).DrawerDialog)
 const LineDialog = fetchedPart(async () => (await import('./line-dialog.tsx')).LineDialog)
 
 interface TillDialogsProps {
@@ -39,6 +40,8 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
         ParkDialog.fetch,
         ParkedDialog.fetch,
         HistoryDialog.fetch,
+        DrawerDialog.fetch,
+        () => import('../../offline/drawer.ts'),
         ReturnedDialog.fetch,
         AttentionList.fetch,
         () => import('../../ui/popover-panel.tsx'),
@@ -63,6 +66,8 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
       return <ParkDialog onClose={onClose} onMissing={onMissing} />
     case 'parked':
       return <ParkedDialog onClose={onClose} onMissing={onMissing} />
+    case 'drawer':
+      return <DrawerDialog onClose={onClose} onMissing={onMissing} />
     case 'history':
       return (
         <HistoryDialog

@@ -51,7 +51,7 @@ export function useFinishedSale() {
   return { sale, isPrinted: sale !== undefined && saleToPrint !== sale.id, set, begin, printHere, print }
 }
 
-function receiptShop({ shop }: TillRecord): ReceiptShop {
+export function receiptShop({ shop }: TillRecord): ReceiptShop {
   return {
     businessCode: shop.businessCode,
     name: shop.businessName,

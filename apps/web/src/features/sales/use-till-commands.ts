@@ -14,7 +14,7 @@ const payWords: Readonly<Record<PaymentMethod, string>> = {
   split: 'Split the payment',
 }
 
-type Deed = keyof typeof keys | 'void' | 'new-sale'
+type Deed = keyof typeof keys | 'void' | 'new-sale' | 'drawer'
 
 /** In the order of the palette. */
 const OFFERED: readonly (readonly [Deed, string])[] = [
@@ -30,6 +30,7 @@ const OFFERED: readonly (readonly [Deed, string])[] = [
   ['void', 'Void the transaction'],
   ['new-sale', 'Start a new sale'],
   ['history', 'Transactions: print again, void, return'],
+  ['drawer', 'Cash drawer and shift'],
   ['display', 'Open the customer display'],
 ]
 
@@ -58,6 +59,8 @@ export function useTillCommands(terminal: Terminal, searchBox: RefObject<HTMLInp
         return isEmpty ? undefined : clear('Cart cleared')
       case 'void':
         return isEmpty ? undefined : clear('Transaction voided')
+      case 'drawer':
+        return show({ kind: 'drawer' })
       case 'display':
         return showCustomerDisplay()
       case 'new-sale':

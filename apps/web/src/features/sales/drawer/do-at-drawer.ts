@@ -1,0 +1,67 @@
+import { openDrawer } from '@tuppence/contract/hardware'
+import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { refusalMessage } from '@tuppence/domain/refusals'
+import {
+  DRAWER_LABELS,
+  type DrawerKind,
+  type DrawerRecord,
+  drawerScope,
+  needsDrawerRight,
+} from '@tuppence/domain/shifts'
+import { send } from '../../../app/api.ts'
+import { askApproval } from '../../../app/approval.ts'
+import { readSwitches } from '../../../devices/hardware-switches.ts'
+import type { Deed, Drawer } from '../../../offline/drawer.ts'
+import { toast } from '../../../ui/index.ts'
+import { refuseAloud } from '../refuse-aloud.ts'
+
+const HARDWARE_TIMEOUT_MS = 3_000
+/** What the drawer opens for: breaks leave it closed, and it was opened for the count before that was a close. */
+const OPENS: readonly DrawerKind[] = ['open', 'cash-in', 'pay-out', 'safe-drop', 'no-sale']
+
+/**
+ * Does what somebody asks for at the drawer: with the PIN of somebody who may where they may not alone (decision D5), kept
+ * on the device first, and only then is the drawer opened. Undefined where it was not done, which has been said.
+ */
+export async function doAtDrawer(
+  drawer: Drawer,
+  deed: Deed,
+  mayOpenDrawer: boolean,
+): Promise<DrawerRecord | undefined> {
+  const allowed = needsDrawerRight(deed.kind) && !mayOpenDrawer ? await allow(deed) : {}
+  if (!allowed) return undefined
+  const saved = await drawer.record({ ...deed, ...allowed }).catch(() => undefined)
+  if (!saved?.ok) {
+    refuseAloud(saved ? refusalMessage(saved.code) : refusalMessage('device-full'))
+    return undefined
+  }
+  if (OPENS.includes(deed.kind)) void openIt(deed.kind)
+  return saved.record
+}
+
+async function allow({ kind, amount }: Deed) {
+  const what =
+    kind === 'pay-out'
+      ? `a pay-out of ${formatMoney(minorOf(amount ?? '0.00'))}`
+      : 'the drawer without a sale'
+  const approved = await askApproval({ action: 'open-drawer', scope: drawerScope(kind), what })
+  return approved && { approvedBy: approved.approver, approval: approved.approval }
+}
+
+/** DEV-005, DEV-006. A till without a drawer that answers is told so only where the drawer was all that was asked for. */
+async function openIt(kind: DrawerKind): Promise<void> {
+  const isAskedFor = kind === 'no-sale'
+  if (!isAskedFor && !readSwitches().autoOpenDrawer) return
+  try {
+    await send(openDrawer, {}, { signal: AbortSignal.timeout(HARDWARE_TIMEOUT_MS) })
+    toast({ title: DRAWER_LABELS[kind], description: 'Cash drawer opened successfully' })
+  } catch {
+    if (isAskedFor)
+      toast({
+        title: DRAWER_LABELS[kind],
+        description: 'Failed to open cash drawer. Open it by its key; it is noted.',
+        look: 'destructive',
+      })
+    else toast({ title: DRAWER_LABELS[kind], description: 'Noted. Open the drawer by its key.' })
+  }
+}

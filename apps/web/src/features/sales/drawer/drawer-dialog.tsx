@@ -1,0 +1,90 @@
+import { DRAWER_LABELS, type MovementKind, type TillRead } from '@tuppence/domain/shifts'
+import { useState } from 'react'
+import { useTill } from '../../../offline/index.ts'
+import { Dialog } from '../../../ui/index.ts'
+import { useTerminal } from '../terminal-context.ts'
+import { receiptShop } from '../use-finished-sale.ts'
+import { CloseShift } from './close-shift.tsx'
+import { ClosedShift } from './closed-shift.tsx'
+import { useDrawerForm } from './drawer-form.ts'
+import { MovementForm } from './movement-form.tsx'
+import { OpenShift } from './open-shift.tsx'
+import { ShiftHome } from './shift-home.tsx'
+import { useDrawer } from './use-drawer.ts'
+import { XRead } from './x-read.tsx'
+
+export type DrawerView = 'home' | MovementKind | 'no-sale' | 'close' | 'x-read'
+
+const TITLES: Readonly<Record<DrawerView, string>> = {
+  ...DRAWER_LABELS,
+  home: 'Cash drawer and shift',
+  'no-sale': 'Open the drawer',
+  close: 'Close the shift',
+  'x-read': 'X read',
+}
+
+/** All that is done at the drawer, in one place: the shift, the money that no sale moves, and the count. */
+export function DrawerDialog({ onClose }: { onClose: () => void }) {
+  const [view, setView] = useState<DrawerView>('home')
+  const [closed, setClosed] = useState<TillRead>()
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={closed ? 'Shift closed' : TITLES[view]}
+      width="medium"
+    >
+      <DrawerBody
+        view={view}
+        closed={closed}
+        onGo={setView}
+        onClosed={setClosed}
+        onDone={onClose}
+        key={view}
+      />
+    </Dialog>
+  )
+}
+
+interface DrawerBodyProps {
+  readonly view: DrawerView
+  readonly closed: TillRead | undefined
+  readonly onGo: (view: DrawerView) => void
+  readonly onClosed: (read: TillRead) => void
+  readonly onDone: () => void
+}
+
+function DrawerBody({ view, closed, onGo, onClosed, onDone }: DrawerBodyProps) {
+  const { user } = useTerminal()
+  const { record } = useTill()
+  const { drawer, state } = useDrawer()
+  const form = useDrawerForm(drawer, { back: () => onGo(state.shift ? 'home' : 'no-sale'), done: onDone })
+  if (!record) return <p>This device is not set up as a till yet. Connect it to the network once.</p>
+  const shop = receiptShop(record)
+  if (closed) return <ClosedShift read={closed} shop={shop} onDone={onDone} />
+  if (!drawer || !state.isReady) return <div className="min-h-64" />
+  const home = () => onGo('home')
+  if (view === 'no-sale') return <MovementForm kind="no-sale" form={{ ...form, back: home }} />
+  const { shift } = state
+  if (!shift) return <OpenShift form={form} />
+  switch (view) {
+    case 'home':
+      return (
+        <ShiftHome
+          shift={shift}
+          timeZone={shop.timeZone}
+          onGo={onGo}
+          onBreak={() => void form.do({ kind: shift.status === 'break' ? 'break-end' : 'break-start' })}
+          isBusy={form.isBusy}
+        />
+      )
+    case 'x-read': {
+      const showsDrawer = user.permissions.includes('view-reports')
+      return <XRead drawer={drawer} shop={shop} showsDrawer={showsDrawer} onBack={home} />
+    }
+    case 'close':
+      return <CloseShift drawer={drawer} form={form} onClosed={onClosed} />
+    default:
+      return <MovementForm kind={view} form={form} />
+  }
+}

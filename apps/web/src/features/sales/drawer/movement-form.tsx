@@ -1,0 +1,78 @@
+import { MAX_AMOUNT_MINOR, toPounds } from '@tuppence/domain/money'
+import { DRAWER_LABELS, MAX_DRAWER_NOTE, type MovementKind, reasonsFor } from '@tuppence/domain/shifts'
+import { type FormEvent, useState } from 'react'
+import { Button, Field, Input, MoneyInput, Select } from '../../../ui/index.ts'
+import type { DrawerForm } from './drawer-form.ts'
+
+type Kind = MovementKind | 'no-sale'
+
+/** What each of them is, for somebody who does it for the first time. */
+const HINTS: Readonly<Record<Kind, string>> = {
+  'cash-in': 'Money that is put into the drawer without a sale, such as change from the bank.',
+  'pay-out': 'Money that is taken out to pay for something.',
+  'safe-drop': 'Money that is taken out of the drawer and into the safe.',
+  'no-sale': 'The drawer is opened and no money is noted.',
+}
+
+/** Money in, money out, or only the drawer: how much, and why. */
+export function MovementForm({ kind, form }: { kind: Kind; form: DrawerForm }) {
+  const reasons = reasonsFor(kind)
+  const [minor, setMinor] = useState<number>()
+  const [reason, setReason] = useState<string>(reasons[0]?.[0] ?? '')
+  const [note, setNote] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const hasMoney = kind !== 'no-sale'
+  const isAmount = !hasMoney || (minor !== undefined && minor > 0 && minor <= MAX_AMOUNT_MINOR)
+  const isNoted = reason !== 'other' || note.trim() !== ''
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (!isAmount || !isNoted) return
+    const amount = hasMoney && minor !== undefined ? toPounds(minor) : null
+    const isDone = await form.do({ kind, amount, reason: reason || null, note: note.trim() || null })
+    if (isDone) form.done()
+  }
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      <p className="text-ink-muted">{HINTS[kind]}</p>
+      {hasMoney ? (
+        <Field label="Amount" {...(isTried && !isAmount && { error: 'Write an amount such as 12.50.' })}>
+          {(links) => <MoneyInput {...links} value={minor} onValueChange={setMinor} />}
+        </Field>
+      ) : null}
+      {reasons.length > 0 ? (
+        <Field label="Reason">
+          {(links) => (
+            <Select {...links} value={reason} onChange={(event) => setReason(event.target.value)}>
+              {reasons.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ) : null}
+      <Field
+        label={reason === 'other' ? 'What it was' : 'Note (optional)'}
+        {...(isTried && !isNoted && { error: 'Write down what it was.' })}
+      >
+        {(links) => (
+          <Input
+            {...links}
+            value={note}
+            maxLength={MAX_DRAWER_NOTE}
+            autoComplete="off"
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={form.back}>Back</Button>
+        <Button look="primary" type="submit" busy={form.isBusy}>
+          {kind === 'no-sale' ? 'Open the drawer' : DRAWER_LABELS[kind]}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { Clock } from 'lucide-react'
+import { Badge, Button } from '../../../ui/index.ts'
+import { useTerminal } from '../terminal-context.ts'
+import { useDrawer } from './use-drawer.ts'
+
+/** How the till's shift stands, in a word; pressed, all that can be done at the drawer. */
+export function ShiftButton() {
+  const { show } = useTerminal()
+  const { state } = useDrawer()
+  const { shift, isReady } = state
+  const words = !isReady
+    ? 'Drawer'
+    : !shift
+      ? 'No shift'
+      : shift.status === 'break'
+        ? 'On a break'
+        : 'Shift open'
+  const says = shift ? `${words}, ${shift.openedBy.name}` : words
+  return (
+    <Button className="px-3!" onClick={() => show({ kind: 'drawer' })} aria-label={`Cash drawer: ${says}`}>
+      <Clock size={18} aria-hidden className="max-xl:hidden" />
+      <Badge state={!isReady ? 'neutral' : shift?.status === 'active' ? 'good' : 'warn'}>{words}</Badge>
+    </Button>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatMoney } from '@tuppence/domain/money'
+import type { Shift } from '@tuppence/domain/shifts'
+import { Banknote, Coffee, FileText, HandCoins, type LucideIcon, PackageOpen, Vault } from 'lucide-react'
+import { Badge, Button } from '../../../ui/index.ts'
+import type { DrawerView } from './drawer-dialog.tsx'
+import { sinceWords } from './since-words.ts'
+
+interface ShiftHomeProps {
+  readonly shift: Shift
+  readonly timeZone: string
+  readonly onGo: (view: DrawerView) => void
+  readonly onBreak: () => void
+  readonly isBusy: boolean
+}
+
+const DEEDS: ReadonlyArray<readonly [DrawerView, string, LucideIcon]> = [
+  ['cash-in', 'Cash in', Banknote],
+  ['pay-out', 'Pay-out', HandCoins],
+  ['safe-drop', 'Safe drop', Vault],
+  ['no-sale', 'Open the drawer', PackageOpen],
+]
+
+/** The shift that is open, and everything that can be done in it. */
+export function ShiftHome({ shift, timeZone, onGo, onBreak, isBusy }: ShiftHomeProps) {
+  const isBreak = shift.status === 'break'
+  return (
+    <div className="grid gap-5">
+      <dl className="grid grid-cols-2 gap-4 rounded-md border border-line bg-sunken p-4 sm:grid-cols-3">
+        <Fact label="Opened by">{shift.openedBy.name}</Fact>
+        <Fact label="Since">{sinceWords(shift.startedAt, timeZone)}</Fact>
+        <Fact label="Float">{formatMoney(shift.openingMinor)}</Fact>
+      </dl>
+      {isBreak && shift.breakStartedAt ? (
+        <p>
+          <Badge state="warn">On a break</Badge> since {sinceWords(shift.breakStartedAt, timeZone)}
+        </p>
+      ) : null}
+      <div className="grid grid-cols-2 gap-2">
+        {DEEDS.map(([view, label, Icon]) => (
+          <Button key={view} className="min-h-14 justify-start!" onClick={() => onGo(view)}>
+            <Icon size={20} aria-hidden />
+            {label}
+          </Button>
+        ))}
+        <Button className="min-h-14 justify-start!" onClick={onBreak} busy={isBusy}>
+          {isBusy ? null : <Coffee size={20} aria-hidden />}
+          {isBreak ? 'End the break' : 'Start a break'}
+        </Button>
+        <Button className="min-h-14 justify-start!" onClick={() => onGo('x-read')}>
+          <FileText size={20} aria-hidden />X read
+        </Button>
+      </div>
+      <Button look="primary" onClick={() => onGo('close')}>
+        Count and close the shift
+      </Button>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd className="figures font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReceiptShop } from '@tuppence/domain/receipts'
+import type { TillRead } from '@tuppence/domain/shifts'
+import { useEffect, useState } from 'react'
+import type { Drawer } from '../../../offline/drawer.ts'
+import { Button } from '../../../ui/index.ts'
+import { PaperView, PrintButton } from './paper-view.tsx'
+
+interface XReadProps {
+  readonly drawer: Drawer
+  readonly shop: ReceiptShop
+  /** Whether what the drawer should hold is shown: whoever has yet to count it counts blind. */
+  readonly showsDrawer: boolean
+  readonly onBack: () => void
+}
+
+/** This till's figures as they are now. */
+export function XRead({ drawer, shop, showsDrawer, onBack }: XReadProps) {
+  const [read, setRead] = useState<TillRead>()
+  useEffect(() => {
+    void drawer.read(new Date()).then((x) => setRead(x && { ...x, drawer: showsDrawer ? x.drawer : null }))
+  }, [drawer, showsDrawer])
+  return (
+    <div className="grid gap-4">
+      {read ? <PaperView read={read} shop={shop} /> : <p className="min-h-64" />}
+      {showsDrawer ? null : (
+        <p className="text-sm text-ink-muted">
+          What the drawer should hold is shown after it has been counted.
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onBack}>Back</Button>
+        {read ? <PrintButton read={read} shop={shop} /> : null}
+      </div>
+    </div>
+  )
+}
