@@ -15,6 +15,11 @@ const ReportsPage = fetchedScreen(
 const StaffManagement = fetchedScreen(
   async () => (await import('../features/staff/staff-management.tsx')).StaffManagement,
 )
+const ShiftsPage = fetchedScreen(async () => (await import('../features/tills/shifts-page.tsx')).ShiftsPage)
+const TillsAndShifts = fetchedScreen(
+  async () => (await import('../features/tills/tills-and-shifts.tsx')).TillsAndShifts,
+)
+const TillsPage = fetchedScreen(async () => (await import('../features/tills/tills-page.tsx')).TillsPage)
 const StaffPage = fetchedScreen(async () => (await import('../features/staff/staff-page.tsx')).StaffPage)
 const SupportPage = fetchedScreen(
   async () => (await import('../features/support/support-page.tsx')).SupportPage,
@@ -65,7 +70,25 @@ export function SupportScreen() {
 export function StaffScreen() {
   return (
     <ForThose who="manage-staff">
-      <StaffPage />
+      <StaffPage>
+        <TillsAndShifts />
+      </StaffPage>
+    </ForThose>
+  )
+}
+
+export function TillsScreen() {
+  return (
+    <ForThose who="manage-tills">
+      <TillsPage />
+    </ForThose>
+  )
+}
+
+export function ShiftsScreen() {
+  return (
+    <ForThose who="view-reports">
+      <ShiftsPage />
     </ForThose>
   )
 }

@@ -102,6 +102,16 @@ const backOfficeRoutes = [
   }),
   createRoute({
     getParentRoute: () => backOffice,
+    path: '/tills',
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).TillsScreen),
+  }),
+  createRoute({
+    getParentRoute: () => backOffice,
+    path: '/shifts',
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).ShiftsScreen),
+  }),
+  createRoute({
+    getParentRoute: () => backOffice,
     path: '/journal',
     component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).JournalScreen),
   }),

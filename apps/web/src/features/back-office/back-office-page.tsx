@@ -4,7 +4,7 @@ import { dashboardStats } from '@tuppence/contract/reporting'
 import { listTransactions, type Transaction } from '@tuppence/contract/sales'
 import type { Product } from '@tuppence/domain/catalogue'
 import { minorOf } from '@tuppence/domain/money'
-import { BookOpenCheck, LifeBuoy, ScrollText, ShieldCheck } from 'lucide-react'
+import { BookOpenCheck, Clock, LifeBuoy, ScrollText, ShieldCheck, Store } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useMay, useSignedInUser } from '../../app/session.ts'
 import { shopDate, shopTime, useShopTimeZone } from '../../app/shop-time.ts'
@@ -35,6 +35,20 @@ export function BackOfficePage({ staff }: BackOfficePageProps) {
       subtitle={shopDate(new Date(), timeZone)}
       actions={
         <div className="flex flex-wrap gap-3 empty:hidden">
+          <Button asChild>
+            <Link to="/shifts">
+              <Clock size={18} aria-hidden />
+              Shifts
+            </Link>
+          </Button>
+          {maySeeHealth ? (
+            <Button asChild>
+              <Link to="/tills">
+                <Store size={18} aria-hidden />
+                Tills
+              </Link>
+            </Button>
+          ) : null}
           {maySeeHealth ? (
             <Button asChild>
               <Link to="/store-health">

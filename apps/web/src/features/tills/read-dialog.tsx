@@ -1,0 +1,81 @@
+import { getSettings } from '@tuppence/contract/settings'
+import { readX, readZ, type ShiftOfDay } from '@tuppence/contract/shifts'
+import { type ReceiptShop, readTitle, tillReadText } from '@tuppence/domain/receipts'
+import type { TillRead } from '@tuppence/domain/shifts'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useCall } from '../../app/use-call.ts'
+import { Button, Dialog, Loaded, SegmentedControl, toast } from '../../ui/index.ts'
+
+/** The narrowest paper, so that a phone shows what a printer prints. */
+const COLUMNS = 32
+
+interface ReadDialogProps {
+  readonly shift: ShiftOfDay
+  readonly onClose: () => void
+}
+
+type Which = 'z' | 'x'
+
+/** The Z read as it was made, and what the shift comes to now where that may be something else. */
+export function ReadDialog({ shift, onClose }: ReadDialogProps) {
+  const [which, setWhich] = useState<Which>(shift.zNumber === null ? 'x' : 'z')
+  const params = { id: shift.id }
+  const read = useCall(which === 'z' ? readZ : readX, { params })
+  const settings = useCall(getSettings, {})
+  const shop = settings.data && shopOf(settings.data)
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={read.data ? `${readTitle(read.data)}, ${shift.tillName}` : shift.tillName}
+      width="medium"
+      actions={read.data && shop ? <PrintButton read={read.data} shop={shop} /> : null}
+    >
+      <div className="grid justify-items-center gap-4">
+        {shift.zNumber !== null && shift.lateCount > 0 ? (
+          <SegmentedControl<Which>
+            label="Which figures"
+            value={which}
+            options={[
+              { value: 'z', label: `Z read ${shift.zNumber}` },
+              { value: 'x', label: 'As it is now' },
+            ]}
+            onChange={setWhich}
+          />
+        ) : null}
+        <Loaded {...read} what="The read">
+          {(data) =>
+            shop ? (
+              <pre className="figures w-fit max-w-full overflow-x-auto rounded-md border border-line bg-paper px-4 py-3 font-mono text-sm leading-relaxed">
+                {tillReadText(data, shop, COLUMNS).join('\n')}
+              </pre>
+            ) : null
+          }
+        </Loaded>
+      </div>
+    </Dialog>
+  )
+}
+
+function PrintButton({ read, shop }: { readonly read: TillRead; readonly shop: ReceiptShop }) {
+  const print = async () => {
+    const { printTillRead } = await import('../../devices/print-receipt.ts')
+    if (printTillRead(read, shop) === 'pop-up-blocked')
+      toast({ title: 'Error', description: 'Please allow pop-ups to print receipts', look: 'destructive' })
+  }
+  return (
+    <Button look="primary" onClick={() => void print()}>
+      <Printer size={18} aria-hidden />
+      Print
+    </Button>
+  )
+}
+
+function shopOf(settings: NonNullable<ReturnType<typeof useCall<typeof getSettings>>['data']>): ReceiptShop {
+  const { businessCode, businessName, address, phone, vatNumber, timeZone, currency } = settings
+  return {
+    ...{ businessCode, name: businessName, address: address ?? '', phone, vatNumber, timeZone, currency },
+    footerMessage: null,
+  }
+}

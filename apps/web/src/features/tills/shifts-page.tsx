@@ -1,0 +1,181 @@
+import { listShifts, type ShiftOfDay } from '@tuppence/contract/shifts'
+import { minorOf } from '@tuppence/domain/money'
+import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { useCall } from '../../app/use-call.ts'
+import {
+  Badge,
+  Button,
+  Card,
+  EmptyState,
+  Field,
+  Input,
+  Loaded,
+  Money,
+  Page,
+  Table,
+  Td,
+  Th,
+} from '../../ui/index.ts'
+import { ReadDialog } from './read-dialog.tsx'
+import { shiftFlagWords } from './shift-flag-words.ts'
+
+/** Shifts and their Z reads by day: what was expected, what was counted, and the paper of each. */
+export function ShiftsPage() {
+  const today = tradingDayOf(new Date(), useShopTimeZone())
+  const [chosenStart, setStart] = useState<string>()
+  const [chosenEnd, setEnd] = useState<string>()
+  const startDate = chosenStart ?? addDays(today, -6)
+  const endDate = chosenEnd ?? today
+  const shifts = useCall(listShifts, { query: { startDate, endDate } })
+  const [shown, setShown] = useState<ShiftOfDay>()
+  return (
+    <Page
+      title="Shifts and Z reads"
+      subtitle="What each drawer should have held, and what was counted"
+      actions={
+        <div className="flex flex-wrap gap-3">
+          <Field label="From">
+            {(links) => (
+              <Input
+                {...links}
+                type="date"
+                max={endDate}
+                value={startDate}
+                onChange={(event) => event.target.value && setStart(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label="To">
+            {(links) => (
+              <Input
+                {...links}
+                type="date"
+                min={startDate}
+                value={endDate}
+                onChange={(event) => event.target.value && setEnd(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      }
+    >
+      <Card>
+        <Loaded {...shifts} what="The shifts of these days">
+          {(list) =>
+            list.length === 0 ? (
+              <EmptyState
+                icon={<Clock size={40} aria-hidden />}
+                title="No shift was opened on these days"
+                hint="A shift is opened at its till, with a counted float, and closed with a count."
+              />
+            ) : (
+              <ShiftTable shifts={list} onShow={setShown} />
+            )
+          }
+        </Loaded>
+      </Card>
+      {shown ? <ReadDialog shift={shown} onClose={() => setShown(undefined)} /> : null}
+    </Page>
+  )
+}
+
+interface ShiftTableProps {
+  readonly shifts: readonly ShiftOfDay[]
+  readonly onShow: (shift: ShiftOfDay) => void
+}
+
+function ShiftTable({ shifts, onShow }: ShiftTableProps) {
+  return (
+    <Table caption="Shifts">
+      <thead>
+        <tr>
+          <Th>Till</Th>
+          <Th>Opened</Th>
+          <Th>Closed</Th>
+          <Th isNumber>Sales</Th>
+          <Th isNumber>Expected</Th>
+          <Th isNumber>Counted</Th>
+          <Th isNumber>Difference</Th>
+          <Th>Read</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {shifts.map((shift) => (
+          <ShiftRow key={shift.id} shift={shift} onShow={onShow} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function ShiftRow({ shift, onShow }: Omit<ShiftTableProps, 'shifts'> & { readonly shift: ShiftOfDay }) {
+  const timeZone = useShopTimeZone()
+  const time = (at: string) => shopTime(new Date(at), timeZone)
+  const { tillCode, tillName, staffName, startTime, endTime, closedByName, zNumber } = shift
+  return (
+    <tr>
+      <Td>
+        <span className="block font-semibold [overflow-wrap:anywhere]">{tillName}</span>
+        <span className="figures text-sm text-ink-muted">{tillCode}</span>
+      </Td>
+      <Td className="min-w-40">
+        <span className="figures block whitespace-nowrap">{time(startTime)}</span>
+        <span className="text-sm text-ink-muted">{staffName}</span>
+      </Td>
+      <Td className="min-w-40">
+        {endTime ? (
+          <span className="figures block whitespace-nowrap">{time(endTime)}</span>
+        ) : (
+          <Open shift={shift} />
+        )}
+        {closedByName ? <span className="text-sm text-ink-muted">{closedByName}</span> : null}
+        <Oddities shift={shift} />
+      </Td>
+      <Td isNumber>
+        <Money amountMinor={minorOf(shift.totalSales)} className="block font-semibold" />
+        <span className="text-sm text-ink-muted">{shift.transactions.toLocaleString('en-GB')}</span>
+      </Td>
+      <Td isNumber>
+        <Money amountMinor={minorOf(shift.expectedCash)} />
+      </Td>
+      <Td isNumber>{shift.countedCash ? <Money amountMinor={minorOf(shift.countedCash)} /> : '–'}</Td>
+      <Td isNumber>{shift.cashDifference ? <Difference pounds={shift.cashDifference} /> : '–'}</Td>
+      <Td>
+        <Button size="small" className="whitespace-nowrap" onClick={() => onShow(shift)}>
+          {zNumber ? `Z read ${zNumber}` : 'X read'}
+        </Button>
+      </Td>
+    </tr>
+  )
+}
+
+function Open({ shift: { status } }: { readonly shift: ShiftOfDay }) {
+  return status === 'break' ? <Badge state="warn">On a break</Badge> : <Badge state="good">Open</Badge>
+}
+
+/** What a manager should know of the shift, in words. */
+function Oddities({ shift: { flags, lateCount } }: { readonly shift: ShiftOfDay }) {
+  const words = [
+    ...flags.map(shiftFlagWords),
+    ...(lateCount > 0 ? [`${lateCount.toLocaleString('en-GB')} arrived after closing`] : []),
+  ]
+  return words.map((one) => (
+    <Badge key={one} state="warn" className="mt-1 flex w-fit">
+      {one}
+    </Badge>
+  ))
+}
+
+function Difference({ pounds }: { readonly pounds: string }) {
+  const minor = minorOf(pounds)
+  if (minor === 0) return <span className="text-ink-muted">Right</span>
+  return (
+    <span className="inline-grid justify-items-end">
+      <Money amountMinor={minor} className="font-semibold" />
+      <span className="text-sm text-ink-muted">{minor < 0 ? 'missing' : 'too much'}</span>
+    </span>
+  )
+}
