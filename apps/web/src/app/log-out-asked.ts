@@ -4,13 +4,13 @@ import { Observable } from '../offline/observable.ts'
 export type LogOutMatter = 'no-network' | 'goods' | 'coming-back'
 type LogOutChoice = 'stay' | 'leave' | 'park'
 
-interface Asked {
+export interface LogOutAsked {
   readonly matter: LogOutMatter
   readonly answer: (choice: LogOutChoice) => void
 }
 
 /** The question on the screen; undefined where none is. */
-export const logOutAsked = new Observable<Asked | undefined>(undefined)
+export const logOutAsked = new Observable<LogOutAsked | undefined>(undefined)
 
 export function askBeforeLogOut(matter: LogOutMatter): Promise<LogOutChoice> {
   logOutAsked.get()?.answer('stay')

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { Button, Dialog } from '../ui/index.ts'
-import { type LogOutMatter, logOutAsked } from './log-out-asked.ts'
+import type { LogOutAsked, LogOutMatter } from './log-out-asked.ts'
 
 interface Words {
   readonly title: string
@@ -29,9 +28,7 @@ const WORDS: Readonly<Record<LogOutMatter, Words>> = {
 }
 
 /** Stands over every screen, because one can log out from each of them. The first button is the way back. */
-export function LogOutQuestion() {
-  const asked = useSyncExternalStore(logOutAsked.subscribe, logOutAsked.get)
-  if (!asked) return null
+export function LogOutQuestion({ asked }: { asked: LogOutAsked }) {
   const { answer } = asked
   const { title, question, leave, park } = WORDS[asked.matter]
   return (

@@ -18,7 +18,12 @@ export function StaffButtons() {
         </Button>
       ) : null}
       {isTill && hasPin ? (
-        <Button onClick={() => lockTill()}>
+        <Button
+          onClick={() => {
+            staffAsked.set(undefined)
+            lockTill()
+          }}
+        >
           <Lock size={18} aria-hidden />
           Lock
         </Button>

@@ -1,28 +1,21 @@
-import type { ReactNode } from 'react'
-import { Popover } from '../ui/index.ts'
+import { Dialog } from '../ui/index.ts'
 import { shownName } from './places.ts'
 import { useSignedInUser } from './session.ts'
 import { StaffButtons } from './staff-buttons.tsx'
 
-/** The person's name in the sidebar opens what they can do about who is at the till. */
-export function StaffMenu({ children }: { children: ReactNode }) {
-  const user = useSignedInUser()
+/** What a person can do about who is at the till, from their name in the sidebar. */
+export function StaffMenu({ onClose }: { onClose: () => void }) {
   return (
-    <Popover
-      label="Staff"
-      trigger={
-        <button
-          type="button"
-          aria-label={`${shownName(user)}: switch staff, lock or choose a PIN`}
-          className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-md hover:bg-hover"
-        >
-          {children}
-        </button>
-      }
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      width="narrow"
+      title={shownName(useSignedInUser())}
+      description="Hand the till over, lock it while you are away, or choose the PIN for both."
     >
       <div className="grid gap-2">
         <StaffButtons />
       </div>
-    </Popover>
+    </Dialog>
   )
 }

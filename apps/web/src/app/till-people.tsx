@@ -12,6 +12,7 @@ const LockScreen = fetchedPart(
   async () => (await import('../features/identity/lock-screen.tsx')).LockScreen,
   LoadingScreen,
 )
+const StaffMenu = fetchedPart(async () => (await import('./staff-menu.tsx')).StaffMenu)
 const ApprovalDialog = fetchedPart(
   async () => (await import('../features/identity/approval-dialog.tsx')).ApprovalDialog,
 )
@@ -30,7 +31,10 @@ export function TillPeople({ children }: { children: ReactNode }) {
   const { session } = useSignedInUser()
   const lockedAt = useSyncExternalStore(tillLock.subscribe, tillLock.get)
   // Had before it is needed: the network may be gone by then.
-  useEffect(() => fetchWhenIdle([LockScreen.fetch, ApprovalDialog.fetch, SwitchStaffDialog.fetch]), [])
+  useEffect(
+    () => fetchWhenIdle([LockScreen.fetch, ApprovalDialog.fetch, SwitchStaffDialog.fetch, StaffMenu.fetch]),
+    [],
+  )
   if (lockedAt !== undefined && session === 'pos') return <LockScreen onMissing={openUnseen} />
   return (
     <>
@@ -65,6 +69,7 @@ function Staff() {
     close()
     sayMissing('This is fetched when there is a network.')
   }
+  if (asked === 'menu') return <StaffMenu onClose={close} onMissing={onMissing} />
   if (asked === 'switch') return <SwitchStaffDialog onClose={close} onMissing={onMissing} />
   if (asked === 'choose-pin') return <ChoosePinDialog onClose={close} onMissing={onMissing} />
   return null

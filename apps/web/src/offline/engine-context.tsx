@@ -47,6 +47,18 @@ export async function parkBasket(staff: Staff): Promise<Parked> {
   return baskets ? baskets.park('', staff) : { ok: false, said: 'The basket could not be parked.' }
 }
 
+/**
+ * The device's database and those whom it knows, where nobody is signed in. Asked for by way of the engine, so that what the
+ * engine is made of stays in one file.
+ */
+export async function openDevice() {
+  const [db, { DevicePeople, peopleOfDevice }] = await Promise.all([
+    openTillDatabase(),
+    import('./device-people.ts'),
+  ])
+  return { db, DevicePeople, peopleOfDevice }
+}
+
 export interface OfflineEngineProps {
   organizationId: string
   /** True around the screens that sell: the device becomes a till of the business. */

@@ -5,6 +5,7 @@ export {
   basketLeft,
   forgetCarts,
   OfflineEngine,
+  openDevice,
   parkBasket,
   useCart,
   useDailyFigures,

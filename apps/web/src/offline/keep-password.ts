@@ -7,13 +7,11 @@ import { send } from './calls.ts'
  */
 export async function keepPassword(password: string): Promise<void> {
   try {
-    const [{ openTillDatabase }, { DevicePeople }] = await Promise.all([
-      import('./database.ts'),
-      import('./device-people.ts'),
-    ])
+    const { openDevice } = await import('./engine-context.tsx')
+    const { db, DevicePeople } = await openDevice()
     const { email: _email, profileImageUrl: _picture, ...user } = await send(getUser, {})
     const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
-    const people = new DevicePeople(await openTillDatabase(), user.organizationId)
+    const people = new DevicePeople(db, user.organizationId)
     const { id, permissions } = user
     await people.keep({ person: { id, name, permissions }, user, password })
   } catch (error) {

@@ -2,19 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { USER_KEY } from '../../app/session.ts'
 import { storeTakenOver } from '../../app/stored-session.ts'
-import { connectivity, type KnownPerson, useConnectivity } from '../../offline/index.ts'
+import { connectivity, type KnownPerson, openDevice, useConnectivity } from '../../offline/index.ts'
 import { Button, Card } from '../../ui/index.ts'
 import { WHY_NOT_HERE } from './ask-the-server.ts'
 import { NameList } from './name-list.tsx'
 import { PinPad } from './pin-pad.tsx'
 
 /** The device's people, and what checks their PINs: fetched only where nobody can sign in by the server. */
-async function openDevice() {
-  const [{ openTillDatabase }, { DevicePeople, peopleOfDevice }] = await Promise.all([
-    import('../../offline/database.ts'),
-    import('../../offline/device-people.ts'),
-  ])
-  const db = await openTillDatabase()
+async function fetchDevice() {
+  const { db, DevicePeople, peopleOfDevice } = await openDevice()
   return {
     people: (await peopleOfDevice(db)).filter(({ hasPin }) => hasPin),
     check: (organizationId: string, personId: string, pin: string) =>
@@ -29,13 +25,13 @@ async function openDevice() {
 export function UnlockHere() {
   const { isOnline } = useConnectivity()
   const client = useQueryClient()
-  const [device, setDevice] = useState<Awaited<ReturnType<typeof openDevice>>>()
+  const [device, setDevice] = useState<Awaited<ReturnType<typeof fetchDevice>>>()
   const [chosen, choose] = useState<KnownPerson>()
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => void connectivity.check(), [])
   useEffect(() => {
-    if (!isOnline) openDevice().then(setDevice, () => undefined)
+    if (!isOnline) fetchDevice().then(setDevice, () => undefined)
   }, [isOnline])
   if (isOnline || !device || device.people.length === 0) return null
 
