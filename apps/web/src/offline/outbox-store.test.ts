@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { OutboxRow } from './database.ts'
 import { outboxRow } from './outbox-row.test-support.ts'
 import { CLAIM_MS, type Reply } from './outbox-rules.ts'
@@ -56,6 +56,11 @@ describe('the choice of rows', () => {
       ['till', 1],
       ['till', 2],
     ])
+  })
+
+  it('D2 goes on behind the last row that it read, however many those are', async () => {
+    const { claim } = await outboxWith({}, {}, {}, {})
+    expect(await claim({ limit: 3 })).toMatchObject({ end: ['till', 3] })
   })
 
   it('D2 goes on behind a row that waits, and begins with none twice', async () => {
@@ -179,6 +184,36 @@ describe('what a reply leaves behind', () => {
     expect(await shop.db.get('transactions', first.id)).toEqual({ ...first, claim: 'late' })
     expect(await shop.db.get('transactions', gone.id)).toBeUndefined()
   })
+
+  it('SELL-016 writes the days of its own rows, and none for a row that is gone', async () => {
+    const shop = await outboxWith({}, { tradingDay: '2026-06-02' })
+    const [first = shop.first, second = shop.second] = (await shop.claim()).rows
+    const gone = outboxRow({ id: uuidv7(), tradingDay: '2026-06-03' })
+    await shop.outbox.settleAll(
+      [first, gone, second].map((row) => ({ row, reply: taken(row) })),
+      NOW,
+      0,
+    )
+    const days = (await shop.db.getAllKeys('syncMeta')).filter((key) => key.startsWith('day:'))
+    expect(days).toEqual(['2026-06-01', '2026-06-02'].map((day) => metaKeys.day(shop.organizationId, day)))
+  })
+
+  it('R3 has noted nothing until the disk has: a transaction that is given up is an error', async () => {
+    const shop = await outboxWith({})
+    const [row = shop.first] = (await shop.claim()).rows
+    const remove = IDBObjectStore.prototype.delete
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (
+      this: IDBObjectStore,
+      key,
+    ) {
+      const { transaction } = this
+      queueMicrotask(() => transaction.abort())
+      return remove.call(this, key)
+    })
+    await expect(shop.outbox.settle(row, taken(row), NOW, 0)).rejects.toThrow()
+    spy.mockRestore()
+    expect(await shop.db.get('transactions', row.id)).toEqual(row)
+  })
 })
 
 describe('what people ask of the outbox', () => {
@@ -224,9 +259,14 @@ describe('what people ask of the outbox', () => {
   })
 
   it('OFF-017 counts what waits and what is being sent as one, and what needs attention apart', async () => {
-    const { outbox } = await outboxWith({}, {}, { status: 'sending', claim: 'c' }, { status: 'attention' })
-    expect(await outbox.count()).toEqual({ pending: 3, attention: 1 })
-    expect((await outbox.listPending()).map(({ sequence }) => sequence)).toEqual([1, 2, 3])
-    expect((await outbox.listAttention()).map(({ sequence }) => sequence)).toEqual([4])
+    const sending = { status: 'sending', claim: 'c' } as const
+    const { outbox } = await outboxWith(
+      ...[{ sequence: 2 }, { ...sending, sequence: 1 }, { ...sending, sequence: 3 }],
+      ...[{ sequence: 4 }, { ...sending, tillId: 'a', sequence: 9 }, { status: 'attention' as const }],
+    )
+    expect(await outbox.count()).toEqual({ pending: 5, attention: 1 })
+    const places = (await outbox.listPending()).map(({ tillId, sequence }) => [tillId, sequence])
+    expect(places).toEqual([['a', 9], ...[1, 2, 3, 4].map((sequence) => ['till', sequence])])
+    expect((await outbox.listAttention()).map(({ sequence }) => sequence)).toEqual([6])
   })
 })
