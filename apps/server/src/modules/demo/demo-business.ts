@@ -51,5 +51,7 @@ export interface Trade {
   readonly basket: number
   /** The part of sales whose customer is known. */
   readonly knownCustomers: number
+  /** How long after the sale goods are brought back at the latest; 0 where they are eaten by then. */
+  readonly returnsWithinDays: number
   readonly cashShare: number
 }

@@ -54,19 +54,24 @@ function fillCart({ trade, goods, customers, chance }: Counter, atMs: number): C
   const lines = new Map<string, CartLine>()
   for (let more = true; more; more = chance.next() < 1 - 1 / trade.basket) {
     const product = chance.pick(goods)
-    lines.set(product.id, {
-      id: chance.id(atMs),
-      product: { ...product, vatInclusive: true },
-      quantity: chance.pick(QUANTITIES),
-      unitPriceMinor: product.priceMinor,
-      discount: null,
-    })
+    const id = chance.id(atMs)
+    lines.set(product.id, lineOf(product, chance.pick(QUANTITIES), id))
   }
   const customer =
     chance.next() < trade.knownCustomers ? customers[chance.below(customers.length)] : undefined
   // A regular gets ten percent off now and then, which is what a cashier may give.
   const discount = customer && chance.next() < 0.12 ? ({ kind: 'percent', hundredths: 1_000 } as const) : null
   return { lines: [...lines.values()], customer: customer ?? null, discount }
+}
+
+/** What goes out in exchange. */
+export function oneProduct({ goods }: Counter, chance: Chance, atMs: number): Cart {
+  return { lines: [lineOf(chance.pick(goods), 1, chance.id(atMs))], customer: null, discount: null }
+}
+
+function lineOf(product: DemoProduct, quantity: number, id: string): CartLine {
+  const sold = { ...product, vatInclusive: true }
+  return { id, product: sold, quantity, unitPriceMinor: product.priceMinor, discount: null }
 }
 
 function pay({ trade, chance }: Counter, atMs: number, totalMinor: Minor): Tender[] {

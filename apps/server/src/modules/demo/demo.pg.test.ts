@@ -6,6 +6,7 @@ import { breaches } from '../../testing/invariants.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
 import { verifyPassword } from '../identity/public.ts'
+import { RETURN_FLAGS } from '../sales/public.ts'
 import { demoLeftOver, openDemo, seedIfEmpty } from './public.ts'
 
 const { database, ownerSql } = await testDatabase()
@@ -107,12 +108,40 @@ describe('the demo businesses', () => {
         from inventory) levels where level < 0`
     expect(negative?.count).toBe(0)
   })
+  it('SELL-080 DEMO-010 have voids, refunds and exchanges of two to three sales in a hundred, and none gives back too much', async () => {
+    const [shops, flagged] = await Promise.all([
+      ownerSql`
+        select a.business_code as code, count(*) filter (where kind = 'sale')::int as sales,
+               count(*) filter (where kind = 'void')::int as voids, count(*) filter (where kind = 'refund')::int as refunds,
+               count(*) filter (where kind = 'exchange')::int as exchanges,
+               count(*) filter (where kind <> 'sale' and t.created_at >= ${now})::int as ahead
+          from transactions t join admin_customers a on a.organization_id = t.organization_id group by 1`,
+      ownerSql.unsafe(`select t.id, ${RETURN_FLAGS} as flags from transactions t
+                        where t.kind <> 'sale' and ${RETURN_FLAGS} <> '{}'`),
+    ])
+    expect(flagged).toEqual([])
+    for (const { sales, voids, refunds, exchanges, ahead } of shops) {
+      expect((voids + refunds + exchanges) / sales).toBeGreaterThan(0.018)
+      expect((voids + refunds + exchanges) / sales).toBeLessThan(0.035)
+      expect([voids, refunds, exchanges].every((count) => count > 5)).toBe(true)
+      expect(ahead).toBe(0)
+    }
+    const [early] = await ownerSql`
+      select count(*)::int from transactions b join transactions s on s.id = b.reverses_id
+       where b.created_at <= s.created_at or b.kind = 'void' and b.trading_day <> s.trading_day`
+    expect(early?.count).toBe(0)
+    const [onShelf] = await ownerSql`
+      select count(*)::int as moves, count(distinct transaction_type)::int as kinds from inventory
+       where transaction_type in ('void', 'refund') and quantity_change > 0`
+    expect(onShelf?.moves).toBeGreaterThan(50)
+    expect(onShelf?.kinds).toBe(2)
+  })
   it('R5 have the totals that the shared function computes', async () => {
     const sales = await ownerSql`
       select t.vat_mode, t.subtotal, t.tax_amount, t.total_amount, t.discount_amount, t.basket_discount,
              json_agg(json_build_object('quantity', i.quantity, 'price', i.unit_price::text, 'code', i.vat_code,
                'rate', i.vat_rate::text, 'inclusive', i.vat_inclusive) order by i.position) as lines
-        from transactions t join transaction_items i on i.transaction_id = t.id
+        from transactions t join transaction_items i on i.transaction_id = t.id where t.kind = 'sale'
        group by t.organization_id, t.id`
     expect(sales.length).toBeGreaterThan(7_000)
     const minor = (text: string) => Math.round(Number(text) * 100)

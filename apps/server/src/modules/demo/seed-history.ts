@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 import { digestOf, writtenRows } from '../sales/public.ts'
-import { ringUp } from './demo-sales.ts'
+import { liveThrough } from './live-through.ts'
 import { chance, weighted } from './random.ts'
 import { recordOf, type SaleRecord } from './sale-records.ts'
 import { type DemoShop, HISTORY_DAYS } from './seed-base.ts'
@@ -36,24 +36,18 @@ export async function seedHistory(tx: Tx, shop: DemoShop, seededAt: Date): Promi
     chance: luck,
   }
   let batch: SaleRecord[] = []
-  for (const [index, day] of days.entries()) {
-    if (index % WEEK_DAYS === 0 && batch.length > 0) batch = await writeSales(tx, shop, batch)
-    const tradingDay = new Date(day.dayMs).toISOString().slice(0, 10)
-    for (const atMs of day.salesAt) {
-      const till = luck.next() < 0.72 ? tills[0] : tills[1]
-      if (!till) throw new Error('A demo business has two tills')
-      const seller = shop.people[1 + ((index + tills.indexOf(till)) % (shop.people.length - 1))]
-      if (!seller) throw new Error('A demo business has two cashiers')
-      const sale = ringUp(counter, { atMs, till, tillSequence: till.sequence + 1, staff: seller })
-      const record = recordOf(sale, till.seal, tradingDay)
-      till.sequence += 1
-      till.seal = record.seal
-      batch.push(record)
-      if (batch.length === BATCH) batch = await writeSales(tx, shop, batch)
-    }
+  for (const { sale, tradingDay } of liveThrough({ shop, days, tills, counter, seededAt })) {
+    const till = tills.find(({ id }) => id === sale.tillId)
+    if (!till) throw new Error('A demo business has two tills')
+    const record = recordOf(sale, till.seal, tradingDay)
+    till.sequence += 1
+    till.seal = record.seal
+    batch.push(record)
+    if (batch.length === BATCH) batch = await writeSales(tx, shop, batch)
   }
   await writeSales(tx, shop, batch)
   await writeDeliveries(tx, shop, days, tills)
+  await restock(tx, shop, tills)
   await addUp(tx, shop, tills)
 }
 
@@ -78,24 +72,27 @@ async function writeSales(tx: Tx, { organizationId }: DemoShop, batch: SaleRecor
       select * from json_to_recordset(${sales}::json) as s (id uuid, number text, receipt text, customer uuid, staff text,
         name text, till uuid, sequence int, mode text, subtotal numeric, tax numeric, discount numeric, basket numeric,
         total numeric, method text, received numeric, change numeric, hash text, at timestamptz, day date, before text,
-        seal text, content text)
+        seal text, content text, kind text, reverses uuid, reason text, returned numeric)
     ), line as materialized (
       select * from json_to_recordset(${lines}::json) as l (id uuid, sale uuid, position int, product uuid, name text,
         sku text, quantity int, price numeric, list numeric, discount numeric, total numeric, code text, rate numeric,
-        inclusive boolean, net numeric, vat numeric, staff text, at timestamptz)
+        inclusive boolean, net numeric, vat numeric, staff text, at timestamptz, original uuid, "of" uuid, restock boolean,
+        moves text)
     ), sales as (
       insert into transactions (organization_id, id, transaction_number, receipt_number, customer_id, user_id,
         staff_name, recorded_by, till_id, till_sequence, vat_mode, subtotal, tax_amount, discount_amount, basket_discount,
         total_amount, payment_method, amount_received, change_due, offline_id, content_hash, created_at, received_at,
-        trading_day)
+        trading_day, kind, reverses_id, reason, returned_total)
       select ${organizationId}::uuid, id, number, receipt, customer, staff, name, staff, till, sequence, mode, subtotal, tax,
-        discount, basket, total, method, received, change, id, hash, at, at, day from sold
+        discount, basket, total, method, received, change, id, hash, at, at, day, kind, reverses, reason, returned
+        from sold
       returning *
     ), items as (
       insert into transaction_items (organization_id, id, transaction_id, position, product_id, name, sku, quantity,
-        unit_price, list_price, discount_amount, total_price, vat_code, vat_rate, vat_inclusive, net_amount, vat_amount)
+        unit_price, list_price, discount_amount, total_price, vat_code, vat_rate, vat_inclusive, net_amount, vat_amount,
+        returns_item_id, returns_transaction_id, restock)
       select ${organizationId}::uuid, id, sale, position, product, name, sku, quantity, price, list, discount, total,
-        code, rate, inclusive, net, vat from line
+        code, rate, inclusive, net, vat, original, "of", restock from line
       returning *
     ), tenders as (
       insert into transaction_tenders (organization_id, id, transaction_id, position, method, amount, received, change)
@@ -107,7 +104,7 @@ async function writeSales(tx: Tx, { organizationId }: DemoShop, batch: SaleRecor
       ${sql.raw(writtenRows('sales', 'items', 'tenders'))}
     ), moves as (
       insert into inventory (organization_id, id, product_id, transaction_type, quantity_change, user_id, source_id, created_at)
-      select ${organizationId}::uuid, id, product, 'sale', -quantity, staff, sale, at from line
+      select ${organizationId}::uuid, id, product, moves, -quantity, staff, sale, at from line where moves is not null
     )
     insert into journal (organization_id, id, till_id, sequence, transaction_id, previous_seal, seal, sealed_by_till,
         content, created_at, digest)
@@ -144,10 +141,33 @@ async function writeDeliveries(
       join json_to_recordset(${JSON.stringify(tills)}::json) as till (id uuid, first int, sequence int)
         on till.id = sale.till_id and sale.till_sequence between till.first and till.sequence
       join transaction_items items on items.organization_id = ${organizationId} and items.transaction_id = sale.id
+       and items.quantity > 0
      group by items.product_id, week.at`)
 }
 
-/** What a till's day took, what customers spent, and where the tills' journals end: the sums of the sales just written. */
+/** What came back on the shelf is there beside what the deliveries made up for. Locked in the order in which sales lock. */
+async function restock(tx: Tx, { organizationId }: DemoShop, tills: readonly TillEnd[]): Promise<void> {
+  await tx.execute(sql`
+    with back as materialized (
+      select items.product_id, -sum(items.quantity)::int as quantity
+        from json_to_recordset(${JSON.stringify(tills)}::json) as till (id uuid, first int, sequence int)
+        join transactions sale on sale.organization_id = ${organizationId} and sale.till_id = till.id
+         and sale.till_sequence between till.first and till.sequence
+        join transaction_items items on items.organization_id = ${organizationId} and items.transaction_id = sale.id
+         and items.quantity < 0 and items.restock
+       group by items.product_id
+    ), locked as materialized (
+      select id from products where organization_id = ${organizationId} and id in (select product_id from back)
+       order by id for no key update
+    )
+    update products set stock_quantity = stock_quantity + back.quantity from back join locked on locked.id = back.product_id
+     where products.organization_id = ${organizationId} and products.id = back.product_id`)
+}
+
+/**
+ * What a till's day took, what customers have of what they bought, what went back on the shelf, and where the tills'
+ * journals end: the sums of the records just written.
+ */
 async function addUp(tx: Tx, { organizationId }: DemoShop, tills: readonly TillEnd[]): Promise<void> {
   const ends = JSON.stringify(tills)
   await tx.execute(sql`
@@ -155,10 +175,17 @@ async function addUp(tx: Tx, { organizationId }: DemoShop, tills: readonly TillE
       select sale.* from json_to_recordset(${ends}::json) as till (id uuid, first int, sequence int)
         join transactions sale on sale.organization_id = ${organizationId} and sale.till_id = till.id
          and sale.till_sequence between till.first and till.sequence
+    ), kept as (
+      select sale.customer_id,
+             sale.total_amount + coalesce(sale.returned_total, 0) - coalesce(came.back, 0) as kept
+        from written sale left join (
+          select reverses_id, sum(returned_total) as back from written group by reverses_id) came
+          on came.reverses_id = sale.id
+       where sale.customer_id is not null and sale.kind in ('sale', 'exchange')
     ), spent as (
       update customers set total_spent = total_spent + sums.spent, loyalty_points = loyalty_points + sums.points
-        from (select customer_id, sum(total_amount) as spent, sum(floor(total_amount))::int as points
-                from written where customer_id is not null group by customer_id) sums
+        from (select customer_id, sum(kept) as spent, sum(floor(greatest(kept, 0)))::int as points
+                from kept group by customer_id) sums
        where customers.organization_id = ${organizationId} and customers.id = sums.customer_id
     ), ended as (
       update tills set last_sequence = till.sequence, last_seal = till.seal
@@ -172,13 +199,16 @@ async function addUp(tx: Tx, { organizationId }: DemoShop, tills: readonly TillE
              coalesce(sum(amount) filter (where method not in ('cash', 'card', 'digital')), 0) as other
         from transaction_tenders tender where tender.organization_id = ${organizationId} group by tender.transaction_id
     )
-    insert into till_takings as day (organization_id, id, till_id, trading_day, sales_count, sales_total, vat_total,
-        discount_total, cash_total, card_total, digital_total, other_total)
-    select ${organizationId}::uuid, gen_random_uuid(), till_id, trading_day, count(*), sum(total_amount),
-           sum(tax_amount), sum(discount_amount), sum(cash), sum(card), sum(digital), sum(other)
+    insert into till_takings as day (organization_id, id, till_id, trading_day, sales_count, refunds_count, refunds_total,
+        sales_total, vat_total, discount_total, cash_total, card_total, digital_total, other_total)
+    select ${organizationId}::uuid, gen_random_uuid(), till_id, trading_day,
+           count(*) filter (where kind = 'sale') - count(*) filter (where kind = 'void'),
+           count(*) filter (where kind in ('refund', 'exchange')),
+           coalesce(sum(returned_total) filter (where kind in ('refund', 'exchange')), 0), sum(total_amount), sum(tax_amount), sum(discount_amount), sum(cash), sum(card), sum(digital), sum(other)
       from written join paid on paid.transaction_id = written.id group by till_id, trading_day
     on conflict (organization_id, till_id, trading_day) do update set
-      sales_count = day.sales_count + excluded.sales_count, sales_total = day.sales_total + excluded.sales_total,
+      sales_count = day.sales_count + excluded.sales_count, refunds_count = day.refunds_count + excluded.refunds_count,
+      refunds_total = day.refunds_total + excluded.refunds_total, sales_total = day.sales_total + excluded.sales_total,
       vat_total = day.vat_total + excluded.vat_total, discount_total = day.discount_total + excluded.discount_total,
       cash_total = day.cash_total + excluded.cash_total, card_total = day.card_total + excluded.card_total,
       digital_total = day.digital_total + excluded.digital_total, other_total = day.other_total + excluded.other_total`)

@@ -28,6 +28,7 @@ export const cafe: DemoBusiness = {
     hours: [5, 9, 8, 7, 8, 10, 9, 6, 5, 4],
     basket: 1.9,
     knownCustomers: 0.22,
+    returnsWithinDays: 0,
     cashShare: 0.18,
   },
   shelves: [

@@ -34,6 +34,7 @@ export const convenienceShop: DemoBusiness = {
     hours: [3, 7, 8, 5, 4, 5, 7, 6, 5, 7, 8, 10, 9, 7, 5, 3],
     basket: 2.6,
     knownCustomers: 0.15,
+    returnsWithinDays: 3,
     cashShare: 0.34,
   },
   shelves: [

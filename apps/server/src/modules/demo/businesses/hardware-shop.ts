@@ -44,6 +44,7 @@ export const hardwareShop: DemoBusiness = {
     hours: [6, 8, 8, 7, 7, 6, 5, 5, 5, 4],
     basket: 2.4,
     knownCustomers: 0.35,
+    returnsWithinDays: 14,
     cashShare: 0.24,
   },
   shelves: [
