@@ -23,6 +23,7 @@ const USUAL: readonly Happening[] = [
   [28, complete],
   [6, (world, tab) => world.kill(tab)],
   [4, (world, tab) => world.reload(tab)],
+  [1, (world, { device }) => update(world, device)],
   [2, (world, { device }) => world.powerCut(device)],
   [3, (_, { engine }) => unlessGone(engine.sync.syncNow())],
   [5, (world, { device }) => setOnline(world, device, !device.isOnline)],
@@ -103,6 +104,11 @@ function signInOrOut(world: World, { device }: Tab): void {
 /** The disk refused, or the answer did not come: the person tries again, or does not. */
 export async function unlessGone(doing: Promise<unknown>): Promise<void> {
   await doing.catch(() => undefined)
+}
+
+/** A new version of the program has come: every window of the device that somebody uses loads it. */
+function update(world: World, device: Device): void {
+  for (const tab of world.tabs.filter((one) => one.device === device)) world.reload(tab)
 }
 
 export function setOnline(world: World, device: Device, isOnline: boolean): void {
