@@ -22,7 +22,9 @@ export function AnswerTicket({ id }: { id: string }) {
   const queries = useQueryClient()
   const top = useRef<HTMLElement>(null)
   // On a narrow screen the ticket stands under the list that it was chosen from.
-  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const answer = async (text: string) => {
     await send(answerTicket, { params: { id }, body: { text } })
     await refresh(queries, '/api/admin/tickets')

@@ -19,7 +19,9 @@ export function TicketOfShop({ id }: { id: string }) {
   const queries = useQueryClient()
   const top = useRef<HTMLElement>(null)
   // On a narrow screen the ticket stands under the list that it was chosen from.
-  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const renew = () => refresh(queries, '/api/support/tickets')
   const write = async (text: string) => {
     await send(writeToTicket, { params: { id }, body: { text } })
