@@ -67,6 +67,10 @@ describe('adding', () => {
     expect(itemCount(after({ ...add(1), quantity: 3 } as CartAction))).toBe(3)
     for (const quantity of [0, -1, 0.5, 1.5, MAX_QUANTITY + 1])
       expect(after({ ...add(1), quantity } as CartAction), `${quantity}`).toBe(emptyCart)
+    // Nor is anything taken off a line by adding less than nothing to it, or two halves.
+    const three = after({ ...add(1), quantity: 3 } as CartAction)
+    for (const quantity of [0, -1, -2, Number.NaN])
+      expect(changeCart(three, { ...add(2), quantity } as CartAction), `${quantity}`).toBe(three)
   })
 })
 

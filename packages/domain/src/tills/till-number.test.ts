@@ -27,13 +27,21 @@ describe('the numbers of a sale', () => {
     )
   })
 
-  it.each(['', '5012345678900', 'T1', 'T1-42', '-000042', 'T1-0000000042', '1T-000042', 'T1-000042-1'])(
-    '%j is no receipt number, and no transaction number',
-    (text) => {
-      expect(parseReceiptNumber(text)).toBeUndefined()
-      expect(parseTransactionNumber(text)).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    '5012345678900',
+    'T1',
+    'T1-42',
+    '-000042',
+    'T1-0000000042',
+    '1T-000042',
+    'T1-000042-1',
+    'XTXN-1780000000000T1',
+    'TXN-1780000000000T1-2',
+  ])('%j is no receipt number, and no transaction number', (text) => {
+    expect(parseReceiptNumber(text)).toBeUndefined()
+    expect(parseTransactionNumber(text)).toBeUndefined()
+  })
 
   it('RCPT-026 a receipt number is the till’s code and its gapless number', () => {
     expect(receiptNumber('T1', 42)).toBe('T1-000042')

@@ -25,10 +25,10 @@ export function receiptNumber(tillCode: string, sequence: number): string {
  * @returns undefined where it is no receipt number
  */
 export function parseReceiptNumber(text: string): { tillCode: string; sequence: number } | undefined {
-  const [, tillCode, sequence] = /^([A-Z][A-Z0-9]{0,7})-(\d{6,9})$/.exec(text.trim().toUpperCase()) ?? []
-  return tillCode === undefined || sequence === undefined
-    ? undefined
-    : { tillCode, sequence: Number(sequence) }
+  const number = text.trim().toUpperCase()
+  if (!/^[A-Z][A-Z0-9]{0,7}-\d{6,9}$/.test(number)) return undefined
+  const dash = number.indexOf('-')
+  return { tillCode: number.slice(0, dash), sequence: Number(number.slice(dash + 1)) }
 }
 
 /** "TXN-" + milliseconds since 1970 + the till's suffix (decision D21, RCPT-025): TXN-1780000000000T1. */
