@@ -71,8 +71,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // A scanned GS1 Digital Link is longer than Fastify's hundred; the contract says how long each parameter may be.
     routerOptions: { maxParamLength: 1_000 },
     forceCloseConnections: 'idle',
-    // A reverse proxy on this machine says who it speaks for; nobody else is believed.
-    trustProxy: 'loopback',
+    // A reverse proxy on this machine or among the settings says whom it speaks for; nobody else is believed.
+    trustProxy: [...settings.trustedProxies],
     frameworkErrors: answerFrameworkErrors,
   })
   app.decorate('servedCalls', new Set<string>())

@@ -43,6 +43,8 @@ export interface Call<
   readonly isFirst?: true
   /** Tries a minute for one address; set where guessing must be slow. */
   readonly triesPerMinute?: number
+  /** So many of one session are worked on at once, set where one is much work; the next is asked to come again. */
+  readonly atOnce?: number
 }
 
 export function defineCall<

@@ -218,6 +218,8 @@ export const recordSales = defineCall({
     "Record the completed sales of a till's queue. Each is taken or refused by itself, as if it had come alone, and " +
     'answered in the order of the request.',
   access: 'sell',
+  atOnce: 4,
+  triesPerMinute: 600,
   body: z.object({
     sales: z
       .array(

@@ -23,6 +23,15 @@ describe('settings', () => {
     expect(settings.publicUrl).toBe('http://localhost:5200')
   })
 
+  it('believe proxies on this machine, and those that are named', () => {
+    expect(readSettings({}).trustedProxies).toEqual(['loopback'])
+    expect(readSettings({ TUPPENCE_TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.4' }).trustedProxies).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      '192.168.1.4',
+    ])
+  })
+
   it('D4 demo mode is on unless NODE_ENV is production, and says so itself if asked', () => {
     expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false)
     expect(readSettings({ NODE_ENV: 'production', TUPPENCE_DEMO: 'on' }).demo).toBe(true)
@@ -35,6 +44,7 @@ describe('settings', () => {
     ['PORT', '80.5'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_APP_URL', 'nonsense'],
+    ['TUPPENCE_TRUSTED_PROXIES', 'the load balancer'],
     ['TUPPENCE_SECRET', 'short'],
     ['TUPPENCE_DEMO', 'yes'],
     ['TUPPENCE_DEMO_PASSWORD', 'short'],

@@ -30,6 +30,14 @@ export const environmentSchema = z.object({
   HOST: filled
     .default('127.0.0.1')
     .describe('The address to listen on; 0.0.0.0 lets other devices on the network reach the server.'),
+  TUPPENCE_TRUSTED_PROXIES: z
+    .string()
+    .regex(
+      /^[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*$/,
+      'must be addresses or networks, such as 10.0.0.0/8, 192.168.1.4',
+    )
+    .optional()
+    .describe('Addresses of reverse proxies that say whom they speak for, beside those on this machine.'),
   TUPPENCE_DATA: filled
     .optional()
     .describe('The folder for the embedded database, uploads, backups and secrets.'),
@@ -83,6 +91,8 @@ export const environmentSchema = z.object({
 export interface Settings {
   readonly port: number
   readonly host: string
+  /** Addresses and networks whose word about the caller's address is taken. */
+  readonly trustedProxies: readonly string[]
   readonly dataFolder: string
   /** Undefined means the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
@@ -115,6 +125,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return {
     port: set.PORT,
     host: set.HOST,
+    trustedProxies: [
+      'loopback',
+      ...(set.TUPPENCE_TRUSTED_PROXIES?.split(',').map((one) => one.trim()) ?? []),
+    ],
     dataFolder: set.TUPPENCE_DATA ?? defaultDataFolder(),
     databaseUrl: set.DATABASE_URL,
     databaseAppUrl: set.DATABASE_APP_URL,

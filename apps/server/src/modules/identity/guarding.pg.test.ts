@@ -101,10 +101,10 @@ describe('a refused sign-in', () => {
     expect((await login(shop, { password: shop.password.toUpperCase() }, from)).statusCode).toBe(401)
   })
 
-  it('tells a closed account apart only to somebody with its password', async () => {
+  it('tells a suspended account apart only to somebody with its password', async () => {
     const shop = await testBusiness(database)
     await ownerSql`update admin_customers set status = 'suspended' where id = ${shop.adminCustomerId}`
-    expect((await login(shop, {}, newAddress())).json().code).toBe('account-closed')
+    expect((await login(shop, {}, newAddress())).json().code).toBe('account-suspended')
     expect((await login(shop, { password: 'wrong-password' }, newAddress())).json().code).toBe(
       'credentials-invalid',
     )
@@ -196,6 +196,22 @@ describe('a refused sign-in', () => {
     expect((await login(shop, { username: 'guess-30' }, from)).statusCode).toBe(401)
     expect((await login(shop, {}, from)).statusCode).toBe(429)
     expect((await login(shop, {}, newAddress())).statusCode).toBe(200)
+  })
+
+  it('mandate 9 a guest at the shop’s address locks it for strangers, and not for who is at home there', async () => {
+    const shop = await testBusiness(database)
+    const from = newAddress()
+    expect((await login(shop, {}, from)).statusCode).toBe(200)
+    await ownerSql`update sign_in_failures set failures = 29 where key in ${ownerSql(guardsOf('', from).map(({ key }) => key))}`
+    await login(shop, { username: 'guess-30' }, from)
+    await ownerSql`
+      insert into sign_in_failures (key, failures, last_failure_at) select ${guardsOf('', from)[2]?.key ?? ''}, 30, now()
+      on conflict (key) do update set failures = 30, locked_until = now() + interval '1 hour'`
+    expect((await login(shop, { username: 'guess-31' }, from)).statusCode).toBe(429)
+    expect((await login(shop, {}, from)).statusCode).toBe(200)
+    // A wrong password is no sign of being at home.
+    expect((await login(shop, { password: 'wrong-password' }, from)).statusCode).toBe(401)
+    expect((await login(shop, {}, from)).statusCode).toBe(429)
   })
 })
 

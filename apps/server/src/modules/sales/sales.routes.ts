@@ -43,8 +43,9 @@ export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     }),
   )
 
-  serve(app, recordSales, async ({ body, person, request }) => ({
-    results: await recordBatch(desk, {
+  serve(app, recordSales, async ({ body, person, request }) => {
+    const refused: { id: string | undefined; code: string }[] = []
+    const results = await recordBatch(desk, {
       sales: body.sales,
       person,
       deviceTime: header(request, 'x-device-time'),
@@ -54,12 +55,15 @@ export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       },
       problemFrom: (error, id) => {
         const problem = problemFrom(error, request.log)
-        const { code, problems } = problem
-        request.log.warn({ id, code, problems }, 'a record was refused')
+        refused.push({ id, code: problem.code })
         return problem
       },
-    }),
-  }))
+    })
+    // One line for a batch, however many are refused: a device must not fill the log.
+    if (refused.length > 0)
+      request.log.warn({ count: refused.length, first: refused.slice(0, 5) }, 'records were refused')
+    return { results }
+  })
 
   serve(app, listTransactions, async ({ query, person, reply }) => {
     const { organizationId } = person

@@ -69,10 +69,37 @@ export function serve<C extends Call>(
         },
       } as Served<C>
       if (call.status !== undefined) reply.code(call.status)
-      const answer = await handle(served)
+      const answer = await withinShare(call, principal, () => handle(served))
       return call.answer === undefined && !reply.sent && answer === undefined ? reply.send() : answer
     },
   })
+}
+
+const underWay = new Map<string, number>()
+
+/**
+ * Does the work of a call that is limited for each session, or refuses it: what one device sends at once must not hold up
+ * everybody else's.
+ *
+ * @throws Refused with too-busy
+ */
+async function withinShare<T>(
+  { name, atOnce }: Call,
+  principal: Principal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (atOnce === undefined || principal === undefined) return work()
+  const key = `${name} ${principal.sid}`
+  const before = underWay.get(key) ?? 0
+  if (before >= atOnce) throw new Refused('too-busy')
+  underWay.set(key, before + 1)
+  try {
+    return await work()
+  } finally {
+    const left = (underWay.get(key) ?? 1) - 1
+    if (left > 0) underWay.set(key, left)
+    else underWay.delete(key)
+  }
 }
 
 /** Streams: a HEAD would wait for their end. */
