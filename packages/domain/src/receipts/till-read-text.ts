@@ -17,6 +17,10 @@ export function tillReadText(read: TillRead, shop: ReadShop, width: number): str
   if (!Number.isSafeInteger(width) || width < 24) throw new RangeError('The paper is too narrow')
   const paper = paperOf(shop, width)
   const rule = '-'.repeat(width)
+  const foot = [
+    ...(read.grandTotal === null ? [] : paper.money('Grand total of all Z reads', read.grandTotal)),
+    ...readNotes(read).flatMap((note) => wrap(note, width)),
+  ]
   return [
     ...centred(shop.name, width),
     ...(shop.vatNumber ? centred(`VAT No. ${shop.vatNumber}`, width) : []),
@@ -29,9 +33,7 @@ export function tillReadText(read: TillRead, shop: ReadShop, width: number): str
     ...tenders(read, paper),
     ...vat(read, paper, rule),
     ...drawer(read, paper, rule),
-    rule,
-    ...(read.grandTotal === null ? [] : paper.money('Grand total of all Z reads', read.grandTotal)),
-    ...readNotes(read).flatMap((note) => wrap(note, width)),
+    ...(foot.length > 0 ? [rule, ...foot] : []),
   ]
 }
 
@@ -43,17 +45,17 @@ export function readTitle({ kind, number }: Pick<TillRead, 'kind' | 'number'>): 
 
 interface Paper {
   readonly width: number
-  readonly row: (label: string, text: string) => string[]
-  readonly money: (label: string, pounds: string) => string[]
+  readonly row: (label: string, text: string, indent?: number) => string[]
+  readonly money: (label: string, pounds: string, indent?: number) => string[]
   readonly time: (at: string) => string
 }
 
 function paperOf({ currency, timeZone }: ReadShop, width: number): Paper {
-  const row = (label: string, text: string) => leftAndRight(label, text, width)
+  const row = (label: string, text: string, indent = 0) => leftAndRight(label, text, width, indent)
   return {
     width,
     row,
-    money: (label, pounds) => row(label, formatMoney(minorOf(pounds), currency)),
+    money: (label, pounds, indent) => row(label, formatMoney(minorOf(pounds), currency), indent),
     time: (at) => {
       const { date, time } = dayAndTime(at, timeZone)
       return `${date} ${time}`
@@ -91,7 +93,7 @@ function tenders({ sales: { tenders: list } }: TillRead, { row, money }: Paper):
   if (list.length === 0) return row('Paid by', 'nothing')
   return list.flatMap(({ method, count, back, net }) => [
     ...money(`${METHOD_LABELS[method]} (${count})`, net),
-    ...(minorOf(back) === 0 ? [] : money('  of it given back', less(back))),
+    ...(minorOf(back) === 0 ? [] : money('of it given back', less(back), 2)),
   ])
 }
 
@@ -107,9 +109,9 @@ function vat({ sales: { vat: groups } }: TillRead, { width, row }: Paper, rule: 
   if (aligned) return [rule, ...aligned]
   const blocks = rows.flatMap(([label = '', net = '', vatAmount = '', gross = '']) => [
     ...wrap(`VAT rate ${label}`, width),
-    ...row('  Net', net),
-    ...row('  VAT', vatAmount),
-    ...row('  Gross', gross),
+    ...row('Net', net, 2),
+    ...row('VAT', vatAmount, 2),
+    ...row('Gross', gross, 2),
   ])
   return [rule, ...blocks]
 }

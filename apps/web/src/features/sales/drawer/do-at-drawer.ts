@@ -16,8 +16,8 @@ import { toast } from '../../../ui/index.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 
 const HARDWARE_TIMEOUT_MS = 3_000
-/** What the drawer opens for: breaks leave it closed, and it was opened for the count before that was a close. */
-const OPENS: readonly DrawerKind[] = ['open', 'cash-in', 'pay-out', 'safe-drop', 'no-sale']
+/** What the drawer opens for: breaks leave it closed, and a count has had it open. */
+const OPENS: readonly DrawerKind[] = ['cash-in', 'pay-out', 'safe-drop', 'no-sale']
 
 /**
  * Does what somebody asks for at the drawer: with the PIN of somebody who may where they may not alone (decision D5), kept

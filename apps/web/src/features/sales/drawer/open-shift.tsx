@@ -1,6 +1,6 @@
-import { toPounds } from '@tuppence/domain/money'
+import { formatMoney, toPounds } from '@tuppence/domain/money'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../../ui/index.ts'
+import { Button, toast } from '../../../ui/index.ts'
 import { type Counted, CountFields } from './count-fields.tsx'
 import type { DrawerForm } from './drawer-form.ts'
 
@@ -11,7 +11,9 @@ export function OpenShift({ form }: { form: DrawerForm }) {
     event.preventDefault()
     if (counted.minor === undefined) return
     const isOpen = await form.do({ kind: 'open', amount: toPounds(counted.minor), count: counted.count })
-    if (isOpen) form.done()
+    if (!isOpen) return
+    toast({ title: 'Shift opened', description: `The drawer begins with ${formatMoney(counted.minor)}.` })
+    form.done()
   }
   return (
     <form className="grid gap-5" onSubmit={(event) => void submit(event)}>

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { TillRead } from '../shifts/index.ts'
+import { tillReadText } from './index.ts'
+
+const shop = {
+  name: 'The Copper Kettle',
+  address: '1 High Street',
+  vatNumber: 'GB 123 4567 89',
+  currency: 'GBP',
+  timeZone: 'Europe/London',
+}
+
+const z: TillRead = {
+  kind: 'z',
+  number: 12,
+  tillCode: 'T1',
+  tillName: 'Front',
+  at: '2026-06-01T17:31:00.000Z',
+  shift: {
+    id: '01890000-0000-7000-8000-000000000001',
+    openedAt: '2026-06-01T07:02:00.000Z',
+    openedBy: 'Anna',
+    closedBy: 'Ben',
+    breakMinutes: 15,
+  },
+  sales: {
+    ...{ saleCount: 12, refundCount: 1, exchangeCount: 1, voidCount: 2 },
+    ...{ gross: '1234.56', refunds: '10.00', voids: '4.56', net: '1220.00', discounts: '3.20' },
+    tenders: [
+      { method: 'cash', count: 9, taken: '250.00', back: '10.00', net: '240.00' },
+      { method: 'card', count: 5, taken: '980.00', back: '0.00', net: '980.00' },
+    ],
+    vat: [
+      { vatCode: 'standard', vatRate: '20.00', net: '1000.00', vat: '200.00', gross: '1200.00' },
+      { vatCode: 'exempt', vatRate: '0.00', net: '20.00', vat: '0.00', gross: '20.00' },
+    ],
+  },
+  before: { count: 1, net: '2.00' },
+  noSaleCount: 3,
+  drawer: {
+    ...{ opening: '100.00', cashTaken: '250.00', cashBack: '10.00', cashIn: '20.00', payOut: '5.50' },
+    ...{ safeDrop: '200.00', expected: '154.50', counted: '153.60', difference: '-0.90' },
+    ...{ differenceReason: 'wrong-change', differenceNote: 'A ten for a five', count: null },
+  },
+  grandTotal: '98765.43',
+  unsentCount: 2,
+  unknownCardCount: 1,
+}
+
+describe('an X or Z read on paper', () => {
+  const row = (label: string, text: string) => new RegExp(`^ *${label} +${text}$`, 'm')
+
+  it.each([24, 32, 42, 48])('says everything on %i columns, and no line is longer', (width) => {
+    const lines = tillReadText(z, shop, width)
+    for (const line of lines) expect([...line].length, line).toBeLessThanOrEqual(width)
+    const text = lines.join('\n')
+    for (const amount of [
+      '£1,234.56',
+      '-£10.00',
+      '-£4.56',
+      '£1,220.00',
+      '£240.00',
+      '£980.00',
+      '£154.50',
+      '-£0.90',
+      '£98,765.43',
+    ])
+      expect(text, amount).toContain(amount)
+  })
+
+  it('is numbered, dated and timed by the shop’s clock, with who opened and closed', () => {
+    const text = tillReadText(z, shop, 42).join('\n')
+    expect(text).toContain('Z READ 12')
+    expect(text).toMatch(row('Shift opened', '01/06/2026 08:02'))
+    expect(text).toMatch(row('Closed', '01/06/2026 18:31'))
+    expect(text).toMatch(row('20%', '1000.00 +200.00 +1200.00'))
+    expect(text).toMatch(row('Opened without a sale', '3'))
+    expect(text).toMatch(row('Reason', 'Wrong change given'))
+    expect(text).toContain('Closed while 2 records were not sent.')
+    expect(text).toMatch(/^ {2}of it given back/m)
+    expect(text).toMatch(/outcome of a card payment\s+was not known/)
+  })
+
+  it('an X read has no grand total, nor what a blind count must not show', () => {
+    const x = {
+      ...z,
+      kind: 'x' as const,
+      number: null,
+      drawer: null,
+      grandTotal: null,
+      unsentCount: 0,
+      unknownCardCount: 0,
+    }
+    const text = tillReadText(x, shop, 42).join('\n')
+    expect(text).toContain('X READ')
+    expect(text).not.toMatch(/EXPECTED|Float|Grand total/)
+  })
+
+  it('a close that the server has not numbered does not pass for a Z read', () => {
+    expect(tillReadText({ ...z, number: null }, shop, 42).join('\n')).toContain('CLOSE OF SHIFT')
+  })
+})
