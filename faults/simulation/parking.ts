@@ -9,13 +9,25 @@ export async function park(world: World, { engine, device }: Tab): Promise<void>
   world.note(`${device.name} parks: ${parked.ok ? parked.id.slice(-5) : parked.said}`)
 }
 
-/** Somebody looks at the list, asks the server for it first or not, and takes one of the baskets up. */
+/**
+ * Somebody looks at the list, asks the server for it first or not, and takes one of the baskets up; and at times somebody else
+ * the same one, in another window or at another till.
+ */
 export async function recall(world: World, tab: Tab): Promise<void> {
+  const { chance, tabs } = world
   const entry = await chosen(world, tab)
   if (!entry) return
-  world.note(`${tab.device.name} recalls ${entry.id.slice(-5)}`)
-  const recalled = await (await tab.engine.parked()).recall(entry.id, STAFF)
-  world.note(`${tab.device.name} recalled ${entry.id.slice(-5)}: ${recalled.ok || recalled.said}`)
+  const rival = chance.happens(0.6) ? tabs[chance.int(0, tabs.length - 1)] : undefined
+  await Promise.all([tab, rival].map((one) => one && take(world, one, entry.id)))
+}
+
+async function take(world: World, { engine, device }: Tab, id: string): Promise<void> {
+  if (!engine.till.get().record) return
+  const parked = await engine.parked()
+  if (world.chance.happens(0.5)) await parked.sync()
+  world.note(`${device.name} recalls ${id.slice(-5)}`)
+  const recalled = await parked.recall(id, STAFF)
+  world.note(`${device.name} recalled ${id.slice(-5)}: ${recalled.ok || recalled.said}`)
 }
 
 export async function discard(world: World, tab: Tab): Promise<void> {

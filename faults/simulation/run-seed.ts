@@ -64,8 +64,7 @@ export async function runSeed(seed: number, parts: WorldParts, log?: string[]): 
   const happenings = drawHappenings(world)
   for (let turn = chance.int(5, 90); turn > 0 && !world.broken; turn -= 1) {
     happen(world, happenings)
-    const longest = chance.happens(0.04) ? 60_000 : chance.pick([3, 3, 30, 30, 400, 400, 3_000])
-    await world.timeline.pass(chance.int(0, longest))
+    await world.timeline.pass(untilNext(world))
   }
   await heal(world)
   if (world.broken) throw world.broken
@@ -89,4 +88,11 @@ async function openTabs(world: World): Promise<void> {
   for (const device of world.devices)
     for (let tabs = world.chance.int(1, 3); tabs > 0; tabs -= 1) world.open(device)
   await world.timeline.pass(500)
+}
+
+/** How long until the next thing happens. A till that has lost its storage is waited for, and sells again. */
+function untilNext({ chance, devices, timeline }: World): number {
+  const shutMs = Math.max(...devices.map(({ shutUntil }) => shutUntil - timeline.now))
+  if (shutMs > 0 && chance.happens(0.3)) return shutMs
+  return chance.int(0, chance.happens(0.04) ? 60_000 : chance.pick([3, 3, 30, 30, 400, 400, 3_000]))
 }
