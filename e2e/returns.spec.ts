@@ -233,16 +233,24 @@ test('D19 goods without a receipt are scanned back with a reason, at a lower pri
   await expect((await paper).locator('pre')).toContainText('Changed their mind')
 })
 
-test('D5 a cashier is told whom to ask, and neither voids nor refunds', async ({ page }) => {
+test('D5 STAFF-037 a cashier is told who may allow it, and without their PIN neither voids nor refunds', async ({
+  page,
+}) => {
   await standAtTill(page)
   await withoutPaper(page)
   const [product] = await productsToScan(page, 1)
   const number = await sell(page, [product?.barcode ?? null])
   const dialog = await openReceipt(page, number)
-  await expect(dialog.getByRole('button', { name: 'Void', exact: true })).toBeDisabled()
-  await expect(dialog.getByRole('button', { name: 'Return or exchange' })).toBeDisabled()
-  await expect(dialog).toContainText('Ask a supervisor')
+  await expect(dialog).toContainText('A supervisor, a manager or the owner allows a void or a return')
   await expect(dialog.getByRole('button', { name: 'Print again' })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Void', exact: true }).click()
+  await page.getByRole('radio', { name: 'Customer request' }).check()
+  await page.getByRole('button', { name: 'Void this sale' }).click()
+  const asked = page.getByRole('dialog', { name: 'Ask somebody who may' })
+  await expect(asked).toContainText(`the void of ${number}`)
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: `Void ${number}` })).toBeVisible()
 })
 
 test('D2 R8 without a network a sale is voided behind itself, and what this till does not know is said plainly', async ({

@@ -37,7 +37,7 @@ export function PinPad({ label, error, isBusy = false, onPin }: PinPadProps) {
   }
   return (
     <div className="mx-auto grid w-full max-w-72 gap-3">
-      <label className="relative grid justify-items-center gap-2">
+      <label className="relative grid justify-items-center gap-2 rounded-md outline-offset-4 outline-copper has-focus-visible:outline-2">
         <span className="text-sm font-semibold">{label}</span>
         <span aria-hidden className="flex h-6 items-center gap-4">
           {isBusy ? (

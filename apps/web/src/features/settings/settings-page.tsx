@@ -15,6 +15,7 @@ import { useMay, useSignedInUser } from '../../app/session.ts'
 import { useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
 import { Avatar, Button, Card, Loaded, Page, ThemeSwitch } from '../../ui/index.ts'
+import { TillLock } from './till-lock.tsx'
 
 export function SettingsPage() {
   const settings = useCall(getSettings, {})
@@ -25,6 +26,7 @@ export function SettingsPage() {
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <StoreDetails settings={set} />
             <SellingRules settings={set} />
+            <TillLock key={set.lockAfterMinutes} minutes={set.lockAfterMinutes} />
           </div>
         )}
       </Loaded>

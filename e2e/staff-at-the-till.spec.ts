@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { cartLines, productsToScan, scan, standAtTill, tiles, toastOf, total } from './at-the-till.ts'
+import { payExactly, saleDone } from './paying.ts'
+import { typeCredentials } from './sign-in.ts'
+import { DEMO, expect, test } from './test.ts'
+
+const staffMenu = (page: Page) => page.getByRole('button', { name: /switch staff, lock or choose a PIN/ })
+const typePin = (page: Page, pin = DEMO.pin) => page.keyboard.type(pin)
+const people = (page: Page) => page.getByRole('list', { name: 'People' }).getByRole('button')
+const someone = (page: Page, name: string) => people(page).filter({ hasText: name })
+const whoIs = async (page: Page) => (await page.request.get('/api/auth/user')).json()
+
+/** Who is who in the first demo business. */
+async function names(page: Page) {
+  const list: { id: string; name: string; permissions: string[] }[] = await (
+    await page.request.get('/api/staff/names')
+  ).json()
+  const me = await whoIs(page)
+  const manager = list.find(({ permissions }) => permissions.includes('manage-staff'))
+  const other = list.find(({ id, permissions }) => id !== me.id && !permissions.includes('void'))
+  const own = list.find(({ id }) => id === me.id)
+  if (!manager || !other || !own) throw new Error('The demo business has other people')
+  return { manager, other, own }
+}
+
+/** Signs in as a person does, so that the device knows them. */
+async function signInByHand(page: Page, username = 'cashier1') {
+  await page.goto('/pos')
+  await typeCredentials(page, 'UK001', username, DEMO.password)
+  await page.getByRole('button', { name: 'Login to POS System' }).click()
+  await expect(tiles(page).first()).toBeVisible()
+}
+
+async function switchTo(page: Page, name: string) {
+  await staffMenu(page).click()
+  await page.getByRole('button', { name: 'Switch staff', exact: true }).click()
+  await someone(page, name).click()
+  await typePin(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('STAFF-040 STAFF-044 the till changes hands by name and PIN, in under two seconds; the basket is parked', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  const { other } = await names(page)
+  const [product] = await productsToScan(page, 1)
+  await scan(page, product?.barcode ?? null)
+  await expect(cartLines(page)).toHaveCount(1)
+  await staffMenu(page).click()
+  await page.getByRole('button', { name: 'Switch staff', exact: true }).click()
+  await expect(page.getByRole('dialog')).not.toContainText('cashier2')
+  await someone(page, other.name).click()
+  const began = Date.now()
+  await typePin(page)
+  await expect(staffMenu(page)).toContainText(other.name)
+  expect(Date.now() - began).toBeLessThan(2_000)
+  await expect(toastOf(page, 'Basket parked')).toBeVisible()
+  await expect(cartLines(page)).toHaveCount(0)
+  expect((await whoIs(page)).id).toBe(other.id)
+})
+
+test('STAFF-041 STAFF-043 by username and password too, and a wrong one is told in the specified words', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  const { other } = await names(page)
+  await staffMenu(page).click()
+  await page.getByRole('button', { name: 'Switch staff', exact: true }).click()
+  await page.getByRole('button', { name: 'Use username and password' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Username').fill('CASHIER2')
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong-password')
+  await dialog.getByRole('button', { name: 'Take over the till' }).click()
+  await expect(dialog).toContainText('Invalid username or password for this business.')
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO.password)
+  await dialog.getByRole('button', { name: 'Take over the till' }).click()
+  await expect(staffMenu(page)).toContainText(other.name)
+})
+
+test('STAFF-037 STAFF-038 STAFF-039 a discount above the limit and a void are allowed in place by a PIN', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  const { manager } = await names(page)
+  const [product] = await productsToScan(page, 1)
+  await scan(page, product?.barcode ?? null)
+  await page.getByRole('button', { name: 'Discount the basket' }).click()
+  const discount = page.getByRole('dialog', { name: 'Discount the basket' })
+  await discount.getByLabel('Discount', { exact: true }).fill('50')
+  await discount.getByRole('button', { name: 'Apply' }).click()
+  const asked = page.getByRole('dialog', { name: 'Ask somebody who may' })
+  await expect(asked).toContainText('a discount of 50%')
+  await expect(asked).toContainText(manager.name)
+  await typePin(page, '0001')
+  await expect(asked).toContainText('The PIN is not right')
+  await typePin(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const recorded = page.waitForResponse((answer) => answer.url().endsWith('/api/transactions'))
+  await payExactly(page)
+  const sale = await (await recorded).json()
+  expect(sale.flags).not.toContain('discount-without-right')
+  expect(sale.flags).not.toContain('approval-unproven')
+
+  await page
+    .getByRole('button', { name: /Transactions/ })
+    .first()
+    .click()
+  const history = page.getByRole('dialog')
+  await history.getByText(sale.receiptNumber).first().click()
+  await history.getByRole('button', { name: 'Void', exact: true }).click()
+  await history.getByText('Customer request').click()
+  await history.getByRole('button', { name: 'Void this sale' }).click()
+  const voided = page.waitForResponse((answer) => answer.url().endsWith('/api/transactions'))
+  await expect(asked).toContainText(`the void of ${sale.receiptNumber}`)
+  await typePin(page)
+  const record = await (await voided).json()
+  expect(record.totalAmount).toBe(`-${sale.totalAmount}`)
+  expect(record.flags).not.toContain('approval-unproven')
+})
+
+test('D5 a till that nobody touches locks itself; the basket is there again after the PIN', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await standAtTill(page)
+  const { own } = await names(page)
+  const [product] = await productsToScan(page, 1)
+  await scan(page, product?.barcode ?? null)
+  await expect(cartLines(page)).toHaveCount(1)
+  await page.clock.fastForward('04:30')
+  await expect(cartLines(page)).toHaveCount(1)
+  await page.clock.runFor('00:40')
+  const unlock = page.getByRole('region', { name: 'Unlock' })
+  await expect(unlock).toContainText(own.name)
+  await expect(page.getByText('The Copper Kettle')).toBeVisible()
+  await page.clock.resume()
+  await page.reload()
+  await expect(unlock).toBeVisible()
+  await expect(total(page)).toHaveCount(0)
+  await typePin(page)
+  await expect(cartLines(page)).toHaveCount(1)
+})
+
+test('D4 STAFF-038 without a network: unlocked, taken over and allowed by those whom the till knows, and told after', async ({
+  page,
+  context,
+}) => {
+  await signInByHand(page, 'manager')
+  const { own: manager } = await names(page)
+  await staffMenu(page).click()
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  // Shown to the server once, the PIN is good here without it.
+  await typePin(page)
+  await expect(tiles(page).first()).toBeVisible()
+  const cashier = (await names(page)).other
+  await switchTo(page, cashier.name)
+  const [product] = await productsToScan(page, 1)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect
+    .poll(async () => await page.evaluate(async () => (await caches.keys()).length), { timeout: 30_000 })
+    .toBeGreaterThan(0)
+  await page.waitForTimeout(3_000)
+
+  await context.setOffline(true)
+  await staffMenu(page).click()
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await page.reload()
+  const unlock = page.getByRole('region', { name: 'Unlock' })
+  await expect(unlock).toContainText(cashier.name)
+  await typePin(page, '0001')
+  await expect(unlock).toContainText('The PIN is not right')
+  await typePin(page)
+  await expect(tiles(page).first()).toBeVisible()
+
+  await scan(page, product?.barcode ?? null)
+  await page.getByRole('button', { name: 'Discount the basket' }).click()
+  const discount = page.getByRole('dialog', { name: 'Discount the basket' })
+  await discount.getByLabel('Discount', { exact: true }).fill('50')
+  await discount.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('dialog', { name: 'Ask somebody who may' })).toContainText(manager.name)
+  await typePin(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await payExactly(page)
+  await expect(saleDone(page)).toBeVisible()
+  await switchTo(page, manager.name)
+  await expect(staffMenu(page)).toContainText(manager.name)
+
+  const recorded = page.waitForResponse((answer) => /\/api\/transactions(\/batch)?$/.test(answer.url()))
+  await context.setOffline(false)
+  const answer = await (await recorded).json()
+  const sale = answer.results?.[0]?.sale ?? answer
+  expect(sale.flags).toContain('approved-offline')
+  expect(sale.flags).not.toContain('approval-unproven')
+  expect(sale.flags).not.toContain('discount-without-right')
+})
