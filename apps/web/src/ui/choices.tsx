@@ -94,7 +94,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         <label
           key={option.value}
           className={
-            'relative inline-flex min-h-10 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-sm border ' +
+            'relative inline-flex min-h-10 flex-1 cursor-pointer items-center whitespace-nowrap justify-center gap-1.5 rounded-sm border ' +
             'border-transparent px-3 text-sm font-medium text-ink-muted hover:text-ink has-checked:border-line-strong ' +
             'has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 ' +
             'has-focus-visible:outline-offset-2 has-focus-visible:outline-copper'

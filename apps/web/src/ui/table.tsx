@@ -16,7 +16,8 @@ export function Table({
       aria-label={typeof caption === 'string' ? caption : undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
-      className="overflow-x-auto"
+      // Held here: words for screen readers only would otherwise widen the page itself.
+      className="relative overflow-x-auto"
     >
       <table className={classNames('w-full border-collapse text-left text-[0.9375rem]', className)} {...rest}>
         <caption className="sr-only">{caption}</caption>

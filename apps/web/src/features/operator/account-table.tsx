@@ -19,8 +19,7 @@ export function AccountTable({ accounts, onChange, onReset, onDelete }: AccountT
           <Th>Business</Th>
           <Th>Code</Th>
           <Th>Username</Th>
-          <Th>Plan</Th>
-          <Th>Status</Th>
+          <Th>Plan and status</Th>
           <Th>
             <span className="sr-only">Actions</span>
           </Th>
@@ -41,8 +40,8 @@ export function AccountTable({ accounts, onChange, onReset, onDelete }: AccountT
             <Td>
               <Copied text={account.username} label={`Copy the username of ${account.businessCode}`} />
             </Td>
-            <Td>{account.plan}</Td>
             <Td>
+              <span className="mb-1 block">{account.plan}</span>
               <AccountStatus status={account.status} />
             </Td>
             <Td>

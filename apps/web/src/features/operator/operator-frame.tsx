@@ -49,6 +49,7 @@ export function OperatorFrame({ operator, isNew, onSessionLost }: OperatorFrameP
             <button
               key={id}
               type="button"
+              ref={section === id ? showInRow : undefined}
               aria-current={section === id ? 'page' : undefined}
               onClick={() => setSection(id)}
               className={classNames(
@@ -69,6 +70,11 @@ export function OperatorFrame({ operator, isNew, onSessionLost }: OperatorFrameP
       </main>
     </div>
   )
+}
+
+/** On a narrow screen the sections stand in a row that scrolls: the one that is open is in sight. */
+const showInRow = (button: HTMLButtonElement | null) => {
+  button?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
 
 function Section({ section, onSessionLost }: { section: SectionId; onSessionLost: () => void }) {

@@ -60,7 +60,7 @@ function CustomerTable({ accounts, businesses, onHelp }: CustomerTableProps) {
       <thead>
         <tr>
           <Th>Business</Th>
-          <Th>Owner</Th>
+          <Th className="max-xl:hidden">Owner</Th>
           <Th>Plan</Th>
           <Th>Tills online</Th>
           <Th isNumber>Sales, 7 days</Th>
@@ -107,7 +107,7 @@ function CustomerRow({ account, figures, onHelp }: CustomerRowProps) {
           </span>
         )}
       </Td>
-      <Td className="figures whitespace-nowrap">{account.username}</Td>
+      <Td className="figures max-xl:hidden whitespace-nowrap">{account.username}</Td>
       <Td>{account.plan}</Td>
       <Td className="figures whitespace-nowrap">
         {figures ? `${countWords(figures.tillsOnline)} of ${countWords(figures.tills)}` : '–'}

@@ -28,7 +28,7 @@ export function PortalDevices() {
           value={shown}
           options={[
             { value: 'all', label: 'All' },
-            { value: 'attention', label: 'Need somebody' },
+            { value: 'attention', label: 'To look at' },
             { value: 'offline', label: 'Offline' },
           ]}
           onChange={setShown}
