@@ -1,6 +1,7 @@
 import { holdingSchema } from '@tuppence/domain/health'
 import { drawerRecordSchema } from '@tuppence/domain/shifts'
 import { vatModeSchema } from '@tuppence/domain/tax'
+import { MAX_TILL_SEQUENCE } from '@tuppence/domain/tills'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
@@ -12,8 +13,10 @@ export const tillSchema = z.object({
   status: z.enum(['online', 'offline']),
   /** When it was last heard of. */
   lastSeenAt: z.iso.datetime().nullable(),
-  /** Whether a device is it: an enrolled till waits for one. */
+  /** Whether a device is it. */
   hasDevice: z.boolean(),
+  /** It was enrolled and never sold: the next new device that signs in to sell becomes it. */
+  isWaiting: z.boolean(),
   /** Who is at it, while it is online. */
   staffName: z.string().nullable(),
   isArchived: z.boolean(),
@@ -60,7 +63,7 @@ export const registerTill = defineCall({
      * that remembers nothing of having been a till. Left out by callers that keep no journal.
      */
     journal: z
-      .object({ sequence: z.int().min(0).max(999_999_999), seal: z.string().max(64) })
+      .object({ sequence: z.int().min(0).max(MAX_TILL_SEQUENCE), seal: z.string().max(64) })
       .nullable()
       .optional(),
   }),

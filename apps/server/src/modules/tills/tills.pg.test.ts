@@ -103,6 +103,7 @@ describe('tills', () => {
     })
     await ownerSql`update admin_customers set plan = 'Enterprise' where organization_id = ${shop.organizationId}`
     const enrolled = (await enrol(manager)).json()
+    expect(enrolled.isWaiting).toBe(true)
     expect(enrolled).toMatchObject({
       name: 'Bakery',
       location: 'By the ovens',

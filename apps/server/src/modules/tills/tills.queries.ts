@@ -17,6 +17,7 @@ export async function listTills(tx: Tx, { organizationId, now, isArchivedToo }: 
   const since = new Date(now.getTime() - ONLINE_WITHIN_MS)
   const rows = await tx.execute<TillRow>(sql`
     select t.id, t.code, t.name, t.location, t.device_id is not null as has_device, t.last_heartbeat,
+           t.device_id is null and t.last_sequence = 0 and t.archived_at is null as is_waiting,
            t.archived_at is not null as is_archived, coalesce(t.last_heartbeat > ${since}, false) as is_online,
            s.full_name
       from tills t
@@ -32,6 +33,7 @@ export async function listTills(tx: Tx, { organizationId, now, isArchivedToo }: 
     status: row.is_online ? 'online' : 'offline',
     lastSeenAt: row.last_heartbeat?.toISOString() ?? null,
     hasDevice: row.has_device,
+    isWaiting: row.is_waiting,
     staffName: row.is_online ? row.full_name : null,
     isArchived: row.is_archived,
   }))
@@ -43,6 +45,7 @@ interface TillRow extends Record<string, unknown> {
   name: string
   location: string | null
   has_device: boolean
+  is_waiting: boolean
   is_archived: boolean
   is_online: boolean
   last_heartbeat: Date | null

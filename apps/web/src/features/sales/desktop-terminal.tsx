@@ -32,7 +32,7 @@ export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputE
               <Kbd>{keys.history}</Kbd>
             </span>
           </Button>
-          <p className="shrink-0 text-right leading-tight whitespace-nowrap">
+          <p className="shrink-0 text-right leading-tight whitespace-nowrap max-xl:flex max-xl:basis-full max-xl:items-baseline max-xl:justify-between">
             <span className="block text-sm text-ink-muted">Today's Sales</span>
             <TodaysTotal className="font-head text-xl font-bold" />
           </p>

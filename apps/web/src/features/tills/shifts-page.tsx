@@ -117,7 +117,7 @@ function ShiftRow({ shift, onShow }: Omit<ShiftTableProps, 'shifts'> & { readonl
   const { tillCode, tillName, staffName, startTime, endTime, closedByName, zNumber } = shift
   return (
     <tr>
-      <Td>
+      <Td className="min-w-36">
         <span className="block font-semibold [overflow-wrap:anywhere]">{tillName}</span>
         <span className="figures text-sm text-ink-muted">{tillCode}</span>
       </Td>

@@ -88,7 +88,7 @@ function TillTable({ tills, onEdit, onArchive }: TillTableProps) {
       <tbody>
         {tills.map((till) => (
           <tr key={till.id}>
-            <Td>
+            <Td className="min-w-36">
               <span className="block font-semibold [overflow-wrap:anywhere]">{till.name}</span>
               <span className="figures text-sm text-ink-muted">{till.code}</span>
             </Td>
