@@ -56,6 +56,7 @@ const BELOW_FEATURES_IN_APP = [
   'log-out-asked.ts',
   'person-menu.tsx',
   'places.ts',
+  'remembered-login.ts',
   'session.ts',
   'shop-time.ts',
   'staff-asked.ts',

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { readRememberedLogin, rememberLogin } from '../../app/remembered-login.ts'
 import { CodeField } from '../../app/second-factor/code-field.tsx'
 import { isFirstAsked, needsSecondFactor } from '../../app/second-factor/second-factor-asked.ts'
 import { useSignedInAgain } from '../../app/session.ts'
@@ -40,9 +41,10 @@ export interface SignInFormProps {
 
 export function SignInForm(props: SignInFormProps) {
   const { kind, submitLabel, offersAutoStart, isMainPos = false, onSignedIn } = props
+  const [remembered] = useState(() => (kind === 'pos' ? readRememberedLogin() : undefined))
   const start: Credentials = {
-    businessCode: props.businessCode ?? '',
-    username: props.username ?? '',
+    businessCode: props.businessCode ?? remembered?.businessCode ?? '',
+    username: props.username ?? remembered?.username ?? '',
     password: '',
   }
   const { typed, errors, write, submit } = useTyped(start, missingCredentials, () => login.mutate())
@@ -51,7 +53,7 @@ export function SignInForm(props: SignInFormProps) {
   const signedInAgain = useSignedInAgain()
   const form = useRef<HTMLFormElement>(null)
   // Whoever signs in again has only the password left to write.
-  const isKnown = props.username !== undefined
+  const isKnown = props.username !== undefined || remembered !== undefined
   useEffect(() => {
     if (isKnown) form.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus()
   }, [isKnown])
@@ -67,7 +69,10 @@ export function SignInForm(props: SignInFormProps) {
       clearStoredUser()
       clearTakenOver()
       openTillLock()
-      if (kind === 'pos') void keepPassword(typed.password)
+      if (kind === 'pos') {
+        rememberLogin(typed)
+        void keepPassword(typed.password)
+      }
       keepForWindowOnly(kind === 'pos' && !autoStart)
       await signedInAgain()
       onSignedIn?.()
