@@ -148,11 +148,14 @@ describe('what a reply leaves behind', () => {
     expect((await shop.db.get('syncMeta', key))?.timestamp).toBe(NOW)
   })
 
-  it('SELL-016 a void that arrives takes its sale out of the count, and a refund changes none', async () => {
+  it('SELL-016 a void that arrives takes its sale out of the count; a refund and what is done at the drawer change none', async () => {
     const bodyOf = (kind: string) => JSON.stringify({ transaction: { kind } })
-    const shop = await outboxWith({}, { body: bodyOf('void'), totalMinor: -360 }, { body: bodyOf('refund') })
+    const atTheDrawer = { body: '{"kind":"pay-in"}', totalMinor: 0 }
+    const shop = await outboxWith(
+      ...[{}, { body: bodyOf('void'), totalMinor: -360 }, { body: bodyOf('refund') }, atTheDrawer],
+    )
     for (const row of (await shop.claim()).rows) await shop.outbox.settle(row, taken(row), NOW, 0)
-    expect(await dayOf(shop)).toMatchObject({ serverCount: 0, serverTotalMinor: 360, version: 3 })
+    expect(await dayOf(shop)).toMatchObject({ serverCount: 0, serverTotalMinor: 360, version: 4 })
   })
 
   it('OFF-009 writes a refusal down, and leaves the day as it was', async () => {

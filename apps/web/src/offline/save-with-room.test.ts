@@ -39,9 +39,9 @@ describe('a full device', () => {
   it('OFF-011 makes room of what the server has had for a day, and of nothing else', async () => {
     const { db, organizationId } = await testShop()
     const now = new Date('2026-06-01T10:00:00.000Z')
-    const old = aSale({ now: new Date(now.getTime() - 3 * DAY_MS) })
+    const old = aSale({ now: new Date(now.getTime() - 1.1 * DAY_MS) })
     const unsent = aSale({ now: new Date(now.getTime() - 3 * DAY_MS) })
-    const today = aSale({ now: new Date(now.getTime() - 1_000) })
+    const today = aSale({ now: new Date(now.getTime() - 0.9 * DAY_MS) })
     for (const sale of [old, unsent, today]) await saveWithRoom(db, organizationId, sale)
     const outbox = new IndexedOutbox(db, organizationId)
     const rows = await outbox.listPending()
@@ -54,11 +54,26 @@ describe('a full device', () => {
     expect((await outbox.listPending()).map(({ id }) => id)).toEqual([unsent.id, sale.id])
   })
 
-  it('tells no other fault for a full device', async () => {
+  it('tells no other fault for a full device, and tries nothing again for it', async () => {
     const { db, organizationId } = await testShop()
-    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
-      throw new DOMException('Gone', 'UnknownError')
-    })
-    await expect(saveWithRoom(db, organizationId, aSale())).rejects.toThrow('Gone')
+    const gone = () => new DOMException('Gone', 'UnknownError')
+    for (const faults of [[gone()], [full(), gone()]]) {
+      const add = IDBObjectStore.prototype.add
+      vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...args) {
+        const fault = faults.shift()
+        if (fault) throw fault
+        return add.apply(this, args)
+      })
+      await expect(saveWithRoom(db, organizationId, aSale())).rejects.toThrow('Gone')
+      vi.restoreAllMocks()
+    }
+    expect(await db.count('transactions')).toBe(0)
+  })
+
+  it('tells no other refusal for a full device', async () => {
+    const { db, organizationId } = await testShop()
+    expect((await saveWithRoom(db, organizationId, aSale())).ok).toBe(true)
+    expect(await saveWithRoom(db, organizationId, aSale({ tenders: [] }))).toMatchObject({ ok: false })
+    expect(storageHealth.get().isFull).toBe(false)
   })
 })

@@ -44,7 +44,7 @@ export async function uploadDue(world: UploadWorld, request: UploadRequest): Pro
   await world.store.releaseAbandoned(request.isAlone, world.nowMs())
   const run = new UploadRun(world, request)
   // What waited for a sale can go once that is there.
-  while ((await run.pass()) === 'again');
+  while (await run.pass());
   return run.end
 }
 
@@ -65,8 +65,8 @@ class UploadRun {
     this.#grow()
   }
 
-  /** Once through the queue. `again` where something was held back and what it waits for may have gone since. */
-  async pass(): Promise<'again' | 'done'> {
+  /** Once through the queue. True where something was held back and what it waits for may have gone since. */
+  async pass(): Promise<boolean> {
     const { store, nowMs } = this.#world
     const { isEager } = this.#request
     const acknowledgedBefore = this.#acknowledged
@@ -74,7 +74,7 @@ class UploadRun {
     let held = 0
     do {
       if (this.#request.isOver?.()) this.end = 'taken-over'
-      if (this.end !== 'finished') return 'done'
+      if (this.end !== 'finished') return false
       const batch = await store.claimNext({
         after,
         limit: BATCH,
@@ -86,7 +86,7 @@ class UploadRun {
       held += batch.held
       after = batch.end
     } while (after !== undefined)
-    return this.end === 'finished' && held > 0 && this.#acknowledged > acknowledgedBefore ? 'again' : 'done'
+    return held > 0 && this.#acknowledged > acknowledgedBefore
   }
 
   async #send(rows: readonly OutboxRow[]): Promise<void> {
@@ -105,6 +105,7 @@ class UploadRun {
     // would be sending beside them.
     const ends = await Promise.allSettled(Array.from({ length: this.#request.inFlight }, sender))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
+    // Stryker disable next-line ConditionalExpression,EqualityOperator: to put back none does nothing but take its time.
     if (queue.length > 0) await this.#world.store.release(queue.flat())
   }
 
@@ -140,8 +141,9 @@ class UploadRun {
   /** One after the other, each in a request of its own. */
   async #sendAlone(rows: readonly OutboxRow[]): Promise<void> {
     const { post, store, nowMs, random } = this.#world
-    for (const [i, row] of rows.entries()) {
-      if (this.#isStopped()) return await store.release(rows.slice(i))
+    for (const row of rows) {
+      // Those that were tried have given their claim up already.
+      if (this.#isStopped()) return await store.release(rows)
       this.#note(row, await store.settle(row, await post(row), nowMs(), random()))
     }
   }
