@@ -1,0 +1,108 @@
+import type { Browser, Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { DEMO, expect, test } from './test.ts'
+
+async function portal(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/super-admin')
+  await page.getByLabel('Username').fill('operator')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password)
+  await page.getByRole('button', { name: 'Sign in to the portal' }).click()
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  return page
+}
+
+/** Asks for a way into the shop and answers the link. */
+async function askForLink(page: Page, business: string, reason: string): Promise<string> {
+  await page.getByRole('button', { name: 'Customers', exact: true }).click()
+  await page.getByRole('button', { name: `Help in ${business}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Make the link' })).toBeDisabled()
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const link = await dialog.getByRole('link', { name: 'Open the shop' }).getAttribute('href')
+  const { search } = new URL(link ?? '')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  return `/${search}`
+}
+
+test.describe('remote access', () => {
+  test('AUTH-027, AUTH-050 to AUTH-053, AUTH-056, D17 opens a shop in purple, and the shop ends it at once', async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page, 'manager', 'back-office')
+    await page.goto('/back-office')
+    const office = await portal(browser)
+    const link = await askForLink(office, 'The Copper Kettle', 'The printer prints hearts')
+    const strip = page.getByRole('status').filter({ hasText: 'Demo operator of your provider' })
+    await expect(strip).toContainText('may come into this shop')
+    await expect(strip).toContainText('The printer prints hearts')
+
+    const helper = await (await browser.newContext()).newPage()
+    await helper.goto(link)
+    const banner = helper.getByRole('status').filter({ hasText: 'Remote access to The Copper Kettle' })
+    await expect(banner).toContainText(/until \d\d:\d\d/)
+    expect(await banner.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgb(100, 55, 143)',
+    )
+    await expect(helper.getByRole('heading', { level: 1, name: /The Copper Kettle/ })).toBeVisible()
+    expect(helper.url()).not.toContain('remote=')
+    await expect(strip).toContainText('is in this shop')
+
+    const second = await (await browser.newContext()).newPage()
+    await second.goto(link)
+    await expect(second.getByRole('dialog', { name: 'The link opened nothing' })).toContainText(
+      'used already or is too old',
+    )
+    await second.getByRole('button', { name: 'Go to the sign-in' }).click()
+    await expect(second.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
+
+    await strip.getByRole('button', { name: 'End it now' }).click()
+    await expect(strip).toHaveCount(0)
+    await helper.getByRole('link', { name: 'Reports' }).first().click()
+    const over = helper.getByRole('dialog', { name: 'The access is over' })
+    await expect(over.getByRole('link', { name: 'Back to the portal' })).toBeVisible()
+    expect((await helper.request.get('/api/products')).status()).toBe(401)
+  })
+
+  test('AUTH-055 D15 an invalid link is told over the normal login', async ({ page }) => {
+    await page.goto(`/?remote=${'x'.repeat(43)}&org=UK001`)
+    await expect(page.getByRole('dialog', { name: 'The link opened nothing' })).toBeVisible()
+    await page.getByRole('button', { name: 'Go to the sign-in' }).click()
+    await expect(page.getByLabel('Business Code')).toBeVisible()
+  })
+})
+
+test.describe('support', () => {
+  test('OPER-005 a shop asks, the provider answers, and each side has it without loading again', async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page, 'manager', 'back-office')
+    await page.goto('/back-office')
+    await page.getByRole('link', { name: 'Support' }).click()
+    const office = await portal(browser)
+    await office.getByRole('button', { name: 'Support' }).click()
+
+    await page.getByRole('button', { name: 'Ask for help' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByText('Say in a few words what it is about.')).toBeVisible()
+    await dialog.getByLabel('Subject').fill('The drawer sticks')
+    await dialog.getByLabel('How urgent it is').selectOption('Something does not work')
+    await dialog.getByLabel('What happens').fill('It opens half way.')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    const mine = page.getByRole('region', { name: 'Ticket', exact: true })
+    await expect(mine).toContainText('It opens half way.')
+
+    await office.getByRole('button', { name: /The drawer sticks/ }).click()
+    const theirs = office.getByRole('region', { name: 'Ticket', exact: true })
+    await theirs.getByLabel('Your answer').fill('Pull the lever under it.')
+    await theirs.getByRole('button', { name: 'Answer' }).click()
+    await expect(mine).toContainText('Pull the lever under it.')
+    await expect(page.getByRole('button', { name: /The drawer sticks/ })).toContainText('Answered')
+    await mine.getByRole('button', { name: 'It is solved' }).click()
+    await expect(theirs).toContainText('It is closed.')
+  })
+})
