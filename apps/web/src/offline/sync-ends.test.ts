@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@tuppence/contract/live'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Asked, closeWindow, healthy, pass } from './browser.test-support.ts'
 import { coffee } from './shop.test-support.ts'
@@ -31,6 +32,7 @@ describe('what is shown before anything was sent', () => {
       attention: 0,
       isSyncing: false,
       waitsForSignIn: false,
+      lastSyncAt: Date.now(),
       problem: null,
     })
   })
@@ -41,7 +43,7 @@ describe('what is shown before anything was sent', () => {
     till.end()
     closeWindow()
     till = await startedTill({}, { server: isAway })
-    expect(till.sync.state.get().lastSyncAt).toBeNull()
+    expect(till.sync.state.get()).toMatchObject({ lastSyncAt: null, waitsForSignIn: false })
   })
 
   it('OFF-017 the last sync is heard from another tab, and so is that the outbox has changed', async () => {
@@ -53,6 +55,7 @@ describe('what is shown before anything was sent', () => {
     expect(till.sync.state.get().pending).toBe(1)
     await till.saveQuietly()
     till.notices.publish({ type: 'copy-changed', productIds: [], isWhole: true })
+    till.notices.publish({ type: 'live', event: { type: 'start-afresh' } as LiveEvent })
     await pass(200)
     expect(till.sync.state.get().pending).toBe(1)
     till.notices.publish({ type: 'outbox-changed' })
@@ -166,6 +169,7 @@ describe('nobody is signed in', () => {
     till = await startedTill({ onSignInNeeded: () => (asked += 1) })
     await till.saveQuietly()
     answersSalesWith(401)
+    expect(asked).toBe(0)
     await till.sync.syncNow()
     expect(asked).toBe(1)
     expect(till.sync.state.get()).toMatchObject({
@@ -179,6 +183,17 @@ describe('nobody is signed in', () => {
     takeSales()
     await till.sync.syncNow()
     expect(till.sync.state.get()).toMatchObject({ waitsForSignIn: false, pending: 0, problem: null })
+    expect(asked).toBe(1)
+  })
+
+  it('OFF-008 waits for nobody any more once somebody asked for a sync, though the server cannot be asked', async () => {
+    till = await startedTill()
+    await till.saveQuietly()
+    answersSalesWith(401)
+    await till.sync.syncNow()
+    till.world.server = isAway
+    await till.sync.syncNow()
+    expect(till.sync.state.get().waitsForSignIn).toBe(false)
   })
 
   it('R9 sends nothing under the session of another business', async () => {
@@ -267,4 +282,96 @@ describe('the network', () => {
     await pass(0)
     expect(posts()).toBe(3)
   })
+})
+
+describe('who asks while a run is under way', () => {
+  /** A sale that is being sent until the test lets it go, and one that waits out a failure. */
+  async function underWay() {
+    till = await startedTill()
+    const slow = await till.saveQuietly()
+    let letGo: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    till.world.server = async (asked: Asked) => {
+      if (asked.body.includes(slow.id)) await gate
+      return takesSales(asked)
+    }
+    till.sync.saleSaved()
+    await pass(0)
+    const { id } = await till.saveQuietly()
+    const row = await till.db.get('transactions', id)
+    if (!row) throw new Error('no row')
+    await till.db.put('transactions', { ...row, retryCount: 1, nextTryAt: Date.now() + 10 * MINUTE_MS })
+    return letGo
+  }
+
+  it('OFF-021 gets one more run, which tries everything where one of them wanted that', async () => {
+    const letGo = await underWay()
+    const first = till.sync.syncNow()
+    till.sync.saleSaved()
+    expect(till.sync.syncNow()).toBe(first)
+    till.sync.saleSaved()
+    letGo()
+    await first
+    expect([posts(), till.sync.state.get().pending]).toEqual([2, 0])
+  })
+
+  it('OFF-007 gets one that leaves what waits out a failure where nobody wanted more', async () => {
+    const letGo = await underWay()
+    till.sync.saleSaved()
+    till.sync.saleSaved()
+    letGo()
+    await pass(0)
+    await pass(0)
+    expect([posts(), till.sync.state.get().pending]).toEqual([1, 1])
+    await pass(MINUTE_MS)
+    expect(posts()).toBe(1)
+  })
+})
+
+describe('what counts as a sync', () => {
+  /** Answers the sales in turn. */
+  const inTurn = (...statuses: number[]) => {
+    let sent = 0
+    till.world.server = (asked: Asked) => {
+      if (asked.method !== 'POST') return healthy()
+      const status = statuses[sent] ?? 201
+      sent += 1
+      return status === 201 ? takesSales(asked) : Response.json({}, { status })
+    }
+  }
+  const twoSales = async () => {
+    till = await startedTill()
+    for (let i = 0; i < 2; i += 1) await till.saveQuietly()
+    await pass(1_000)
+    return till.sync.state.get().lastSyncAt
+  }
+
+  it('OFF-020 one that brought a sale to the server, though another waits', async () => {
+    const before = await twoSales()
+    inTurn(201, 503)
+    await till.sync.syncNow()
+    expect(till.sync.state.get()).toMatchObject({ pending: 1, lastSyncAt: Date.now() })
+    expect(before).not.toBe(Date.now())
+  })
+
+  it('OFF-020 none that ended before its time, though it brought one', async () => {
+    const before = await twoSales()
+    inTurn(201, 401)
+    await till.sync.syncNow()
+    expect(till.sync.state.get()).toMatchObject({ pending: 1, lastSyncAt: before, waitsForSignIn: true })
+  })
+})
+
+it('OFF-014 the server is asked whether it is there when the last answer is half a minute old, and no sooner', async () => {
+  till = await startedTill()
+  const asked = () => till.count('HEAD', '/api/health')
+  const before = asked()
+  await pass(29_999)
+  till.sync.saleSaved()
+  await pass(0)
+  expect(asked()).toBe(before)
+  await pass(1)
+  expect(asked()).toBe(before + 1)
 })
