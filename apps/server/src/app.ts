@@ -25,6 +25,7 @@ import { supportRoutes } from './modules/support/support.routes.ts'
 import { tillsRoutes } from './modules/tills/tills.routes.ts'
 import type { Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
+import { loggedRequest } from './platform/http/logged-request.ts'
 import { openApiRoutes } from './platform/http/openapi-routes.ts'
 import { answerFrameworkErrors, answerProblems } from './platform/http/problems.ts'
 import { refuseCrossSite } from './platform/http/same-site.ts'
@@ -66,7 +67,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const demo = deps.settings.demo && (await isDemoDatabase(deps.database))
   const settings: Settings = { ...deps.settings, demo }
   const app = Fastify({
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers'] },
+    logger:
+      settings.logLevel === 'silent'
+        ? false
+        : { level: settings.logLevel, redact: ['req.headers'], serializers: { req: loggedRequest } },
     bodyLimit: BODY_LIMIT,
     // A scanned GS1 Digital Link is longer than Fastify's hundred; the contract says how long each parameter may be.
     routerOptions: { maxParamLength: 1_000 },

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { loggedRequest } from './logged-request.ts'
+
+const logged = (url: string) => loggedRequest({ method: 'GET', url, ip: '192.0.2.1' }).url
+
+it('R18 the log has no query and no card number in an address, and all other addresses as they are', () => {
+  expect(logged('/api/products?search=4111111111111111')).toBe('/api/products')
+  for (const card of ['4111111111111111', '4111%201111%201111%201111', '4111-1111-1111-1111'])
+    expect(logged(`/api/products/barcode/${card}`)).not.toContain('1111')
+  expect(logged('/api/products/barcode/4006381333931')).toBe('/api/products/barcode/4006381333931')
+})

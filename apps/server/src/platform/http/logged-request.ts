@@ -1,0 +1,12 @@
+import { holdsCardNumber } from '@tuppence/domain/card-numbers'
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * What the log says of a request: never what was searched for, nor an address that a card's number was scanned into
+ * (reliability R18).
+ */
+export function loggedRequest({ method, url, ip }: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) {
+  const path = url.split('?', 1)[0] ?? ''
+  const isClean = !holdsCardNumber(path.replaceAll(/%20|\+/g, ' '), true)
+  return { method, url: isClean ? path : '(not logged: it holds what looks like a card number)', ip }
+}
