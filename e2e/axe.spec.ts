@@ -31,6 +31,8 @@ const signedIn = [
   '/store-health',
   '/settings',
   '/staff-management',
+  '/tills',
+  '/shifts',
   '/payment-terminals',
 ]
 

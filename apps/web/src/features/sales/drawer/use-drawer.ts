@@ -8,15 +8,21 @@ export interface UsedDrawer {
   readonly state: DrawerState
 }
 
+/** Once it was fetched, a dialog has it in its first frame: the focus then goes to what it is opened for. */
+const fetchedBy = new WeakMap<object, Drawer>()
+
 /** The shift of this till, and what is done at its drawer. */
 export function useDrawer(): UsedDrawer {
   const engine = useEngine()
-  const [drawer, setDrawer] = useState<Drawer>()
+  const [drawer, setDrawer] = useState(fetchedBy.get(engine))
   useEffect(() => {
     let isWanted = true
     // Without a network it is fetched the next time that somebody asks.
     engine.drawer().then(
-      (fetched) => isWanted && setDrawer(fetched),
+      (fetched) => {
+        fetchedBy.set(engine, fetched)
+        if (isWanted) setDrawer(fetched)
+      },
       () => {},
     )
     return () => {
