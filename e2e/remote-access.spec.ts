@@ -60,7 +60,6 @@ test.describe('remote access', () => {
 
     await strip.getByRole('button', { name: 'End it now' }).click()
     await expect(strip).toHaveCount(0)
-    await helper.getByRole('link', { name: 'Reports' }).first().click()
     const over = helper.getByRole('dialog', { name: 'The access is over' })
     await expect(over.getByRole('link', { name: 'Back to the portal' })).toBeVisible()
     expect((await helper.request.get('/api/products')).status()).toBe(401)

@@ -1,0 +1,125 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { DEMO, expect, test } from './test.ts'
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** The code that an authenticator app would show (RFC 6238), worked out apart from the library that the server uses. */
+function codeOf(secret: string, atMs: number): string {
+  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)))
+  const hash = createHmac('sha1', key).update(step).digest()
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+const signIn = async (page: Page) => {
+  await page.goto('/super-admin')
+  await page.getByLabel('Username').fill('operator')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password)
+  await page.getByRole('button', { name: 'Sign in to the portal' }).click()
+}
+
+test('AUTH-045 an operator sets up a second factor, signs in with a recovery code, and removes it', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  await page.getByRole('button', { name: 'Set up a second factor' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The password is not right.')
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO.password)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog.getByRole('img')).toBeVisible()
+  const secret = (await dialog.getByRole('code').innerText()).replace(/\s/g, '')
+  await dialog.getByLabel('Six digits').fill(codeOf(secret, Date.now()))
+  await dialog.getByRole('button', { name: 'Take it into use' }).click()
+  const codes = await dialog
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled()
+  await dialog.getByText('I have kept them').click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Your password alone opens this portal')).toHaveCount(0)
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other)
+  await expect(other.getByRole('alert')).toContainText('Enter the code that your authenticator app shows')
+  await other.getByLabel('Code').fill('000000')
+  await other.getByRole('button', { name: 'Sign in to the portal' }).click()
+  await expect(other.getByRole('alert')).toContainText('This code is not right')
+  await other.getByLabel('Code').fill(codes[0] ?? '')
+  await other.getByRole('button', { name: 'Sign in to the portal' }).click()
+  await expect(other.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+
+  await other.getByRole('button', { name: 'Settings' }).click()
+  await expect(other.getByText('9 recovery codes are left.')).toBeVisible()
+  await other.getByRole('button', { name: 'Remove it' }).click()
+  await other
+    .getByRole('dialog')
+    .getByLabel('Code')
+    .fill(codes[1] ?? '')
+  await other.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
+  await expect(other.getByText('Not set up')).toBeVisible()
+})
+
+test('OPER-001 to OPER-008 every section shows what there is', async ({ page }) => {
+  await signIn(page)
+  const sections = [
+    'Overview',
+    'Customers',
+    'Customer Management',
+    'Devices',
+    'Support',
+    'Analytics',
+    'Database',
+    'Settings',
+  ]
+  const buttons = page.getByRole('navigation', { name: 'Portal' }).getByRole('button')
+  await expect(buttons).toHaveText(sections)
+  for (const section of sections) {
+    await buttons.getByText(section, { exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: section })).toBeVisible()
+    await expect(page.getByRole('main').getByText(/will be|coming soon|could not be loaded/i)).toHaveCount(0)
+  }
+  await buttons.getByText('Customers', { exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill('harrowby')
+  const rows = page.getByRole('table', { name: 'Customers' }).locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('The Copper Kettle')
+  await buttons.getByText('Analytics', { exact: true }).click()
+  await expect(page.getByRole('img', { name: /sales in 30 days/ })).toBeVisible()
+  await buttons.getByText('Database', { exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Tables' })).toContainText('audit_log')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Database' })).toBeVisible()
+})
+
+test('OPER-008 AUTH-012 what the portal sets, every login shows', async ({ page, browser }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const phone = page.getByLabel('Support phone')
+  const before = await phone.inputValue()
+  const save = async (text: string) => {
+    await phone.fill(text)
+    const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await page.getByRole('button', { name: 'Save the settings' }).click()
+    return (await answer).status()
+  }
+  expect(await save('not a number')).toBe(400)
+  await expect(page.getByRole('alert')).toContainText('must be a phone number')
+  expect(await save('0113 496 0000')).toBe(200)
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto('/pos')
+  await expect(visitor.getByRole('link', { name: '0113 496 0000' })).toHaveAttribute(
+    'href',
+    'tel:+441134960000',
+  )
+  expect(await save(before)).toBe(200)
+})
