@@ -106,10 +106,11 @@ console.log(wrong === 0 ? '\nEverything agrees.' : `\n${wrong} disagreements.`)
 process.exit(wrong === 0 ? 0 : 1)
 
 async function register(poster: Poster, staff: { id: string; name: string }): Promise<TestTill> {
-  const { status, body } = await poster.post('/api/tills/register', JSON.stringify({ deviceId: uuidv7() }))
+  const deviceId = uuidv7()
+  const { status, body } = await poster.post('/api/tills/register', JSON.stringify({ deviceId }))
   if (status !== 200) throw new Error(`${status} ${body}`)
   const { till } = JSON.parse(body) as { till: { id: string; code: string } }
-  return new TestTill(till, staff, 'as-marked')
+  return new TestTill({ ...till, deviceId }, staff, 'as-marked')
 }
 
 /** A day's invoices, shared out among the tills; each till sends its own one after the other. */

@@ -211,7 +211,7 @@ async function stockTills(
       const till = { id: uuidv7(), code: `${letter}${i}` }
       await tx.execute(sql`
         insert into tills (organization_id, id, code, name, device_id)
-        values (${business.organizationId}, ${till.id}, ${till.code}, ${till.code}, ${uuidv7()})`)
+        values (${business.organizationId}, ${till.id}, ${till.code}, ${till.code}, ${till.id})`)
       tills.push(new StockedTill(new TestTill(till, staff), products, write))
     }
     return tills

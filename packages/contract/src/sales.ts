@@ -29,6 +29,10 @@ export const saleFlagSchema = z.enum([
   'staff-unknown',
   /** Another person's session sent it than the one it names: a queue sent later, or a name borrowed. */
   'staff-differs',
+  /** Nothing proves that the till it names made it: its proof is missing or wrong, so it uses up no number of that till. */
+  'till-unproven',
+  /** The right to it is its named seller's, whom the till that proves it knows, and not that of whoever sent it. */
+  'right-by-till',
   /** Price or VAT are not the product's of today: an older copy at the till, or a made-up price. */
   'differs-from-product',
   /** Its receipt or transaction number is not that of its till and sequence. */

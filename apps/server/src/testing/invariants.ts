@@ -75,7 +75,9 @@ const BREACHES: Readonly<Record<string, string>> = {
     select t.id, t.last_sequence from tills t
      where t.last_sequence <> (select coalesce(max(j.sequence), 0) from journal j
                                 where j.organization_id = t.organization_id and j.till_id = t.id
-                                  and j.sequence <= t.last_sequence + 10000)
+                                  and j.sequence <= t.last_sequence + 10000 and not (
+                                    select 'till-unproven' = any(s.flags) from transactions s
+                                     where s.organization_id = j.organization_id and s.id = j.transaction_id))
         or t.last_sequence > 0 and not exists (
              select from journal j where j.organization_id = t.organization_id and j.till_id = t.id
                 and j.sequence = t.last_sequence and j.seal = t.last_seal)`,

@@ -1,9 +1,8 @@
 import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
-import { type SaleRequest, type SoldSale, sealSale } from '@tuppence/domain/sales'
+import type { SaleRequest, SoldSale } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
-import { sha256 } from '../platform/sha256.ts'
 import { sellingShop } from './selling-shop.ts'
 import { testSecrets, testSettings } from './test-settings.ts'
 import type { TestTill } from './test-till.ts'
@@ -39,9 +38,7 @@ export function picks(sale: SoldSale, ...quantities: number[]) {
   )
 }
 
-/** What a till says with a right seal, whatever it says. */
-export const resealed = (request: SaleRequest): SaleRequest =>
-  sealSale(request, request.transaction.previousSeal ?? '', sha256)
+export { resealed } from './test-till.ts'
 
 /** The sale as its own till knows it. */
 export function localSale(request: SaleRequest): SoldSale {

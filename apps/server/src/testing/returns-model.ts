@@ -7,12 +7,10 @@ import {
   returnable,
   type SaleRequest,
   type SoldSale,
-  sealSale,
   soldSaleOf,
 } from '@tuppence/domain/sales'
 import fc from 'fast-check'
-import { sha256 } from '../platform/sha256.ts'
-import type { TestTill } from './test-till.ts'
+import { resealed, type TestTill } from './test-till.ts'
 
 export type Command =
   | {
@@ -153,11 +151,7 @@ export class OfflineTill {
       tenders: [{ method: 'cash' as const, amount: total, received: total, change: '0.00' }],
       paymentMethod: 'cash' as const,
     }
-    const sealed = sealSale(
-      { ...request, transaction, returns },
-      request.transaction.previousSeal ?? '',
-      sha256,
-    )
+    const sealed = resealed({ ...request, transaction, returns })
     this.till.seal = sealed.transaction.seal ?? ''
     return sealed
   }

@@ -2,17 +2,16 @@ import assert from 'node:assert/strict'
 import type { TransactionDetail } from '@tuppence/contract/sales'
 import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
 import { toPounds } from '@tuppence/domain/money'
-import { type CartProduct, giveBackTotal, type SaleRequest, sealSale } from '@tuppence/domain/sales'
+import { type CartProduct, giveBackTotal, type SaleRequest } from '@tuppence/domain/sales'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '../platform/database/connect.ts'
-import { sha256 } from '../platform/sha256.ts'
 import { breaches } from './invariants.ts'
 import { type Command, commandsArbitrary, expected, OfflineTill } from './returns-model.ts'
 import { signedIn, type TestBusiness, testBusiness } from './test-business.ts'
-import { testProducts, testTill } from './test-till.ts'
+import { resealed, testProducts, testTill } from './test-till.ts'
 
 export interface ReturnFigures {
   sequences: number
@@ -248,7 +247,7 @@ function malformed(request: SaleRequest): SaleRequest[] {
   const kept = returns?.map((line) => ({ ...line, restock: false }))
   const made = [{ ...request, transaction: turned }]
   if (transaction.kind === 'void') made.push({ ...request, returns: kept })
-  return made.map((one) => sealSale(one, transaction.previousSeal ?? '', sha256))
+  return made.map((one) => resealed(one))
 }
 
 const OF_RETURNS: readonly string[] = [

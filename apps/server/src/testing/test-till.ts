@@ -21,11 +21,12 @@ import {
   toSaleRequest,
   type VoidReason,
   voidSale,
+  withTillProof,
 } from '@tuppence/domain/sales'
 import type { VatMode } from '@tuppence/domain/tax'
 import type { Sql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
-import { sha256 } from '../platform/sha256.ts'
+import { hmacSha256, sha256 } from '../platform/sha256.ts'
 
 export interface TestLine {
   readonly product: CartProduct
@@ -50,15 +51,17 @@ export class TestTill {
   last: Sale | undefined
   readonly id: string
   readonly code: string
+  readonly deviceId: string
   readonly staff: { readonly id: string; readonly name: string }
   readonly vatMode: VatMode
   constructor(
-    till: { readonly id: string; readonly code: string },
+    till: { readonly id: string; readonly code: string; readonly deviceId?: string },
     staff: { readonly id: string; readonly name: string },
     vatMode: VatMode = 'add',
   ) {
     this.id = till.id
     this.code = till.code
+    this.deviceId = till.deviceId ?? till.id
     this.staff = staff
     this.vatMode = vatMode
   }
@@ -139,7 +142,7 @@ export class TestTill {
     this.sequence += 1
     this.seal = request.transaction.seal ?? ''
     this.last = done.sale
-    return request
+    return withTillProof(request, this.deviceId, hmacSha256)
   }
 }
 
@@ -188,7 +191,7 @@ export async function testProducts(
   return products
 }
 
-/** A till written past every policy. */
+/** A till written past every policy, of a device with the same id, so that a test can prove what it makes up. */
 export async function testTill(
   ownerSql: Sql<{ bigint: number | string }>,
   organizationId: string,
@@ -197,6 +200,14 @@ export async function testTill(
   vatMode?: VatMode,
 ): Promise<TestTill> {
   const till = { id: uuidv7(), code }
-  await ownerSql`insert into tills ${ownerSql({ organization_id: organizationId, name: code, device_id: uuidv7(), ...till })}`
+  await ownerSql`insert into tills ${ownerSql({ organization_id: organizationId, name: code, device_id: till.id, ...till })}`
   return new TestTill(till, staff, vatMode)
+}
+
+/** What a till says with a right seal and its proof, whatever it says. */
+export function resealed(
+  request: SaleRequest,
+  previousSeal = request.transaction.previousSeal ?? '',
+): SaleRequest {
+  return withTillProof(sealSale(request, previousSeal, sha256), request.transaction.tillId ?? '', hmacSha256)
 }

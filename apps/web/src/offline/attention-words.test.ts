@@ -3,15 +3,23 @@ import { describe, expect, it } from 'vitest'
 import { adviceFor, afterImport, afterRetry, waitingWords } from './attention-words.ts'
 import { shopWithSales } from './shop-with-sales.test-support.ts'
 
-const causeOf = (code: string) => ({ cause: { code, problems: [] }, retryCount: 0 })
+const causeOf = (code: string) => ({ cause: { code, problems: [] }, retryCount: 0, body: BODY })
+const BODY = JSON.stringify({ transaction: { staffName: 'Priya' } })
 
 describe('what people are told to do', () => {
   it('OFF-012 OFF-024 every refusal of a sale has a sentence with a way out', () => {
     for (const code of Object.keys(refusals) as RefusalCode[])
       expect(adviceFor(causeOf(code))).toMatch(/^[A-Z].*press(es)? (Retry|Export).*\.$/i)
     expect(adviceFor(causeOf('not-permitted'))).toContain('Sign in as somebody who may sell')
-    expect(adviceFor({ retryCount: 6 })).toContain('It was tried 6 times')
-    expect(adviceFor({ retryCount: 0 })).toContain('Export')
+    expect(adviceFor({ retryCount: 6, body: BODY })).toContain('It was tried 6 times')
+    expect(adviceFor({ retryCount: 0, body: BODY })).toContain('Export')
+  })
+
+  it('OFF-012 D5 says whose session sends what only its seller may do', () => {
+    const advice = adviceFor(causeOf('return-not-allowed'))
+    expect(advice).toContain('Made by Priya: it is sent when Priya signs in here and presses Retry.')
+    const nameless = { ...causeOf('return-not-allowed'), body: '{"transaction":{}}' }
+    expect(adviceFor(nameless)).toContain('It is sent when a supervisor, a manager or the owner signs in')
   })
 
   it('OFF-012 says what has become of a sale after Retry', async () => {

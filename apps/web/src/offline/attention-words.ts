@@ -1,4 +1,4 @@
-import type { OutboxRow } from './database.ts'
+import { type OutboxRow, requestOf } from './database.ts'
 import { MOST_FAILURES } from './outbox-rules.ts'
 
 const RETRY_OR_EXPORT =
@@ -15,18 +15,28 @@ const ADVICE: Readonly<Record<string, string>> = {
     'The product is not in the shop’s list. Have it restored in the back office, then press Retry.',
   'unknown-customer':
     'The customer is not in the shop’s list. Have them restored in the back office, then press Retry.',
-  'return-not-allowed': 'A supervisor, a manager or the owner signs in here, then presses Retry.',
   'sale-id-reused':
     'The server has a sale of this number with other contents, and keeps both. Press Export and have the two compared in the back office.',
 }
 
 /** What to do about a sale that was not taken, in a plain sentence (OFF-012, OFF-024). */
-export function adviceFor({ cause, retryCount }: Pick<OutboxRow, 'cause' | 'retryCount'>): string {
+export function adviceFor(row: Pick<OutboxRow, 'cause' | 'retryCount' | 'body'>): string {
+  const { cause, retryCount } = row
+  if (cause?.code === 'return-not-allowed') return ofItsSeller(row)
   const known = cause?.code === undefined ? undefined : ADVICE[cause.code]
   if (known) return known
   if (retryCount > MOST_FAILURES)
     return `It was tried ${retryCount} times. Press Retry when the connection and the server are well again.`
   return RETRY_OR_EXPORT
+}
+
+/** Only their own session proves that it was them: a name is a word that anybody can write. */
+function ofItsSeller(row: Pick<OutboxRow, 'body'>): string {
+  const { staffName } = requestOf(row).transaction
+  const somebody = 'a supervisor, a manager or the owner'
+  return staffName
+    ? `Made by ${staffName}: it is sent when ${staffName} signs in here and presses Retry. If they may not do it, ${somebody} signs in and presses Retry.`
+    : `It is sent when ${somebody} signs in here and presses Retry.`
 }
 
 /** What has become of a sale after Retry; `row` is undefined once the server has taken it. */

@@ -11,7 +11,9 @@ import { MOST_IN_PARCEL } from './parcels.ts'
 import { postSale, postSales } from './post-sale.ts'
 import { unlessFull } from './storage-health.ts'
 import { takenBy } from './taken-goods.ts'
+import { proven } from './till-proof.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from './till-records.ts'
+import { readTill } from './till-setup.ts'
 import { type UploadEnd, uploadDue } from './upload-run.ts'
 
 /** What screens show of the outbox. */
@@ -176,12 +178,13 @@ export class Sync {
     const session = await this.#parts.sessionOrganization().catch(() => 'no-network' as const)
     if (session === 'no-network') return session
     if (session !== organizationId) return 'signed-out'
+    const till = await readTill(this.#parts.db, organizationId)
     return await onlyOneTab(`tuppence-outbox:${organizationId}`, ({ isAlone, isOver }) =>
       uploadDue(
         {
           store: outbox,
-          post: postSale,
-          postMany: postSales,
+          post: (row) => postSale(proven(row, till)),
+          postMany: (rows) => postSales(rows.map((row) => proven(row, till))),
           nowMs: Date.now,
           random: Math.random,
           newClaim: uuidv7,

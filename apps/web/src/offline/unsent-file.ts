@@ -1,9 +1,8 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { recordSale } from '@tuppence/contract/sales'
 import { minorOf } from '@tuppence/domain/money'
 import { type SaleRequest, sealOf } from '@tuppence/domain/sales'
 import { type OutboxRow, requestOf } from './database.ts'
+import { digest } from './till-proof.ts'
 import { waitingRow } from './waiting-row.ts'
 
 const VERSION = 1
@@ -103,8 +102,6 @@ function readSale(sale: unknown, organizationId: string, timeZone: string): Outb
     after: textOf(item, 'after'),
   })
 }
-
-const digest = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
 
 /** The rest is the server's to check: it does so with what comes from a till as well. */
 function hasItems(request: object | undefined): request is SaleRequest {

@@ -33,6 +33,9 @@ const SALE: readonly Field[] = [
   ['totalAmount', 'total_amount', money, 'total'],
   ['paymentMethod', 'payment_method', text, 'way of paying'],
 ]
+/** The name beside the id of somebody whom the books know is the books' own. */
+const isOfTheBooks = ({ staffId }: Content, { user_id }: Readonly<Record<string, unknown>>): boolean =>
+  staffId !== undefined && staffId === user_id
 /** Of a return alone: a sale keeps neither, whatever its text says. */
 const RETURN: readonly Field[] = [
   ['reason', 'reason', text, 'reason'],
@@ -66,7 +69,8 @@ export function storedDifferences(content: Content, stored: StoredRows): Differe
   const tenders = listOf(transaction.tenders)
   const sale = { ...transaction, paymentMethod: methodOf(transaction, tenders) }
   const isSale = (transaction.kind ?? 'sale') === 'sale'
-  const found = compare(isSale ? SALE : [...SALE, ...RETURN], sale, stored.sale, '')
+  const fields = isOfTheBooks(transaction, stored.sale) ? SALE.filter(([key]) => key !== 'staffName') : SALE
+  const found = compare(isSale ? fields : [...fields, ...RETURN], sale, stored.sale, '')
   const sold = listOf(content.items)
   const returned = listOf(content.returns)
   if (stored.lines.length !== sold.length + returned.length) {

@@ -41,7 +41,16 @@ export { fitsParking, MAX_PARKED_LINES, refuseParking } from './refuse-parking.t
 export * from './returns/index.ts'
 export { MAX_LINES, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
 export { type SaleRequest, saleRequestSchema, toSaleRequest, withApprovals } from './sale-request.ts'
-export { canonicalJson, type Sha256, sealedText, sealOf, sealSale } from './seal.ts'
+export {
+  canonicalJson,
+  type Hmac,
+  type Sha256,
+  sealedText,
+  sealOf,
+  sealSale,
+  withoutTillProof,
+  withTillProof,
+} from './seal.ts'
 export type { SoldLine } from './sold-line.ts'
 export {
   changeDue,

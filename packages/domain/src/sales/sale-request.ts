@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_AMOUNT_MINOR, minorOf, moneyTextSchema, toPounds } from '../money/index.ts'
 import { refusalMessage } from '../refusals/index.ts'
 import { formatRate, vatCodeSchema, vatModeSchema, vatRateTextSchema } from '../tax/index.ts'
+import { MAX_TILL_SEQUENCE } from '../tills/index.ts'
 import { approvalSchema, MAX_APPROVALS, type SaleApproval } from './approvals.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import { checkReturn, checkSale } from './returns/check-return.ts'
@@ -56,7 +57,7 @@ const wholeRequestSchema = z.object({
     // What a Tuppence till adds.
     offlineId: id.optional(),
     tillId: id.optional(),
-    tillSequence: z.int().min(1).max(999_999_999).optional(),
+    tillSequence: z.int().min(1).max(MAX_TILL_SEQUENCE).optional(),
     receiptNumber: text(40).optional(),
     transactionNumber: text(60).optional(),
     createdAt: z.iso
@@ -73,6 +74,8 @@ const wholeRequestSchema = z.object({
     approvals: z.array(approvalSchema).max(MAX_APPROVALS).optional(),
     previousSeal: text(64).optional(),
     seal: text(64).optional(),
+    /** That the till's own device sealed it (`withTillProof`). Tills of before made none. */
+    tillProof: text(64).optional(),
     ...returnFields,
   }),
   /** Empty where nothing is sold: in a void or a refund. */

@@ -1,5 +1,7 @@
 export {
   type JournalEnd,
+  MAX_TILL_SEQUENCE,
+  MOST_AHEAD,
   parseReceiptNumber,
   parseTransactionNumber,
   receiptNumber,

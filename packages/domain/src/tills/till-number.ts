@@ -8,6 +8,15 @@ export interface TillIdentity {
 /** The code of the server's own till, one in each business: it numbers the sales of callers that have no till. */
 export const SERVER_TILL_CODE = 'API'
 
+/** The last number that a till may use: what follows it fits no receipt. */
+export const MAX_TILL_SEQUENCE = 999_999_999
+
+/**
+ * How far beyond what is known of a till's journal a word about it is believed. A till offline for months is not so far; a number
+ * made up to use up the till's is.
+ */
+export const MOST_AHEAD = 10_000
+
 /** The end of a till's journal: the last number used and the seal of that record. A new till has 0 and ''. */
 export interface JournalEnd {
   readonly sequence: number

@@ -5,13 +5,11 @@ import {
   returnScope,
   type SaleApproval,
   type SaleRequest,
-  sealSale,
 } from '@tuppence/domain/sales'
 import { type Approvable, approvalText } from '@tuppence/domain/staff'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sha256 } from '../../platform/sha256.ts'
-import { returningShop } from '../../testing/returning-shop.ts'
+import { resealed, returningShop } from '../../testing/returning-shop.ts'
 import { testSecrets } from '../../testing/test-settings.ts'
 import type { TestTill } from '../../testing/test-till.ts'
 import { hashPassword } from '../identity/public.ts'
@@ -43,11 +41,7 @@ async function approved(
 
 /** As a till sends it: with the names of those who allowed it under its seal. */
 const carrying = (request: SaleRequest, ...approvals: SaleApproval[]): SaleRequest =>
-  sealSale(
-    { ...request, transaction: { ...request.transaction, approvals } },
-    request.transaction.previousSeal ?? '',
-    sha256,
-  )
+  resealed({ ...request, transaction: { ...request.transaction, approvals } })
 const half = { kind: 'percent', hundredths: 5000 } as const
 const logOf = async (id: string) =>
   ownerSql`select action, person_id, approver_id, detail from audit_log where subject_id = ${id} order by at`

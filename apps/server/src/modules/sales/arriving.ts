@@ -12,11 +12,13 @@ import { sellerOf } from './sale-facts.ts'
 import type { SaleId } from './sale-id.ts'
 import { type SaleRows, type Seller, saleRows } from './sale-rows.ts'
 import type { SaleWriters } from './sale-writers.ts'
+import type { TillProofs } from './till-proof.ts'
 
 /** What a sale is recorded with: the connections, and whom to tell afterwards. */
 export interface SaleDesk {
   readonly database: Database
   readonly writers: SaleWriters
+  readonly proofs: TillProofs
   /** Where what takes a lock on the shared connections waits for its turn (RULES.md 23). */
   readonly turns: Turns
   readonly now: () => Date
@@ -40,6 +42,8 @@ export interface Arrival {
 export interface Arriving extends Arrival {
   readonly saleId: SaleId
   readonly contentHash: string
+  /** The till that it names sealed it, and nobody else. */
+  readonly isTillProven: boolean
   readonly paid: Paid
   /** users.id of who allowed a return, where that was not the seller. */
   readonly approvedBy: string | null

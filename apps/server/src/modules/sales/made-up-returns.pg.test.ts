@@ -1,13 +1,12 @@
 import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
-import { type SaleRequest, sealSale } from '@tuppence/domain/sales'
+import type { SaleRequest } from '@tuppence/domain/sales'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
-import { sha256 } from '../../platform/sha256.ts'
 import { breaches } from '../../testing/invariants.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { testProducts, testTill } from '../../testing/test-till.ts'
+import { resealed, testProducts, testTill } from '../../testing/test-till.ts'
 
 const { app, database, ownerSql } = await testServer()
 const shop = await testBusiness(database)
@@ -107,7 +106,7 @@ it('R11 R6 no void, refund or exchange, however made up, is an error of the serv
         if (!sealed) delete made.transaction.seal
         for (const [path, value] of changes) put(made, path, value)
         // What a till has sealed is taken at its word more than what it has not, so half of it has a seal that fits.
-        const { statusCode, body } = await post(sealed ? sealSale(made, '', sha256) : made)
+        const { statusCode, body } = await post(sealed ? resealed(made, '') : made)
         statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
         expect(statusCode, `${body} for ${JSON.stringify(made)}`).toBeLessThan(500)
       },

@@ -1,22 +1,17 @@
-import { type SaleRequest, sealSale } from '@tuppence/domain/sales'
+import type { SaleRequest } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
-import { sha256 } from '../../platform/sha256.ts'
 import { sellingShop } from '../../testing/selling-shop.ts'
-import { testProducts } from '../../testing/test-till.ts'
+import { resealed, testProducts } from '../../testing/test-till.ts'
 
 const { ownerSql, organizationId, tea, newTill, post, taken } = await sellingShop()
 type Changes = { transaction?: object; item?: object }
 /** Another content with a right seal: what a caller with the source code sends. */
 const forged = (request: SaleRequest, { transaction, item }: Changes): SaleRequest =>
-  sealSale(
-    {
-      transaction: { ...request.transaction, ...transaction, seal: undefined },
-      items: request.items.map((line) => ({ ...line, ...item })),
-    },
-    request.transaction.previousSeal ?? '',
-    sha256,
-  )
+  resealed({
+    transaction: { ...request.transaction, ...transaction, seal: undefined },
+    items: request.items.map((line) => ({ ...line, ...item })),
+  })
 const flagsOf = async (changes: Changes): Promise<string[]> => {
   const till = await newTill()
   return (await taken(forged(till.sell({ lines: [{ product: tea }] }), changes))).flags

@@ -1,13 +1,9 @@
+import { MOST_AHEAD } from '@tuppence/domain/tills'
+import { unproven } from './journal-order.ts'
 import { LOYALTY } from './loyalty.sql.ts'
 import { digestOf, writtenRows } from './record-digest.ts'
 import { columnText, LINE_COLUMNS, SALE_COLUMNS, TENDER_COLUMNS } from './sale-columns.ts'
 import { VOIDS } from './voids.sql.ts'
-
-/**
- * How far ahead of its till's last number a sale may move it. A till offline for months is not so far; a number made up
- * to use up the till's is recorded, shows as a gap when it is read, and leaves the till where it was.
- */
-const MOST_AHEAD = 10_000
 
 /**
  * Records a batch of sales, voids, refunds and exchanges of one business in one statement: insert-if-absent by
@@ -23,11 +19,12 @@ const MOST_AHEAD = 10_000
  *
  * Of a till's journal only what no later arrival can change is flagged: a number that is there already, and a seal that
  * is not its forerunner's. Whether a forerunner is missing is asked when sales are read (journal-order.ts). In order, the
- * till's row just locked says it all; out of order the journal and the batch are asked.
+ * till's row just locked says it all; out of order the journal and the batch are asked. What no device proves to be its till's
+ * moves neither the till's number nor its seal, and stands in no proven record's way: not as its forerunner, not in its place.
  */
 export const RECORD_SALES = `
 with sold as materialized (
-  select s.*, o.time_zone, o.discount_limit
+  select s.*, not ('till-unproven' = any(s.flags)) as proven, o.time_zone, o.discount_limit
     from organizations o,
          json_to_recordset($2::json) as s (${columnText(SALE_COLUMNS)})
    where o.id = $1::uuid
@@ -81,19 +78,21 @@ with sold as materialized (
                 when sold.till_sequence = till.last_sequence + 1 and sold.previous_seal = till.last_seal
                   then '{}'::text[]
                 when sold.till_sequence = till.last_sequence
-                  or sold.till_sequence < till.last_sequence and (
+                  or (sold.till_sequence < till.last_sequence or not sold.proven) and (
                        select true from journal j where j.organization_id = $1::uuid and j.till_id = sold.till_id
-                          and j.sequence = sold.till_sequence limit 1) then array['journal-repeat']
+                          and j.sequence = sold.till_sequence
+                          and (not sold.proven or not ${unproven('j')}) limit 1) then array['journal-repeat']
                 when not (
                   select bool_or(before.seal = sold.previous_seal) from (
                     select case when sold.till_sequence = 1 then '' else till.last_seal end as seal
                      where sold.till_sequence - 1 in (0, till.last_sequence)
                     union all
                     select j.seal from journal j where j.organization_id = $1::uuid and j.till_id = sold.till_id
-                       and j.sequence = sold.till_sequence - 1
+                       and j.sequence = sold.till_sequence - 1 and (j.seal = sold.previous_seal or not ${unproven('j')})
                     union all
                     select b.seal from sold b where b.till_id = sold.till_id
-                       and b.till_sequence = sold.till_sequence - 1) before) then array['journal-break']
+                       and b.till_sequence = sold.till_sequence - 1
+                       and (b.proven or b.seal = sold.previous_seal)) before) then array['journal-break']
                 else '{}'::text[]
               end as all_flags
     from sold
@@ -174,7 +173,7 @@ with sold as materialized (
     status = 'online'
     from (select distinct on (fresh.till_id) fresh.till_id, fresh.till_sequence, sold.seal
             from fresh join sold on sold.id = fresh.id join till on till.id = fresh.till_id
-           where fresh.till_sequence <= till.last_sequence + ${MOST_AHEAD}
+           where sold.proven and fresh.till_sequence <= till.last_sequence + ${MOST_AHEAD}
            order by fresh.till_id, fresh.till_sequence desc) furthest
    where t.organization_id = $1::uuid and t.id = furthest.till_id
 ), journalled as (

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecordedSale, SaleFlag } from '@tuppence/contract/sales'
 import { minorOf, toPounds } from '@tuppence/domain/money'
-import { canonicalJson } from '@tuppence/domain/sales'
+import { canonicalJson, withoutTillProof } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { isConnectionLost } from '../../platform/database/lost-connection.ts'
 import { Refused } from '../../platform/http/refused.ts'
@@ -9,7 +9,7 @@ import { sha256 } from '../../platform/sha256.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { proveClaims, widened } from './approved-by-pin.ts'
 import { type Arrival, type Arriving, asSealed, rowsOf, type SaleDesk } from './arriving.ts'
-import { type CompleteRequest, saysEverything } from './complete-request.ts'
+import { type CompleteRequest, saysEverything, saysItsPlace } from './complete-request.ts'
 import { clockDiffers } from './device-clock.ts'
 import { asComplete } from './fill-in.ts'
 import { writeFilledIn } from './record-filled-in.ts'
@@ -36,7 +36,7 @@ export async function recordSale(desk: SaleDesk, arrival: Arrival): Promise<Reco
 
 /** All of `recordSale` before the writing, which is what it answers: those begun in an order are written in it. */
 export async function prepareSale(desk: SaleDesk, arrival: Arrival): Promise<() => Promise<RecordedSale>> {
-  const seen = look(desk, arrival)
+  const seen = await prove(desk, look(desk, arrival))
   const looked = { ...seen, approvals: await proveClaims(desk, seen) }
   const named = await findSeller(desk, looked)
   const { before, ...allowed } = await allow(desk, looked, named)
@@ -62,7 +62,8 @@ function look(desk: SaleDesk, arrival: Arrival): Arriving {
     ...arrival,
     request: judged,
     saleId: saleIdOf(request, arrival.idempotencyKey, person.organizationId),
-    contentHash: sha256(canonicalJson(request)),
+    contentHash: sha256(canonicalJson(withoutTillProof(request))),
+    isTillProven: false,
     paid,
     approvedBy: null,
     approvals: [],
@@ -71,6 +72,13 @@ function look(desk: SaleDesk, arrival: Arrival): Arriving {
       ...(judged === request ? [] : (['seal-wrong'] as const)),
     ],
   }
+}
+
+/** Anybody can seal a record as a till's: what its device does not prove is kept, and marked. */
+async function prove(desk: SaleDesk, seen: Arriving): Promise<Arriving> {
+  if (!saysItsPlace(seen.request.transaction)) return seen
+  const isTillProven = await desk.proofs.proves(seen.person.organizationId, seen.request)
+  return { ...seen, isTillProven, flags: isTillProven ? seen.flags : [...seen.flags, 'till-unproven'] }
 }
 
 /** A till's own sale: numbered, sealed and complete. */

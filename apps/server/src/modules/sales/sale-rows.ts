@@ -74,7 +74,7 @@ export function saleRows(
     receipt_number: transaction.receiptNumber,
     customer_id: transaction.customerId ?? null,
     user_id: seller.userId,
-    staff_name: transaction.staffName ?? seller.name,
+    staff_name: isKnown(transaction, seller) ? seller.name : (transaction.staffName ?? seller.name),
     recorded_by: noticed.recordedBy,
     ...returnColumns(request, totals.soldMinor, noticed.approvedBy),
     number_stem: transactionNumber(new Date(transaction.createdAt), ''),
@@ -165,3 +165,7 @@ export function discountOf({ transaction, items }: Pick<SaleRequest, 'transactio
   }))
   return deepestDiscount(lines, minorOf(transaction.basketDiscount ?? '0.00'))
 }
+
+/** Somebody of the business goes by the name that the books have, whatever a request writes beside their id. */
+const isKnown = ({ staffId }: SaleRequest['transaction'], { userId }: Seller): boolean =>
+  userId !== null && staffId === userId

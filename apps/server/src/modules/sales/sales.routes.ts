@@ -22,6 +22,7 @@ import { recordSale as record } from './record-sale.ts'
 import { UUID } from './sale-id.ts'
 import { SaleWriters } from './sale-writers.ts'
 import { listSales, readDailySales, readFigures, readSale } from './sales.queries.ts'
+import { TillProofs } from './till-proof.ts'
 import { worded } from './write-errors.ts'
 
 /** Of the ten connections of the pool; the others stay for everybody else. */
@@ -32,7 +33,8 @@ export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const writers = new SaleWriters(database, now)
   app.addHook('onClose', () => writers.close())
   const wake = (organizationId: string): void => app.liveFeed.wake(organizationId)
-  const desk = { database, writers, turns: new Turns(KEYS_AT_ONCE), now, log: app.log, wake }
+  const proofs = new TillProofs(database)
+  const desk = { database, writers, proofs, turns: new Turns(KEYS_AT_ONCE), now, log: app.log, wake }
 
   serve(app, recordSale, async ({ body, person, request }) =>
     record(desk, {

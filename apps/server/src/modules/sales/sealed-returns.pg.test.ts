@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { localSale, picks, resealed, returningShop, voidOf } from '../../testing/returning-shop.ts'
 
 const {
+  app,
   ownerSql,
   organizationId,
   people,
@@ -135,13 +136,22 @@ describe('what no till hands out', () => {
   })
 })
 
+const signedInAt = async (deviceId: string, headers: Record<string, string>) => {
+  const answer = await app.inject({
+    ...{ method: 'POST', url: '/api/tills/register', headers, payload: { deviceId } },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
 describe('the right to give back', () => {
   it('D5 SELL-083 is the seller’s, the sender’s, who then stands as having allowed it, or refused and audited', async () => {
     const request = (await newTill()).sell({ lines: [{ product: tea, quantity: 9 }] })
     await taken(request)
-    const part = async (who: 'manager' | 'cashier') => {
+    const part = async (who: 'manager' | 'cashier', signsIn?: Record<string, string>) => {
       const sale = await sold(request)
-      return (await newTill(who)).giveBack({ sale, picks: picks(sale, 1) })
+      const till = await newTill(who)
+      if (signsIn) await signedInAt(till.deviceId, signsIn)
+      return till.giveBack({ sale, picks: picks(sale, 1) })
     }
     const refused = await part('cashier')
     expect(await refusal(refused, cashier)).toBe('403 return-not-allowed')
@@ -154,8 +164,9 @@ describe('the right to give back', () => {
       staffName: 'Test cashier',
       approvedByName: 'Test manager',
     })
-    const sentByCashier = await taken(await part('manager'), cashier)
-    expect(sentByCashier.flags).toEqual(['staff-differs'])
+    // By a till that the manager was signed in to; of one that they never saw it is refused (till-proof.pg.test.ts).
+    const sentByCashier = await taken(await part('manager', manager), cashier)
+    expect(sentByCashier.flags).toEqual(['staff-differs', 'right-by-till'])
     expect((await detail(sentByCashier.id)).approvedByName).toBeNull()
   })
 
@@ -164,12 +175,14 @@ describe('the right to give back', () => {
     await taken(request)
     const part = async (who: 'manager' | 'cashier') => {
       const sale = await sold(request)
-      const back = (await newTill(who)).giveBack({ sale, picks: picks(sale, 1) })
+      const till = await newTill(who)
+      if (who === 'manager') await signedInAt(till.deviceId, manager)
+      const back = till.giveBack({ sale, picks: picks(sale, 1) })
       return resealed({ ...back, transaction: { ...back.transaction, approvedBy: people.manager } })
     }
     expect(await refusal(await part('cashier'), cashier)).toBe('403 return-not-allowed')
     const named = await taken(await part('manager'), cashier)
-    expect(named.flags.sort()).toEqual(['approval-unproven', 'staff-differs'])
+    expect(named.flags.sort()).toEqual(['approval-unproven', 'right-by-till', 'staff-differs'])
     expect((await detail(named.id)).approvedByName).toBe('Test manager')
     const own = await taken(await part('cashier'), manager)
     expect(own.flags).toEqual(['staff-differs'])

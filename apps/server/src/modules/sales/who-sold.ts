@@ -6,6 +6,7 @@ import type { Arriving, SaleDesk } from './arriving.ts'
 import { readSeller, sellerOf } from './sale-facts.ts'
 import { findRecorded, type Recorded } from './sale-repeats.ts'
 import type { Seller } from './sale-rows.ts'
+import { wasAtTill } from './till-proof.ts'
 import { throwWorded } from './write-errors.ts'
 
 /** Whom the sale names, with the rights that count for it; flagged where that is not whoever sends it. */
@@ -44,7 +45,10 @@ export async function allow(
   const approver = approvedBy === undefined ? undefined : await readNamed(desk, arriving, approvedBy)
   try {
     const provenBy = returnApprovedBy(request, arriving.approvals)?.approverId
-    const allowed = approvalOf(request, { seller, sender: sellerOf(person), approver, provenBy })
+    const isSellerBelieved = await isBelieved(desk, arriving, seller)
+    const sender = sellerOf(person)
+    const allowed = approvalOf(request, { seller, sender, approver, isSellerBelieved, provenBy })
+    if (allowed.byTill) arriving.flags.push('right-by-till')
     if (allowed.unproven && !arriving.flags.includes('approval-unproven'))
       arriving.flags.push('approval-unproven')
     return { approvedBy: allowed.approvedBy }
@@ -57,6 +61,21 @@ export async function allow(
     if (!before) throw refused
     return { approvedBy: null, before }
   }
+}
+
+/** A seller whom another's session names is believed where their till proves the record and has seen them signed in. */
+async function isBelieved(
+  desk: SaleDesk,
+  { person, request, isTillProven }: Arriving,
+  seller: Seller,
+): Promise<boolean> {
+  const { tillId } = request.transaction
+  const { userId } = seller
+  if (!isTillProven || tillId === undefined || userId === null || userId === person.personId) return false
+  const { organizationId } = person
+  return inOrganization(desk.database, organizationId, (tx) =>
+    wasAtTill(tx, organizationId, { tillId, userId }),
+  ).catch(throwWorded)
 }
 
 /**

@@ -33,6 +33,16 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
     label: 'Sent by another',
     meaning: 'Another person was signed in when it was sent than the one who sold it.',
   },
+  'till-unproven': {
+    label: 'Till not proven',
+    meaning:
+      'Nothing proves that the till it names made it. It counts, and uses up none of that till’s numbers. Compare it with the paper receipts; an older version of the till, or a file it exported, proves nothing either.',
+  },
+  'right-by-till': {
+    label: 'By the till’s word',
+    meaning:
+      'Whoever sent it may not do this. The till proves that it made it, and the seller it names has been signed in there. Ask them if in doubt.',
+  },
   'differs-from-product': {
     label: 'Differs from product',
     meaning: 'Its price or VAT were not the product’s when it arrived.',
