@@ -1,7 +1,7 @@
 import { addLine, bringBack, sell, voidOne } from './at-the-counter.ts'
 import { exportUnsent, importUnsent } from './carried-sales.ts'
 import type { Device } from './device.ts'
-import { discard, park, recall } from './parking.ts'
+import { discard, park, recall, sharedFromHere, take } from './parking.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
 
@@ -78,10 +78,13 @@ async function exchange(world: World, tab: Tab): Promise<void> {
   if (world.chance.happens(0.5)) await sell(world, tab)
 }
 
-/** Without a network a till gives back what was parked on it, and another may have the same by then. */
+/** Without a network a till gives back what was parked on it, which another takes up at the same time. */
 async function recallWithoutNetwork(world: World, tab: Tab): Promise<void> {
+  const entry = await sharedFromHere(tab)
+  if (!entry) return await recall(world, tab)
   if (tab.device.isOnline) setOnline(world, tab.device, false)
-  await recall(world, tab)
+  const other = world.tabs.find(({ device }) => device !== tab.device)
+  await Promise.all([tab, other].map((one) => one && take(world, one, entry.id)))
 }
 
 /** Complete is pressed, and now and then somebody scans on, presses twice, or the tab goes in the middle of it. */

@@ -21,7 +21,7 @@ export async function recall(world: World, tab: Tab): Promise<void> {
   await Promise.all([tab, rival].map((one) => one && take(world, one, entry.id)))
 }
 
-async function take(world: World, { engine, device }: Tab, id: string): Promise<void> {
+export async function take(world: World, { engine, device }: Tab, id: string): Promise<void> {
   if (!engine.till.get().record) return
   const parked = await engine.parked()
   if (world.chance.happens(0.5)) await parked.sync()
@@ -44,6 +44,12 @@ export async function askAgain({ engine }: Tab): Promise<void> {
   const parked = await engine.parked()
   await parked.sync()
   for (const { id, wasAsked } of parked.state.get().baskets) if (wasAsked) await parked.recall(id, STAFF)
+}
+
+/** A basket that was parked on this device, and that the others can see. */
+export async function sharedFromHere({ engine }: Tab) {
+  const { baskets } = (await engine.parked()).state.get()
+  return baskets.find(({ isHere, isShared, wasAsked }) => isHere && isShared && !wasAsked)
 }
 
 async function chosen({ chance }: World, { engine }: Tab) {
