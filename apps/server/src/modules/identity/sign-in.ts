@@ -151,12 +151,14 @@ export async function findAdmitted(
   tx: Tx,
   organizationId: string,
   personId: string,
+  /** At a till, which goes on selling while its business is suspended. */
+  { evenSuspended = false } = {},
 ): Promise<Admitted | undefined> {
   const [row] = await tx.execute<CandidateRow>(
     sql`${admittedRow} and u.organization_id = ${organizationId} and u.id = ${personId}`,
   )
   const candidate = row && candidateOf(row)
-  return candidate?.open ? candidate : undefined
+  return candidate?.open || (evenSuspended && candidate?.isSuspended) ? candidate : undefined
 }
 
 const admittedRow = sql`

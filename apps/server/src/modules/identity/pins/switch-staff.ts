@@ -72,7 +72,7 @@ async function byPin(
   return inOrganization(deps.database, organizationId, async (tx) => {
     if (tillId !== undefined)
       await keepTillPerson(tx, { organizationId, tillId, personId, publicKey, at: deps.now() })
-    const found = await findAdmitted(tx, organizationId, personId)
+    const found = await findAdmitted(tx, organizationId, personId, { evenSuspended: true })
     if (!found) throw new Refused('pin-wrong')
     return found
   })
@@ -92,7 +92,7 @@ async function byPassword(
     refusal: 'switch-invalid',
     find: (tx) => findCandidate(tx, { businessCode, username }),
   })
-  if (!found.open) throw new Refused('switch-invalid')
+  if (!found.open && !found.isSuspended) throw new Refused('switch-invalid')
   const { organizationId, personId } = found
   // Whoever has a second factor takes over by their PIN: it opens selling only.
   await askSecondFactor(deps, { kind: 'person', organizationId, personId }, { address })
