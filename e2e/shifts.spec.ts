@@ -28,7 +28,7 @@ async function count(page: Page, pounds: string) {
   await drawerButton(page).click()
   await dialog(page).getByRole('button', { name: 'Count and close the shift' }).click()
   await dialog(page).getByText('The sum only').click()
-  await dialog(page).getByLabel('Counted').fill(pounds)
+  await dialog(page).getByLabel('Counted', { exact: true }).fill(pounds)
   await expect(dialog(page).getByText('Expected')).toBeHidden()
 }
 

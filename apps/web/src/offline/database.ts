@@ -1,3 +1,4 @@
+import { recordSale } from '@tuppence/contract/sales'
 import type { Category, Product } from '@tuppence/domain/catalogue'
 import type { Customer } from '@tuppence/domain/customers'
 import type { Sale, SaleRequest } from '@tuppence/domain/sales'
@@ -137,7 +138,12 @@ export function openTillDatabase(name = DATABASE_NAME): Promise<TillDatabase> {
   })
 }
 
-/** What a sale's request was, read back from its row. */
+/** Whether a row is a sale, void, refund or exchange. The others are what was done at the drawer. */
+export function isSaleRow(row: Pick<OutboxRow, 'url'>): boolean {
+  return row.url === recordSale.path
+}
+
+/** What a sale's request was, read back from its row; asked of sales only (`isSaleRow`). */
 export function requestOf(row: Pick<OutboxRow, 'body'>): SaleRequest {
   return JSON.parse(row.body) as SaleRequest
 }

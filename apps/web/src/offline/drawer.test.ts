@@ -6,6 +6,7 @@ import { Notices } from './notices.ts'
 import { saveSale } from './outbox.ts'
 import { IndexedOutbox } from './outbox-store.ts'
 import { aSale, cartOf, setupOf, testShop } from './shop.test-support.ts'
+import { proven } from './till-proof.ts'
 import { metaKeys, readMetaOf } from './till-records.ts'
 import { keepTill, readTill } from './till-setup.ts'
 
@@ -34,7 +35,7 @@ async function shopWithDrawer() {
 
 describe('the drawer of a till', () => {
   it('keeps a deed and its outbox row together, in a form that the server takes', async () => {
-    const { db, act, sell, drawer, onSaved } = await shopWithDrawer()
+    const { db, organizationId, act, sell, drawer, onSaved } = await shopWithDrawer()
     await sell()
     const record = await act({ kind: 'open', amount: '50.00', count: [{ denomination: 5_000, pieces: 1 }] })
     expect(drawerRecordSchema.parse(record)).toEqual(record)
@@ -47,6 +48,8 @@ describe('the drawer of a till', () => {
       receiptNumber: 'T1 Shift opened',
     })
     expect(JSON.parse(row?.body ?? '')).toEqual(record)
+    // It has no seal, and goes out as it is.
+    expect(row && proven(row, await readTill(db, organizationId))).toBe(row)
     expect(drawer.state.get().shift).toMatchObject({ status: 'active', openingMinor: 5_000 })
     expect(onSaved).toHaveBeenCalledOnce()
   })
