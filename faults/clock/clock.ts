@@ -40,7 +40,8 @@ export async function clock({ seeds }: { seeds: number }): Promise<Proof> {
         'ten years ahead': ahead.length,
         'ten years behind': behind.length,
         'refused for another reason': lived.refused,
-        lost: lived.sold - lived.refused - looked.recorded,
+        'gone with a storage': lived.lostWithDisk,
+        lost: lived.sold - lived.refused - lived.lostWithDisk - looked.recorded,
         twice: looked.twice,
       },
       broken: [

@@ -194,12 +194,13 @@ export function expected(arrived: readonly SaleRequest[]): Map<string, { status:
   const prices = new Map<string, string>()
   const named = new Set<string>()
   const voided = new Set<string>()
-  for (const { transaction, items } of arrived) {
+  for (const request of arrived) {
+    const { transaction, items } = request
     const id = transaction.offlineId ?? ''
     shown.set(id, { status: 'completed', flags: [] })
     sold.set(id, new Map(items.map(({ lineId = '', quantity }) => [lineId, quantity])))
-    const worth =
-      items.length === 0 ? 0 : minorOf(transaction.totalAmount) + givenBack({ transaction, items })
+    // An exchange sold what it came to and what came back in it.
+    const worth = items.length === 0 ? 0 : minorOf(transaction.totalAmount) + givenBack(request)
     money.set(id, worth)
     worths.set(id, worth)
     for (const { lineId = '', unitPrice } of items) prices.set(lineId, unitPrice)
