@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useSignedInUser } from '../../app/session.ts'
+import { useEngine } from '../../offline/index.ts'
 import { Banner, Button, Dialog, PasswordField, UsernameField } from '../../ui/index.ts'
 import { NameList } from './name-list.tsx'
 import { PinPad } from './pin-pad.tsx'
@@ -13,6 +14,7 @@ export function SwitchStaffDialog({ onClose }: { onClose: () => void }) {
   const [chosen, choose] = useState<NamedPerson>()
   const [byPassword, setByPassword] = useState(false)
   const { error, isBusy, take, forget } = useTaking(onClose)
+  useReadyToTakeOver()
   const others = people?.filter(({ id, hasPin }) => id !== user.id && hasPin)
   const back = () => {
     forget()
@@ -48,6 +50,18 @@ export function SwitchStaffDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
+}
+
+/** Has at hand, before the fourth digit, what a change of hands needs: it is to take no time. */
+function useReadyToTakeOver() {
+  const engine = useEngine()
+  useEffect(() => {
+    void engine.parked().catch(() => {})
+    void engine.people().then(
+      (people) => people.publicKey(),
+      () => {},
+    )
+  }, [engine])
 }
 
 function NoNames({ isOffline }: { isOffline: boolean }) {
