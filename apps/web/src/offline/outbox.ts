@@ -11,6 +11,7 @@ import {
   withApprovals,
   withTillProof,
 } from '@tuppence/domain/sales'
+import { MAX_TILL_SEQUENCE } from '@tuppence/domain/tills'
 import type { CartRecord } from './cart-record.ts'
 import { countedSales } from './counted-sales.ts'
 import type { TillDatabase } from './database.ts'
@@ -47,7 +48,7 @@ export type SavedOrRefused = { ok: true; sale: Sale; request: SaleRequest } | Re
  * and the database lets one such transaction in at a time. Nothing but the database is awaited inside, or it would close.
  *
  * @param cartSlot which stored cart was sold; it is emptied in the same transaction, so that no reload brings it back
- * @returns a refusal of `completeSale`, `giveBack` or `voidSale`, or `till-not-registered`
+ * @returns a refusal of `completeSale`, `giveBack` or `voidSale`, or `till-not-registered`, or `till-numbers-spent`
  * @throws when the device cannot store it (its disk is full): then nothing was sold
  */
 export async function saveSale(
@@ -65,6 +66,10 @@ export async function saveSale(
   }
   const { till, journal, shop, deviceId } = record
   const tillSequence = journal.sequence + 1
+  if (tillSequence > MAX_TILL_SEQUENCE) {
+    await tx.done
+    return refuse('till-numbers-spent')
+  }
   const reversesId = reversedBy(returning)
   // Stryker disable next-line ConditionalExpression: under the key of no sale nothing is ever kept.
   const returnsKey = reversesId === undefined ? undefined : metaKeys.returns(organizationId, reversesId)

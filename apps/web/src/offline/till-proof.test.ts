@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { MAX_TILL_SEQUENCE } from '@tuppence/domain/tills'
 import { describe, expect, it } from 'vitest'
 import { requestOf } from './database.ts'
 import { saveSale } from './outbox.ts'
 import { IndexedOutbox } from './outbox-store.ts'
 import { aSale, testShop } from './shop.test-support.ts'
 import { proven } from './till-proof.ts'
-import { readTill } from './till-setup.ts'
+import { furtherOn, keepTill, readTill } from './till-setup.ts'
 import { readUnsentFile, unsentFileOf } from './unsent-file.ts'
 
 async function saved() {
@@ -45,5 +46,22 @@ describe('the proof that this till sealed a record', () => {
     expect(proven(before, undefined)).toBe(before)
     const another = { ...before, tillId: 'another' }
     expect(proven(another, till)).toBe(another)
+  })
+})
+
+describe('the last number of a till', () => {
+  it('R7 is never gone beyond: nothing is sold, and the till goes on where the server says', async () => {
+    const { db, organizationId, setup } = await testShop()
+    const spent = { sequence: MAX_TILL_SEQUENCE, seal: 'x' }
+    await keepTill(db, 'device', { ...setup, journal: spent })
+    const refused = await saveSale(db, organizationId, aSale())
+    expect(refused).toMatchObject({ ok: false, code: 'till-numbers-spent' })
+    expect(await new IndexedOutbox(db, organizationId).listPending()).toEqual([])
+    expect(furtherOn(spent, { sequence: 1_001, seal: 'a' })).toEqual({ sequence: 1_001, seal: 'a' })
+    await keepTill(db, 'device', { ...setup, journal: { sequence: 1_001, seal: 'a' } })
+    expect(await saveSale(db, organizationId, aSale())).toMatchObject({
+      ok: true,
+      sale: { tillSequence: 1_002 },
+    })
   })
 })

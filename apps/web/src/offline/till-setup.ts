@@ -1,5 +1,5 @@
 import { registerTill, type TillSetup } from '@tuppence/contract/tills'
-import type { JournalEnd } from '@tuppence/domain/tills'
+import { type JournalEnd, MAX_TILL_SEQUENCE } from '@tuppence/domain/tills'
 import { send } from './calls.ts'
 import type { TillDatabase } from './database.ts'
 import { readDeviceId } from './device-id.ts'
@@ -57,8 +57,10 @@ export async function keepTill(db: TillDatabase, deviceId: string, setup: TillSe
 
 /**
  * The end of the journal to go on from. Normally the till is ahead of the server by what is in its outbox; a till whose
- * storage was cleared, or was restored from an old copy, is behind, and a number must never be used twice (mandate 5).
+ * storage was cleared, or was restored from an old copy, is behind, and a number must never be used twice (mandate 5). One whose
+ * numbers are used up has been told a wrong end once: it has printed none of them, and goes on where the server says.
  */
 export function furtherOn(local: JournalEnd | undefined, server: JournalEnd): JournalEnd {
+  if (local !== undefined && local.sequence >= MAX_TILL_SEQUENCE) return server
   return local !== undefined && local.sequence >= server.sequence ? local : server
 }

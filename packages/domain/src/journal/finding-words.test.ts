@@ -25,6 +25,8 @@ describe('findings in plain words', () => {
       'end-differs': 'The end of the journal is not as it was left',
       'not-arrived': '1 record of this till has not arrived',
       'till-disagrees': 'The till remembers number 4 otherwise',
+      'till-unproven': 'Nothing proves that this till made number 4',
+      'end-not-believed': 'A number far beyond this till’s own was not believed',
     })
   })
 
@@ -110,7 +112,10 @@ describe('a finding', () => {
   })
 
   it('R7 of numbers that were set aside is no sign of anything removed, and no other is a notice', () => {
-    expect(FINDING_KINDS.filter((kind) => isNotice(finding(kind, 4)))).toEqual(['set-aside'])
+    expect(FINDING_KINDS.filter((kind) => isNotice(finding(kind, 4)))).toEqual([
+      'set-aside',
+      'end-not-believed',
+    ])
   })
 
   it('R13 travels whole, and only as what it is', () => {

@@ -109,6 +109,19 @@ const WORDS: Readonly<Record<Finding['kind'], (facts: Facts) => FindingWords>> =
     whatToDo:
       'Open the till while it has a network and wait for its sales to be sent. If its memory was lost since, they cannot be sent any more: count its drawer and compare the card takings. If it has nothing left to send, they were removed here.',
   }),
+  'till-unproven': ({ from }) => ({
+    title: `Nothing proves that this till made number ${from}`,
+    meaning:
+      'The record names this till, and its proof is missing or wrong: an older version of the till sent it, or somebody else made it up. It counts in the takings and uses up none of the till’s numbers.',
+    whatToDo:
+      'Compare it with the till’s paper receipts and its drawer, and ask whoever was signed in when it was sent.',
+  }),
+  'end-not-believed': ({ from, when }) => ({
+    title: `A number far beyond this till’s own was not believed`,
+    meaning: `On ${when} something said in this till’s name that its journal ended at number ${from}. The numbers go on from what is recorded here.`,
+    whatToDo:
+      'Nothing is lost. If it comes again, ask who was signed in at that time: a till does not say so by itself.',
+  }),
   'till-disagrees': ({ from, when }) => ({
     title: `The till remembers number ${from} otherwise`,
     meaning: `On ${when} the till told the seal of its number ${from}, and the one here differs: the records here were replaced, or the till is not the one that made them.`,

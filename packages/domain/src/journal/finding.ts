@@ -16,6 +16,8 @@ export const FINDING_KINDS = [
   'end-differs',
   'not-arrived',
   'till-disagrees',
+  'till-unproven',
+  'end-not-believed',
 ] as const
 
 /** One thing that is stored otherwise than it was sealed. */
@@ -36,7 +38,7 @@ export const findingSchema = z.object({
 export type Finding = z.infer<typeof findingSchema>
 
 /** Worth knowing, and no sign of anything removed or changed. */
-const NOTICES: ReadonlySet<Finding['kind']> = new Set(['set-aside'])
+const NOTICES: ReadonlySet<Finding['kind']> = new Set(['set-aside', 'end-not-believed'])
 
 export const isNotice = ({ kind }: Finding): boolean => NOTICES.has(kind)
 

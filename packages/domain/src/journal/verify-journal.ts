@@ -14,6 +14,8 @@ export interface JournalRecord {
   readonly stored: StoredRows | null
   /** Whether the stored columns still have the digest that was taken of them. */
   readonly digestFits: boolean
+  /** Nothing proves that its till made it. */
+  readonly isUnproven?: boolean
 }
 
 /** A till as the books know it, and as it says itself. */
@@ -24,7 +26,13 @@ export interface JournalTill {
   /** Where the till last said its journal ends; null where it never said. */
   readonly said: { readonly sequence: number; readonly seal: string; readonly at: string } | null
   /** Numbers passed over because a till that lost its memory may have used them. */
-  readonly setAside: readonly { readonly from: number; readonly to: number; readonly at: string }[]
+  readonly setAside: readonly {
+    readonly from: number
+    readonly to: number
+    readonly at: string
+    /** The end that the till said then, where it was not believed. */
+    readonly claimed?: number
+  }[]
 }
 
 /** How far a journal has been walked. A walk takes records in their order and in as many parts as one likes. */
@@ -57,6 +65,15 @@ export function walkOn(
   record: JournalRecord,
   sha256: Sha256,
 ): { walk: Walk; findings: Finding[] } {
+  const { sequence, previousSeal } = record
+  const unproven = record.isUnproven
+    ? [finding('till-unproven', sequence, sequence, { recordId: record.id })]
+    : []
+  // What somebody made up stands in no record's way; what an older version of the till sent stands where it says.
+  if (record.isUnproven && !(sequence === walk.at + 1 && walk.seals.includes(previousSeal))) {
+    const walked = { ...walk, records: walk.records + 1, first: walk.first ?? sequence }
+    return { walk: walked, findings: [...unproven, ...lookInto(record, walk.till, sha256)] }
+  }
   const place = placeOf(walk, record)
   const isTwice = record.sequence === walk.at && walk.records > 0
   return {
@@ -68,7 +85,7 @@ export function walkOn(
       records: walk.records + 1,
       first: walk.first ?? record.sequence,
     },
-    findings: [...place, ...lookInto(record, walk.till, sha256)],
+    findings: [...unproven, ...place, ...lookInto(record, walk.till, sha256)],
   }
 }
 
@@ -157,6 +174,8 @@ export function endWalk(walk: Walk, sealsAt: readonly string[]): Finding[] {
   if (till.lastSequence > at) found.push(finding('tail-missing', at + 1, till.lastSequence))
   else if (till.lastSequence === at && !seals.includes(till.lastSeal) && at > 0)
     found.push(finding('end-differs', at))
+  for (const { claimed, at: when } of till.setAside)
+    if (claimed !== undefined) found.push(finding('end-not-believed', claimed, claimed, { at: when }))
   const { said } = till
   const end = Math.max(at, till.lastSequence)
   if (said && said.sequence > end) {

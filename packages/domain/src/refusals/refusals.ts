@@ -19,6 +19,8 @@ export const refusals = {
   'unknown-till': 'This till is not one of this business. Register the till again, then retry.',
   'till-not-registered':
     'This till has not been set up yet. Connect it to the network once while signed in, then sell.',
+  'till-numbers-spent':
+    'This till has no receipt number left. Connect it to the network while signed in, so that it is set up again, then sell.',
   'device-full':
     'This device has no room left to store the sale. Nothing was sold and the basket is kept: free some space, then complete it.',
   'sale-id-reused':

@@ -169,6 +169,7 @@ function asRecord(row: RecordRow): ShownRecord {
     content: row.content,
     stored: sale && lines && tenders ? { sale, lines, tenders } : null,
     digestFits: row.digest_fits,
+    isUnproven: Array.isArray(sale?.flags) && sale.flags.includes('till-unproven'),
     sealedByTill: row.sealed_by_till,
     digest: row.digest,
     isDisputed: row.is_disputed,

@@ -3,9 +3,10 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { hmacSha256, sha256 } from '../../platform/sha256.ts'
 import { picks, resealed, returningShop } from '../../testing/returning-shop.ts'
+import { signedIn } from '../../testing/test-business.ts'
 import { TestTill } from '../../testing/test-till.ts'
 
-const { app, ownerSql, people, cashier, manager, tea, ...shop } = await returningShop()
+const { app, database, shop: of, ownerSql, people, cashier, manager, tea, ...shop } = await returningShop()
 const { newTill, taken, refusal, detail, sold } = shop
 
 /** As whoever is signed in registers a device. */
@@ -85,6 +86,24 @@ describe('a sale in the name of another’s till', () => {
     for (const request of [second, third, fourth])
       expect((await detail(request?.transaction.offlineId)).flags).toEqual([])
     expect(await endOf(till)).toEqual({ sequence: 4, seal: fourth?.transaction.seal })
+  })
+
+  it('R13 is red in the journal, and no other finding comes of it', async () => {
+    const till = await newTill()
+    await taken(till.sell({ lines: [{ product: tea }] }))
+    await taken(thiefOf(till, 700, 'x').sell({ lines: [{ product: tea }] }))
+    await taken(thiefOf(till, 1, 'x').sell({ lines: [{ product: tea }] }))
+    await taken(till.sell({ lines: [{ product: tea }] }))
+    await taken(till.sell({ lines: [{ product: tea }] }))
+    const headers = await signedIn(database, of, 'manager', 'back-office')
+    const url = '/api/journal/verify?from=2026-01-01&to=2026-12-31'
+    const { tills } = (await app.inject({ url, headers })).json()
+    const mine = tills.find((one: { tillId: string }) => one.tillId === till.id)
+    expect(mine.findings.map(({ kind, from }: { kind: string; from: number }) => `${kind} ${from}`)).toEqual([
+      'till-unproven 2',
+      'till-unproven 701',
+    ])
+    expect(mine.wrongCount).toBe(2)
   })
 
   it('R15 the same sale with its proof later is the same one, and what an older version sent breaks no chain', async () => {

@@ -26,7 +26,7 @@ async function register(deviceId: string, journal?: JournalEnd | null): Promise<
 /** A device with its till, which sells on from wherever the server says. */
 async function device(id = uuidv7(), remembers: JournalEnd | null = null) {
   const { till: is, journal } = await register(id, remembers)
-  const till = new TestTill(is, { id: shop.people.cashier, name: 'Test cashier' })
+  const till = new TestTill({ ...is, deviceId: id }, { id: shop.people.cashier, name: 'Test cashier' })
   till.sequence = journal.sequence
   till.seal = journal.seal
   const sell = () => till.sell({ lines })
@@ -106,6 +106,32 @@ describe('a till whose storage vanished (mandate 5)', () => {
     expect((await register(till.id, till.end())).journal).toEqual(till.end())
     await till.send(till.sell())
     expect((await register(till.id, till.end())).journal.sequence).toBe(2)
+  })
+
+  it('R7 an end far beyond the books is not believed, and the true end brings the till back', async () => {
+    const till = await device()
+    await till.send(till.sell())
+    const wild = { sequence: 999_999_999, seal: 'x' }
+    expect((await register(till.id, wild)).journal).toEqual({ sequence: 1_001, seal: till.end().seal })
+    // Asked again at once it is given the same, and however often, it never comes near the last number.
+    expect((await register(till.id, wild)).journal.sequence).toBe(1_001)
+    expect(await found(till.code)).toEqual(['end-not-believed 999999999-999999999'])
+    expect((await register(till.id, till.end())).journal).toEqual(till.end())
+    await till.send(till.sell())
+    expect((await register(till.id, { sequence: 1_001 + 10_000, seal: 'y' })).journal.sequence).toBe(11_001)
+    const [kept] = await ownerSql`select set_aside from tills where code = ${till.code}`
+    expect(kept?.set_aside).toMatchObject([{ from: 2, to: 1_001, claimed: 999_999_999 }])
+  })
+
+  it('R7 a till that was moved to the end of its numbers before that comes back', async () => {
+    const till = await device()
+    await till.send(till.sell())
+    await ownerSql`
+      update tills set said_sequence = 999999999, said_seal = 'x', said_at = now(),
+        set_aside = '[{"from":1000000000,"to":1000000999,"at":"2026-01-01T00:00:00.000Z"}]'
+       where code = ${till.code} and organization_id = ${shop.organizationId}`
+    expect((await register(till.id, null)).journal).toEqual({ sequence: 1_001, seal: till.end().seal })
+    expect((await register(till.id, till.end())).journal).toEqual(till.end())
   })
 
   it('leaves a till that remembers, and one that never sold, where they are', async () => {

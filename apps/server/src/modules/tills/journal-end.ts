@@ -1,4 +1,4 @@
-import type { JournalEnd } from '@tuppence/domain/tills'
+import { type JournalEnd, MAX_TILL_SEQUENCE, MOST_AHEAD } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 
@@ -17,6 +17,8 @@ interface SetAside {
   readonly from: number
   readonly to: number
   readonly at: string
+  /** The end that the till said, where it was too far ahead to be believed. */
+  readonly claimed?: number
 }
 
 /** More than any till sells without a network before somebody looks: so many numbers are passed over. */
@@ -29,24 +31,35 @@ const SAME_LOSS_MS = 60_000
  * says is kept: no one at the server can make the till say otherwise the next time (R13).
  *
  * A till that remembers nothing may have printed receipts that never arrived, and nobody knows how many. Their numbers
- * must not be used again (R7, mandate 5), so a thousand are set aside; it goes on behind them, with the last known seal.
+ * must not be used again (R7, mandate 5), so a thousand are set aside; it goes on behind them, with the last known seal. So does
+ * one that says an end far beyond the books: believed, a single word would use up all its numbers.
  */
 export async function endOfJournal(
   tx: Tx,
   said: { organizationId: string; journal: JournalEnd | null | undefined; now: Date },
-  till: JournalRow,
+  row: JournalRow,
 ): Promise<JournalEnd> {
-  const { organizationId, journal, now } = said
+  const { organizationId, now } = said
+  const till = believable(row)
+  const claimed = said.journal && isTooFar(said.journal.sequence, till) ? said.journal.sequence : undefined
+  const journal = claimed === undefined ? said.journal : null
   if (journal && (till.said_sequence === null || journal.sequence >= till.said_sequence))
     await tx.execute(sql`
       update tills set said_sequence = ${journal.sequence}, said_seal = ${journal.seal}, said_at = ${now}
        where organization_id = ${organizationId} and id = ${till.id}`)
   const end = furthestOf(till, journal)
-  if (journal !== null || (till.last_sequence === 0 && till.said_sequence === null)) return end
+  const neverSold = till.last_sequence === 0 && till.said_sequence === null && claimed === undefined
+  if (journal !== null || neverSold) return end
   const aside = till.set_aside.at(-1)
   const givenAtMs = aside ? Date.parse(aside.at) : (till.said_at?.getTime() ?? 0)
   if ((aside?.to ?? 0) === end.sequence && now.getTime() - givenAtMs < SAME_LOSS_MS) return end
-  const passedOver = { from: end.sequence + 1, to: end.sequence + MARGIN, at: now.toISOString() }
+  const passedOver: SetAside = {
+    from: end.sequence + 1,
+    to: end.sequence + MARGIN,
+    at: now.toISOString(),
+    ...(claimed === undefined ? {} : { claimed }),
+  }
+  if (passedOver.to >= MAX_TILL_SEQUENCE) return end
   await tx.execute(sql`
     update tills set set_aside = set_aside || ${JSON.stringify([passedOver])}::jsonb
      where organization_id = ${organizationId} and id = ${till.id}`)
@@ -67,6 +80,23 @@ export async function beginJournal(
     update tills set said_sequence = ${begun.sequence}, said_seal = ${begun.seal}, said_at = ${now}
      where organization_id = ${organizationId} and id = ${till.id}`)
   return begun
+}
+
+/** What is known without what was noted before words about a till's end had to be near its books. */
+function believable(till: JournalRow): JournalRow {
+  let known = till.last_sequence
+  const set_aside = till.set_aside.filter(({ to }) => {
+    if (to > known + MOST_AHEAD + MARGIN) return false
+    known = Math.max(known, to)
+    return true
+  })
+  const kept = { ...till, set_aside }
+  if (till.said_sequence === null || !isTooFar(till.said_sequence, kept)) return kept
+  return { ...kept, said_sequence: null, said_seal: null, said_at: null }
+}
+
+function isTooFar(sequence: number, { last_sequence, set_aside }: JournalRow): boolean {
+  return sequence > Math.max(last_sequence, set_aside.at(-1)?.to ?? 0) + MOST_AHEAD
 }
 
 function furthestOf(till: JournalRow, journal: JournalEnd | null | undefined): JournalEnd {

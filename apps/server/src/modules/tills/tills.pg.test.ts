@@ -50,7 +50,7 @@ describe('tills', () => {
     expect(first.journal).toEqual({ sequence: 0, seal: '' })
     const [product] = await testProducts(ownerSql, shop.organizationId, [120])
     if (!product) throw new Error('no product')
-    const till = new TestTill(first.till, seller, 'as-marked')
+    const till = new TestTill({ ...first.till, deviceId: device }, seller, 'as-marked')
     const payload = till.sell({ lines: [{ product }] })
     await app.inject({ method: 'POST', url: '/api/transactions', headers: cashier, payload })
     const again = await register(device)
@@ -152,7 +152,7 @@ describe('tills', () => {
     const device = uuidv7()
     const { till } = await register(device, 'Old')
     const archive = () => app.inject({ method: 'DELETE', url: `/api/tills/${till.id}`, headers: manager })
-    const drawer = new TestDrawer(new TestTill(till, seller))
+    const drawer = new TestDrawer(new TestTill({ ...till, deviceId: device }, seller))
     const record = (payload: object) =>
       app.inject({ method: 'POST', url: '/api/shifts/records', headers: cashier, payload })
     await record(drawer.do('open', 1_000))
