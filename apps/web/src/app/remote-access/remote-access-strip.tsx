@@ -17,6 +17,14 @@ export function RemoteAccessStrip() {
 
 /** AUTH-053: whoever helps never takes the shop for their own. */
 function Helping({ user }: { user: SignedInUser }) {
+  // The feed has it asked again when the shop ends the access; the refusal is what shows that it is over.
+  useCall(remoteAccessHere, {})
+  const queries = useQueryClient()
+  useEffect(() => {
+    const leftMs = Math.max(0, Date.parse(user.expiresAt) - Date.now()) + 500
+    const timer = setTimeout(() => void refresh(queries, '/api/remote-access'), leftMs)
+    return () => clearTimeout(timer)
+  }, [user.expiresAt, queries])
   const leave = useMutation({
     mutationFn: () => send(endSession, {}),
     onSuccess: () => {
