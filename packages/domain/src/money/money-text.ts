@@ -6,7 +6,7 @@ import { MAX_AMOUNT_MINOR, type Minor } from './money.ts'
  * @returns whole pence, or undefined when it is not an amount of at most two decimals within MAX_AMOUNT_MINOR
  */
 export function parseMoney(text: string): Minor | undefined {
-  const match = /^(-)?£?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(text.trim())
+  const match = /^([-−])?£?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(text.trim())
   if (!match || (match[2] === undefined && !match[3])) return undefined
   const pounds = Number((match[2] ?? '').replaceAll(',', ''))
   const minor = pounds * 100 + Number((match[3] ?? '').padEnd(2, '0'))
@@ -27,7 +27,7 @@ export function toPounds(minor: Minor): string {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Whole pence as people read them, in en-GB: 123456 → "£1,234.56" (decision D8). */
+/** Whole pence as people read them, in en-GB: 123456 → "£1,234.56", -50 → "−£0.50" (decision D8). */
 export function formatMoney(minor: Minor, currency = 'GBP'): string {
   let format = formats.get(currency)
   // Stryker disable next-line ConditionalExpression: a format that is made anew writes the same, only more slowly.
@@ -36,5 +36,10 @@ export function formatMoney(minor: Minor, currency = 'GBP'): string {
     format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, signDisplay: 'negative' })
     formats.set(currency, format)
   }
-  return format.format(minor / 100)
+  return format.format(minor / 100).replace('-', '−')
+}
+
+/** The same for paper: printers of receipts have the hyphen of a typewriter, and no minus. */
+export function printedMoney(minor: Minor, currency = 'GBP'): string {
+  return formatMoney(minor, currency).replace('−', '-')
 }

@@ -39,7 +39,7 @@ describe('money as text', () => {
 
   it('CONST-001 formats pounds in en-GB with two decimals, and reads what it formats', () => {
     expect(formatMoney(123_456)).toBe('£1,234.56')
-    expect(formatMoney(-5)).toBe('-£0.05')
+    expect(formatMoney(-5)).toBe('−£0.05')
     expect(formatMoney(-0)).toBe('£0.00')
     expect(formatMoney(100, 'EUR')).toBe('€1.00')
     fc.assert(

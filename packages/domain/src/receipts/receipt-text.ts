@@ -1,4 +1,4 @@
-import { formatMoney, type Minor, toPounds } from '../money/index.ts'
+import { type Minor, printedMoney, toPounds } from '../money/index.ts'
 import type { ReceiptContent, ReceiptLine } from './receipt-content.ts'
 import { centred, leftAndRight, table, wrap } from './text-layout.ts'
 
@@ -13,7 +13,7 @@ const MIN_WIDTH = 24
  */
 export function receiptText(content: ReceiptContent, width: number): string[] {
   if (!Number.isSafeInteger(width) || width < MIN_WIDTH) throw new RangeError('The paper is too narrow')
-  const money = (minor: Minor) => formatMoney(minor, content.currency)
+  const money = (minor: Minor) => printedMoney(minor, content.currency)
   const row = (label: string, text: string) => leftAndRight(label, text, width)
   const rule = '-'.repeat(width)
   const banners = content.banners.flatMap(({ text, detail }) => [
@@ -57,7 +57,7 @@ function header({ business, invoice }: ReceiptContent, width: number): string[] 
 /** Where the prices hold their VAT, a subtotal without it adds up to nothing that stands above: the total says what it includes. */
 function totals(content: ReceiptContent, width: number): string[] {
   const row = (label: string, minor: Minor) =>
-    leftAndRight(label, formatMoney(minor, content.currency), width)
+    leftAndRight(label, printedMoney(minor, content.currency), width)
   const total = row('TOTAL', content.totalMinor)
   if (content.vatMode === 'add')
     return [...row('Subtotal', content.subtotalMinor), ...row(content.vatLabel, content.vatMinor), ...total]
@@ -77,7 +77,7 @@ function customerLines({ customer }: ReceiptContent, width: number): string[] {
 
 /** One thing at its price takes one row; more of it, or a discount, tell the sum below the name. */
 function saleLine(line: ReceiptLine, content: ReceiptContent, width: number): string[] {
-  const money = (minor: Minor) => formatMoney(minor, content.currency)
+  const money = (minor: Minor) => printedMoney(minor, content.currency)
   const below = (label: string, text: string) => leftAndRight(label, text, width, 2)
   const rows =
     line.quantity === 1

@@ -1,4 +1,4 @@
-import { formatMoney, minorOf } from '../money/index.ts'
+import { minorOf, printedMoney } from '../money/index.ts'
 import { METHOD_LABELS } from '../sales/index.ts'
 import { reasonLabel, type TillRead } from '../shifts/index.ts'
 import { parseRate, vatLabel } from '../tax/index.ts'
@@ -55,7 +55,7 @@ function paperOf({ currency, timeZone }: ReadShop, width: number): Paper {
   return {
     width,
     row,
-    money: (label, pounds, indent) => row(label, formatMoney(minorOf(pounds), currency), indent),
+    money: (label, pounds, indent) => row(label, printedMoney(minorOf(pounds), currency), indent),
     time: (at) => {
       const { date, time } = dayAndTime(at, timeZone)
       return `${date} ${time}`
