@@ -20,6 +20,7 @@ describe('the numbers of a sale', () => {
         const read = { tillCode: code, sequence }
         expect(parseReceiptNumber(receiptNumber(code, sequence))).toEqual(read)
         expect(parseReceiptNumber(` ${receiptNumber(code, sequence).toLowerCase()} `)).toEqual(read)
+        expect(parseReceiptNumber(`${code}-${sequence}`)).toEqual(read)
         const soldAt = new Date(1_000_000_000_000 + ms)
         const number = transactionNumber(soldAt, code)
         expect(parseTransactionNumber(` ${number.toLowerCase()}`)).toEqual({ number, soldAt })
@@ -31,7 +32,7 @@ describe('the numbers of a sale', () => {
     '',
     '5012345678900',
     'T1',
-    'T1-42',
+    'T1-',
     '-000042',
     'T1-0000000042',
     '1T-000042',

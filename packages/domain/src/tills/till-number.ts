@@ -30,12 +30,13 @@ export function receiptNumber(tillCode: string, sequence: number): string {
 
 /**
  * The till and the number that a paper names, in any letters: "t1-000042" → T1's 42nd record, "API-000001" the server's own.
+ * Nobody types its noughts: "t1-42" is the same.
  *
  * @returns undefined where it is no receipt number
  */
 export function parseReceiptNumber(text: string): { tillCode: string; sequence: number } | undefined {
   const number = text.trim().toUpperCase()
-  if (!/^[A-Z][A-Z0-9]{0,7}-\d{6,9}$/.test(number)) return undefined
+  if (!/^[A-Z][A-Z0-9]{0,7}-\d{1,9}$/.test(number)) return undefined
   const dash = number.indexOf('-')
   return { tillCode: number.slice(0, dash), sequence: Number(number.slice(dash + 1)) }
 }

@@ -1,6 +1,6 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { isReceiptQr, saleIdOfQr } from '@tuppence/domain/receipts'
-import { parseReceiptNumber, parseTransactionNumber } from '@tuppence/domain/tills'
+import { parseReceiptNumber, parseTransactionNumber, receiptNumber as printed } from '@tuppence/domain/tills'
 
 /** What a receipt's number or code leads to. */
 export type RecordSought =
@@ -17,9 +17,19 @@ export interface RecordSources {
   readonly ask: (receipt: string) => Promise<{ readonly id: string }>
 }
 
-/** Whether it looks like the number that stands on a receipt. */
-export const isReceiptNumber = (text: string): boolean =>
-  (parseReceiptNumber(text) ?? parseTransactionNumber(text)) !== undefined
+/** Whether it looks like the number that stands on a receipt, with its noughts: "AB-12" is rather a product. */
+export function isReceiptNumber(text: string): boolean {
+  const isReceipt =
+    parseReceiptNumber(text) !== undefined && numberOnPaper(text) === text.trim().toUpperCase()
+  return isReceipt || parseTransactionNumber(text) !== undefined
+}
+
+/** The receipt's number as its paper has it, in capitals and with its noughts; other text as it is, in capitals. */
+export function numberOnPaper(text: string): string {
+  const typed = text.trim().toUpperCase()
+  const receipt = parseReceiptNumber(typed)
+  return receipt ? printed(receipt.tillCode, receipt.sequence) : typed
+}
 
 /** The record behind a receipt's QR code, its number or its transaction number (RCPT-033 to RCPT-036). */
 export async function findRecord(text: string, sources: RecordSources): Promise<RecordSought> {
@@ -29,7 +39,7 @@ export async function findRecord(text: string, sources: RecordSources): Promise<
     if (id === undefined) return notFound('Transaction not found or invalid QR code')
     return { kind: 'found', id: id.toLowerCase() }
   }
-  const wanted = typed.toUpperCase()
+  const wanted = numberOnPaper(typed)
   const known = sources.here.find(
     ({ receiptNumber, transactionNumber }) =>
       receiptNumber.toUpperCase() === wanted || transactionNumber.toUpperCase() === wanted,

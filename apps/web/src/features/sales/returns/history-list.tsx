@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { shopTime } from '../../../app/shop-time.ts'
 import { Badge, Banner, Button, EmptyState, SearchBox, Skeleton, Spinner } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
+import { numberOnPaper } from './find-record.ts'
 import { stampOf } from './shown-record.ts'
 import type { ListedRecord, RecentRecords } from './use-records.ts'
 
@@ -22,17 +23,24 @@ interface HistoryListProps {
 export function HistoryList({ recent, said, isLooking, onFind, onOpen, onUnreceipted }: HistoryListProps) {
   const { mayRefund } = useTerminal()
   const [text, setText] = useState('')
+  const [asked, setAsked] = useState<string>()
   const typed = text.trim().toUpperCase()
   const shown = recent.records?.filter(
     ({ receiptNumber, transactionNumber }) =>
-      isReceiptQr(typed) || receiptNumber.toUpperCase().includes(typed) || transactionNumber.includes(typed),
+      isReceiptQr(typed) ||
+      receiptNumber.toUpperCase().includes(typed) ||
+      receiptNumber === numberOnPaper(typed) ||
+      transactionNumber.includes(typed),
   )
   const find = (event: FormEvent) => {
     event.preventDefault()
     const only = shown?.length === 1 ? shown[0] : undefined
     if (typed === '') return
     if (only && !isReceiptQr(typed)) onOpen(only.id)
-    else onFind(text)
+    else {
+      setAsked(typed)
+      onFind(text)
+    }
   }
   return (
     <div className="grid gap-3">
@@ -56,7 +64,16 @@ export function HistoryList({ recent, said, isLooking, onFind, onOpen, onUnrecei
         </Banner>
       )}
       <WhoseWords recent={recent} />
-      {shown === undefined ? <Rows /> : <RecordRows records={shown} typed={text} onOpen={onOpen} />}
+      {shown === undefined ? (
+        <Rows />
+      ) : (
+        <RecordRows
+          records={shown}
+          typed={text}
+          isAsked={said !== undefined && asked === typed}
+          onOpen={onOpen}
+        />
+      )}
       <div className="grid gap-1 border-t border-line pt-3">
         <Button onClick={onUnreceipted}>
           <PackageOpen size={18} aria-hidden />
@@ -84,10 +101,13 @@ function WhoseWords({ recent: { isWholeShop, isShopMissing } }: { recent: Recent
 function RecordRows({
   records,
   typed,
+  isAsked,
   onOpen,
 }: {
   records: readonly ListedRecord[]
   typed: string
+  /** The books were asked for it, and what they said stands above. */
+  isAsked: boolean
   onOpen: (id: string) => void
 }) {
   if (records.length === 0)
@@ -98,7 +118,9 @@ function RecordRows({
         hint={
           typed.trim() === ''
             ? 'Sales appear here as soon as they are made.'
-            : 'Press Find to look through all of the shop’s books.'
+            : isAsked
+              ? 'Compare the number with the one on the paper, or look for the day and the amount in the list.'
+              : 'Press Find to look through all of the shop’s books.'
         }
       />
     )
