@@ -47,6 +47,7 @@ test('TILL-004 TILL-006 STAFF-038 a shift is opened with a float, pays out by ap
   await dialog(page).getByRole('button', { name: 'Pay-out', exact: true }).click()
   const asked = page.getByRole('dialog', { name: 'Ask somebody who may' })
   await expect(asked).toContainText('a pay-out of £5.00')
+  await expect(asked).toContainText('PIN of')
   await page.keyboard.type(DEMO.pin)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
