@@ -101,3 +101,22 @@ test('R7 a till whose storage vanished goes on behind every number that it may h
     },
   )
 })
+
+test('SHELL-021 the Journal is part of the back office, with a way back, and days the wrong way round are said at once', async ({
+  page,
+}) => {
+  await signIn(page, 'manager', 'back-office')
+  await page.goto('/journal')
+  await expect(page.getByRole('region', { name: /^T1 / })).toBeVisible({ timeout: 30_000 })
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/journal') && asked.push(request.url()))
+  await page.getByLabel('From').fill('2099-01-01')
+  await expect(page.getByText('The last day cannot be before the first')).toBeVisible()
+  expect(asked).toEqual([])
+  await expect(page.getByRole('link', { name: 'Back Office', exact: true }).first()).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Back Office' }).click()
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+})

@@ -56,9 +56,15 @@ function RemoteAccess() {
 /** The till stands on three addresses; each of them is Sales. */
 const tillPaths = ['/', '/sales', '/pos', '/pos-standalone']
 
+/** What the back office leads to and the navigation does not name. */
+const backOfficePaths = ['/journal', '/store-health', '/audit-log', '/shifts', '/tills', '/support']
+
 function useIsAt() {
   const path = useLocation({ select: (location) => location.pathname })
-  return (to: string) => (to === '/sales' ? tillPaths.includes(path) : path === to)
+  return (to: string) => {
+    if (to === '/sales') return tillPaths.includes(path)
+    return path === to || (to === '/back-office' && backOfficePaths.includes(path))
+  }
 }
 
 function Sidebar({ aside }: { aside?: ReactNode }) {

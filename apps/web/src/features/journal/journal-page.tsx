@@ -20,34 +20,45 @@ export function JournalPage() {
     ...callQuery(verifyJournal, { query: { from, to } }),
     // Looked at anew whenever the page is opened: what was whole yesterday says nothing about now.
     staleTime: 0,
+    enabled: from <= to,
   })
   return (
     <Page
       title="Journal"
+      back={{ to: '/back-office', label: 'Back Office' }}
       subtitle="Whether every record of every till is here and as it was made"
       actions={
         <div className="flex flex-wrap items-end gap-3">
           <Day label="From" value={from} max={to} onChange={setFrom} />
           <Day label="To" value={to} min={from} onChange={setTo} />
-          <Button busy={checked.isFetching} onClick={() => void checked.refetch()}>
+          <Button busy={checked.isFetching} disabled={from > to} onClick={() => void checked.refetch()}>
             {checked.isFetching ? null : <RefreshCw size={18} aria-hidden />}
             Check again
           </Button>
         </div>
       }
     >
-      <Loaded
-        data={checked.error && !checked.isFetching ? undefined : checked.data}
-        error={checked.error}
-        explain={explain}
-        onRetry={() => void checked.refetch()}
-        what="The journal of these days"
-      >
-        {({ tills }) => <Checked tills={tills} from={from} to={to} />}
-      </Loaded>
+      {from > to ? (
+        <Banner tone="warn" title="The last day cannot be before the first" isUrgent>
+          Choose a first day that is not after {dayInWords(to)}, or a later last one.
+        </Banner>
+      ) : (
+        <Loaded
+          data={checked.error && !checked.isFetching ? undefined : checked.data}
+          error={checked.error}
+          explain={explain}
+          onRetry={() => void checked.refetch()}
+          what="The journal of these days"
+        >
+          {({ tills }) => <Checked tills={tills} from={from} to={to} />}
+        </Loaded>
+      )}
     </Page>
   )
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dayInWords = (day: string) => dayFormat.format(new Date(day))
 
 interface DayProps {
   label: string
