@@ -53,7 +53,31 @@ export function verdictOf(findings: readonly Pick<HealthFinding, 'level'>[]): Ve
 
 const ORDER: Readonly<Record<HealthLevel, number>> = { act: 0, look: 1, note: 2 }
 
-/** The most pressing first; otherwise in the order given. */
-export function byUrgency<F extends Pick<HealthFinding, 'level'>>(findings: readonly F[]): F[] {
-  return [...findings].sort((a, b) => ORDER[a.level] - ORDER[b.level])
+/** Of one level: what is lost or about to be lost before what only waits, and that before what is to be tidied up. */
+const WEIGHTS: readonly HealthKind[] = [
+  'records-lost',
+  'journal-wrong',
+  'database-unsafe',
+  'disk-low',
+  'storage-full',
+  'journal-missing',
+  'needs-attention',
+  'no-backups',
+  'unsent',
+  'storage-not-kept',
+  'storage-low',
+  'never-said',
+  'silent',
+  'server-clock-wrong',
+  'clock-wrong',
+  'app-not-kept',
+  'no-checksums',
+  'parked-here-only',
+  'older-version',
+]
+
+/** The most pressing first, and of those the gravest; otherwise in the order given. */
+export function byUrgency<F extends Pick<HealthFinding, 'level' | 'kind'>>(findings: readonly F[]): F[] {
+  const weight = ({ kind }: F) => WEIGHTS.indexOf(kind)
+  return [...findings].sort((a, b) => ORDER[a.level] - ORDER[b.level] || weight(a) - weight(b))
 }

@@ -124,9 +124,25 @@ describe('the whole shop', () => {
     expect(verdictOf([{ level: 'note' }])).toBe('safe')
     expect(verdictOf([{ level: 'note' }, { level: 'look' }])).toBe('look')
     expect(verdictOf([{ level: 'look' }, { level: 'act' }])).toBe('act')
-    expect(byUrgency([{ level: 'note' }, { level: 'act' }, { level: 'look' }])).toEqual(
-      (['act', 'look', 'note'] as const).map((level) => ({ level })),
-    )
+    const kinds = (findings: { level: 'note' | 'look' | 'act'; kind: (typeof HEALTH_KINDS)[number] }[]) =>
+      byUrgency(findings).map(({ level, kind }) => `${level} ${kind}`)
+    expect(
+      kinds([
+        { level: 'note', kind: 'silent' },
+        { level: 'look', kind: 'no-checksums' },
+        { level: 'act', kind: 'needs-attention' },
+        { level: 'act', kind: 'records-lost' },
+        { level: 'look', kind: 'unsent' },
+      ]),
+    ).toEqual(['act records-lost', 'act needs-attention', 'look unsent', 'look no-checksums', 'note silent'])
+    // Of every kind it is known how grave it is.
+    for (const kind of HEALTH_KINDS)
+      expect(
+        kinds([
+          { level: 'act', kind: 'older-version' },
+          { level: 'act', kind },
+        ]).at(-1),
+      ).toBe('act older-version')
     expect(ofServer({}, [till({ attentionCount: 1 })]).verdict).toBe('act')
   })
 })

@@ -1,6 +1,7 @@
 export {
   byUrgency,
   type HealthFinding,
+  type HealthKind,
   type HealthLevel,
   healthFindingSchema,
   type Verdict,

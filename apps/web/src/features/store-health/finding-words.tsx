@@ -1,4 +1,4 @@
-import { type HealthFinding, type HealthLevel, healthWords } from '@tuppence/domain/health'
+import { type HealthFinding, type HealthKind, type HealthLevel, healthWords } from '@tuppence/domain/health'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { Badge } from '../../ui/index.ts'
 
@@ -14,14 +14,57 @@ export interface ShownFinding {
   readonly till: string
 }
 
+/** What several tills have in common, where each is named below with its own figures. */
+const OF_MANY: Readonly<Record<HealthKind, string>> = {
+  unsent: 'sales have not reached the server',
+  'needs-attention': 'sales wait for a person',
+  'records-lost': 'records are nowhere now',
+  'parked-here-only': 'parked baskets are on one till only',
+  'never-said': 'what they hold is not known',
+  silent: 'not heard of for some time',
+  'storage-full': 'the device is full',
+  'storage-low': 'the device is nearly full',
+  'storage-not-kept': 'the browser may clear its data by itself',
+  'app-not-kept': 'they cannot start without a network',
+  'clock-wrong': 'the clock is wrong',
+  'older-version': 'another version runs',
+  'journal-missing': 'numbers are missing from the journal',
+  'journal-wrong': 'the journal is not as it was sealed',
+  'no-backups': 'there is no backup',
+  'disk-low': 'the disk is nearly full',
+  'database-unsafe': 'a power cut could lose sales',
+  'no-checksums': 'damage on the disk would go unnoticed',
+  'server-clock-wrong': 'the clock is wrong',
+}
+
+type Alike = readonly [ShownFinding, ...ShownFinding[]]
+
+/** The same warning of several tills is one thing to do. In the order given. */
+export function alikeTogether(shown: readonly ShownFinding[]): readonly Alike[] {
+  const together = new Map<string, [ShownFinding, ...ShownFinding[]]>()
+  for (const one of shown) {
+    const key = `${one.finding.level} ${one.finding.kind}`
+    const alike = together.get(key)
+    if (alike) alike.push(one)
+    else together.set(key, [one])
+  }
+  return [...together.values()]
+}
+
+/** Whether what it means is the same for each: not where it says since when, or how many. */
+const haveOneMeaning = (alike: Alike, time: (at: string) => string) =>
+  new Set(alike.map(({ finding }) => healthWords(finding, { till: '', time }).meaning)).size === 1
+
 /** Findings one below the other: how pressing, what is so, what it means, what to do. */
 export function FindingList({ label, shown }: { label: string; shown: readonly ShownFinding[] }) {
   const timeZone = useShopTimeZone()
   const time = (at: string) => shopTime(new Date(at), timeZone)
   return (
     <ul aria-label={label}>
-      {shown.map(({ finding, till }) => {
-        const words = healthWords(finding, { till, time })
+      {alikeTogether(shown).map((alike) => {
+        const [{ finding, till }] = alike
+        const isMany = alike.length > 1
+        const words = healthWords(finding, { till: isMany ? 'each of them' : till, time })
         return (
           <li
             key={`${finding.kind} ${finding.tillId}`}
@@ -29,9 +72,22 @@ export function FindingList({ label, shown }: { label: string; shown: readonly S
           >
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Badge state={LEVELS[finding.level].state}>{LEVELS[finding.level].words}</Badge>
-              <span className="figures font-semibold [overflow-wrap:anywhere]">{words.title}</span>
+              <span className="figures font-semibold [overflow-wrap:anywhere]">
+                {isMany
+                  ? `${alike.length.toLocaleString('en-GB')} tills: ${OF_MANY[finding.kind]}`
+                  : words.title}
+              </span>
             </p>
-            <p className="figures max-w-prose">{words.meaning}</p>
+            {isMany ? (
+              <ul className="figures max-w-prose list-disc pl-5">
+                {alike.map((one) => (
+                  <li key={one.finding.tillId}>{healthWords(one.finding, { till: one.till, time }).title}</li>
+                ))}
+              </ul>
+            ) : null}
+            {isMany && !haveOneMeaning(alike, time) ? null : (
+              <p className="figures max-w-prose">{words.meaning}</p>
+            )}
             {words.whatToDo ? (
               <p className="max-w-prose text-ink-muted">
                 <span className="font-semibold">What to do:</span> {words.whatToDo}

@@ -14,7 +14,9 @@ export function ToSeeTo({ health: { tills, server } }: { health: StoreHealthAnsw
   ]
   const pressing = all.filter(({ finding }) => finding.level !== 'note')
   if (pressing.length === 0) return null
-  const shown = byUrgency(pressing.map((one) => ({ ...one, level: one.finding.level })))
+  const shown = byUrgency(
+    pressing.map((one) => ({ ...one, level: one.finding.level, kind: one.finding.kind })),
+  )
   const isOfJournal = pressing.some(
     ({ finding: { kind } }) => kind.startsWith('journal') || kind === 'records-lost',
   )
