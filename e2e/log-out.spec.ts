@@ -33,6 +33,8 @@ test('AUTH-025 SHELL-020 a log-out without a network holds, is carried out when 
   await expect(question(page)).toContainText(
     'Without a network nobody can sign in here again until it is back. Stay signed in?',
   )
+  await expect(question(page)).toContainText('1 sale is not sent yet')
+  await expect(question(page)).toContainText('safe on this device')
   await choose(page, 'Stay')
   await expect(searchBox(page)).toBeVisible()
   await logOut(page).click()

@@ -1,4 +1,6 @@
-import { Button, Dialog } from '../ui/index.ts'
+import { useEffect, useState } from 'react'
+import { unsentHere } from '../offline/index.ts'
+import { Banner, Button, Dialog } from '../ui/index.ts'
 import type { LogOutAsked, LogOutMatter } from './log-out-asked.ts'
 
 interface Words {
@@ -31,6 +33,7 @@ const WORDS: Readonly<Record<LogOutMatter, Words>> = {
 export function LogOutQuestion({ asked }: { asked: LogOutAsked }) {
   const { answer } = asked
   const { title, question, leave, park } = WORDS[asked.matter]
+  const unsent = useUnsent()
   return (
     <Dialog
       open
@@ -51,6 +54,27 @@ export function LogOutQuestion({ asked }: { asked: LogOutAsked }) {
           ) : null}
         </>
       }
-    />
+    >
+      {unsent > 0 ? (
+        <Banner tone="info" title={unsentInWords(unsent)}>
+          They stay safe on this device and are sent when the network is back, whoever is signed in then.
+        </Banner>
+      ) : null}
+    </Dialog>
   )
+}
+
+const unsentInWords = (count: number) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'sale is' : 'sales are'} not sent yet`
+
+function useUnsent(): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let isWanted = true
+    void unsentHere().then((unsent) => isWanted && setCount(unsent))
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return count
 }

@@ -41,6 +41,12 @@ export async function basketLeft(): Promise<BasketLeft> {
   return (await (await current)?.basketLeft()) ?? 'empty'
 }
 
+/** How many sales on this device the server does not have yet, those that wait for a person among them. */
+export async function unsentHere(): Promise<number> {
+  const outbox = (await current)?.sync.state.get()
+  return outbox ? outbox.pending + outbox.attention : 0
+}
+
 /** Puts this window's basket aside without asking for a name. */
 export async function parkBasket(staff: Staff): Promise<Parked> {
   const baskets = await (await current)?.parked()

@@ -1,12 +1,13 @@
 export type { GoodsBack } from './cart-record.ts'
-export type { Checked, KeptUser, KnownPerson } from './device-people.ts'
 export { connectivity, useConnectivity } from './connectivity.ts'
+export type { Checked, KeptUser, KnownPerson } from './device-people.ts'
 export {
   basketLeft,
   forgetCarts,
   OfflineEngine,
   openDevice,
   parkBasket,
+  unsentHere,
   useCart,
   useDailyFigures,
   useEngine,
