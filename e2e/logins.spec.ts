@@ -119,6 +119,12 @@ test.describe('the back office’s login', () => {
     await page.route('**/api/back-office/login', (route) => route.abort())
     await page.getByRole('button', { name: 'Access Back Office' }).click()
     await expect(toast).toContainText('Unable to connect to server')
+    // What was said of an attempt is over when one succeeds.
+    await page.unroute('**/api/back-office/login')
+    await typeCredentials(page, 'UK001', 'manager', DEMO.password)
+    await page.getByRole('button', { name: 'Access Back Office' }).click()
+    await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+    await expect(page.getByText('Login Failed')).toBeHidden({ timeout: 500 })
   })
 
   test('AUTH-043 its session ends after 24 hours', async ({ page }) => {

@@ -12,6 +12,7 @@ import {
   Banner,
   Button,
   Checkbox,
+  dismissToast,
   Field,
   Input,
   PasswordField,
@@ -52,6 +53,8 @@ export function SignInForm(props: SignInFormProps) {
   const [code, setCode] = useState('')
   const signedInAgain = useSignedInAgain()
   const form = useRef<HTMLFormElement>(null)
+  /** The toast about the last attempt, which is over once one succeeds. */
+  const said = useRef<number>(undefined)
   // Whoever signs in again has only the password left to write.
   const isKnown = props.username !== undefined || remembered !== undefined
   useEffect(() => {
@@ -66,6 +69,7 @@ export function SignInForm(props: SignInFormProps) {
     },
     meta: { isLogin: true },
     onSuccess: async () => {
+      if (said.current !== undefined) dismissToast(said.current)
       clearStoredUser()
       clearTakenOver()
       openTillLock()
@@ -80,7 +84,7 @@ export function SignInForm(props: SignInFormProps) {
     onError: (error) => {
       const words = signInRefusal(kind, error, isMainPos)
       if (kind === 'back-office' && !isFirstAsked(error))
-        toast({ title: 'Login Failed', description: words, look: 'destructive' })
+        said.current = toast({ title: 'Login Failed', description: words, look: 'destructive' })
     },
   })
 
