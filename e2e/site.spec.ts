@@ -63,3 +63,10 @@ test.describe('the marketing page', () => {
     })
   })
 })
+
+test('SITE-001 a phone finds the way in', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

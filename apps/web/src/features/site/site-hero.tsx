@@ -31,12 +31,15 @@ export function SiteHeader() {
         <div className="ml-auto flex items-center gap-2">
           <a
             href={contactDetails.phoneLink}
-            className={classNames(buttonLook('quiet'), 'min-h-11 gap-2 px-2.5 sm:px-4')}
+            className={classNames(
+              buttonLook('quiet'),
+              'min-h-11 gap-2 px-2.5 whitespace-nowrap max-[22rem]:hidden sm:px-4',
+            )}
           >
             <Phone size={18} aria-hidden className="hidden sm:block" />
             Call Sales
           </a>
-          <a href="/sales" className={classNames(buttonLook('secondary', 'medium'), 'max-sm:hidden')}>
+          <a href="/sales" className={classNames(buttonLook('secondary', 'medium'), 'max-sm:px-3')}>
             Log in
           </a>
           <TryDemo className="max-sm:px-3" />
