@@ -10,6 +10,9 @@ interface Layer {
 /** What lies over the screen, the uppermost last. Each has an entry of its own in the browser's history. */
 const layers: Layer[] = []
 
+/** Entries below the lowest layer that a reload left behind. */
+let left = 0
+
 const layerOf = (state: unknown): number => {
   const layer: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'layer') : undefined
   return typeof layer === 'number' ? layer : 0
@@ -19,13 +22,18 @@ const layerOf = (state: unknown): number => {
  * The browser's own method, past the router's: the address is the same, and the router has nothing to load. Its part of
  * the state is taken along, so that it knows the entry again.
  */
-const writeLayer = (method: 'pushState' | 'replaceState', layer: number) =>
-  History.prototype[method].call(history, { ...history.state, layer }, '')
+const addEntry = (layer: number) => History.prototype.pushState.call(history, { ...history.state, layer }, '')
 
 function open(layer: Layer): () => void {
-  if (layers.length === 0) addEventListener('popstate', closeAbove)
+  const entry = layerOf(history.state)
+  if (layers.length === 0) {
+    addEventListener('popstate', closeAbove)
+    // A reload keeps the entry and not what was open on it; a dialog that gives way to the next one leaves its own. The
+    // first that opens takes it over, or the first Back would only go from one entry to its like.
+    left = Math.max(0, entry - 1)
+  }
   layers.push(layer)
-  writeLayer('pushState', layers.length)
+  if (entry < left + layers.length) addEntry(left + layers.length)
   return () => {
     layers.splice(layers.indexOf(layer), 1)
     if (layers.length === 0) removeEventListener('popstate', closeAbove)
@@ -36,12 +44,13 @@ function open(layer: Layer): () => void {
 
 /** Back was pressed: everything above the entry that is now current closes, the uppermost first. */
 function closeAbove() {
-  for (const layer of layers.slice(layerOf(history.state)).reverse()) layer.close()
+  for (const layer of layers.slice(Math.max(0, layerOf(history.state) - left)).reverse()) layer.close()
 }
 
 /** Takes the entries of what was closed by its own buttons out of the way of the next Back. */
 function takeBack() {
-  const tooMany = layerOf(history.state) - layers.length
+  const kept = layers.length === 0 ? 0 : left + layers.length
+  const tooMany = layerOf(history.state) - kept
   if (tooMany > 0) history.go(-tooMany)
 }
 
