@@ -15,14 +15,14 @@ export function ToastList() {
           onOpenChange={(isOpen) => isOpen || dismissToast(toast.id)}
           type={toast.look === 'destructive' ? 'foreground' : 'background'}
           className={classNames(
-            'arrives flex items-center gap-3 rounded-md border py-2.5 pl-4 pr-1.5 shadow-float',
+            'arrives flex flex-wrap items-center gap-x-3 rounded-md border py-2.5 pl-4 pr-1.5 shadow-float',
             'data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)]',
             toast.look === 'destructive'
               ? 'border-bad bg-bad-tint text-bad-ink'
               : 'border-line-strong bg-raised text-ink',
           )}
         >
-          <div className="min-w-0 flex-1 py-1">
+          <div className="min-w-48 flex-1 py-1">
             <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
             {toast.description ? (
               <Radix.Description className="text-sm text-ink">{toast.description}</Radix.Description>
@@ -32,7 +32,11 @@ export function ToastList() {
             <Radix.Action
               altText={toast.action.label}
               onClick={toast.action.onAct}
-              className="min-h-11 rounded-md px-3 font-semibold text-copper-ink hover:bg-hover"
+              className={classNames(
+                'ml-auto min-h-11 rounded-md px-3 font-semibold text-copper-ink hover:bg-hover',
+                // A long one stands on a row of its own, or it would leave the words a column of single words.
+                toast.action.label.length > 10 && 'order-last',
+              )}
             >
               {toast.action.label}
             </Radix.Action>
