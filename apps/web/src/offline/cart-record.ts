@@ -1,4 +1,11 @@
-import type { Cart, GiveBack, RefundReason, SaleApproval, Tender } from '@tuppence/domain/sales'
+import type {
+  Cart,
+  GiveBack,
+  PaymentMethod,
+  RefundReason,
+  SaleApproval,
+  Tender,
+} from '@tuppence/domain/sales'
 
 /** Goods that come back, beside what is being sold: a refund where nothing is, an exchange where something is (decision D19). */
 export interface GoodsBack {
@@ -16,6 +23,8 @@ export interface CartRecord {
   readonly back: GoodsBack | null
   /** Part-payments already taken for this cart. */
   readonly tenders: readonly Tender[]
+  /** How it is to be paid; baskets of an earlier version of the program do not say. */
+  readonly method?: PaymentMethod
   /** What others allowed in this basket by their PIN; baskets of an earlier version of the program have none. */
   readonly approvals?: readonly SaleApproval[]
   /** The sale whose receipt has not been printed yet. */

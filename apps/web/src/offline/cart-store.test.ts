@@ -44,6 +44,7 @@ describe('the cart', () => {
     const before = await openStore(shop)
     before.change(add)
     before.change({ type: 'set-quantity', lineId: add.lineId, quantity: 3 })
+    before.setMethod('split')
     before.setTenders([makeTender(uuidv7(), 'cash', 500, 1080)])
     await vi.waitFor(async () =>
       expect(await stored(shop)).toMatchObject({ tenders: [{ amountMinor: 500 }] }),
@@ -53,6 +54,7 @@ describe('the cart', () => {
       const after = await openStore(shop)
       expect(after.state.get().cart.lines).toMatchObject([{ quantity: 3 }])
       expect(after.state.get().tenders).toHaveLength(1)
+      expect(after.state.get().method).toBe('split')
     })
   })
 

@@ -3,6 +3,7 @@ import {
   type CartAction,
   changeCart,
   emptyCart,
+  type PaymentMethod,
   type SaleApproval,
   type Tender,
 } from '@tuppence/domain/sales'
@@ -17,6 +18,7 @@ const empty: CartRecord = {
   cart: emptyCart,
   back: null,
   tenders: [],
+  method: 'cash',
   approvals: [],
   saleToPrint: null,
   lastSale: null,
@@ -88,6 +90,10 @@ export class CartStore {
 
   setTenders(tenders: readonly Tender[]): void {
     this.#apply((record) => ({ ...record, tenders }))
+  }
+
+  setMethod(method: PaymentMethod): void {
+    this.#apply((record) => (record.method === method ? record : { ...record, method }))
   }
 
   /** Somebody allowed something in this basket. */
