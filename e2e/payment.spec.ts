@@ -218,3 +218,65 @@ test('PAY-001 PAY-006 a split takes any parts, gives them back, and completes wh
   await page.getByRole('button', { name: 'Complete Transaction' }).click()
   await expect(saleDone(page)).toContainText('Split')
 })
+
+test('SELL-040 PAY-006 a part-paid basket is given up once its money is given back', async ({ page }) => {
+  await standAtTill(page)
+  await tiles(page).nth(0).click()
+  await page.getByRole('radio', { name: 'Split' }).click()
+  await takePart(page, '0.50', 'card')
+  await takePart(page, '0.20', 'cash')
+  await page.getByRole('button', { name: 'Void Transaction' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Give back £0.50 by card')
+  await expect(question).toContainText('Give back £0.20 in cash')
+  await question.getByRole('button', { name: 'Keep the basket' }).click()
+  await expect(parts(page)).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await question.getByRole('button', { name: 'Give it back' }).click()
+  await expect(question).toContainText('Give the money back')
+  // A device that goes dark meanwhile owes the money still.
+  await page.reload()
+  await expect(parts(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await question.getByRole('button', { name: 'Give it back' }).click()
+  await question.getByRole('button', { name: 'It is given back' }).click()
+  await expect(question).toBeHidden()
+  await expect(cartLines(page)).toHaveCount(0)
+  await expect(page.getByText('£0.50')).toBeHidden()
+})
+
+test('PAY-004 an amount beyond the till is said to be too large', async ({ page }) => {
+  await standAtTill(page)
+  await tiles(page).first().click()
+  await amount(page).fill('99999999999')
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page, 'That amount is too large. Correct it.')).toBeVisible()
+})
+
+test('SELL-007 a total of a million stays inside its column, and on the customer’s screen', async ({
+  page,
+  context,
+}) => {
+  await standAtTill(page)
+  const display = await context.newPage()
+  await display.goto('/customer-display')
+  await page.bringToFront()
+  await tiles(page).first().click()
+  await page.getByLabel(/^Quantity of/).fill('987654')
+  await page.getByLabel(/^Quantity of/).press('Enter')
+  await expect(total(page)).toHaveText(/^£\d,\d{3},/)
+  await amount(page).fill('999999999')
+  const within = async (one: Page, words: string) =>
+    one.evaluate((text) => {
+      const region = document.querySelector(`section[aria-label="${text}"]`)
+      const edge = (region?.getBoundingClientRect().right ?? 0) + 0.5
+      const wide = [...(region?.querySelectorAll('*') ?? [])].filter(
+        (element) =>
+          element.getBoundingClientRect().width > 1 && element.getBoundingClientRect().right > edge,
+      )
+      return { edge: Math.round(edge), wide: wide.map((element) => element.textContent) }
+    }, words)
+  expect(await within(page, 'Transaction')).toEqual({ edge: 1440, wide: [] })
+  expect((await within(display, 'Total')).wide).toEqual([])
+})

@@ -108,3 +108,12 @@ test('a scan is heard over an amount and a dialog, and changes neither', async (
   await page.keyboard.press('Escape')
   await expect(page.getByLabel(`Quantity of ${second?.name}`)).toHaveValue('2')
 })
+
+test('SELL-028 what is scanned behind an open dialog is said by its name', async ({ page }) => {
+  await standAtTill(page)
+  const [product] = await productsToScan(page, 1)
+  await page.keyboard.press('F3')
+  await expect(page.getByRole('dialog', { name: 'Transaction History' })).toBeVisible()
+  await scanAtOnce(page, product?.barcode ?? null)
+  await expect(toastOf(page, `Added ${product?.name}`)).toBeVisible()
+})

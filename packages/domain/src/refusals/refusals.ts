@@ -6,6 +6,7 @@ export const refusals = {
   // selling
   'cart-empty': 'Cart is empty',
   'insufficient-payment': 'Insufficient payment amount',
+  'payment-too-large': 'That amount is too large. Correct it.',
   'split-does-not-add-up':
     'The tenders do not add up to the total. Take the rest before completing the sale.',
   'change-only-from-cash': 'Only cash can be more than what is owed. Correct the card or digital amount.',

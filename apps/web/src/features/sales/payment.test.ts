@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   changeNow,
+  handedOver,
+  handedOverMinor,
   isImplausible,
   missingNow,
   noPayment,
@@ -28,6 +30,24 @@ describe('paying', () => {
     for (const amountText of ['', ' ', 'ten', '7.34', '-8', '7.345'])
       expect(paying({ amountText }, 735)).toEqual({ ok: false, code: 'insufficient-payment' })
     expect(paying({ amountText: '7.35' }, 735).ok).toBe(true)
+  })
+
+  it('PAY-004 says of cash beyond what the till counts that it is too large', () => {
+    expect(paying({ amountText: '99999999999' }, 735)).toEqual({ ok: false, code: 'payment-too-large' })
+    expect(paying({ amountText: '999999999.99' }, 735).ok).toBe(true)
+  })
+
+  it('PAY-006 gives back what was handed over, by each way once', () => {
+    const taken = [
+      makeTender('a', 'cash', 500, 300),
+      makeTender('b', 'card', 200, 200),
+      makeTender('c', 'cash', 100, 100),
+    ]
+    expect(handedOverMinor(taken)).toBe(800)
+    expect(handedOver(taken)).toEqual([
+      { method: 'cash', amountMinor: 600 },
+      { method: 'card', amountMinor: 200 },
+    ])
   })
 
   it('PAY-005 gives change for cash', () => {

@@ -1,4 +1,4 @@
-import { formatMoney, NOTES, parseMoney } from '@tuppence/domain/money'
+import { formatMoney, MAX_AMOUNT_MINOR, NOTES, parseMoney } from '@tuppence/domain/money'
 import { type Refusal, refuse } from '@tuppence/domain/refusals'
 import {
   METHOD_LABELS,
@@ -7,6 +7,7 @@ import {
   type PaymentMethod,
   refuseTenders,
   type Tender,
+  type TenderMethod,
   tenderedMinor,
 } from '@tuppence/domain/sales'
 
@@ -26,6 +27,21 @@ export function owedMinor(totalMinor: number, tenders: readonly Tender[]): numbe
   return Math.max(0, totalMinor - tenderedMinor(tenders))
 }
 
+/** What was handed over in part-payments, not what counted towards the sale: no change has been given yet. */
+export function handedOverMinor(tenders: readonly Pick<Tender, 'receivedMinor'>[]): number {
+  return tenders.reduce((sum, tender) => sum + tender.receivedMinor, 0)
+}
+
+/** The same by the way it came, each way once. */
+export function handedOver(
+  tenders: readonly Pick<Tender, 'method' | 'receivedMinor'>[],
+): readonly { readonly method: TenderMethod; readonly amountMinor: number }[] {
+  const byMethod = new Map<TenderMethod, number>()
+  for (const { method, receivedMinor: received } of tenders)
+    byMethod.set(method, (byMethod.get(method) ?? 0) + received)
+  return [...byMethod].map(([method, amountMinor]) => ({ method, amountMinor }))
+}
+
 /** Pence handed over; undefined for what is no amount. Nothing typed is no amount, unless nothing is to be paid. */
 export function receivedMinor(amountText: string, totalMinor: number): number | undefined {
   if (amountText.trim() === '') return totalMinor === 0 ? 0 : undefined
@@ -35,6 +51,11 @@ export function receivedMinor(amountText: string, totalMinor: number): number | 
 
 /** Nobody hands over a note that is not needed, so that change reaches the largest note at most. */
 const LARGEST_CHANGE_MINOR = Math.max(...NOTES)
+
+/** Whether it is an amount, and beyond what the till can count: a barcode that was scanned into the box, say. */
+export function isTooLarge(amountText: string): boolean {
+  return Number(amountText) > MAX_AMOUNT_MINOR / 100
+}
 
 /**
  * Whether cash handed over is so much more than what is owed that it was rather mistyped: 2000 for 20.00. A £50 note for
@@ -47,7 +68,7 @@ export function isImplausible(receivedMinor: number, owedMinor: number): boolean
 /**
  * The tenders that pay this total, or why they do not, by the rule the server holds them to.
  *
- * Refuses: insufficient-payment (PAY-004), and what `refuseTenders` does.
+ * Refuses: insufficient-payment (PAY-004), payment-too-large, and what `refuseTenders` does.
  */
 export function tendersFor(
   { method, amountText, tenders }: Payment,
@@ -55,7 +76,8 @@ export function tendersFor(
   makeId: () => string,
 ): { ok: true; tenders: readonly Tender[] } | Refusal {
   const received = method === 'cash' ? receivedMinor(amountText, totalMinor) : totalMinor
-  if (received === undefined) return refuse('insufficient-payment')
+  if (received === undefined)
+    return refuse(isTooLarge(amountText) ? 'payment-too-large' : 'insufficient-payment')
   const paying = method === 'split' ? tenders : [makeTender(makeId(), method, received, totalMinor)]
   return refuseTenders(paying, totalMinor) ?? { ok: true, tenders: paying }
 }
@@ -113,7 +135,7 @@ export function partsProblem(
 ): PartsProblem | undefined {
   // A basket that gives money back has nothing wrong with it where no part-payment was taken.
   if (tenders.length === 0) return undefined
-  const takenMinor = tenders.reduce((sum, tender) => sum + tender.receivedMinor, 0)
+  const takenMinor = handedOverMinor(tenders)
   const nothingDue = (why: string): PartsProblem => ({
     title: `${formatMoney(takenMinor)} was taken and ${why}`,
     wayOut: 'Give it back and take it out here, or put the line back.',

@@ -14,6 +14,8 @@ export type TerminalDialog =
   | { readonly kind: 'catalogue' }
   | { readonly kind: 'customer' }
   | { readonly kind: 'discount' }
+  /** Money that was taken is given back before the basket is emptied; `words` say what was done then. */
+  | { readonly kind: 'give-back'; readonly words: string }
   | { readonly kind: 'park' }
   | { readonly kind: 'parked' }
   /** The shift, and money that no sale moves. */
@@ -52,8 +54,10 @@ export interface Terminal {
   readonly changeReturned: (place: number, change: BackChange) => void
   /** Gives up what was to come back; it can be undone. */
   readonly dropBack: () => void
-  /** Clear Cart and Void Transaction: both empty the cart, and both can be undone. */
+  /** Clear Cart and Void Transaction: both empty the cart, and both can be undone. Where part of it is paid, that is asked about. */
   readonly clear: (words: string) => void
+  /** The same once the money is given back. */
+  readonly clearGivenBack: (words: string) => void
   readonly show: (dialog: TerminalDialog) => void
   /** Says something to those who cannot see the screen. */
   readonly say: (words: string) => void

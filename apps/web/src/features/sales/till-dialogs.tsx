@@ -10,6 +10,7 @@ import { type TerminalDialog, useTerminal } from './terminal-context.ts'
 const CatalogueDialog = fetchedPart(async () => (await import('./catalogue-dialog.tsx')).CatalogueDialog)
 const CustomerDialog = fetchedPart(async () => (await import('./customer-dialog.tsx')).CustomerDialog)
 const DiscountDialog = fetchedPart(async () => (await import('./discount-dialog.tsx')).DiscountDialog)
+const GiveBackDialog = fetchedPart(async () => (await import('./give-back-dialog.tsx')).GiveBackDialog)
 const HistoryDialog = fetchedPart(async () => (await import('./returns/history-dialog.tsx')).HistoryDialog)
 const ReturnedDialog = fetchedPart(async () => (await import('./returns/returned-dialog.tsx')).ReturnedDialog)
 const ParkDialog = fetchedPart(async () => (await import('./parking/park-dialog.tsx')).ParkDialog)
@@ -37,6 +38,7 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
         LineDialog.fetch,
         DiscountDialog.fetch,
         CustomerDialog.fetch,
+        GiveBackDialog.fetch,
         ParkDialog.fetch,
         ParkedDialog.fetch,
         HistoryDialog.fetch,
@@ -62,6 +64,8 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
       return <CustomerDialog onClose={onClose} onMissing={onMissing} />
     case 'discount':
       return <DiscountDialog onClose={onClose} onMissing={onMissing} />
+    case 'give-back':
+      return <GiveBackDialog words={dialog.words} onClose={onClose} onMissing={onMissing} />
     case 'park':
       return <ParkDialog onClose={onClose} onMissing={onMissing} />
     case 'parked':

@@ -5,32 +5,57 @@ import type { VatMode } from '@tuppence/domain/tax'
 import { useCallback } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useCart, useEngine } from '../../offline/index.ts'
+import { toast } from '../../ui/index.ts'
 import { bringBackCart, bringBackLine } from './bring-back.ts'
 import { offerUndo } from './offer-undo.ts'
 import type { BackActions } from './returns/use-back-actions.ts'
 import { basketTotals } from './returns/use-goods-back.ts'
 import type { Terminal } from './terminal-context.ts'
 
-interface Parts extends Pick<Terminal, 'checkout' | 'back' | 'say' | 'focusSearch'> {
+interface Parts extends Pick<Terminal, 'checkout' | 'back' | 'say' | 'show' | 'focusSearch'> {
   readonly backActions: BackActions
   readonly vatMode: VatMode
+  /** A dialog lies over the basket, so that nobody sees what is rung up. */
+  readonly isBehind: boolean
 }
 
 /** What is done to the basket: a product rung up, a line taken out, all of it cleared; what is taken away can come back. */
-export function useBasketActions(parts: Parts): Pick<Terminal, 'change' | 'add' | 'remove' | 'clear'> {
-  const { checkout, back, backActions, vatMode, say, focusSearch } = parts
+export function useBasketActions(
+  parts: Parts,
+): Pick<Terminal, 'change' | 'add' | 'remove' | 'clear' | 'clearGivenBack'> {
+  const { checkout, back, backActions, vatMode, say, show, isBehind, focusSearch } = parts
   const engine = useEngine()
   const { cart } = useCart()
   const change = useCallback((action: CartAction) => engine.cart.change(action), [engine])
   const add = (product: Product) => {
     if (checkout.done) checkout.startNew()
-    if (back?.goods.isScanningBack) return backActions.scanBack(product)
+    if (back?.goods.isScanningBack) {
+      if (isBehind)
+        toast({ title: `${product.name} comes back`, description: 'It lies in the basket behind.' })
+      return backActions.scanBack(product)
+    }
     const action = { type: 'add', lineId: uuidv7(), product: cartProductOf(product) } as const
     const next = changeCart(engine.cart.state.get().cart, action)
     change(action)
     const line = next.lines.findLast((one) => one.product.id === product.id)
     const { totalMinor } = basketTotals(next, back?.goods ?? null, vatMode).totals
+    if (isBehind)
+      toast({
+        title: `Added ${product.name}`,
+        description: `It lies in the basket behind. Total ${formatMoney(totalMinor)}`,
+      })
     say(`Added ${product.name}, ${line?.quantity ?? 1}. Total ${formatMoney(totalMinor)}`)
+    focusSearch()
+  }
+  const empty = (words: string) => {
+    change({ type: 'clear' })
+    backActions.changeBack(() => null)
+    checkout.reset()
+    // Money that was given back stays given back.
+    offerUndo(words, undefined, () => {
+      change({ type: 'restore', cart: bringBackCart(engine.cart.state.get().cart, cart) })
+      backActions.changeBack((now) => now ?? back?.goods ?? null)
+    })
     focusSearch()
   }
   return {
@@ -45,19 +70,9 @@ export function useBasketActions(parts: Parts): Pick<Terminal, 'change' | 'add' 
       focusSearch()
     },
     clear: (words) => {
-      const { tenders } = checkout.payment
-      // What was handed over, not what counted towards the sale: no change has been given yet.
-      const takenMinor = tenders.reduce((sum, tender) => sum + tender.receivedMinor, 0)
-      change({ type: 'clear' })
-      backActions.changeBack(() => null)
-      checkout.reset()
-      const giveBack = takenMinor > 0 ? `Give back the ${formatMoney(takenMinor)} already taken.` : undefined
-      offerUndo(words, giveBack, () => {
-        change({ type: 'restore', cart: bringBackCart(engine.cart.state.get().cart, cart) })
-        backActions.changeBack((now) => now ?? back?.goods ?? null)
-        engine.cart.setTenders(tenders)
-      })
-      focusSearch()
+      if (checkout.payment.tenders.length > 0) show({ kind: 'give-back', words })
+      else empty(words)
     },
+    clearGivenBack: empty,
   }
 }

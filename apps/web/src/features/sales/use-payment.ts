@@ -6,6 +6,7 @@ import { useCart, useEngine } from '../../offline/index.ts'
 import {
   changeNow,
   isImplausible,
+  isTooLarge,
   missingNow,
   noPayment,
   owedMinor,
@@ -48,19 +49,26 @@ export interface PaymentEntry {
   readonly forget: () => void
 }
 
-/** What is being entered towards the total. Part-payments are kept with the cart: they are money that was taken. */
+/**
+ * What is being entered towards the total. The way of paying is kept with the cart, and the part-payments: they are money that
+ * was taken.
+ */
 export function usePayment(totalMinor: number): PaymentEntry {
   const engine = useEngine()
-  const { cart, back, tenders: stored } = useCart()
+  const { cart, back, tenders: stored, method: kept = 'cash' } = useCart()
   const tenders = settleTenders(stored, totalMinor)
-  const [typed, setTyped] = useState({ method: noPayment.method, amountText: noPayment.amountText })
+  const [typed, setAmount] = useState(noPayment.amountText)
   const [doubt, setDoubt] = useState<CashDoubt>()
   // Part-payments that a reload brought back are a split, whatever was chosen before.
-  const method: PaymentMethod = tenders.length > 0 ? 'split' : typed.method
-  const payment: Payment = { ...typed, method, tenders }
+  const method: PaymentMethod = tenders.length > 0 ? 'split' : kept
+  const payment: Payment = { method, amountText: typed, tenders }
   const owed = owedMinor(totalMinor, tenders)
-  const enter = (entered: Partial<typeof typed>) => {
-    setTyped((before) => ({ ...before, ...entered }))
+  const enter = (amountText: string) => {
+    setAmount(amountText)
+    setDoubt(undefined)
+  }
+  const choose = (chosen: PaymentMethod) => {
+    engine.cart.setMethod(chosen)
     setDoubt(undefined)
   }
   return {
@@ -74,14 +82,15 @@ export function usePayment(totalMinor: number): PaymentEntry {
     chooseMethod: (chosen) => {
       if (tenders.length > 0 && chosen !== 'split')
         refuseAloud('Take the payments back first, or take the rest as a split.')
-      else enter({ method: chosen })
+      else choose(chosen)
     },
-    setAmountText: (amountText) => enter({ amountText }),
+    setAmountText: enter,
     addTender: (by, partText, isSure = false) => {
       const received = receivedMinor(partText, owed)
       const isWrong = received === undefined || received === 0
       if (isWrong || (by !== 'cash' && received > owed)) {
-        refuseAloud(refusalMessage(isWrong ? 'bad-amount' : 'change-only-from-cash'))
+        const wrong = isTooLarge(partText) ? 'payment-too-large' : 'bad-amount'
+        refuseAloud(refusalMessage(isWrong ? wrong : 'change-only-from-cash'))
         return false
       }
       const isDoubtful = by === 'cash' && !isSure && isImplausible(received, owed)
@@ -90,16 +99,19 @@ export function usePayment(totalMinor: number): PaymentEntry {
       return !isDoubtful
     },
     removeTender: (id) => {
-      enter({ method: 'split' })
+      choose('split')
       engine.cart.setTenders(tendersWithout(stored, id, totalMinor))
     },
     askBack: () => {
-      const received = method === 'cash' ? receivedMinor(typed.amountText, totalMinor) : undefined
+      const received = method === 'cash' ? receivedMinor(typed, totalMinor) : undefined
       if (received === undefined || !isImplausible(received, owed)) return false
       setDoubt({ receivedMinor: received, owedMinor: owed })
       return true
     },
     forgetDoubt: () => setDoubt(undefined),
-    forget: () => enter({ method: noPayment.method, amountText: noPayment.amountText }),
+    forget: () => {
+      enter(noPayment.amountText)
+      choose(noPayment.method)
+    },
   }
 }

@@ -53,7 +53,11 @@ export function useTerminalParts(): TerminalParts {
   })
 
   const backActions = useBackActions({ checkout, back, vatMode, say, focusSearch })
-  const basketActions = useBasketActions({ checkout, back, backActions, vatMode, say, focusSearch })
+  const basketActions = useBasketActions({
+    ...{ checkout, back, backActions, vatMode, say, focusSearch },
+    show: setDialog,
+    isBehind: dialog !== undefined && dialog.kind !== 'catalogue',
+  })
 
   return {
     terminal: {
