@@ -113,11 +113,11 @@ test('D19 some of a sale comes back to the card it was paid by, never more than 
 
   const returns = page.getByRole('region', { name: 'Returns' })
   await expect(returns).toContainText(`Return of ${number}`)
-  await expect(total(page)).toHaveText(/^-£/)
+  await expect(total(page)).toHaveText(/^−£/)
   const due = (await total(page).innerText()).slice(1)
   await page.reload()
   await expect(returns).toContainText('Faulty')
-  await expect(total(page)).toHaveText(`-${due}`)
+  await expect(total(page)).toHaveText(`−${due}`)
   await expect(page.getByRole('list', { name: 'To give back' })).toContainText('Card')
   await complete(page).click()
   await expect(completed(page, 'Refund completed')).toContainText(`${due}by card`)
@@ -221,7 +221,7 @@ test('D19 goods without a receipt are scanned back with a reason, at a lower pri
   await expect(page.getByText('No more than today’s price')).toBeVisible()
   await page.getByLabel('Given back for each').fill('0.50')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(total(page)).toHaveText('-£1.20')
+  await expect(total(page)).toHaveText('−£1.20')
   await expect(display.getByRole('region', { name: 'Your items' })).toContainText(
     `Returned: ${product?.name}`,
   )

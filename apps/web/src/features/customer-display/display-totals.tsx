@@ -1,5 +1,7 @@
+import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { METHOD_LABELS } from '@tuppence/domain/sales'
 import type { DisplayState } from '../../devices/display-channel.ts'
+import { fitted } from '../../ui/index.ts'
 import { shownMoney } from './display-items.tsx'
 
 const methodNames: Readonly<Record<string, string>> = { ...METHOD_LABELS, split: 'Split payment' }
@@ -9,6 +11,7 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
   const isDiscounted = state.discount !== '0.00'
   const isAsMarked = state.vatMode === 'as-marked'
   const isGivenBack = state.total.startsWith('-')
+  const total = shownMoney(state.total.replace('-', ''))
   const hasChange = state.change !== undefined && state.change !== '0.00'
   return (
     <section
@@ -17,7 +20,7 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
       className="flex shrink-0 flex-col justify-end gap-5 border-line bg-surface p-6 max-md:border-t md:w-[26rem] md:border-l md:p-8"
     >
       <dl className="grid gap-2 text-xl text-ink-muted">
-        {isDiscounted ? <Row label="Discount" amount={`−${shownMoney(state.discount)}`} /> : null}
+        {isDiscounted ? <Row label="Discount" amount={formatMoney(-minorOf(state.discount))} /> : null}
         {isAsMarked ? null : <Row label="Subtotal" amount={shownMoney(state.subtotal)} />}
         {isAsMarked ? null : <Row label={state.vatLabel} amount={shownMoney(state.vatAmount)} />}
         {isAsMarked && state.vatAdded !== '0.00' ? (
@@ -26,8 +29,8 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
       </dl>
       <div>
         <p className="text-2xl font-semibold">{isGivenBack ? 'You get back' : 'Total'}</p>
-        <p className="figures font-head text-6xl leading-none font-bold lg:text-7xl">
-          {shownMoney(state.total.replace('-', ''))}
+        <p className="figures font-head leading-none font-bold" style={fitted(total, 4.5, 21)}>
+          {total}
         </p>
         {isAsMarked ? (
           <p className="figures mt-2 text-xl text-ink-muted">
@@ -46,7 +49,12 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
       {hasChange && state.change ? (
         <div className="rounded-lg border border-good-line bg-good-tint p-5 text-good-ink">
           <p className="text-xl font-semibold">Change</p>
-          <p className="figures font-head text-5xl leading-none font-bold">{shownMoney(state.change)}</p>
+          <p
+            className="figures font-head leading-none font-bold"
+            style={fitted(shownMoney(state.change), 3, 18)}
+          >
+            {shownMoney(state.change)}
+          </p>
         </div>
       ) : null}
       {state.isPaid ? (

@@ -93,7 +93,7 @@ function returnedItem(line: ReturnedLine, place: number) {
     name: `Returned: ${line.name}`,
     price: toPounds(line.unitPriceMinor),
     quantity: line.quantity,
-    total: toPounds(-line.totalMinor),
+    total: toPounds(-goodsOf(line)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { addedVatMinor, vatLabel, vatTotalsLabel } from '@tuppence/domain/tax'
 import { X } from 'lucide-react'
-import { IconButton } from '../../ui/index.ts'
+import { fitted, IconButton } from '../../ui/index.ts'
 import { discountWarning } from './discount-limit.ts'
 import { useTerminal } from './terminal-context.ts'
 
@@ -12,14 +12,16 @@ import { useTerminal } from './terminal-context.ts'
 export function Totals({ isCompact = false }: { isCompact?: boolean }) {
   const { totals, shop } = useTerminal()
   const label = vatTotalsLabel(totals.groups)
+  const totalWords = formatMoney(totals.totalMinor)
   const total = (
     <div className="flex items-baseline justify-between gap-3 text-ink">
       <dt className="text-lg font-semibold">Total</dt>
       <dd
         data-testid="total"
-        className={`figures font-head leading-none font-bold ${isCompact ? 'text-4xl' : 'text-5xl'}`}
+        className="figures font-head leading-none font-bold"
+        style={fitted(totalWords, isCompact ? 2.25 : 3, isCompact ? 14 : 18.5)}
       >
-        {formatMoney(totals.totalMinor)}
+        {totalWords}
       </dd>
     </div>
   )
@@ -64,7 +66,7 @@ function DiscountRow() {
           </IconButton>
         ) : null}
       </dt>
-      <dd className="figures text-copper-ink">−{formatMoney(totals.discountMinor)}</dd>
+      <dd className="figures text-copper-ink">{formatMoney(-totals.discountMinor)}</dd>
       {warning ? (
         <dd role="alert" className="w-full text-sm font-medium text-bad-ink">
           {warning}

@@ -86,7 +86,7 @@ function Lines({ record }: { record: ShownRecord }) {
           <Line
             key={line.id}
             line={line}
-            amountMinor={line.totalMinor}
+            amountMinor={line.quantity * line.unitPriceMinor}
             note={back > 0 ? `${back.toLocaleString('en-GB')} came back` : undefined}
           />
         )
@@ -95,7 +95,7 @@ function Lines({ record }: { record: ShownRecord }) {
         <Line
           key={line.id}
           line={line}
-          amountMinor={-line.totalMinor}
+          amountMinor={-line.quantity * line.unitPriceMinor}
           note={line.restock ? 'Returned, back on the shelf' : 'Returned, not back on the shelf'}
         />
       ))}
@@ -132,7 +132,7 @@ function Sums({ record }: { record: ShownRecord }) {
   const vat = vatTotalsLabel([...lines, ...returned])
   return (
     <dl className="grid gap-0.5 text-ink-muted">
-      {record.discountMinor > 0 ? <Sum label="Discount" minor={-record.discountMinor} /> : null}
+      {record.discountMinor !== 0 ? <Sum label="Discount" minor={-record.discountMinor} /> : null}
       {isAdded ? <Sum label="Subtotal" minor={record.subtotalMinor} /> : null}
       {isAdded ? <Sum label={vat} minor={record.vatMinor} /> : null}
       <div className="flex items-baseline justify-between text-ink">

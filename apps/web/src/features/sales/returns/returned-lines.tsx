@@ -73,8 +73,8 @@ function ReturnedRow({ line, place, back }: ReturnedRowProps) {
   const price = `${formatMoney(line.unitPriceMinor)} each`
   return (
     <li className="border-t border-copper-line px-4 py-1">
-      <div className="flex min-h-12 items-center gap-1.5">
-        <span className="min-w-0 flex-1 text-[0.9375rem] leading-[1.15]">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-1.5">
+        <span className="min-w-24 flex-1 text-[0.9375rem] leading-[1.15]">
           <span className="line-clamp-2 font-medium text-balance [overflow-wrap:anywhere]">{line.name}</span>
           {isUnreceipted ? (
             <button
@@ -95,8 +95,8 @@ function ReturnedRow({ line, place, back }: ReturnedRowProps) {
           most={mostOf(back.goods, place)}
           onChange={(quantity) => changeReturned(place, { quantity })}
         />
-        <span className="figures min-w-13 text-right font-semibold whitespace-nowrap">
-          {formatMoney(-line.totalMinor)}
+        <span className="figures ml-auto min-w-13 text-right font-semibold whitespace-nowrap">
+          {formatMoney(-line.quantity * line.unitPriceMinor)}
         </span>
         <IconButton
           label={`Do not return ${line.name}`}
