@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { dailySales, standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { expect, test } from './test.ts'
 
@@ -127,4 +128,123 @@ test('OFF-020 sales that wait are seen on other screens of a till too', async ({
   await page.unroute('**/api/transactions')
   await page.getByRole('button', { name: 'Sync Now' }).click()
   await expect(page.getByRole('region', { name: 'Connection' })).toHaveCount(0)
+})
+
+/** Looks up the sale that was just made, and opens what can be done about it. */
+async function openLastSale(page: Page) {
+  await page.getByRole('button', { name: 'Transactions' }).tap()
+  await page.getByRole('list', { name: 'Transactions' }).getByRole('button').first().tap()
+}
+
+async function sellExactly(page: Page) {
+  await tiles(page).nth(0).tap()
+  await page.getByRole('button', { name: /^Cart,/ }).tap()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).tap()
+  await page.getByRole('button', { name: 'Exact' }).tap()
+  await page.getByRole('button', { name: 'Complete Transaction' }).tap()
+  await page.getByRole('button', { name: 'New sale' }).tap()
+  await page.getByRole('button', { name: 'Close' }).tap()
+}
+
+async function withoutPaper(page: Page) {
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'tuppence_cash_drawer_settings',
+      '{"autoOpenDrawer":false,"autoPrintReceipt":false}',
+    ),
+  )
+}
+
+test('D19 goods that come back are seen on a phone: in the sheet, above the products and on the badge', async ({
+  page,
+}) => {
+  await standAtTill(page, 'manager')
+  await withoutPaper(page)
+  await sellExactly(page)
+  await openLastSale(page)
+  await page.getByRole('button', { name: 'Return or exchange' }).tap()
+  await page.getByRole('button', { name: 'Everything' }).tap()
+  await page.getByRole('radio', { name: 'Damaged' }).check()
+  await page.getByRole('button', { name: 'Take back 1 item' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Cart (1 coming back)' })
+  await expect(sheet.getByRole('region', { name: 'Returns' })).toBeVisible()
+  // The sheet took over the entry of the dialog before it: one Back closes it.
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  const banner = page.getByRole('region', { name: 'Return under way' })
+  await expect(banner).toContainText('Return of T')
+  await expect(banner).toContainText('goes out in exchange')
+  await expect(page.getByTestId('cart-badge')).toHaveText('1')
+  await expect(page.getByRole('button', { name: /^Cart, 1 coming back, Give back £/ })).toBeVisible()
+  await banner.getByRole('button', { name: 'Show' }).tap()
+  await sheet.getByRole('button', { name: 'Give up this return' }).tap()
+  await page.getByRole('button', { name: 'Close' }).tap()
+
+  await page.getByRole('button', { name: 'Transactions' }).tap()
+  await page.getByRole('button', { name: 'Return without a receipt' }).tap()
+  await page.getByRole('radio', { name: 'Damaged' }).check()
+  await page.getByRole('button', { name: 'Scan what comes back' }).tap()
+  await expect(banner).toContainText('What is scanned or tapped now comes back.')
+  await tiles(page).nth(0).tap()
+  await expect(page.getByTestId('cart-badge')).toHaveText('1')
+  await expect(banner).toContainText('1 coming back')
+})
+
+test('SELL-079 what is to be given back for a void is seen on a phone', async ({ page }) => {
+  await standAtTill(page, 'manager')
+  await withoutPaper(page)
+  await sellExactly(page)
+  await openLastSale(page)
+  await page.getByRole('button', { name: 'Void', exact: true }).tap()
+  await page.getByRole('radio', { name: 'Wrong items' }).check()
+  await page.getByRole('button', { name: 'Void this sale' }).tap()
+  await expect(page.getByRole('region', { name: 'Sale voided' })).toContainText('in cash')
+  await expect(toastOf(page, /^Sale voided. Give back £.* in cash\.$/)).toBeVisible()
+})
+
+test('PAY-006 the way of paying and what is taken outlast a reload on a phone', async ({ page }) => {
+  await standAtTill(page)
+  await tiles(page).nth(0).tap()
+  const cart = page.getByRole('button', { name: /^Cart,/ })
+  await cart.tap()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).tap()
+  await page.getByRole('radio', { name: 'Card', exact: true }).tap()
+  await expect(page.getByRole('radio', { name: 'Card', exact: true })).toBeChecked()
+  await page.reload()
+  await cart.tap()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).tap()
+  await expect(page.getByRole('radio', { name: 'Card', exact: true })).toBeChecked()
+  await page.getByRole('radio', { name: 'Split' }).tap()
+  await page.getByLabel('Next payment').fill('0.50')
+  await page.getByRole('button', { name: 'Add', exact: true }).tap()
+  await expect(page.getByRole('button', { name: 'Take back Cash £0.50' })).toBeVisible()
+  await page.reload()
+  await expect(cart).toContainText('£0.50 taken')
+  await cart.tap()
+  await expect(page.getByRole('dialog')).toContainText('Taken already£0.50')
+})
+
+test('SHELL-026 after a reload over an open cart the first Back closes the cart', async ({ page }) => {
+  await page.goto('/')
+  await standAtTill(page)
+  const cart = page.getByRole('button', { name: /^Cart,/ })
+  const sheet = page.getByRole('dialog', { name: /^Shopping Cart/ })
+  await cart.tap()
+  await expect(sheet).toBeVisible()
+  await page.reload()
+  await cart.tap()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0)
+})
+
+test('the name of a line has room at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await standAtTill(page)
+  await tiles(page).nth(0).tap()
+  await page.getByRole('button', { name: /^Cart,/ }).tap()
+  const name = await page.getByRole('button', { name: /^Change / }).boundingBox()
+  expect(name?.width).toBeGreaterThan(90)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })

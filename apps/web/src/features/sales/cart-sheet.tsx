@@ -1,3 +1,4 @@
+import { formatMoney } from '@tuppence/domain/money'
 import { itemCount } from '@tuppence/domain/sales'
 import { ArrowLeft, BadgePercent, ShoppingCart, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { CartLines } from './cart-lines.tsx'
 import { customerName } from './customer-name.ts'
 import { DonePanel, ReturnedLines } from './later-parts.tsx'
 import { ParkButton } from './parking/park-button.tsx'
+import { handedOverMinor } from './payment.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { basketInWords } from './returns/goods-back.ts'
 import { useTerminal } from './terminal-context.ts'
@@ -45,6 +47,12 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
         step === 'cart' && !isEmpty ? (
           <div className="grid gap-3">
             <Totals isCompact />
+            {holdsMoney ? (
+              <p className="figures flex justify-between font-semibold">
+                <span>Taken already</span>
+                {formatMoney(handedOverMinor(checkout.payment.tenders))}
+              </p>
+            ) : null}
             <Button look="primary" size="till" onClick={() => setIsPaying(true)}>
               Proceed to Checkout
             </Button>

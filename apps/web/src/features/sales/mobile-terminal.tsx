@@ -1,7 +1,6 @@
 import { formatMoney } from '@tuppence/domain/money'
-import { itemCount } from '@tuppence/domain/sales'
 import { MonitorSmartphone, ReceiptText, ShoppingCart } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { PersonMenu } from '../../app/person-menu.tsx'
 import { useCart } from '../../offline/index.ts'
 import { OfflineIndicator } from '../../offline/offline-indicator.tsx'
@@ -9,15 +8,18 @@ import { Button, IconButton } from '../../ui/index.ts'
 import { BRINGING_BACK } from './awaited-basket.ts'
 import { CartSheet } from './cart-sheet.tsx'
 import { ShiftButton } from './later-parts.tsx'
+import { handedOverMinor } from './payment.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductSearch } from './product-search.tsx'
+import { basketSize } from './returns/goods-back.ts'
+import { ReturnBanner } from './returns/return-banner.tsx'
 import { showCustomerDisplay } from './show-customer-display.ts'
 import { useTerminal } from './terminal-context.ts'
 import { TodaysTotal } from './todays-sales.tsx'
 
 /** Under 1024 px: products, and the cart in a sheet one press away (SELL-009 to SELL-015). */
 export function MobileTerminal({ searchBox }: { searchBox: RefObject<HTMLInputElement | null> }) {
-  const [isCartOpen, setIsCartOpen] = useState(false)
+  const [isCartOpen, setIsCartOpen] = useSheetOpen()
   const { show } = useTerminal()
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -49,6 +51,7 @@ export function MobileTerminal({ searchBox }: { searchBox: RefObject<HTMLInputEl
         <ProductSearch box={searchBox} isCompact />
       </header>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pt-3 pb-24">
+        <ReturnBanner onOpen={() => setIsCartOpen(true)} />
         <ProductGrid />
       </div>
       <CartButton onPress={() => setIsCartOpen(true)} />
@@ -57,12 +60,31 @@ export function MobileTerminal({ searchBox }: { searchBox: RefObject<HTMLInputEl
   )
 }
 
+/**
+ * The sheet opens by itself for what has to be seen: goods of a receipt that were put into the basket to come back, and the
+ * end of a sale, void or refund, wherever it was made. Money is handed over by what stands there.
+ */
+function useSheetOpen() {
+  const [isOpen, setIsOpen] = useState(false)
+  const { back, checkout } = useTerminal()
+  const ofReceipt = back?.goods.from.sale ? back.goods.from : undefined
+  const doneId = checkout.done?.id
+  useEffect(() => {
+    if (ofReceipt ?? doneId) setIsOpen(true)
+  }, [ofReceipt, doneId])
+  return [isOpen, setIsOpen] as const
+}
+
 /** SELL-011: always in reach of the thumb, with what is in the cart and what it comes to. */
 function CartButton({ onPress }: { onPress: () => void }) {
-  const { cart, totals } = useTerminal()
+  const { cart, back, totals, checkout } = useTerminal()
   const { isReady } = useCart()
-  const count = itemCount(cart)
-  const words = `${count} ${count === 1 ? 'item' : 'items'}, ${formatMoney(totals.totalMinor)}`
+  const { count, inWords } = basketSize(cart, back?.goods)
+  const takenMinor = handedOverMinor(checkout.payment.tenders)
+  const sum =
+    totals.totalMinor < 0 ? `Give back ${formatMoney(-totals.totalMinor)}` : formatMoney(totals.totalMinor)
+  const taken = takenMinor > 0 ? `${formatMoney(takenMinor)} taken` : undefined
+  const words = [inWords, sum, taken].filter(Boolean).join(', ')
   return (
     <button
       type="button"
@@ -81,7 +103,10 @@ function CartButton({ onPress }: { onPress: () => void }) {
           </span>
         ) : null}
       </span>
-      <span className="figures text-lg font-bold">{isReady ? formatMoney(totals.totalMinor) : '…'}</span>
+      <span className="figures grid text-left leading-tight">
+        <span className="text-lg font-bold">{isReady ? sum : '…'}</span>
+        {isReady && taken ? <span className="text-sm font-semibold">{taken}</span> : null}
+      </span>
     </button>
   )
 }

@@ -1,5 +1,11 @@
-import type { CartProduct, SoldSale } from '@tuppence/domain/sales'
-import { type RefundReason, type ReturnPick, restocksByDefault, returnable } from '@tuppence/domain/sales'
+import type { Cart, CartProduct, SoldSale } from '@tuppence/domain/sales'
+import {
+  itemCount,
+  type RefundReason,
+  type ReturnPick,
+  restocksByDefault,
+  returnable,
+} from '@tuppence/domain/sales'
 import type { GoodsBack } from '../../../offline/index.ts'
 
 /** Goods of a sale, chosen to come back. */
@@ -29,6 +35,12 @@ export function basketInWords(items: number, back: GoodsBack | undefined): strin
   if (returned === 0) return sold
   const coming = `${returned.toLocaleString('en-GB')} coming back`
   return items === 0 ? coming : `${sold}, ${coming}`
+}
+
+/** How much lies in the basket, what comes back counted with what is sold. */
+export function basketSize(cart: Cart, back: GoodsBack | undefined): { count: number; inWords: string } {
+  const items = itemCount(cart)
+  return { count: items + (back ? backCount(back) : 0), inWords: basketInWords(items, back) }
 }
 
 /** One more of a product, without a receipt: on its line if it comes back at today's price already. */
