@@ -4,7 +4,8 @@ import type { Sale, SaleRequest } from '@tuppence/domain/sales'
 import { send } from '../../app/api.ts'
 import { drawerFailureOf, drawerFailures } from '../../devices/drawer-failures.ts'
 import { type HardwareSwitches, setSwitches } from '../../devices/hardware-switches.ts'
-import { toast } from '../../ui/index.ts'
+import { type ToastWords, toast } from '../../ui/index.ts'
+import { waysInWords } from './tender-words.ts'
 
 /** T§9: printing is asked for this long after a sale is completed. */
 const PRINT_DELAY_MS = 500
@@ -13,10 +14,12 @@ const HARDWARE_TIMEOUT_MS = 3000
 /** One toast at a time: the sale's own success is left standing this long before a failure of hardware takes its place. */
 const SUCCESS_SEEN_MS = 2000
 
-const COMPLETED = 'Transaction completed successfully!'
 /** Calm, and in the sale's own toast: on a device that never had a drawer nothing has failed. */
-const NO_DRAWER_YET =
-  'No cash drawer answered. Turn the drawer off in the hardware settings of the till if it has none.'
+const NO_DRAWER_YET = 'No cash drawer answered.'
+const DRAWER_OFF = {
+  label: 'Turn off the drawer',
+  onAct: () => setSwitches({ autoOpenDrawer: false }),
+}
 export const PRINT_FAILED = 'Failed to print receipt'
 export const POP_UPS_BLOCKED = 'Please allow pop-ups to print receipts'
 
@@ -29,18 +32,33 @@ interface Completed {
   readonly onPrinted: () => void
 }
 
+type Say = (words: string, wayOut?: ToastWords['action']) => void
+
+/** What happened, in the words of its kind (SELL-053). */
+export function doneInWords({
+  kind,
+  totalMinor,
+  tenders,
+}: Pick<Sale, 'kind' | 'totalMinor' | 'tenders'>): string {
+  if (kind === 'sale') return 'Transaction completed successfully!'
+  const giveBack = totalMinor < 0 ? ` Give back ${waysInWords(tenders)}.` : ''
+  return `${kind === 'void' ? 'Sale voided.' : kind === 'refund' ? 'Refund completed.' : 'Exchange completed.'}${giveBack}`
+}
+
 /**
  * What follows a sale that is safely stored: the drawer, the receipt, and word of it in one toast (SELL-053, SELL-054). A
  * failure is told by itself, and never touches the sale (DEV-004, RCPT-003).
  */
 export async function followSale(completed: Completed): Promise<void> {
   const seenUntil = Date.now() + SUCCESS_SEEN_MS
-  const said = [COMPLETED]
-  const alsoSay = (words: string) => {
+  const said = [doneInWords(completed.sale)]
+  let action: ToastWords['action']
+  const alsoSay: Say = (words, wayOut) => {
     said.push(words)
-    toast({ title: 'Success', description: said.join(' ') })
+    action ??= wayOut
+    toast({ title: 'Success', description: said.join(' '), ...(action && { action }) })
   }
-  toast({ title: 'Success', description: COMPLETED })
+  toast({ title: 'Success', description: said.join(' ') })
   const [drawerFailure, printFailure] = await Promise.all([
     openDrawerFor(completed, alsoSay),
     printFor(completed, alsoSay),
@@ -52,17 +70,12 @@ export async function followSale(completed: Completed): Promise<void> {
     title: 'Error',
     description: failures.join('. '),
     look: 'destructive',
-    ...(drawerFailure === undefined
-      ? {}
-      : { action: { label: 'Turn off', onAct: () => setSwitches({ autoOpenDrawer: false }) } }),
+    ...(drawerFailure === undefined ? {} : { action: DRAWER_OFF }),
   })
 }
 
 /** DEV-002, DEV-003: for cash only, and only where this till opens its drawer by itself. */
-async function openDrawerFor(
-  { sale, switches }: Completed,
-  say: (words: string) => void,
-): Promise<string | undefined> {
+async function openDrawerFor({ sale, switches }: Completed, say: Say): Promise<string | undefined> {
   if (!switches.autoOpenDrawer || !sale.tenders.some(({ method }) => method === 'cash')) return undefined
   try {
     await send(openDrawer, {}, { signal: AbortSignal.timeout(HARDWARE_TIMEOUT_MS) })
@@ -71,7 +84,7 @@ async function openDrawerFor(
     return undefined
   } catch (error) {
     const word = drawerFailures.wordFor(drawerFailureOf(error), sale.staffId)
-    if (word === 'hint') say(NO_DRAWER_YET)
+    if (word === 'hint') say(NO_DRAWER_YET, DRAWER_OFF)
     return word === 'error' ? 'Failed to open cash drawer' : undefined
   }
 }
@@ -80,7 +93,7 @@ async function openDrawerFor(
  * RCPT-001, RCPT-002. A server without a printer for this till, or out of reach, leaves the paper to the browser, which
  * is no failure. A printer that is there and does not print is one (RCPT-004).
  */
-async function printFor(completed: Completed, say: (words: string) => void): Promise<string | undefined> {
+async function printFor(completed: Completed, say: Say): Promise<string | undefined> {
   if (!completed.switches.autoPrintReceipt) return undefined
   await pause(PRINT_DELAY_MS)
   const { transaction, items } = completed.request
