@@ -26,12 +26,12 @@ export const CartLineRow = memo(function CartLineRow({ line, actions }: CartLine
   return (
     // What is far out of sight is not drawn: a thousand lines scroll as ten do.
     <li className="border-b border-line px-4 py-1 [contain-intrinsic-size:auto_3.6rem] [content-visibility:auto]">
-      <div className="flex min-h-12 items-center gap-1.5">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-1.5">
         <button
           type="button"
           onClick={() => show({ kind: 'line', lineId: line.id })}
           aria-label={`Change ${name}`}
-          className="min-h-11 min-w-0 flex-1 rounded-sm text-left text-[0.9375rem] leading-[1.15] hover:text-copper-ink"
+          className="min-h-11 min-w-24 flex-1 rounded-sm text-left text-[0.9375rem] leading-[1.15] hover:text-copper-ink"
         >
           <span className="line-clamp-2 font-medium text-balance [overflow-wrap:anywhere]">{name}</span>
           <span className="figures block text-sm truncate leading-tight text-ink-muted">
@@ -50,7 +50,7 @@ export const CartLineRow = memo(function CartLineRow({ line, actions }: CartLine
             <Plus size={18} aria-hidden />
           </IconButton>
         </div>
-        <Money amountMinor={goodsOf(line) - offMinor} className="min-w-13 text-right font-semibold" />
+        <Money amountMinor={goodsOf(line) - offMinor} className="ml-auto min-w-13 text-right font-semibold" />
         <IconButton label={`Remove ${name}`} className="-mr-3" onClick={() => remove(line)}>
           <Trash2 size={18} aria-hidden />
         </IconButton>

@@ -1,4 +1,5 @@
 import { formatMoney } from '@tuppence/domain/money'
+import { fitted } from '../../ui/index.ts'
 import { AmountBox } from './amount-box.tsx'
 import { CashDoubtQuestion } from './cash-doubt.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
@@ -9,6 +10,7 @@ export function CashPayment() {
   const { totals, checkout } = useTerminal()
   const { amountText } = checkout.payment
   const { missingMinor, changeMinor } = checkout
+  const words = formatMoney(missingMinor || changeMinor)
   return (
     <div className="grid gap-2">
       <div className="flex items-end gap-4">
@@ -19,12 +21,15 @@ export function CashPayment() {
           onChange={checkout.setAmountText}
           onEnter={() => void checkout.complete()}
         />
-        <p className="grid flex-1 justify-items-end" aria-live="polite">
+        <p className="grid min-w-0 flex-1 justify-items-end" aria-live="polite">
           <span className="text-sm font-semibold text-ink-muted">
             {missingMinor > 0 ? 'Still to pay' : 'Change'}
           </span>
-          <span className="figures flex h-12 items-center font-head text-3xl font-bold">
-            {formatMoney(missingMinor || changeMinor)}
+          <span
+            className="figures flex h-12 items-center font-head font-bold"
+            style={fitted(words, 1.875, 10.5)}
+          >
+            {words}
           </span>
         </p>
       </div>

@@ -1,8 +1,8 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { METHOD_LABELS, REASON_LABELS, type Sale } from '@tuppence/domain/sales'
 import { CircleCheck, Printer } from 'lucide-react'
-import { Button } from '../../ui/index.ts'
-import { partsInWords } from './tender-words.ts'
+import { Button, fitted } from '../../ui/index.ts'
+import { partsInWords, waysInWords } from './tender-words.ts'
 import { useTerminal } from './terminal-context.ts'
 
 /** The calm after a sale, until the next scan: the change, the receipt's number, and the way on. */
@@ -10,6 +10,7 @@ export function DonePanel({ sale }: { sale: Sale }) {
   const { checkout } = useTerminal()
   const title = TITLES[sale.kind]
   const due = dueOf(sale)
+  const dueWords = formatMoney(due.minor)
   return (
     <section aria-label={title} className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5">
       <div className="my-auto grid justify-items-center gap-5 py-4 text-center">
@@ -19,8 +20,12 @@ export function DonePanel({ sale }: { sale: Sale }) {
         </p>
         <div>
           <p className="text-lg text-ink-muted">{due.label}</p>
-          <p data-testid="change-due" className="figures font-head text-6xl leading-tight font-bold">
-            {formatMoney(due.minor)}
+          <p
+            data-testid="change-due"
+            className="figures font-head leading-tight font-bold"
+            style={fitted(dueWords, 3.75, 20)}
+          >
+            {dueWords}
           </p>
           {due.how ? <p className="text-lg">{due.how}</p> : null}
         </div>
@@ -68,11 +73,10 @@ function paidBy({ paymentMethod, tenders }: Sale): string {
 /** The figure that the person needs now: what they hand over, or what was paid. */
 function dueOf(sale: Sale): { label: string; minor: number; how?: string } {
   if (sale.totalMinor < 0) {
-    const parts = sale.tenders.map(
-      ({ method, amountMinor }) =>
-        `${sale.tenders.length > 1 ? `${formatMoney(-amountMinor)} ` : ''}${method === 'cash' ? 'in cash' : `by ${METHOD_LABELS[method].toLowerCase()}`}`,
+    const ways = sale.tenders.map(({ method, amountMinor }) =>
+      sale.tenders.length > 1 ? { method, amountMinor } : { method },
     )
-    return { label: 'Give back', minor: -sale.totalMinor, how: parts.join(', ') }
+    return { label: 'Give back', minor: -sale.totalMinor, how: waysInWords(ways) }
   }
   if (sale.changeMinor > 0) return { label: 'Change due', minor: sale.changeMinor }
   return { label: 'Total', minor: sale.totalMinor }
@@ -81,8 +85,8 @@ function dueOf(sale: Sale): { label: string; minor: number; how?: string } {
 function Fact({ label, words }: { label: string; words: string }) {
   return (
     <div className="flex justify-between gap-4">
-      <dt className="text-ink-muted">{label}</dt>
-      <dd className="figures font-medium break-all">{words}</dd>
+      <dt className="shrink-0 text-ink-muted">{label}</dt>
+      <dd className="figures min-w-0 text-right font-medium [overflow-wrap:anywhere]">{words}</dd>
     </div>
   )
 }
