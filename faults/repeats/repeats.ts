@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { canonicalJson, type SaleRequest } from '@tuppence/domain/sales'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { connect } from '../../apps/server/src/platform/database/connect.ts'
@@ -13,6 +14,7 @@ const TILLS = 6
 const AT_ONCE = 24
 /** How often each sale comes, about; one time in three with another content. */
 const TIMES_EACH = 12
+const TOO_BUSY = 429
 
 type Inject = (path: string, payload: object) => Promise<{ status: number; body: string }>
 
@@ -86,10 +88,7 @@ async function submitFrom(queue: SaleRequest[][], inject: Inject, answers: Answe
     // What else is next goes along.
     if (isBatch) for (const more of queue.splice(-4)) requests.push(...more)
     if (!isBatch) {
-      for (const request of requests) {
-        const { status, body } = await inject('/api/transactions', request)
-        answers.hear(request, status, body)
-      }
+      for (const request of requests) await submitAlone(request, inject, answers)
       continue
     }
     const { status, body } = await inject('/api/transactions/batch', {
@@ -100,8 +99,18 @@ async function submitFrom(queue: SaleRequest[][], inject: Inject, answers: Answe
     }
     for (const [i, request] of requests.entries()) {
       const { sale, problem, ...result } = results[i] ?? { status }
-      answers.hear(request, result.status, JSON.stringify(sale ?? problem))
+      if (result.status === TOO_BUSY) await submitAlone(request, inject, answers)
+      else answers.hear(request, result.status, JSON.stringify(sale ?? problem ?? body))
     }
+  }
+}
+
+/** Where too much waits nothing is recorded, and a till sends it again. */
+async function submitAlone(request: SaleRequest, inject: Inject, answers: Answers): Promise<void> {
+  for (;;) {
+    const { status, body } = await inject('/api/transactions', request)
+    if (status !== TOO_BUSY) return answers.hear(request, status, body)
+    await sleep(Math.random() * 1_000)
   }
 }
 
