@@ -51,9 +51,22 @@ export function alikeTogether(shown: readonly ShownFinding[]): readonly Alike[] 
   return [...together.values()]
 }
 
-/** Whether what it means is the same for each: not where it says since when, or how many. */
-const haveOneMeaning = (alike: Alike, time: (at: string) => string) =>
-  new Set(alike.map(({ finding }) => healthWords(finding, { till: '', time }).meaning)).size === 1
+/** Whether it is said in the same words of each, but for its name: not where it says since when, or how many. */
+const isSaidAlike = (alike: Alike, time: (at: string) => string, what: 'title' | 'meaning') =>
+  new Set(alike.map(({ finding }) => healthWords(finding, { till: '', time })[what])).size === 1
+
+/** The tills of one block: their names, or a line for each that has figures of its own. */
+function Names({ alike, time }: { alike: Alike; time: (at: string) => string }) {
+  if (isSaidAlike(alike, time, 'title'))
+    return <p className="figures max-w-prose">{alike.map(({ till }) => till).join(', ')}</p>
+  return (
+    <ul className="figures max-w-prose list-disc pl-5">
+      {alike.map(({ finding, till }) => (
+        <li key={finding.tillId}>{healthWords(finding, { till, time }).title}</li>
+      ))}
+    </ul>
+  )
+}
 
 /** Findings one below the other: how pressing, what is so, what it means, what to do. */
 export function FindingList({ label, shown }: { label: string; shown: readonly ShownFinding[] }) {
@@ -78,14 +91,8 @@ export function FindingList({ label, shown }: { label: string; shown: readonly S
                   : words.title}
               </span>
             </p>
-            {isMany ? (
-              <ul className="figures max-w-prose list-disc pl-5">
-                {alike.map((one) => (
-                  <li key={one.finding.tillId}>{healthWords(one.finding, { till: one.till, time }).title}</li>
-                ))}
-              </ul>
-            ) : null}
-            {isMany && !haveOneMeaning(alike, time) ? null : (
+            {isMany ? <Names alike={alike} time={time} /> : null}
+            {isMany && !isSaidAlike(alike, time, 'meaning') ? null : (
               <p className="figures max-w-prose">{words.meaning}</p>
             )}
             {words.whatToDo ? (
