@@ -1,5 +1,7 @@
 import { formatMoney } from '@tuppence/domain/money'
 import type { Sale } from '@tuppence/domain/sales'
+import { useEffect, useState } from 'react'
+import { fetchWhenIdle } from '../../offline/fetch-when-idle.ts'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { fetchToasts, sayMissing } from '../../ui/index.ts'
 
@@ -13,7 +15,7 @@ const PayOut = fetchedPart(async () => (await import('./returns/pay-out-panel.ts
 
 const Shift = fetchedPart(async () => (await import('./drawer/shift-button.tsx')).ShiftButton)
 
-export const fetchLaterParts = [Shift.fetch, Done.fetch, Split.fetch, Lines.fetch, PayOut.fetch]
+export const fetchLaterParts = [Done.fetch, Split.fetch, Lines.fetch, PayOut.fetch]
 
 /**
  * What ends a sale: the change, the receipt and what the till says. It is fetched with the first line of a basket, however
@@ -32,7 +34,6 @@ const onMissing = () => sayMissing(PART_MISSING)
 export const DonePanel = ({ sale }: { sale: Sale }) => <Done sale={sale} onMissing={onMissing} />
 export const SplitPayment = () => <Split onMissing={onMissing} />
 export const ReturnedLines = () => <Lines onMissing={onMissing} />
-export const ShiftButton = () => <Shift onMissing={() => {}} />
 export const PayOutPanel = () => <PayOut onMissing={onMissing} />
 
 /** Nobody waits for what has to be handed back, however the network is; nor for the number to find the sale by. */
@@ -49,4 +50,17 @@ function MoneyDue({ sale: { kind, changeMinor, totalMinor, receiptNumber } }: { 
       <p className="text-ink-muted">{receiptNumber}</p>
     </section>
   )
+}
+
+/** How the shift stands is told as soon as the first screen stands: no sale waits for it, nor carries it. */
+export function ShiftButton() {
+  const [isHere, setIsHere] = useState(false)
+  useEffect(() => {
+    const fetchShift = async () => {
+      await Promise.all([Shift.fetch(), import('../../offline/drawer.ts')])
+      setIsHere(true)
+    }
+    return fetchWhenIdle([fetchShift])
+  }, [])
+  return isHere ? <Shift onMissing={onMissing} /> : <span className="block min-h-11 w-28" />
 }
