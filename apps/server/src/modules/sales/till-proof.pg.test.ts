@@ -104,6 +104,11 @@ describe('a sale in the name of another’s till', () => {
       'till-unproven 701',
     ])
     expect(mine.wrongCount).toBe(2)
+    const health = (await app.inject({ url: '/api/store-health', headers })).json()
+    const told = health.tills.find((one: { tillId: string }) => one.tillId === till.id).findings
+    expect(told.filter(({ kind }: { kind: string }) => kind.startsWith('journal'))).toMatchObject([
+      { kind: 'journal-wrong', level: 'act', count: 2 },
+    ])
   })
 
   it('R15 the same sale with its proof later is the same one, and what an older version sent breaks no chain', async () => {

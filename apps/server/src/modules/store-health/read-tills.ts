@@ -36,30 +36,34 @@ export async function readTillFacts(tx: Tx, organizationId: string): Promise<Kno
 }
 
 /**
- * Numbers that are missing and not set aside, and records that do not follow the one before, of each till's newest. The
+ * Numbers that are missing and not set aside, and records that do not follow the one before or that no till proves to be its
+ * own, of each till's newest. The
  * whole, with contents and seals computed afresh, is the Journal page's work.
  */
 const newestOfJournal = (organizationId: string) => sql`
   with newest as materialized (
-    select j.till_id, j.sequence, j.seal, j.previous_seal, j.transaction_id, t.set_aside
+    select j.till_id, j.sequence, j.seal, j.previous_seal, j.transaction_id, t.set_aside, j.sequence > t.last_sequence as is_beyond,
+           coalesce((select 'till-unproven' = any(s.flags) from transactions s
+                      where s.organization_id = ${organizationId} and s.id = j.transaction_id), false) as is_unproven
       from tills t, lateral (
         select * from journal j where j.organization_id = ${organizationId} and j.till_id = t.id
            and j.sequence > t.last_sequence - ${NEWEST}::int) j
      where t.organization_id = ${organizationId}
   ), numbered as (
-    select till_id, sequence, set_aside, count(*) as times,
+    select till_id, sequence, set_aside, count(*) filter (where not is_unproven) as times,
            lag(sequence) over (partition by till_id order by sequence) as before,
            array_agg(previous_seal) as onto, array_agg(seal) as seals,
            lag(array_agg(seal)) over (partition by till_id order by sequence) as seals_before
-      from newest group by till_id, sequence, set_aside
+      from newest where not (is_unproven and is_beyond) group by till_id, sequence, set_aside
   )
-  select till_id, max(sequence) as last,
+  select till_id, coalesce(max(sequence), 0) as last,
          sum(sequence - before - 1 - (
            select coalesce(sum(least((a ->> 'to')::int, sequence - 1) - greatest((a ->> 'from')::int, before + 1) + 1), 0)
              from jsonb_array_elements(set_aside) a
             where (a ->> 'from')::int <= sequence - 1 and (a ->> 'to')::int >= before + 1)) as missing,
-         count(*) filter (where times > 1 or before = sequence - 1 and not onto && seals_before) as wrong
-    from numbered group by till_id`
+         count(*) filter (where times > 1 or before = sequence - 1 and not onto && seals_before)
+           + (select count(*) from newest n where n.till_id = walked.till_id and n.is_unproven) as wrong
+    from (select distinct till_id from newest) walked left join numbered using (till_id) group by till_id`
 
 interface TillRow extends Record<string, unknown> {
   id: string
