@@ -52,6 +52,8 @@ export const saleFlagSchema = z.enum([
   'approved-offline',
   /** A line came back at another price, discount, rate or VAT than it was sold at. Worked out at each reading. */
   'return-differs',
+  /** More cash went back than the sale took: a card sale paid out in cash. Worked out at each reading. */
+  'tender-differs',
   /** The void gave back less, or other, than the whole sale, which so is not voided. Worked out at each reading. */
   'void-not-whole',
 ])
@@ -230,7 +232,7 @@ export const recordSales = defineCall({
         z.object({
           idempotencyKey: z.string().max(255).optional(),
           // Looked at one by one, by the schema of `recordSale`, so that one that is malformed stops no other.
-          request: z.unknown().meta({ description: 'A body of recordSale.' }),
+          request: z.unknown().optional().meta({ description: 'A body of recordSale.' }),
         }),
       )
       .min(1)

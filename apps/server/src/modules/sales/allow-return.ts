@@ -26,7 +26,7 @@ export interface Approval {
 
 /**
  * Who allowed a return (decision D5). The right is the sender's, or the named seller's where the till itself proves that it
- * made the record and knows them (decision 0049): what has happened is often sent by the next to sign in, which is flagged. An approver whom the
+ * made the record and knows them (decision 0060): what has happened is often sent by the next to sign in, which is flagged. An approver whom the
  * record names is only a word in it, gives nobody the right, and is kept as unproven unless it is the sender, or entered
  * their PIN for it.
  *

@@ -86,6 +86,16 @@ describe('a batch of sales', () => {
     expect(answers[1]?.problem?.problems?.[0]?.field).toBe('body.items')
   })
 
+  it('D2 an entry that holds no sale at all stops no other', async () => {
+    const [first, last] = queueOf(await newTill(), 2)
+    const sales = [{ request: first }, {}, { request: last }]
+    const url = '/api/transactions/batch'
+    const answer = await app.inject({ method: 'POST', url, headers: cashier, payload: { sales } })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const statuses = answer.json().results.map(({ status }: BatchedSale) => status)
+    expect(statuses).toEqual([201, 400, 201])
+  })
+
   it('keeps whose sale it is where another person sends the queue', async () => {
     const queue = queueOf(await newTill('manager'), 5)
     const answers = await results(queue)

@@ -100,6 +100,23 @@ export const STATUS = `
            where i.organization_id = t.organization_id and i.transaction_id = t.id and i.quantity > 0)
    end)`
 
+/** Whether a record `t` pays out cash, and more of it went back by then than the sale took: a card sale paid from the drawer.
+ * Where more went back than was sold at all, that is what is flagged. */
+const MORE_CASH_THAN_TAKEN = `
+  exists (select from transaction_tenders p where p.organization_id = t.organization_id and p.transaction_id = t.id
+             and p.method = 'cash' and p.amount < 0)
+  and exists (select from transactions o where o.organization_id = t.organization_id and o.id = t.reverses_id
+                 and o.total_amount + coalesce(o.returned_total, 0) >= (
+                   select sum(r.returned_total) from transactions r
+                    where r.organization_id = t.organization_id and r.reverses_id = t.reverses_id
+                      and (r.received_at, r.id) <= (t.received_at, t.id)))
+  and (select coalesce(sum(p.amount), 0) from transaction_tenders p
+        where p.organization_id = t.organization_id and p.transaction_id = t.reverses_id and p.method = 'cash')
+    < (select coalesce(-sum(least(p.amount, 0)), 0) from transactions r
+         join transaction_tenders p on p.organization_id = r.organization_id and p.transaction_id = r.id
+        where r.organization_id = t.organization_id and r.reverses_id = t.reverses_id and p.method = 'cash'
+          and (r.received_at, r.id) <= (t.received_at, t.id))`
+
 /**
  * What is wrong with a record `t` that reverses another (reliability R8), asked at every reading like the journal's order:
  * tills that were offline at once knew nothing of each other, and a return may come before its sale. Of several records
@@ -154,9 +171,15 @@ export const RETURN_FLAGS = `
                 or abs(i.vat_amount * whole - s.vat_amount * i.total_price) > 0.01 * whole)) then 'return-differs' end,
      case when t.kind = 'void' and exists (
             select from transactions o where o.organization_id = t.organization_id and o.id = t.reverses_id
-               and not ${isWhole('t', 'o')}) then 'void-not-whole' end], null) end)`
+               and not ${isWhole('t', 'o')}) then 'void-not-whole' end,
+     case when ${MORE_CASH_THAN_TAKEN} then 'tender-differs' end], null) end)`
 
 export type ReturnFlag = Extract<
   SaleFlag,
-  'returned-more-than-sold' | 'voided-twice' | 'no-such-sale' | 'return-differs' | 'void-not-whole'
+  | 'returned-more-than-sold'
+  | 'voided-twice'
+  | 'no-such-sale'
+  | 'return-differs'
+  | 'void-not-whole'
+  | 'tender-differs'
 >

@@ -59,6 +59,22 @@ describe('a sealed return that is not what was sold', () => {
     expect(differs).toEqual([true, true, true, true, false])
   })
 
+  it('PAY a card sale paid back in cash is flagged, and one paid back to the card is not', async () => {
+    const till = await newTill()
+    const request = till.sell({ lines: [{ product: tea, quantity: 2 }], method: 'card' })
+    await taken(request)
+    const sale = await sold(request)
+    const toCard = till.giveBack({ sale, picks: picks(sale, 1) })
+    const back = till.giveBack({ sale, picks: picks(sale, 1) })
+    const amount = back.transaction.totalAmount
+    const tenders = [{ method: 'cash' as const, amount, received: amount, change: '0.00' }]
+    const inCash = { ...back.transaction, paymentMethod: 'cash' as const, tenders }
+    await taken(toCard)
+    await taken(resealed({ ...back, transaction: inCash }))
+    expect((await detail(toCard.transaction.offlineId)).flags).toEqual([])
+    expect((await detail(back.transaction.offlineId)).flags).toEqual(['tender-differs'])
+  })
+
   it('SELL-080 as a void of less than the whole is flagged, and leaves the sale part-refunded', async () => {
     const till = await newTill()
     const nothing = { totalAmount: '0.00', amountReceived: '0.00' }

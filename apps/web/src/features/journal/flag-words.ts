@@ -78,6 +78,11 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
     meaning:
       'Something came back at another price, discount or VAT than it was sold at. Compare the two receipts.',
   },
+  'tender-differs': {
+    label: 'Paid back in cash',
+    meaning:
+      'More cash went back than the sale had taken in cash, such as a card sale that was paid out of the drawer. Ask who allowed it.',
+  },
   'void-not-whole': {
     label: 'Void not whole',
     meaning: 'It gave back less, or other, than the whole sale, so the sale still stands.',
