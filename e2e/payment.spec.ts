@@ -275,7 +275,7 @@ test('SELL-007 a total of a million stays inside its column, and on the customer
         (element) =>
           element.getBoundingClientRect().width > 1 && element.getBoundingClientRect().right > edge,
       )
-      return { edge: Math.round(edge), wide: wide.map((element) => element.textContent) }
+      return { edge: Math.floor(edge), wide: wide.map((element) => element.textContent) }
     }, words)
   expect(await within(page, 'Transaction')).toEqual({ edge: 1440, wide: [] })
   expect((await within(display, 'Total')).wide).toEqual([])
