@@ -5,9 +5,8 @@ import {
   type ReceiptShop,
   receiptContent,
 } from '@tuppence/domain/receipts'
-import type { TillRead } from '@tuppence/domain/shifts'
 import styleSheet from './receipt.css?url'
-import { receiptPage, tillReadPage } from './receipt-page.ts'
+import { receiptPage } from './receipt-page.ts'
 
 /** RCPT-021. */
 const WINDOW_FEATURES = 'width=400,height=700'
@@ -32,17 +31,9 @@ export async function printReceipt(
   return 'printed'
 }
 
-/** Prints an X or Z read the same way. */
-export function printTillRead(read: TillRead, shop: ReceiptShop): Printed {
-  const paper = openPaper()
-  if (!paper) return 'pop-up-blocked'
-  printPage(paper, tillReadPage(read, shop, styleSheet))
-  return 'printed'
-}
+export const openPaper = () => window.open('', '', WINDOW_FEATURES)
 
-const openPaper = () => window.open('', '', WINDOW_FEATURES)
-
-function printPage(paper: Window, page: string): void {
+export function printPage(paper: Window, page: string): void {
   paper.document.write(page)
   paper.document.close()
   setTimeout(() => {

@@ -1,16 +1,10 @@
-import {
-  type ReceiptContent,
-  type ReceiptShop,
-  readTitle,
-  receiptText,
-  tillReadText,
-} from '@tuppence/domain/receipts'
-import type { TillRead } from '@tuppence/domain/shifts'
+import { type ReceiptContent, receiptText } from '@tuppence/domain/receipts'
 
 /** Columns of an 80 mm paper in the printers' ordinary face (RCPT-020). */
-const COLUMNS = 42
+export const COLUMNS = 42
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)
+export const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)
 
 /**
  * The receipt as a page of its own, for the browser's print. 320 px is an 80 mm paper (RCPT-018, RCPT-020).
@@ -28,13 +22,8 @@ export function receiptPage(
   return paperPage(`Receipt ${content.receiptNumber}`, `<pre>${text}</pre>\n${qr}`, styleSheet)
 }
 
-/** An X or Z read in the same form. */
-export function tillReadPage(read: TillRead, shop: ReceiptShop, styleSheet: string): string {
-  const text = tillReadText(read, shop, COLUMNS).map(escaped).join('\n')
-  return paperPage(`${readTitle(read)} ${read.tillCode}`, `<pre>${text}</pre>`, styleSheet)
-}
-
-function paperPage(title: string, body: string, styleSheet: string): string {
+/** A page that holds one paper. */
+export function paperPage(title: string, body: string, styleSheet: string): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>

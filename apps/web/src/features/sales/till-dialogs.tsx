@@ -48,6 +48,7 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
         AttentionList.fetch,
         () => import('../../ui/popover-panel.tsx'),
         () => import('../../devices/print-receipt.ts'),
+        () => import('../../devices/print-till-read.ts'),
         () => import('./mobile-terminal.tsx'),
       ]),
     [],

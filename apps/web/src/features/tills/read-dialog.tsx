@@ -60,7 +60,7 @@ export function ReadDialog({ shift, onClose }: ReadDialogProps) {
 
 function PrintButton({ read, shop }: { readonly read: TillRead; readonly shop: ReceiptShop }) {
   const print = async () => {
-    const { printTillRead } = await import('../../devices/print-receipt.ts')
+    const { printTillRead } = await import('../../devices/print-till-read.ts')
     if (printTillRead(read, shop) === 'pop-up-blocked')
       toast({ title: 'Error', description: 'Please allow pop-ups to print receipts', look: 'destructive' })
   }

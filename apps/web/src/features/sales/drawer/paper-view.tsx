@@ -19,7 +19,7 @@ export function PaperView({ read, shop }: { read: TillRead; shop: ReceiptShop })
 
 export function PrintButton({ read, shop }: { read: TillRead; shop: ReceiptShop }) {
   const print = async () => {
-    const { printTillRead } = await import('../../../devices/print-receipt.ts')
+    const { printTillRead } = await import('../../../devices/print-till-read.ts')
     if (printTillRead(read, shop) === 'pop-up-blocked') refuseAloud(POP_UPS_BLOCKED)
   }
   return (
