@@ -10,7 +10,7 @@ import {
   toastOf,
   total,
 } from './at-the-till.ts'
-import { numberIn } from './paying.ts'
+import { discountBasket, numberIn } from './paying.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -169,6 +169,31 @@ test('D19 an exchange is one basket: what comes back is taken off, and the rest 
       return [now.count, now.total !== before.total]
     })
     .toEqual([before.count, true])
+})
+
+test('D19 what comes back of a discounted sale stands at its full price, and the discount on it adds up', async ({
+  page,
+}) => {
+  await standAtTill(page, 'manager')
+  await withoutPaper(page)
+  const [product] = await productsToScan(page, 1)
+  await scan(page, product?.barcode ?? null)
+  await discountBasket(page, '10')
+  await page.getByRole('radio', { name: 'Card', exact: true }).check()
+  await complete(page).click()
+  const number = await numberIn(completed(page, 'Sale completed'))
+  let dialog = await openReceipt(page, number)
+  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
+  dialog = page.getByRole('dialog', { name: `Return goods of ${number}` })
+  await dialog.getByRole('button', { name: 'Everything' }).click()
+  await dialog.getByRole('radio', { name: 'Damaged' }).check()
+  await dialog.getByRole('button', { name: 'Take back 1 item' }).click()
+  const basket = page.getByRole('region', { name: 'Transaction' })
+  await expect(basket.getByRole('region', { name: 'Returns' })).toContainText(`−£${product?.price}`)
+  const shown = await basket.innerText()
+  expect(shown).not.toMatch(/--|−−|−-|-£/)
+  const [, discount, subtotal] = shown.match(/Discount\s+£([\d.]+)\s+Subtotal\s+−£([\d.]+)/) ?? []
+  expect(Number(subtotal) + Number(discount)).toBeCloseTo(Number(product?.price), 5)
 })
 
 test('RCPT-033 RCPT-035 RCPT-036 a receipt’s code opens its sale wherever the keyboard is', async ({
