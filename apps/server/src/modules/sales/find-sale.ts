@@ -1,10 +1,11 @@
 import { parseReceiptNumber, parseTransactionNumber } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
+import { unproven } from './journal-order.ts'
 
 /**
  * The id of the record that a paper's number names: "T1-000042" by the till's journal, "TXN-…" by its moment, so that no
- * further index is written with every sale. Where a till's number came twice it is the newest, which is what somebody
+ * further index is written with every sale. Where a till's number came twice it is the newest that the till proves, which is what somebody
  * holds in their hand today.
  */
 export async function findByNumber(
@@ -20,7 +21,7 @@ export async function findByNumber(
     select j.transaction_id as id from tills t
       join journal j on j.organization_id = t.organization_id and j.till_id = t.id and j.sequence = ${receipt.sequence}
      where t.organization_id = ${organizationId} and t.code = ${receipt.tillCode}
-     order by j.created_at desc, j.id desc limit 1`)
+     order by ${sql.raw(unproven('j'))}, j.created_at desc, j.id desc limit 1`)
   return row?.id
 }
 

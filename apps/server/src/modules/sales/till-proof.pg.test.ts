@@ -92,8 +92,10 @@ describe('a sale in the name of another’s till', () => {
     const till = await newTill()
     await taken(till.sell({ lines: [{ product: tea }] }))
     await taken(thiefOf(till, 700, 'x').sell({ lines: [{ product: tea }] }))
+    const honest = await taken(till.sell({ lines: [{ product: tea }] }))
     await taken(thiefOf(till, 1, 'x').sell({ lines: [{ product: tea }] }))
-    await taken(till.sell({ lines: [{ product: tea }] }))
+    const asked = `/api/transactions/find?receipt=${honest.receiptNumber}`
+    expect((await app.inject({ url: asked, headers: manager })).json().id).toBe(honest.id)
     await taken(till.sell({ lines: [{ product: tea }] }))
     const headers = await signedIn(database, of, 'manager', 'back-office')
     const url = '/api/journal/verify?from=2026-01-01&to=2026-12-31'
