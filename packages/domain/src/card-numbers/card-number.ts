@@ -1,5 +1,5 @@
 /** Digits as people write them on a card: together, or in groups with one space or dash between. */
-const WRITTEN = /(?<![\p{L}\d])\d(?:[ \u00A0\-\u2010-\u2015]?\d){12,}(?!\d)/gu
+const WRITTEN = /(?<![\p{L}\d])(?<!txn-)\d(?:[ \u00A0\-\u2010-\u2015]?\d){12,}(?!\d)/giu
 const SEPARATORS = /[^\d]/g
 
 /** Where the schemes' numbers begin, by ISO/IEC 7812: Visa, Mastercard, American Express, Diners, Discover, JCB … */
@@ -13,7 +13,7 @@ const OF_A_SCHEME = /^(4|5[0-8]|2[2-7]|3[0-9]|6)/
  *   cards of 13 digits for decades. 14 and 18 digits with a right one are a case's or pallet's number, unless they begin
  *   as a scheme's cards do; in a field for codes they are taken at their word.
  * - A phone number of so many digits begins with + or 00.
- * - Our own transaction numbers stand behind TXN-, so that a letter is before them; ids and seals have letters in them.
+ * - Our own transaction numbers stand behind TXN-; ids and seals have letters in them.
  */
 export function holdsCardNumber(text: string, isCode = false): boolean {
   for (const [written] of text.matchAll(WRITTEN)) {

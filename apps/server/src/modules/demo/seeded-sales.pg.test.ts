@@ -72,6 +72,10 @@ beforeAll(async () => {
       join lateral (select id from customers where organization_id = t.organization_id limit 1) c on true
      where t.code = 'T1' limit 1`
   if (!shop) throw new Error('There is no demo business')
+  // The first device that signs in becomes the till.
+  const deviceId = uuidv7()
+  await ownerSql`
+    update tills set device_id = ${deviceId} where organization_id = ${shop.organizationId} and id = ${shop.id}`
   const [sale] = await ownerSql`
     select id from transactions where organization_id = ${shop.organizationId} and till_id = ${shop.id}
        and customer_id is not null limit 1`
@@ -80,7 +84,7 @@ beforeAll(async () => {
     select id, name, sku, price, vat_code, vat_rate, vat_inclusive from products
      where organization_id = ${shop.organizationId} and vat_code = 'standard' limit 1`
   const till = new TestTill(
-    { id: shop.id, code: shop.code },
+    { id: shop.id, code: shop.code, deviceId },
     { id: shop.cashier, name: shop.name },
     shop.vat_mode,
   )
