@@ -32,3 +32,15 @@ export interface CartRecord {
   /** The sale completed last, for its change and its receipt, until the next one is begun. */
   readonly lastSale: string | null
 }
+
+/**
+ * Whether nothing is being sold, nothing comes back and no money was taken. Baskets of an earlier version of the program may
+ * not say that nothing comes back.
+ */
+export function isBasketEmpty({
+  cart,
+  back,
+  tenders,
+}: Pick<CartRecord, 'cart' | 'back' | 'tenders'>): boolean {
+  return cart.lines.length === 0 && !back && tenders.length === 0
+}

@@ -7,7 +7,7 @@ import {
   type SaleApproval,
   type Tender,
 } from '@tuppence/domain/sales'
-import type { CartRecord, GoodsBack } from './cart-record.ts'
+import { type CartRecord, type GoodsBack, isBasketEmpty } from './cart-record.ts'
 import type { TillDatabase } from './database.ts'
 import { Observable } from './observable.ts'
 import { unlessFull } from './storage-health.ts'
@@ -200,12 +200,6 @@ export class CartStore {
     return this.state.get().tenders.length > 0
   }
 
-  /** Whether there is nothing here that a reload could disturb. */
-  isEmpty(): boolean {
-    const { cart, back, tenders } = this.state.get()
-    return cart.lines.length === 0 && back === null && tenders.length === 0
-  }
-
   /**
    * Ends the store: the slot is free for another tab once all that this one began is on the disk. Whatever is asked of it
    * after that would be written over the other tab's basket, and is not done.
@@ -264,8 +258,7 @@ export class CartStore {
     const used: number[] = []
     for (let slot = 0; slot < SLOTS; slot += 1) {
       const stored = await readMetaOf<CartRecord>(this.#db, metaKeys.cart(this.#organizationId, slot))
-      if (stored && (stored.cart.lines.length > 0 || stored.back || stored.tenders.length > 0))
-        used.push(slot)
+      if (stored && !isBasketEmpty(stored)) used.push(slot)
     }
     const order = [
       ...used,

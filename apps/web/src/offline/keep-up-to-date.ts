@@ -1,4 +1,4 @@
-import type { CartRecord } from './cart-record.ts'
+import { type CartRecord, isBasketEmpty } from './cart-record.ts'
 import { connectivity } from './connectivity.ts'
 import { DATABASE_NAME, openTillDatabase } from './database.ts'
 import { appIsNotKept } from './storage-health.ts'
@@ -10,7 +10,7 @@ const IDLE_MS = 30_000
 
 /**
  * Registers the service worker, and brings a new version in at a quiet moment: when every open cart on the device is empty,
- * and no receipt waits to be printed (mandate 12). The window then loads itself again.
+ * no receipt waits to be printed, and this window has no dialog open (mandate 12). The window then loads itself again.
  */
 export async function keepUpToDate(): Promise<void> {
   if (!('serviceWorker' in navigator)) return appIsNotKept()
@@ -36,16 +36,31 @@ async function reloadForMissingFile(): Promise<void> {
   if (await connectivity.check()) await reloadWhenIdle()
 }
 
-async function activateWhenQuiet(waiting: ServiceWorker): Promise<void> {
-  if (isIdle() && !(await isAnyCartOpen())) waiting.postMessage('activate-now')
+/** Lets the new version in, where now is a quiet moment. */
+export async function activateWhenQuiet(waiting: Pick<ServiceWorker, 'postMessage'>): Promise<void> {
+  if (await isQuiet()) waiting.postMessage('activate-now')
 }
 
-async function reloadWhenIdle(): Promise<void> {
-  while (!isIdle() || (await isAnyCartOpen())) await new Promise((resolve) => setTimeout(resolve, 2_000))
+/** Loads the window again at the next quiet moment. */
+export async function reloadWhenIdle(): Promise<void> {
+  while (!(await isQuiet())) await new Promise((resolve) => setTimeout(resolve, 2_000))
   location.reload()
 }
 
-/** Whether a tab that is open now has goods, payments or an unprinted receipt. What a crashed tab left behind does not count. */
+async function isQuiet(): Promise<boolean> {
+  // The window is looked at again after the device was read: somebody may have come to it meanwhile.
+  return isLeftAlone() && !(await isAnyCartOpen()) && isLeftAlone()
+}
+
+/**
+ * Nobody is at the window, and no dialog is open: what is being filled in there, such as the count that closes a shift, is
+ * kept nowhere else, and a reload would lose it.
+ */
+function isLeftAlone(): boolean {
+  return isIdle() && document.querySelector('[role="dialog"], [role="alertdialog"]') === null
+}
+
+/** Whether a tab that is open now has goods, goods coming back, payments or an unprinted receipt. What a crashed tab left behind does not count. */
 async function isAnyCartOpen(): Promise<boolean> {
   const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {}
   const open = new Set(held.map(({ name }) => name?.replace(/^tuppence-cart:/, 'cart:')))
@@ -53,8 +68,8 @@ async function isAnyCartOpen(): Promise<boolean> {
   try {
     const rows = await db.getAll('syncMeta', IDBKeyRange.bound('cart:', 'cart:\uffff'))
     return rows.some(({ key, value }) => {
-      const { cart, tenders, saleToPrint } = value as CartRecord
-      const isInUse = cart.lines.length > 0 || tenders.length > 0 || saleToPrint !== null
+      const record = value as CartRecord
+      const isInUse = !isBasketEmpty(record) || record.saleToPrint !== null
       return isInUse && (open.has(key) || !('locks' in navigator))
     })
   } finally {

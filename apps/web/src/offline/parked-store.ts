@@ -10,7 +10,7 @@ import {
   parkedLabel,
   refuseParking,
 } from '@tuppence/domain/sales'
-import type { CartRecord } from './cart-record.ts'
+import { type CartRecord, isBasketEmpty } from './cart-record.ts'
 import type { TillDatabase } from './database.ts'
 import type { ParkedRow } from './parked-row.ts'
 import { metaKeys, readMeta, type TillRecord } from './till-records.ts'
@@ -54,7 +54,7 @@ export async function swapCart(
   const { record, slot, next } = cart
   const row = taken && (await readMeta<ParkedRow>(tx.store, metaKeys.parked(organizationId, taken.id)))
   const { cart: current, tenders, back } = record
-  const isNothing = taken !== undefined && current.lines.length === 0 && tenders.length === 0 && back === null
+  const isNothing = taken !== undefined && isBasketEmpty(record)
   const refusal = !till
     ? refuse('till-not-registered')
     : taken && !(row && taken.isStill(row))
