@@ -1,9 +1,9 @@
 import { recordDrawer } from '@tuppence/contract/shifts'
 import { type Refusal, refuse } from '@tuppence/domain/refusals'
-import { tradingDayOf } from '@tuppence/domain/reporting'
 import { DRAWER_LABELS, type DrawerRecord, refuseDrawer, type Shift, shiftOf } from '@tuppence/domain/shifts'
 import { type OutboxRow, type TillDatabase, within } from './database.ts'
 import { metaKeys, readMeta, readMetaOf, type TillRecord } from './till-records.ts'
+import { waitingRow } from './waiting-row.ts'
 
 /** What somebody does at the drawer; the rest of its record the till knows. */
 export interface DrawerDeed
@@ -48,15 +48,9 @@ export async function saveDrawerRecord(
   }
   const record = recordOf(deed, till, before)
   const queued = await outbox.index('byQueue').getAll(within(organizationId))
-  const waits = queued.filter((row) => row.tillId === till.till.id && row.status !== 'attention')
-  const lastDeed = waits
-    .filter((row) => row.url === recordDrawer.path)
-    .sort(byId)
-    .at(-1)
-  const lastSale = deed.kind === 'close' ? waits.sort(byId).at(-1) : undefined
-  const after = (lastDeed ?? lastSale)?.id
+  const waiting = queued.filter((row) => row.tillId === till.till.id && row.status !== 'attention')
   await Promise.all([
-    outbox.add({ ...rowOf(record, till), ...(after && { after }) }),
+    outbox.add(rowOf(record, till, sentBehind(deed.kind, waiting))),
     meta.put({
       key: metaKeys.shift(organizationId),
       // A drawer that was opened without a shift is of none.
@@ -89,28 +83,29 @@ function recordOf(
   }
 }
 
-function rowOf(record: DrawerRecord, { organizationId, till, shop }: TillRecord): OutboxRow {
-  const at = new Date(record.at)
-  return {
-    id: record.id,
-    timestamp: at.getTime(),
-    url: recordDrawer.path,
-    organizationId,
-    method: recordDrawer.method,
-    headers: { 'content-type': 'application/json', 'idempotency-key': record.id },
-    body: JSON.stringify(record),
-    retryCount: 0,
-    status: 'waiting',
-    reason: null,
-    nextTryAt: 0,
-    claim: null,
-    tillId: till.id,
-    sequence: record.afterSequence,
+function rowOf(
+  record: DrawerRecord,
+  { organizationId, till, shop }: TillRecord,
+  after: string | undefined,
+): OutboxRow {
+  return waitingRow({
+    ...{ id: record.id, organizationId, url: recordDrawer.path, method: recordDrawer.method },
+    ...{ request: record, at: new Date(record.at), timeZone: shop.timeZone },
+    ...{ tillId: till.id, sequence: record.afterSequence, totalMinor: 0 },
     // What lists of the outbox call it; it has no number of its own.
     receiptNumber: `${till.code} ${DRAWER_LABELS[record.kind]}`,
-    totalMinor: 0,
-    tradingDay: tradingDayOf(at, shop.timeZone),
-  }
+    ...(after && { after }),
+  })
 }
 
-const byId = (a: OutboxRow, b: OutboxRow): number => (a.id < b.id ? -1 : 1)
+/**
+ * What a deed is sent behind, of the rows that still wait. The till's own numbers say which came last, because its clock may
+ * have been put back since, and ids follow the clock. Deeds between the same two sales share a number: of those it is the one
+ * that no other waits for.
+ */
+function sentBehind(kind: DrawerRecord['kind'], waiting: readonly OutboxRow[]): string | undefined {
+  const waitedFor = new Set(waiting.map(({ after }) => after))
+  const deeds = waiting.filter(({ id, url }) => url === recordDrawer.path && !waitedFor.has(id))
+  const last = deeds.length === 0 && kind === 'close' ? waiting : deeds
+  return [...last].sort((a, b) => a.sequence - b.sequence).at(-1)?.id
+}

@@ -1,7 +1,8 @@
 import { drawerRecordSchema } from '@tuppence/domain/shifts'
-import { uuidv7 } from 'uuidv7'
+import { UUID, uuidv7 } from 'uuidv7'
 import { describe, expect, it, vi } from 'vitest'
 import { type Deed, Drawer } from './drawer.ts'
+import { saveDrawerRecord } from './drawer-store.ts'
 import { Notices } from './notices.ts'
 import { saveSale } from './outbox.ts'
 import { IndexedOutbox } from './outbox-store.ts'
@@ -89,6 +90,49 @@ describe('the drawer of a till', () => {
     const sold = await sell()
     const close = await act({ kind: 'close', amount: '8.60', closing })
     expect((await db.get('transactions', close.id))?.after).toBe(sold.ok && sold.sale.id)
+  })
+
+  describe('with a clock that is put back', () => {
+    const idAt = (now: string) => UUID.fromFieldsV7(Date.parse(now), 0, 0, 0).toString()
+
+    it('R16 a close still waits for the sale before it', async () => {
+      const { db, organizationId, act } = await shopWithDrawer()
+      const opening = await act({ kind: 'open', amount: '0.00' })
+      await db.delete('transactions', opening.id)
+      const sellAt = async (now: string) => {
+        const sale = aSale({ now: new Date(now), id: idAt(now) })
+        expect(await saveSale(db, organizationId, sale)).toMatchObject({ ok: true })
+        return sale.id
+      }
+      const first = await sellAt('2026-06-01T10:00:00.000Z')
+      const last = await sellAt('2016-06-01T10:00:00.000Z')
+      expect(last < first).toBe(true)
+      const close = await act({ kind: 'close', amount: '7.20', closing })
+      expect((await db.get('transactions', close.id))?.after).toBe(last)
+    })
+
+    it('R16 a deed still waits for the one before it, with a sale between them or none', async () => {
+      const { db, organizationId, sell } = await shopWithDrawer()
+      const doAt = async (now: string, kind: 'open' | 'cash-in' | 'close') => {
+        const what = { kind, amount: '5.00', count: null, note: null, approvedBy: null, approval: null }
+        const saved = await saveDrawerRecord(db, organizationId, {
+          ...{ ...what, reason: kind === 'cash-in' ? 'cash-found' : null },
+          ...{ closing: kind === 'close' ? closing : null, staff, now: new Date(now), id: idAt(now) },
+        })
+        if (!saved.ok) throw new Error(saved.code)
+        return saved.record.id
+      }
+      const afterOf = async (id: string) => (await db.get('transactions', id))?.after
+      const opening = await doAt('2026-06-01T10:00:00.000Z', 'open')
+      const found = await doAt('2016-06-01T10:00:00.000Z', 'cash-in')
+      expect(await afterOf(found)).toBe(opening)
+      const foundMore = await doAt('2015-06-01T10:00:00.000Z', 'cash-in')
+      expect(await afterOf(foundMore)).toBe(found)
+      await sell()
+      const foundAgain = await doAt('2014-06-01T10:00:00.000Z', 'cash-in')
+      expect(await afterOf(foundAgain)).toBe(foundMore)
+      expect(await afterOf(await doAt('2013-06-01T10:00:00.000Z', 'close'))).toBe(foundAgain)
+    })
   })
 
   it('R3 goes out by the acknowledgement of its own id only, and moves no day’s figures', async () => {

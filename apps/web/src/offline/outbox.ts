@@ -1,3 +1,4 @@
+import { recordSale } from '@tuppence/contract/sales'
 import { type Refusal, refuse } from '@tuppence/domain/refusals'
 import {
   type Cart,
@@ -85,7 +86,8 @@ export async function saveSale(
   const request = withTillProof(sealed, deviceId, keyedDigest)
   const { receiptNumber, totalMinor } = made.sale
   const row = waitingRow({
-    ...{ id, organizationId, request, soldAt: now, timeZone: shop.timeZone },
+    ...{ id, organizationId, url: recordSale.path, method: recordSale.method },
+    ...{ request, at: now, timeZone: shop.timeZone },
     ...{ tillId: till.id, sequence: tillSequence, receiptNumber, totalMinor },
     ...(waitsFor && { after: waitsFor }),
   })

@@ -97,7 +97,8 @@ function readSale(sale: unknown, organizationId: string, timeZone: string): Outb
   const amount = isSale ? /^\d{1,9}\.\d{2}$/ : /^-?\d{1,9}\.\d{2}$/
   if (!amount.test(totalAmount ?? '')) return 'Its total is not an amount of money.'
   return waitingRow({
-    ...{ id, organizationId, request, soldAt: new Date(createdAt ?? ''), timeZone },
+    ...{ id, organizationId, url: recordSale.path, method: recordSale.method },
+    ...{ request, at: new Date(createdAt ?? ''), timeZone },
     ...{ tillId, sequence: tillSequence, receiptNumber, totalMinor: minorOf(totalAmount ?? '') },
     after: textOf(item, 'after'),
   })
