@@ -48,16 +48,23 @@ try {
   await arena.close()
 }
 
-/** Loads one screen, prints what it took, and answers whether its scripts keep below their ceiling. */
+/**
+ * Loads one screen, prints what it took, and answers whether its scripts keep below their ceiling. What was asked for
+ * before the screen stood counts; what it fetches behind itself, for what may be pressed next, is told beside it.
+ */
 async function measure(page: Page, { what, path, shows, scriptKb }: Ceiling): Promise<boolean> {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
+  await page.addInitScript(noteWhenItStands, shows)
   await page.goto(path)
   await page.getByText(shows).first().waitFor()
   await page.waitForLoadState('networkidle')
+  const stoodAt = await page.evaluate(() => (window as Window & { stoodAt?: number }).stoodAt ?? Infinity)
   const bytes = new Map<string, number>()
   for (const response of responses) {
-    const type = response.request().resourceType()
+    const kind = response.request().resourceType()
+    const isBehind = response.request().timing().startTime > stoodAt
+    const type = isBehind ? `${kind} behind it` : kind
     if (new URL(response.url()).pathname.startsWith('/api/')) continue
     const { responseBodySize } = await response.request().sizes()
     bytes.set(type, (bytes.get(type) ?? 0) + responseBodySize)
@@ -71,4 +78,14 @@ async function measure(page: Page, { what, path, shows, scriptKb }: Ceiling): Pr
         .join(', ')})`,
   )
   return scripts <= scriptKb
+}
+
+/** In the page: the moment at which these words are on it, as requests tell theirs. */
+function noteWhenItStands(words: string): void {
+  const look = new MutationObserver(() => {
+    if (!document.body?.textContent?.includes(words)) return
+    look.disconnect()
+    Object.assign(window, { stoodAt: performance.timeOrigin + performance.now() })
+  })
+  look.observe(document, { childList: true, subtree: true })
 }
