@@ -83,6 +83,23 @@ describe('a discount and a price that somebody allowed by PIN', () => {
     expect(sale.flags).toContain('price-override-without-right')
   })
 
+  it('STAFF-039 one approved price allows no other: a second one that was lowered is flagged', async () => {
+    const till = await newTill('cashier')
+    const lines = [
+      { product: tea, unitPriceMinor: 40 },
+      { product: milk, unitPriceMinor: 50 },
+    ]
+    const flagsWith = async (...allowed: [string, number][]) => {
+      const approvals: SaleApproval[] = []
+      for (const [id, priceMinor] of allowed)
+        approvals.push(await approved(till, 'override-price', priceScope(id, priceMinor)))
+      return (await taken(carrying(till.sell({ lines }), ...approvals), cashier)).flags
+    }
+    expect(await flagsWith([milk.id, 50])).toContain('price-override-without-right')
+    expect(await flagsWith([tea.id, 40])).toContain('price-override-without-right')
+    expect(await flagsWith([tea.id, 40], [milk.id, 50])).not.toContain('price-override-without-right')
+  })
+
   it('D5 are used once, by the record that came first with them', async () => {
     const till = await newTill('cashier')
     const approval = await approved(till, 'discount-above-limit', discountScope(5000))

@@ -86,4 +86,38 @@ describe('the writers of sales', () => {
       select t.received_at, j.created_at from transactions t join journal j on j.transaction_id = t.id where t.id = ${id}`
     expect(row).toEqual({ received_at: RECEIVED_AT, created_at: RECEIVED_AT })
   })
+
+  /** What was written together: the transaction of each sale, in the order given. */
+  const transactionsOf = async (sales: readonly SaleRows[]) => {
+    // The first goes alone; what comes while it is written waits, and shares what follows.
+    await Promise.all([sale(), ...sales].map((rows) => writers.record(organizationId, rows)))
+    const written = await ownerSql<{ id: string; transaction: string }[]>`
+      select id, xmin::text as transaction from transactions where id in ${ownerSql(sales.map(({ id }) => id))}`
+    const byId = new Map(written.map(({ id, transaction }) => [id, transaction]))
+    return sales.map(({ id }) => byId.get(id))
+  }
+
+  it('rule 14: sales of one till that wait share a transaction, but no number of it twice', async () => {
+    const copy = Object.assign(Object.create(Object.getPrototypeOf(till)) as typeof till, till)
+    const [before, number, after] = [sale(), sale(), sale()]
+    copy.sell({ lines: [{ product: tea }] })
+    const twice = rowsOf(copy.sell({ lines: [{ product: tea }] }))
+    expect(twice.sale.till_sequence).toBe(number.sale.till_sequence)
+    const [one, two, another, three] = await transactionsOf([before, number, twice, after])
+    expect([two, three]).toEqual([one, one])
+    expect(another).not.toBe(one)
+    const [kept] = await ownerSql<
+      { flags: string[] }[]
+    >`select flags from transactions where id = ${twice.id}`
+    expect(kept?.flags).toContain('journal-repeat')
+  })
+
+  it('rule 14: a transaction takes 2,000 lines, and what is beyond goes with the next', async () => {
+    const products = await testProducts(ownerSql, organizationId, Array(500).fill(250))
+    const long = () => rowsOf(till.sell({ lines: products.map((product) => ({ product })) }))
+    const sales = [long(), long(), long(), long(), long()]
+    const [first, second, third, fourth, fifth] = await transactionsOf(sales)
+    expect(new Set([first, second, third, fourth]).size).toBe(1)
+    expect(fifth).not.toBe(first)
+  })
 })

@@ -1,3 +1,4 @@
+import type { Problem } from '@tuppence/contract/problem'
 import {
   dailySales,
   findTransaction,
@@ -27,6 +28,9 @@ import { worded } from './write-errors.ts'
 
 /** Of the ten connections of the pool; the others stay for everybody else. */
 const KEYS_AT_ONCE = 4
+/** Of a batch's refused records, and of the fields of each: enough to say why, and no device fills the log. */
+const RECORDS_LOGGED = 20
+const FIELDS_LOGGED = 5
 
 export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const { database, now } = deps
@@ -46,7 +50,7 @@ export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   )
 
   serve(app, recordSales, async ({ body, person, request }) => {
-    const refused: { id: string | undefined; code: string }[] = []
+    const refused: { id: string | undefined; code: string; problems: Problem['problems'] }[] = []
     const results = await recordBatch(desk, {
       sales: body.sales,
       person,
@@ -57,13 +61,16 @@ export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       },
       problemFrom: (error, id) => {
         const problem = problemFrom(error, request.log)
-        refused.push({ id, code: problem.code })
+        refused.push({ id, code: problem.code, problems: problem.problems?.slice(0, FIELDS_LOGGED) })
         return problem
       },
     })
     // One line for a batch, however many are refused: a device must not fill the log.
     if (refused.length > 0)
-      request.log.warn({ count: refused.length, first: refused.slice(0, 5) }, 'records were refused')
+      request.log.warn(
+        { count: refused.length, first: refused.slice(0, RECORDS_LOGGED) },
+        'records were refused',
+      )
     return { results }
   })
 
