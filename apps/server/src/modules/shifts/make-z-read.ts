@@ -13,7 +13,7 @@ export interface LockedTill extends Record<string, unknown> {
 }
 
 /**
- * Makes the Z read of a shift that was counted, once (rules 6 to 8). It covers what the till recorded since its last Z
+ * Makes the Z read of a shift that was counted, once (rules 7 and 8). It covers what the till recorded since its last Z
  * read, so that no sale is in none and none in two, and is never changed: what arrives later is shown beside it.
  *
  * @returns its number; that of the one there is already for a shift that has one
