@@ -1,5 +1,17 @@
 import { standAtTill, tiles, total } from './at-the-till.ts'
+import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
+
+const WINDOW = 'width=1024,height=768,menubar=no,toolbar=no,location=no,status=no,scrollbars=no'
+
+/** In the page: keeps what a window was asked to look like where the journey can read it. */
+function noteWindows() {
+  const open = window.open.bind(window)
+  window.open = (address, name, features) => {
+    if (features) document.documentElement.dataset.displayWindow = features
+    return open(address, name, features)
+  }
+}
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -17,21 +29,12 @@ test('DISP-001 DISP-002 DISP-008 to DISP-011 DISP-013 the customer sees the bask
   page,
   context,
 }) => {
-  await page.addInitScript(() => {
-    const open = window.open.bind(window)
-    window.open = (address, name, features) => {
-      if (features) document.documentElement.dataset.displayWindow = features
-      return open(address, name, features)
-    }
-  })
+  await page.addInitScript(noteWindows)
   await standAtTill(page)
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Customer Display' }).click()
   const display = await opened
-  await expect(page.locator('html')).toHaveAttribute(
-    'data-display-window',
-    'width=1024,height=768,menubar=no,toolbar=no,location=no,status=no,scrollbars=no',
-  )
+  await expect(page.locator('html')).toHaveAttribute('data-display-window', WINDOW)
   await expect(display.getByText('Your items will appear here')).toBeVisible()
 
   await tiles(page).nth(0).click()
@@ -55,6 +58,16 @@ test('DISP-001 DISP-002 DISP-008 to DISP-011 DISP-013 the customer sees the bask
   await expect(again.getByText('Change', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'New sale' }).click()
   await expect(again.getByText('Your items will appear here')).toBeVisible()
+})
+
+test('DISP-003 the back office opens it in a window of the same size', async ({ page, context }) => {
+  await page.addInitScript(noteWindows)
+  await signIn(page, 'manager', 'back-office')
+  await page.goto('/back-office')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Open Customer Display' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-display-window', WINDOW)
+  await expect((await opened).getByText('Your items will appear here')).toBeVisible()
 })
 
 test('DISP-007 half a minute after a sale it is ready for the next customer, and the till still says the change', async ({

@@ -59,6 +59,7 @@ const BELOW_FEATURES_IN_APP = [
   'remembered-login.ts',
   'session.ts',
   'shop-time.ts',
+  'show-customer-display.ts',
   'staff-asked.ts',
   'staff-buttons.tsx',
   'stored-session.ts',

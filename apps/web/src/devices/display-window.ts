@@ -1,4 +1,4 @@
-/** DISP-001, DISP-002. */
+/** DISP-001 to DISP-003. */
 const FEATURES = 'width=1024,height=768,menubar=no,toolbar=no,location=no,status=no,scrollbars=no'
 
 /**

@@ -4,10 +4,19 @@ import { dashboardStats } from '@tuppence/contract/reporting'
 import { listTransactions, type Transaction } from '@tuppence/contract/sales'
 import type { Product } from '@tuppence/domain/catalogue'
 import { minorOf } from '@tuppence/domain/money'
-import { BookOpenCheck, Clock, LifeBuoy, ScrollText, ShieldCheck, Store } from 'lucide-react'
+import {
+  BookOpenCheck,
+  Clock,
+  LifeBuoy,
+  MonitorSmartphone,
+  ScrollText,
+  ShieldCheck,
+  Store,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useMay, useSignedInUser } from '../../app/session.ts'
 import { shopDate, shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { showCustomerDisplay } from '../../app/show-customer-display.ts'
 import { transactionWords } from '../../app/transaction-words.ts'
 import { useCall } from '../../app/use-call.ts'
 import { Badge, Button, Card, EmptyState, FigureCard, Loaded, Money, Page, Tabs } from '../../ui/index.ts'
@@ -35,6 +44,10 @@ export function BackOfficePage({ staff }: BackOfficePageProps) {
       subtitle={shopDate(new Date(), timeZone)}
       actions={
         <div className="flex flex-wrap gap-3 empty:hidden">
+          <Button onClick={showCustomerDisplay}>
+            <MonitorSmartphone size={18} aria-hidden />
+            Open Customer Display
+          </Button>
           <Button asChild>
             <Link to="/shifts">
               <Clock size={18} aria-hidden />

@@ -1,8 +1,8 @@
 import { MonitorSmartphone } from 'lucide-react'
+import { showCustomerDisplay } from '../../app/show-customer-display.ts'
 import { setSwitches, useSwitches } from '../../devices/hardware-switches.ts'
 import { OfflineIndicator } from '../../offline/offline-indicator.tsx'
 import { Button, Switch } from '../../ui/index.ts'
-import { showCustomerDisplay } from './show-customer-display.ts'
 import { TodaysFigures } from './todays-sales.tsx'
 
 /** What the till adds to the left panel: how it stands, today's figures, the display and the hardware (SELL-001, SELL-002). */

@@ -1,9 +1,9 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@tuppence/domain/sales'
 import type { RefObject } from 'react'
 import { useEffectEvent, useMemo } from 'react'
+import { showCustomerDisplay } from '../../app/show-customer-display.ts'
 import { type Command, useCommands } from '../../ui/index.ts'
 import { keys } from './shortcuts.ts'
-import { showCustomerDisplay } from './show-customer-display.ts'
 import type { Terminal } from './terminal-context.ts'
 
 const GROUP = 'Till'

@@ -1,5 +1,5 @@
-import { openCustomerDisplay } from '../../devices/display-window.ts'
-import { toast } from '../../ui/index.ts'
+import { openCustomerDisplay } from '../devices/display-window.ts'
+import { toast } from '../ui/index.ts'
 
 /** Opens the customer's window, or says why it did not open and what to do. */
 export function showCustomerDisplay() {
