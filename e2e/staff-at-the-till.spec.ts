@@ -113,6 +113,7 @@ test('STAFF-037 STAFF-038 STAFF-039 a discount above the limit and a void are al
   await history.getByRole('button', { name: 'Void this sale' }).click()
   const voided = page.waitForResponse((answer) => answer.url().endsWith('/api/transactions'))
   await expect(asked).toContainText(`the void of ${sale.receiptNumber}`)
+  await expect(asked).toContainText('PIN of')
   await typePin(page)
   const record = await (await voided).json()
   expect(record.totalAmount).toBe(`-${sale.totalAmount}`)
