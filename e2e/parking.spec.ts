@@ -36,7 +36,8 @@ async function park(page: Page, note: string) {
   await dialog.getByLabel('Name or note').fill(note)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(cartLines(page)).toHaveCount(0)
+  // An exchange with the server that the network left in the middle of is waited for, ten seconds at the most.
+  await expect(cartLines(page)).toHaveCount(0, { timeout: 20_000 })
 }
 
 async function openParked(page: Page) {
