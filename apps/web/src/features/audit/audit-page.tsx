@@ -9,9 +9,9 @@ import {
   Badge,
   Button,
   Card,
+  DayField,
   EmptyState,
   Field,
-  Input,
   Loaded,
   Page,
   Select,
@@ -94,28 +94,20 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Filt
   const actions = useCall(listAuditActions, {})
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Field label="From">
-        {(links) => (
-          <Input
-            {...links}
-            type="date"
-            max={filter.to}
-            value={filter.from ?? ''}
-            onChange={({ target }) => onChange({ from: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="To">
-        {(links) => (
-          <Input
-            {...links}
-            type="date"
-            min={filter.from}
-            value={filter.to ?? ''}
-            onChange={({ target }) => onChange({ to: target.value })}
-          />
-        )}
-      </Field>
+      <DayField
+        label="From"
+        value={filter.from ?? ''}
+        max={filter.to}
+        mayBeEmpty
+        onChange={(from) => onChange({ from })}
+      />
+      <DayField
+        label="To"
+        value={filter.to ?? ''}
+        min={filter.from}
+        mayBeEmpty
+        onChange={(to) => onChange({ to })}
+      />
       <Field label="Person">
         {(links) => (
           <Select

@@ -28,15 +28,34 @@ export interface BackOfficePageProps {
   staff?: ReactNode
 }
 
+/** What the back office has beside its dashboard, and who may go there. */
+const PLACES = [
+  { to: '/shifts', label: 'Shifts', who: 'view-reports', Icon: Clock },
+  { to: '/tills', label: 'Tills', who: 'manage-tills', Icon: Store },
+  { to: '/store-health', label: 'Store health', who: 'manage-tills', Icon: ShieldCheck },
+  { to: '/support', label: 'Support', who: 'manage-settings', Icon: LifeBuoy },
+  { to: '/journal', label: 'Journal', who: 'export-data', Icon: BookOpenCheck },
+  { to: '/audit-log', label: 'Audit log', who: 'export-data', Icon: ScrollText },
+] as const
+
+function PlaceLink({ to, label, who, Icon }: (typeof PLACES)[number]) {
+  if (!useMay(who)) return null
+  return (
+    <Button asChild>
+      <Link to={to}>
+        <Icon size={18} aria-hidden />
+        {label}
+      </Link>
+    </Button>
+  )
+}
+
 type Tab = 'overview' | 'staff'
 
 export function BackOfficePage({ staff }: BackOfficePageProps) {
   const [tab, setTab] = useState<Tab>('overview')
   const { businessName } = useSignedInUser()
   const timeZone = useShopTimeZone()
-  const mayExport = useMay('export-data')
-  const mayAsk = useMay('manage-settings')
-  const maySeeHealth = useMay('manage-tills')
   const stats = useCall(dashboardStats, {})
   return (
     <Page
@@ -48,52 +67,9 @@ export function BackOfficePage({ staff }: BackOfficePageProps) {
             <MonitorSmartphone size={18} aria-hidden />
             Open Customer Display
           </Button>
-          <Button asChild>
-            <Link to="/shifts">
-              <Clock size={18} aria-hidden />
-              Shifts
-            </Link>
-          </Button>
-          {maySeeHealth ? (
-            <Button asChild>
-              <Link to="/tills">
-                <Store size={18} aria-hidden />
-                Tills
-              </Link>
-            </Button>
-          ) : null}
-          {maySeeHealth ? (
-            <Button asChild>
-              <Link to="/store-health">
-                <ShieldCheck size={18} aria-hidden />
-                Store health
-              </Link>
-            </Button>
-          ) : null}
-          {mayAsk ? (
-            <Button asChild>
-              <Link to="/support">
-                <LifeBuoy size={18} aria-hidden />
-                Support
-              </Link>
-            </Button>
-          ) : null}
-          {mayExport ? (
-            <>
-              <Button asChild>
-                <Link to="/journal">
-                  <BookOpenCheck size={18} aria-hidden />
-                  Journal
-                </Link>
-              </Button>
-              <Button asChild>
-                <Link to="/audit-log">
-                  <ScrollText size={18} aria-hidden />
-                  Audit log
-                </Link>
-              </Button>
-            </>
-          ) : null}
+          {PLACES.map((place) => (
+            <PlaceLink key={place.to} {...place} />
+          ))}
         </div>
       }
     >

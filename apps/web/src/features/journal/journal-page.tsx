@@ -5,7 +5,7 @@ import { BookOpenCheck, Download, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { callQuery, explain } from '../../app/api.ts'
 import { useShopTimeZone } from '../../app/shop-time.ts'
-import { Banner, Button, Card, EmptyState, Field, Input, Loaded, Page, toast } from '../../ui/index.ts'
+import { Banner, Button, Card, DayField, EmptyState, Loaded, Page, toast } from '../../ui/index.ts'
 import { saveExport } from './save-export.ts'
 import { TillJournal } from './till-journal.tsx'
 
@@ -29,8 +29,8 @@ export function JournalPage() {
       subtitle="Whether every record of every till is here and as it was made"
       actions={
         <div className="flex flex-wrap items-end gap-3">
-          <Day label="From" value={from} max={to} onChange={setFrom} />
-          <Day label="To" value={to} min={from} onChange={setTo} />
+          <DayField label="From" value={from} max={to} onChange={setFrom} />
+          <DayField label="To" value={to} min={from} onChange={setTo} />
           <Button busy={checked.isFetching} disabled={from > to} onClick={() => void checked.refetch()}>
             {checked.isFetching ? null : <RefreshCw size={18} aria-hidden />}
             Check again
@@ -59,31 +59,6 @@ export function JournalPage() {
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const dayInWords = (day: string) => dayFormat.format(new Date(day))
-
-interface DayProps {
-  label: string
-  value: string
-  min?: string
-  max?: string
-  onChange: (day: string) => void
-}
-
-function Day({ label, value, min, max, onChange }: DayProps) {
-  return (
-    <Field label={label}>
-      {(links) => (
-        <Input
-          {...links}
-          type="date"
-          min={min}
-          max={max}
-          value={value}
-          onChange={(event) => event.target.value && onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  )
-}
 
 function Checked({ tills, from, to }: { tills: readonly JournalOfTill[]; from: string; to: string }) {
   const shown = tills.filter(({ records, findingCount }) => records > 0 || findingCount > 0)

@@ -5,7 +5,7 @@ import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
-import { Card, EmptyState, Field, FigureCard, Input, Loaded, Money, Page } from '../../ui/index.ts'
+import { Card, DayField, EmptyState, FigureCard, Loaded, Money, Page } from '../../ui/index.ts'
 import { TransactionsTable } from './transactions-table.tsx'
 
 /** REP-005: the table shows the first 20. */
@@ -26,28 +26,8 @@ export function ReportsPage() {
       subtitle="What was sold, and when"
       actions={
         <div className="flex flex-wrap gap-3">
-          <Field label="From">
-            {(links) => (
-              <Input
-                {...links}
-                type="date"
-                max={endDate}
-                value={startDate}
-                onChange={(event) => event.target.value && setStartDate(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label="To">
-            {(links) => (
-              <Input
-                {...links}
-                type="date"
-                min={startDate}
-                value={endDate}
-                onChange={(event) => event.target.value && setEndDate(event.target.value)}
-              />
-            )}
-          </Field>
+          <DayField label="From" value={startDate} max={endDate} onChange={setStartDate} />
+          <DayField label="To" value={endDate} min={startDate} onChange={setEndDate} />
         </div>
       }
     >

@@ -9,9 +9,8 @@ import {
   Badge,
   Button,
   Card,
+  DayField,
   EmptyState,
-  Field,
-  Input,
   Loaded,
   Money,
   Page,
@@ -37,28 +36,8 @@ export function ShiftsPage() {
       subtitle="What each drawer should have held, and what was counted"
       actions={
         <div className="flex flex-wrap gap-3">
-          <Field label="From">
-            {(links) => (
-              <Input
-                {...links}
-                type="date"
-                max={endDate}
-                value={startDate}
-                onChange={(event) => event.target.value && setStart(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label="To">
-            {(links) => (
-              <Input
-                {...links}
-                type="date"
-                min={startDate}
-                value={endDate}
-                onChange={(event) => event.target.value && setEnd(event.target.value)}
-              />
-            )}
-          </Field>
+          <DayField label="From" value={startDate} max={endDate} onChange={setStart} />
+          <DayField label="To" value={endDate} min={startDate} onChange={setEnd} />
         </div>
       }
     >
