@@ -5,8 +5,10 @@ const AGAIN_MS = 60_000
 /**
  * Fetches parts of the screen while nobody is doing anything, one after the other, so that the first use of each is
  * instant, with and without a network. What cannot be had is tried again later. Returns what ends it.
+ *
+ * @param afterMs how long to leave the screen to itself first
  */
-export function fetchWhenIdle(parts: ReadonlyArray<() => Promise<unknown>>): () => void {
+export function fetchWhenIdle(parts: ReadonlyArray<() => Promise<unknown>>, afterMs = AFTER_MS): () => void {
   let timer: ReturnType<typeof setTimeout>
   let isEnded = false
   const run = async () => {
@@ -21,7 +23,7 @@ export function fetchWhenIdle(parts: ReadonlyArray<() => Promise<unknown>>): () 
       }
     }
   }
-  timer = setTimeout(run, AFTER_MS)
+  timer = setTimeout(run, afterMs)
   return () => {
     isEnded = true
     clearTimeout(timer)

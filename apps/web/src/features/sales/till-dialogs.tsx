@@ -13,10 +13,20 @@ const DiscountDialog = fetchedPart(async () => (await import('./discount-dialog.
 const GiveBackDialog = fetchedPart(async () => (await import('./give-back-dialog.tsx')).GiveBackDialog)
 const HistoryDialog = fetchedPart(async () => (await import('./returns/history-dialog.tsx')).HistoryDialog)
 const ReturnedDialog = fetchedPart(async () => (await import('./returns/returned-dialog.tsx')).ReturnedDialog)
-const ParkDialog = fetchedPart(async () => (await import('./parking/park-dialog.tsx')).ParkDialog)
-const ParkedDialog = fetchedPart(async () => (await import('./parking/parked-dialog.tsx')).ParkedDialog)
+const ParkDialog = fetchedPart(
+  async () => (await withParking(import('./parking/park-dialog.tsx'))).ParkDialog,
+)
+const ParkedDialog = fetchedPart(
+  async () => (await withParking(import('./parking/parked-dialog.tsx'))).ParkedDialog,
+)
 const DrawerDialog = fetchedPart(async () => (await import('./drawer/drawer-dialog.tsx')).DrawerDialog)
 const LineDialog = fetchedPart(async () => (await import('./line-dialog.tsx')).LineDialog)
+
+/** A dialog that stands must be able to do its work, also when the network goes in that moment. */
+async function withParking<D>(dialog: Promise<D>): Promise<D> {
+  await import('../../offline/parked-baskets.ts')
+  return await dialog
+}
 
 interface TillDialogsProps {
   dialog: TerminalDialog | undefined

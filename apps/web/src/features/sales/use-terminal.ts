@@ -38,7 +38,7 @@ export function useTerminalParts(): TerminalParts {
   const mayOverridePrice = user.permissions.includes('override-price')
   const mayVoid = user.permissions.includes('void')
   const mayRefund = user.permissions.includes('refund')
-  const parked = useParked()
+  const parked = useParked(dialog?.kind === 'park' || dialog?.kind === 'parked')
   const focusSearch = useFocusSearch(searchBox)
   const checkout = useCheckout({
     user,
