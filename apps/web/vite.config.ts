@@ -44,7 +44,7 @@ const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 /** The service worker, which keeps every file of the application on the device. The app registers it itself. */
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
-  srcDir: 'src/offline',
+  srcDir: 'src/offline/device',
   filename: 'service-worker.ts',
   injectRegister: false,
   // The manifest is a file of its own, public/manifest.webmanifest.

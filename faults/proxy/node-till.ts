@@ -3,7 +3,7 @@ import { request as askOver } from 'node:http'
 import type { CartProduct } from '@tuppence/domain/sales'
 import { cartTotals, makeTender } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
-import { openTillDatabase, type TillDatabase } from '../../apps/web/src/offline/database.ts'
+import { openTillDatabase, type TillDatabase } from '../../apps/web/src/offline/device/database.ts'
 import type { TillEngine } from '../../apps/web/src/offline/engine.ts'
 import { GLOBALS, type TabProgram } from '../simulation/tab.ts'
 

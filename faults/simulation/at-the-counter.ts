@@ -9,9 +9,9 @@ import {
   suggestPayOut,
   type Tender,
 } from '@tuppence/domain/sales'
-import type { GoodsBack } from '../../apps/web/src/offline/cart-record.ts'
-import type { SaleToSave } from '../../apps/web/src/offline/outbox.ts'
-import { withReturns } from '../../apps/web/src/offline/returning.ts'
+import type { GoodsBack } from '../../apps/web/src/offline/cart/cart-record.ts'
+import type { SaleToSave } from '../../apps/web/src/offline/outbox/outbox.ts'
+import { withReturns } from '../../apps/web/src/offline/outbox/returning.ts'
 import { UNKNOWN_PRODUCT } from './books-model.ts'
 import type { Tab } from './tab.ts'
 import { PRODUCT_IDS, type World } from './world.ts'

@@ -1,5 +1,5 @@
-import type { CartRecord } from '../../apps/web/src/offline/cart-record.ts'
-import type { ParkedRow } from '../../apps/web/src/offline/parked-row.ts'
+import type { CartRecord } from '../../apps/web/src/offline/cart/cart-record.ts'
+import type { ParkedRow } from '../../apps/web/src/offline/parked/parked-row.ts'
 import { Broken } from './broken.ts'
 import type { Device } from './device.ts'
 import type { Row, Writes } from './disk-transaction.ts'

@@ -1,4 +1,4 @@
-import { readUnsentFile, unsentFileOf } from '../../apps/web/src/offline/unsent-file.ts'
+import { readUnsentFile, unsentFileOf } from '../../apps/web/src/offline/outbox/unsent-file.ts'
 import { Broken } from './broken.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'

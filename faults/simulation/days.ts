@@ -1,6 +1,6 @@
-import { countedInRow } from '../../apps/web/src/offline/counted-sales.ts'
-import type { OutboxRow } from '../../apps/web/src/offline/database.ts'
-import type { DayRecord } from '../../apps/web/src/offline/till-records.ts'
+import type { OutboxRow } from '../../apps/web/src/offline/device/database.ts'
+import { countedInRow } from '../../apps/web/src/offline/outbox/counted-sales.ts'
+import type { DayRecord } from '../../apps/web/src/offline/till/till-records.ts'
 import { Broken } from './broken.ts'
 import type { Device } from './device.ts'
 

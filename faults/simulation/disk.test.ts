@@ -2,7 +2,11 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
-import { type OutboxRow, openTillDatabase, type TillDatabase } from '../../apps/web/src/offline/database.ts'
+import {
+  type OutboxRow,
+  openTillDatabase,
+  type TillDatabase,
+} from '../../apps/web/src/offline/device/database.ts'
 import { Chance } from './chance.ts'
 import { Disk } from './disk.ts'
 import { KeyRange } from './key-range.ts'

@@ -1,4 +1,4 @@
-import type { TillDatabase } from '../../apps/web/src/offline/database.ts'
+import type { TillDatabase } from '../../apps/web/src/offline/device/database.ts'
 import type { Chance } from './chance.ts'
 import { DiskTransaction, type Row, type Shape, type Writes } from './disk-transaction.ts'
 import type { Life, Timeline } from './timeline.ts'

@@ -1,5 +1,5 @@
-import type { OutboxRow } from '../../apps/web/src/offline/database.ts'
-import type { ParkedRow } from '../../apps/web/src/offline/parked-row.ts'
+import type { OutboxRow } from '../../apps/web/src/offline/device/database.ts'
+import type { ParkedRow } from '../../apps/web/src/offline/parked/parked-row.ts'
 import { steady } from './books-model.ts'
 import { Broken } from './broken.ts'
 import { retryAll, setOnline, unlessGone } from './happenings.ts'

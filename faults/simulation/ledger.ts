@@ -1,6 +1,6 @@
 import type { Sale, SaleRequest } from '@tuppence/domain/sales'
-import type { OutboxRow } from '../../apps/web/src/offline/database.ts'
-import type { TillRecord } from '../../apps/web/src/offline/till-records.ts'
+import type { OutboxRow } from '../../apps/web/src/offline/device/database.ts'
+import type { TillRecord } from '../../apps/web/src/offline/till/till-records.ts'
 import { BasketLedger } from './basket-ledger.ts'
 import type { KeptSale } from './books-model.ts'
 import { Broken } from './broken.ts'

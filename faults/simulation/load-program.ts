@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
-import { openTillDatabase } from '../../apps/web/src/offline/database.ts'
+import { openTillDatabase } from '../../apps/web/src/offline/device/database.ts'
 import { leftOut } from '../support/left-out.ts'
 import type { Shape } from './disk-transaction.ts'
 import { GLOBALS, type TabProgram } from './tab.ts'
@@ -48,7 +48,7 @@ export async function loadProgram({
 /** The domain and the libraries are pure: all tabs share them. */
 function importFromWeb(id: string): Promise<unknown> {
   if (id.startsWith('@tuppence/')) return import(id)
-  return import(createRequire(path.join(OFFLINE, 'database.ts')).resolve(id))
+  return import(createRequire(path.join(OFFLINE, 'device/database.ts')).resolve(id))
 }
 
 /** The stores and indexes that the till's own program makes. */

@@ -9,9 +9,9 @@ const WEB = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../apps/
  * the words on the screen. Everything else of the till's engine is the program that is sold.
  */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  'offline/shop-copy.ts': 'export class ShopCopy { start() {} refreshSoon() {} }',
-  'offline/daily-figures.ts': 'export class Daily { start() {} async fetch() {} }',
-  'offline/live-feed.ts': 'export function followLiveFeed() {}',
+  'offline/copy/shop-copy.ts': 'export class ShopCopy { start() {} refreshSoon() {} }',
+  'offline/copy/daily-figures.ts': 'export class Daily { start() {} async fetch() {} }',
+  'offline/sync/live-feed.ts': 'export function followLiveFeed() {}',
   'ui/index.ts': 'export function toast() {}',
 }
 

@@ -1,7 +1,7 @@
 import type { Product } from '@tuppence/domain/catalogue'
 import { cartProductOf, cartTotals, makeTender } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
-import { openTillDatabase } from '../../apps/web/src/offline/database.ts'
+import { openTillDatabase } from '../../apps/web/src/offline/device/database.ts'
 import { TillEngine } from '../../apps/web/src/offline/engine.ts'
 import type { TabWindow } from './tab-window.ts'
 

@@ -2,7 +2,7 @@ import type { QueryClient, QueryFunction } from '@tanstack/react-query'
 import type { AnswerOf, Call, Sent } from '@tuppence/contract/call'
 import { CallFailed, urlOf } from '@tuppence/contract/client'
 
-export { send } from '../offline/calls.ts'
+export { send } from '../offline/session/calls.ts'
 
 /** What a 401 means to a fetch: a failure, or simply nobody (SHELL-041). */
 export type On401 = 'throw' | 'null'

@@ -1,5 +1,5 @@
 import '../ui/base.css'
-import { owedLogOut } from '../offline/owed-log-out.ts'
+import { owedLogOut } from '../offline/session/owed-log-out.ts'
 import { readStoredUser } from './stored-session.ts'
 
 /**

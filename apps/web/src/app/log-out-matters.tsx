@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { fetchWhenIdle } from '../offline/fetch-when-idle.ts'
+import { fetchWhenIdle } from '../offline/device/fetch-when-idle.ts'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { sayMissing } from '../ui/index.ts'
 import { logOutAsked } from './log-out-asked.ts'

@@ -1,5 +1,5 @@
 import { basketLeft, connectivity, forgetCarts, parkBasket } from '../offline/index.ts'
-import { owedLogOut } from '../offline/owed-log-out.ts'
+import { owedLogOut } from '../offline/session/owed-log-out.ts'
 import { toast } from '../ui/index.ts'
 import { askBeforeLogOut } from './log-out-asked.ts'
 import { shownName } from './places.ts'

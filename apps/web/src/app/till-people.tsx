@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { fetchWhenIdle } from '../offline/fetch-when-idle.ts'
+import { fetchWhenIdle } from '../offline/device/fetch-when-idle.ts'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { LoadingScreen, sayMissing } from '../ui/index.ts'
 import { approvalAsked } from './approval.ts'

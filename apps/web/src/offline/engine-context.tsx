@@ -1,15 +1,15 @@
 import type { Product } from '@tuppence/domain/catalogue'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { CartState } from './cart-store.ts'
-import type { DailyFigures } from './daily-figures.ts'
-import { openTillDatabase } from './database.ts'
+import type { CartState } from './cart/cart-store.ts'
+import type { DailyFigures } from './copy/daily-figures.ts'
+import type { CopyState } from './copy/shop-copy.ts'
+import { openTillDatabase } from './device/database.ts'
+import { keepUpToDate } from './device/keep-up-to-date.ts'
 import { type BasketLeft, TillEngine } from './engine.ts'
-import { keepUpToDate } from './keep-up-to-date.ts'
-import type { Parked } from './parked-baskets.ts'
-import type { Staff } from './parked-recall.ts'
-import type { CopyState } from './shop-copy.ts'
-import type { OutboxState } from './sync.ts'
-import type { TillState } from './this-till.ts'
+import type { Parked } from './parked/parked-baskets.ts'
+import type { Staff } from './parked/parked-recall.ts'
+import type { OutboxState } from './sync/sync.ts'
+import type { TillState } from './till/this-till.ts'
 
 const EngineContext = createContext<TillEngine | undefined>(undefined)
 
@@ -60,7 +60,7 @@ export async function parkBasket(staff: Staff): Promise<Parked> {
 export async function openDevice() {
   const [db, { DevicePeople, peopleOfDevice }] = await Promise.all([
     openTillDatabase(),
-    import('./device-people.ts'),
+    import('./till/device-people.ts'),
   ])
   return { db, DevicePeople, peopleOfDevice }
 }

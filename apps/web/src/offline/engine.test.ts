@@ -1,10 +1,10 @@
 import { makeTender } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeWindow, healthy, openWindow, pass } from './browser.test-support.ts'
+import { closeWindow, healthy, openWindow, pass } from './device/browser.test-support.ts'
 import type { TillEngine } from './engine.ts'
-import { testLocks } from './locks.test-support.ts'
 import { coffee, testShop } from './shop.test-support.ts'
+import { testLocks } from './sync/locks.test-support.ts'
 
 /** A live feed on which nothing happens. */
 class SilentFeed extends EventTarget {

@@ -2,35 +2,35 @@ import type { LiveEvent } from '@tuppence/contract/live'
 import type { Holding } from '@tuppence/domain/health'
 import type { Sale } from '@tuppence/domain/sales'
 import { toast } from '../ui/index.ts'
-import { CartStore } from './cart-store.ts'
-import { watchConnectivity } from './connectivity.ts'
-import { Daily } from './daily-figures.ts'
-import type { OutboxRow, SavedSale, TillDatabase } from './database.ts'
-import type { DevicePeople } from './device-people.ts'
-import { roomWarning } from './device-warnings.ts'
-import type { Drawer } from './drawer.ts'
-import { dropOldRecords } from './drop-old-records.ts'
-import { fetchWhenIdle } from './fetch-when-idle.ts'
-import type { Standing } from './import-sales.ts'
-import { followLiveFeed } from './live-feed.ts'
+import { CartStore } from './cart/cart-store.ts'
+import { Daily } from './copy/daily-figures.ts'
+import { ShopCopy } from './copy/shop-copy.ts'
+import type { OutboxRow, SavedSale, TillDatabase } from './device/database.ts'
+import { roomWarning } from './device/device-warnings.ts'
+import { fetchWhenIdle } from './device/fetch-when-idle.ts'
+import { askToKeepData, storageHealth, unlessFull, watchStorage } from './device/storage-health.ts'
+import type { Drawer } from './drawer/drawer.ts'
 import { Notices } from './notices.ts'
 import type { Observable } from './observable.ts'
-import type { SaleToSave, SavedOrRefused } from './outbox.ts'
-import { IndexedOutbox } from './outbox-store.ts'
-import type { ParkedBaskets } from './parked-baskets.ts'
-import { allReturnsHere, type ReturnHere, returnsHere } from './returns-here.ts'
-import { saveWithRoom } from './save-with-room.ts'
-import { recentRecords, savedRecord } from './saved-records.ts'
-import { forgetSession, sessionOrganization } from './session-organization.ts'
-import { ShopCopy } from './shop-copy.ts'
-import { onSignIn } from './sign-in-notice.ts'
-import { askToKeepData, storageHealth, unlessFull, watchStorage } from './storage-health.ts'
-import { Sync } from './sync.ts'
-import { takenBy } from './taken-goods.ts'
-import { ThisTill, type TillState } from './this-till.ts'
+import { dropOldRecords } from './outbox/drop-old-records.ts'
+import type { Standing } from './outbox/import-sales.ts'
+import type { SaleToSave, SavedOrRefused } from './outbox/outbox.ts'
+import { IndexedOutbox } from './outbox/outbox-store.ts'
+import { allReturnsHere, type ReturnHere, returnsHere } from './outbox/returns-here.ts'
+import { saveWithRoom } from './outbox/save-with-room.ts'
+import { recentRecords, savedRecord } from './outbox/saved-records.ts'
+import { takenBy } from './outbox/taken-goods.ts'
+import type { ParkedBaskets } from './parked/parked-baskets.ts'
+import { forgetSession, sessionOrganization } from './session/session-organization.ts'
+import { onSignIn } from './session/sign-in-notice.ts'
+import { watchConnectivity } from './sync/connectivity.ts'
+import { followLiveFeed } from './sync/live-feed.ts'
+import { Sync } from './sync/sync.ts'
+import type { DevicePeople } from './till/device-people.ts'
+import { ThisTill, type TillState } from './till/this-till.ts'
 
 /** Nothing of a file's sales is needed to sell: it comes with the panel that reads the file. */
-const fetchImport = () => import('./import-sales.ts')
+const fetchImport = () => import('./outbox/import-sales.ts')
 
 /** What stands in the basket of this window: only goods that are being sold can be parked. */
 export type BasketLeft = 'empty' | 'goods' | 'coming-back' | 'part-paid'
@@ -96,7 +96,7 @@ export class TillEngine {
   }
 
   async #reportHoldings(): Promise<void> {
-    const { reportHoldings } = await import('./report-holding.ts')
+    const { reportHoldings } = await import('./sync/report-holding.ts')
     const { organizationId } = this
     const deviceId = () => this.till.get().record?.deviceId
     const read = () => this.holding()
@@ -108,7 +108,7 @@ export class TillEngine {
 
   /** What this device holds, for its own page and for the server. */
   async holding(): Promise<Holding> {
-    const { readHolding } = await import('./holding.ts')
+    const { readHolding } = await import('./sync/holding.ts')
     return readHolding(this.#db, this.organizationId)
   }
 
@@ -137,7 +137,7 @@ export class TillEngine {
 
   /** Who can unlock this device, take it over and approve on it without a network; fetched when it is first asked for. */
   people(): Promise<DevicePeople> {
-    this.#people ??= import('./device-people.ts').then(
+    this.#people ??= import('./till/device-people.ts').then(
       ({ DevicePeople }) => new DevicePeople(this.#db, this.organizationId),
       (error: unknown) => {
         this.#people = undefined
@@ -148,7 +148,7 @@ export class TillEngine {
   }
 
   async #fetchParked(): Promise<ParkedBaskets> {
-    const { ParkedBaskets } = await import('./parked-baskets.ts')
+    const { ParkedBaskets } = await import('./parked/parked-baskets.ts')
     const { organizationId, cart } = this
     const parked = new ParkedBaskets({ db: this.#db, organizationId, notices: this.#notices, cart })
     parked.start(this.#stopping.signal)
@@ -165,7 +165,7 @@ export class TillEngine {
   }
 
   async #fetchDrawer(): Promise<Drawer> {
-    const { Drawer } = await import('./drawer.ts')
+    const { Drawer } = await import('./drawer/drawer.ts')
     const { organizationId } = this
     const onSaved = () => this.sync.saleSaved()
     const drawer = new Drawer({ db: this.#db, organizationId, notices: this.#notices, onSaved })

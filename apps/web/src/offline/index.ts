@@ -1,6 +1,4 @@
-export type { GoodsBack } from './cart-record.ts'
-export { connectivity, useConnectivity } from './connectivity.ts'
-export type { Checked, KeptUser, KnownPerson } from './device-people.ts'
+export type { GoodsBack } from './cart/cart-record.ts'
 export {
   basketLeft,
   forgetCarts,
@@ -16,7 +14,9 @@ export {
   useShopCopy,
   useTill,
 } from './engine-context.tsx'
-export type { ParkedEntry, ParkedState } from './parked-baskets.ts'
-export type { Returning } from './returning.ts'
-export type { ReturnHere } from './returns-here.ts'
-export type { TillRecord } from './till-records.ts'
+export type { Returning } from './outbox/returning.ts'
+export type { ReturnHere } from './outbox/returns-here.ts'
+export type { ParkedEntry, ParkedState } from './parked/parked-baskets.ts'
+export { connectivity, useConnectivity } from './sync/connectivity.ts'
+export type { Checked, KeptUser, KnownPerson } from './till/device-people.ts'
+export type { TillRecord } from './till/till-records.ts'

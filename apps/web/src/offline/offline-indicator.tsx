@@ -2,15 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { Badge, Button, Card, Popover, sayMissing } from '../ui/index.ts'
-import { type Connectivity, useConnectivity } from './connectivity.ts'
-import { warningsOf } from './device-warnings.ts'
+import { warningsOf } from './device/device-warnings.ts'
+import { type StorageHealth, useStorageHealth } from './device/storage-health.ts'
 import { useEngine, useOutbox } from './engine-context.tsx'
-import { type StorageHealth, useStorageHealth } from './storage-health.ts'
-import type { OutboxState } from './sync.ts'
-import { fullSyncTime, syncTime } from './sync-time.ts'
+import { type Connectivity, useConnectivity } from './sync/connectivity.ts'
+import type { OutboxState } from './sync/sync.ts'
+import { fullSyncTime, syncTime } from './sync/sync-time.ts'
 
 /** The list of what needs attention; the till fetches it while it stands idle. */
-export const AttentionList = fetchedPart(async () => (await import('./attention-dialog.tsx')).AttentionDialog)
+export const AttentionList = fetchedPart(
+  async () => (await import('./outbox/attention-dialog.tsx')).AttentionDialog,
+)
 
 /** A sale on a good connection is in the queue for less than this; a card that came and went with each would only flicker. */
 const PASSING_MS = 700

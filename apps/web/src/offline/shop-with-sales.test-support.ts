@@ -1,5 +1,5 @@
-import { saveSale } from './outbox.ts'
-import { IndexedOutbox } from './outbox-store.ts'
+import { saveSale } from './outbox/outbox.ts'
+import { IndexedOutbox } from './outbox/outbox-store.ts'
 import { aSale, testShop } from './shop.test-support.ts'
 
 /** A till's database with so many cash sales of one coffee in its outbox, and their ids in the order they were sold. */

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import type { TillSetup } from '@tuppence/contract/tills'
 import { type Cart, changeCart, emptyCart, makeTender } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
-import { openTillDatabase, type TillDatabase } from './database.ts'
-import type { SaleToSave } from './outbox.ts'
-import { keepTill } from './till-setup.ts'
+import { openTillDatabase, type TillDatabase } from './device/database.ts'
+import type { SaleToSave } from './outbox/outbox.ts'
+import { keepTill } from './till/till-setup.ts'
 
 /** A till of a shop in a database of its own, with as many tabs as a test asks for. */
 export async function testShop(organizationId: string = uuidv7(), name: string = uuidv7()) {

@@ -6,8 +6,8 @@ import { isFirstAsked, needsSecondFactor } from '../../app/second-factor/second-
 import { useSignedInAgain } from '../../app/session.ts'
 import { clearStoredUser, clearTakenOver, keepForWindowOnly } from '../../app/stored-session.ts'
 import { openTillLock } from '../../app/till-lock.ts'
-import { keepPassword } from '../../offline/keep-password.ts'
-import { owedLogOut } from '../../offline/owed-log-out.ts'
+import { owedLogOut } from '../../offline/session/owed-log-out.ts'
+import { keepPassword } from '../../offline/till/keep-password.ts'
 import {
   Banner,
   Button,

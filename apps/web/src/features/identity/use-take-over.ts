@@ -7,7 +7,7 @@ import { foundSession, USER_KEY, useSignedInUser } from '../../app/session.ts'
 import { clearTakenOver, storeTakenOver, storeUser } from '../../app/stored-session.ts'
 import { openTillLock } from '../../app/till-lock.ts'
 import { basketLeft, type KeptUser, parkBasket, useEngine, useTill } from '../../offline/index.ts'
-import { announceSignIn } from '../../offline/sign-in-notice.ts'
+import { announceSignIn } from '../../offline/session/sign-in-notice.ts'
 import { toast } from '../../ui/index.ts'
 import { inTime, isOutOfReach, WHY_NOT_HERE, whyRefused } from './ask-the-server.ts'
 

@@ -1,5 +1,5 @@
 import type { Product } from '@tuppence/domain/catalogue'
-import { normaliseText } from '../../offline/text-index.ts'
+import { normaliseText } from '../../offline/copy/text-index.ts'
 
 /** Where a product can be looked for; the server's questions reject when it cannot be reached or has no such product. */
 export interface ProductSources {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@tuppence/domain/money'
 import type { Sale } from '@tuppence/domain/sales'
 import { useEffect, useState } from 'react'
-import { fetchWhenIdle } from '../../offline/fetch-when-idle.ts'
+import { fetchWhenIdle } from '../../offline/device/fetch-when-idle.ts'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { fetchToasts, sayMissing } from '../../ui/index.ts'
 
@@ -57,7 +57,7 @@ export function ShiftButton() {
   const [isHere, setIsHere] = useState(false)
   useEffect(() => {
     const fetchShift = async () => {
-      await Promise.all([Shift.fetch(), import('../../offline/drawer.ts')])
+      await Promise.all([Shift.fetch(), import('../../offline/drawer/drawer.ts')])
       setIsHere(true)
     }
     return fetchWhenIdle([fetchShift])

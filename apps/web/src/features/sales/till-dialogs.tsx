@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { fetchWhenIdle } from '../../offline/fetch-when-idle.ts'
+import { fetchWhenIdle } from '../../offline/device/fetch-when-idle.ts'
 import { AttentionList } from '../../offline/offline-indicator.tsx'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { fetchToasts, sayMissing } from '../../ui/index.ts'
@@ -24,7 +24,7 @@ const LineDialog = fetchedPart(async () => (await import('./line-dialog.tsx')).L
 
 /** A dialog that stands must be able to do its work, also when the network goes in that moment. */
 async function withParking<D>(dialog: Promise<D>): Promise<D> {
-  await import('../../offline/parked-baskets.ts')
+  await import('../../offline/parked/parked-baskets.ts')
   return await dialog
 }
 
@@ -53,7 +53,7 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
         ParkedDialog.fetch,
         HistoryDialog.fetch,
         DrawerDialog.fetch,
-        () => import('../../offline/drawer.ts'),
+        () => import('../../offline/drawer/drawer.ts'),
         ReturnedDialog.fetch,
         AttentionList.fetch,
         () => import('../../ui/popover-panel.tsx'),

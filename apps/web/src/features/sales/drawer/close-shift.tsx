@@ -1,7 +1,7 @@
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import { closedRead, MAX_DRAWER_NOTE, reasonsFor, type TillRead } from '@tuppence/domain/shifts'
 import { type FormEvent, useState } from 'react'
-import type { Drawer } from '../../../offline/drawer.ts'
+import type { Drawer } from '../../../offline/drawer/drawer.ts'
 import { useCart, useOutbox } from '../../../offline/index.ts'
 import { Banner, Button, Checkbox, Field, Input, Money, Select } from '../../../ui/index.ts'
 import { type Counted, CountFields } from './count-fields.tsx'

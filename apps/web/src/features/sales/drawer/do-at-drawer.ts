@@ -11,7 +11,7 @@ import {
 import { send } from '../../../app/api.ts'
 import { askApproval } from '../../../app/approval.ts'
 import { readSwitches } from '../../../devices/hardware-switches.ts'
-import type { Deed, Drawer } from '../../../offline/drawer.ts'
+import type { Deed, Drawer } from '../../../offline/drawer/drawer.ts'
 import { toast } from '../../../ui/index.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 

@@ -1,7 +1,7 @@
 import type { DrawerRecord } from '@tuppence/domain/shifts'
 import { useState } from 'react'
 import { shownName } from '../../../app/places.ts'
-import type { Deed, Drawer } from '../../../offline/drawer.ts'
+import type { Deed, Drawer } from '../../../offline/drawer/drawer.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { doAtDrawer } from './do-at-drawer.ts'
 

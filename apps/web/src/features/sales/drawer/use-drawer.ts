@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Drawer, DrawerState } from '../../../offline/drawer.ts'
+import type { Drawer, DrawerState } from '../../../offline/drawer/drawer.ts'
 import { useEngine } from '../../../offline/index.ts'
 
 export interface UsedDrawer {

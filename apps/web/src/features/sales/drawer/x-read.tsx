@@ -1,7 +1,7 @@
 import type { ReceiptShop } from '@tuppence/domain/receipts'
 import type { TillRead } from '@tuppence/domain/shifts'
 import { useEffect, useState } from 'react'
-import type { Drawer } from '../../../offline/drawer.ts'
+import type { Drawer } from '../../../offline/drawer/drawer.ts'
 import { Button } from '../../../ui/index.ts'
 import { PaperView, PrintButton } from './paper-view.tsx'
 

@@ -1,7 +1,7 @@
 import { PauseCircle } from 'lucide-react'
 import { useState } from 'react'
 import { type ParkedState, useConnectivity } from '../../../offline/index.ts'
-import { takenWords } from '../../../offline/parked-words.ts'
+import { takenWords } from '../../../offline/parked/parked-words.ts'
 import { Banner, Button, Dialog, EmptyState, SearchBox, Skeleton } from '../../../ui/index.ts'
 import { keys } from '../shortcuts.ts'
 import { useTerminal } from '../terminal-context.ts'

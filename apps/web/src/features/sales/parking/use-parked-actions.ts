@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shownName } from '../../../app/places.ts'
 import { type ParkedEntry, useEngine } from '../../../offline/index.ts'
-import { MAY_BE_TWICE } from '../../../offline/parked-words.ts'
+import { MAY_BE_TWICE } from '../../../offline/parked/parked-words.ts'
 import { toast } from '../../../ui/index.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 import { useTerminal } from '../terminal-context.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { fetchWhenIdle } from '../../../offline/fetch-when-idle.ts'
+import { fetchWhenIdle } from '../../../offline/device/fetch-when-idle.ts'
 import { type ParkedState, useEngine } from '../../../offline/index.ts'
 
 /**

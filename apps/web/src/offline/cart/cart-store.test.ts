@@ -1,0 +1,170 @@
+import { emptyCart, makeTender } from '@tuppence/domain/sales'
+import { uuidv7 } from 'uuidv7'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { saveSale } from '../outbox/outbox.ts'
+import { aSale, coffee, testShop } from '../shop.test-support.ts'
+import { metaKeys, readMetaOf } from '../till/till-records.ts'
+import { CartStore } from './cart-store.ts'
+
+/** Web Locks as far as the cart needs them: one holder a name, until it lets go. */
+function testLocks() {
+  const held = new Set<string>()
+  const request = async (
+    name: string,
+    _: object,
+    work: (lock: object | null) => Promise<void> | undefined,
+  ) => {
+    if (held.has(name)) return await work(null)
+    held.add(name)
+    await work({ name })
+    held.delete(name)
+  }
+  return { request }
+}
+
+beforeAll(() => {
+  vi.stubGlobal('navigator', { locks: testLocks() })
+})
+
+const add = { type: 'add', lineId: uuidv7(), product: coffee } as const
+
+async function openStore(shop: Awaited<ReturnType<typeof testShop>>) {
+  const store = new CartStore(await shop.openTab(), shop.organizationId)
+  await store.start()
+  return store
+}
+
+async function stored(shop: Awaited<ReturnType<typeof testShop>>, slot = 0) {
+  return await readMetaOf<{ cart: { lines: unknown[] } }>(shop.db, metaKeys.cart(shop.organizationId, slot))
+}
+
+describe('the cart', () => {
+  it('comes back after a reload, with what was already paid', async () => {
+    const shop = await testShop()
+    const before = await openStore(shop)
+    before.change(add)
+    before.change({ type: 'set-quantity', lineId: add.lineId, quantity: 3 })
+    before.setMethod('split')
+    before.setTenders([makeTender(uuidv7(), 'cash', 500, 1080)])
+    await vi.waitFor(async () =>
+      expect(await stored(shop)).toMatchObject({ tenders: [{ amountMinor: 500 }] }),
+    )
+    before.stop()
+    await vi.waitFor(async () => {
+      const after = await openStore(shop)
+      expect(after.state.get().cart.lines).toMatchObject([{ quantity: 3 }])
+      expect(after.state.get().tenders).toHaveLength(1)
+      expect(after.state.get().method).toBe('split')
+    })
+  })
+
+  it('two tabs have carts of their own', async () => {
+    const shop = await testShop()
+    const [one, two] = [await openStore(shop), await openStore(shop)]
+    one.change(add)
+    await vi.waitFor(async () => expect((await stored(shop))?.cart.lines).toHaveLength(1))
+    expect(two.state.get().cart.lines).toEqual([])
+    two.change({ ...add, lineId: uuidv7() })
+    await vi.waitFor(async () => expect((await stored(shop, 1))?.cart.lines).toHaveLength(1))
+  })
+
+  it('R1 a window that ends gives up its basket when that is on the device, and changes it no more', async () => {
+    const shop = await testShop()
+    const before = await openStore(shop)
+    before.change(add)
+    before.stop()
+    const next = await openStore(shop)
+    const other = { ...add, lineId: uuidv7(), product: { ...coffee, id: uuidv7() } }
+    next.change(other)
+    const inSlots = async () => {
+      const slots = await Promise.all([stored(shop, 0), stored(shop, 1)])
+      return slots.flatMap((slot) => slot?.cart.lines ?? []).map((line) => (line as { id: string }).id)
+    }
+    await vi.waitFor(async () => expect((await inSlots()).sort()).toEqual([add.lineId, other.lineId].sort()))
+    before.receiptPrinted(uuidv7())
+    before.change({ type: 'clear' })
+    await expect(before.sell(uuidv7(), async () => ({ ok: true }))).rejects.toThrow('given up')
+    expect((await inSlots()).sort()).toEqual([add.lineId, other.lineId].sort())
+  })
+
+  it('what is scanned before the stored cart was read is not lost', async () => {
+    const shop = await testShop()
+    const store = new CartStore(shop.db, shop.organizationId)
+    store.change(add)
+    await store.start()
+    expect(store.state.get().cart.lines).toHaveLength(1)
+  })
+
+  it('SELL-056 is empty after a sale, here and on the device, though it was still being written', async () => {
+    const shop = await testShop()
+    const store = await openStore(shop)
+    store.change(add)
+    store.change({ type: 'set-quantity', lineId: add.lineId, quantity: 2 })
+    const sale = aSale({ cart: store.state.get().cart })
+    const saved = await store.sell(sale.id, (slot) => saveSale(shop.db, shop.organizationId, sale, slot))
+    expect(saved.ok).toBe(true)
+    expect(store.state.get()).toMatchObject({ cart: emptyCart, tenders: [], saleToPrint: sale.id })
+    expect(await stored(shop)).toMatchObject({ cart: emptyCart, saleToPrint: sale.id })
+    store.receiptPrinted(sale.id)
+    await vi.waitFor(async () =>
+      expect(await stored(shop)).toMatchObject({ saleToPrint: null, lastSale: sale.id }),
+    )
+    store.beginNext()
+    await vi.waitFor(async () => expect(await stored(shop)).toMatchObject({ lastSale: null }))
+  })
+
+  it('R1 what is scanned while the sale is being saved is in the next basket, and nothing sold comes back', async () => {
+    const shop = await testShop()
+    const store = await openStore(shop)
+    store.change(add)
+    const sale = aSale()
+    const next = { ...add, lineId: uuidv7() }
+    const selling = store.sell(sale.id, async (slot) => {
+      const saved = saveSale(shop.db, shop.organizationId, sale, slot)
+      store.change(next)
+      return await saved
+    })
+    expect((await selling).ok).toBe(true)
+    expect(store.state.get().cart.lines.map(({ id }) => id)).toEqual([next.lineId])
+    await vi.waitFor(async () =>
+      expect((await stored(shop))?.cart.lines).toMatchObject([{ id: next.lineId }]),
+    )
+  })
+
+  it('stays as it is when the sale is refused', async () => {
+    const shop = await testShop()
+    const store = await openStore(shop)
+    store.change(add)
+    const sale = aSale({ cart: store.state.get().cart, tenders: [] })
+    const saved = await store.sell(sale.id, (slot) => saveSale(shop.db, shop.organizationId, sale, slot))
+    expect(saved.ok).toBe(false)
+    expect(store.state.get().cart.lines).toHaveLength(1)
+  })
+
+  it('AUTH-026 a logout empties this basket and those of windows that are gone, and no other', async () => {
+    const shop = await testShop()
+    const [one, two, gone, paid] = [
+      await openStore(shop),
+      await openStore(shop),
+      await openStore(shop),
+      await openStore(shop),
+    ]
+    for (const store of [one, two, gone, paid]) store.change({ ...add, lineId: uuidv7() })
+    paid.setTenders([makeTender(uuidv7(), 'cash', 100, 1080)])
+    await vi.waitFor(async () => {
+      expect((await stored(shop, 2))?.cart.lines).toHaveLength(1)
+      expect(await stored(shop, 3)).toMatchObject({ tenders: [{ amountMinor: 100 }] })
+    })
+    gone.stop()
+    paid.stop()
+    await vi.waitFor(async () => {
+      await one.emptyUnheld()
+      expect((await stored(shop, 2))?.cart.lines).toEqual([])
+    })
+    await one.empty()
+    expect(one.state.get().cart).toEqual(emptyCart)
+    expect((await stored(shop, 0))?.cart.lines).toEqual([])
+    expect((await stored(shop, 1))?.cart.lines).toHaveLength(1)
+    expect(await stored(shop, 3)).toMatchObject({ tenders: [{ amountMinor: 100 }] })
+  })
+})

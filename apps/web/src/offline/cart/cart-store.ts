@@ -1,0 +1,295 @@
+import {
+  type Cart,
+  type CartAction,
+  changeCart,
+  emptyCart,
+  type PaymentMethod,
+  type SaleApproval,
+  type Tender,
+} from '@tuppence/domain/sales'
+import type { TillDatabase } from '../device/database.ts'
+import { unlessFull } from '../device/storage-health.ts'
+import { Observable } from '../observable.ts'
+import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
+import { type CartRecord, type GoodsBack, isBasketEmpty } from './cart-record.ts'
+
+const SLOTS = 20
+const empty: CartRecord = {
+  cart: emptyCart,
+  back: null,
+  tenders: [],
+  method: 'cash',
+  approvals: [],
+  saleToPrint: null,
+  lastSale: null,
+}
+
+export interface CartState extends CartRecord {
+  /** False until what was stored has been read. What is done before that is done to it afterwards. */
+  readonly isReady: boolean
+}
+
+type Change = (record: CartRecord) => CartRecord
+
+/**
+ * The cart at this till, kept on the device at every change: a reload, a crash or a pulled plug brings it back, with the
+ * part-payments already taken. Each open tab has a slot of its own, so that two tabs never sell one basket twice; a tab
+ * that starts takes over a slot whose tab is gone, one with goods in it first.
+ */
+export class CartStore {
+  readonly state = new Observable<CartState>({ ...empty, isReady: false })
+  readonly #db: TillDatabase
+  readonly #organizationId: string
+  #slot: number | undefined
+  #starting: Promise<void> | undefined
+  #early: Change[] = []
+  /** What was done while a sale is being saved; undefined where none is. */
+  #meanwhile: Change[] | undefined
+  #writing: Promise<void> | undefined
+  /** Until the sale, the parking or the recall that is under way has come to its end. */
+  #atWork: Promise<void> | undefined
+  #isDirty = false
+  /** The slot may be another tab's by now. */
+  #isOver = false
+  #giveUpSlot: (() => void) | undefined
+
+  constructor(db: TillDatabase, organizationId: string) {
+    this.#db = db
+    this.#organizationId = organizationId
+  }
+
+  /** Finds the tab's slot and reads what is in it, once. */
+  start(): Promise<void> {
+    this.#starting ??= this.#start()
+    return this.#starting
+  }
+
+  async #start(): Promise<void> {
+    this.#slot = await this.#takeSlot()
+    const stored = await readMetaOf<CartRecord>(this.#db, this.#key())
+    const record = this.#early.reduce((before, change) => change(before), { ...empty, ...stored })
+    this.state.set({ ...record, isReady: true })
+    if (this.#early.length > 0) this.#write()
+    this.#early = []
+  }
+
+  change(action: CartAction): void {
+    this.#apply((record) => {
+      const cart = changeCart(record.cart, action)
+      return cart === record.cart ? record : { ...record, cart }
+    })
+  }
+
+  /** What comes back in this basket; kept as the basket itself is. */
+  changeBack(change: (back: GoodsBack | null) => GoodsBack | null): void {
+    this.#apply((record) => {
+      const back = change(record.back)
+      return back === record.back ? record : { ...record, back }
+    })
+  }
+
+  setTenders(tenders: readonly Tender[]): void {
+    this.#apply((record) => ({ ...record, tenders }))
+  }
+
+  setMethod(method: PaymentMethod): void {
+    this.#apply((record) => (record.method === method ? record : { ...record, method }))
+  }
+
+  /** Somebody allowed something in this basket. */
+  addApproval(approval: SaleApproval): void {
+    this.#apply((record) => ({ ...record, approvals: [...(record.approvals ?? []), approval] }))
+  }
+
+  /** The receipt is out: a reload does not offer it again. */
+  receiptPrinted(saleId: string): void {
+    this.#apply((record) => (record.saleToPrint === saleId ? { ...record, saleToPrint: null } : record))
+  }
+
+  /** The next sale begins: a reload does not show the last one again. */
+  beginNext(): void {
+    this.#apply((record) =>
+      record.lastSale === null ? record : { ...record, saleToPrint: null, lastSale: null },
+    )
+  }
+
+  /**
+   * Sells what is in the cart. `save` empties the stored cart in its own transaction; here the screen's follows it.
+   *
+   * @throws when the basket was parked between the press and the sale: it is sold where it is recalled
+   */
+  async sell<R extends { ok: boolean }>(
+    saleId: string,
+    save: (slot: number | undefined) => Promise<R>,
+  ): Promise<R> {
+    const { cart } = this.state.get()
+    return await this.#alone({ ...empty, saleToPrint: saleId, lastSale: saleId }, (slot, record) => {
+      if (record.cart !== cart) throw new Error('The basket is no longer the one that was to be sold')
+      return save(slot)
+    })
+  }
+
+  /**
+   * Puts another basket in the place of this one: an empty one where it is parked, a parked one where that is recalled.
+   * `store` writes it to the slot in its own transaction, together with what becomes of the one that was there.
+   */
+  async replace<R extends { ok: boolean }>(
+    cart: Cart,
+    store: (slot: number, record: CartRecord) => Promise<R>,
+  ): Promise<R> {
+    return await this.#alone({ ...empty, cart }, (slot, record) => {
+      if (slot === undefined) throw new Error('The stored cart has not been read yet')
+      return store(slot, record)
+    })
+  }
+
+  /**
+   * Work that takes the cart as a whole, one at a time, and leaves `after` where it succeeds. Changes that are still being
+   * written are waited for, and what is scanned meanwhile waits for the end: it is for the next customer's basket, and
+   * written into this one it would bring back on the disk what has been sold.
+   */
+  async #alone<R extends { ok: boolean }>(
+    after: CartRecord,
+    work: (slot: number | undefined, record: CartRecord) => Promise<R>,
+  ): Promise<R> {
+    while (this.#atWork) await this.#atWork
+    if (this.#isOver) throw new Error('This window has given up its basket')
+    this.#meanwhile = []
+    let end = () => {}
+    this.#atWork = new Promise((resolve) => {
+      end = resolve
+    })
+    try {
+      await this.#writing
+      const { isReady: _, ...record } = this.state.get()
+      const result = await work(this.#slot, record)
+      if (result.ok) this.state.merge(after)
+      return result
+    } finally {
+      const meanwhile = this.#meanwhile
+      this.#meanwhile = undefined
+      this.#atWork = undefined
+      end()
+      for (const change of meanwhile) this.#apply(change)
+    }
+  }
+
+  /** Forgets the basket, its part-payments and the sale just made: the next person begins with nothing (AUTH-026). */
+  async empty(): Promise<void> {
+    this.#apply(() => empty)
+    await this.#writing
+  }
+
+  /**
+   * Forgets the baskets of windows that are gone. Those of windows that are open are theirs to empty, and one that is part
+   * paid stays for whoever gives the money back.
+   */
+  async emptyUnheld(): Promise<void> {
+    const own = this.#slot
+    for (let slot = 0; slot < SLOTS; slot += 1) {
+      if (slot === own) continue
+      const key = metaKeys.cart(this.#organizationId, slot)
+      const stored = await readMetaOf<CartRecord>(this.#db, key)
+      if (stored === undefined || stored.tenders.length > 0) continue
+      await ifNobodyHolds(this.#lockName(slot), () => writeMetaOf(this.#db, key, empty, Date.now()))
+    }
+  }
+
+  /** Whether money was taken for a sale that is not completed. */
+  isPartPaid(): boolean {
+    return this.state.get().tenders.length > 0
+  }
+
+  /**
+   * Ends the store: the slot is free for another tab once all that this one began is on the disk. Whatever is asked of it
+   * after that would be written over the other tab's basket, and is not done.
+   */
+  stop(): void {
+    void this.#end()
+  }
+
+  async #end(): Promise<void> {
+    while (this.#atWork || this.#writing) await (this.#atWork ?? this.#writing)
+    this.#isOver = true
+    this.#giveUpSlot?.()
+  }
+
+  #apply(change: Change): void {
+    if (this.#isOver) return
+    const { isReady, ...record } = this.state.get()
+    if (!isReady) {
+      this.#early.push(change)
+      return
+    }
+    if (this.#meanwhile) {
+      this.#meanwhile.push(change)
+      return
+    }
+    const next = change(record)
+    if (next === record) return
+    this.state.set({ ...next, isReady })
+    this.#write()
+  }
+
+  /** One write at a time, and always of the latest. */
+  #write(): void {
+    this.#isDirty = true
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = undefined
+    })
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#isDirty) {
+      this.#isDirty = false
+      const { isReady: _, ...record } = this.state.get()
+      // On a full device the cart stands on the screen alone; the sale itself is tried, and says so where it cannot be stored.
+      // Strict, because part-payments are money in the drawer: a pulled plug must not forget them.
+      await unlessFull(writeMetaOf(this.#db, this.#key(), record, Date.now(), 'strict'))
+    }
+  }
+
+  #key(): string {
+    return metaKeys.cart(this.#organizationId, this.#slot ?? 0)
+  }
+
+  async #takeSlot(): Promise<number> {
+    if (!('locks' in navigator)) return 0
+    const used: number[] = []
+    for (let slot = 0; slot < SLOTS; slot += 1) {
+      const stored = await readMetaOf<CartRecord>(this.#db, metaKeys.cart(this.#organizationId, slot))
+      if (stored && !isBasketEmpty(stored)) used.push(slot)
+    }
+    const order = [
+      ...used,
+      ...Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) => !used.includes(slot)),
+    ]
+    for (const slot of order) if (await this.#hold(slot)) return slot
+    return SLOTS
+  }
+
+  /** Holds a slot's lock until the tab ends. */
+  #hold(slot: number): Promise<boolean> {
+    return new Promise((answer, fail) => {
+      navigator.locks
+        .request(this.#lockName(slot), { ifAvailable: true }, (lock) => {
+          answer(lock !== null)
+          if (lock === null) return undefined
+          return new Promise<void>((giveUp) => {
+            this.#giveUpSlot = giveUp
+          })
+        })
+        .catch(fail)
+    })
+  }
+
+  #lockName(slot: number): string {
+    return `tuppence-cart:${this.#organizationId}:${slot}`
+  }
+}
+
+/** Without Web Locks there is one slot, and whoever asks holds it. */
+async function ifNobodyHolds(name: string, work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return await work()
+  await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()))
+}

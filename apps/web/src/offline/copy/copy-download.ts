@@ -1,0 +1,169 @@
+import type { AnswerOf, Call, Sent } from '@tuppence/contract/call'
+import { listCategories, listProducts } from '@tuppence/contract/catalogue'
+import { CallFailed, urlOf } from '@tuppence/contract/client'
+import { listCustomers } from '@tuppence/contract/customers'
+import type { Product } from '@tuppence/domain/catalogue'
+import type { Customer } from '@tuppence/domain/customers'
+import { type KeptCustomer, type KeptProduct, type TillDatabase, within } from '../device/database.ts'
+import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
+import { codesOf, nameKeyOf } from './product-shelf.ts'
+
+/** Up to when the copy is good, by the server's clock; null where it was never loaded whole. */
+interface CopyMark {
+  readonly productsAt: string | null
+  readonly customersAt: string | null
+}
+
+const PAGE = 2_500
+/** What was changed in a transaction that began before our question may be committed after it. */
+const OVERLAP_MS = 60_000
+
+export interface Changed {
+  readonly productIds: readonly string[]
+  readonly isWhole: boolean
+}
+
+/** Brings the stored copy of one business's products, categories and customers up to date. */
+export class CopyDownload {
+  readonly #db: TillDatabase
+  readonly #organizationId: string
+
+  constructor(db: TillDatabase, organizationId: string) {
+    this.#db = db
+    this.#organizationId = organizationId
+  }
+
+  /**
+   * Asks for what changed, or for everything the first time and after a restored database.
+   * What was archived is named too, and goes.
+   *
+   * @throws CallFailed or a network error; what was stored before stays
+   */
+  async bringUpToDate(isAfresh: boolean): Promise<Changed> {
+    const key = metaKeys.copy(this.#organizationId)
+    const stored = await readMetaOf<CopyMark>(this.#db, key)
+    const mark: CopyMark = isAfresh || !stored ? { productsAt: null, customersAt: null } : stored
+    await this.#categories()
+    const products = await this.#products(mark.productsAt)
+    const customersAt = await this.#customers(mark.customersAt)
+    await writeMetaOf(this.#db, key, { productsAt: products.at, customersAt } satisfies CopyMark, Date.now())
+    return { productIds: products.ids, isWhole: mark.productsAt === null }
+  }
+
+  async #products(since: string | null): Promise<{ at: string | null; ids: string[] }> {
+    const ids = new Set<string>()
+    const at = await this.#pages(
+      (limit, offset) =>
+        ask(listProducts, { query: { limit, offset, ...(since && { changedSince: since }) } }),
+      async (page) => {
+        await this.#writeProducts(page)
+        for (const { id } of page) ids.add(id)
+      },
+    )
+    if (since === null) await this.#dropOthers('products', ids)
+    return { at, ids: [...ids] }
+  }
+
+  async #customers(since: string | null): Promise<string | null> {
+    const ids = new Set<string>()
+    const at = await this.#pages(
+      (limit, offset) =>
+        ask(listCustomers, { query: { limit, offset, ...(since && { changedSince: since }) } }),
+      async (page) => {
+        await this.#writeCustomers(page)
+        for (const { id } of page) ids.add(id)
+      },
+    )
+    if (since === null) await this.#dropOthers('customers', ids)
+    return at
+  }
+
+  async #categories(): Promise<void> {
+    const { answer } = await ask(listCategories, {})
+    const organizationId = this.#organizationId
+    const tx = this.#db.transaction('categories', 'readwrite')
+    const before = await tx.store.index('byOrganization').getAllKeys(organizationId)
+    const lastModified = Date.now()
+    const kept = new Set(answer.map(({ id }) => id))
+    await Promise.all([
+      ...answer.map((category) => tx.store.put({ id: category.id, organizationId, lastModified, category })),
+      ...before.filter((id) => !kept.has(id)).map((id) => tx.store.delete(id)),
+      tx.done,
+    ])
+  }
+
+  /** Reads page after page, and answers with the server's time of the first, less the overlap. */
+  async #pages<T>(
+    read: (limit: number, offset: number) => Promise<{ answer: readonly T[]; at: number }>,
+    keep: (page: readonly T[]) => Promise<void>,
+  ): Promise<string | null> {
+    let startedAt = Number.NaN
+    for (let offset = 0; ; offset += PAGE) {
+      const { answer, at } = await read(PAGE, offset)
+      if (offset === 0) startedAt = at
+      await keep(answer)
+      // Without the server's time nothing can be asked for "since", and the next load is a whole one again.
+      if (answer.length < PAGE)
+        return Number.isNaN(startedAt) ? null : new Date(startedAt - OVERLAP_MS).toISOString()
+    }
+  }
+
+  async #writeProducts(products: readonly Product[]): Promise<void> {
+    const tx = this.#db.transaction('products', 'readwrite')
+    await Promise.all([
+      ...products.map((product) =>
+        product.isActive ? tx.store.put(this.#keptProduct(product)) : tx.store.delete(product.id),
+      ),
+      tx.done,
+    ])
+  }
+
+  async #writeCustomers(customers: readonly Customer[]): Promise<void> {
+    const tx = this.#db.transaction('customers', 'readwrite')
+    const lastModified = Date.now()
+    const kept = (customer: Customer): KeptCustomer => ({
+      id: customer.id,
+      organizationId: this.#organizationId,
+      lastModified,
+      customer,
+    })
+    await Promise.all([
+      ...customers.map((customer) =>
+        customer.isActive ? tx.store.put(kept(customer)) : tx.store.delete(customer.id),
+      ),
+      tx.done,
+    ])
+  }
+
+  #keptProduct(product: Product): KeptProduct {
+    return {
+      id: product.id,
+      organizationId: this.#organizationId,
+      lastModified: Date.parse(product.updatedAt),
+      product,
+      nameKey: nameKeyOf(product),
+      codes: codesOf(product).map((code) => storedCode(this.#organizationId, code)),
+    }
+  }
+
+  /** After a whole load, what the server did not name is gone. */
+  async #dropOthers(store: 'products' | 'customers', kept: ReadonlySet<string>): Promise<void> {
+    const range = within(this.#organizationId)
+    const keys =
+      store === 'products'
+        ? await this.#db.getAllKeysFromIndex('products', 'byName', range)
+        : await this.#db.getAllKeysFromIndex('customers', 'byOrganization', range)
+    const tx = this.#db.transaction(store, 'readwrite')
+    await Promise.all([...keys.filter((id) => !kept.has(id)).map((id) => tx.store.delete(id)), tx.done])
+  }
+}
+
+/** A code as the database files it: two businesses on one device may stock the same barcode. */
+export const storedCode = (organizationId: string, code: string) => `${organizationId}|${code}`
+
+/** A GET of the contract with the server's time of its answer (NaN where it did not say). */
+async function ask<C extends Call>(call: C, sent: Sent<C>): Promise<{ answer: AnswerOf<C>; at: number }> {
+  const answer = await fetch(urlOf(call, sent), { credentials: 'include', cache: 'no-store' })
+  if (!answer.ok) throw new CallFailed(answer.status, answer.statusText, await answer.text())
+  return { answer: (await answer.json()) as AnswerOf<C>, at: Date.parse(answer.headers.get('date') ?? '') }
+}

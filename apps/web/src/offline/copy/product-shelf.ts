@@ -1,0 +1,147 @@
+import { normaliseBarcode, type Product, scanKeys } from '@tuppence/domain/catalogue'
+import type { Taken } from '../notices.ts'
+import { TextIndex } from './text-index.ts'
+
+/** What a code is filed under: barcodes as they are kept, in every spelling a scan is looked up in; SKUs without case. */
+export function codesOf(product: Pick<Product, 'barcode' | 'sku'>): string[] {
+  const barcodes = product.barcode === null ? [] : [product.barcode.trim(), normaliseBarcode(product.barcode)]
+  return [...new Set([...barcodes.filter((code) => code !== ''), skuCode(product.sku)])]
+}
+
+/** What to look a scan or a typed code up by, the likeliest first. */
+export function lookUpCodes(scan: string): string[] {
+  return scan.trim() === '' ? [] : [...scanKeys(scan), skuCode(scan)]
+}
+
+const skuCode = (sku: string) => `sku:${sku.trim().toUpperCase()}`
+
+export const nameKeyOf = (product: Pick<Product, 'name'>) => product.name.trim().toLowerCase()
+
+/**
+ * The products in memory: found by code, by words and by category, with the stock as this till knows it, which is the
+ * server's less what was sold here and has not reached it.
+ */
+export class ProductShelf {
+  readonly #index = new TextIndex<Product>(
+    (product) => `${product.name} ${product.sku} ${product.barcode ?? ''}`,
+    nameKeyOf,
+    'from-start',
+  )
+  readonly #byCode = new Map<string, string>()
+  readonly #unsentSales = new Map<string, Taken>()
+  readonly #unsent = new Map<string, number>()
+  #order: string[] | undefined
+
+  get size(): number {
+    return this.#index.size
+  }
+
+  put(product: Product): void {
+    const before = this.#index.get(product.id)
+    if (before) this.#forgetCodes(before)
+    for (const code of codesOf(product)) if (!this.#byCode.has(code)) this.#byCode.set(code, product.id)
+    this.#index.put(product)
+    if (before?.name !== product.name) this.#order = undefined
+  }
+
+  remove(id: string): void {
+    const before = this.#index.get(id)
+    if (!before) return
+    this.#forgetCodes(before)
+    this.#index.remove(id)
+    this.#order = undefined
+  }
+
+  clear(): void {
+    this.#index.clear()
+    this.#byCode.clear()
+    this.#order = undefined
+  }
+
+  get(id: string): Product | undefined {
+    const product = this.#index.get(id)
+    return product && this.#asSeenHere(product)
+  }
+
+  findByCode(scan: string): Product | undefined {
+    for (const code of lookUpCodes(scan)) {
+      const id = this.#byCode.get(code)
+      if (id !== undefined) return this.get(id)
+    }
+    return undefined
+  }
+
+  /** By text, or in the order of names where there is none; of one category where one is given. */
+  search(text: string, limit: number, categoryId?: string): Product[] {
+    const accept = (product: Product) => categoryId === undefined || product.categoryId === categoryId
+    if (text.trim() !== '')
+      return this.#index.search(text, limit, accept).map((product) => this.#asSeenHere(product))
+    const found: Product[] = []
+    for (const id of this.#inOrder()) {
+      const product = this.#index.get(id)
+      if (product && accept(product)) found.push(this.#asSeenHere(product))
+      if (found.length >= limit) break
+    }
+    return found
+  }
+
+  /** The server's figures, which replace whatever was thought before. */
+  setStock(stock: ReadonlyArray<{ readonly productId: string; readonly stockQuantity: number }>): void {
+    for (const { productId, stockQuantity } of stock) {
+      const product = this.#index.get(productId)
+      if (product) this.#index.put({ ...product, stockQuantity })
+    }
+  }
+
+  /** A sale was made here: its goods have left the shelf, though the server has not heard of it. */
+  sold(saleId: string, taken: Taken): void {
+    if (this.#unsentSales.has(saleId)) return
+    this.#unsentSales.set(saleId, taken)
+    for (const { productId, quantity } of taken)
+      this.#unsent.set(productId, (this.#unsent.get(productId) ?? 0) + quantity)
+  }
+
+  /** The server has the sale, and its own figures say so: ours no longer stands beside them. */
+  told(saleId: string): Taken {
+    const taken = this.#unsentSales.get(saleId) ?? []
+    this.#unsentSales.delete(saleId)
+    for (const { productId, quantity } of taken) {
+      const left = (this.#unsent.get(productId) ?? 0) - quantity
+      if (left !== 0) this.#unsent.set(productId, left)
+      else this.#unsent.delete(productId)
+    }
+    return taken
+  }
+
+  /** The sale was acknowledged. Unless the live feed has brought the new figures already, they are worked out here. */
+  acknowledged(saleId: string): string[] {
+    const taken = this.told(saleId)
+    for (const { productId, quantity } of taken) {
+      const product = this.#index.get(productId)
+      if (product) this.#index.put({ ...product, stockQuantity: product.stockQuantity - quantity })
+    }
+    return taken.map(({ productId }) => productId)
+  }
+
+  /** The stock as the server counts it, for the stored copy. */
+  serverStock(id: string): number | undefined {
+    return this.#index.get(id)?.stockQuantity
+  }
+
+  #asSeenHere(product: Product): Product {
+    const unsent = this.#unsent.get(product.id)
+    return unsent === undefined ? product : { ...product, stockQuantity: product.stockQuantity - unsent }
+  }
+
+  #forgetCodes(product: Product): void {
+    for (const code of codesOf(product)) if (this.#byCode.get(code) === product.id) this.#byCode.delete(code)
+  }
+
+  #inOrder(): readonly string[] {
+    if (this.#order) return this.#order
+    const named = [...this.#index.records()].map(({ id, name }) => ({ id, key: name.trim().toLowerCase() }))
+    named.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    this.#order = named.map(({ id }) => id)
+    return this.#order
+  }
+}

@@ -1,0 +1,256 @@
+import type { LiveEvent } from '@tuppence/contract/live'
+import type { Category, Product } from '@tuppence/domain/catalogue'
+import type { Customer } from '@tuppence/domain/customers'
+import { type TillDatabase, within } from '../device/database.ts'
+import { unlessFull } from '../device/storage-health.ts'
+import type { Notice, Notices } from '../notices.ts'
+import { Observable } from '../observable.ts'
+import type { IndexedOutbox } from '../outbox/outbox-store.ts'
+import { takenBy } from '../outbox/taken-goods.ts'
+import { atMostEvery } from '../sync/at-most-every.ts'
+import { connectivity } from '../sync/connectivity.ts'
+import { onlyOneTab } from '../sync/only-one-tab.ts'
+import { CopyDownload, storedCode } from './copy-download.ts'
+import { lookUpCodes, ProductShelf } from './product-shelf.ts'
+import { TextIndex } from './text-index.ts'
+
+export interface CopyState {
+  /** False until the stored copy is in memory. Scans are answered before that, from the database itself. */
+  readonly isReady: boolean
+  /** The first look for products is under way and has found none yet. */
+  readonly isLoading: boolean
+  readonly productCount: number
+  readonly categories: readonly Category[]
+  /** Goes up with every change, so that a screen knows when to ask again. */
+  readonly version: number
+}
+
+interface Parts {
+  readonly db: TillDatabase
+  readonly organizationId: string
+  readonly notices: Notices
+  readonly outbox: IndexedOutbox
+}
+
+const READ_AT_ONCE = 1_000
+const SOON_MS = 200
+/** Screens follow a long queue, or a first load, at this pace. */
+const SCREEN_MS = 100
+const FULL_ROUND_MS = 5 * 60_000
+
+/** The till's own copy of what it sells and to whom: answers at once, with and without a network. */
+export class ShopCopy {
+  readonly state = new Observable<CopyState>({
+    isReady: false,
+    isLoading: true,
+    productCount: 0,
+    categories: [],
+    version: 0,
+  })
+  readonly #parts: Parts
+  readonly #download: CopyDownload
+  readonly #shelf = new ProductShelf()
+  readonly #customers = new TextIndex<Customer>(customerText, customerText)
+  #soon: ReturnType<typeof setTimeout> | undefined
+  #isAfresh = false
+  #stockToKeep = new Set<string>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#download = new CopyDownload(parts.db, parts.organizationId)
+  }
+
+  /** Reads the stored copy, then brings it up to date, and goes on doing so. */
+  async start(signal: AbortSignal): Promise<void> {
+    const unsubscribe = this.#parts.notices.subscribe((notice) => this.#hear(notice))
+    const unwatch = connectivity.whenBack(() => this.refreshSoon())
+    const round = setInterval(() => this.refreshSoon(), FULL_ROUND_MS)
+    signal.addEventListener('abort', () => {
+      clearInterval(round)
+      clearTimeout(this.#soon)
+      unwatch()
+      unsubscribe()
+    })
+    await this.#readUnsent()
+    await this.#readAll()
+    await this.refresh()
+    this.state.merge({ isLoading: false })
+  }
+
+  /** The product with this barcode, in any spelling a scanner may send it, or this SKU. */
+  async findByCode(scan: string): Promise<Product | undefined> {
+    const found = this.#shelf.findByCode(scan)
+    if (found || this.state.get().isReady) return found
+    for (const code of lookUpCodes(scan)) {
+      const key = storedCode(this.#parts.organizationId, code)
+      const stored = await this.#parts.db.getFromIndex('products', 'byCode', key)
+      if (stored) return stored.product
+    }
+    return undefined
+  }
+
+  /** Products that match every word, by name, SKU or barcode; in the order of names where the text is blank. */
+  searchProducts(
+    text: string,
+    { categoryId, limit = 50 }: { categoryId?: string | undefined; limit?: number } = {},
+  ) {
+    return this.#shelf.search(text, limit, categoryId)
+  }
+
+  firstProducts(limit = 12): Product[] {
+    return this.#shelf.search('', limit)
+  }
+
+  product(id: string): Product | undefined {
+    return this.#shelf.get(id)
+  }
+
+  /** Customers by name, e-mail or phone; none for a blank text. */
+  searchCustomers(text: string, limit = 20): Customer[] {
+    return this.#customers.search(text, limit)
+  }
+
+  customer(id: string): Customer | undefined {
+    return this.#customers.get(id)
+  }
+
+  /** Asks the server for what changed. Resolves also when it could not be asked: the copy is then as good as before. */
+  async refresh(): Promise<void> {
+    const { organizationId, notices } = this.#parts
+    if (!connectivity.get().isOnline) return
+    const isAfresh = this.#isAfresh
+    this.#isAfresh = false
+    try {
+      const changed = await onlyOneTab(`tuppence-copy:${organizationId}`, () =>
+        this.#download.bringUpToDate(isAfresh),
+      )
+      // The tab that took over asks as well, and says what it found.
+      if (changed !== 'taken-over') notices.publish({ type: 'copy-changed', ...changed })
+    } catch {
+      // Whatever the reason (no network, no session), the next round, the next sign-in or the network's return asks again.
+      this.#isAfresh ||= isAfresh
+    }
+  }
+
+  /** Several reasons to ask within a moment are one question. */
+  refreshSoon(): void {
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined
+      void this.refresh()
+    }, SOON_MS)
+  }
+
+  #hear(notice: Notice): void {
+    if (notice.type === 'live') this.#hearLive(notice.event)
+    if (notice.type === 'copy-changed')
+      void (notice.isWhole ? this.#readAll() : this.#readChanged(notice.productIds))
+    if (notice.type === 'sale-saved') this.#shelf.sold(notice.saleId, notice.taken)
+    if (notice.type === 'sale-acknowledged') this.#keepStock(this.#shelf.acknowledged(notice.saleId))
+    if (notice.type === 'sale-saved' || notice.type === 'sale-acknowledged') this.#changed()
+  }
+
+  #hearLive(event: LiveEvent): void {
+    if (event.type === 'sale-recorded') {
+      this.#shelf.told(event.transactionId)
+      this.#shelf.setStock(event.stock)
+      this.#keepStock(event.stock.map(({ productId }) => productId))
+      this.#changed()
+      return
+    }
+    if (event.type === 'start-afresh') this.#isAfresh = true
+    if (event.type !== 'staff-changed' && event.type !== 'settings-changed') this.refreshSoon()
+  }
+
+  /** What is in the outbox has left the shelf, though the stored copy, which is the server's, does not know. */
+  async #readUnsent(): Promise<void> {
+    const { db, outbox } = this.#parts
+    const rows = [...(await outbox.listPending()), ...(await outbox.listAttention())]
+    for (const { id } of rows) {
+      const saved = await db.get('sales', id)
+      if (saved) this.#shelf.sold(id, takenBy(saved.sale))
+    }
+  }
+
+  async #readAll(): Promise<void> {
+    const { db, organizationId } = this.#parts
+    await this.#readCategories()
+    const seen = new Set<string>()
+    let range = within(organizationId)
+    for (;;) {
+      const rows = await db.getAllFromIndex('products', 'byName', range, READ_AT_ONCE)
+      for (const { product } of rows) {
+        this.#shelf.put(product)
+        seen.add(product.id)
+      }
+      this.#changed()
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < READ_AT_ONCE) break
+      range = IDBKeyRange.bound([organizationId, last.nameKey, last.id], range.upper, true)
+    }
+    for (const { id } of this.#shelf.search('', Number.POSITIVE_INFINITY))
+      if (!seen.has(id)) this.#shelf.remove(id)
+    await this.#readCustomers()
+    this.state.merge({ isReady: true })
+    this.#changed()
+  }
+
+  async #readChanged(productIds: readonly string[]): Promise<void> {
+    const { db, organizationId } = this.#parts
+    await this.#readCategories()
+    for (const id of productIds) {
+      const row = await db.get('products', id)
+      if (row?.organizationId === organizationId) this.#shelf.put(row.product)
+      else this.#shelf.remove(id)
+    }
+    await this.#readCustomers()
+    this.#changed()
+  }
+
+  async #readCategories(): Promise<void> {
+    const { db, organizationId } = this.#parts
+    const rows = await db.getAllFromIndex('categories', 'byOrganization', organizationId)
+    const categories = rows.map(({ category }) => category).filter(({ isActive }) => isActive)
+    this.state.merge({ categories: categories.sort((a, b) => a.name.localeCompare(b.name, 'en-GB')) })
+  }
+
+  async #readCustomers(): Promise<void> {
+    const { db, organizationId } = this.#parts
+    const rows = await db.getAllFromIndex('customers', 'byOrganization', within(organizationId))
+    const ids = new Set(rows.map(({ id }) => id))
+    for (const { id } of [...this.#customers.records()]) if (!ids.has(id)) this.#customers.remove(id)
+    for (const { customer } of rows) this.#customers.put(customer)
+  }
+
+  readonly #changed = atMostEvery(SCREEN_MS, () => this.#show())
+
+  #show(): void {
+    const { version, isLoading } = this.state.get()
+    const productCount = this.#shelf.size
+    this.state.merge({ version: version + 1, productCount, isLoading: isLoading && productCount === 0 })
+  }
+
+  /** Writes stock levels to the stored copy, a moment later and many at once: a restart shows what was last known. */
+  #keepStock(productIds: readonly string[]): void {
+    if (this.#stockToKeep.size === 0) setTimeout(() => void unlessFull(this.#writeStock()), 1_000)
+    for (const id of productIds) this.#stockToKeep.add(id)
+  }
+
+  async #writeStock(): Promise<void> {
+    const ids = [...this.#stockToKeep]
+    this.#stockToKeep.clear()
+    const tx = this.#parts.db.transaction('products', 'readwrite')
+    await Promise.all([
+      ...ids.map(async (id) => {
+        const row = await tx.store.get(id)
+        const stockQuantity = this.#shelf.serverStock(id)
+        if (row && stockQuantity !== undefined)
+          await tx.store.put({ ...row, product: { ...row.product, stockQuantity } })
+      }),
+      tx.done,
+    ])
+  }
+}
+
+function customerText(customer: Customer): string {
+  return [customer.firstName, customer.lastName, customer.email, customer.phone].filter(Boolean).join(' ')
+}

@@ -1,0 +1,111 @@
+import { recordDrawer } from '@tuppence/contract/shifts'
+import { type Refusal, refuse } from '@tuppence/domain/refusals'
+import { DRAWER_LABELS, type DrawerRecord, refuseDrawer, type Shift, shiftOf } from '@tuppence/domain/shifts'
+import { type OutboxRow, type TillDatabase, within } from '../device/database.ts'
+import { waitingRow } from '../outbox/waiting-row.ts'
+import { metaKeys, readMeta, readMetaOf, type TillRecord } from '../till/till-records.ts'
+
+/** What somebody does at the drawer; the rest of its record the till knows. */
+export interface DrawerDeed
+  extends Pick<DrawerRecord, 'kind' | 'amount' | 'count' | 'reason' | 'note' | 'closing'> {
+  readonly staff: DrawerRecord['staff']
+  readonly approvedBy: DrawerRecord['approvedBy']
+  readonly approval: DrawerRecord['approval']
+  readonly now: Date
+  /** UUIDv7. */
+  readonly id: string
+}
+
+export type DrawerSaved = { readonly ok: true; readonly record: DrawerRecord } | Refusal
+
+/** What was done in the shift that is open here, in its order; empty where none is. */
+export async function readShiftHere(db: TillDatabase, organizationId: string): Promise<DrawerRecord[]> {
+  return (await readMetaOf<DrawerRecord[]>(db, metaKeys.shift(organizationId))) ?? []
+}
+
+/**
+ * Keeps what was done at the drawer: its record and its outbox row in ONE transaction of strict durability, as a sale
+ * (decision D2). It is sent behind the record before it, and a close behind the sales before it where there is none: a Z
+ * read made of half a day helps nobody.
+ *
+ * @returns a refusal of `refuseDrawer`, or `till-not-registered`
+ * @throws when the device cannot store it: then nothing was done
+ */
+export async function saveDrawerRecord(
+  db: TillDatabase,
+  organizationId: string,
+  deed: DrawerDeed,
+): Promise<DrawerSaved> {
+  const tx = db.transaction(['transactions', 'syncMeta'], 'readwrite', { durability: 'strict' })
+  const meta = tx.objectStore('syncMeta')
+  const outbox = tx.objectStore('transactions')
+  const till = await readMeta<TillRecord>(meta, metaKeys.till(organizationId))
+  const before = (await readMeta<DrawerRecord[]>(meta, metaKeys.shift(organizationId))) ?? []
+  const refusal = till ? refuseDrawer(deed.kind, openShift(before)) : refuse('till-not-registered')
+  if (!till || refusal) {
+    await tx.done
+    return refusal ?? refuse('till-not-registered')
+  }
+  const record = recordOf(deed, till, before)
+  const queued = await outbox.index('byQueue').getAll(within(organizationId))
+  const waiting = queued.filter((row) => row.tillId === till.till.id && row.status !== 'attention')
+  await Promise.all([
+    outbox.add(rowOf(record, till, sentBehind(deed.kind, waiting))),
+    meta.put({
+      key: metaKeys.shift(organizationId),
+      // A drawer that was opened without a shift is of none.
+      value: record.shiftId === null ? before : deed.kind === 'close' ? [] : [...before, record],
+      timestamp: deed.now.getTime(),
+    }),
+    tx.done,
+  ])
+  return { ok: true, record }
+}
+
+/** The shift that is open here, of its records; undefined where none is. */
+export function openShift(records: readonly DrawerRecord[]): Shift | undefined {
+  return records.length === 0 ? undefined : shiftOf(records)
+}
+
+function recordOf(
+  { now, id, ...deed }: DrawerDeed,
+  { till, journal }: TillRecord,
+  before: readonly DrawerRecord[],
+): DrawerRecord {
+  return {
+    ...deed,
+    id,
+    tillId: till.id,
+    // The opening's own id is the shift's: nothing else has to be made, and it is as unique.
+    shiftId: deed.kind === 'open' ? id : (before[0]?.shiftId ?? null),
+    at: now.toISOString(),
+    afterSequence: journal.sequence,
+  }
+}
+
+function rowOf(
+  record: DrawerRecord,
+  { organizationId, till, shop }: TillRecord,
+  after: string | undefined,
+): OutboxRow {
+  return waitingRow({
+    ...{ id: record.id, organizationId, url: recordDrawer.path, method: recordDrawer.method },
+    ...{ request: record, at: new Date(record.at), timeZone: shop.timeZone },
+    ...{ tillId: till.id, sequence: record.afterSequence, totalMinor: 0 },
+    // What lists of the outbox call it; it has no number of its own.
+    receiptNumber: `${till.code} ${DRAWER_LABELS[record.kind]}`,
+    ...(after && { after }),
+  })
+}
+
+/**
+ * What a deed is sent behind, of the rows that still wait. The till's own numbers say which came last, because its clock may
+ * have been put back since, and ids follow the clock. Deeds between the same two sales share a number: of those it is the one
+ * that no other waits for.
+ */
+function sentBehind(kind: DrawerRecord['kind'], waiting: readonly OutboxRow[]): string | undefined {
+  const waitedFor = new Set(waiting.map(({ after }) => after))
+  const deeds = waiting.filter(({ id, url }) => url === recordDrawer.path && !waitedFor.has(id))
+  const last = deeds.length === 0 && kind === 'close' ? waiting : deeds
+  return [...last].sort((a, b) => a.sequence - b.sequence).at(-1)?.id
+}

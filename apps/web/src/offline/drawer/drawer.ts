@@ -1,0 +1,124 @@
+import type { Sale } from '@tuppence/domain/sales'
+import {
+  type DrawerRecord,
+  isInShift,
+  type Shift,
+  salesFiguresOf,
+  type TillRead,
+  tillRead,
+} from '@tuppence/domain/shifts'
+import { uuidv7 } from 'uuidv7'
+import { type TillDatabase, within } from '../device/database.ts'
+import type { Notices } from '../notices.ts'
+import { Observable } from '../observable.ts'
+import { readTill } from '../till/till-setup.ts'
+import {
+  type DrawerDeed,
+  type DrawerSaved,
+  openShift,
+  readShiftHere,
+  saveDrawerRecord,
+} from './drawer-store.ts'
+
+export interface DrawerState {
+  /** The shift that is open on this till; undefined where none is. */
+  readonly shift: Shift | undefined
+  /** False until the device was read. */
+  readonly isReady: boolean
+}
+
+/** What is left to say of a deed: its id and its moment are made here. */
+export type Deed = Omit<
+  DrawerDeed,
+  'now' | 'id' | 'amount' | 'count' | 'reason' | 'note' | 'closing' | 'approvedBy' | 'approval'
+> &
+  Partial<Pick<DrawerDeed, 'amount' | 'count' | 'reason' | 'note' | 'closing' | 'approvedBy' | 'approval'>>
+
+interface Parts {
+  readonly db: TillDatabase
+  readonly organizationId: string
+  readonly notices: Notices
+  /** Something is in the outbox. */
+  readonly onSaved: () => void
+}
+
+/** A clock that was put right in a shift by less than this does not make a sale of it look older than the shift. */
+const CLOCK_SLACK_MS = 86_400_000
+
+/** The drawer of this till and its shift, with and without a network. */
+export class Drawer {
+  readonly state = new Observable<DrawerState>({ shift: undefined, isReady: false })
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Reads what is open, and follows the other windows of this device until the signal is aborted. */
+  async start(signal: AbortSignal): Promise<void> {
+    const unsubscribe = this.#parts.notices.subscribe((notice) => {
+      if (notice.type === 'shift-changed' || notice.type === 'till-changed') void this.#read()
+    })
+    signal.addEventListener('abort', unsubscribe)
+    await this.#read()
+  }
+
+  /** Keeps what somebody did; when it has resolved with `ok`, it is on the disk. Throws where the device is full. */
+  async record(deed: Deed): Promise<DrawerSaved> {
+    const { db, organizationId, notices, onSaved } = this.#parts
+    const nothing = { amount: null, count: null, reason: null, note: null, closing: null }
+    const alone = { approvedBy: null, approval: null }
+    const saved = await saveDrawerRecord(db, organizationId, {
+      ...nothing,
+      ...alone,
+      ...deed,
+      now: new Date(),
+      id: uuidv7(),
+    })
+    if (!saved.ok) return saved
+    notices.publish({ type: 'shift-changed' })
+    notices.publish({ type: 'outbox-changed' })
+    onSaved()
+    return saved
+  }
+
+  /**
+   * The X read of the open shift out of what this device sold itself, unsent sales included; undefined where none is open.
+   * The server makes the same of its books.
+   */
+  async read(now: Date): Promise<TillRead | undefined> {
+    const { db, organizationId } = this.#parts
+    const [records, till] = await Promise.all([
+      readShiftHere(db, organizationId),
+      readTill(db, organizationId),
+    ])
+    const shift = openShift(records)
+    if (!shift || !till) return undefined
+    const sales = salesFiguresOf(await this.#salesOf(shift, till.journal.sequence))
+    return tillRead({
+      ...{ kind: 'x', number: null, till: till.till, shift, at: now.toISOString(), sales, ofShift: sales },
+      ...{ before: { count: 0, net: '0.00' }, grandTotal: null },
+    })
+  }
+
+  /** By the till's numbers. Its days are asked first; where that finds too few, a clock was moved, and all are looked at. */
+  async #salesOf(shift: Shift, lastSequence: number): Promise<Sale[]> {
+    const { db, organizationId } = this.#parts
+    const since = IDBKeyRange.bound(
+      [organizationId, Date.parse(shift.startedAt) - CLOCK_SLACK_MS],
+      within(organizationId).upper,
+    )
+    const ofShift = async (range: IDBKeyRange) =>
+      (await db.getAllFromIndex('sales', 'byTime', range))
+        .map(({ sale }) => sale)
+        .filter((sale) => sale.tillId === shift.tillId && isInShift(sale.tillSequence, shift))
+    const recent = await ofShift(since)
+    return recent.length >= lastSequence - shift.fromSequence ? recent : await ofShift(within(organizationId))
+  }
+
+  async #read(): Promise<void> {
+    const { db, organizationId } = this.#parts
+    const records: DrawerRecord[] = await readShiftHere(db, organizationId)
+    this.state.set({ shift: openShift(records), isReady: true })
+  }
+}

@@ -1,0 +1,67 @@
+import { type OutboxRow, requestOf } from '../device/database.ts'
+import { MOST_FAILURES } from './outbox-rules.ts'
+
+const RETRY_OR_EXPORT =
+  'Press Retry once the cause is put right. If it stays, press Export and send the file to whoever looks after the system.'
+
+/** By the refusal's code: what a person in the shop can do about it. */
+const ADVICE: Readonly<Record<string, string>> = {
+  'not-permitted': 'Sign in as somebody who may sell, then press Retry.',
+  'session-of-another-kind': 'Sign in at the till, then press Retry.',
+  'other-organization': 'Sign in with the business that made this sale, then press Retry.',
+  'account-closed': 'The business is closed. Press Export to keep a copy, and ask the provider.',
+  'unknown-till': 'Open the till with a connection so that this device is set up again, then press Retry.',
+  'unknown-product':
+    'The product is not in the shop’s list. Have it restored in the back office, then press Retry.',
+  'unknown-customer':
+    'The customer is not in the shop’s list. Have them restored in the back office, then press Retry.',
+  'sale-id-reused':
+    'The server has a sale of this number with other contents, and keeps both. Press Export and have the two compared in the back office.',
+}
+
+/** What to do about a sale that was not taken, in a plain sentence (OFF-012, OFF-024). */
+export function adviceFor(row: Pick<OutboxRow, 'cause' | 'retryCount' | 'body'>): string {
+  const { cause, retryCount } = row
+  if (cause?.code === 'return-not-allowed') return ofItsSeller(row)
+  const known = cause?.code === undefined ? undefined : ADVICE[cause.code]
+  if (known) return known
+  if (retryCount > MOST_FAILURES)
+    return `It was tried ${retryCount} times. Press Retry when the connection and the server are well again.`
+  return RETRY_OR_EXPORT
+}
+
+/** Only their own session proves that it was them: a name is a word that anybody can write. */
+function ofItsSeller(row: Pick<OutboxRow, 'body'>): string {
+  const { staffName } = requestOf(row).transaction
+  const somebody = 'a supervisor, a manager or the owner'
+  return staffName
+    ? `Made by ${staffName}: it is sent when ${staffName} signs in here and presses Retry. If they may not do it, ${somebody} signs in and presses Retry.`
+    : `It is sent when ${somebody} signs in here and presses Retry.`
+}
+
+/** What has become of a sale after Retry; `row` is undefined once the server has taken it. */
+export function afterRetry(receiptNumber: string, row: OutboxRow | undefined): string {
+  if (row === undefined) return `${receiptNumber} has been taken by the server.`
+  if (row.status === 'attention')
+    return `${receiptNumber} was tried again and was not taken. ${row.reason ?? ''}`
+  return `${receiptNumber} waits to be sent, and goes by itself. ${row.reason ?? ''}`.trim()
+}
+
+/** What an import has done. */
+export function afterImport(queued: number): string {
+  if (queued === 0) return 'Nothing was queued: this device had every sale of the file already.'
+  return `${countOfSales(queued)} ${queued === 1 ? 'is' : 'are'} queued on this device. What is queued is sent by itself.`
+}
+
+export function countOfSales(count: number): string {
+  return count === 1 ? '1 sale' : `${count.toLocaleString('en-GB')} sales`
+}
+
+/** What waits besides what is listed, with what will happen to it; null where nothing does. */
+export function waitingWords(pending: number, isOnline: boolean): string | null {
+  if (pending === 0) return null
+  const when = isOnline ? '' : ' when the connection is back'
+  return pending === 1
+    ? `1 sale on this device waits for the server. It is sent by itself${when}.`
+    : `${countOfSales(pending)} on this device wait for the server. They are sent by themselves${when}.`
+}

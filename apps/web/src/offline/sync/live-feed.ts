@@ -1,0 +1,124 @@
+import { type LiveEvent, liveFeed } from '@tuppence/contract/live'
+import type { TillDatabase } from '../device/database.ts'
+import { unlessFull } from '../device/storage-health.ts'
+import type { Notices } from '../notices.ts'
+import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
+import { atMostEvery } from './at-most-every.ts'
+import { connectivity } from './connectivity.ts'
+import { inOneTabAtATime } from './only-one-tab.ts'
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+/** The place in the feed is written at this pace. */
+const PLACE_MS = 1_000
+
+interface Parts {
+  readonly db: TillDatabase
+  readonly organizationId: string
+  readonly notices: Notices
+}
+
+/**
+ * Listens to the business's events and tells every tab. One tab at a time has the connection: a browser opens six to one
+ * server, and a seventh tab would find none left to sell through. The place in the feed is kept on the device, so that what
+ * happened while the till was off is told when it is back.
+ */
+export function followLiveFeed({ db, organizationId, notices }: Parts, signal: AbortSignal): void {
+  const key = metaKeys.feed(organizationId)
+  const follow = async () => {
+    let after = await readMetaOf<string>(db, key)
+    let failures = 0
+    // A queue of a thousand sales comes back as a thousand events; what was heard twice after a restart does no harm.
+    const keepPlace = atMostEvery(PLACE_MS, () => {
+      if (after !== undefined) void unlessFull(writeMetaOf(db, key, after, Date.now()))
+    })
+    while (!signal.aborted) {
+      await listen(after, signal, ({ event, id }) => {
+        failures = 0
+        if (id !== '' && id !== after) {
+          if (after === undefined) notices.publish({ type: 'feed-begun' })
+          after = id
+          keepPlace()
+        }
+        if (event) notices.publish({ type: 'live', event })
+      })
+      failures += 1
+      await pause(
+        Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (0.5 + Math.random()),
+        signal,
+      )
+    }
+  }
+  inOneTabAtATime(`tuppence-feed:${organizationId}`, follow, signal)
+}
+
+interface Heard {
+  readonly event: LiveEvent | undefined
+  readonly id: string
+}
+
+/** One connection, until it ends. The reconnection is ours, because a browser gives up for ever at the first refusal. */
+function listen(after: string | undefined, signal: AbortSignal, hear: (heard: Heard) => void): Promise<void> {
+  return new Promise((ended) => {
+    const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
+    const source = new EventSource(liveFeed.path + query, { withCredentials: true })
+    const end = () => {
+      source.close()
+      ended()
+    }
+    signal.addEventListener('abort', end, { once: true })
+    source.onerror = () => {
+      signal.removeEventListener('abort', end)
+      end()
+    }
+    const heard = ({ data, lastEventId }: MessageEvent<string>) =>
+      hear({ event: readEvent(data), id: lastEventId })
+    source.onmessage = heard
+    for (const type of EVENT_TYPES) source.addEventListener(type, heard)
+  })
+}
+
+/** Servers may name their events; a named one is not given to `onmessage`. */
+const EVENT_TYPES: readonly LiveEvent['type'][] = [
+  'sale-recorded',
+  'sale-disputed',
+  'products-changed',
+  'categories-changed',
+  'customers-changed',
+  'parked-baskets-changed',
+  'till-holding-changed',
+  'tills-changed',
+  'shift-changed',
+  'tickets-changed',
+  'remote-access-changed',
+  'accounts-changed',
+  'staff-changed',
+  'settings-changed',
+  'start-afresh',
+]
+
+/** An event of a later version of the server is passed over: its place in the feed still counts. */
+function readEvent(data: string): LiveEvent | undefined {
+  try {
+    const value: unknown = JSON.parse(data)
+    const type: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'type') : undefined
+    return EVENT_TYPES.some((known) => known === type) ? (value as LiveEvent) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Waits, but not for a network that is known to be there again, nor after the end. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    const unwatch = connectivity.whenBack(done)
+    signal.addEventListener('abort', done, { once: true })
+    function done() {
+      clearTimeout(timer)
+      unwatch()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+  })
+}

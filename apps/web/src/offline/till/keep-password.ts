@@ -1,0 +1,20 @@
+import { getUser } from '@tuppence/contract/identity'
+import { send } from '../session/calls.ts'
+
+/**
+ * The server has just let somebody in by their password on this device: they can unlock it with that without a network too
+ * (decision D4). Kept as a slow hash under a key that cannot leave the device. A till that cannot keep it sells all the same.
+ */
+export async function keepPassword(password: string): Promise<void> {
+  try {
+    const { openDevice } = await import('../engine-context.tsx')
+    const { db, DevicePeople } = await openDevice()
+    const { email: _email, profileImageUrl: _picture, ...user } = await send(getUser, {})
+    const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
+    const people = new DevicePeople(db, user.organizationId)
+    const { id, permissions } = user
+    await people.keep({ person: { id, name, permissions }, user, password })
+  } catch (error) {
+    console.warn('This device does not know its person without a network', error)
+  }
+}

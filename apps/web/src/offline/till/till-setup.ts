@@ -1,0 +1,66 @@
+import { registerTill, type TillSetup } from '@tuppence/contract/tills'
+import { type JournalEnd, MAX_TILL_SEQUENCE } from '@tuppence/domain/tills'
+import type { TillDatabase } from '../device/database.ts'
+import { send } from '../session/calls.ts'
+import { readDeviceId } from './device-id.ts'
+import { metaKeys, readMeta, readMetaOf, type TillRecord } from './till-records.ts'
+
+/** What this device knows of itself as a till of the business; undefined where it was never set up. */
+export function readTill(db: TillDatabase, organizationId: string): Promise<TillRecord | undefined> {
+  return readMetaOf<TillRecord>(db, metaKeys.till(organizationId))
+}
+
+/**
+ * Registers the device as a till, or fetches its settings again, and keeps them for when there is no network.
+ *
+ * @throws CallFailed or a network error; what was stored stays as it was
+ */
+export async function refreshTill(db: TillDatabase, organizationId: string): Promise<TillRecord> {
+  const deviceId = await readDeviceId(db)
+  const known = await readTill(db, organizationId)
+  let setup = await send(registerTill, { body: { deviceId, journal: known?.journal ?? null } })
+  if (setup.shop.organizationId !== organizationId) throw new Error('The session is of another business')
+  // Read again, because another tab may have sold meanwhile. A till that is behind the books was restored from an old
+  // copy, and remembers no more than one that was cleared.
+  const now = await readTill(db, organizationId)
+  // Another tab has set the till up while this answer was on its way: numbers that are set aside for a till without a memory
+  // are not for one that has it.
+  if (!known && now?.till.id === setup.till.id) setup = { ...setup, journal: now.journal }
+  if (known && now?.till.id === setup.till.id && now.journal.sequence < setup.journal.sequence)
+    setup = await send(registerTill, { body: { deviceId, journal: null } })
+  return await keepTill(db, deviceId, setup)
+}
+
+/** Keeps what the server said of the till. Its journal goes on from whichever end is further on: never backwards. */
+export async function keepTill(db: TillDatabase, deviceId: string, setup: TillSetup): Promise<TillRecord> {
+  const key = metaKeys.till(setup.shop.organizationId)
+  const tx = db.transaction('syncMeta', 'readwrite', { durability: 'strict' })
+  const before = await readMeta<TillRecord>(tx.store, key)
+  const known = before?.till.id === setup.till.id ? before.journal : undefined
+  const record: TillRecord = {
+    organizationId: setup.shop.organizationId,
+    deviceId,
+    till: setup.till,
+    journal: furtherOn(known, setup.journal),
+    shop: setup.shop,
+  }
+  const shiftKey = metaKeys.shift(record.organizationId)
+  // Only what this device has no memory of: its own shift may be closed here, and the server not know it yet.
+  const forgotten = before === undefined && setup.shiftRecords?.length ? setup.shiftRecords : undefined
+  await Promise.all([
+    tx.store.put({ key, value: record, timestamp: Date.now() }),
+    ...(forgotten ? [tx.store.put({ key: shiftKey, value: forgotten, timestamp: Date.now() })] : []),
+    tx.done,
+  ])
+  return record
+}
+
+/**
+ * The end of the journal to go on from. Normally the till is ahead of the server by what is in its outbox; a till whose
+ * storage was cleared, or was restored from an old copy, is behind, and a number must never be used twice (mandate 5). One whose
+ * numbers are used up has been told a wrong end once: it has printed none of them, and goes on where the server says.
+ */
+export function furtherOn(local: JournalEnd | undefined, server: JournalEnd): JournalEnd {
+  if (local !== undefined && local.sequence >= MAX_TILL_SEQUENCE) return server
+  return local !== undefined && local.sequence >= server.sequence ? local : server
+}
