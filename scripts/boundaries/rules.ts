@@ -65,6 +65,7 @@ const BELOW_FEATURES_IN_APP = [
   'stored-session.ts',
   'second-factor',
   'theme-button.tsx',
+  'ticket-desk.tsx',
   'ticket-thread.tsx',
   'till-lock.ts',
   'transaction-words.ts',

@@ -1,6 +1,6 @@
 export { MoneyInput, NumberInput } from './amount-input.tsx'
 export { Avatar } from './avatar.tsx'
-export { Badge } from './badge.tsx'
+export { Badge, type BadgeState } from './badge.tsx'
 export { Button, IconButton } from './button.tsx'
 export { type CategoryTint, categoryTint } from './category-tint.ts'
 export { Checkbox, SegmentedControl, Switch } from './choices.tsx'

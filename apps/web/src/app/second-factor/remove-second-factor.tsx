@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { Banner, Button, Dialog, toast } from '../../ui/index.ts'
-import { explain, send } from '../api.ts'
+import { useState } from 'react'
+import { toast } from '../../ui/index.ts'
+import { send } from '../api.ts'
 import { CodeField } from './code-field.tsx'
 import type { SecondFactorCalls } from './second-factor-card.tsx'
+import { StepDialog } from './step-dialog.tsx'
 
 /** Asks for a code of it before the second factor is gone: a session left open must not be enough. */
 export function RemoveSecondFactor({ calls, onClose }: { calls: SecondFactorCalls; onClose: () => void }) {
   const [code, setCode] = useState('')
-  const form = useId()
   const remove = useMutation({
     mutationFn: () => send(calls.remove, { body: { code } }),
     onSuccess: () => {
@@ -16,36 +16,19 @@ export function RemoveSecondFactor({ calls, onClose }: { calls: SecondFactorCall
       onClose()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (code.trim() !== '') remove.mutate()
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      width="narrow"
+    <StepDialog
       title="Remove the second factor"
       description="Your password alone will sign you in. Its recovery codes stop working."
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button
-            type="submit"
-            form={form}
-            look="danger"
-            disabled={code.trim() === ''}
-            busy={remove.isPending}
-          >
-            Remove it
-          </Button>
-        </>
-      }
+      leave="Keep it"
+      goOn="Remove it"
+      look="danger"
+      isFilled={code.trim() !== ''}
+      sending={remove}
+      onGoOn={() => remove.mutate()}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {remove.isError ? <Banner tone="bad" title={explain(remove.error)} isUrgent /> : null}
-        <CodeField value={code} onWrite={setCode} hint="From the app, or one of your recovery codes." />
-      </form>
-    </Dialog>
+      <CodeField value={code} onWrite={setCode} hint="From the app, or one of your recovery codes." />
+    </StepDialog>
   )
 }
