@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { unsentHere } from '../offline/index.ts'
-import { Banner, Button, Dialog } from '../ui/index.ts'
+import { Banner, Button, counted, Dialog } from '../ui/index.ts'
 import type { LogOutAsked, LogOutMatter } from './log-out-asked.ts'
 
 interface Words {
@@ -64,8 +64,7 @@ export function LogOutQuestion({ asked }: { asked: LogOutAsked }) {
   )
 }
 
-const unsentInWords = (count: number) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'sale is' : 'sales are'} not sent yet`
+const unsentInWords = (count: number) => `${counted(count, 'sale is', 'sales are')} not sent yet`
 
 function useUnsent(): number {
   const [count, setCount] = useState(0)

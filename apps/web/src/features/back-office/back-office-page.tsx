@@ -19,7 +19,18 @@ import { shopDate, shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { showCustomerDisplay } from '../../app/show-customer-display.ts'
 import { transactionWords } from '../../app/transaction-words.ts'
 import { useCall } from '../../app/use-call.ts'
-import { Badge, Button, Card, EmptyState, FigureCard, Loaded, Money, Page, Tabs } from '../../ui/index.ts'
+import {
+  Badge,
+  Button,
+  Card,
+  counted,
+  EmptyState,
+  FigureCard,
+  Loaded,
+  Money,
+  Page,
+  Tabs,
+} from '../../ui/index.ts'
 
 const SHOWN = 5
 
@@ -130,7 +141,7 @@ function Overview() {
 }
 
 function SalesCard({ label, total, count }: { label: string; total: string; count: number }) {
-  const words = `${count.toLocaleString('en-GB')} ${count === 1 ? 'transaction' : 'transactions'}`
+  const words = counted(count, 'transaction')
   return <FigureCard label={label} figure={<Money amountMinor={minorOf(total)} />} note={words} />
 }
 

@@ -5,7 +5,7 @@ import { BookOpenCheck, Download, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { callQuery, explain } from '../../app/api.ts'
 import { useShopTimeZone } from '../../app/shop-time.ts'
-import { Banner, Button, Card, DayField, EmptyState, Loaded, Page, toast } from '../../ui/index.ts'
+import { Banner, Button, Card, counted, DayField, EmptyState, Loaded, Page, toast } from '../../ui/index.ts'
 import { saveExport } from './save-export.ts'
 import { TillJournal } from './till-journal.tsx'
 
@@ -85,7 +85,7 @@ function Checked({ tills, from, to }: { tills: readonly JournalOfTill[]; from: s
 function Summary({ tills, from, to }: { tills: readonly JournalOfTill[]; from: string; to: string }) {
   const wrong = tills.reduce((sum, { wrongCount }) => sum + wrongCount, 0)
   const records = tills.reduce((sum, till) => sum + till.records, 0)
-  const count = `${records.toLocaleString('en-GB')} ${records === 1 ? 'record' : 'records'} on ${tills.length} ${tills.length === 1 ? 'till' : 'tills'}`
+  const count = `${counted(records, 'record')} on ${tills.length} ${tills.length === 1 ? 'till' : 'tills'}`
   return (
     <Banner
       tone={wrong === 0 ? 'good' : 'bad'}

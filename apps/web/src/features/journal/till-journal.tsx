@@ -2,7 +2,7 @@ import type { JournalOfTill } from '@tuppence/contract/journal'
 import { type Finding, findingWords, isNotice } from '@tuppence/domain/journal'
 import { minorOf } from '@tuppence/domain/money'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
-import { Badge, Card, Money } from '../../ui/index.ts'
+import { Badge, Card, counted, Money } from '../../ui/index.ts'
 import { FlaggedSales } from './flagged-sales.tsx'
 
 /** One till: in a line whether its journal is whole, then what is the matter, then the sales that carry a flag. */
@@ -31,7 +31,7 @@ export function TillJournal({ journal }: { journal: JournalOfTill }) {
 
 function span({ records, firstNumber, lastNumber }: JournalOfTill): string {
   if (records === 0 || firstNumber === null || lastNumber === null) return 'No records on these days'
-  const count = `${records.toLocaleString('en-GB')} ${records === 1 ? 'record' : 'records'}`
+  const count = counted(records, 'record')
   return `${count}, ${firstNumber === lastNumber ? `number ${firstNumber}` : `numbers ${firstNumber} to ${lastNumber}`}`
 }
 

@@ -3,8 +3,7 @@ import { type Account, changeAccount } from '@tuppence/contract/operator'
 import { PLAN_ROOM, PLANS, type Plan } from '@tuppence/domain/plans'
 import { type FormEvent, useId, useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
-import { Banner, Button, Dialog, SegmentedControl, Switch, toast } from '../../ui/index.ts'
-import { counted } from './portal-words.ts'
+import { Banner, Button, counted, Dialog, SegmentedControl, Switch, toast } from '../../ui/index.ts'
 
 /** Another plan, and whether the business is suspended. */
 export function ChangeAccount({ account, onClose }: { account: Account; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { PortalDay } from '@tuppence/contract/portal'
 import { Download } from 'lucide-react'
-import { Button, Card, Table, Td, Th } from '../../ui/index.ts'
-import { countWords, dayWords } from './portal-words.ts'
+import { Button, Card, countWords, Table, Td, Th } from '../../ui/index.ts'
+import { dayWords } from './portal-words.ts'
 
 export interface DayChartProps {
   title: string

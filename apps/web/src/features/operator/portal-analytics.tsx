@@ -1,8 +1,8 @@
 import { type PortalDay, portalAnalytics } from '@tuppence/contract/portal'
 import { useState } from 'react'
-import { Loaded, Page, SegmentedControl } from '../../ui/index.ts'
+import { counted, countWords, Loaded, Page, SegmentedControl } from '../../ui/index.ts'
 import { DayChart } from './day-chart.tsx'
-import { counted, countWords, dayWords } from './portal-words.ts'
+import { dayWords } from './portal-words.ts'
 import { useWatched } from './use-watched.ts'
 
 const RANGES = ['30', '90', '365'] as const

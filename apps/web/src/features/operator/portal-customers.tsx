@@ -2,11 +2,24 @@ import type { Account } from '@tuppence/contract/operator'
 import { type BusinessFigures, portalBusinesses } from '@tuppence/contract/portal'
 import { DoorOpen, Store } from 'lucide-react'
 import { useState } from 'react'
-import { Badge, Button, Card, EmptyState, Loaded, Page, SearchBox, Table, Td, Th } from '../../ui/index.ts'
+import {
+  Badge,
+  Button,
+  Card,
+  counted,
+  countWords,
+  EmptyState,
+  Loaded,
+  Page,
+  SearchBox,
+  Table,
+  Td,
+  Th,
+} from '../../ui/index.ts'
 import { AccountStatus } from './account-status.tsx'
 import { AskRemoteAccess } from './ask-remote-access.tsx'
 import { findAccounts } from './find-accounts.ts'
-import { counted, countWords, dayWords } from './portal-words.ts'
+import { dayWords } from './portal-words.ts'
 import { useWatched } from './use-watched.ts'
 
 /** OPER-003: the businesses with how each stands, and the way to help in one. */

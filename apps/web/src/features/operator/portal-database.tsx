@@ -1,8 +1,20 @@
 import { type PortalDatabase, portalDatabase } from '@tuppence/contract/portal'
 import { healthWords, VERDICT_WORDS } from '@tuppence/domain/health'
 import type { ReactNode } from 'react'
-import { Banner, Card, FigureCard, Loaded, Page, Table, Td, Th } from '../../ui/index.ts'
-import { counted, countWords, sizeWords, timeWords } from './portal-words.ts'
+import {
+  Banner,
+  Card,
+  counted,
+  countWords,
+  FigureCard,
+  Loaded,
+  Page,
+  sizeWords,
+  Table,
+  Td,
+  Th,
+} from '../../ui/index.ts'
+import { timeWords } from './portal-words.ts'
 import { useWatched } from './use-watched.ts'
 
 const TONES = { safe: 'good', look: 'warn', act: 'bad' } as const

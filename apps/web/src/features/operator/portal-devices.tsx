@@ -2,8 +2,18 @@ import { type PortalTill, portalDevices } from '@tuppence/contract/portal'
 import { healthWords } from '@tuppence/domain/health'
 import { ChevronRight, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import { Badge, Card, EmptyState, Loaded, Page, SearchBox, SegmentedControl } from '../../ui/index.ts'
-import { counted, countWords, timeWords, VERDICT_BADGES } from './portal-words.ts'
+import {
+  Badge,
+  Card,
+  counted,
+  countWords,
+  EmptyState,
+  Loaded,
+  Page,
+  SearchBox,
+  SegmentedControl,
+} from '../../ui/index.ts'
+import { timeWords, VERDICT_BADGES } from './portal-words.ts'
 import { useWatched } from './use-watched.ts'
 
 type Shown = 'all' | 'attention' | 'offline'

@@ -1,8 +1,7 @@
 import type { Account } from '@tuppence/contract/operator'
 import { type PortalOverview as Figures, portalOverview } from '@tuppence/contract/portal'
-import { Banner, Card, EmptyState, FigureCard, Loaded, Page } from '../../ui/index.ts'
+import { Banner, Card, counted, countWords, EmptyState, FigureCard, Loaded, Page } from '../../ui/index.ts'
 import { countAccounts } from './count-accounts.ts'
-import { counted, countWords } from './portal-words.ts'
 import { useWatched } from './use-watched.ts'
 
 /** OPER-002: counted from the businesses there are. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { callQuery } from '../../app/api.ts'
 import { useSettled } from '../../app/use-settled.ts'
 import { useConnectivity, useEngine, useProducts, useShopCopy } from '../../offline/index.ts'
-import { Dialog, EmptyState, SearchBox, Select } from '../../ui/index.ts'
+import { counted, Dialog, EmptyState, SearchBox, Select } from '../../ui/index.ts'
 import { CatalogueCards } from './catalogue-cards.tsx'
 import { useTerminal } from './terminal-context.ts'
 
@@ -64,7 +64,7 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
             ? ''
             : isLoading
               ? 'Loading products...'
-              : `${products.length.toLocaleString('en-GB')} ${products.length === 1 ? 'product' : 'products'}`}
+              : counted(products.length, 'product')}
         </p>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { useDailyFigures } from '../../offline/index.ts'
-import { Skeleton } from '../../ui/index.ts'
+import { counted, Skeleton } from '../../ui/index.ts'
 
 /** Today's takings as one figure (SELL-004, SELL-009). */
 export function TodaysTotal({ className }: { className?: string }) {
@@ -16,11 +16,7 @@ export function TodaysFigures() {
     <section aria-label="Sales today" className="rounded-md border border-line bg-surface px-3.5 py-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm text-ink-muted">
         <h2 className="font-text text-sm font-semibold tracking-normal">Today</h2>
-        <p className="figures">
-          {isLoading
-            ? 'Counting'
-            : `${count.toLocaleString('en-GB')} ${count === 1 ? 'transaction' : 'transactions'}`}
-        </p>
+        <p className="figures">{isLoading ? 'Counting' : counted(count, 'transaction')}</p>
       </div>
       <p className="font-head text-2xl leading-tight font-bold tracking-tight">
         <TodaysTotal />

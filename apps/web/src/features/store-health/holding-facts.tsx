@@ -1,7 +1,7 @@
 import { type Holding, shareUsed } from '@tuppence/domain/health'
 import type { ReactNode } from 'react'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
-import { size } from './size.ts'
+import { sizeWords } from '../../ui/index.ts'
 
 const CLOCK_WORTH_TELLING_MS = 2_000
 
@@ -47,7 +47,7 @@ function storage(holding: Holding): string {
     holding.isStoragePersistent === null ? '' : holding.isStoragePersistent ? ', kept' : ', may be cleared'
   if (share === null || holding.storageUsedBytes === null)
     return kept === '' ? 'Not known' : kept === ', kept' ? 'Kept' : 'May be cleared'
-  return `${size(holding.storageUsedBytes)} (${share < 0.01 ? 'under 1' : Math.floor(share * 100)} %)${kept}`
+  return `${sizeWords(holding.storageUsedBytes)} (${share < 0.01 ? 'under 1' : Math.floor(share * 100)} %)${kept}`
 }
 
 function clock(offsetMs: number | null): string {

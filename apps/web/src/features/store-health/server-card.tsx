@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { StoreHealthAnswer } from '@tuppence/contract/store-health'
 import { BookOpenCheck } from 'lucide-react'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
-import { Button, Card } from '../../ui/index.ts'
+import { Button, Card, sizeWords } from '../../ui/index.ts'
 import { Fact, Facts } from './holding-facts.tsx'
-import { size } from './size.ts'
 
 /** Where everything is kept that the tills have sent. */
 export function ServerCard({ server }: { server: StoreHealthAnswer['server'] }) {
@@ -31,9 +30,11 @@ export function ServerCard({ server }: { server: StoreHealthAnswer['server'] }) 
           <Fact name="Power cuts">{isUnsafe ? 'Could lose sales' : 'Survived: sales are on the disk'}</Fact>
           <Fact name="Damage on the disk">{isUnchecked ? 'Would go unnoticed' : 'Would be noticed'}</Fact>
           <Fact name="Free on the disk">
-            {disk ? `${size(disk.freeBytes)} of ${size(disk.sizeBytes)}` : 'The database has its own'}
+            {disk
+              ? `${sizeWords(disk.freeBytes)} of ${sizeWords(disk.sizeBytes)}`
+              : 'The database has its own'}
           </Fact>
-          <Fact name="Database">about {size(databaseBytes)}</Fact>
+          <Fact name="Database">about {sizeWords(databaseBytes)}</Fact>
           <Fact name="Version">{version}</Fact>
         </Facts>
       </div>

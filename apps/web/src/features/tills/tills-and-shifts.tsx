@@ -4,7 +4,7 @@ import { minorOf } from '@tuppence/domain/money'
 import { Clock, Store } from 'lucide-react'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
-import { Badge, Card, EmptyState, Loaded, Money } from '../../ui/index.ts'
+import { Badge, Card, counted, EmptyState, Loaded, Money } from '../../ui/index.ts'
 import { TillBadge } from './till-badge.tsx'
 import { useTills } from './use-tills.ts'
 
@@ -79,7 +79,7 @@ function TillLine({ till }: { till: Till }) {
 function ShiftLine({ shift }: { shift: ActiveShift }) {
   const timeZone = useShopTimeZone()
   const { staffName, tillName, startTime, status, totalSales, transactions } = shift
-  const count = `${transactions.toLocaleString('en-GB')} ${transactions === 1 ? 'transaction' : 'transactions'}`
+  const count = counted(transactions, 'transaction')
   return (
     <li className={LINE}>
       <p className="min-w-0">

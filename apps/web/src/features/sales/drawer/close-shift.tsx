@@ -3,7 +3,7 @@ import { closedRead, MAX_DRAWER_NOTE, reasonsFor, type TillRead } from '@tuppenc
 import { type FormEvent, useState } from 'react'
 import type { Drawer } from '../../../offline/drawer/drawer.ts'
 import { useCart, useOutbox } from '../../../offline/index.ts'
-import { Banner, Button, Checkbox, Field, Input, Money, Select } from '../../../ui/index.ts'
+import { Banner, Button, Checkbox, counted, Field, Input, Money, Select } from '../../../ui/index.ts'
 import { type Counted, CountFields } from './count-fields.tsx'
 import type { DrawerForm } from './drawer-form.ts'
 
@@ -95,8 +95,8 @@ function CloseWarnings({ unsentCount, unknownCardCount, any, isConfirmed, onConf
     <Banner tone="warn" title="Something is still open on this till">
       {unsentCount > 0 ? (
         <p>
-          {unsentCount.toLocaleString('en-GB')} {unsentCount === 1 ? 'record is' : 'records are'} not sent
-          yet. They are safe here and count in this shift; the Z read will say that they came later.
+          {counted(unsentCount, 'record is', 'records are')} not sent yet. They are safe here and count in
+          this shift; the Z read will say that they came later.
         </p>
       ) : null}
       {unknownCardCount > 0 ? (

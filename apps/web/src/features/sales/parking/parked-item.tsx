@@ -3,7 +3,7 @@ import { isLeftOver } from '@tuppence/domain/sales'
 import { Trash2 } from 'lucide-react'
 import { shopTime } from '../../../app/shop-time.ts'
 import type { ParkedEntry } from '../../../offline/index.ts'
-import { Badge, Button, IconButton } from '../../../ui/index.ts'
+import { Badge, Button, counted, IconButton } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 
 interface ParkedItemProps {
@@ -29,8 +29,8 @@ export function ParkedItem({ entry, isOnline, isBusy, onRecall, onDiscard }: Par
           <span className="figures shrink-0 text-lg font-semibold">{formatMoney(minorOf(total))}</span>
         </p>
         <p className="figures text-sm text-ink-muted">
-          {itemCount.toLocaleString('en-GB')} {itemCount === 1 ? 'item' : 'items'} · {staffName} · Till{' '}
-          {tillCode} · {shopTime(new Date(parkedAt), timeZone)}
+          {counted(itemCount, 'item')} · {staffName} · Till {tillCode} ·{' '}
+          {shopTime(new Date(parkedAt), timeZone)}
         </p>
         <Notes entry={entry} isOld={isLeftOver(parkedAt, new Date(), timeZone)} canBeHad={canBeHad} />
       </div>

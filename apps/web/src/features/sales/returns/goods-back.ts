@@ -7,6 +7,7 @@ import {
   returnable,
 } from '@tuppence/domain/sales'
 import type { GoodsBack } from '../../../offline/index.ts'
+import { counted } from '../../../ui/index.ts'
 
 /** Goods of a sale, chosen to come back. */
 export function backOfSale(
@@ -30,7 +31,7 @@ export function backCount({ from }: GoodsBack): number {
 
 /** How full the basket is, with what comes back: "2 items", "1 item, 3 coming back". */
 export function basketInWords(items: number, back: GoodsBack | undefined): string {
-  const sold = `${items.toLocaleString('en-GB')} ${items === 1 ? 'item' : 'items'}`
+  const sold = counted(items, 'item')
   const returned = back ? backCount(back) : 0
   if (returned === 0) return sold
   const coming = `${returned.toLocaleString('en-GB')} coming back`

@@ -10,7 +10,7 @@ import {
   returnable,
 } from '@tuppence/domain/sales'
 import { useState } from 'react'
-import { Banner, Button, Checkbox, Dialog } from '../../../ui/index.ts'
+import { Banner, Button, Checkbox, counted, Dialog } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { BackButton } from './back-button.tsx'
 import { backOfSale } from './goods-back.ts'
@@ -47,7 +47,7 @@ export function ReturnForm({ record, onBack, onClose }: ReturnFormProps) {
           </p>
           <Button look="primary" size="till" disabled={form.barrier !== undefined} onClick={form.keep}>
             {form.isExchange ? 'Add to this basket' : 'Take back'}
-            {count > 0 ? ` ${count.toLocaleString('en-GB')} ${count === 1 ? 'item' : 'items'}` : ''}
+            {count > 0 ? ` ${counted(count, 'item')}` : ''}
           </Button>
         </>
       }
