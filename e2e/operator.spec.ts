@@ -1,13 +1,6 @@
-import type { Page } from '@playwright/test'
+import { signInOperator } from './portal.ts'
 import { signIn } from './sign-in.ts'
-import { DEMO, expect, test } from './test.ts'
-
-const signInOperator = async (page: Page, password = DEMO.password) => {
-  await page.goto('/super-admin')
-  await page.getByLabel('Username').fill('operator')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in to the portal' }).click()
-}
+import { expect, test } from './test.ts'
 
 test.describe('the operator portal', () => {
   test('SHELL-014 AUTH-044, AUTH-049 asks for its own login: a shop’s does not open it', async ({ page }) => {

@@ -1,41 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import { askForLink, demoIsWritten, openPortal, remoteBanner, remoteStrip } from './portal.ts'
 import { signIn } from './sign-in.ts'
-import { DEMO, expect, test } from './test.ts'
-
-async function portal(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto('/super-admin')
-  await page.getByLabel('Username').fill('operator')
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password)
-  await page.getByRole('button', { name: 'Sign in to the portal' }).click()
-  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
-  return page
-}
-
-/** Asks for a way into the shop and answers the link. */
-async function askForLink(page: Page, business: string, reason: string): Promise<string> {
-  await page.getByRole('button', { name: 'Customers', exact: true }).click()
-  await page.getByRole('button', { name: `Help in ${business}` }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Make the link' })).toBeDisabled()
-  await dialog.getByLabel('Reason').fill(reason)
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
-  const link = await dialog.getByRole('link', { name: 'Open the shop' }).getAttribute('href')
-  const { search } = new URL(link ?? '')
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  return `/${search}`
-}
-
-/** While a server is writing the sales of its demo, its feed tells of nothing newer. */
-async function demoIsWritten(page: Page) {
-  const allHaveSold = async () => {
-    const { businesses }: { businesses: { lastSoldOn: string | null }[] } = await (
-      await page.request.get('/api/admin/businesses')
-    ).json()
-    return businesses.filter(({ lastSoldOn }) => lastSoldOn !== null).length >= 3
-  }
-  await expect.poll(allHaveSold, { timeout: 90_000 }).toBe(true)
-}
+import { expect, test } from './test.ts'
 
 test.describe('remote access', () => {
   test.setTimeout(150_000)
@@ -45,16 +10,16 @@ test.describe('remote access', () => {
   }) => {
     await signIn(page, 'manager', 'back-office')
     await page.goto('/back-office')
-    const office = await portal(browser)
+    const office = await openPortal(browser)
     await demoIsWritten(office)
     const link = await askForLink(office, 'The Copper Kettle', 'The printer prints hearts')
-    const strip = page.getByRole('status').filter({ hasText: 'Demo operator of your provider' })
+    const strip = remoteStrip(page)
     await expect(strip).toContainText('may come into this shop')
     await expect(strip).toContainText('The printer prints hearts')
 
     const helper = await (await browser.newContext()).newPage()
     await helper.goto(link)
-    const banner = helper.getByRole('status').filter({ hasText: 'Remote access to The Copper Kettle' })
+    const banner = remoteBanner(helper, 'The Copper Kettle')
     await expect(banner).toContainText(/until \d\d:\d\d/)
     expect(await banner.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
       'rgb(100, 55, 143)',
@@ -95,7 +60,7 @@ test.describe('support', () => {
     await signIn(page, 'manager', 'back-office')
     await page.goto('/back-office')
     await page.getByRole('link', { name: 'Support' }).click()
-    const office = await portal(browser)
+    const office = await openPortal(browser)
     await demoIsWritten(office)
     await office.getByRole('button', { name: 'Support' }).click()
 

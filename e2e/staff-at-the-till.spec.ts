@@ -1,27 +1,9 @@
 import type { Page } from '@playwright/test'
 import { cartLines, productsToScan, scan, standAtTill, tiles, toastOf, total } from './at-the-till.ts'
 import { payExactly, saleDone } from './paying.ts'
+import { names, someone, staffMenu, switchTo, typePin, whoIs } from './people-at-the-till.ts'
 import { typeCredentials } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
-
-const staffMenu = (page: Page) => page.getByRole('button', { name: /switch staff, lock or choose a PIN/ })
-const typePin = (page: Page, pin = DEMO.pin) => page.keyboard.type(pin)
-const people = (page: Page) => page.getByRole('list', { name: 'People' }).getByRole('button')
-const someone = (page: Page, name: string) => people(page).filter({ hasText: name })
-const whoIs = async (page: Page) => (await page.request.get('/api/auth/user')).json()
-
-/** Who is who in the first demo business. */
-async function names(page: Page) {
-  const list: { id: string; name: string; permissions: string[] }[] = await (
-    await page.request.get('/api/staff/names')
-  ).json()
-  const me = await whoIs(page)
-  const manager = list.find(({ permissions }) => permissions.includes('manage-staff'))
-  const other = list.find(({ id, permissions }) => id !== me.id && !permissions.includes('void'))
-  const own = list.find(({ id }) => id === me.id)
-  if (!manager || !other || !own) throw new Error('The demo business has other people')
-  return { manager, other, own }
-}
 
 /** Signs in as a person does, so that the device knows them. */
 async function signInByHand(page: Page, username = 'cashier1') {
@@ -29,14 +11,6 @@ async function signInByHand(page: Page, username = 'cashier1') {
   await typeCredentials(page, 'UK001', username, DEMO.password)
   await page.getByRole('button', { name: 'Login to POS System' }).click()
   await expect(tiles(page).first()).toBeVisible()
-}
-
-async function switchTo(page: Page, name: string) {
-  await staffMenu(page).click()
-  await page.getByRole('button', { name: 'Switch staff', exact: true }).click()
-  await someone(page, name).click()
-  await typePin(page)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 test('STAFF-040 STAFF-044 the till changes hands by name and PIN, in under two seconds; the basket is parked', async ({

@@ -93,7 +93,7 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Filt
   const people = useCall(listColleagues, {})
   const actions = useCall(listAuditActions, {})
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="grid gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-4">
       <DayField
         label="From"
         value={filter.from ?? ''}

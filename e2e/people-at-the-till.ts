@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { DEMO, expect } from './test.ts'
+
+export const staffMenu = (page: Page) =>
+  page.getByRole('button', { name: /switch staff, lock or choose a PIN/ })
+export const typePin = (page: Page, pin = DEMO.pin) => page.keyboard.type(pin)
+export const someone = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'People' }).getByRole('button').filter({ hasText: name })
+export const whoIs = async (page: Page) => (await page.request.get('/api/auth/user')).json()
+
+/** Who is who in the first demo business. */
+export async function names(page: Page) {
+  const list: { id: string; name: string; permissions: string[] }[] = await (
+    await page.request.get('/api/staff/names')
+  ).json()
+  const me = await whoIs(page)
+  const manager = list.find(({ permissions }) => permissions.includes('manage-staff'))
+  const other = list.find(({ id, permissions }) => id !== me.id && !permissions.includes('void'))
+  const own = list.find(({ id }) => id === me.id)
+  if (!manager || !other || !own) throw new Error('The demo business has other people')
+  return { manager, other, own }
+}
+
+/** Hands the till to somebody by name and PIN. */
+export async function switchTo(page: Page, name: string, pin = DEMO.pin) {
+  await staffMenu(page).click()
+  await page.getByRole('button', { name: 'Switch staff', exact: true }).click()
+  await someone(page, name).click()
+  await typePin(page, pin)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
