@@ -40,12 +40,17 @@ export const posLogin = defineCall({
   path: '/api/pos/login',
   summary: 'Sign in at a till with business code, username and password.',
   access: 'anyone',
-  body: credentials.extend({ autoStart: z.boolean().optional() }),
+  body: credentials.extend({
+    autoStart: z.boolean().optional(),
+    /** The device that signs in, where it is a till: it opens to those who were given that till (STAFF-033). */
+    deviceId: z.uuid().toLowerCase().optional(),
+  }),
   answer: loginAnswer,
   errors: [
     'credentials-invalid',
     'account-closed',
     'account-suspended',
+    'till-not-given',
     'second-factor-needed',
     'second-factor-wrong',
     'too-many-tries',

@@ -24,6 +24,8 @@ export const colleagueSchema = z.object({
   hasPin: z.boolean(),
   /** What they may do without anybody. */
   permissions: z.array(permissionSchema),
+  /** The tills they may use (STAFF-033); left out for every till. */
+  tills: z.array(z.string()).optional(),
 })
 export type Colleague = z.infer<typeof colleagueSchema>
 
@@ -113,10 +115,10 @@ export const switchStaff = defineCall({
   sessions: ['pos'],
   body: z.union([
     atTill.partial().extend({ personId: z.string().max(64), pin: pinSchema }),
-    z.object({ username: z.string().trim().min(1).max(100), password: secret }),
+    atTill.partial().extend({ username: z.string().trim().min(1).max(100), password: secret }),
   ]),
   answer: z.object({ user: signedInUserSchema, sessionToken: z.string(), expiresAt: z.iso.datetime() }),
-  errors: ['pin-wrong', 'switch-invalid', 'too-many-tries'],
+  errors: ['pin-wrong', 'switch-invalid', 'till-not-given', 'too-many-tries'],
   triesPerMinute: 30,
 })
 
@@ -127,8 +129,8 @@ export const unlockTill = defineCall({
   summary: 'The person who is signed in shows that it is they, by PIN or password; nothing else changes.',
   access: 'person',
   sessions: ['pos', 'back-office', 'identity-provider'],
-  body: z.union([atTill.partial().extend({ pin: pinSchema }), z.object({ password: secret })]),
+  body: z.union([atTill.partial().extend({ pin: pinSchema }), atTill.partial().extend({ password: secret })]),
   status: 204,
-  errors: ['pin-wrong', 'password-wrong', 'too-many-tries'],
+  errors: ['pin-wrong', 'password-wrong', 'till-not-given', 'too-many-tries'],
   triesPerMinute: 30,
 })

@@ -27,6 +27,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'password-must-change': 403,
   'switch-invalid': 403,
   'approver-may-not': 403,
+  'till-not-given': 403,
   'card-number': 400,
   'account-holder': 403,
   'not-permitted': 403,

@@ -29,6 +29,8 @@ export const saleFlagSchema = z.enum([
   'staff-unknown',
   /** Another person's session sent it than the one it names: a queue sent later, or a name borrowed. */
   'staff-differs',
+  /** Its seller was not given the till that it names (STAFF-033). */
+  'till-not-given',
   /** Nothing proves that the till it names made it: its proof is missing or wrong, so it uses up no number of that till. */
   'till-unproven',
   /** The right to it is its named seller's, whom the till that proves it knows, and not that of whoever sent it. */

@@ -10,6 +10,8 @@ export const drawerFlagSchema = z.enum([
   'staff-unknown',
   /** Another person's session sent it: a queue sent later, or a name borrowed. */
   'staff-differs',
+  /** Who did it was not given this till (STAFF-033). */
+  'till-not-given',
   /** Neither who did it nor who is named as having allowed it may open the drawer without a sale. */
   'without-right',
   /** Somebody is named as having allowed it, which nothing proves. */

@@ -68,7 +68,7 @@ export const registerTill = defineCall({
       .optional(),
   }),
   answer: tillSetupSchema,
-  errors: ['plan-limit'],
+  errors: ['plan-limit', 'till-not-given'],
 })
 
 /**

@@ -15,6 +15,8 @@ export interface Person {
   readonly role: Role
   readonly flags: PermissionFlags
   readonly permissions: ReadonlySet<Permission>
+  /** The tills they may use (STAFF-033); left out for every till. */
+  readonly tills?: readonly string[]
   readonly expiresAt: Date
   /** They were given a password that they have yet to change: nothing else is open to them (decision D3). */
   readonly mustChangePassword?: true

@@ -66,6 +66,8 @@ export const refusals = {
   'password-wrong': 'The password is not right.',
   'password-same': 'Choose a password that is not the one you have now.',
   'password-must-change': 'Change the password you were given before anything else.',
+  'till-not-given':
+    'This till is not one of those that this person may use. A manager can change that under Staff.',
   'switch-invalid': 'Invalid username or password for this business.',
   'approver-may-not': 'This person may not allow it. Ask a supervisor, a manager or the owner.',
   'card-number':

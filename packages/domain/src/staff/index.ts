@@ -34,4 +34,5 @@ export {
   usernameFrom,
 } from './person.ts'
 export { COMMON_PINS, pinSchema, refusePin } from './pin.ts'
+export { mayUseTill } from './till-access.ts'
 export { usernameSchema } from './username.ts'

@@ -10,9 +10,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ModuleDeps } from '../../app.ts'
 import { declaredCrossSite, referredFromElsewhere } from '../../platform/http/same-site.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { inOrganization } from '../../platform/tenancy.ts'
 import { circumstances } from './circumstances.ts'
 import { openIdRoutes } from './openid/openid.routes.ts'
 import { pinRoutes } from './pins/pins.routes.ts'
+import { refuseTillNotGiven } from './pins/refuse-till.ts'
 import { noteRefusedAttempts } from './refused-attempts.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { clearSessionCookie, cookieName, setSessionCookie } from './session-cookie.ts'
@@ -29,6 +31,10 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, posLogin, async ({ body, request, reply }) => {
     const remembered = body.autoStart !== false
     const admitted = await checkCredentials(deps, body, { address: request.ip })
+    const { organizationId, personId } = admitted
+    await inOrganization(deps.database, organizationId, (tx) =>
+      refuseTillNotGiven(tx, { organizationId, personId, deviceId: body.deviceId }),
+    )
     const session = await admit(deps, admitted, 'pos', {
       ...circumstances(request, deps),
       lifeMs: remembered ? SESSION_LIFE_MS.pos : UNREMEMBERED_LIFE_MS,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Operator, Person, Principal } from '../../platform/principal.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { tillsGiven } from './pins/refuse-till.ts'
 import { alsoInOrganization, type Sess, sessSchema } from './sessions.ts'
 
 /**
@@ -60,6 +61,7 @@ interface PersonRow extends Record<string, unknown> {
   can_manage_inventory: boolean
   can_view_reports: boolean
   must_change_password: boolean
+  till_access: unknown
   is_suspended: boolean
 }
 
@@ -71,7 +73,7 @@ async function loadPerson(
 ): Promise<Person | undefined> {
   const [row] = await tx.execute<PersonRow>(sql`
     select a.id as admin_customer_id, a.business_code, s.full_name as staff_name, u.role,
-           u.can_process_refunds, u.can_manage_inventory, u.can_view_reports,
+           u.can_process_refunds, u.can_manage_inventory, u.can_view_reports, u.till_access,
            s.must_change_password, a.status = 'suspended' as is_suspended
       from users u
       join staff_members s on s.organization_id = u.organization_id and s.id = u.staff_member_id
@@ -89,6 +91,7 @@ const NO_FLAGS = {
   can_manage_inventory: false,
   can_view_reports: false,
   must_change_password: false,
+  till_access: [],
   is_suspended: false,
 }
 
@@ -116,6 +119,7 @@ function person(session: FoundSession, organizationId: string, row: PersonRow, r
     canViewReports: row.can_view_reports,
   }
   const { sid, expiresAt, personId, sess } = session
+  const tills = tillsGiven(row.till_access)
   if (sess.kind === 'operator') throw new Error('An operator is no person of a shop')
   return {
     kind: sess.kind,
@@ -129,6 +133,7 @@ function person(session: FoundSession, organizationId: string, row: PersonRow, r
     flags,
     permissions: new Set(permissionsOf(role, flags).filter(row.is_suspended ? opensSelling : () => true)),
     expiresAt,
+    ...(tills ? { tills } : {}),
     // An identity provider has vouched for them: the password that they were given is not what they came in with.
     ...(row.must_change_password && sess.kind !== 'identity-provider'
       ? { mustChangePassword: true as const }

@@ -5,6 +5,7 @@ export { DEMO_RECORD, isDemoDatabase } from './demo-record.ts'
 export { generatePassword, hashPassword, verifyPassword } from './passwords.ts'
 export { storePin } from './pins/own-secrets.ts'
 export { type ProvenApproval, proveApprovals } from './pins/prove-approvals.ts'
+export { tillsGiven } from './pins/refuse-till.ts'
 export type { Holder } from './second-factor/holder.ts'
 export {
   askSecondFactor,

@@ -3,6 +3,7 @@ import type { VatMode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { tillsGiven } from '../identity/public.ts'
 import type { ProductFacts } from './fill-in.ts'
 import type { Seller } from './sale-rows.ts'
 
@@ -62,6 +63,7 @@ export function sellerOf(person: Person): Seller {
     mayRefund: person.permissions.has('refund'),
     mayOverridePrice: person.permissions.has('override-price'),
     mayDiscount: person.permissions.has('discount-above-limit'),
+    tills: person.tills,
   }
 }
 
@@ -75,7 +77,7 @@ export async function readSeller(
   staffId: string,
 ): Promise<Seller | undefined> {
   const [row] = await tx.execute<StaffRow>(sql`
-    select u.id, s.full_name, u.role, u.can_process_refunds, u.can_manage_inventory, u.can_view_reports
+    select u.id, s.full_name, u.role, u.can_process_refunds, u.can_manage_inventory, u.can_view_reports, u.till_access
       from users u
       join staff_members s on s.organization_id = u.organization_id and s.id = u.staff_member_id
      where u.organization_id = ${organizationId} and u.id = ${staffId}`)
@@ -92,6 +94,7 @@ export async function readSeller(
     mayRefund: permissions.includes('refund'),
     mayOverridePrice: permissions.includes('override-price'),
     mayDiscount: permissions.includes('discount-above-limit'),
+    tills: tillsGiven(row.till_access),
   }
 }
 
@@ -102,4 +105,5 @@ interface StaffRow extends Record<string, unknown> {
   can_process_refunds: boolean
   can_manage_inventory: boolean
   can_view_reports: boolean
+  till_access: unknown
 }

@@ -17,6 +17,8 @@ export interface Seller {
   readonly mayRefund: boolean
   readonly mayOverridePrice: boolean
   readonly mayDiscount: boolean
+  /** The tills they may use; left out for every till. */
+  readonly tills?: readonly string[] | undefined
 }
 
 export interface Noticed {

@@ -1,3 +1,4 @@
+import { mayUseTill } from '@tuppence/domain/staff'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { type AuditEntry, actorOf, writeAudit } from '../identity/public.ts'
 import { approvalOf } from './allow-return.ts'
@@ -14,19 +15,26 @@ export async function findSeller(desk: SaleDesk, arriving: Arriving): Promise<Se
   const { person, request, flags } = arriving
   const { staffId } = request.transaction
   const sender = sellerOf(person)
-  if (staffId === undefined || staffId === person.personId) return sender
+  if (staffId === undefined || staffId === person.personId) return atTheirTill(arriving, sender)
   const named = await readNamed(desk, arriving, staffId)
   if (!named) {
     flags.push('staff-unknown')
-    return sender
+    return atTheirTill(arriving, sender)
   }
   flags.push('staff-differs')
   // A name is only a word in a request: it gives nobody rights that whoever sends it has not, nor takes away its own limits.
-  return {
+  return atTheirTill(arriving, {
     ...named,
     mayOverridePrice: named.mayOverridePrice && sender.mayOverridePrice,
     mayDiscount: named.mayDiscount && sender.mayDiscount,
-  }
+  })
+}
+
+/** The goods are gone whichever till they were sold at: that it was not the seller's is only noted (STAFF-033). */
+function atTheirTill({ request, flags }: Arriving, seller: Seller): Seller {
+  const { tillId } = request.transaction
+  if (tillId !== undefined && !mayUseTill(seller.tills, tillId)) flags.push('till-not-given')
+  return seller
 }
 
 /**

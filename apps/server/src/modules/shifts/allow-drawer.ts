@@ -1,10 +1,10 @@
 import type { DrawerFlag } from '@tuppence/contract/shifts'
 import { type DrawerRecord, drawerScope, needsDrawerRight } from '@tuppence/domain/shifts'
-import { may, type PermissionFlags, type Role } from '@tuppence/domain/staff'
+import { may, mayUseTill, type PermissionFlags, type Role } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { type ProvenApproval, proveApprovals } from '../identity/public.ts'
+import { type ProvenApproval, proveApprovals, tillsGiven } from '../identity/public.ts'
 
 /** Whom a record names, as far as the business knows them. */
 export interface NamedPeople {
@@ -27,7 +27,8 @@ export async function allowDrawer(
   const { organizationId, personId } = person
   const rows = await tx.execute<NamedRow>(sql`
     select s.id, s.role, coalesce(u.can_process_refunds, false) as refunds, coalesce(u.can_manage_inventory, false) as stock,
-           coalesce(u.can_view_reports, false) as reports
+           coalesce(u.can_view_reports, false) as reports,
+           u.till_access
       from staff_members s left join users u on u.organization_id = s.organization_id and u.staff_member_id = s.id
      where s.organization_id = ${organizationId}
        and s.id in (${record.staff.id}, ${record.approvedBy?.id ?? null}, ${personId})`)
@@ -39,6 +40,8 @@ export async function allowDrawer(
   const flags: DrawerFlag[] = []
   if (!known.has(record.staff.id)) flags.push('staff-unknown')
   else if (record.staff.id !== personId) flags.push('staff-differs')
+  if (!mayUseTill(tillsGiven(known.get(record.staff.id)?.till_access), record.tillId))
+    flags.push('till-not-given')
   if (needsDrawerRight(record.kind) && !mayOpen(record.staff.id)) {
     const proof = await proofOf(tx, organizationId, record, now)
     // A name in a record proves nothing: whoever sends it may have written it.
@@ -79,4 +82,5 @@ interface NamedRow extends Record<string, unknown> {
   refunds: boolean
   stock: boolean
   reports: boolean
+  till_access: unknown
 }

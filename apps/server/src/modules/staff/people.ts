@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { personChanged } from '../identity/public.ts'
 import { addPerson } from './add-person.ts'
 import {
   type Asked,
@@ -152,6 +153,7 @@ export async function changePersonOf(
   if (pinHash !== undefined) await setMemberPin(tx, asked, id, pinHash)
   const { tillAccess: _, ...kept } = before
   await storeRest(tx, organizationId, id, { ...kept, ...given(body), firstName, lastName })
+  await personChanged(tx, organizationId, id)
   const after = await findPerson(tx, organizationId, id)
   const changes = differences(before, after)
   if (Object.keys(changes).length > 0) await note(tx, asked, 'staff-rights-changed', id, changes)

@@ -1,7 +1,8 @@
 import type { TillSetup } from '@tuppence/contract/tills'
-import { lockMinutesOf } from '@tuppence/domain/staff'
+import { lockMinutesOf, mayUseTill } from '@tuppence/domain/staff'
 import { type JournalEnd, SERVER_TILL_CODE } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
+import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { recordsOfOpenShift } from '../shifts/public.ts'
 import { freeTillCode } from './free-till-code.ts'
@@ -10,6 +11,8 @@ import { beginJournal, endOfJournal, type JournalRow } from './journal-end.ts'
 export interface Registration {
   readonly organizationId: string
   readonly deviceId: string
+  /** The tills that whoever registers may use; undefined for every till. */
+  readonly tills: readonly string[] | undefined
   readonly name: string | undefined
   /** Where the till says its journal ends; null where it remembers nothing, undefined where it says nothing. */
   readonly journal: JournalEnd | null | undefined
@@ -20,7 +23,8 @@ export interface Registration {
  * Makes a device a till of the business, or finds the till it already is (T1, T2 … by the lowest free number). The
  * business's row is locked, so that devices registering together get numbers of their own.
  *
- * @throws Refused `plan-limit` for a new device where there are more tills, or more new ones, than any shop has
+ * @throws Refused `plan-limit` for a new device where there are more tills, or more new ones, than any shop has;
+ *   `till-not-given` for a device that is not a till of whoever registers it, and cannot become one
  */
 export async function registerTill(tx: Tx, registration: Registration): Promise<TillSetup> {
   const { organizationId, now } = registration
@@ -30,6 +34,7 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
       from organizations o where o.id = ${organizationId} for no key update of o`)
   if (!shop) throw new Error(`No organization ${organizationId}`)
   const known = await heartbeat(tx, registration)
+  if (known && !mayUseTill(registration.tills, known.id)) throw new Refused('till-not-given')
   const till = known ?? (await takeEnrolled(tx, registration)) ?? (await makeTill(tx, registration))
   return {
     till: { id: till.id, code: till.code, name: till.name },
@@ -69,14 +74,18 @@ async function heartbeat(tx: Tx, registration: Registration): Promise<(TillRow &
   return row
 }
 
-/** A till that a manager enrolled waits for its device: the next new one is it, in the order of their enrolment. */
+/**
+ * A till that a manager enrolled waits for its device: the next new one is it, in the order of their enrolment, of those
+ * that whoever registers may use.
+ */
 async function takeEnrolled(tx: Tx, registration: Registration): Promise<TillRow | undefined> {
-  const { organizationId, deviceId, name, now } = registration
+  const { organizationId, deviceId, tills, name, now } = registration
   // Materialized, because a sub-query with a limit is asked again for each row that it is joined to.
   const [row] = await tx.execute<TillRow>(sql`
     with waiting as materialized (
       select id from tills where organization_id = ${organizationId} and device_id is null and archived_at is null
          and code <> ${SERVER_TILL_CODE} and last_sequence = 0
+         and (${tills === undefined} or ${JSON.stringify(tills ?? [])}::jsonb @> to_jsonb(id::text))
        order by created_at, id limit 1 for no key update)
     update tills t set device_id = ${deviceId}, last_heartbeat = ${now}, status = 'online', name = coalesce(${name || null}, t.name)
       from waiting where t.organization_id = ${organizationId} and t.id = waiting.id
@@ -86,6 +95,8 @@ async function takeEnrolled(tx: Tx, registration: Registration): Promise<TillRow
 
 async function makeTill(tx: Tx, registration: Registration): Promise<TillRow> {
   const { organizationId, deviceId, name, now } = registration
+  // Somebody who was given certain tills cannot have been given one that did not exist.
+  if (registration.tills !== undefined) throw new Refused('till-not-given')
   const { id, code, number } = await freeTillCode(tx, organizationId)
   const [row] = await tx.execute<TillRow>(sql`
     insert into tills (organization_id, id, code, name, device_id, status, last_heartbeat)

@@ -20,7 +20,10 @@ export function tillsRoutes(app: FastifyInstance, { database, now }: ModuleDeps)
     const { organizationId } = person
     const { deviceId, name, journal } = body
     const { setup, isSomebodyElse } = await inOrganization(database, organizationId, async (tx) => {
-      const setup = await registerTill(tx, { organizationId, deviceId, name, journal, now: now() })
+      const setup = await registerTill(tx, {
+        ...{ organizationId, deviceId, name, journal, now: now() },
+        tills: person.tills,
+      })
       const isSomebodyElse = await note(tx, person, setup.till.id, request)
       if (isSomebodyElse) await announce(tx, organizationId, { type: 'tills-changed' })
       return { setup, isSomebodyElse }

@@ -1,4 +1,5 @@
 import { CallFailed } from '@tuppence/contract/client'
+import { refusalMessage } from '@tuppence/domain/refusals'
 import { explain } from '../../app/api.ts'
 import type { Checked } from '../../offline/index.ts'
 
@@ -19,5 +20,6 @@ export const whyRefused = (error: unknown): string => explain(error)
 export const WHY_NOT_HERE: Readonly<Record<Exclude<Checked, 'right'>, string>> = {
   wrong: 'The PIN is not right.',
   locked: 'Too many tries without a network. Wait until it is back.',
+  'not-given': refusalMessage('till-not-given'),
   unknown: 'Without a network this till knows only those who have used their PIN on it before.',
 }

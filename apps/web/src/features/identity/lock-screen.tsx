@@ -10,7 +10,7 @@ import { inTime, isOutOfReach, WHY_NOT_HERE, whyRefused } from './ask-the-server
 import { NameList } from './name-list.tsx'
 import { PinPad } from './pin-pad.tsx'
 import { useTaking } from './switch-staff-dialog.tsx'
-import { type NamedPerson, useColleagues } from './use-colleagues.ts'
+import { type NamedPerson, othersForTill, useColleagues } from './use-colleagues.ts'
 
 type Way = 'pin' | 'password' | 'others'
 
@@ -23,7 +23,8 @@ export function LockScreen() {
   const own = useUnlocking()
   const taking = useTaking(openTillLock)
   const { people } = useColleagues()
-  const others = people?.filter(({ id, hasPin }) => id !== user.id && hasPin)
+  const { record } = useTill()
+  const others = people && othersForTill(people, user.id, record)
   const to = (next: Way) => {
     own.forget()
     taking.forget()
@@ -116,7 +117,7 @@ function useUnlocking() {
     try {
       const publicKey = await people.publicKey()
       const till = record ? { tillId: record.till.id, ...(publicKey ? { publicKey } : {}) } : {}
-      const body = kind === 'pin' ? { pin: secret, ...till } : { password: secret }
+      const body = kind === 'pin' ? { pin: secret, ...till } : { password: secret, ...till }
       await send(unlockTill, { body }, inTime())
       const { email: _email, profileImageUrl: _picture, ...kept } = user
       const person = { id: user.id, name: shownName(user), permissions: user.permissions }

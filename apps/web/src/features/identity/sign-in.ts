@@ -1,6 +1,7 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { backOfficeLogin, posLogin } from '@tuppence/contract/identity'
 import { explain, send } from '../../app/api.ts'
+import { rememberedDeviceId } from '../../offline/till/device-id.ts'
 
 /** Which door: the till's, or the back office's with its 24-hour session. */
 export type SignInKind = 'pos' | 'back-office'
@@ -36,7 +37,8 @@ export async function signIn(
   const businessCode = credentials.businessCode.trim().toUpperCase()
   const body = { ...credentials, businessCode, ...(code && { code }) }
   if (kind === 'pos') {
-    await send(posLogin, { body: { ...body, autoStart } })
+    const deviceId = rememberedDeviceId()
+    await send(posLogin, { body: { ...body, autoStart, ...(deviceId && { deviceId }) } })
     return
   }
   const answer = await send(backOfficeLogin, { body })

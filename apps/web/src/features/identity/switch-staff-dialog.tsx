@@ -1,21 +1,22 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useSignedInUser } from '../../app/session.ts'
-import { useEngine } from '../../offline/index.ts'
+import { useEngine, useTill } from '../../offline/index.ts'
 import { Banner, Button, Dialog, PasswordField, UsernameField } from '../../ui/index.ts'
 import { NameList } from './name-list.tsx'
 import { PinPad } from './pin-pad.tsx'
-import { type NamedPerson, useColleagues } from './use-colleagues.ts'
+import { type NamedPerson, othersForTill, useColleagues } from './use-colleagues.ts'
 import { type Proof, useTakeOver } from './use-take-over.ts'
 
 /** Another person takes over the till: a name and four digits, or username and password (STAFF-040 to STAFF-044). */
 export function SwitchStaffDialog({ onClose }: { onClose: () => void }) {
   const user = useSignedInUser()
   const { people, isOffline } = useColleagues()
+  const { record } = useTill()
   const [chosen, choose] = useState<NamedPerson>()
   const [byPassword, setByPassword] = useState(false)
   const { error, isBusy, take, forget } = useTaking(onClose)
   useReadyToTakeOver()
-  const others = people?.filter(({ id, hasPin }) => id !== user.id && hasPin)
+  const others = people && othersForTill(people, user.id, record)
   const back = () => {
     forget()
     choose(undefined)

@@ -1,15 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { listColleagues } from '@tuppence/contract/pins'
-import type { Permission } from '@tuppence/domain/staff'
+import { mayUseTill, type Permission } from '@tuppence/domain/staff'
 import { useEffect, useState } from 'react'
 import { callQuery } from '../../app/api.ts'
-import { useEngine } from '../../offline/index.ts'
+import { type TillRecord, useEngine } from '../../offline/index.ts'
 
 export interface NamedPerson {
   readonly id: string
   readonly name: string
   readonly hasPin: boolean
   readonly permissions: readonly Permission[]
+  /** The tills they may use; left out for every till. */
+  readonly tills?: readonly string[] | undefined
+}
+
+/** Who else can take over this till by their PIN: those who were given it (STAFF-033). */
+export function othersForTill(
+  people: readonly NamedPerson[],
+  ownId: string,
+  record: TillRecord | undefined,
+): NamedPerson[] {
+  return people.filter(
+    ({ id, hasPin, tills }) => id !== ownId && hasPin && (!record || mayUseTill(tills, record.till.id)),
+  )
 }
 
 export interface Colleagues {

@@ -33,6 +33,10 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
     label: 'Sent by another',
     meaning: 'Another person was signed in when it was sent than the one who sold it.',
   },
+  'till-not-given': {
+    label: 'Not their till',
+    meaning: 'Its seller may not use this till. Change the tills they may use under Staff, or ask them.',
+  },
   'till-unproven': {
     label: 'Till not proven',
     meaning:

@@ -41,8 +41,17 @@ export function SalesTerminal() {
 
 /** A device that has never reached the server has no till number to sell under, and says so. */
 function NotATill() {
-  const { record, isLoading, problem } = useTill()
+  const { record, isLoading, problem, isNotGiven } = useTill()
   const { isReady } = useCart()
+  if (isNotGiven && problem !== null)
+    return (
+      <div className="p-3">
+        <Banner tone="bad" title="You may not use this till" isUrgent>
+          {problem} Let somebody who may take over, or log out. What you sell here meanwhile is kept, and
+          noted.
+        </Banner>
+      </div>
+    )
   if (record || isLoading || !isReady || problem === null) return null
   return (
     <div className="p-3">

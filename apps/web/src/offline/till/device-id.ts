@@ -4,6 +4,14 @@ import { readMeta } from './till-records.ts'
 
 const KEY = 'device-id'
 
+/** The id of this device where it has one already: a sign-in says it, and must not wait for the database. */
+export function rememberedDeviceId(): string | undefined {
+  const remembered = localStorage.getItem(`tuppence_${KEY}`)
+  return remembered !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(remembered)
+    ? remembered
+    : undefined
+}
+
 /**
  * This device's own id, made once: the server knows a till by it. Kept in the database and, because browsers clear the two
  * at different times, in localStorage too; either brings the other back.

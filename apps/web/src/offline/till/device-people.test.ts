@@ -33,6 +33,18 @@ describe('people whom a device knows', () => {
     expect([keys?.check.extractable, keys?.sign.extractable]).toEqual([false, false])
   })
 
+  it('STAFF-033 opens its till to nobody who was not given it, as it last heard', async () => {
+    const tillHere = { till: { id: 'till-1', code: 'T1', name: 'Front' } }
+    await db.put('syncMeta', { key: 'till:shop', value: tillHere, timestamp: 0 })
+    await people.keep({ person, pin: '7294' })
+    expect(await people.check('kim', 'pin', '7294')).toBe('right')
+    await people.refresh([{ ...person, hasPin: true, tills: ['till-2'] }])
+    expect(await people.check('kim', 'pin', '7294')).toBe('not-given')
+    expect(await people.check('kim', 'pin', '7295')).toBe('wrong')
+    await people.refresh([{ ...person, hasPin: true, tills: ['till-1', 'till-2'] }])
+    expect(await people.check('kim', 'pin', '7294')).toBe('right')
+  })
+
   it('R12 five wrong tries lock it, for the right one too and after a restart, until the server says so again', async () => {
     await people.keep({ person, pin: '7294' })
     for (let i = 0; i < 5; i += 1) expect(await people.check('kim', 'pin', `000${i}`)).toBe('wrong')

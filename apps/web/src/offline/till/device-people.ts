@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
 import type { Colleague } from '@tuppence/contract/pins'
 import type { SaleApproval } from '@tuppence/domain/sales'
-import { type Approvable, approvalText, mayApprove } from '@tuppence/domain/staff'
+import { type Approvable, approvalText, mayApprove, mayUseTill } from '@tuppence/domain/staff'
 import { uuidv7 } from 'uuidv7'
 import type { TillDatabase } from '../device/database.ts'
 import {
@@ -13,7 +13,7 @@ import {
   signText,
   type Verifier,
 } from './device-secrets.ts'
-import { readMeta, readMetaOf } from './till-records.ts'
+import { metaKeys, readMeta, readMetaOf, type TillRecord } from './till-records.ts'
 
 /** Who is signed in, without what only the server's answer is good for. */
 export type KeptUser = Omit<SignedInUser, 'email' | 'profileImageUrl'>
@@ -27,6 +27,8 @@ interface DevicePerson {
   readonly password?: Verifier | undefined
   /** Of those who have signed in here: with it they can take over the till. */
   readonly user?: KeptUser | undefined
+  /** The tills they may use, as last heard (STAFF-033); left out for every till, and for this one. */
+  readonly tills?: readonly string[] | undefined
   /** Wrong tries since the last right one. */
   readonly failures: number
   /** When the server last found a secret of theirs right here, in milliseconds. */
@@ -43,12 +45,13 @@ export interface KnownPerson {
   readonly id: string
   readonly name: string
   readonly permissions: Colleague['permissions']
+  readonly tills: readonly string[] | undefined
   readonly hasPin: boolean
   readonly hasPassword: boolean
   readonly user: KeptUser | undefined
 }
 
-export type Checked = 'right' | 'wrong' | 'locked' | 'unknown'
+export type Checked = 'right' | 'wrong' | 'locked' | 'unknown' | 'not-given'
 export type SecretKind = 'pin' | 'password'
 
 export interface ToKeep {
@@ -117,8 +120,8 @@ export class DevicePeople {
     const people = (await this.#read())?.people ?? []
     return people
       .filter((person) => this.#isFresh(person))
-      .map(({ id, name, permissions, pin, password, user }) => ({
-        ...{ id, name, permissions, user },
+      .map(({ id, name, permissions, pin, password, user, tills }) => ({
+        ...{ id, name, permissions, user, tills },
         hasPin: pin !== undefined,
         hasPassword: password !== undefined,
       }))
@@ -132,9 +135,9 @@ export class DevicePeople {
       people.flatMap((person) => {
         const now = colleagues.find(({ id }) => id === person.id)
         if (!now) return []
-        const { name, permissions, hasPin } = now
+        const { name, permissions, hasPin, tills } = now
         const user = person.user && { ...person.user, permissions: [...permissions] }
-        return [{ ...person, name, permissions, user, ...(hasPin ? {} : { pin: undefined }) }]
+        return [{ ...person, name, permissions, user, tills, ...(hasPin ? {} : { pin: undefined }) }]
       }),
     )
   }
@@ -147,8 +150,17 @@ export class DevicePeople {
     )
   }
 
-  /** The try is written down as wrong before it is looked at: a page that is closed meanwhile has had it. */
+  /** Whether somebody may take over or unlock this device, which may be a till that they were not given (STAFF-033). */
   async check(personId: string, kind: SecretKind, secret: string): Promise<Checked> {
+    const checked = await this.#checkSecret(personId, kind, secret)
+    if (checked !== 'right') return checked
+    const person = (await this.#read())?.people.find(({ id }) => id === personId)
+    const record = await readMetaOf<TillRecord>(this.#db, metaKeys.till(this.#organizationId))
+    return record && !mayUseTill(person?.tills, record.till.id) ? 'not-given' : 'right'
+  }
+
+  /** The try is written down as wrong before it is looked at: a page that is closed meanwhile has had it. */
+  async #checkSecret(personId: string, kind: SecretKind, secret: string): Promise<Checked> {
     const kept = await this.#read()
     const person = kept?.people.find(({ id }) => id === personId)
     const verifier = person?.[kind]
@@ -174,7 +186,7 @@ export class DevicePeople {
     const { action, scope, approverId, actingId } = asked
     const approver = (await this.list()).find(({ id }) => id === approverId)
     if (!approver || !mayApprove(approver, action, actingId)) return { ok: false, why: 'unknown' }
-    const why = await this.check(approverId, 'pin', asked.pin)
+    const why = await this.#checkSecret(approverId, 'pin', asked.pin)
     const keys = await this.#keys()
     if (why !== 'right' || !keys) return { ok: false, why }
     const id = uuidv7()

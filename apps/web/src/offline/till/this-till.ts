@@ -1,3 +1,4 @@
+import { CallFailed } from '@tuppence/contract/client'
 import type { TillDatabase } from '../device/database.ts'
 import type { Notices } from '../notices.ts'
 import { Observable } from '../observable.ts'
@@ -11,6 +12,8 @@ export interface TillState {
   readonly record: TillRecord | undefined
   /** Why the device could not be set up, for people; null where it is or was not tried. */
   readonly problem: string | null
+  /** Whoever is signed in was not given this till (STAFF-033). */
+  readonly isNotGiven: boolean
 }
 
 interface Parts {
@@ -21,7 +24,12 @@ interface Parts {
 
 /** What this device is as a till of the business, kept as the server and the other tabs have it. */
 export class ThisTill {
-  readonly state = new Observable<TillState>({ isLoading: true, record: undefined, problem: null })
+  readonly state = new Observable<TillState>({
+    isLoading: true,
+    record: undefined,
+    problem: null,
+    isNotGiven: false,
+  })
   readonly #parts: Parts
 
   constructor(parts: Parts) {
@@ -53,11 +61,14 @@ export class ThisTill {
     try {
       await refreshTill(db, organizationId)
       notices.publish({ type: 'till-changed' })
-      this.state.merge({ problem: null })
+      this.state.merge({ problem: null, isNotGiven: false })
     } catch (error) {
       const said =
         error instanceof Error && 'said' in error && typeof error.said === 'string' ? error.said : null
-      this.state.merge({ problem: said ?? 'The server could not set up this till. It is asked again.' })
+      this.state.merge({
+        problem: said ?? 'The server could not set up this till. It is asked again.',
+        isNotGiven: error instanceof CallFailed && error.problem?.code === 'till-not-given',
+      })
     }
   }
 }

@@ -6,9 +6,12 @@ import {
   switchStaff,
   unlockTill,
 } from '@tuppence/contract/pins'
+import { mayUseTill } from '@tuppence/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { ModuleDeps } from '../../../app.ts'
+import { Refused } from '../../../platform/http/refused.ts'
 import { type Served, serve } from '../../../platform/http/serve.ts'
+import type { Person } from '../../../platform/principal.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { setSessionCookie, tokenOf } from '../session-cookie.ts'
 import { type AtSession, checkOwnPassword, checkPin } from './check-pin.ts'
@@ -22,6 +25,11 @@ const atSession = ({ person, request }: Pick<Served<typeof approve>, 'person' | 
   by: person,
   address: request.ip,
 })
+
+/** @throws Refused with till-not-given */
+function refuseTill({ tills }: Person, tillId: string | undefined): void {
+  if (tillId !== undefined && !mayUseTill(tills, tillId)) throw new Refused('till-not-given')
+}
 
 /** PINs: choosing one, allowing something by it, taking over a till and unlocking one; and one's own password. */
 export function pinRoutes(app: FastifyInstance, deps: ModuleDeps): void {
@@ -58,10 +66,12 @@ export function pinRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     const { organizationId, personId } = person
     if ('password' in body) {
       await checkOwnPassword(deps, atSession(served), body.password)
+      refuseTill(person, body.tillId)
       return undefined
     }
     const { pin, tillId, publicKey } = body
     await checkPin(deps, atSession(served), { personId, pin, purpose: 'unlock' })
+    refuseTill(person, tillId)
     if (tillId !== undefined)
       await inOrganization(database, organizationId, (tx) =>
         keepTillPerson(tx, { organizationId, tillId, personId, publicKey, at: deps.now() }),

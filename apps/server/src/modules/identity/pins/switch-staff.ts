@@ -13,6 +13,7 @@ import { sessSchema } from '../sessions.ts'
 import { type Admitted, admit, findAdmitted, findCandidate } from '../sign-in.ts'
 import { signedInUser } from '../signed-in-user.ts'
 import { type AtSession, checkPin } from './check-pin.ts'
+import { refuseTillNotGiven } from './refuse-till.ts'
 import { keepTillPerson } from './till-people.ts'
 
 type Asked = Received<typeof switchStaff>['body']
@@ -27,11 +28,16 @@ export interface Switched {
  * Another person of the business takes over the till (STAFF-040 to STAFF-044). Their session takes the place of the one
  * before and ends when that would have: changing hands does not make a till's 90 days longer.
  *
- * @throws Refused with pin-wrong, switch-invalid or too-many-tries
+ * @throws Refused with pin-wrong, switch-invalid, till-not-given or too-many-tries
  */
 export async function switchPerson(deps: ModuleDeps, at: AtSession, asked: Asked): Promise<Switched> {
   const { by, address } = at
   const who = 'pin' in asked ? await byPin(deps, at, asked) : await byPassword(deps, at, asked)
+  const { organizationId } = by
+  await inOrganization(deps.database, organizationId, (tx) =>
+    refuseTillNotGiven(tx, { organizationId, personId: who.personId, tillId: asked.tillId }),
+  )
+  await keepProof(deps, who, asked)
   const endsWithBrowser = await sessionEndsWithBrowser(deps, by.sid)
   const session = await admit(deps, who, 'pos', {
     address,
@@ -66,16 +72,24 @@ async function byPin(
   at: AtSession,
   asked: Extract<Asked, { pin: string }>,
 ): Promise<Admitted> {
-  const { personId, pin, tillId, publicKey } = asked
+  const { personId, pin } = asked
   const { organizationId } = at.by
   await checkPin(deps, at, { personId, pin, purpose: 'switch' })
   return inOrganization(deps.database, organizationId, async (tx) => {
-    if (tillId !== undefined)
-      await keepTillPerson(tx, { organizationId, tillId, personId, publicKey, at: deps.now() })
     const found = await findAdmitted(tx, organizationId, personId, { evenSuspended: true })
     if (!found) throw new Refused('pin-wrong')
     return found
   })
+}
+
+/** The device of the till speaks for whoever proved their PIN there; a password proves none. */
+async function keepProof(deps: ModuleDeps, who: Admitted, asked: Asked): Promise<void> {
+  if (!('pin' in asked) || asked.tillId === undefined) return
+  const { tillId, publicKey } = asked
+  const { organizationId, personId } = who
+  await inOrganization(deps.database, organizationId, (tx) =>
+    keepTillPerson(tx, { organizationId, tillId, personId, publicKey, at: deps.now() }),
+  )
 }
 
 /** STAFF-041 to STAFF-043: looked up among the business's own staff, in any case of letters. */
