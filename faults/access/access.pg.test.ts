@@ -1,0 +1,57 @@
+import { allCalls } from '@tuppence/contract/all-calls'
+import { PERMISSIONS } from '@tuppence/domain/staff'
+import { describe, expect, it } from 'vitest'
+import { testBusiness } from '../../apps/server/src/testing/test-business.ts'
+import { testServer } from '../../apps/server/src/testing/test-server.ts'
+import { inOneLine } from '../support/size.ts'
+import { allActors } from './actors.ts'
+import { ATTACKS } from './attacks.ts'
+import { tryEverything } from './matrix.ts'
+import { booksOf, livingBusiness, THEIR_WORD } from './other-business.ts'
+
+const { app, database, ownerSql } = await testServer()
+const ground = { app, database, ownerSql }
+const shop = await testBusiness(database)
+const other = await livingBusiness(ground, THEIR_WORD)
+const actors = await allActors(ground, shop)
+
+describe('the proof that nobody gets where they do not belong', () => {
+  it('R9 R10 R11 every route × everybody who asks × every attack is answered as the contract says', async () => {
+    const before = await booksOf(ownerSql, other.organizationId)
+    const { figures, surprises } = await tryEverything(ground, {
+      calls: allCalls,
+      actors,
+      attacks: ATTACKS,
+      other,
+    })
+    console.log(inOneLine(figures))
+    expect(surprises.slice(0, 40)).toEqual([])
+    expect(await booksOf(ownerSql, other.organizationId)).toEqual(before)
+    expect(figures.routes).toBe(app.servedCalls.size)
+  }, 300_000)
+
+  const few = allCalls.filter(({ name }) => ['listColleagues', 'listProducts', 'archiveTill'].includes(name))
+  const seen = async () =>
+    (await tryEverything(ground, { calls: few, actors, attacks: ATTACKS, other })).surprises.join('\n')
+
+  it('R10 a gate that lets everybody through is noticed', async () => {
+    const { whoIs } = app
+    app.whoIs = async (request) => {
+      const found = await whoIs(request)
+      return found && found.kind !== 'operator' ? { ...found, permissions: new Set(PERMISSIONS) } : found
+    }
+    expect(await seen()).toMatch(/^archiveTill, cashier \(pos\), nothing in it: .* not not-permitted$/m)
+    app.whoIs = whoIs
+  })
+
+  it('R9 a session that reads as another business is noticed', async () => {
+    const { whoIs } = app
+    app.whoIs = async (request) => {
+      const found = await whoIs(request)
+      if (!found || found.kind === 'operator') return found
+      return { ...found, organizationId: other.organizationId }
+    }
+    expect(await seen()).toMatch(/^listProducts, cashier \(pos\), nothing in it: tells of another business$/m)
+    app.whoIs = whoIs
+  })
+})

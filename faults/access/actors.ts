@@ -1,0 +1,193 @@
+import type { Call, SessionKind } from '@tuppence/contract/call'
+import type { RefusalCode } from '@tuppence/domain/refusals'
+import { may, opensSelling, type Role } from '@tuppence/domain/staff'
+import { uuidv7 } from 'uuidv7'
+import { openSession } from '../../apps/server/src/modules/identity/public.ts'
+import { onPlatform } from '../../apps/server/src/platform/tenancy.ts'
+import {
+  signedIn,
+  TEST_ROLES,
+  type TestBusiness,
+  type TestRole,
+  testBusiness,
+} from '../../apps/server/src/testing/test-business.ts'
+import { type Ground, testOperator } from './other-business.ts'
+
+/** What the policy makes of somebody's call: whether it reaches the handler, or with which code it is refused. */
+export type Verdict = 'may' | RefusalCode
+
+/** Somebody who asks. */
+export interface Actor {
+  readonly name: string
+  /** Somebody inside a shop, whom the name of another business is held against. */
+  readonly isPerson: boolean
+  /** A session of their own for each call, because some calls end it; undefined for whoever has none. */
+  token(): Promise<string | undefined>
+  /** What the contract says of them, worked out apart from the code that enforces it. */
+  verdict(call: Call): Verdict
+}
+
+const NO_FLAGS = { canProcessRefunds: false, canManageInventory: false, canViewReports: false }
+const HOUR_MS = 3_600_000
+
+const nobodyMay = ({ access }: Call): Verdict => (access === 'anyone' ? 'may' : 'not-signed-in')
+const operatorMay = ({ access }: Call): Verdict =>
+  access === 'anyone' || access === 'operator' ? 'may' : 'session-of-another-kind'
+
+function personMay(call: Call, role: Role, kind: SessionKind, isSuspended = false): Verdict {
+  const { access, sessions } = call
+  if (access === 'anyone') return 'may'
+  if (access === 'operator' || (sessions && !sessions.includes(kind))) return 'session-of-another-kind'
+  if (access === 'person') return 'may'
+  if (may(role, NO_FLAGS, access) !== 'yes' || (isSuspended && !opensSelling(access))) return 'not-permitted'
+  return 'may'
+}
+
+async function tokenOf(
+  ground: Ground,
+  shop: TestBusiness,
+  role: TestRole,
+  kind: 'pos' | 'back-office',
+): Promise<string> {
+  const { authorization } = await signedIn(ground.database, shop, role, kind)
+  return authorization.replace('Bearer ', '')
+}
+
+/** Everybody who can stand before the door: each role by each kind of session, and all whose time is over. */
+export async function allActors(ground: Ground, shop: TestBusiness): Promise<Actor[]> {
+  return [
+    ...TEST_ROLES.flatMap((role) =>
+      (['pos', 'back-office'] as const).map((kind) => ({
+        name: `${role} (${kind})`,
+        isPerson: true,
+        token: () => tokenOf(ground, shop, role, kind),
+        verdict: (call: Call) => personMay(call, role, kind),
+      })),
+    ),
+    ...nobodies(ground, shop),
+    ...(await ofShopsNotOpen(ground)),
+    ...(await ofTheProvider(ground, shop)),
+  ]
+}
+
+function nobodies(ground: Ground, shop: TestBusiness): Actor[] {
+  const nobody = { isPerson: false, verdict: nobodyMay }
+  return [
+    { ...nobody, name: 'no session', token: async () => undefined },
+    { ...nobody, name: 'made-up session', token: async () => 'A'.repeat(43) },
+    {
+      ...nobody,
+      name: 'ended session',
+      token: async () => {
+        const token = await tokenOf(ground, shop, 'owner', 'back-office')
+        await ground.app.inject({
+          method: 'POST',
+          url: '/api/pos/logout',
+          headers: { authorization: `Bearer ${token}` },
+        })
+        return token
+      },
+    },
+    {
+      ...nobody,
+      name: 'expired session',
+      token: async () => {
+        const now = new Date(Date.now() - HOUR_MS)
+        const { organizationId, people } = shop
+        return onPlatform(ground.database, (tx) =>
+          openSession(tx, {
+            sess: { kind: 'pos' },
+            organizationId,
+            personId: people.owner,
+            now,
+            expiresAt: new Date(now.getTime() + 1_000),
+          }),
+        )
+      },
+    },
+  ]
+}
+
+/** People who were disabled, have yet to change their password, or whose business is suspended or closed. */
+async function ofShopsNotOpen(ground: Ground): Promise<Actor[]> {
+  const { database, ownerSql } = ground
+  const made = async (change: (organizationId: string) => Promise<unknown>) => {
+    const shop = await testBusiness(database)
+    await change(shop.organizationId)
+    return shop
+  }
+  const disabled = await made(
+    (id) => ownerSql`update staff_members set is_active = false where organization_id = ${id}`,
+  )
+  const newcomers = await made(
+    (id) => ownerSql`update staff_members set must_change_password = true where organization_id = ${id}`,
+  )
+  const suspended = await made(
+    (id) => ownerSql`update admin_customers set status = 'suspended' where organization_id = ${id}`,
+  )
+  const closed = await made((id) => ownerSql`update organizations set archived_at = now() where id = ${id}`)
+  const nobody = { isPerson: false, verdict: nobodyMay }
+  const owner = (shop: TestBusiness, kind: 'pos' | 'back-office') => () =>
+    tokenOf(ground, shop, 'owner', kind)
+  return [
+    { ...nobody, name: 'disabled person', token: owner(disabled, 'pos') },
+    { ...nobody, name: 'owner of a closed business', token: owner(closed, 'pos') },
+    {
+      ...nobody,
+      name: 'owner of a suspended business (back-office)',
+      token: owner(suspended, 'back-office'),
+    },
+    {
+      name: 'owner of a suspended business (pos)',
+      isPerson: true,
+      token: owner(suspended, 'pos'),
+      verdict: (call) => personMay(call, 'owner', 'pos', true),
+    },
+    {
+      name: 'owner with a password that was given',
+      isPerson: true,
+      token: owner(newcomers, 'pos'),
+      verdict: (call) => {
+        const usual = personMay(call, 'owner', 'pos')
+        const isOpen = call.access === 'anyone' || call.isFirst || usual === 'session-of-another-kind'
+        return isOpen ? usual : 'password-must-change'
+      },
+    },
+  ]
+}
+
+async function ofTheProvider(ground: Ground, shop: TestBusiness): Promise<Actor[]> {
+  const { database, ownerSql } = ground
+  const [active, gone] = [await testOperator(ownerSql, 'olga'), await testOperator(ownerSql, 'oskar', false)]
+  const session = (personId: string) => async () => {
+    const now = new Date()
+    const expiresAt = new Date(now.getTime() + HOUR_MS)
+    return onPlatform(database, (tx) =>
+      openSession(tx, { sess: { kind: 'operator' }, organizationId: null, personId, now, expiresAt }),
+    )
+  }
+  const remote = (isOver: boolean) => async () => {
+    const [remoteAccessId, now] = [uuidv7(), new Date()]
+    const expiresAt = new Date(now.getTime() + HOUR_MS)
+    const { organizationId } = shop
+    await ownerSql`
+      insert into remote_access (id, token_hash, organization_id, operator_id, reason, expires_at, ended_at)
+      values (${remoteAccessId}, ${remoteAccessId}, ${organizationId}, ${active}, 'Why', ${expiresAt},
+              ${isOver ? now : null})`
+    const sess = { kind: 'remote' as const, remoteAccessId, operatorId: active }
+    return onPlatform(database, (tx) =>
+      openSession(tx, { sess, organizationId, personId: active, now, expiresAt }),
+    )
+  }
+  return [
+    { name: 'operator', isPerson: false, token: session(active), verdict: operatorMay },
+    { name: 'operator who has left', isPerson: false, token: session(gone), verdict: nobodyMay },
+    {
+      name: 'remote access',
+      isPerson: true,
+      token: remote(false),
+      verdict: (call) => personMay(call, 'admin', 'remote'),
+    },
+    { name: 'remote access that is over', isPerson: false, token: remote(true), verdict: nobodyMay },
+  ]
+}

@@ -1,0 +1,81 @@
+import type { Call } from '@tuppence/contract/call'
+import { problemSchema } from '@tuppence/contract/problem'
+import type { Actor } from './actors.ts'
+import type { Answered, Asked, Attack } from './attacks.ts'
+import { type Ground, type LivingBusiness, THEIR_WORD } from './other-business.ts'
+
+interface Sides {
+  readonly calls: readonly Call[]
+  readonly actors: readonly Actor[]
+  readonly attacks: readonly Attack[]
+  readonly other: LivingBusiness
+}
+
+/** Answers have their whole text but those that never end. */
+interface Read extends Answered {
+  readonly body: string
+}
+
+/** Sends every call as everybody in every way, and tells what was not answered as it must be. */
+export async function tryEverything(ground: Ground, { calls, actors, attacks, other }: Sides) {
+  const figures = {
+    routes: calls.length,
+    roles: actors.length,
+    'attack classes': attacks.length,
+    requests: 0,
+    refusals: 0,
+    surprises: 0,
+  }
+  const surprises: string[] = []
+  const one = async (call: Call, actor: Actor) => {
+    const token = await actor.token()
+    const verdict = actor.verdict(call)
+    for (const attack of attacks.filter((each) => each.applies(call, actor)))
+      for (const request of attack.requests(call, other, verdict)) {
+        figures.requests += 1
+        const answer = await send(ground, request, token, attack.byCookie, figures.requests)
+        if (answer.status >= 400) figures.refusals += 1
+        const wrong =
+          attack.wrong(call, answer, verdict, actor) ??
+          (actor.name !== 'operator' && answer.body.includes(THEIR_WORD)
+            ? 'tells of another business'
+            : undefined)
+        if (wrong === undefined) continue
+        figures.surprises += 1
+        surprises.push(`${call.name}, ${actor.name}, ${attack.name}: ${wrong}`)
+      }
+  }
+  await Promise.all(
+    actors.map(async (actor) => {
+      for (const call of calls) await one(call, actor)
+    }),
+  )
+  return { figures, surprises }
+}
+
+async function send(
+  { app }: Ground,
+  request: Asked,
+  token: string | undefined,
+  byCookie: true | undefined,
+  number: number,
+): Promise<Read> {
+  const carried = token && (byCookie ? { cookie: `tuppence=${token}` } : { authorization: `Bearer ${token}` })
+  const answer = await app.inject({
+    ...request,
+    headers: { ...request.headers, ...carried },
+    // From everywhere, so that the limits of an address stay out of it.
+    remoteAddress: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+    payloadAsStream: true,
+  })
+  const { statusCode: status } = answer
+  if (String(answer.headers['content-type']).startsWith('text/event-stream')) {
+    answer.stream().destroy()
+    return { status, code: undefined, body: '' }
+  }
+  let body = ''
+  for await (const part of answer.stream()) body += part
+  const isProblem = String(answer.headers['content-type']).startsWith('application/problem+json')
+  const code = isProblem && body ? problemSchema.parse(JSON.parse(body)).code : undefined
+  return { status, code, body }
+}
