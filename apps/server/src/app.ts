@@ -29,7 +29,7 @@ import { loggedRequest } from './platform/http/logged-request.ts'
 import { openApiRoutes } from './platform/http/openapi-routes.ts'
 import { answerFrameworkErrors, answerProblems } from './platform/http/problems.ts'
 import { refuseCrossSite } from './platform/http/same-site.ts'
-import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
+import { headersBeforeRoutes, PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
 import { holdToContract } from './platform/http/serve.ts'
 import { endSilentConnections } from './platform/http/silent-connections.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
@@ -77,7 +77,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // A reverse proxy on this machine or among the settings says whom it speaks for; nobody else is believed.
     trustProxy: [...settings.trustedProxies],
-    frameworkErrors: answerFrameworkErrors,
+    frameworkErrors: (error, request, reply) =>
+      answerFrameworkErrors(error, request, reply.headers(headersBeforeRoutes(settings))),
   })
   app.decorate('servedCalls', new Set<string>())
   endSilentConnections(app)
@@ -85,8 +86,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   answerProblems(app)
   await app.register(cookie)
   await app.register(helmet, securityHeaders(settings))
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
+    // What the API says is of this person and this moment: no cache may keep it for whoever sits down next.
+    if (/^\/api(?:[/?]|$)/i.test(request.url)) reply.header('cache-control', 'no-store')
   })
   refuseCrossSite(app, settings)
   await app.register(rateLimit, { global: false })

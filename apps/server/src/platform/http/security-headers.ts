@@ -1,6 +1,9 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Settings } from '../settings.ts'
 
+/** For so long, in seconds, browsers come by TLS only once they have come by it. */
+const HSTS_S = 31_536_000
+
 /**
  * What browsers are told to refuse on our pages (mandate 9): scripts, styles, frames and connections from anywhere else,
  * and being framed. Styles inside the page are allowed as attributes only: charts and lists place things with them.
@@ -29,7 +32,7 @@ export function securityHeaders(settings: Pick<Settings, 'publicUrl' | 'oidc'>):
         ...(tls ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: tls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: tls ? { maxAge: HSTS_S, includeSubDomains: false } : false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     // Browsers note this header on plain HTTP as an error and ignore it.
@@ -42,3 +45,21 @@ export function securityHeaders(settings: Pick<Settings, 'publicUrl' | 'oidc'>):
 /** What the till's own pages may ask the device for; nothing framed or foreign may. Helmet does not set this one. */
 export const PERMISSIONS_POLICY =
   'camera=(self), usb=(self), serial=(self), microphone=(), geolocation=(), payment=()'
+
+/**
+ * The same for an answer that is made before there is a route, and so before any hook: an address that cannot be read. It is a
+ * problem in JSON, which needs nothing from anywhere.
+ */
+export function headersBeforeRoutes({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none';frame-ancestors 'none';base-uri 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS_POLICY,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${HSTS_S}` } : {}),
+  }
+}

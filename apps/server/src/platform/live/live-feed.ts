@@ -112,7 +112,7 @@ function open(reply: FastifyReply): LiveStream {
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
+    'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
     // A stream that has ended leaves no idle connection behind for the server's own end to wait for.
     connection: 'close',
