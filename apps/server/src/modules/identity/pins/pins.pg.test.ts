@@ -198,7 +198,13 @@ describe('switching staff', () => {
     const whoIs = await app.inject({ url: '/api/auth/user', headers: next })
     expect(whoIs.json().id).toBe(shop.people.supervisor)
     expect((await app.inject({ url: '/api/auth/user', headers: cashier })).statusCode).toBe(401)
-    expect((await logged()).map(({ action }) => action)).toEqual(['signed-in', 'staff-switched'])
+    const entries = await logged()
+    expect(entries.map(({ action }) => action)).toEqual(['signed-in', 'staff-switched'])
+    expect(entries[1]).toMatchObject({
+      person_id: shop.people.supervisor,
+      subject_id: shop.people.cashier,
+      detail: { from: 'Test cashier', by: 'pin' },
+    })
   })
 
   it('STAFF-041 STAFF-042 by username, in any case of letters, and password, of this business only', async () => {

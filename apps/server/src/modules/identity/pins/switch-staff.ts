@@ -53,7 +53,7 @@ export async function switchPerson(deps: ModuleDeps, at: AtSession, asked: Asked
       action: 'staff-switched',
       subjectType: 'staff',
       subjectId: by.personId,
-      detail: { by: 'pin' in asked ? 'pin' : 'password' },
+      detail: { from: by.staffName, by: 'pin' in asked ? 'pin' : 'password' },
       address,
     }),
   )
