@@ -211,6 +211,33 @@ async function leaks(table: string): Promise<string[]> {
   return found
 }
 
+/** The rules of policies, each with the statement that puts another in its place. */
+async function halvesOfPolicies(tables: readonly string[], only?: 'using') {
+  const policies = await ownerSql<
+    { table: string; name: string; qual: string | null; with_check: string | null }[]
+  >`
+    select tablename as table, policyname as name, qual, with_check from pg_policies
+     where schemaname = 'public' and tablename = any (${[...tables]}) order by tablename, policyname`
+  return policies.flatMap(({ table, name, qual, with_check }) => {
+    const alter = `alter policy "${name}" on ${table}`
+    const using = qual === null ? [] : [{ table, alter: `${alter} using`, rule: qual }]
+    const check = with_check === null ? [] : [{ table, alter: `${alter} with check`, rule: with_check }]
+    return only === 'using' ? using : [...using, ...check]
+  })
+}
+
+const NOTHING = Object.fromEntries(Object.keys(PLATFORM).map((name) => [name, 0]))
+
+/** How many rows of the platform's tables a business sees, or nobody. */
+const seenOfPlatform = (business: string | undefined) =>
+  database.sql.begin(async (sql) => {
+    if (business) await sql.unsafe(`set local app.organization_id = '${business}'`)
+    const counts: Record<string, number> = {}
+    for (const table of Object.keys(PLATFORM))
+      counts[table] = (await sql.unsafe(`select 1 from ${table}`)).count
+    return counts
+  })
+
 describe('row-level security', () => {
   let tables: string[] = []
   beforeAll(async () => {
@@ -239,6 +266,17 @@ describe('row-level security', () => {
     }
   })
 
+  it('R9 each policy opened to everybody in turn, for what it shows or what it lets in, is noticed', async () => {
+    const unnoticed: string[] = []
+    for (const policy of await halvesOfPolicies(tables)) {
+      await ownerSql.unsafe(`${policy.alter} (true)`)
+      if ((await leaks(policy.table)).length === 0) unnoticed.push(policy.alter)
+      await ownerSql.unsafe(`${policy.alter} (${policy.rule})`)
+    }
+    expect(unnoticed).toEqual([])
+    for (const table of tables) expect(await leaks(table)).toEqual([])
+  })
+
   it('R9 shows a business its own account and itself, and of the other platform tables nothing', async () => {
     for (const [id, code] of [
       [MINE, 'MINE'],
@@ -250,27 +288,17 @@ describe('row-level security', () => {
          values (gen_random_uuid(), '${id}', '${code}', '${code}', 'x', 'x')`,
       )
     }
-    for (const table of [
-      'operators',
-      'remote_access',
-      'platform_settings',
-      'sessions',
-      'external_identities',
-      'sign_in_failures',
-      'second_factors',
-    ])
-      await ownerSql.unsafe(await insertOf(table, THEIRS))
-    const seen = (business: string | undefined) =>
-      database.sql.begin(async (sql) => {
-        if (business) await sql.unsafe(`set local app.organization_id = '${business}'`)
-        const counts: Record<string, number> = {}
-        for (const table of Object.keys(PLATFORM))
-          counts[table] = (await sql.unsafe(`select 1 from ${table}`)).count
-        return counts
-      })
-    const nothing = Object.fromEntries(Object.keys(PLATFORM).map((name) => [name, 0]))
-    expect(await seen(undefined)).toEqual(nothing)
-    expect(await seen(MINE)).toEqual({ ...nothing, organizations: 1, admin_customers: 1 })
+    for (const table of Object.keys(PLATFORM))
+      if ((await ownerSql.unsafe(`select 1 from ${table} limit 1`)).count === 0)
+        await ownerSql.unsafe(await insertOf(table, THEIRS))
+    expect(await seenOfPlatform(undefined)).toEqual(NOTHING)
+    expect(await seenOfPlatform(MINE)).toEqual({ ...NOTHING, organizations: 1, admin_customers: 1 })
+    for (const policy of await halvesOfPolicies(Object.keys(PLATFORM), 'using')) {
+      await ownerSql.unsafe(`${policy.alter} (true)`)
+      const rows = (await seenOfPlatform(undefined))[policy.table]
+      await ownerSql.unsafe(`${policy.alter} (${policy.rule})`)
+      expect(rows, policy.alter).toBeGreaterThan(0)
+    }
   })
 
   it('R9 D5 the provider’s figures read the tills and takings of all businesses, nothing else, and write nothing', async () => {
