@@ -9,6 +9,7 @@ import * as identity from './identity.ts'
 import * as journal from './journal.ts'
 import * as live from './live.ts'
 import * as operator from './operator.ts'
+import * as operators from './operators.ts'
 import * as parked from './parked.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
@@ -52,6 +53,7 @@ export const allCalls: readonly Call[] = [
   payments,
   settings,
   operator,
+  operators,
   portal,
   remoteAccess,
   secondFactor,

@@ -59,7 +59,8 @@ export const firstOperator = defineCall({
   name: 'firstOperator',
   method: 'POST',
   path: '/api/super-admin/set-up',
-  summary: 'Make the first operator account with the one-time token printed at the first start.',
+  summary:
+    'Make one’s own operator account with a one-time token: of the link printed at the first start, or of an operator’s invitation.',
   access: 'anyone',
   body: z.object({
     token: z.string().min(20).max(200),

@@ -20,6 +20,7 @@ export { hashToken, newToken } from './session-token.ts'
 export {
   alsoInOrganization,
   endSessionsOf,
+  endSessionsOfOperator,
   endSessionsOfOrganization,
   openSession,
   organizationChanged,

@@ -77,6 +77,14 @@ export async function endSessionsOf(
   await announce(tx, { kind: 'person', organizationId, personId })
 }
 
+/** Ends every session of an operator in the portal; those in shops end with the access they were opened by. */
+export async function endSessionsOfOperator(tx: Tx, operatorId: string): Promise<void> {
+  await inRealm(tx, () =>
+    tx.execute(sql`delete from sessions where organization_id is null and person_id = ${operatorId}`),
+  )
+  await announce(tx, { kind: 'operator', operatorId })
+}
+
 /** Ends every session in a business: it is closed or suspended. */
 export async function endSessionsOfOrganization(tx: Tx, organizationId: string): Promise<void> {
   await inRealm(tx, () => tx.execute(sql`delete from sessions where organization_id = ${organizationId}`))

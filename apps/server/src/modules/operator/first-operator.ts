@@ -5,6 +5,8 @@ import type { Database } from '../../platform/database/connect.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { hashPassword, hashToken, newToken } from '../identity/public.ts'
+import { noteDeed } from './operator-deeds.ts'
+import { spendInvitation } from './operator-invitations.ts'
 
 const KEY = 'first-operator-token'
 
@@ -24,32 +26,48 @@ export function firstOperatorLink(database: Database, publicUrl: string): Promis
 }
 
 /**
- * Makes the first operator. The token is spent with it, and none is taken once there is an operator.
+ * Makes an operator by a set-up link, which is spent with it: the first one by the link of the start, which is dead once
+ * there is an operator; every other by the invitation of one.
  *
- * @throws Refused `link-spent`
+ * @throws Refused `link-spent`, alike whatever is wrong with it; `username-taken`
  */
-export async function makeFirstOperator(
+export async function makeOperator(
   { database, secrets, now }: ModuleDeps,
   given: {
     readonly token: string
     readonly username: string
     readonly name: string
     readonly password: string
+    readonly address: string
   },
 ): Promise<void> {
   const hash = await hashPassword(secrets, given.password)
+  const { token, username, name, address } = given
+  const at = now()
   await onPlatform(database, async (tx) => {
-    // The row is held: of two people with the link one comes first, and the other finds an operator there.
-    const [kept] = await tx.execute<{ value: unknown }>(
-      sql`select value from platform_settings where key = ${KEY} for update`,
-    )
-    if (kept?.value !== hashToken(given.token) || (await anyOperator(tx))) throw new Refused('link-spent')
+    const invitedBy = (await spendFirstLink(tx, token, at)) ? null : await spendInvitation(tx, token, at)
+    if (invitedBy === undefined) throw new Refused('link-spent')
+    // Names are told apart in whatever case they are typed, as at the sign-in.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('operator names', 0))`)
+    const taken = await tx.execute(sql`select 1 from operators where lower(username) = lower(${username})`)
+    if (taken.length > 0) throw new Refused('username-taken', [{ field: 'body.username', message: username }])
+    const id = uuidv7()
     await tx.execute(sql`
-      insert into operators (id, username, name, password) values (${uuidv7()}, ${given.username}, ${given.name}, ${hash})`)
-    await tx.execute(
-      sql`update platform_settings set value = 'null'::jsonb, updated_at = ${now()} where key = ${KEY}`,
-    )
+      insert into operators (id, username, name, password) values (${id}, ${username}, ${name}, ${hash})`)
+    await noteDeed(tx, { at, by: invitedBy, action: 'joined', subjectId: id, subjectName: name, address })
   })
+}
+
+/** The row is held: of two people with the link one comes first, and the other finds an operator there. */
+async function spendFirstLink(tx: Tx, token: string, at: Date): Promise<boolean> {
+  const [kept] = await tx.execute<{ value: unknown }>(
+    sql`select value from platform_settings where key = ${KEY} for update`,
+  )
+  if (kept?.value !== hashToken(token) || (await anyOperator(tx))) return false
+  await tx.execute(
+    sql`update platform_settings set value = 'null'::jsonb, updated_at = ${at} where key = ${KEY}`,
+  )
+  return true
 }
 
 async function anyOperator(tx: Tx): Promise<boolean> {

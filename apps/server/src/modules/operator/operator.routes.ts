@@ -13,10 +13,11 @@ import { serve } from '../../platform/http/serve.ts'
 import { PROVIDER_FEED } from '../../platform/live/live-feed.ts'
 import { circumstances, setSessionCookie } from '../identity/public.ts'
 import { changeAccount, closeAccount, listAccounts, resetPassword } from './accounts.ts'
-import { makeFirstOperator } from './first-operator.ts'
+import { makeOperator } from './first-operator.ts'
 import { openAccountFor } from './open-account.ts'
 import { operatorSecondFactorRoutes } from './operator-second-factor.routes.ts'
 import { signInOperator } from './operator-sign-in.ts'
+import { operatorsRoutes } from './operators.routes.ts'
 import { portalRoutes } from './portal.routes.ts'
 import { remoteAccessRoutes } from './remote-access.routes.ts'
 
@@ -32,8 +33,8 @@ export function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     }
   })
 
-  serve(app, firstOperator, async ({ body }) => {
-    await makeFirstOperator(deps, body)
+  serve(app, firstOperator, async ({ body, request }) => {
+    await makeOperator(deps, { ...body, address: request.ip })
     return undefined
   })
 
@@ -63,6 +64,7 @@ export function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   })
 
   portalRoutes(app, deps)
+  operatorsRoutes(app, deps)
   remoteAccessRoutes(app, deps)
   operatorSecondFactorRoutes(app, deps)
 }

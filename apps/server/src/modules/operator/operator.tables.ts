@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, inet, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import {
   archivedAt,
   createdAt,
@@ -66,6 +66,50 @@ export const operators = pgTable(
   (table) => [
     check('operators_password', sql`${table.password} like '$argon2id$%'`),
     platformPolicy('operators'),
+  ],
+)
+
+/** Set-up links by which somebody becomes an operator: of each its hash, used once, and dead after its time. */
+export const operatorInvitations = pgTable(
+  'operator_invitations',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** Whom it was made for, in the words of whoever made it. */
+    forName: text('for_name').notNull(),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => operators.id),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    withdrawnAt: moment('withdrawn_at'),
+    createdAt,
+  },
+  () => [platformPolicy('operator_invitations')],
+)
+
+/** What was done to operators and their invitations, by whom: the server may read and add, nothing else. */
+export const operatorDeeds = pgTable(
+  'operator_deeds',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull(),
+    /** Null for the first operator, whom nobody had let in. */
+    operatorId: uuid('operator_id').references(() => operators.id),
+    action: text('action').notNull(),
+    /** The operator or the invitation. */
+    subjectId: uuid('subject_id').notNull(),
+    /** Their name at the time. */
+    subjectName: text('subject_name').notNull(),
+    address: inet('address'),
+  },
+  (table) => [
+    index('operator_deeds_at').on(table.at),
+    check(
+      'operator_deeds_action',
+      sql`${table.action} in ('invited', 'withdrawn', 'joined', 'deactivated', 'reactivated')`,
+    ),
+    platformPolicy('operator_deeds'),
   ],
 )
 

@@ -2,7 +2,7 @@ import type { RemoteAccess } from '@tuppence/contract/remote-access'
 import { sql } from 'drizzle-orm'
 import type { ModuleDeps } from '../../app.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { onPlatform } from '../../platform/tenancy.ts'
+import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { endSessionsOf, writeAudit } from '../identity/public.ts'
 import { tell } from './remote-access.ts'
 
@@ -104,4 +104,35 @@ export function endAccess(deps: ModuleDeps, id: string, ending: Ending, address:
     })
     return organizationId
   })
+}
+
+/**
+ * Ends every link and access of an operator, in the transaction that deactivates them; each shop reads who ended it.
+ *
+ * @returns the businesses they were in
+ */
+export async function endAccessesOf(
+  tx: Tx,
+  ended: {
+    readonly operatorId: string
+    readonly by: { readonly operatorId: string; readonly name: string }
+    readonly at: Date
+    readonly address: string
+  },
+): Promise<string[]> {
+  const { operatorId, by, at, address } = ended
+  const rows = await tx.execute<{ id: string; organization_id: string }>(sql`
+    update remote_access set ended_at = ${at}, ended_by_name = ${by.name}
+     where operator_id = ${operatorId} and ended_at is null and expires_at > ${at} returning id, organization_id`)
+  // In one order always: the audit logs of two businesses are not waited for crosswise.
+  const inOrder = [...rows].sort((a, b) => a.organization_id.localeCompare(b.organization_id))
+  for (const { id, organization_id: organizationId } of inOrder) {
+    await endSessionsOf(tx, organizationId, operatorId)
+    await tell(tx, organizationId)
+    await writeAudit(tx, {
+      ...{ organizationId, operatorId: by.operatorId, at, address },
+      ...{ action: 'remote-access-ended', subjectType: 'remote-access', subjectId: id },
+    })
+  }
+  return inOrder.map((row) => row.organization_id)
 }

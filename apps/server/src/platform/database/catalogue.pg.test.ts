@@ -13,6 +13,8 @@ const PLATFORM: Readonly<Record<string, string>> = {
   admin_customers: 'sign-in finds the business by its code before any business is set',
   business_code_counter: 'codes are counted over all businesses',
   operators: 'the provider’s people are in no business',
+  operator_invitations: 'the provider’s people are in no business',
+  operator_deeds: 'the provider’s people are in no business',
   remote_access: 'the provider’s links, used before any business is set',
   platform_settings: 'what the provider sets for everybody',
   sessions: 'a token names its business, not the other way round',

@@ -13,6 +13,8 @@ describe('how Citus is to hold the tables', () => {
     expect(local).toEqual([
       'business_code_counter',
       'external_identities',
+      'operator_deeds',
+      'operator_invitations',
       'operators',
       'platform_settings',
       'remote_access',

@@ -23,7 +23,7 @@ function missing(typed: Typed): Partial<Typed> {
   }
 }
 
-/** The first operator makes their own account, by the one-time link that the server prints at its start. */
+/** An operator makes their own account: the first by the link that the server prints at its start, others by an operator's. */
 export function OperatorSetUp({ token, onDone }: { token: string; onDone: () => void }) {
   const start: Typed = { name: '', username: '', password: '' }
   const { typed, errors, write, submit } = useTyped(start, missing, () => setUp.mutate())
@@ -35,7 +35,7 @@ export function OperatorSetUp({ token, onDone }: { token: string; onDone: () => 
   })
   return (
     <OperatorDoor
-      title="First operator"
+      title="Your operator account"
       lead="This link makes one account, once. With it you open businesses and look after them."
     >
       <form noValidate onSubmit={submit} className="grid gap-5">

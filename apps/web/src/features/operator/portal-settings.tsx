@@ -18,10 +18,11 @@ import {
   toast,
 } from '../../ui/index.ts'
 import { OPERATOR_SECOND_FACTOR } from './operator-second-factor.ts'
+import { OperatorsCard } from './operators-card.tsx'
 import { PROVIDER_TIME_ZONE } from './portal-words.ts'
 import { RemoteAccessLog } from './remote-access-log.tsx'
 
-/** OPER-008: what holds for every business, and how this operator signs in. */
+/** OPER-008: what holds for every business, how this operator signs in, and who else may. */
 export function PortalSettings() {
   const settings = useCall(readPlatformSettings, {})
   return (
@@ -30,6 +31,7 @@ export function PortalSettings() {
         {(set) => <SettingsForm set={set} />}
       </Loaded>
       <SecondFactorCard calls={OPERATOR_SECOND_FACTOR} timeZone={PROVIDER_TIME_ZONE} />
+      <OperatorsCard />
       <RemoteAccessLog />
     </Page>
   )

@@ -1,0 +1,41 @@
+import type { OperatorDeed } from '@tuppence/contract/operators'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '../../platform/tenancy.ts'
+
+interface Deed extends Pick<OperatorDeed, 'action' | 'subjectName'> {
+  readonly at: Date
+  /** The operator who did it; null for the first one's own joining. */
+  readonly by: string | null
+  readonly subjectId: string
+  readonly address: string
+}
+
+/** Puts on record what was done to an operator or an invitation, in the transaction of what it tells. */
+export async function noteDeed(tx: Tx, deed: Deed): Promise<void> {
+  const { at, by, action, subjectId, subjectName, address } = deed
+  await tx.execute(sql`
+    insert into operator_deeds (id, at, operator_id, action, subject_id, subject_name, address)
+    values (${uuidv7()}, ${at}, ${by}, ${action}, ${subjectId}, ${subjectName}, ${address}::inet)`)
+}
+
+/** The last hundred, newest first. */
+export async function listDeeds(tx: Tx): Promise<OperatorDeed[]> {
+  const rows = await tx.execute<{
+    id: string
+    at: Date
+    by_name: string | null
+    action: OperatorDeed['action']
+    subject_name: string
+  }>(sql`
+    select d.id, d.at, p.name as by_name, d.action, d.subject_name
+      from operator_deeds d left join operators p on p.id = d.operator_id
+     order by d.at desc, d.id desc limit 100`)
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    byName: row.by_name,
+    action: row.action,
+    subjectName: row.subject_name,
+  }))
+}

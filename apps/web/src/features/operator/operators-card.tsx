@@ -1,0 +1,185 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  changeOperator,
+  listOperators,
+  type OperatorDeed,
+  type OperatorInvitation,
+  type OperatorOfPortal,
+  withdrawInvitation,
+} from '@tuppence/contract/operators'
+import { useState } from 'react'
+import { explain, refresh, send } from '../../app/api.ts'
+import { Badge, Button, Card, ConfirmDialog, Loaded, Table, Td, Th, toast } from '../../ui/index.ts'
+import { InviteOperator } from './invite-operator.tsx'
+import { timeWords } from './portal-words.ts'
+import { useWatched } from './use-watched.ts'
+
+/** The provider's own people: who may come in, whom a link waits for, and what was done to either. */
+export function OperatorsCard() {
+  const list = useWatched(listOperators, {})
+  const [isInviting, setIsInviting] = useState(false)
+  return (
+    <Card aria-label="Operators">
+      <div className="flex flex-wrap items-center justify-between gap-3 p-5 pb-3">
+        <h2 className="text-xl">Operators</h2>
+        <Button onClick={() => setIsInviting(true)}>Add an operator</Button>
+      </div>
+      <Loaded {...list} what="The list of operators">
+        {({ operators, invitations, deeds }) => (
+          <>
+            <OperatorTable operators={operators} />
+            <Invitations invitations={invitations} />
+            <Deeds deeds={deeds} />
+          </>
+        )}
+      </Loaded>
+      {isInviting ? <InviteOperator onClose={() => setIsInviting(false)} /> : null}
+    </Card>
+  )
+}
+
+/** Does something to an operator or a link, and looks at the list again, also where it was refused. */
+function useDeed<T>(deed: (asked: T) => Promise<unknown>, onDone?: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: deed,
+    onError: (error) => toast({ title: 'Error', description: explain(error), look: 'destructive' }),
+    onSettled: async () => {
+      onDone?.()
+      await refresh(queries, '/api/admin/operators')
+    },
+  })
+}
+
+function OperatorTable({ operators }: { operators: readonly OperatorOfPortal[] }) {
+  const [leaving, setLeaving] = useState<OperatorOfPortal>()
+  const change = useDeed(
+    ({ id, isActive }: Pick<OperatorOfPortal, 'id' | 'isActive'>) =>
+      send(changeOperator, { params: { id }, body: { isActive } }),
+    () => setLeaving(undefined),
+  )
+  return (
+    <>
+      <Table caption="Operators">
+        <thead>
+          <tr>
+            <Th>Name</Th>
+            <Th>Last signed in</Th>
+            <Th>State</Th>
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {operators.map((one) => (
+            <tr key={one.id}>
+              <Td className="min-w-44">
+                <span className="block font-medium [overflow-wrap:anywhere]">
+                  {one.name}
+                  {one.isOneself ? ' (you)' : ''}
+                </span>
+                <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">
+                  {one.username} · {one.hasSecondFactor ? 'second factor' : 'no second factor'}
+                </span>
+              </Td>
+              <Td className="figures whitespace-nowrap">
+                {one.lastLoginAt ? timeWords(one.lastLoginAt) : 'Never'}
+              </Td>
+              <Td>
+                {one.isActive ? (
+                  <Badge state="good">Active</Badge>
+                ) : (
+                  <Badge state="neutral">Deactivated</Badge>
+                )}
+              </Td>
+              <Td className="text-right">
+                {one.isOneself ? null : one.isActive ? (
+                  <Button size="small" aria-label={`Deactivate ${one.name}`} onClick={() => setLeaving(one)}>
+                    Deactivate
+                  </Button>
+                ) : (
+                  <Button
+                    size="small"
+                    aria-label={`Let ${one.name} in again`}
+                    busy={change.isPending}
+                    onClick={() => change.mutate({ id: one.id, isActive: true })}
+                  >
+                    Let in again
+                  </Button>
+                )}
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {leaving ? (
+        <ConfirmDialog
+          open
+          onOpenChange={(isOpen) => isOpen || setLeaving(undefined)}
+          title={`Deactivate ${leaving.name}?`}
+          consequence={`${leaving.name} is signed out at once, here and in every shop they are helping in. Links they made for new operators stop working. You can let them in again.`}
+          confirmLabel="Deactivate"
+          busy={change.isPending}
+          onConfirm={() => change.mutate({ id: leaving.id, isActive: false })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Invitations({ invitations }: { invitations: readonly OperatorInvitation[] }) {
+  const withdraw = useDeed((id: string) => send(withdrawInvitation, { params: { id } }))
+  if (invitations.length === 0) return null
+  return (
+    <section className="border-t border-line px-5 py-4">
+      <h3 className="font-semibold">Links that nobody has used yet</h3>
+      <ul className="grid gap-2 pt-2">
+        {invitations.map(({ id, forName, byName, expiresAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+            <span className="[overflow-wrap:anywhere]">
+              <span className="font-medium">{forName}</span>{' '}
+              <span className="figures text-sm text-ink-muted">
+                made by {byName}, good until {timeWords(expiresAt)}
+              </span>
+            </span>
+            <Button
+              size="small"
+              aria-label={`Withdraw the link for ${forName}`}
+              busy={withdraw.isPending}
+              onClick={() => withdraw.mutate(id)}
+            >
+              Withdraw
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What was done, in words: "Olga made a link for Nina". */
+const DEED_WORDS: Readonly<Record<OperatorDeed['action'], (by: string, subject: string) => string>> = {
+  invited: (by, subject) => `${by} made a link for ${subject}`,
+  withdrawn: (by, subject) => `${by} withdrew the link for ${subject}`,
+  joined: (by, subject) => `${subject} joined, by the link of ${by}`,
+  deactivated: (by, subject) => `${by} deactivated ${subject}`,
+  reactivated: (by, subject) => `${by} let ${subject} in again`,
+}
+
+function Deeds({ deeds }: { deeds: readonly OperatorDeed[] }) {
+  if (deeds.length === 0) return null
+  return (
+    <details className="border-t border-line px-5 py-4">
+      <summary className="cursor-pointer font-semibold">What was done to operators</summary>
+      <ul className="grid gap-1 pt-2">
+        {deeds.map(({ id, at, action, byName, subjectName }) => (
+          <li key={id} className="figures text-sm [overflow-wrap:anywhere]">
+            <span className="text-ink-muted">{timeWords(at)}</span>{' '}
+            {DEED_WORDS[action](byName ?? 'the first start', subjectName)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+/** One of the provider's own people: never a password. */
+export const operatorSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  name: z.string(),
+  isActive: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** Whoever asks. */
+  isOneself: z.boolean(),
+  lastLoginAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type OperatorOfPortal = z.infer<typeof operatorSchema>
+
+/** A set-up link that nobody has used yet: never the link itself. */
+export const operatorInvitationSchema = z.object({
+  id: z.uuid(),
+  /** Whom it was made for, as whoever made it wrote. */
+  forName: z.string(),
+  byName: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+export type OperatorInvitation = z.infer<typeof operatorInvitationSchema>
+
+export const operatorDeedSchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  /** Null for the first operator, whom nobody had let in. */
+  byName: z.string().nullable(),
+  action: z.enum(['invited', 'withdrawn', 'joined', 'deactivated', 'reactivated']),
+  /** Whom it was done to. */
+  subjectName: z.string(),
+})
+export type OperatorDeed = z.infer<typeof operatorDeedSchema>
+
+export const listOperators = defineCall({
+  name: 'listOperators',
+  method: 'GET',
+  path: '/api/admin/operators',
+  summary:
+    'The provider’s own people, the set-up links nobody has used, and the last hundred things done to either.',
+  access: 'operator',
+  answer: z.object({
+    operators: z.array(operatorSchema),
+    invitations: z.array(operatorInvitationSchema),
+    deeds: z.array(operatorDeedSchema),
+  }),
+})
+
+export const inviteOperator = defineCall({
+  name: 'inviteOperator',
+  method: 'POST',
+  path: '/api/admin/operators',
+  summary:
+    'Make a set-up link, by which somebody makes their own operator account. It works once, within 24 hours, and is in this answer only.',
+  access: 'operator',
+  body: z.object({ forName: z.string().trim().min(1).max(255) }),
+  answer: z.object({ id: z.uuid(), link: z.string(), expiresAt: z.iso.datetime() }),
+  status: 201,
+})
+
+export const withdrawInvitation = defineCall({
+  name: 'withdrawInvitation',
+  method: 'DELETE',
+  path: '/api/admin/operators/invitations/:id',
+  summary: 'Withdraw a set-up link that nobody has used.',
+  access: 'operator',
+  params: z.object({ id: z.uuid() }),
+  status: 204,
+  errors: ['not-found'],
+})
+
+export const changeOperator = defineCall({
+  name: 'changeOperator',
+  method: 'PUT',
+  path: '/api/admin/operators/:id',
+  summary:
+    'Deactivate an operator, which ends their sessions and their ways into shops at once, or let them in again.',
+  access: 'operator',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ isActive: z.boolean() }),
+  answer: operatorSchema,
+  errors: ['not-found', 'own-account'],
+})
