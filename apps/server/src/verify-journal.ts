@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { findingWords, isNotice } from '@tuppence/domain/journal'
+import { bookWords, findingWords, isNotice } from '@tuppence/domain/journal'
 import { sql } from 'drizzle-orm'
 import { firstBreakInAudit } from './modules/identity/public.ts'
-import { asking, type VerifiedTill, verifyJournals } from './modules/journal/public.ts'
+import {
+  asking,
+  type ComparedBooks,
+  compareBooks,
+  type VerifiedTill,
+  verifyJournals,
+} from './modules/journal/public.ts'
 import { startCluster } from './platform/cluster/cluster.ts'
 import { OWNER } from './platform/cluster/create-cluster.ts'
 import { openDataFolder } from './platform/cluster/data-folder.ts'
@@ -18,8 +24,8 @@ import { StartRefusal } from './platform/start-refusal.ts'
 import { onPlatform } from './platform/tenancy.ts'
 
 /*
- * `npm run journal:verify -- --business UK001 --from 2026-01-01 --to 2026-12-31`: walks every till's journal, and
- * the audit log whatever the days, and prints what it finds. Beside a running server or without one; it reads and changes nothing. Ends with 1 where something is wrong.
+ * `npm run journal:verify -- --business UK001 --from 2026-01-01 --to 2026-12-31`: walks every till's journal,
+ * compares the books with the records, walks the audit log whatever the days, and prints what it finds. Beside a running server or without one; it reads and changes nothing. Ends with 1 where something is wrong.
  */
 
 async function main(): Promise<number> {
@@ -52,11 +58,12 @@ async function main(): Promise<number> {
       const tills = await verifyJournals(ask, shop.id, period)
       for (const till of tills) wrong += tell(till)
       if (tills.length === 0) console.log('  No till has been set up.')
+      wrong += tellBooks(await compareBooks(ask, shop.id, period, new Date()))
       wrong += tellAudit(await ask((tx) => firstBreakInAudit(tx, shop.id)))
     }
     console.log(
       wrong === 0
-        ? '\nEvery journal and audit log is whole.'
+        ? '\nEvery journal and audit log is whole, and the books are what the records come to.'
         : `\n${wrong} ${wrong === 1 ? 'finding' : 'findings'}.`,
     )
     return wrong === 0 ? 0 : 1
@@ -91,6 +98,22 @@ function tell({
   }
   if (findingCount > findings.length) console.log(`    … and ${findingCount - findings.length} more.`)
   return wrongCount
+}
+
+/** What is kept beside the records: takings, stock, customers' totals, and what tells of them. */
+function tellBooks({ findings, findingCount }: ComparedBooks): number {
+  console.log(
+    findingCount === 0
+      ? '  Books: what the records come to.'
+      : `  Books: NOT what the records come to: ${findingCount} findings.`,
+  )
+  const day = (text: string): string => new Date(text).toLocaleDateString('en-GB', { timeZone: 'UTC' })
+  for (const found of findings) {
+    const { title, meaning, whatToDo } = bookWords(found, day)
+    console.log(`    Finding: ${title}. ${meaning}\n      ${whatToDo}`)
+  }
+  if (findingCount > findings.length) console.log(`    … and ${findingCount - findings.length} more.`)
+  return findingCount
 }
 
 /** @param broken the id of the first entry that does not follow from the one before it */

@@ -1,4 +1,4 @@
-import { findingSchema } from '@tuppence/domain/journal'
+import { bookFindingSchema, findingSchema } from '@tuppence/domain/journal'
 import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
@@ -48,15 +48,30 @@ const journalOfTillSchema = z.object({
 })
 export type JournalOfTill = z.infer<typeof journalOfTillSchema>
 
+const comparedBooksSchema = z.object({
+  /** The first 50 of each kind. */
+  findings: z.array(bookFindingSchema),
+  /** All of them. */
+  findingCount: z.int(),
+})
+export type ComparedBooks = z.infer<typeof comparedBooksSchema>
+
 export const verifyJournal = defineCall({
   name: 'verifyJournal',
   method: 'GET',
   path: '/api/journal/verify',
-  summary: "Walk every till's journal over these trading days and say what is missing, twice or changed.",
+  summary:
+    "Walk every till's journal over these trading days, compare the books with the records, and say what is missing, twice or changed.",
   access: 'export-data',
   query: periodQuery,
   errors: ['check-running'],
-  answer: z.object({ from: daySchema, to: daySchema, tills: z.array(journalOfTillSchema) }),
+  answer: z.object({
+    from: daySchema,
+    to: daySchema,
+    tills: z.array(journalOfTillSchema),
+    /** What is kept beside the records, compared with them. */
+    books: comparedBooksSchema,
+  }),
 })
 
 export const exportJournal = defineCall({

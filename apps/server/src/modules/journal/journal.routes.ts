@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ModuleDeps } from '../../app.ts'
 import { callerLeft } from '../../platform/http/caller-left.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { compareBooks } from './books/compare-books.ts'
 import { exportPage } from './export-page.ts'
 import { readShop } from './read-journal.ts'
 import { RunningWalks } from './running-walks.ts'
@@ -20,7 +21,13 @@ export function journalRoutes(app: FastifyInstance, { database, now }: ModuleDep
     const end = walks.begin(organizationId)
     try {
       const tills = await verifyJournals(ask, organizationId, { from, to })
-      return { from, to, tills: tills.map(asAnswer) }
+      const books = await compareBooks(ask, organizationId, { from, to }, now())
+      return {
+        from,
+        to,
+        tills: tills.map(asAnswer),
+        books: { findings: [...books.findings], findingCount: books.findingCount },
+      }
     } finally {
       end()
     }

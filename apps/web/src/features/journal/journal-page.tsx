@@ -1,11 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type JournalOfTill, verifyJournal } from '@tuppence/contract/journal'
+import { type ComparedBooks as Compared, type JournalOfTill, verifyJournal } from '@tuppence/contract/journal'
 import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { BookOpenCheck, Download, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { callQuery, explain } from '../../app/api.ts'
 import { useShopTimeZone } from '../../app/shop-time.ts'
 import { Banner, Button, Card, counted, DayField, EmptyState, Loaded, Page, toast } from '../../ui/index.ts'
+import { ComparedBooks } from './compared-books.tsx'
+import { dayInWords } from './day-in-words.ts'
 import { saveExport } from './save-export.ts'
 import { TillJournal } from './till-journal.tsx'
 
@@ -50,19 +52,23 @@ export function JournalPage() {
           onRetry={() => void checked.refetch()}
           what="The journal of these days"
         >
-          {({ tills }) => <Checked tills={tills} from={from} to={to} />}
+          {({ tills, books }) => <Checked tills={tills} books={books} from={from} to={to} />}
         </Loaded>
       )}
     </Page>
   )
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const dayInWords = (day: string) => dayFormat.format(new Date(day))
+interface CheckedProps {
+  readonly tills: readonly JournalOfTill[]
+  readonly books: Compared
+  readonly from: string
+  readonly to: string
+}
 
-function Checked({ tills, from, to }: { tills: readonly JournalOfTill[]; from: string; to: string }) {
+function Checked({ tills, books, from, to }: CheckedProps) {
   const shown = tills.filter(({ records, findingCount }) => records > 0 || findingCount > 0)
-  if (shown.length === 0)
+  if (shown.length === 0 && books.findingCount === 0)
     return (
       <Card>
         <EmptyState
@@ -74,7 +80,8 @@ function Checked({ tills, from, to }: { tills: readonly JournalOfTill[]; from: s
     )
   return (
     <>
-      <Summary tills={shown} from={from} to={to} />
+      <Summary tills={shown} books={books} from={from} to={to} />
+      <ComparedBooks books={books} />
       {shown.map((till) => (
         <TillJournal key={till.tillId} journal={till} />
       ))}
@@ -82,8 +89,8 @@ function Checked({ tills, from, to }: { tills: readonly JournalOfTill[]; from: s
   )
 }
 
-function Summary({ tills, from, to }: { tills: readonly JournalOfTill[]; from: string; to: string }) {
-  const wrong = tills.reduce((sum, { wrongCount }) => sum + wrongCount, 0)
+function Summary({ tills, books, from, to }: CheckedProps) {
+  const wrong = tills.reduce((sum, { wrongCount }) => sum + wrongCount, books.findingCount)
   const records = tills.reduce((sum, till) => sum + till.records, 0)
   const count = `${counted(records, 'record')} on ${tills.length} ${tills.length === 1 ? 'till' : 'tills'}`
   return (
@@ -99,7 +106,7 @@ function Summary({ tills, from, to }: { tills: readonly JournalOfTill[]; from: s
       action={<ExportButton from={from} to={to} />}
     >
       {wrong === 0
-        ? `${count}: no number is missing, none is there twice, and every seal fits.`
+        ? `${count}: no number is missing, none is there twice, every seal fits, and the figures are what the records come to.`
         : `${count} were checked. What was found is below, with what it means and what to do.`}
     </Banner>
   )

@@ -3,6 +3,7 @@ import { type Finding, findingWords, isNotice } from '@tuppence/domain/journal'
 import { minorOf } from '@tuppence/domain/money'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { Badge, Card, counted, Money } from '../../ui/index.ts'
+import { FindingItem } from './finding-item.tsx'
 import { FlaggedSales } from './flagged-sales.tsx'
 
 /** One till: in a line whether its journal is whole, then what is the matter, then the sales that carry a flag. */
@@ -48,23 +49,8 @@ function Findings({ findings, count }: { findings: readonly Finding[]; count: nu
     <ul className="border-t border-line">
       {findings.map((finding) => {
         const words = findingWords(finding, (at) => shopTime(new Date(at), timeZone))
-        return (
-          <li
-            key={`${finding.kind} ${finding.from} ${finding.recordId}`}
-            className="grid gap-1.5 border-b border-line px-5 py-4 last:border-0"
-          >
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Badge state={isNotice(finding) ? 'neutral' : 'bad'}>
-                {isNotice(finding) ? 'Good to know' : 'Look at this'}
-              </Badge>
-              <span className="figures font-semibold">{words.title}</span>
-            </p>
-            <p className="max-w-prose [overflow-wrap:anywhere]">{words.meaning}</p>
-            <p className="max-w-prose text-ink-muted">
-              <span className="font-semibold">What to do:</span> {words.whatToDo}
-            </p>
-          </li>
-        )
+        const key = `${finding.kind} ${finding.from} ${finding.recordId}`
+        return <FindingItem key={key} words={words} isNotice={isNotice(finding)} />
       })}
       {count > findings.length ? (
         <li className="px-5 py-4 text-ink-muted">
