@@ -35,10 +35,8 @@ export async function* exportPage(
     for await (const part of walkTill(ask, shop.organizationId, till, period)) {
       findings.push(...part.findings.slice(0, MOST_FINDINGS - findings.length))
       const within = part.records.filter((record) => isWithin(record, period))
-      if (isFirst && within[0]) {
-        const beforeIt = within[0].sequence - 1
-        const seals = await ask((tx) => readSealsAt(tx, shop.organizationId, till.id, beforeIt))
-        yield dataBlock({ till: headOf(till), after: beforeIt, seals })
+      if (isFirst && within.length > 0) {
+        yield dataBlock({ till: headOf(till), ...(await beginning(ask, shop.organizationId, till, within)) })
         isFirst = false
       }
       if (within.length > 0) yield dataBlock({ records: within.map(asRecord) })
@@ -49,17 +47,33 @@ export async function* exportPage(
   yield foot
 }
 
+/** The number before the first record that has its place in the chain, and its seals: one that nothing proves may have none. */
+async function beginning(
+  ask: Ask,
+  organizationId: string,
+  till: TillOfShop,
+  records: readonly ShownRecord[],
+): Promise<{ after: number; seals: string[] }> {
+  for (const { sequence, previousSeal, isUnproven } of records) {
+    const after = sequence - 1
+    const seals = await ask((tx) => readSealsAt(tx, organizationId, till.id, after))
+    if (!isUnproven || seals.includes(previousSeal)) return { after, seals }
+  }
+  return { after: 0, seals: [''] }
+}
+
 const MOST_FINDINGS = 1_000
 
 const headOf = ({ code, name }: TillOfShop) => ({ code, name })
 
 /** Short names, because there may be a hundred thousand of them. */
-const asRecord = ({ sequence, previousSeal, seal, content, stored }: ShownRecord) => ({
+const asRecord = ({ sequence, previousSeal, seal, content, stored, isUnproven }: ShownRecord) => ({
   n: sequence,
   b: previousSeal,
   s: seal,
   t: content,
   d: String(stored?.sale.trading_day ?? ''),
+  ...(isUnproven && { u: true }),
 })
 
 function inWords(found: Finding, timeZone: string): { title: string; meaning: string } {

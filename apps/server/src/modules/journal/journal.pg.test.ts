@@ -2,10 +2,11 @@ import { webcrypto } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
 import type { JournalOfTill } from '@tuppence/contract/journal'
 import type { Finding } from '@tuppence/domain/journal'
+import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { testProducts, testTill } from '../../testing/test-till.ts'
+import { TestTill, testProducts, testTill } from '../../testing/test-till.ts'
 import { VERIFIER_SCRIPT } from './verifier-script.ts'
 
 const { app, database, ownerSql } = await testServer()
@@ -163,6 +164,37 @@ describe('GET /api/journal/export', () => {
     expect(shown[0]).toBe('Not everything is as it was sealed: see below.')
     expect(shown.join(' ')).toContain('Number 1: the seal does not fit the text.')
     expect((await shownIn(answer.body)).join(' ')).toContain('£18.00')
+  })
+
+  it('R13 names a record that nothing proves, and finds the till’s own chain whole beside it', async () => {
+    const mine = await testBusiness(database)
+    const [goods] = await testProducts(ownerSql, mine.organizationId, [250])
+    if (!goods) throw new Error('no product')
+    const seller = { id: mine.people.cashier, name: 'C' }
+    const till = await testTill(ownerSql, mine.organizationId, 'U1', seller)
+    const headers = await signedIn(database, mine, 'manager', 'back-office')
+    const stranger = new TestTill({ id: till.id, code: till.code, deviceId: uuidv7() }, seller)
+    const sellAs = async (one: typeof stranger, sequence: number, seal: string) => {
+      Object.assign(one, { sequence, seal })
+      const at = new Date(`2026-06-01T10:0${sequence}:00Z`)
+      const payload = one.sell({ lines: [{ product: goods, quantity: 2 }], at })
+      const { statusCode } = await app.inject({ method: 'POST', url: '/api/transactions', headers, payload })
+      expect(statusCode).toBe(201)
+    }
+    // Before the till's first, in the place of one of its own, and far behind its last.
+    await sellAs(stranger, 0, 'x')
+    await sellAs(till, 0, '')
+    await sellAs(stranger, 1, 'x')
+    await sellAs(till, 1, till.seal)
+    await sellAs(stranger, 8, 'x')
+    const shown = await shownIn((await ask('export', '2026-06-01', '2026-06-01', headers)).body)
+    expect(shown[0]).toBe('Not everything is as it was sealed: see below.')
+    expect(shown).toContain('The chain is whole: every number is here and every seal fits.')
+    expect(shown).not.toContain('What this page found:')
+    expect(
+      shown.filter((text) => text.includes('nothing proves that')).map((text) => text.slice(0, 8)),
+    ).toEqual(['Number 1', 'Number 2', 'Number 9'])
+    expect(shown.join(' ')).toContain('£30.00')
   })
 })
 
