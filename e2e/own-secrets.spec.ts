@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { tiles } from './at-the-till.ts'
+import { staffMenu, typePin, whoIs } from './people-at-the-till.ts'
+import { signIn, typeCredentials } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+const FIRST = 'first-password-1'
+const GIVEN = 'given-password-1'
+const OWN = 'their-own-password-1'
+
+/** The owner adds somebody without a PIN, and gives them another password where they are to have one that was given. */
+async function addSomebody(page: Page, { isGivenAnother }: { isGivenAnother: boolean }) {
+  const username = `sam-${crypto.randomUUID().slice(0, 8)}`
+  await signIn(page, 'manager', 'back-office')
+  const { adminCustomerId } = await whoIs(page)
+  const data = { fullName: 'Sam Okafor', username, password: FIRST, role: 'cashier', adminCustomerId }
+  const added = await page.request.post('/api/back-office/staff', { data })
+  expect(added.ok(), await added.text()).toBe(true)
+  if (isGivenAnother) {
+    const { staff } = await added.json()
+    const given = await page.request.put(`/api/back-office/staff/${staff.id}`, { data: { password: GIVEN } })
+    expect(given.ok(), await given.text()).toBe(true)
+  }
+  await page.context().clearCookies()
+  return username
+}
+
+async function signInAtTill(page: Page, username: string, password: string) {
+  await page.goto('/pos')
+  await typeCredentials(page, 'UK001', username, password)
+  await page.getByRole('button', { name: 'Login to POS System' }).click()
+}
+
+test('D3 whoever was given a password chooses their own before anything else, and only that one is good then', async ({
+  page,
+}) => {
+  const username = await addSomebody(page, { isGivenAnother: true })
+  await signInAtTill(page, username, GIVEN)
+  await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
+  expect((await page.request.get('/api/products')).status()).toBe(403)
+  await page.goto('/sales')
+  await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
+
+  const change = page.getByRole('button', { name: 'Change it and go on' })
+  await change.click()
+  await expect(page.getByText('Enter the password you were given.')).toBeVisible()
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await page.getByLabel('The password you were given').fill('not-what-was-given')
+  await page.getByLabel('Password', { exact: true }).fill(OWN)
+  await change.click()
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ }).first()).toBeVisible()
+  await expect(tiles(page)).toHaveCount(0)
+  await page.getByLabel('The password you were given').fill(GIVEN)
+  await change.click()
+  await expect(tiles(page).first()).toBeVisible()
+
+  await page.context().clearCookies()
+  await signInAtTill(page, username, GIVEN)
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials')
+  await signInAtTill(page, username, OWN)
+  await expect(tiles(page).first()).toBeVisible()
+})
+
+test('D4 D5 a person chooses a PIN, twice the same and with their password, and unlocks the till with it', async ({
+  page,
+}) => {
+  const username = await addSomebody(page, { isGivenAnother: false })
+  await signInAtTill(page, username, FIRST)
+  await staffMenu(page).click()
+  await expect(page.getByRole('button', { name: 'Lock', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Choose a PIN', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a PIN' })
+  await expect(dialog).toContainText('New PIN')
+  await typePin(page, '1234')
+  await expect(dialog).toContainText('Many people choose this PIN')
+  await typePin(page, '7309')
+  await expect(dialog).toContainText('The same once more')
+  await typePin(page, '7308')
+  await expect(dialog).toContainText('The two were not the same')
+  await typePin(page, '7309')
+  await expect(dialog).toContainText('The same once more')
+  await typePin(page, '7309')
+  await dialog.getByLabel('Password', { exact: true }).fill('not-their-password')
+  await dialog.getByRole('button', { name: 'Set the PIN' }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+  expect((await whoIs(page)).hasPin).toBe(false)
+  await dialog.getByLabel('Password', { exact: true }).fill(FIRST)
+  await dialog.getByRole('button', { name: 'Set the PIN' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await whoIs(page)).hasPin).toBe(true)
+
+  await staffMenu(page).click()
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  const unlock = page.getByRole('region', { name: 'Unlock' })
+  await expect(unlock).toContainText('Sam Okafor')
+  await typePin(page, '7308')
+  await expect(unlock).toContainText('The PIN is not right')
+  await typePin(page, '7309')
+  await expect(tiles(page).first()).toBeVisible()
+})
