@@ -12,7 +12,7 @@ interface Sides {
 }
 
 /** Answers have their whole text but those that never end. */
-interface Read extends Answered {
+export interface Answer extends Answered {
   readonly body: string
 }
 
@@ -53,13 +53,13 @@ export async function tryEverything(ground: Ground, { calls, actors, attacks, ot
   return { figures, surprises }
 }
 
-async function send(
+export async function send(
   { app }: Ground,
   request: Asked,
   token: string | undefined,
   byCookie: true | undefined,
   number: number,
-): Promise<Read> {
+): Promise<Answer> {
   const carried = token && (byCookie ? { cookie: `tuppence=${token}` } : { authorization: `Bearer ${token}` })
   const answer = await app.inject({
     ...request,

@@ -102,11 +102,11 @@ export async function booksOf(
 }
 
 /** An operator of the portal, written past every rule. */
-export async function testOperator(ownerSql: OwnerSql, username: string, isActive = true): Promise<string> {
+export async function testOperator(ownerSql: OwnerSql, name: string, isActive = true): Promise<string> {
   const id = uuidv7()
   const password = await hashPassword(testSecrets, 'operator-pass-1')
   await ownerSql`
     insert into operators (id, username, name, password, is_active)
-    values (${id}, ${username}, ${username}, ${password}, ${isActive})`
+    values (${id}, ${`${name}-${id.slice(-12)}`}, ${name}, ${password}, ${isActive})`
   return id
 }
