@@ -104,3 +104,51 @@ test.describe('the operator portal', () => {
     await expect(page.getByRole('cell', { name: /^The Copper Kettle/ })).toBeVisible()
   })
 })
+
+test.describe('operators', () => {
+  test('OPER-008 one lets another in by a link, which makes an account once, and deactivates them', async ({
+    page,
+    browser,
+  }) => {
+    await signInOperator(page)
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await page.getByRole('button', { name: 'Add an operator' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add an operator' })
+    await expect(dialog.getByRole('button', { name: 'Make the link' })).toBeDisabled()
+    await dialog.getByLabel('Who is it for?').fill('Nina of the night shift')
+    await dialog.getByRole('button', { name: 'Make the link' }).click()
+    const once = page.getByRole('dialog', { name: 'Link for Nina of the night shift' })
+    const link = await once.getByText('/super-admin?setup=').textContent()
+    await once.getByRole('button', { name: 'I have passed it on' }).click()
+    await expect(page.getByText(/made by .*, good until/)).toBeVisible()
+
+    const theirs = await (await browser.newContext()).newPage()
+    const { pathname, search } = new URL(link ?? '')
+    await theirs.goto(`${pathname}${search}`)
+    await theirs.getByLabel('Your name').fill('Nina Night')
+    const username = `nina${Date.now()}`
+    await theirs.getByLabel('Username').fill(username)
+    await theirs.getByLabel('Password', { exact: true }).fill('three words in a row')
+    await theirs.getByRole('button', { name: 'Make my account' }).click()
+    await expect(theirs.getByRole('button', { name: 'Sign in to the portal' })).toBeVisible()
+    await theirs.getByLabel('Username').fill(username)
+    await theirs.getByLabel('Password', { exact: true }).fill('three words in a row')
+    await theirs.getByRole('button', { name: 'Sign in to the portal' }).click()
+    // Somebody new is asked for a second factor at once.
+    const factor = theirs.getByRole('dialog', { name: 'Set up a second factor' })
+    await factor.getByRole('button', { name: 'Not now' }).click()
+    await expect(theirs.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    const row = page.getByRole('table', { name: 'Operators' }).getByRole('row', { name: /Nina Night/ })
+    await expect(row).toContainText('Active')
+    await row.getByRole('button', { name: 'Deactivate Nina Night' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+    await expect(row).toContainText('Deactivated')
+    expect((await theirs.request.get('/api/admin/operators')).status()).toBe(401)
+    await page.getByText('What was done to operators').click()
+    await expect(page.getByText(/deactivated Nina Night/)).toBeVisible()
+    await theirs.context().close()
+  })
+})

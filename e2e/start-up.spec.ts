@@ -1,0 +1,57 @@
+import { standAtTill, tiles } from './at-the-till.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+/** What a till starts with, each where nothing of what comes before it is there (AUTH-027 to AUTH-031). */
+test.describe('a till starts', () => {
+  test('AUTH-027 with the provider’s link, before it looks at anything else', async ({ page }) => {
+    await signIn(page, 'cashier1')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/api\/(remote-access|auth\/user)/.test(pathname)) asked.push(pathname)
+    })
+    const token = 'a-link-that-was-never-given-out-to-anybody-0'
+    await page.goto(`/?remote=${token}&org=UK001`)
+    await expect.poll(() => asked).toContain('/api/auth/user')
+    expect(asked[0]).toBe(`/api/remote-access/${token}`)
+  })
+
+  test('AUTH-028 with the session of this browser, which lasts ninety days', async ({ page, context }) => {
+    await signIn(page, 'cashier1')
+    const days = Math.max(...(await context.cookies()).map(({ expires }) => expires)) - Date.now() / 1_000
+    expect(Math.round(days / 86_400)).toBe(90)
+    await page.goto('/sales')
+    await expect(tiles(page).first()).toBeVisible()
+    await page.evaluate(() => localStorage.removeItem('tuppence_pos_customer'))
+    await page.reload()
+    await expect(tiles(page).first()).toBeVisible()
+    await expect(page.getByLabel('Business Code')).toHaveCount(0)
+  })
+
+  test('AUTH-029 with who is stored here where the server cannot be asked', async ({ page }) => {
+    await standAtTill(page)
+    await page.route('**/api/**', (route) => route.abort())
+    await page.reload()
+    await expect(tiles(page).first()).toBeVisible()
+    await expect(page.getByLabel('Business Code')).toHaveCount(0)
+  })
+
+  test('AUTH-030, AUTH-031 with the login: of the hardware’s set-up where it has one, empty where not', async ({
+    page,
+  }) => {
+    await page.goto('/pos')
+    await expect(page.getByLabel('Business Code')).toHaveValue('')
+    await expect(page.getByLabel('Username')).toHaveValue('')
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'tuppence_hardware_config',
+        JSON.stringify({ defaultLogin: { businessCode: 'UK001', username: 'cashier1' } }),
+      ),
+    )
+    await page.reload()
+    await expect(page.getByLabel('Business Code')).toHaveValue('UK001')
+    await expect(page.getByLabel('Username')).toHaveValue('cashier1')
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  })
+})
