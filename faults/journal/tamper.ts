@@ -6,7 +6,7 @@ import { openArena } from '../../bench/support/arena.ts'
 
 /**
  * `npm run faults:journal -- --tamperings 10000`: changes, removes, reorders and cuts a journal at random as the owner of
- * the database, and counts what verifying finds (R13).
+ * the database, and the figures, stock and audit entries beside it, and counts what verifying finds (R13).
  */
 const { values: flags } = parseArgs({
   options: {
