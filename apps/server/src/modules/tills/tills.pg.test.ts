@@ -1,4 +1,5 @@
 import type { TillSetup } from '@tuppence/contract/tills'
+import { PLAN_ROOM, planLimitWords } from '@tuppence/domain/plans'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -186,4 +187,38 @@ it('R12 a business has no more tills, and no more new ones at once, than any sho
   await fill(60, 498, '1 hour')
   expect((await another()).json().code).toBe('plan-limit')
   expect((await register(known, undefined, headers)).till.code).toBe('T1')
+})
+
+it('TILL-005 decision 0054 a plan that is full refuses the next enrolment in words, and stops no device from selling', async () => {
+  const small = await testBusiness(database)
+  const [owner, seller] = [
+    await signedIn(database, small, 'owner', 'back-office'),
+    await signedIn(database, small, 'cashier'),
+  ]
+  const enrol = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/tills',
+      headers: owner,
+      payload: { name: 'Counter', location: null },
+    })
+  const room = PLAN_ROOM.Starter.tills
+  for (let count = 0; count < room; count += 1) expect((await enrol()).statusCode).toBe(201)
+  const refused = await enrol()
+  expect([refused.statusCode, refused.json().problems]).toEqual([
+    403,
+    [{ field: 'tills', message: planLimitWords('tills', room) }],
+  ])
+  // The first devices are the enrolled tills; one more than the plan has room for becomes a till as well.
+  const codes = new Set<string>()
+  for (let count = 0; count <= room; count += 1)
+    codes.add((await register(uuidv7(), undefined, seller)).till.code)
+  expect(codes.size).toBe(room + 1)
+  // A till that was archived makes room again only when the business is within its plan.
+  const tills: { id: string }[] = (await app.inject({ url: '/api/tills', headers: owner })).json()
+  const archive = (id = '') => app.inject({ method: 'DELETE', url: `/api/tills/${id}`, headers: owner })
+  expect((await archive(tills.at(-1)?.id)).statusCode).toBe(204)
+  expect((await enrol()).json().code).toBe('plan-limit')
+  expect((await archive(tills.at(0)?.id)).statusCode).toBe(204)
+  expect((await enrol()).statusCode).toBe(201)
 })

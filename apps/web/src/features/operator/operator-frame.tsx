@@ -106,7 +106,7 @@ function Person({ operator }: { operator: StoredOperator }) {
       <Avatar name={operator.name} size={36} />
       <p className="min-w-0 flex-1 leading-tight">
         <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{operator.name}</span>
-        <span className="text-sm text-ink-muted">{operator.username}</span>
+        <span className="block truncate text-sm text-ink-muted">{operator.username}</span>
       </p>
       <span className="flex">
         <ThemeButton />
