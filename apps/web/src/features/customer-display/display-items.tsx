@@ -19,20 +19,20 @@ export function DisplayItems({ items }: { items: DisplayState['items'] }) {
       aria-label="Your items"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="min-h-0 flex-1 overflow-y-auto px-6 py-3 sm:px-8"
+      className="min-h-0 flex-1 overflow-y-auto px-4 py-3 sm:px-8"
     >
       <ol>
         {items.map((item, place) => (
           <li
             key={item.id}
             className={classNames(
-              'flex items-baseline gap-5 border-b border-line py-4 text-xl sm:text-2xl',
+              'flex items-baseline gap-3 border-b border-line py-4 text-lg sm:gap-5 sm:text-2xl',
               place === items.length - 1 && 'font-semibold',
             )}
           >
-            <span className="figures w-14 shrink-0 text-right text-ink-muted">{item.quantity} ×</span>
+            <span className="figures w-10 shrink-0 sm:w-14 text-right text-ink-muted">{item.quantity} ×</span>
             <span className="min-w-0 flex-1">
-              <span className="line-clamp-2">{item.name}</span>
+              <span className="line-clamp-2 [overflow-wrap:anywhere]">{item.name}</span>
               <span className="figures block text-base font-normal text-ink-muted sm:text-lg">
                 {shownMoney(item.price)} each
               </span>
