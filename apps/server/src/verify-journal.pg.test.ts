@@ -5,6 +5,7 @@ import { writeAudit } from './modules/identity/public.ts'
 import { inOrganization } from './platform/tenancy.ts'
 import { testBusiness } from './testing/test-business.ts'
 import { testDatabase } from './testing/test-database.ts'
+import { testProducts } from './testing/test-till.ts'
 
 const { database, ownerSql, url } = await testDatabase()
 const PROGRAM = fileURLToPath(new URL('./verify-journal.ts', import.meta.url))
@@ -29,10 +30,22 @@ it('R13 journal:verify walks the audit log too, and ends with 1 where an entry w
     )
   const whole = await verify()
   expect(whole.told).toContain('Audit log: whole.')
+  expect(whole.told).toContain('Books: what the records come to.')
   expect(whole.code).toBe(0)
   await ownerSql`update audit_log set action = 'staff-restored' where action = 'staff-archived'`
   const [changed] = await ownerSql`select id from audit_log where action = 'staff-restored'`
   const broken = await verify()
   expect(broken.told).toContain(`Audit log: NOT whole. Entry ${changed?.id}`)
   expect(broken.code).toBe(1)
+}, 60_000)
+
+it('R6 R13 journal:verify compares the books with the records, and says in words what was changed', async () => {
+  const { organizationId } = await testBusiness(database)
+  const [milk] = await testProducts(ownerSql, organizationId, [99])
+  await ownerSql`update products set stock_quantity = stock_quantity + 7 where id = ${milk?.id ?? ''}`
+  const { code, told } = await verify()
+  expect(told).toContain('Books: NOT what the records come to: 1 finding.')
+  expect(told).toContain(`Finding: The stock of ${milk?.name} is not the sum of its movements.`)
+  expect(told).toContain('Count the product on the shelf')
+  expect(code).toBe(1)
 }, 60_000)

@@ -105,7 +105,7 @@ function tellBooks({ findings, findingCount }: ComparedBooks): number {
   console.log(
     findingCount === 0
       ? '  Books: what the records come to.'
-      : `  Books: NOT what the records come to: ${findingCount} findings.`,
+      : `  Books: NOT what the records come to: ${findingCount} ${findingCount === 1 ? 'finding' : 'findings'}.`,
   )
   const day = (text: string): string => new Date(text).toLocaleDateString('en-GB', { timeZone: 'UTC' })
   for (const found of findings) {
