@@ -32,6 +32,8 @@ async function isVisitor(): Promise<boolean> {
   if (owedLogOut.state.get()) return true
   try {
     const answer = await fetch('/api/auth/user', { credentials: 'include' })
+    // An answer that no cache keeps holds its connection until it has been read.
+    void answer.text().catch(() => {})
     return answer.status === 401 || (!answer.ok && readStoredUser() === undefined)
   } catch {
     return readStoredUser() === undefined

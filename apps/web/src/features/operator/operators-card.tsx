@@ -60,7 +60,7 @@ function OperatorTable({ operators }: { operators: readonly OperatorOfPortal[] }
   )
   return (
     <>
-      <Table caption="Operators">
+      <Table caption="Who is an operator">
         <thead>
           <tr>
             <Th>Name</Th>
