@@ -18,8 +18,12 @@ export const pathOfKey = (key: readonly unknown[]) => key.map(String).join('/')
 export function fetchByKey<Answer>(on401: On401, fetcher: typeof fetch = fetch): QueryFunction<Answer> {
   return async ({ queryKey, signal }) => {
     const answer = await fetcher(pathOfKey(queryKey), { credentials: 'include', signal })
-    if (answer.status === 401 && on401 === 'null') return null as Answer
-    if (!answer.ok) throw new CallFailed(answer.status, answer.statusText, await answer.text())
+    if (!answer.ok) {
+      // Read also where nobody wants it: an answer that no cache keeps holds its connection until it has been.
+      const text = await answer.text()
+      if (answer.status === 401 && on401 === 'null') return null as Answer
+      throw new CallFailed(answer.status, answer.statusText, text)
+    }
     return (await answer.json()) as Answer
   }
 }

@@ -56,6 +56,7 @@ export class OwedLogOut {
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_MS),
     })
+    void answer.text().catch(() => {})
     // 401: the session is over already. 403: it is the provider's own, which opens nothing of a shop. The page of a café's
     // network that asks for a sign-in answers 200, which this call never does.
     if (![204, 401, 403].includes(answer.status))
