@@ -62,6 +62,7 @@ const BELOW_FEATURES_IN_APP = [
   'show-customer-display.ts',
   'staff-asked.ts',
   'staff-buttons.tsx',
+  'step-dialog.tsx',
   'stored-session.ts',
   'second-factor',
   'theme-button.tsx',

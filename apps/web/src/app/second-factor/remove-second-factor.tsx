@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../ui/index.ts'
 import { send } from '../api.ts'
+import { StepDialog } from '../step-dialog.tsx'
 import { CodeField } from './code-field.tsx'
 import type { SecondFactorCalls } from './second-factor-card.tsx'
-import { StepDialog } from './step-dialog.tsx'
 
 /** Asks for a code of it before the second factor is gone: a session left open must not be enough. */
 export function RemoveSecondFactor({ calls, onClose }: { calls: SecondFactorCalls; onClose: () => void }) {

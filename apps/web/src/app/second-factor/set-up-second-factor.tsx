@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PasswordField } from '../../ui/index.ts'
 import { send } from '../api.ts'
+import { StepDialog } from '../step-dialog.tsx'
 import { CodeField } from './code-field.tsx'
 import { QrPicture } from './qr-picture.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { SecondFactorCalls } from './second-factor-card.tsx'
-import { StepDialog } from './step-dialog.tsx'
 
 /** Password, then the picture for the app and a code of it, then the recovery codes, which are shown this once. */
 export function SetUpSecondFactor({ calls, onClose }: { calls: SecondFactorCalls; onClose: () => void }) {

@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { Banner, Button, Dialog } from '../../ui/index.ts'
-import { explain } from '../api.ts'
+import { Banner, Button, Dialog } from '../ui/index.ts'
+import { explain } from './api.ts'
 
 interface StepDialogProps {
   title: string
   description: string
+  /** What stands above the sentence where it was refused; the sentence alone where left out. */
+  refusedTitle?: string
   /** What the button says that leaves everything as it is. */
   leave: string
   /** What the button says that goes on. */
@@ -18,9 +20,20 @@ interface StepDialogProps {
   children: ReactNode
 }
 
-/** One step with the second factor: something is typed, sent, and refused above the field where it is wrong. */
+/** One step: something is typed, sent, and refused above the field where it is wrong. */
 export function StepDialog(props: StepDialogProps) {
-  const { title, description, leave, goOn, look = 'primary', isFilled, sending, onGoOn, onClose } = props
+  const {
+    title,
+    description,
+    refusedTitle,
+    leave,
+    goOn,
+    look = 'primary',
+    isFilled,
+    sending,
+    onGoOn,
+    onClose,
+  } = props
   const form = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -43,7 +56,11 @@ export function StepDialog(props: StepDialogProps) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {sending.isError ? <Banner tone="bad" title={explain(sending.error)} isUrgent /> : null}
+        {sending.isError ? (
+          <Banner tone="bad" title={refusedTitle ?? explain(sending.error)} isUrgent>
+            {refusedTitle === undefined ? null : explain(sending.error)}
+          </Banner>
+        ) : null}
         {props.children}
       </form>
     </Dialog>
