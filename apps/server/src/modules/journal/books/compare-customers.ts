@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
-import { type Found, MOST_OF_A_KIND } from './found.ts'
+import { type Found, foundIn, inPounds, MOST_OF_A_KIND } from './found.ts'
 
 /** What each customer has spent, and their points, beside what they bought less what came back of it. */
 export async function compareCustomers(tx: Tx, organizationId: string): Promise<Found> {
@@ -22,19 +22,16 @@ export async function compareCustomers(tx: Tx, organizationId: string): Promise<
      where c.organization_id = ${organizationId}
        and (c.total_spent <> coalesce(b.spent, 0) or c.loyalty_points <> coalesce(b.points, 0))
      order by name, c.id limit ${MOST_OF_A_KIND}`)
-  return {
-    count: rows[0]?.found ?? 0,
-    findings: rows.map(({ name, spent, kept_spent, points, kept_points }) => ({
-      kind: 'customer-differs',
-      about: name,
-      day: null,
-      recordId: null,
-      differences: [
-        { what: 'spending of', records: pounds.format(spent), books: pounds.format(kept_spent) },
-        { what: 'points of', records: points, books: kept_points },
-      ].filter(({ records, books }) => records !== books),
-    })),
-  }
+  return foundIn(rows, ({ name, spent, kept_spent, points, kept_points }) => ({
+    kind: 'customer-differs',
+    about: name,
+    day: null,
+    recordId: null,
+    differences: [
+      { what: 'spending of', records: inPounds(spent), books: inPounds(kept_spent) },
+      { what: 'points of', records: points, books: kept_points },
+    ].filter(({ records, books }) => records !== books),
+  }))
 }
 
 interface CustomerRow extends Record<string, unknown> {
@@ -45,5 +42,3 @@ interface CustomerRow extends Record<string, unknown> {
   kept_points: string
   found: number
 }
-
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
 import type { Period } from '../read-journal.ts'
-import { type Found, MOST_OF_A_KIND } from './found.ts'
+import { type Found, foundIn, MOST_OF_A_KIND, within } from './found.ts'
 
 /** Each product's level beside the sum of all its movements, which know no period (reliability R6). */
 export async function compareStock(tx: Tx, organizationId: string): Promise<Found> {
@@ -12,25 +12,21 @@ export async function compareStock(tx: Tx, organizationId: string): Promise<Foun
          where organization_id = ${organizationId} group by product_id) m on m.product_id = p.id
      where p.organization_id = ${organizationId} and p.stock_quantity <> coalesce(m.moved, 0)
      order by p.name limit ${MOST_OF_A_KIND}`)
-  return {
-    count: rows[0]?.found ?? 0,
-    findings: rows.map(({ name, books, records }) => ({
-      kind: 'stock-differs',
-      about: name,
-      day: null,
-      recordId: null,
-      differences: [{ what: 'a stock of', records, books }],
-    })),
-  }
+  return foundIn(rows, ({ name, books, records }) => ({
+    kind: 'stock-differs',
+    about: name,
+    day: null,
+    recordId: null,
+    differences: [{ what: 'a stock of', records, books }],
+  }))
 }
 
 /** What the lines of each record of the period moved, beside its movements: goods sold go out, goods put back come in. */
-export async function compareMovements(tx: Tx, organizationId: string, { from, to }: Period): Promise<Found> {
+export async function compareMovements(tx: Tx, organizationId: string, period: Period): Promise<Found> {
   const rows = await tx.execute<MovementRow>(sql`
     with record as materialized (
       select id, receipt_number, trading_day from transactions
-       where organization_id = ${organizationId} and trading_day >= coalesce(${from}::date, '-infinity')
-         and trading_day <= coalesce(${to}::date, 'infinity')
+       where organization_id = ${organizationId} and ${within(sql`trading_day`, period)}
     ), line as (
       select i.transaction_id as id, i.product_id, -sum(i.quantity) as quantity
         from record join transaction_items i on i.organization_id = ${organizationId} and i.transaction_id = record.id
@@ -48,16 +44,13 @@ export async function compareMovements(tx: Tx, organizationId: string, { from, t
       left join products p on p.organization_id = ${organizationId} and p.id = coalesce(line.product_id, move.product_id)
      where line.quantity is distinct from move.quantity or move.against
      order by record.trading_day, record.id limit ${MOST_OF_A_KIND}`)
-  return {
-    count: rows[0]?.found ?? 0,
-    findings: rows.map(({ id, receipt, day, product, records, books }) => ({
-      kind: 'movement-differs',
-      about: receipt,
-      day,
-      recordId: id,
-      differences: [{ what: `a movement of ${product} by`, records, books }],
-    })),
-  }
+  return foundIn(rows, ({ id, receipt, day, product, records, books }) => ({
+    kind: 'movement-differs',
+    about: receipt,
+    day,
+    recordId: id,
+    differences: [{ what: `a movement of ${product} by`, records, books }],
+  }))
 }
 
 interface MovementRow extends Record<string, unknown> {

@@ -2,7 +2,7 @@ import type { BookDifference } from '@tuppence/domain/journal'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
 import type { Period } from '../read-journal.ts'
-import { type Found, MOST_OF_A_KIND } from './found.ts'
+import { type Found, foundIn, inPounds, MOST_OF_A_KIND, within } from './found.ts'
 
 /** A day's figures as the till's row keeps them, by their columns, in words, and whether they are money. */
 const FIGURES = [
@@ -25,12 +25,12 @@ const asFigures = (row: string): string =>
  * Each till's kept figures of each day beside the sum of its records. A void takes a sale off the count of the void's own
  * day or of the sale's, by which of the two came first: on such days the count is left out, and `compareCount` has it.
  */
-export async function compareTakings(tx: Tx, organizationId: string, { from, to }: Period): Promise<Found> {
-  const within = sql`trading_day >= coalesce(${from}::date, '-infinity') and trading_day <= coalesce(${to}::date, 'infinity')`
+export async function compareTakings(tx: Tx, organizationId: string, period: Period): Promise<Found> {
+  const ofPeriod = within(sql`trading_day`, period)
   const rows = await tx.execute<DayRow>(sql`
     with record as materialized (
       select id, kind, till_id, trading_day, total_amount, tax_amount, discount_amount, returned_total
-        from transactions where organization_id = ${organizationId} and ${within}
+        from transactions where organization_id = ${organizationId} and ${ofPeriod}
     ), paid as (
       select p.transaction_id, sum(p.amount) filter (where p.method = 'cash') as cash,
              sum(p.amount) filter (where p.method = 'card') as card,
@@ -53,7 +53,7 @@ export async function compareTakings(tx: Tx, organizationId: string, { from, to 
     ), day as (
       select till_id, trading_day, ${sql.raw(asFigures('s'))} as records, ${sql.raw(asFigures('k'))} as books
         from summed s full join (
-          select * from till_takings where organization_id = ${organizationId} and ${within}) k using (till_id, trading_day)
+          select * from till_takings where organization_id = ${organizationId} and ${ofPeriod}) k using (till_id, trading_day)
     ), compared as (
       select day.till_id, day.trading_day,
              case when voided.till_id is null then records else records - 'sales_count' end as records,
@@ -64,16 +64,13 @@ export async function compareTakings(tx: Tx, organizationId: string, { from, to 
            count(*) over ()::int as found
       from compared c left join tills t on t.organization_id = ${organizationId} and t.id = c.till_id
      where c.records <> c.books order by c.trading_day, t.code limit ${MOST_OF_A_KIND}`)
-  return {
-    count: rows[0]?.found ?? 0,
-    findings: rows.map(({ code, day, records, books }) => ({
-      kind: 'day-differs',
-      about: code,
-      day,
-      recordId: null,
-      differences: differencesOf(records, books),
-    })),
-  }
+  return foundIn(rows, ({ code, day, records, books }) => ({
+    kind: 'day-differs',
+    about: code,
+    day,
+    recordId: null,
+    differences: differencesOf(records, books),
+  }))
 }
 
 interface DayRow extends Record<string, unknown> {
@@ -84,11 +81,9 @@ interface DayRow extends Record<string, unknown> {
   found: number
 }
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
-
 function differencesOf(records: Record<string, number>, books: Record<string, number>): BookDifference[] {
   return FIGURES.filter(([column]) => records[column] !== books[column]).map(([column, what, isMoney]) => {
-    const written = (amount = 0): string => (isMoney ? pounds.format(amount) : amount.toLocaleString('en-GB'))
+    const written = (amount = 0): string => (isMoney ? inPounds(amount) : amount.toLocaleString('en-GB'))
     return { what, records: written(records[column]), books: written(books[column]) }
   })
 }

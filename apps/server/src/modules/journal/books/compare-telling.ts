@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
 import type { Period } from '../read-journal.ts'
-import { type Found, MOST_OF_A_KIND } from './found.ts'
+import { type Found, foundIn, MOST_OF_A_KIND, within } from './found.ts'
 
 /** A record is in the books a moment before the audit log tells of it. */
 const ON_ITS_WAY_MS = 60_000
@@ -11,7 +11,7 @@ const ON_ITS_WAY_MS = 60_000
  * audit log, an approval was used up by it. For the server's own till this is what a cut tail leaves behind, because no
  * device remembers its end. The period is that of the traces.
  */
-export async function findGone(tx: Tx, organizationId: string, { from, to }: Period): Promise<Found> {
+export async function findGone(tx: Tx, organizationId: string, period: Period): Promise<Found> {
   const rows = await tx.execute<{
     id: string
     day: string
@@ -41,32 +41,23 @@ export async function findGone(tx: Tx, organizationId: string, { from, to }: Per
      where not exists (select from transactions t where t.organization_id = ${organizationId} and t.id = trace.id)
        and not exists (select from drawer_records d where d.organization_id = ${organizationId} and d.id = trace.id)
      group by trace.id, shop.zone
-    having (min(trace.at) at time zone shop.zone)::date >= coalesce(${from}::date, '-infinity')
-       and (min(trace.at) at time zone shop.zone)::date <= coalesce(${to}::date, 'infinity')
+    having ${within(sql`(min(trace.at) at time zone shop.zone)::date`, period)}
      order by 2, 1 limit ${MOST_OF_A_KIND}`)
-  return {
-    count: rows[0]?.found ?? 0,
-    findings: rows.map(({ id, day, where, till }) => ({
-      kind: 'record-gone',
-      about: `${where.join(' and ')}${till === null ? '' : `, as one of till ${till}`}`,
-      day,
-      recordId: id,
-      differences: [],
-    })),
-  }
+  return foundIn(rows, ({ id, day, where, till }) => ({
+    kind: 'record-gone',
+    about: `${where.join(' and ')}${till === null ? '' : `, as one of till ${till}`}`,
+    day,
+    recordId: id,
+    differences: [],
+  }))
 }
 
 /** Records whose total was told otherwise when they were made: by the live feed, and of returns by the audit log. */
-export async function findToldOtherwise(
-  tx: Tx,
-  organizationId: string,
-  { from, to }: Period,
-): Promise<Found> {
+export async function findToldOtherwise(tx: Tx, organizationId: string, period: Period): Promise<Found> {
   const rows = await tx.execute<ToldRow>(sql`
     with record as materialized (
       select id, receipt_number, trading_day, total_amount from transactions
-       where organization_id = ${organizationId} and trading_day >= coalesce(${from}::date, '-infinity')
-         and trading_day <= coalesce(${to}::date, 'infinity')
+       where organization_id = ${organizationId} and ${within(sql`trading_day`, period)}
     ), told as (
       select id, 'the live feed' as place, payload->>'totalAmount' as total
         from events where organization_id = ${organizationId} and type = 'sale-recorded'
@@ -80,16 +71,13 @@ export async function findToldOtherwise(
       from record join told on told.id = record.id
      where case when told.total ~ '^-?[0-9]+([.][0-9]+)?$' then told.total::numeric <> record.total_amount else told.total is not null end
      order by trading_day, record.id limit ${MOST_OF_A_KIND}`)
-  return {
-    count: rows[0]?.found ?? 0,
-    findings: rows.map(({ id, receipt, day, place, records, told }) => ({
-      kind: 'told-otherwise',
-      about: receipt,
-      day,
-      recordId: id,
-      differences: [{ what: place, records: `£${records}`, books: `£${told}` }],
-    })),
-  }
+  return foundIn(rows, ({ id, receipt, day, place, records, told }) => ({
+    kind: 'told-otherwise',
+    about: receipt,
+    day,
+    recordId: id,
+    differences: [{ what: place, records: `£${records}`, books: `£${told}` }],
+  }))
 }
 
 interface ToldRow extends Record<string, unknown> {
@@ -106,12 +94,7 @@ interface ToldRow extends Record<string, unknown> {
  * Deeds that the audit log must tell of: returns, what was done at a drawer, approvals given over the network. A return from
  * before the log's first entry is none: a demonstration's history was never done by anybody.
  */
-export async function findUntold(
-  tx: Tx,
-  organizationId: string,
-  { from, to }: Period,
-  now: Date,
-): Promise<Found> {
+export async function findUntold(tx: Tx, organizationId: string, period: Period, now: Date): Promise<Found> {
   const arrived = new Date(now.getTime() - ON_ITS_WAY_MS)
   const rows = await tx.execute<{ id: string; about: string; day: string; found: number }>(sql`
     with shop as materialized (
@@ -136,18 +119,15 @@ export async function findUntold(
         from approvals a cross join shop where a.organization_id = ${organizationId} and not a.offline
     )
     select deed.id, about, day::text as day, count(*) over ()::int as found from deed
-     where day >= coalesce(${from}::date, '-infinity') and day <= coalesce(${to}::date, 'infinity')
+     where ${within(sql`day`, period)}
        and not exists (select from audit_log e where e.organization_id = ${organizationId}
                           and e.subject_id = deed.id::text and e.action = deed.action)
      order by day, deed.id limit ${MOST_OF_A_KIND}`)
-  return {
-    count: rows[0]?.found ?? 0,
-    findings: rows.map(({ id, about, day }) => ({
-      kind: 'not-in-audit-log',
-      about,
-      day,
-      recordId: id,
-      differences: [],
-    })),
-  }
+  return foundIn(rows, ({ id, about, day }) => ({
+    kind: 'not-in-audit-log',
+    about,
+    day,
+    recordId: id,
+    differences: [],
+  }))
 }

@@ -1,4 +1,6 @@
 import type { BookFinding } from '@tuppence/domain/journal'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Period } from '../read-journal.ts'
 
 /** Enough to see what happened; all of them are counted. */
 export const MOST_OF_A_KIND = 50
@@ -8,3 +10,19 @@ export interface Found {
   readonly findings: readonly BookFinding[]
   readonly count: number
 }
+
+/** What a comparison's rows say; each has the number of all of them, of which only the first were read. */
+export function foundIn<Row extends { readonly found: number }>(
+  rows: readonly Row[],
+  asFinding: (row: Row) => BookFinding,
+): Found {
+  return { count: rows[0]?.found ?? 0, findings: rows.map(asFinding) }
+}
+
+/** Whether a day is of the period, whose ends may be open. */
+export const within = (day: SQL, { from, to }: Period): SQL =>
+  sql`${day} >= coalesce(${from}::date, '-infinity') and ${day} <= coalesce(${to}::date, 'infinity')`
+
+/** An amount as people read it; a till's sums come in pounds here. */
+export const inPounds = (amount: number): string => pounds.format(amount)
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
