@@ -141,7 +141,9 @@ test.describe('operators', () => {
 
     await page.reload()
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
-    const row = page.getByRole('table', { name: 'Who is an operator' }).getByRole('row', { name: /Nina Night/ })
+    const row = page
+      .getByRole('table', { name: 'Who is an operator' })
+      .getByRole('row', { name: /Nina Night/ })
     await expect(row).toContainText('Active')
     await row.getByRole('button', { name: 'Deactivate Nina Night' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
