@@ -2,6 +2,7 @@ import './check-node.mjs'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { checkAll, LINT, TYPES } from './checks.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { installIfNeeded } from './install.mjs'
@@ -12,6 +13,8 @@ import { root } from './source-state.mjs'
 const results = mkdtempSync(path.join(tmpdir(), 'tuppence-results-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const broken = []
+/** What failed, by file and name: said again at the end, because a long run's own words are far above by then. */
+const failures = []
 
 await installIfNeeded()
 await step('types', () => checkAll(TYPES))
@@ -22,6 +25,7 @@ await step('journeys in a browser', journeys)
 rmSync(results, { recursive: true, force: true })
 
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}.`)
+for (const failure of failures) console.log(`  ${failure}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exit(broken.length > 0 ? 1 : 0)
@@ -47,6 +51,12 @@ async function vitest(project) {
     ...reporters,
   ])
   const seen = readJson(file)
+  for (const { name, status, message, assertionResults } of seen?.testResults ?? []) {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    failures.push(...failed.map((test) => sayFailure(name, test.fullName, test.failureMessages[0])))
+    if (status === 'failed' && failed.length === 0)
+      failures.push(sayFailure(name, 'the file itself', message))
+  }
   count(
     seen?.numPassedTests,
     seen?.numFailedTests,
@@ -72,9 +82,29 @@ async function journeys() {
   const file = path.join(results, 'journeys.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium && { CHROMIUM_PATH: chromium }) }
   const code = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], { env })
-  const stats = readJson(file)?.stats
+  const { stats, suites = [] } = readJson(file) ?? {}
+  for (const suite of suites) collectJourneys(suite)
   count((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, stats?.skipped, code)
   return code
+}
+
+/** Journeys that failed, and those that passed only when tried again. */
+function collectJourneys({ file, specs = [], suites = [] }) {
+  for (const { title, tests } of specs)
+    for (const { status, results: tries } of tests) {
+      if (status !== 'unexpected' && status !== 'flaky') continue
+      const said = tries.find((one) => one.error)?.error.message
+      failures.push(
+        `${status === 'flaky' ? 'passed at the second try: ' : ''}${sayFailure(path.join('e2e', file), title, said)}`,
+      )
+    }
+  for (const inner of suites) collectJourneys(inner)
+}
+
+function sayFailure(file, name, message = '') {
+  // The colours of a terminal are no part of what was said.
+  const [first] = stripVTControlCharacters(message).split('\n')
+  return `${path.relative(root, path.resolve(root, file))} › ${name}: ${first}`
 }
 
 /** A run that failed before its first test has failed too, whatever it counted. */
