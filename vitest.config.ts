@@ -24,6 +24,10 @@ export default defineConfig({
           // Starting servers and making databases is slower than arithmetic, most of all beside other test files.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // What is waited for may take its time; only what never comes fails.
+          expect: { poll: { timeout: 10_000 } },
+          // As for the journeys: real servers on a loaded machine. What passes the second time is listed as such.
+          retry: process.env.CI ? 1 : 0,
           pool: 'forks',
         },
       },

@@ -59,7 +59,7 @@ describe('walks through the journals', () => {
       let first: Promise<string>[] = []
       await heldUp(async () => {
         first = [one, one, two, two].map((each) => ask(each, what))
-        await expect.poll(waiting, { timeout: 10_000 }).toBe(4)
+        await expect.poll(waiting).toBe(4)
         expect(await ask(one, what)).toBe('check-running')
         expect(await ask(three, what)).toBe('check-running')
       })
