@@ -25,6 +25,15 @@ async function addSomebody(page: Page, { isGivenAnother }: { isGivenAnother: boo
   return username
 }
 
+/** What whoever came in with a given password does before anything else. */
+async function chooseOwn(page: Page, given: string, own: string) {
+  await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
+  await page.getByLabel('The password you were given').fill(given)
+  await page.getByLabel('Password', { exact: true }).fill(own)
+  await page.getByRole('button', { name: 'Change it and go on' }).click()
+  await expect(tiles(page).first()).toBeVisible()
+}
+
 async function signInAtTill(page: Page, username: string, password: string) {
   await page.goto('/pos')
   await typeCredentials(page, 'UK001', username, password)
@@ -61,11 +70,23 @@ test('D3 whoever was given a password chooses their own before anything else, an
   await expect(tiles(page).first()).toBeVisible()
 })
 
+test('D3 somebody new was given one too: it opens the till once', async ({ page }) => {
+  const username = await addSomebody(page, { isGivenAnother: false })
+  await signInAtTill(page, username, FIRST)
+  await chooseOwn(page, FIRST, OWN)
+  await page.reload()
+  await expect(tiles(page).first()).toBeVisible()
+  await page.context().clearCookies()
+  await signInAtTill(page, username, FIRST)
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials')
+})
+
 test('D4 D5 a person chooses a PIN, twice the same and with their password, and unlocks the till with it', async ({
   page,
 }) => {
   const username = await addSomebody(page, { isGivenAnother: false })
   await signInAtTill(page, username, FIRST)
+  await chooseOwn(page, FIRST, OWN)
   await staffMenu(page).click()
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Choose a PIN', exact: true }).click()
@@ -84,7 +105,7 @@ test('D4 D5 a person chooses a PIN, twice the same and with their password, and 
   await dialog.getByRole('button', { name: 'Set the PIN' }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
   expect((await whoIs(page)).hasPin).toBe(false)
-  await dialog.getByLabel('Password', { exact: true }).fill(FIRST)
+  await dialog.getByLabel('Password', { exact: true }).fill(OWN)
   await dialog.getByRole('button', { name: 'Set the PIN' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect((await whoIs(page)).hasPin).toBe(true)

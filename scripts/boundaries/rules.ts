@@ -34,6 +34,7 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   reporting: [],
   tills: [],
   'card-numbers': [],
+  audit: [],
   staff: ['refusals'],
   health: [],
   plans: [],

@@ -19,6 +19,8 @@ export const auditEntrySchema = z.object({
   subjectType: z.string().nullable(),
   subjectId: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
+  /** What the ids in `subjectId` and `detail` stand for, as it is called now; an id that has no name is not among them. */
+  names: z.record(z.string(), z.string()),
   address: z.string().nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
@@ -36,11 +38,14 @@ export const listAuditLog = defineCall({
   name: 'listAuditLog',
   method: 'GET',
   path: '/api/audit-log',
-  summary: 'What people did, the latest first; `before` goes on behind the last entry of a page.',
+  summary:
+    'What people did, the latest first. `before` and `beforeId`, instant and id of the last entry of a page, go on behind it.',
   access: 'export-data',
   query: z.object({
     ...filter,
     before: z.iso.datetime().optional(),
+    /** Without it, what happened at the very instant of `before` is left out. */
+    beforeId: z.uuid().optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   answer: z.array(auditEntrySchema),
@@ -59,7 +64,8 @@ export const exportAuditLog = defineCall({
   name: 'exportAuditLog',
   method: 'GET',
   path: '/api/audit-log/export',
-  summary: 'The audit log of these days as CSV, the oldest first, with the hashes that chain its entries.',
+  summary:
+    'The audit log of these days as CSV, the oldest first, with the names behind its ids and the hashes that chain its entries.',
   access: 'export-data',
   query: z.object(filter),
 })

@@ -43,6 +43,15 @@ const login = (username: string, password: string) =>
     url: '/api/pos/login',
     body: { businessCode: shop.businessCode, username, password },
   })
+/** Somebody new signs in and chooses a password of their own, as they must before anything else. */
+async function arrive(username: string) {
+  const { sessionToken } = (await login(username, 'secret-1')).json()
+  const headers = { authorization: `Bearer ${sessionToken}` }
+  const body = { password: 'secret-1', newPassword: 'my-own-one-1' }
+  const chosen = await app.inject({ method: 'PUT', url: '/api/staff/me/password', headers, body })
+  expect(chosen.statusCode, chosen.body).toBe(204)
+  return headers
+}
 const codeOf = (answer: { statusCode: number; json(): { code: string } }) =>
   `${answer.statusCode} ${answer.json().code}`
 
@@ -69,6 +78,22 @@ describe('the people of a business', () => {
     expect((await login('ADA', 'secret-1')).statusCode).toBe(200)
     const listed = (await list()).json().find((person: { id: string }) => person.id === id)
     expect(listed).toMatchObject({ firstName: 'Ada', createdAt, lastLoginAt: expect.any(String) })
+  })
+
+  it('D3 whoever typed the password knows it, so that somebody new chooses their own before anything else', async () => {
+    await add()
+    const { sessionToken } = (await login('ada', 'secret-1')).json()
+    const headers = { authorization: `Bearer ${sessionToken}` }
+    expect((await app.inject({ url: '/api/auth/user', headers })).json()).toMatchObject({
+      mustChangePassword: true,
+    })
+    expect(codeOf(await app.inject({ url: '/api/products', headers }))).toBe('403 password-must-change')
+    const own = await arrive('ada')
+    expect((await app.inject({ url: '/api/products', headers: own })).statusCode).toBe(200)
+    expect(codeOf(await login('ada', 'secret-1'))).toBe('401 credentials-invalid')
+    const again = await login('ada', 'my-own-one-1')
+    const later = { authorization: `Bearer ${again.json().sessionToken}` }
+    expect((await app.inject({ url: '/api/products', headers: later })).statusCode).toBe(200)
   })
 
   it('STAFF-013 one person stands behind both screens: a cashier of the cards is in the list, and the other way round', async () => {
@@ -118,8 +143,7 @@ describe('the people of a business', () => {
 
   it('STAFF-034 the flags widen a cashier from the next request on', async () => {
     const { id } = (await add()).json()
-    const { sessionToken } = (await login('ada', 'secret-1')).json()
-    const headers = { authorization: `Bearer ${sessionToken}` }
+    const headers = await arrive('ada')
     expect((await app.inject({ url: '/api/shifts/active', headers })).statusCode).toBe(403)
     expect((await change(id, { canViewReports: true })).json()).toMatchObject({ canViewReports: true })
     expect((await app.inject({ url: '/api/shifts/active', headers })).statusCode).toBe(200)

@@ -111,6 +111,7 @@ export async function createPersonOf(
     fullName,
     role,
     email: body.email,
+    mustChangePassword: true,
     ...secrets,
   })
   if (!body.isActive)

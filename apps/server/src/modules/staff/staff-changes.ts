@@ -42,6 +42,8 @@ export async function addMember(
     id,
     username,
     passwordHash,
+    // Whoever typed it knows it: it is good for the first sign-in only (rule 9).
+    mustChangePassword: true,
     fullName,
     role,
     permissions,

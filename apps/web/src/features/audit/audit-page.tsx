@@ -1,10 +1,12 @@
 import { type AuditEntry, exportAuditLog, listAuditActions, listAuditLog } from '@tuppence/contract/audit'
 import { urlOf } from '@tuppence/contract/client'
 import { listColleagues } from '@tuppence/contract/pins'
+import { actionWords, entryLines } from '@tuppence/domain/audit'
 import { Download, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
+import { withDoor } from '../../offline/session/door.ts'
 import {
   Badge,
   Button,
@@ -19,7 +21,6 @@ import {
   Td,
   Th,
 } from '../../ui/index.ts'
-import { actionWords, detailLines } from './action-words.ts'
 
 const AT_ONCE = 50
 
@@ -30,13 +31,18 @@ interface Filter {
   readonly action?: string
 }
 
+interface Behind {
+  readonly before: string
+  readonly beforeId: string
+}
+
 /** What people did, for whoever answers for the business: to be read, searched and kept. */
 export function AuditPage() {
   const [filter, setFilter] = useState<Filter>({})
-  /** The first instants of the pages before this one, the way back included. */
-  const [pages, setPages] = useState<readonly string[]>([])
-  const before = pages.at(-1)
-  const entries = useCall(listAuditLog, { query: { ...filter, limit: AT_ONCE, ...(before && { before }) } })
+  /** The last entries of the pages before this one: the way back, and where this one begins. */
+  const [pages, setPages] = useState<readonly Behind[]>([])
+  const entries = useCall(listAuditLog, { query: { ...filter, limit: AT_ONCE, ...pages.at(-1) } })
+  const last = entries.data?.at(-1)
   const narrow = (change: Filter) => {
     setFilter(withoutEmpty({ ...filter, ...change }))
     setPages([])
@@ -48,7 +54,7 @@ export function AuditPage() {
       subtitle="Who did what, and when. It is written with each act and can be changed by nobody."
       actions={
         <Button asChild>
-          <a href={urlOf(exportAuditLog, { query: filter })} download>
+          <a href={withDoor(urlOf(exportAuditLog, { query: filter }))} download>
             <Download size={18} aria-hidden />
             Export
           </a>
@@ -74,8 +80,11 @@ export function AuditPage() {
           {pages.length > 0 ? (
             <Button onClick={() => setPages(pages.slice(0, -1))}>Later entries</Button>
           ) : null}
-          {entries.data?.length === AT_ONCE ? (
-            <Button className="ml-auto" onClick={() => setPages([...pages, entries.data?.at(-1)?.at ?? ''])}>
+          {last && entries.data?.length === AT_ONCE ? (
+            <Button
+              className="ml-auto"
+              onClick={() => setPages([...pages, { before: last.at, beforeId: last.id }])}
+            >
               Earlier entries
             </Button>
           ) : null}
@@ -165,7 +174,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
             </Td>
             <Td className="whitespace-nowrap font-medium">{actionWords(entry.action)}</Td>
             <Td className="min-w-64 text-sm text-ink-muted [overflow-wrap:anywhere]">
-              {detailLines(entry.detail).map((line) => (
+              {entryLines(entry).map((line) => (
                 <span key={line} className="block">
                   {line}
                 </span>

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { changeOwnPassword } from '@tuppence/contract/pins'
 import { send } from '../../app/api.ts'
 import { logOut } from '../../app/log-out.ts'
-import { useSignedInAgain } from '../../app/session.ts'
+import { useSession, useSignedInAgain } from '../../app/session.ts'
+import { keepPassword } from '../../offline/till/keep-password.ts'
 import { Banner, Button, Field, PasswordField, PasswordInput, useTyped } from '../../ui/index.ts'
 import { whyRefused } from './ask-the-server.ts'
 import { LoginLayout } from './login-layout.tsx'
@@ -23,12 +24,17 @@ function missing({ given, next }: Typed): Partial<Record<keyof Typed, string>> {
 
 /** Whoever was given a password changes it before anything else (decision D3). */
 export function ChangePassword() {
+  const session = useSession()
   const signedInAgain = useSignedInAgain()
   const start: Typed = { given: '', next: '' }
   const { typed, errors, write, submit } = useTyped(start, missing, () => change.mutate())
   const change = useMutation({
     mutationFn: () => send(changeOwnPassword, { body: { password: typed.given, newPassword: typed.next } }),
-    onSuccess: signedInAgain,
+    onSuccess: async () => {
+      // The one they were given must not unlock this device either.
+      if (session.state === 'signed-in' && session.user.session === 'pos') void keepPassword(typed.next)
+      await signedInAgain()
+    },
   })
   return (
     <LoginLayout

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createStaff, type StaffMember, updateStaff } from '@tuppence/contract/staff'
-import { roleLabel, SHORTEST_PASSWORD } from '@tuppence/domain/staff'
+import { roleLabel } from '@tuppence/domain/staff'
 import { type FormEvent, useId, useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
 import { useSignedInUser } from '../../app/session.ts'
 import { Button, Dialog, Field, Input, PasswordInput, Select, toast } from '../../ui/index.ts'
+import { passwordHint } from './person-form.ts'
 import { STAFF_PATHS } from './staff-paths.ts'
 
 /** STAFF-007: the roles this screen gives. An owner keeps theirs. */
@@ -26,6 +27,7 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
     role: (member?.role ?? 'cashier') as Role,
   })
   const form = useId()
+  const isOneself = useSignedInUser().id === member?.id
   const save = useSave(member, onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,11 +84,7 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
         <Field
           label={member ? 'New password' : 'Password'}
           required={!member}
-          hint={
-            member
-              ? 'Leave it empty to keep the present one. A new one signs them out.'
-              : `At least ${SHORTEST_PASSWORD} characters.`
-          }
+          hint={passwordHint({ isNew: !member, isOneself })}
         >
           {(links) => (
             <PasswordInput

@@ -3,6 +3,7 @@ import { createPerson, type PersonOfShop, updatePerson } from '@tuppence/contrac
 import type { Till } from '@tuppence/contract/tills'
 import { type FormEvent, useId, useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
+import { useSignedInUser } from '../../app/session.ts'
 import { Banner, Button, Dialog, toast } from '../../ui/index.ts'
 import { PersonFields } from './person-fields.tsx'
 import {
@@ -29,6 +30,7 @@ export function PersonDialog({ tills, person, onClose }: PersonDialogProps) {
   )
   const [errors, setErrors] = useState<PersonErrors>({})
   const formId = useId()
+  const isOneself = useSignedInUser().id === person?.id
   const save = useSave(person, onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -53,7 +55,11 @@ export function PersonDialog({ tills, person, onClose }: PersonDialogProps) {
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
         {save.isError ? (
           <div className="sm:col-span-2">
-            <Banner tone="bad" title="Nothing was saved" isUrgent>
+            <Banner
+              tone="bad"
+              title={person ? 'Failed to update staff member' : 'Failed to add staff member'}
+              isUrgent
+            >
               {explain(save.error)}
             </Banner>
           </div>
@@ -63,6 +69,7 @@ export function PersonDialog({ tills, person, onClose }: PersonDialogProps) {
           errors={errors}
           tills={tills}
           isNew={person === undefined}
+          isOneself={isOneself}
           onWrite={(change) => {
             setForm({ ...form, ...change })
             const touched = Object.fromEntries(Object.keys(change).map((name) => [name, undefined]))

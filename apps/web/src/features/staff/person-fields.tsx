@@ -2,13 +2,14 @@ import type { Till } from '@tuppence/contract/tills'
 import { FORM_ROLES, usernameFrom } from '@tuppence/domain/staff'
 import { TriangleAlert } from 'lucide-react'
 import { Checkbox, Field, Input, PasswordInput, Select, Switch } from '../../ui/index.ts'
-import { onlyPinDigits, type PersonErrors, type PersonForm } from './person-form.ts'
+import { onlyPinDigits, type PersonErrors, type PersonForm, passwordHint } from './person-form.ts'
 
 export interface PersonFieldsProps {
   form: PersonForm
   errors: PersonErrors
   tills: readonly Till[]
   isNew: boolean
+  isOneself: boolean
   onWrite: (change: Partial<PersonForm>) => void
 }
 
@@ -69,14 +70,14 @@ function Names({ form, errors, onWrite }: PersonFieldsProps) {
   )
 }
 
-function Secrets({ form, errors, isNew, onWrite }: PersonFieldsProps) {
+function Secrets({ form, errors, isNew, isOneself, onWrite }: PersonFieldsProps) {
   return (
     <>
       <Field
         label={isNew ? 'Password' : 'New password'}
         required={isNew}
         error={errors.password}
-        hint={isNew ? undefined : 'Left empty, the present one stays.'}
+        hint={passwordHint({ isNew, isOneself })}
       >
         {(links) => (
           <PasswordInput

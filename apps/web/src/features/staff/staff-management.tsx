@@ -32,21 +32,9 @@ export function StaffManagement() {
   return (
     <section className="grid gap-5" aria-label="Staff">
       <Loaded {...staff} what="The staff">
-        {({ staff: members }) =>
-          members.length === 0 ? (
-            <Card>
-              <EmptyState
-                icon={<UserRound size={40} aria-hidden />}
-                title="No Staff Members Yet"
-                action={
-                  <Button look="primary" onClick={() => setIsAdding(true)}>
-                    Add First Staff Member
-                  </Button>
-                }
-              />
-            </Card>
-          ) : (
-            <>
+        {({ staff: members }) => (
+          <>
+            {hasStaff(members) ? (
               <div className="flex flex-wrap justify-end gap-3">
                 <Button asChild>
                   <Link to="/staff-management">PINs, tills and rights</Link>
@@ -56,14 +44,27 @@ export function StaffManagement() {
                   Add Staff Member
                 </Button>
               </div>
-              <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-                {members.map((member) => (
-                  <MemberCard key={member.id} member={member} onEdit={setEditing} onRemove={setRemoving} />
-                ))}
-              </ul>
-            </>
-          )
-        }
+            ) : (
+              <Card>
+                <EmptyState
+                  icon={<UserRound size={40} aria-hidden />}
+                  title="No Staff Members Yet"
+                  hint="Add whoever works here. Each signs in under their own name."
+                  action={
+                    <Button look="primary" onClick={() => setIsAdding(true)}>
+                      Add First Staff Member
+                    </Button>
+                  }
+                />
+              </Card>
+            )}
+            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {members.map((member) => (
+                <MemberCard key={member.id} member={member} onEdit={setEditing} onRemove={setRemoving} />
+              ))}
+            </ul>
+          </>
+        )}
       </Loaded>
       {isAdding ? <MemberDialog onClose={() => setIsAdding(false)} /> : null}
       {editing ? <MemberDialog member={editing} onClose={() => setEditing(undefined)} /> : null}
@@ -71,6 +72,9 @@ export function StaffManagement() {
     </section>
   )
 }
+
+/** STAFF-004: the account's holder is always there, and is nobody whom the shop took on. */
+const hasStaff = (members: readonly StaffMember[]) => members.length > 1
 
 interface MemberCardProps {
   member: StaffMember

@@ -77,6 +77,14 @@ describe('what a reply decides', () => {
     })
   })
 
+  it('OFF-008 whoever has to change their password first has not signed in yet', () => {
+    const refused = answer(403, { cause: { code: 'password-must-change', problems: [] } })
+    expect(decide(row, refused, NOW, 0)).toMatchObject({
+      kind: 'signed-out',
+      row: { retryCount: 0, status: 'waiting' },
+    })
+  })
+
   it.each([400, 403, 404, 409, 413, 422])('OFF-009 a %i asks for a person, with the reason', (status) => {
     expect(
       decide(row, answer(status, { message: 'This till is not one of this business.' }), NOW, 0),

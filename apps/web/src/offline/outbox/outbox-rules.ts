@@ -24,7 +24,7 @@ export type BatchReply =
 export type Verdict =
   /** The one way out of the outbox. */
   | { readonly kind: 'acknowledged' }
-  /** Nobody is signed in: the row waits, uncounted, and trying others makes no sense. */
+  /** Nobody is signed in whom the server lets send: the row waits, uncounted, and trying others makes no sense. */
   | { readonly kind: 'signed-out'; readonly row: OutboxRow }
   /** It failed and will be tried again. `isNetwork` says that the others would fail as well. */
   | { readonly kind: 'again'; readonly row: OutboxRow; readonly isNetwork: boolean }
@@ -84,7 +84,8 @@ export function decide(row: OutboxRow, reply: Reply, nowMs: number, random: numb
       random,
     )
   }
-  if (status === 401) {
+  // Whoever has to choose their own password first is let in no further than that: their sign-in is not done yet.
+  if (status === 401 || reply.cause?.code === 'password-must-change') {
     return { kind: 'signed-out', row: { ...released(answered), reason: 'Waiting for somebody to sign in.' } }
   }
   if (status === 408 || status === 429 || status >= 500 || status < 400) {

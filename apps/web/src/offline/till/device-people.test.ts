@@ -3,7 +3,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { approvalText } from '@tuppence/domain/staff'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openTillDatabase } from '../device/database.ts'
-import { DevicePeople, peopleOfDevice } from './device-people.ts'
+import { DevicePeople, type KeptUser, peopleOfDevice } from './device-people.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 let names = 0
@@ -67,6 +67,14 @@ describe('people whom a device knows', () => {
     nowMs += 2 * DAY_MS
     expect(await people.check('kim', 'pin', '7294')).toBe('unknown')
     expect(await people.list()).toEqual([])
+  })
+
+  it('D3 lets somebody work here who has still to change a password: without a network nobody could', async () => {
+    const user = { ...person, mustChangePassword: true } as unknown as KeptUser
+    await people.keep({ person, user, pin: '7294' })
+    const [known] = await people.list()
+    expect(known?.user).toMatchObject({ id: 'kim' })
+    expect(known?.user).not.toHaveProperty('mustChangePassword')
   })
 
   it('STAFF-036 forgets who has gone, and what they may do any more, when the server says so', async () => {

@@ -108,7 +108,7 @@ export class DevicePeople {
         ...person,
         pin: ofPin ?? before?.pin,
         password: ofPassword ?? before?.password,
-        user: user ?? before?.user,
+        user: user ? atWork(user) : before?.user,
         failures: 0,
         provedAt: this.#nowMs(),
       }
@@ -229,6 +229,9 @@ export class DevicePeople {
     await tx.done
   }
 }
+
+/** Without a network nobody can change a password, and a till must sell: the server asks for it when it is back. */
+const atWork = ({ mustChangePassword: _, ...user }: KeptUser): KeptUser => user
 
 /** Everybody who can take over this device without a network, of whatever business they are. */
 export async function peopleOfDevice(

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { exportAuditLog, listAuditActions, listAuditLog } from '@tuppence/contract/audit'
+import { entryLines } from '@tuppence/domain/audit'
 import type { FastifyInstance } from 'fastify'
 import type { ModuleDeps } from '../../../app.ts'
 import { csvLine } from '../../../platform/csv.ts'
 import type { Database } from '../../../platform/database/connect.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
-import { type AuditFilter, readAuditActions, readAuditLog } from './read-audit-log.ts'
+import { type AuditFilter, type ChainedEntry, readAuditActions, readAuditLog } from './read-audit-log.ts'
 
 /** So many entries are read for the file at once, each time in a transaction of its own. */
 const CHUNK = 1_000
@@ -38,44 +39,35 @@ async function* csvOf(
   organizationId: string,
   filter: AuditFilter,
 ): AsyncGenerator<string> {
-  yield csvLine([
-    'at',
-    'action',
-    'person',
-    'approved by',
-    'provider',
-    'subject',
-    'subject id',
-    'detail',
-    'address',
-    'id',
-    'previous hash',
-    'hash',
-  ])
-  let after: string | undefined
+  yield csvLine(Object.keys(COLUMNS))
+  let after: ChainedEntry | undefined
   for (;;) {
-    const entries = await readAuditLog(
+    const entries: ChainedEntry[] = await readAuditLog(
       database,
       organizationId,
       { ...filter, after },
       { limit: CHUNK, order: 'oldest first' },
     )
-    for (const entry of entries)
-      yield csvLine([
-        entry.at,
-        entry.action,
-        entry.person?.name ?? null,
-        entry.approver?.name ?? null,
-        entry.operator?.name ?? null,
-        entry.subjectType,
-        entry.subjectId,
-        JSON.stringify(entry.detail),
-        entry.address,
-        entry.id,
-        entry.previousHash,
-        entry.hash,
-      ])
+    for (const entry of entries) yield csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(entry)))
     if (entries.length < CHUNK) return
-    after = entries.at(-1)?.at
+    after = entries.at(-1)
   }
+}
+
+/** Names and words beside the ids and the detail as they were written, which the hashes are over. */
+const COLUMNS: Record<string, (entry: ChainedEntry) => string | null> = {
+  at: ({ at }) => at,
+  action: ({ action }) => action,
+  person: ({ person }) => person?.name ?? null,
+  'approved by': ({ approver }) => approver?.name ?? null,
+  provider: ({ operator }) => operator?.name ?? null,
+  subject: ({ subjectType }) => subjectType,
+  'subject name': ({ subjectId, names }) => names[subjectId ?? ''] ?? null,
+  'subject id': ({ subjectId }) => subjectId,
+  'in words': (entry) => entryLines(entry).join('; '),
+  detail: ({ detail }) => JSON.stringify(detail),
+  address: ({ address }) => address,
+  id: ({ id }) => id,
+  'previous hash': ({ previousHash }) => previousHash,
+  hash: ({ hash }) => hash,
 }

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@tuppence/contract/audit'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/connect.ts'
 import { inOrganization, onPlatform, type Tx } from '../../../platform/tenancy.ts'
+import { namesIn } from './names-in-entries.ts'
 
 export interface AuditFilter {
   /** Days of the shop's own time zone, both included. */
@@ -9,10 +10,11 @@ export interface AuditFilter {
   readonly to?: string | undefined
   readonly personId?: string | undefined
   readonly action?: string | undefined
-  /** Only what came before this instant. */
+  /** Only what came before this instant, or at it under a smaller id than `beforeId`. */
   readonly before?: string | undefined
-  /** Only what came after this one. */
-  readonly after?: string | undefined
+  readonly beforeId?: string | undefined
+  /** Only what came after this entry. */
+  readonly after?: Pick<AuditEntry, 'at' | 'id'> | undefined
 }
 
 interface Row extends Record<string, unknown> {
@@ -45,16 +47,18 @@ export async function readAuditLog(
   filter: AuditFilter,
   { limit, order }: { readonly limit: number; readonly order: 'latest first' | 'oldest first' },
 ): Promise<ChainedEntry[]> {
-  const rows = await inOrganization(database, organizationId, (tx) =>
-    tx.execute<Row>(sql`
+  const direction = order === 'latest first' ? sql`desc` : sql`asc`
+  const { rows, names } = await inOrganization(database, organizationId, async (tx) => {
+    const rows = await tx.execute<Row>(sql`
       select a.*, p.full_name as person_name, b.full_name as approver_name
         from audit_log a
         left join staff_members p on p.organization_id = a.organization_id and p.id::text = a.person_id
         left join staff_members b on b.organization_id = a.organization_id and b.id::text = a.approver_id
        where a.organization_id = ${organizationId} and ${matching(organizationId, filter)}
-       order by a.at ${order === 'latest first' ? sql`desc` : sql`asc`}
-       limit ${limit}`),
-  )
+       order by a.at ${direction}, a.id ${direction}
+       limit ${limit}`)
+    return { rows, names: await namesIn(tx, organizationId, rows) }
+  })
   const operators = await namesOfOperators(database, rows)
   return rows.map((row) => ({
     id: row.id,
@@ -66,6 +70,7 @@ export async function readAuditLog(
     subjectType: row.subject_type,
     subjectId: row.subject_id,
     detail: row.detail,
+    names: names(row),
     address: row.address,
     previousHash: row.previous_hash,
     hash: row.hash,
@@ -86,8 +91,11 @@ function matching(organizationId: string, filter: AuditFilter): SQL {
     filter.to && sql`a.at < (${filter.to}::date + 1)::timestamp at time zone ${zone}`,
     filter.personId && sql`(a.person_id = ${filter.personId} or a.approver_id = ${filter.personId})`,
     filter.action && sql`a.action = ${filter.action}`,
-    filter.before && sql`a.at < ${filter.before}::timestamptz`,
-    filter.after && sql`a.at > ${filter.after}::timestamptz`,
+    filter.before &&
+      (filter.beforeId
+        ? sql`(a.at, a.id) < (${filter.before}::timestamptz, ${filter.beforeId}::uuid)`
+        : sql`a.at < ${filter.before}::timestamptz`),
+    filter.after && sql`(a.at, a.id) > (${filter.after.at}::timestamptz, ${filter.after.id}::uuid)`,
   ].filter((part) => part !== undefined && part !== '')
   return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `)
 }

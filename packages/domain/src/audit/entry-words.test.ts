@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { actionWords, detailLines, entryLines, idsIn } from './entry-words.ts'
+
+describe('the words of the audit log', () => {
+  it('reads an action as it is written', () => {
+    expect(actionWords('remote-access-opened')).toBe('Remote access opened')
+  })
+
+  it('tells a change as before and after, and leaves out what says nothing', () => {
+    expect(
+      detailLines({
+        fullName: ['Ada', 'Ada Byron'],
+        canViewReports: [false, true],
+        reason: '',
+        tillId: null,
+        count: 3,
+      }),
+    ).toEqual(['full name: Ada → Ada Byron', 'can view reports: no → yes', 'count: 3'])
+  })
+
+  it('tells lists and deeper things too', () => {
+    expect(detailLines({ tills: ['a', 'b', 'c'], none: [], deep: { x: 1 } })).toEqual([
+      'tills: a, b, c',
+      'none: none',
+      'deep: {"x":1}',
+    ])
+  })
+
+  const [TILL, OTHER_TILL, SHIFT, SALE] = [1, 2, 3, 4].map(
+    (n) => `01920000-0000-7000-8000-00000000000${n}`,
+  ) as [string, string, string, string]
+  const names = {
+    [TILL]: 'Counter 1',
+    [OTHER_TILL]: 'Garden',
+    [SHIFT]: 'opened 1 Jun 2026, 09:00',
+    [SALE]: 'T1-000042',
+  }
+
+  it('reads an id as the name of what it stands for, in lists and within a text too', () => {
+    const detail = {
+      tillId: TILL,
+      shiftId: SHIFT,
+      tillAccess: [[TILL, OTHER_TILL], [TILL]],
+      scope: `void:${SALE}`,
+    }
+    expect(detailLines(detail, names)).toEqual([
+      'till: Counter 1',
+      'shift: opened 1 Jun 2026, 09:00',
+      'till access: Counter 1, Garden → Counter 1',
+      'scope: void:T1-000042',
+    ])
+    expect(idsIn({ subjectId: SALE, detail })).toEqual([SALE, TILL, SHIFT, OTHER_TILL])
+    expect(idsIn({ subjectId: null, detail: { amount: '1.00' } })).toEqual([])
+  })
+
+  it('leaves out an id that stands for nothing with a name, and keeps what is written around one', () => {
+    expect(detailLines({ approvalId: TILL, scope: `void:${SALE}` })).toEqual([`scope: void:${SALE}`])
+  })
+
+  it('tells two flags as a list, not as a change', () => {
+    expect(detailLines({ flags: ['clock-doubted', 'approved-offline'] })).toEqual([
+      'flags: clock-doubted, approved-offline',
+    ])
+  })
+
+  it('tells first what was acted upon, unless its name is told anyway or somebody acted upon themselves', () => {
+    const entry = { subjectType: 'till', subjectId: TILL, detail: {}, names, person: { id: SHIFT } }
+    expect(entryLines(entry)).toEqual(['till: Counter 1'])
+    expect(entryLines({ ...entry, subjectType: 'transaction', subjectId: SALE })).toEqual(['sale: T1-000042'])
+    expect(entryLines({ ...entry, detail: { name: 'Counter 1' } })).toEqual(['name: Counter 1'])
+    expect(entryLines({ ...entry, person: { id: TILL } })).toEqual([])
+    expect(entryLines({ ...entry, names: {} })).toEqual([])
+  })
+})

@@ -1,0 +1,1 @@
+export { actionWords, detailLines, entryLines, idsIn } from './entry-words.ts'
