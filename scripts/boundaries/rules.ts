@@ -21,7 +21,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   catalogue: ['identity', 'stock'],
   parking: ['identity'],
   sales: ['identity'],
-  journal: ['sales'],
+  journal: ['sales', 'shifts'],
   support: ['identity'],
   operator: ['identity', 'staff', 'store-health'],
   demo: ['identity', 'staff', 'sales'],

@@ -68,6 +68,52 @@ export const changeCustomer: Tampering = async (sql, all, luck) => {
   return `${figure} of the customers`
 }
 
+/** Any column of a Z read, or the row, or all its till's Z reads from it on. */
+export const changeZRead: Tampering = async (sql, all, luck) => {
+  const { organizationId } = one(all, luck)
+  const reads = await sql<{ id: string; till: string; number: number }[]>`
+    select id, till_id as till, number from z_reads where organization_id = ${organizationId} order by till_id, number`
+  const { id, till, number } = one(reads, luck)
+  const row = sql`organization_id = ${organizationId} and id = ${id}`
+  const more = 1 + luck(50)
+  const ways = [
+    () => sql`delete from z_reads where ${row}`,
+    () =>
+      sql`delete from z_reads where organization_id = ${organizationId} and till_id = ${till} and number >= ${number}`,
+    () => sql`update z_reads set net = net - ${more}, grand_total = grand_total - ${more} where ${row}`,
+    () => sql`update z_reads set number = number + ${1000 + more} where ${row}`,
+    () => sql`update z_reads set closed_at = closed_at - make_interval(days => ${more}) where ${row}`,
+    () => sql`update z_reads set to_sequence = to_sequence + ${more} where ${row}`,
+    () =>
+      sql`update z_reads set content = jsonb_set(content, '{sales,voids}', to_jsonb(${more}::text)) where ${row}`,
+  ]
+  const way = luck(ways.length)
+  await ways[way]?.()
+  return `Z read ${number}, in way ${way}`
+}
+
+/** Money that went in or out of a drawer: the column, the record, or who it was. */
+export const changeDrawer: Tampering = async (sql, all, luck) => {
+  const { organizationId } = one(all, luck)
+  const records = await sql<{ id: string; kind: string }[]>`
+    select id, kind from drawer_records where organization_id = ${organizationId} order by id`
+  const { id, kind } = one(records, luck)
+  const row = sql`organization_id = ${organizationId} and id = ${id}`
+  const more = 1 + luck(50)
+  const ways = [
+    () => sql`delete from drawer_records where ${row}`,
+    () => sql`update drawer_records set amount = amount + ${more} where ${row}`,
+    () => sql`
+      update drawer_records set amount = amount + ${more},
+        content = jsonb_set(content, '{amount}', to_jsonb((amount + ${more})::text)) where ${row}`,
+    () =>
+      sql`update drawer_records set content = jsonb_set(content, '{staff,name}', '"Nobody"') where ${row}`,
+  ]
+  const way = luck(ways.length)
+  await ways[way]?.()
+  return `a drawer's ${kind}, in way ${way}`
+}
+
 /** With all their rows, their movements and the till's end; the level, the day's figures or the live feed may go too, not all. */
 export const cutServersTail: Tampering = async (sql, all, luck) => {
   const [target] = all

@@ -1,4 +1,5 @@
 import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
+import type { DrawerRecord } from '@tuppence/domain/shifts'
 import type { FastifyInstance } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../modules/identity/public.ts'
@@ -9,8 +10,10 @@ import { connect, type Database } from '../platform/database/connect.ts'
 import { inOrganization, type Tx } from '../platform/tenancy.ts'
 import {
   changeCustomer,
+  changeDrawer,
   changeStock,
   changeTakings,
+  changeZRead,
   cutServersTail,
   removeAuditEntry,
 } from './book-tamperings.ts'
@@ -33,6 +36,7 @@ import {
   type Target,
 } from './tamperings.ts'
 import { signedIn, type TestBusiness, testBusiness } from './test-business.ts'
+import { TestDrawer } from './test-drawer.ts'
 import { type TestTill, testProducts, testTill } from './test-till.ts'
 
 export interface ProofFigures {
@@ -96,6 +100,8 @@ export async function proveJournal(
       'what a customer has spent changed': changeCustomer,
       'the server’s own last sales cut off with their rows': cutServersTail,
       'the audit entry of a return removed': removeAuditEntry,
+      'a Z read changed or removed': changeZRead,
+      'what was done at a drawer changed or removed': changeDrawer,
     }
     const names = Object.keys(kinds)
     const luck = luckOf(seed)
@@ -181,7 +187,20 @@ async function sell(
     await testTill(owner.sql, organizationId, 'P1', staff),
     await testTill(owner.sql, organizationId, 'P2', staff, 'as-marked'),
   ]
+  const drawers = tills.map((till) => new TestDrawer(till))
+  const record = async (payload: DrawerRecord): Promise<void> => {
+    const answer = await app.inject({ method: 'POST', url: '/api/shifts/records', headers, payload })
+    if (answer.statusCode !== 201) throw new Error(answer.body)
+  }
+  const closeAndOpen = async (): Promise<void> => {
+    for (const drawer of drawers) {
+      if (drawer.shiftId) await record(drawer.do('close', 9_000))
+      await record(drawer.do('open', 5_000))
+      await record(drawer.do('pay-out', 250))
+    }
+  }
   for (let i = 0; i < salesPerTill; i += 1) {
+    if (i % 4 === 0) await closeAndOpen()
     for (const till of tills)
       await send(
         till.sell({
@@ -203,6 +222,7 @@ async function sell(
       })
   }
   for (const till of tills) await comeBack(till)
+  await closeAndOpen()
   await sayEnds(owner, organizationId, tills)
   const targets = await owner.sql<Target[]>`
     select organization_id as "organizationId", till_id as "tillId", transaction_id as id, sequence

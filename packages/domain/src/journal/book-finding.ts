@@ -9,6 +9,7 @@ export const BOOK_FINDING_KINDS = [
   'customer-differs',
   'record-gone',
   'told-otherwise',
+  'z-read-differs',
   'not-in-audit-log',
 ] as const
 

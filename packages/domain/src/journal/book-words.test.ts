@@ -22,6 +22,7 @@ describe('what comparing the books finds, in plain words', () => {
       'customer-differs': 'What T1 has spent is not what the records come to',
       'record-gone': 'A record that was made on the day 2026-06-01 is gone',
       'told-otherwise': 'T1 was told otherwise when it was recorded',
+      'z-read-differs': 'T1 is not as the program left it',
       'not-in-audit-log': 'The audit log does not tell of T1',
     })
   })
@@ -30,6 +31,7 @@ describe('what comparing the books finds, in plain words', () => {
     for (const kind of ['day-differs', 'count-differs', 'stock-differs', 'movement-differs'] as const)
       expect(wordsOf(kind).meaning).toContain('The records come to takings £1.20; the books say £9.99.')
     expect(wordsOf('told-otherwise').meaning).toBe('Its record says £1.20; takings says £9.99.')
+    expect(wordsOf('z-read-differs').meaning).toMatch(/^Takings\. The program writes/)
     expect(wordsOf('record-gone').meaning).toContain('still stands in T1.')
   })
 

@@ -20,6 +20,8 @@ const told = (differences: readonly BookDifference[]): string =>
     .map(({ what, records, books }) => `The records come to ${what} ${records}; the books say ${books}.`)
     .join(' ')
 
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 const WORDS: Readonly<Record<BookFinding['kind'], (facts: Facts) => FindingWords>> = {
   'day-differs': ({ about, when, differences }) => ({
     title: `The takings of ${about} on ${when} are not what its records come to`,
@@ -58,6 +60,11 @@ const WORDS: Readonly<Record<BookFinding['kind'], (facts: Facts) => FindingWords
       .map(({ what, records, books }) => `Its record says ${records}; ${what} says ${books}.`)
       .join(' '),
     whatToDo: `One of the two was changed afterwards. ${KEEP}`,
+  }),
+  'z-read-differs': ({ about, differences }) => ({
+    title: `${sentence(about)} is not as the program left it`,
+    meaning: `${differences.map(({ what }) => `${sentence(what)}.`).join(' ')} ${HAND}`,
+    whatToDo: `Compare with the paper that was printed at the close. ${KEEP}`,
   }),
   'not-in-audit-log': ({ about, when }) => ({
     title: `The audit log does not tell of ${about}`,

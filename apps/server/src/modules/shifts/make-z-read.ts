@@ -12,11 +12,29 @@ export interface LockedTill extends Record<string, unknown> {
   readonly name: string
 }
 
+/** A Z read as the audit log tells of it: whoever changes it afterwards contradicts the log. */
+export interface MadeZRead {
+  readonly id: string
+  readonly till: string
+  readonly number: number
+  readonly net: string
+  readonly grandTotal: string
+  /** Of the whole row. */
+  readonly digest: string
+}
+
+/**
+ * SHA-256 of a whole row of z_reads, in hexadecimal digits; taken when it is made, and again when the books are compared.
+ * Times are counted, because their text depends on the connection's time zone; a column of a later version is null.
+ */
+export const Z_READ_DIGEST = sql`encode(sha256(convert_to(jsonb_strip_nulls(to_jsonb(z_reads.*) || jsonb_build_object(
+  'closed_at', extract(epoch from z_reads.closed_at), 'made_at', extract(epoch from z_reads.made_at)))::text, 'UTF8')), 'hex')`
+
 /**
  * Makes the Z read of a shift that was counted, once (rules 7 and 8). It covers what the till recorded since its last Z
  * read, so that no sale is in none and none in two, and is never changed: what arrives later is shown beside it.
  *
- * @returns its number; that of the one there is already for a shift that has one
+ * @returns its number, and what the audit log is to keep of it; the number alone for a shift that has one already
  */
 export async function makeZRead(
   tx: Tx,
@@ -24,13 +42,13 @@ export async function makeZRead(
   till: LockedTill,
   { shift, ofShift }: WrittenShift,
   now: Date,
-): Promise<number | null> {
+): Promise<{ number: number; made: MadeZRead | undefined } | null> {
   const { closing } = shift
   // Without its opening nobody knows which sales are its own: the Z read is made when that comes.
   if (!closing || shift.toSequence === null || shift.flags.includes('opening-missing')) return null
   const [made] = await tx.execute<{ number: number }>(sql`
     select number from z_reads where organization_id = ${organizationId} and shift_id = ${shift.id}`)
-  if (made) return made.number
+  if (made) return { number: made.number, made: undefined }
   const last = await lastZ(tx, organizationId, till.id)
   const from = last.toSequence ?? (await firstOpening(tx, organizationId, till.id)) ?? shift.fromSequence
   // Closes that overtook each other: what a later one covered is in that one, and this one covers nothing more.
@@ -46,14 +64,16 @@ export async function makeZRead(
     ...{ kind: 'z', number, till, shift, at: closing.at, sales, ofShift, grandTotal },
     before: { count: recordsIn(before), net: before.net },
   })
-  await tx.execute(sql`
+  const [written] = await tx.execute<{ id: string; digest: string }>(sql`
     insert into z_reads (organization_id, id, till_id, shift_id, number, from_sequence, to_sequence, closed_at, made_at,
                          trading_day, net, grand_total, content)
     select o.id, ${uuidv7()}, ${till.id}, ${shift.id}, ${number}, ${from}, ${to}, ${closing.at}::timestamptz, ${now},
            (${closing.at}::timestamptz at time zone o.time_zone)::date, ${sales.net}, ${grandTotal},
            ${JSON.stringify(read)}::jsonb
-      from organizations o where o.id = ${organizationId}`)
-  return number
+      from organizations o where o.id = ${organizationId}
+    returning id, ${Z_READ_DIGEST} as digest`)
+  if (!written) throw new Error('A business has one row')
+  return { number, made: { ...written, till: till.code, number, net: sales.net, grandTotal } }
 }
 
 const recordsIn = (sales: Awaited<ReturnType<typeof sumSales>>): number =>

@@ -1,2 +1,3 @@
+export { Z_READ_DIGEST } from './make-z-read.ts'
 export { notePresence } from './note-presence.ts'
 export { recordsOfOpenShift } from './read-shift.ts'

@@ -6,7 +6,7 @@ import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { allowDrawer, type NamedPeople } from './allow-drawer.ts'
-import { type LockedTill, makeZRead } from './make-z-read.ts'
+import { type LockedTill, type MadeZRead, makeZRead } from './make-z-read.ts'
 import { shiftBefore } from './read-shift.ts'
 import { writeShift } from './write-shift.ts'
 
@@ -37,8 +37,10 @@ export async function recordDrawer(
   if (before) return { answer: before, isNew: false }
   const people = await allowDrawer(tx, person, record, now)
   await insert(tx, arrival, people)
-  const zNumber = await settle(tx, organizationId, till, record, now)
+  const zRead = await settle(tx, organizationId, till, record, now)
   await audit(tx, arrival, people)
+  if (zRead?.made) await auditZRead(tx, arrival, zRead.made)
+  const zNumber = (record.kind === 'close' && zRead?.number) || null
   return { answer: { id: record.id, flags: [...people.flags], zNumber }, isNew: true }
 }
 
@@ -72,22 +74,21 @@ async function insert(
             ${now})`)
 }
 
-/** The number of the Z read that this record made, or that its shift has. */
+/** The Z read that this record made, or that its shift has. */
 async function settle(
   tx: Tx,
   organizationId: string,
   till: LockedTill,
   record: DrawerRecord,
   now: Date,
-): Promise<number | null> {
+): ReturnType<typeof makeZRead> {
   if (record.shiftId === null) return null
   // An opening ends a shift that nobody counted: first, because no till has two that are open.
   const uncounted = record.kind === 'open' ? await shiftBefore(tx, organizationId, record) : undefined
   if (uncounted) await writeShift(tx, organizationId, uncounted)
   const written = await writeShift(tx, organizationId, record.shiftId)
   if (!written) return null
-  const zNumber = await makeZRead(tx, organizationId, till, written, now)
-  return record.kind === 'close' ? zNumber : null
+  return await makeZRead(tx, organizationId, till, written, now)
 }
 
 /** Breaks are nobody's business but the shift's; whatever opens the drawer is in the log (decision D5). */
@@ -119,6 +120,16 @@ async function audit(
     },
     address,
   })
+}
+
+/** Whoever has the database could change a Z read; its digest in the chained log is what contradicts them. */
+async function auditZRead(
+  tx: Tx,
+  { person, now, address }: DrawerArrival,
+  { id, ...detail }: MadeZRead,
+): Promise<void> {
+  const subject = { subjectType: 'z_read', subjectId: id }
+  await writeAudit(tx, { ...actorOf(person), at: now, action: 'z-read-made', ...subject, detail, address })
 }
 
 interface RepeatRow extends Record<string, unknown> {

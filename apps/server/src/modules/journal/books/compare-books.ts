@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/tenancy.ts'
 import type { Period } from '../read-journal.ts'
 import type { Ask } from '../walk-till.ts'
 import { compareCustomers } from './compare-customers.ts'
+import { compareDrawers, compareZReads } from './compare-drawers.ts'
 import { compareMovements, compareStock } from './compare-stock.ts'
 import { compareCount, compareTakings } from './compare-takings.ts'
 import { findGone, findToldOtherwise, findUntold } from './compare-telling.ts'
@@ -44,6 +45,8 @@ export async function compareBooks(
     await compare((tx) => compareMovements(tx, organizationId, period)),
     await compare((tx) => compareStock(tx, organizationId)),
     await compare((tx) => compareCustomers(tx, organizationId)),
+    await compare((tx) => compareZReads(tx, organizationId, period)),
+    await compare((tx) => compareDrawers(tx, organizationId, period)),
     await compare((tx) => findUntold(tx, organizationId, period, now)),
   ]
   return {

@@ -1,0 +1,123 @@
+import type { DrawerRecord } from '@tuppence/domain/shifts'
+import { describe, expect, it } from 'vitest'
+import { signedIn, testBusiness } from '../../../testing/test-business.ts'
+import { TestDrawer } from '../../../testing/test-drawer.ts'
+import { testServer } from '../../../testing/test-server.ts'
+import { testProducts, testTill } from '../../../testing/test-till.ts'
+import { asking } from '../walk-till.ts'
+import { compareBooks } from './compare-books.ts'
+
+const { app, database, ownerSql } = await testServer()
+const ALL = { from: null, to: null }
+
+/** A shop whose till closed three shifts, with a sale and a pay-out in each. */
+async function shopWithZReads() {
+  const shop = await testBusiness(database)
+  const { organizationId, people } = shop
+  const headers = await signedIn(database, shop, 'manager')
+  const [milk] = await testProducts(ownerSql, organizationId, [99])
+  if (!milk) throw new Error('no product')
+  const till = await testTill(ownerSql, organizationId, 'T1', { id: people.manager, name: 'Test manager' })
+  const drawer = new TestDrawer(till)
+  const record = async (one: DrawerRecord) => {
+    const answer = await app.inject({ method: 'POST', url: '/api/shifts/records', headers, payload: one })
+    expect(answer.statusCode, answer.body).toBe(201)
+  }
+  for (let shift = 0; shift < 3; shift += 1) {
+    await record(drawer.do('open', 5_000))
+    const sale = till.sell({ lines: [{ product: milk, quantity: 3 }] })
+    expect(
+      (await app.inject({ method: 'POST', url: '/api/transactions', headers, payload: sale })).statusCode,
+    ).toBe(201)
+    await record(drawer.do('pay-out', 100))
+    await record(drawer.do('close', 5_200))
+  }
+  const compare = async (period: { from: string | null; to: string | null } = ALL) =>
+    (await compareBooks(asking(database, organizationId), organizationId, period, new Date())).findings.map(
+      ({ kind, about, differences }) =>
+        [
+          kind,
+          about,
+          ...differences.map(({ what, records, books }) => `${what} ${records} ${books}`.trim()),
+        ].join(' | '),
+    )
+  return { organizationId, till, compare }
+}
+
+/** As somebody who owns the database, whom no foreign key and no rule of a table holds. */
+const tamper = (work: (tx: typeof ownerSql) => Promise<unknown>) =>
+  ownerSql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await work(tx as unknown as typeof ownerSql)
+  })
+
+describe('comparing drawers and Z reads with what was told of them', () => {
+  it('R6 R13 finds nothing where nobody changed anything', async () => {
+    expect(await (await shopWithZReads()).compare()).toEqual([])
+  })
+
+  it.each([
+    ['content', `content = jsonb_set(content, '{drawer,expected}', '"1.00"')`],
+    ['time', `closed_at = closed_at - interval '1 day'`],
+    ['shift', "to_sequence = to_sequence + 0, made_at = made_at + interval '1 second'"],
+  ])('R13 finds a Z read whose %s was changed', async (_what, change) => {
+    const { organizationId, compare } = await shopWithZReads()
+    await tamper((tx) =>
+      tx.unsafe(`update z_reads set ${change} where organization_id = '${organizationId}' and number = 2`),
+    )
+    expect(await compare()).toEqual([
+      'z-read-differs | Z read 2 of T1 | it is not as it was when it was made',
+    ])
+  })
+
+  it('R13 finds a Z read that is gone, in the middle and the last, and a grand total that does not follow', async () => {
+    const { organizationId, compare } = await shopWithZReads()
+    await tamper((tx) => tx`delete from z_reads where organization_id = ${organizationId} and number = 2`)
+    expect(await compare()).toEqual([
+      'z-read-differs | Z read 2 of T1 | it is gone',
+      'z-read-differs | Z read 3 of T1 | the number before it is missing | it does not begin where the one before ends | its grand total does not follow from the one before',
+      'z-read-differs | the shift on T1 counted by Test manager | it has no Z read',
+    ])
+    const last = await shopWithZReads()
+    await tamper(
+      (tx) => tx`delete from z_reads where organization_id = ${last.organizationId} and number = 3`,
+    )
+    expect(await last.compare()).toEqual([
+      'z-read-differs | Z read 3 of T1 | it is gone',
+      'z-read-differs | the shift on T1 counted by Test manager | it has no Z read',
+    ])
+    // Its entry in the log removed as well: the chain of the log is broken, and the shift still says it was counted.
+    await tamper(
+      (tx) =>
+        tx`delete from audit_log where organization_id = ${last.organizationId} and detail->>'number' = '3'`,
+    )
+    expect(await last.compare()).toEqual([
+      'z-read-differs | the shift on T1 counted by Test manager | it has no Z read',
+    ])
+    expect(await last.compare({ from: '2020-01-01', to: '2020-01-01' })).toEqual([])
+  })
+
+  it('R6 finds what was taken from a drawer changed, in the column, in the record and in both', async () => {
+    const { organizationId, compare } = await shopWithZReads()
+    const [row] = await ownerSql<{ id: string }[]>`
+      select id from drawer_records where organization_id = ${organizationId} and kind = 'pay-out' limit 1`
+    if (!row) throw new Error('no pay-out')
+    const found = ['told-otherwise | the drawer of T1: pay out | the audit log £9.00 £1.00']
+    await tamper((tx) => tx`update drawer_records set amount = 9 where id = ${row.id}`)
+    expect(await compare()).toEqual(found)
+    await tamper(
+      (tx) =>
+        tx`update drawer_records set content = jsonb_set(content, '{amount}', '"9.00"') where id = ${row.id}`,
+    )
+    expect(await compare()).toEqual(found)
+    await tamper(
+      (
+        tx,
+      ) => tx`update drawer_records set amount = 1, content = jsonb_set(jsonb_set(content, '{amount}', '"1.00"'),
+        '{staff,name}', '"Somebody else"') where id = ${row.id}`,
+    )
+    expect(await compare()).toEqual([
+      'told-otherwise | the drawer of T1: pay out | the audit log £1.00 £1.00',
+    ])
+  })
+})
