@@ -1,0 +1,72 @@
+import { allCalls } from '@tuppence/contract/all-calls'
+import { afterAll, expect, it } from 'vitest'
+import { endAllServers, freePort, startServer } from '../../testing/server-process.ts'
+import { signedIn, testBusiness } from '../../testing/test-business.ts'
+import { temporaryDataFolder } from '../../testing/test-cluster.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+
+const { database, ownerUrl } = await testDatabase()
+afterAll(endAllServers)
+
+const CARDS = ['4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111']
+const PASSWORD = 'a password that nobody may read'
+
+it('R18 mandate 9 the log of a server that says all it can has no card number, password or session', async () => {
+  const shop = await testBusiness(database)
+  const headers = await signedIn(database, shop, 'owner', 'back-office')
+  const server = startServer({
+    DATABASE_URL: ownerUrl,
+    TUPPENCE_DATA: temporaryDataFolder('tuppence-log-'),
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'trace',
+  })
+  await server.serves()
+  const send = async (method: string, path: string, body?: string) => {
+    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+      method,
+      headers: {
+        ...headers,
+        'user-agent': `till ${CARDS[0]}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body }),
+    })
+    await answer.text()
+    return answer.status
+  }
+  for (const card of CARDS) {
+    const inAddress = encodeURIComponent(card)
+    await send('GET', `/api/products?search=${inAddress}`)
+    await send('GET', `/api/products/barcode/${inAddress}`)
+    await send('GET', `/${inAddress}?card=${inAddress}`)
+    await send('POST', '/api/customers', `{ "firstName": "${card}", `)
+    for (const { method, path } of allCalls.filter((call) => call.body))
+      await send(
+        method,
+        path.replace(/:\w+/g, inAddress),
+        JSON.stringify({
+          name: card,
+          notes: card,
+          [card]: card,
+          password: PASSWORD,
+          pin: PASSWORD,
+          token: PASSWORD,
+        }),
+      )
+  }
+  await send(
+    'POST',
+    '/api/pos/login',
+    JSON.stringify({ businessCode: 'UK999', username: 'x', password: PASSWORD }),
+  )
+  await server.end('SIGTERM')
+  const log = server.output()
+  const session =
+    Object.values(headers)
+      .join(' ')
+      .match(/[\w-]{43}/)?.[0] ?? 'no session'
+  expect(session).toHaveLength(43)
+  expect(log).toContain('/api/customers')
+  for (const secret of [...CARDS, ...CARDS.map(encodeURIComponent), PASSWORD, session])
+    expect(log).not.toContain(secret)
+}, 120_000)
