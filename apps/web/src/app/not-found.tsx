@@ -1,4 +1,4 @@
-import { Button, Mark } from '../ui/index.ts'
+import { buttonLook, classNames, Mark } from '../ui/index.ts'
 
 /** SHELL-017; the two sentences are the specification's. */
 export function NotFound() {
@@ -8,9 +8,9 @@ export function NotFound() {
       <Mark size={56} />
       <h1 className="mt-3 text-3xl">404 Page Not Found</h1>
       <p className="text-ink-muted">Did you forget to add the page to the router?</p>
-      <Button asChild look="primary" className="mt-4">
-        <a href="/">Go to the front page</a>
-      </Button>
+      <a href="/" className={classNames(buttonLook('primary', 'medium'), 'mt-4')}>
+        Go to the front page
+      </a>
     </main>
   )
 }

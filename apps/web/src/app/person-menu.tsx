@@ -14,15 +14,9 @@ export function PersonMenu() {
   return (
     <Popover
       label="Signed in"
-      trigger={
-        <button
-          type="button"
-          aria-label={`Signed in as ${name}`}
-          className="grid size-11 shrink-0 place-content-center rounded-full hover:bg-hover"
-        >
-          <Avatar name={name} imageUrl={user.profileImageUrl} size={36} />
-        </button>
-      }
+      triggerLabel={`Signed in as ${name}`}
+      trigger={<Avatar name={name} imageUrl={user.profileImageUrl} size={36} />}
+      className="grid size-11 shrink-0 place-content-center rounded-full hover:bg-hover"
     >
       <div className="grid gap-3">
         <div className="flex items-center gap-3">

@@ -2,7 +2,7 @@ import type { SignedInUser } from '@tuppence/contract/identity'
 import { useState } from 'react'
 import { ConfirmTakeOver } from '../features/identity/confirm-take-over.tsx'
 import { SignInForm } from '../features/identity/sign-in-form.tsx'
-import { Button, Dialog } from '../ui/index.ts'
+import { Button, buttonLook, classNames, Dialog } from '../ui/index.ts'
 import { foundSession } from './session.ts'
 import { clearStoredUser, readTakenOver } from './stored-session.ts'
 
@@ -31,20 +31,20 @@ export function SignInAgain({ user }: { user: SignedInUser }) {
   )
 }
 
+const wayOut = classNames(buttonLook('primary', 'medium'), 'w-full')
+
 function ByTheSameDoor({ user }: { user: SignedInUser }) {
   if (user.session === 'remote')
     return (
-      <Button look="primary" className="w-full" asChild>
-        <a href="/super-admin" onClick={() => clearStoredUser()}>
-          Back to the portal
-        </a>
-      </Button>
+      <a href="/super-admin" className={wayOut} onClick={() => clearStoredUser()}>
+        Back to the portal
+      </a>
     )
   if (user.session === 'identity-provider')
     return (
-      <Button look="primary" className="w-full" asChild>
-        <a href={`/api/login?returnTo=${encodeURIComponent(location.pathname)}`}>Go to sign-in</a>
-      </Button>
+      <a href={`/api/login?returnTo=${encodeURIComponent(location.pathname)}`} className={wayOut}>
+        Go to sign-in
+      </a>
     )
   return (
     <SignInForm

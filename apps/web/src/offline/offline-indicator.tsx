@@ -73,11 +73,8 @@ function QuietBadge({ network, storage, outbox, onList }: Known & { onList: () =
   return (
     <Popover
       label="Connection"
-      trigger={
-        <button type="button" className="flex min-h-11 items-center rounded-sm px-1">
-          <Badge state="good">Online</Badge>
-        </button>
-      }
+      trigger={<Badge state="good">Online</Badge>}
+      className="flex min-h-11 items-center rounded-sm px-1"
     >
       <div className="grid gap-2 text-sm">
         <p>Every sale on this device has reached the server.</p>

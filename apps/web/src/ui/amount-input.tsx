@@ -1,7 +1,7 @@
 import { parseMoney, toPounds } from '@tuppence/domain/money'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { controlLook } from './input.tsx'
+import { controlLook } from './control-look.ts'
 import { parseQuantity } from './parse-quantity.ts'
 
 interface TypedValue {

@@ -1,32 +1,21 @@
-import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { type ButtonLook, type ButtonSize, buttonLook } from './button-look.ts'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
-import { Tooltip } from './tooltip.tsx'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook
   size?: ButtonSize
-  /** Gives the look to the single child instead, such as a link. */
-  asChild?: boolean
   /** Work is under way: the button keeps its width and words, shows a spinner and takes no second press. */
   busy?: boolean
 }
 
 export function Button(props: ButtonProps) {
-  const { look = 'secondary', size = 'medium', asChild, busy, className, children, ...rest } = props
-  const dressed = classNames(buttonLook(look, size), className)
-  if (asChild)
-    return (
-      <Slot.Root className={dressed} {...rest}>
-        {children}
-      </Slot.Root>
-    )
+  const { look = 'secondary', size = 'medium', busy, className, children, ...rest } = props
   return (
     <button
       type="button"
-      className={dressed}
+      className={classNames(buttonLook(look, size), className)}
       {...rest}
       disabled={rest.disabled || busy}
       aria-busy={busy || undefined}
@@ -57,13 +46,13 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip words={label} keys={keys}>
-      <button
-        type="button"
-        aria-label={label}
-        className={classNames(buttonLook(look), squares[size], 'shrink-0', className)}
-        {...rest}
-      />
-    </Tooltip>
+    <button
+      type="button"
+      aria-label={label}
+      data-tooltip={label}
+      data-tooltip-keys={keys}
+      className={classNames(buttonLook(look), squares[size], 'shrink-0', className)}
+      {...rest}
+    />
   )
 }

@@ -1,8 +1,7 @@
-import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-interface ChoiceProps {
+export interface ChoiceProps {
   label: ReactNode
   hint?: ReactNode
   checked: boolean
@@ -10,37 +9,13 @@ interface ChoiceProps {
   disabled?: boolean
 }
 
-function Labelled({ label, hint, htmlFor }: { label: ReactNode; hint?: ReactNode; htmlFor: string }) {
+/** The words beside a box or a switch, which press it too. */
+export function Labelled({ label, hint, htmlFor }: { label: ReactNode; hint?: ReactNode; htmlFor: string }) {
   return (
     <label htmlFor={htmlFor} className="grid flex-1 cursor-pointer gap-0.5 py-2.5 leading-snug">
       {label}
       {hint ? <span className="text-sm text-ink-muted">{hint}</span> : null}
     </label>
-  )
-}
-
-export function Checkbox({ label, hint, checked, onChange, disabled }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className="flex items-start gap-3">
-      <span className="relative mt-2.5 grid size-6 shrink-0">
-        <input
-          id={id}
-          type="checkbox"
-          checked={checked}
-          disabled={disabled}
-          onChange={(event) => onChange(event.target.checked)}
-          className="peer size-6 cursor-pointer appearance-none rounded-sm border border-line-strong bg-surface checked:border-copper checked:bg-copper disabled:opacity-55"
-        />
-        <Check
-          size={18}
-          strokeWidth={3}
-          aria-hidden
-          className="pointer-events-none absolute inset-0 m-auto hidden text-on-copper peer-checked:block"
-        />
-      </span>
-      <Labelled label={label} hint={hint} htmlFor={id} />
-    </div>
   )
 }
 

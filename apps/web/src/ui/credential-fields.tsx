@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field } from './field.tsx'
-import { Input, PasswordInput } from './input.tsx'
+import { Input } from './input.tsx'
+import { PasswordInput } from './password-input.tsx'
 
 interface CredentialFieldProps {
   value: string

@@ -1,4 +1,3 @@
-import { Slot } from 'radix-ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { fetchedPart } from './fetched-part.tsx'
 import { sayMissing } from './say-missing.ts'
@@ -7,26 +6,33 @@ import { sayMissing } from './say-missing.ts'
 const PopoverPanel = fetchedPart(async () => (await import('./popover-panel.tsx')).PopoverPanel)
 
 export interface PopoverProps {
-  /** The button that opens it. */
+  /** What stands in the button that opens it. */
   trigger: ReactNode
+  /** The accessible name of that button, where what stands in it says too little. */
+  triggerLabel?: string
+  /** The look of that button. */
+  className?: string
   /** The accessible name of what opens. */
   label: string
   children: ReactNode
 }
 
-export function Popover({ trigger, label, children }: PopoverProps) {
+export function Popover({ trigger, triggerLabel, className, label, children }: PopoverProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const opener = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Slot.Root
+      <button
+        type="button"
         ref={opener}
+        aria-label={triggerLabel}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen((wasOpen) => !wasOpen)}
+        className={className}
       >
         {trigger}
-      </Slot.Root>
+      </button>
       {isOpen ? (
         <PopoverPanel
           opener={opener}

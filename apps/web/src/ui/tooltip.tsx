@@ -1,25 +1,9 @@
-import { Slot } from 'radix-ui'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Kbd } from './kbd.tsx'
 
 /** How long the pointer or the focus rests on a thing before its tooltip opens (SHELL-032). */
 export const TOOLTIP_DELAY_MS = 700
-
-export interface TooltipProps {
-  words: string
-  keys?: string
-  /** One control, which already has its accessible name: a tooltip is never the only place where something is said. */
-  children: ReactNode
-}
-
-export function Tooltip({ words, keys, children }: TooltipProps) {
-  return (
-    <Slot.Root data-tooltip={words} data-tooltip-keys={keys}>
-      {children}
-    </Slot.Root>
-  )
-}
 
 interface Shown {
   words: string
@@ -28,7 +12,8 @@ interface Shown {
 }
 
 /**
- * Stands once around the app and draws the tooltip of whatever is pointed at. One listener for all of them, because the
+ * Stands once around the app and draws the tooltip of whatever is pointed at: of a control with `data-tooltip`, and with
+ * `data-tooltip-keys` where it has a key. It has an accessible name beside it, always. One listener for all of them, because the
  * positioning library behind ready-made tooltips is a tenth of what the till may load.
  */
 export function TooltipHost({ children }: { children: ReactNode }) {

@@ -9,6 +9,7 @@ import { useCall } from '../../app/use-call.ts'
 import {
   Badge,
   Button,
+  buttonLook,
   Card,
   DayField,
   EmptyState,
@@ -52,12 +53,14 @@ export function AuditPage() {
       back={{ to: '/back-office', label: 'Back Office' }}
       subtitle="Who did what, and when. It is written with each act and can be changed by nobody."
       actions={
-        <Button asChild>
-          <a href={urlOf(exportAuditLog, { query: filter })} download>
-            <Download size={18} aria-hidden />
-            Export
-          </a>
-        </Button>
+        <a
+          href={urlOf(exportAuditLog, { query: filter })}
+          download
+          className={buttonLook('secondary', 'medium')}
+        >
+          <Download size={18} aria-hidden />
+          Export
+        </a>
       }
     >
       <Filters filter={filter} onChange={narrow} />

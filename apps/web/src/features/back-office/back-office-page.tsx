@@ -22,6 +22,7 @@ import { useCall } from '../../app/use-call.ts'
 import {
   Badge,
   Button,
+  buttonLook,
   Card,
   counted,
   EmptyState,
@@ -52,12 +53,10 @@ const PLACES = [
 function PlaceLink({ to, label, who, Icon }: (typeof PLACES)[number]) {
   if (!useMay(who)) return null
   return (
-    <Button asChild>
-      <Link to={to}>
-        <Icon size={18} aria-hidden />
-        {label}
-      </Link>
-    </Button>
+    <Link to={to} className={buttonLook('secondary', 'medium')}>
+      <Icon size={18} aria-hidden />
+      {label}
+    </Link>
   )
 }
 

@@ -3,7 +3,7 @@ import { askRemoteAccess } from '@tuppence/contract/remote-access'
 import { useState } from 'react'
 import { refresh, send } from '../../app/api.ts'
 import { StepDialog } from '../../app/step-dialog.tsx'
-import { Button, Field, Input } from '../../ui/index.ts'
+import { Button, buttonLook, Field, Input } from '../../ui/index.ts'
 import { LinkOnce } from './link-once.tsx'
 import { timeWords } from './portal-words.ts'
 
@@ -36,11 +36,9 @@ export function AskRemoteAccess({ account, reason: known = '', onClose }: AskRem
           It dies unused at {timeWords(ask.data.expiresAt)}. Open it in a private window, or your sign-in to
           the portal ends here.
         </p>
-        <Button look="primary" asChild>
-          <a href={ask.data.link} rel="noreferrer" target="_blank">
-            Open the shop
-          </a>
-        </Button>
+        <a href={ask.data.link} rel="noreferrer" target="_blank" className={buttonLook('primary', 'medium')}>
+          Open the shop
+        </a>
       </LinkOnce>
     )
   return (

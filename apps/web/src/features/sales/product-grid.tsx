@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { PackageOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useProducts, useShopCopy } from '../../offline/index.ts'
-import { Button, classNames, EmptyState, Skeleton } from '../../ui/index.ts'
+import { buttonLook, classNames, EmptyState, Skeleton } from '../../ui/index.ts'
 import { ProductTile } from './product-tile.tsx'
 import { useTerminal } from './terminal-context.ts'
 
@@ -50,9 +50,9 @@ function NothingToSell() {
       }
       action={
         mayAdd ? (
-          <Button look="primary" asChild>
-            <Link to="/inventory">Go to Inventory</Link>
-          </Button>
+          <Link to="/inventory" className={buttonLook('primary', 'medium')}>
+            Go to Inventory
+          </Link>
         ) : undefined
       }
     />

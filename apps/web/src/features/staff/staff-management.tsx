@@ -11,6 +11,7 @@ import {
   Avatar,
   Badge,
   Button,
+  buttonLook,
   Card,
   ConfirmDialog,
   EmptyState,
@@ -36,9 +37,9 @@ export function StaffManagement() {
           <>
             {hasStaff(members) ? (
               <div className="flex flex-wrap justify-end gap-3">
-                <Button asChild>
-                  <Link to="/staff-management">PINs, tills and rights</Link>
-                </Button>
+                <Link to="/staff-management" className={buttonLook('secondary', 'medium')}>
+                  PINs, tills and rights
+                </Link>
                 <Button look="primary" onClick={() => setIsAdding(true)}>
                   <Plus size={20} aria-hidden />
                   Add Staff Member

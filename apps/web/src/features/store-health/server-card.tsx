@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { StoreHealthAnswer } from '@tuppence/contract/store-health'
 import { BookOpenCheck } from 'lucide-react'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
-import { Button, Card, sizeWords } from '../../ui/index.ts'
+import { buttonLook, Card, sizeWords } from '../../ui/index.ts'
 import { Fact, Facts } from './holding-facts.tsx'
 
 /** Where everything is kept that the tills have sent. */
@@ -15,12 +15,10 @@ export function ServerCard({ server }: { server: StoreHealthAnswer['server'] }) 
     <Card aria-label="The server">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line p-5">
         <h2 className="text-xl">The server</h2>
-        <Button asChild size="small">
-          <Link to="/journal">
-            <BookOpenCheck size={16} aria-hidden />
-            Check the whole journal
-          </Link>
-        </Button>
+        <Link to="/journal" className={buttonLook('secondary', 'small')}>
+          <BookOpenCheck size={16} aria-hidden />
+          Check the whole journal
+        </Link>
       </header>
       <div className="p-5">
         <Facts>

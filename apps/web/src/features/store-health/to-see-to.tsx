@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { StoreHealthAnswer } from '@tuppence/contract/store-health'
 import { byUrgency } from '@tuppence/domain/health'
 import { BookOpenCheck } from 'lucide-react'
-import { Button, Card } from '../../ui/index.ts'
+import { buttonLook, Card } from '../../ui/index.ts'
 import { FindingList, type ShownFinding } from './finding-words.tsx'
 import { tillName } from './till-name.ts'
 
@@ -25,12 +25,10 @@ export function ToSeeTo({ health: { tills, server } }: { health: StoreHealthAnsw
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line p-5">
         <h2 className="text-xl">What to do</h2>
         {isOfJournal ? (
-          <Button asChild size="small">
-            <Link to="/journal">
-              <BookOpenCheck size={16} aria-hidden />
-              Open the Journal
-            </Link>
-          </Button>
+          <Link to="/journal" className={buttonLook('secondary', 'small')}>
+            <BookOpenCheck size={16} aria-hidden />
+            Open the Journal
+          </Link>
         ) : null}
       </header>
       <FindingList label="What to do" shown={shown} />
