@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compressFiles } from './compress-files.ts'
+import { FILES_OF_CODE } from './files-of-code.ts'
 import { leaveSchemasOut } from './leave-schemas-out.ts'
 import { prerenderSite } from './prerender-site.ts'
 
@@ -25,19 +26,6 @@ function preloadTextFace(): Plugin {
   }
 }
 
-/** React, the router and the cache of calls, and nothing that only some screens use. */
-const FRAME =
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-)?(query|query-core|router|router-core|history|store))[\\/]/
-
-/** The small parts of the till's first screen that other screens share: one by one, each would be a file of a few bytes. */
-const PIECES = new RegExp(
-  [
-    String.raw`lucide-react[\\/]dist[\\/]esm[\\/]\w+\.m?js`,
-    String.raw`lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-check|triangle-alert|users|receipt-text|trash-2|credit-card|search|x|monitor-smartphone)\.m?js`,
-    String.raw`src[\\/]ui[\\/](surfaces|badge|button|button-look|kbd|class-names|toast-store|money|mark|avatar|input|choices)\.tsx?`,
-  ].join('|'),
-)
-
 /** In development the API runs beside Vite; PORT is the server's, as in production. */
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
@@ -55,6 +43,9 @@ const serviceWorker = VitePWA({
   },
 })
 
+/** What stands in for a part of a library. */
+const ours = (file: string) => fileURLToPath(new URL(`./src/ui/${file}`, import.meta.url))
+
 export default defineConfig({
   plugins: [
     leaveSchemasOut(),
@@ -66,23 +57,17 @@ export default defineConfig({
     compressFiles(),
   ],
   resolve: {
-    alias: { 'react-remove-scroll': fileURLToPath(new URL('./src/ui/scroll-lock.tsx', import.meta.url)) },
+    alias: [
+      { find: 'react-remove-scroll', replacement: ours('scroll-lock.tsx') },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: ours('drawn-icon.tsx') },
+    ],
   },
   build: {
     // light-dark() and every other thing the style sheet uses is native from these on.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // What every screen of the product stands on is a file or two: in more it compresses worse, and each is a request.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'frame', test: FRAME },
-            { name: 'pieces', test: PIECES },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: FILES_OF_CODE } } },
   },
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { normalizePath, type Rolldown } from 'vite'
+
+/** React, the router and the cache of calls, and nothing that only some screens use. */
+const FRAME =
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-)?(query|query-core|router|router-core|history|store))[\\/]/
+
+const TILL_SCREEN = normalizePath(fileURLToPath(new URL('./src/app/till-screen.tsx', import.meta.url)))
+
+/** What the till's first screen needs of its own folder. Its dialogs, which are asked for later, are not among it. */
+function tillModules(modules: Rolldown.ChunkingContext, id = TILL_SCREEN, found = new Set<string>()) {
+  if (found.has(id) || !(id === TILL_SCREEN || id.includes('/src/features/sales/'))) return found
+  found.add(id)
+  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) tillModules(modules, imported, found)
+  return found
+}
+
+/**
+ * The files that the till's first screen is: in many small ones it compresses a tenth worse, and each is a request. Whatever
+ * else there is gets a file by itself, or one for those that share it.
+ *
+ * - boot: what every page begins with, and all that the marketing page loads
+ * - frame: see above
+ * - till: the till's own part of its first screen
+ * - app: all else that the application and the till's first screen stand on, and other screens mostly share
+ */
+export const FILES_OF_CODE: Rolldown.CodeSplittingGroup[] = [
+  { name: 'boot', test: /src[\\/]app[\\/]boot\.ts$/, priority: 3 },
+  { name: 'frame', test: FRAME, priority: 2 },
+  {
+    debugName: 'till',
+    name: (id, modules) => (tillModules(modules).has(id) ? 'till' : null),
+    priority: 1,
+    // What it stands on is in `app`, which asks nothing of it.
+    includeDependenciesRecursively: false,
+  },
+  { name: 'app', test: /src[\\/]app[\\/](start-app|till-screen)\.tsx$/ },
+]
