@@ -45,7 +45,8 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'cookie',
     name: 'tuppence',
-    description: 'Set by every sign-in; __Host-tuppence under TLS.',
+    description:
+      'Set by a till’s sign-in; the back office’s is tuppence-office, the portal’s tuppence-portal, each with __Host- before it under TLS. A browser that has several names one by x-tuppence-door or ?door=, as till, office or portal.',
   },
   bearer: { type: 'http', scheme: 'bearer', description: 'The sessionToken of a sign-in’s answer.' },
 }

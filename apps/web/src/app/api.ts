@@ -2,6 +2,8 @@ import type { QueryClient, QueryFunction } from '@tanstack/react-query'
 import type { AnswerOf, Call, Sent } from '@tuppence/contract/call'
 import { CallFailed, urlOf } from '@tuppence/contract/client'
 
+import { atDoor, documentDoor } from '../offline/session/door.ts'
+
 export { send } from '../offline/session/calls.ts'
 
 /** What a 401 means to a fetch: a failure, or simply nobody (SHELL-041). */
@@ -15,9 +17,17 @@ export const pathOfKey = (key: readonly unknown[]) => key.map(String).join('/')
  *
  * @throws CallFailed with "status: body text" for a non-success answer (SHELL-042, SHELL-043)
  */
-export function fetchByKey<Answer>(on401: On401, fetcher: typeof fetch = fetch): QueryFunction<Answer> {
+export function fetchByKey<Answer>(
+  on401: On401,
+  fetcher: typeof fetch = fetch,
+  doors: () => string = documentDoor,
+): QueryFunction<Answer> {
   return async ({ queryKey, signal }) => {
-    const answer = await fetcher(pathOfKey(queryKey), { credentials: 'include', signal })
+    const answer = await fetcher(pathOfKey(queryKey), {
+      credentials: 'include',
+      headers: atDoor(doors()),
+      signal,
+    })
     if (!answer.ok) {
       // Read also where nobody wants it: an answer that no cache keeps holds its connection until it has been.
       const text = await answer.text()

@@ -1,5 +1,6 @@
 import '../ui/base.css'
-import { owedLogOut } from '../offline/session/owed-log-out.ts'
+import { atDoor, doorsToAsk, enterBy } from '../offline/session/door.ts'
+import { carryOutLogOuts, owedLogOut } from '../offline/session/owed-log-out.ts'
 import { readStoredUser } from './stored-session.ts'
 
 /**
@@ -10,10 +11,12 @@ async function boot() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has lost its #root')
   // Before anything of theirs is shown. Without a network it stays owed, and the device counts as signed out.
-  await owedLogOut.carryOut().catch(() => {})
+  await carryOutLogOuts()
   const parameters = new URLSearchParams(location.search)
   const [token, org] = [parameters.get('remote'), parameters.get('org')]
   if (token && org) {
+    // The provider helps from the back office, whoever is at this browser's till.
+    enterBy('office')
     const { openRemoteLink } = await import('./remote-access/open-remote-link.ts')
     const refused = await openRemoteLink(token, org)
     const { startApp } = await import('./start-app.tsx')
@@ -29,9 +32,9 @@ async function boot() {
 
 /** Nobody is signed in, as far as can be told: a till that has lost its network is not a visitor. */
 async function isVisitor(): Promise<boolean> {
-  if (owedLogOut.state.get()) return true
+  if (owedLogOut().state.get()) return true
   try {
-    const answer = await fetch('/api/auth/user', { credentials: 'include' })
+    const answer = await fetch('/api/auth/user', { credentials: 'include', headers: atDoor(doorsToAsk()) })
     // An answer that no cache keeps holds its connection until it has been read.
     void answer.text().catch(() => {})
     return answer.status === 401 || (!answer.ok && readStoredUser() === undefined)

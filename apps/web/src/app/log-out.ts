@@ -1,4 +1,5 @@
 import { basketLeft, connectivity, forgetCarts, parkBasket } from '../offline/index.ts'
+import { isAtTill, withDoor } from '../offline/session/door.ts'
 import { owedLogOut } from '../offline/session/owed-log-out.ts'
 import { toast } from '../ui/index.ts'
 import { askBeforeLogOut } from './log-out-asked.ts'
@@ -28,7 +29,8 @@ export async function logOut(): Promise<void> {
 }
 
 async function mayLeave(): Promise<boolean> {
-  const left = await withinTime(basketLeft(), 'empty')
+  // Of whom the till is not, its basket is not either: it stays where it is.
+  const left = isAtTill() ? await withinTime(basketLeft(), 'empty') : 'empty'
   if (left === 'part-paid') {
     partPaid()
     return false
@@ -53,20 +55,23 @@ async function park(): Promise<boolean> {
 }
 
 async function leave(): Promise<void> {
-  owedLogOut.remember()
-  await withinTime(forgetCarts(), true)
+  const owed = owedLogOut()
+  owed.remember()
   clearStoredUser()
-  clearTakenOver()
-  openTillLock()
-  const isEnded = await owedLogOut.carryOut().then(
+  if (isAtTill()) {
+    await withinTime(forgetCarts(), true)
+    clearTakenOver()
+    openTillLock()
+  }
+  const isEnded = await owed.carryOut().then(
     () => true,
     () => false,
   )
   // The browser's own journey (SHELL-020). It is begun only where the server has just answered, and the service worker
   // answers it should the network go in between.
-  if (isEnded) return location.assign('/api/logout')
+  if (isEnded) return location.assign(withDoor('/api/logout'))
   // Without the service worker there is nothing to load the page from: the sign-in stands in place already.
-  if (navigator.serviceWorker?.controller) location.assign('/pos')
+  if (navigator.serviceWorker?.controller) location.assign(isAtTill() ? '/pos' : '/back-office')
 }
 
 function partPaid() {

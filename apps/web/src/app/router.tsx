@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { fetchedScreen, LoadingScreen } from '../ui/index.ts'
-import { BackOfficeGate, ShopGate, TillGate } from './gates.tsx'
+import { AtItsDoor } from './at-its-door.tsx'
+import { ShopGate, TillGate } from './gates.tsx'
 import { Home } from './home.tsx'
 import { NotFound } from './not-found.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
@@ -10,7 +11,11 @@ import { ScreenFailed } from './screen-failed.tsx'
  * nothing but itself. Screens behind a gate show their login in place: the address stays, and after the sign-in the person
  * is where they asked to be.
  */
-const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: ScreenFailed })
+const root = createRootRoute({
+  component: AtItsDoor,
+  notFoundComponent: NotFound,
+  errorComponent: ScreenFailed,
+})
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: Home })
 
@@ -88,7 +93,7 @@ const customerDisplay = createRoute({
   ),
 })
 
-const backOffice = createRoute({ getParentRoute: () => root, id: 'office', component: BackOfficeGate })
+const backOffice = createRoute({ getParentRoute: () => root, id: 'office', component: ShopGate })
 const backOfficeRoutes = [
   createRoute({
     getParentRoute: () => backOffice,

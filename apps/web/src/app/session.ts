@@ -1,9 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tuppence/contract/client'
+import { doorOf } from '@tuppence/contract/door'
 import type { SignedInUser } from '@tuppence/contract/identity'
 import type { Permission } from '@tuppence/domain/staff'
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
-import { owedLogOut } from '../offline/session/owed-log-out.ts'
+import { documentDoor, doorsToAsk, enterBy } from '../offline/session/door.ts'
+import { onOwedLogOut, owedLogOut } from '../offline/session/owed-log-out.ts'
 import { announceSignIn } from '../offline/session/sign-in-notice.ts'
 import { fetchByKey } from './api.ts'
 import { type Place, placesFor } from './places.ts'
@@ -25,8 +27,9 @@ export type Session =
 /** What is known of the person before the server has answered, or when it cannot be asked. */
 export function storedUser(): SignedInUser | null {
   const takenOver = readTakenOver()
-  if (owedLogOut.state.get() && !takenOver) return null
+  if (owedLogOut().state.get() && !takenOver) return null
   const stored = takenOver ?? readStoredUser()
+  if (stored && !takenOver) enterBy(doorOf(stored.session))
   return stored ? { ...stored, email: null, profileImageUrl: null } : null
 }
 
@@ -41,7 +44,15 @@ function whoTookOver(user: SignedInUser | null): SignedInUser | null {
   return { ...takenOver, email: null, profileImageUrl: null }
 }
 
-const askServer = fetchByKey<SignedInUser | null>('null')
+const askServer = fetchByKey<SignedInUser | null>('null', fetch, doorsToAsk)
+
+/** Somebody is here, and not by the door that this document took for theirs: it is theirs now, and they see nobody else's. */
+function comeBy(user: SignedInUser, isShown: boolean): void {
+  clearStoredUser()
+  enterBy(doorOf(user.session))
+  storeUser(user)
+  if (isShown) location.reload()
+}
 
 /**
  * Who is signed in (AUTH-001, AUTH-002). A person stored on this device is shown at once, so that a till starts without
@@ -59,16 +70,15 @@ export function useSession(): Session {
           loseSession()
           return takenOver
         }
-        if (owedLogOut.state.get()) return null
-        if (user) storeUser(user)
-        else clearStoredUser()
+        const theirs = user ? doorOf(user.session) : documentDoor()
+        if (owedLogOut(theirs).state.get()) return null
+        if (!user) clearStoredUser()
+        else if (theirs === documentDoor()) storeUser(user)
+        else comeBy(user, context.client.getQueryData(USER_KEY) != null)
         return user
       } catch (error) {
         if (!(error instanceof CallFailed) || error.status >= 500) return storedUser()
-        // The provider's own session is refused here: for a shop's screens that is nobody.
-        if (error.status !== 403) throw error
-        clearStoredUser()
-        return null
+        throw error
       }
     },
     initialData: () => storedUser() ?? undefined,
@@ -76,16 +86,17 @@ export function useSession(): Session {
     initialDataUpdatedAt: 0,
     staleTime: 365 * 24 * 60 * 60 * 1000,
   })
-  const isLeaving = useSyncExternalStore(owedLogOut.state.subscribe, owedLogOut.state.get)
+  const owed = owedLogOut().state
+  const isLeaving = useSyncExternalStore(owed.subscribe, owed.get)
   if (isLeaving && !readTakenOver()) return { state: 'signed-out' }
   if (isPending) return { state: 'loading' }
   return data ? { state: 'signed-in', user: data } : { state: 'signed-out' }
 }
 
-/** A log-out in any window of this browser is one in all of them, and so is the next sign-in. */
+/** A log-out in any window of this browser is one in all of its door, and so is the next sign-in. */
 export function heedLogOut(client: QueryClient): void {
-  owedLogOut.state.subscribe(() => {
-    if (!owedLogOut.state.get() || readTakenOver()) return
+  onOwedLogOut(() => {
+    if (!owedLogOut().state.get() || readTakenOver()) return
     clearStoredUser()
     void client.cancelQueries({ queryKey: USER_KEY }).then(() => client.setQueryData(USER_KEY, null))
   })

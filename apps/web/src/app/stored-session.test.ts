@@ -1,5 +1,6 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newBrowser } from '../offline/session/browser.test-support.ts'
 import {
   clearStoredUser,
   keepForWindowOnly,
@@ -68,7 +69,7 @@ describe('the stored session', () => {
 
   it('AUTH-025 leaves nothing at logout', () => {
     storeUser(user, stores)
-    clearStoredUser(stores)
+    clearStoredUser(true, stores)
     expect(readStoredUser(before, stores)).toBeUndefined()
   })
 
@@ -82,5 +83,66 @@ describe('the stored session', () => {
     storeUser(user, stores)
     expect(lasting.held.size).toBe(0)
     expect(readStoredUser(before, stores)?.username).toBe('cashier1')
+  })
+})
+
+describe('the stored sessions of two doors', () => {
+  const owner: SignedInUser = { ...user, username: 'owner', session: 'back-office' }
+  afterEach(() => vi.unstubAllGlobals())
+
+  const documentAt = async (tab: ReturnType<ReturnType<typeof newBrowser>['newTab']>, path: string) => {
+    tab.load(path)
+    const stored = await import('./stored-session.ts')
+    return { ...stored, read: () => stored.readStoredUser(before)?.username }
+  }
+
+  it('AUTH-029 AUTH-033 AUTH-042 each is shown at its own, and storing or clearing one leaves the other', async () => {
+    const { newTab } = newBrowser()
+    const [till, office] = [newTab(), newTab()]
+    ;(await documentAt(till, '/sales')).storeUser(user)
+    const atOffice = await documentAt(office, '/back-office')
+    expect(atOffice.read()).toBeUndefined()
+    atOffice.storeUser(owner)
+    expect([atOffice.read(), (await documentAt(till, '/sales')).read()]).toEqual(['owner', 'cashier1'])
+    ;(await documentAt(office, '/journal')).clearStoredUser()
+    expect([(await documentAt(till, '/')).read(), (await documentAt(office, '/tills')).read()]).toEqual([
+      'cashier1',
+      undefined,
+    ])
+  })
+
+  it('SHELL-002 AUTH-029 the office’s is shown at a till that has no sign-in of its own, and never again after one', async () => {
+    const { newTab } = newBrowser()
+    const tab = newTab()
+    ;(await documentAt(tab, '/back-office')).storeUser(owner)
+    const atTill = await documentAt(tab, '/sales')
+    expect(atTill.read()).toBe('owner')
+    atTill.storeUser(user)
+    atTill.clearStoredUser()
+    expect((await documentAt(tab, '/sales')).read()).toBeUndefined()
+    expect((await documentAt(tab, '/back-office')).read()).toBe('owner')
+  })
+
+  it('D4 who took over the till without a network is nobody in the back office', async () => {
+    const { newTab } = newBrowser()
+    const tab = newTab()
+    const atTill = await documentAt(tab, '/sales')
+    atTill.storeUser(user)
+    atTill.storeTakenOver({ ...user, username: 'cashier2' })
+    expect(atTill.readTakenOver()?.username).toBe('cashier2')
+    expect((await documentAt(tab, '/back-office')).readTakenOver()).toBeUndefined()
+    expect((await documentAt(tab, '/pos')).readTakenOver()?.username).toBe('cashier2')
+  })
+
+  it('AUTH-011 a till that ends with its window keeps nothing longer for a sign-in to the office beside it', async () => {
+    const { newTab, lasting } = newBrowser()
+    const tab = newTab()
+    const atTill = await documentAt(tab, '/sales')
+    atTill.keepForWindowOnly(true)
+    atTill.storeUser(user)
+    ;(await documentAt(tab, '/back-office')).storeUser(owner)
+    ;(await documentAt(tab, '/sales')).storeUser(user)
+    expect(lasting.getItem(POS_CUSTOMER_KEY)).toBeNull()
+    expect((await documentAt(newTab(), '/back-office')).read()).toBe('owner')
   })
 })

@@ -1,4 +1,5 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
+import { documentDoor, hasOwnTill, isAtTill, keepOwnTill } from '../offline/session/door.ts'
 
 /**
  * Who is signed in on this device, for showing a name and starting without a network (AUTH-022, decision D21). The session
@@ -8,7 +9,7 @@ export type StoredUser = Omit<SignedInUser, 'email' | 'profileImageUrl'>
 
 export const POS_CUSTOMER_KEY = 'tuppence_pos_customer'
 export const BACK_OFFICE_CUSTOMER_KEY = 'tuppence_back_office_customer'
-const KEYS = [POS_CUSTOMER_KEY, BACK_OFFICE_CUSTOMER_KEY]
+const keyOf = (isTills: boolean) => (isTills ? POS_CUSTOMER_KEY : BACK_OFFICE_CUSTOMER_KEY)
 
 /** Who took over this till without a network; theirs it is until the server can be asked (decision D4). */
 const TAKEN_OVER_KEY = 'tuppence_pos_taken_over'
@@ -24,10 +25,14 @@ export interface Stores {
 
 const browserStores = (): Stores => ({ lasting: localStorage, window: sessionStorage })
 
-/** The person stored on this device, while the session is alive. What cannot be read is cleared (AUTH-024). */
+/**
+ * The person stored on this device for this document's door, while the session is alive: at a till that has no sign-in of its
+ * own, whoever is signed in to the back office too. What cannot be read is cleared (AUTH-024).
+ */
 export function readStoredUser(nowMs = Date.now(), stores = browserStores()): StoredUser | undefined {
-  for (const store of [stores.window, stores.lasting])
-    for (const key of KEYS) {
+  const own = keyOf(documentDoor() === 'till')
+  for (const key of hasOwnTill() ? [own] : [own, BACK_OFFICE_CUSTOMER_KEY])
+    for (const store of [stores.window, stores.lasting]) {
       const text = store.getItem(key)
       if (text === null) continue
       const user = parse(text)
@@ -39,13 +44,17 @@ export function readStoredUser(nowMs = Date.now(), stores = browserStores()): St
 
 export function storeUser(user: SignedInUser, stores = browserStores()) {
   const { email: _email, profileImageUrl: _picture, ...kept } = user
-  const store = stores.window.getItem(WINDOW_ONLY_KEY) === null ? stores.lasting : stores.window
-  clearStoredUser(stores)
-  store.setItem(user.session === 'pos' ? POS_CUSTOMER_KEY : BACK_OFFICE_CUSTOMER_KEY, JSON.stringify(kept))
+  const isTills = user.session === 'pos'
+  const isWindowOnly = isTills && stores.window.getItem(WINDOW_ONLY_KEY) !== null
+  clearStoredUser(isTills, stores)
+  const store = isWindowOnly ? stores.window : stores.lasting
+  store.setItem(keyOf(isTills), JSON.stringify(kept))
+  if (isTills) keepOwnTill()
 }
 
-/** Who took over the till here while the server could not be asked; undefined where nobody has. */
+/** Who took over the till here while the server could not be asked; undefined where nobody has, and away from the till. */
 export function readTakenOver(stores = browserStores()): StoredUser | undefined {
+  if (!isAtTill()) return undefined
   const text = stores.lasting.getItem(TAKEN_OVER_KEY)
   return text === null ? undefined : parse(text)
 }
@@ -66,8 +75,8 @@ export function keepForWindowOnly(isWindowOnly: boolean, stores = browserStores(
 }
 
 /** AUTH-025: at logout nothing of the session stays. Sales waiting to be sent are elsewhere and are never touched. */
-export function clearStoredUser(stores = browserStores()) {
-  for (const store of [stores.lasting, stores.window]) for (const key of KEYS) store.removeItem(key)
+export function clearStoredUser(isTills = documentDoor() === 'till', stores = browserStores()) {
+  for (const store of [stores.lasting, stores.window]) store.removeItem(keyOf(isTills))
 }
 
 function parse(text: string): StoredUser | undefined {

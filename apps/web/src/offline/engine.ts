@@ -21,7 +21,7 @@ import { saveWithRoom } from './outbox/save-with-room.ts'
 import { recentRecords, savedRecord } from './outbox/saved-records.ts'
 import { takenBy } from './outbox/taken-goods.ts'
 import type { ParkedBaskets } from './parked/parked-baskets.ts'
-import { forgetSession, sessionOrganization } from './session/session-organization.ts'
+import { forgetSession, isSenderHere, sessionOrganization } from './session/session-organization.ts'
 import { onSignIn } from './session/sign-in-notice.ts'
 import { watchConnectivity } from './sync/connectivity.ts'
 import { followLiveFeed } from './sync/live-feed.ts'
@@ -68,7 +68,11 @@ export class TillEngine {
       ...parts,
       timeZone: () => this.till.get().record?.shop.timeZone ?? 'Europe/London',
     })
-    this.sync = new Sync({ ...parts, sessionOrganization, onSignInNeeded: () => this.#signInNeeded() })
+    this.sync = new Sync({
+      ...parts,
+      sessionOrganization: () => sessionOrganization(organizationId),
+      onSignInNeeded: () => this.#signInNeeded(),
+    })
   }
 
   /** What goes on wherever in the product somebody is: sending sales and hearing of events. */
@@ -101,7 +105,10 @@ export class TillEngine {
     const deviceId = () => this.till.get().record?.deviceId
     const read = () => this.holding()
     reportHoldings(
-      { organizationId, deviceId, read, sessionOrganization, outbox: this.sync.state },
+      {
+        ...{ organizationId, deviceId, read, outbox: this.sync.state },
+        sessionOrganization: () => sessionOrganization(organizationId),
+      },
       this.#stopping.signal,
     )
   }
@@ -308,6 +315,6 @@ export class TillEngine {
 
   #signInNeeded(): void {
     forgetSession()
-    this.#onSignInNeeded()
+    if (isSenderHere()) this.#onSignInNeeded()
   }
 }

@@ -1,3 +1,4 @@
+import { DOORS, type Door } from '@tuppence/contract/door'
 import {
   backOfficeLogin,
   endSession as endSessionCall,
@@ -6,18 +7,27 @@ import {
   type SignedInCustomer,
   signOut,
 } from '@tuppence/contract/identity'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ModuleDeps } from '../../app.ts'
 import { declaredCrossSite, referredFromElsewhere } from '../../platform/http/same-site.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { circumstances } from './circumstances.ts'
+import { loadPrincipal } from './load-principal.ts'
 import { openIdRoutes } from './openid/openid.routes.ts'
 import { pinRoutes } from './pins/pins.routes.ts'
 import { refuseTillNotGiven } from './pins/refuse-till.ts'
 import { noteRefusedAttempts } from './refused-attempts.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
-import { clearSessionCookie, cookieName, setSessionCookie } from './session-cookie.ts'
+import {
+  clearSessionCookie,
+  cookieName,
+  doorsNamed,
+  isBearer,
+  setSessionCookie,
+  tokenAt,
+} from './session-cookie.ts'
+import { hashToken } from './session-token.ts'
 import { SESSION_LIFE_MS, UNREMEMBERED_LIFE_MS } from './sessions.ts'
 import { type Admitted, admit, checkCredentials, type OpenedSession } from './sign-in.ts'
 import { leave } from './sign-out.ts'
@@ -36,33 +46,33 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       refuseTillNotGiven(tx, { organizationId, personId, deviceId: body.deviceId }),
     )
     const session = await admit(deps, admitted, 'pos', {
-      ...circumstances(request, deps),
+      ...circumstances(request, deps, 'till'),
       lifeMs: remembered ? SESSION_LIFE_MS.pos : UNREMEMBERED_LIFE_MS,
       endsWithBrowser: !remembered,
     })
-    return welcome(reply, deps, admitted, session, remembered)
+    return welcome(reply, deps, admitted, { ...session, door: 'till', outlivesBrowser: remembered })
   })
 
   serve(app, backOfficeLogin, async ({ body, request, reply }) => {
     const admitted = await checkCredentials(deps, body, { address: request.ip })
-    const session = await admit(deps, admitted, 'back-office', circumstances(request, deps))
-    return welcome(reply, deps, admitted, session, true)
+    const session = await admit(deps, admitted, 'back-office', circumstances(request, deps, 'office'))
+    return welcome(reply, deps, admitted, { ...session, door: 'office', outlivesBrowser: true })
   })
 
   serve(app, getUser, ({ person }) => signedInUser(deps, person))
 
   serve(app, endSessionCall, async ({ person, request, reply }) => {
     await leave(deps, person, request.ip)
-    clearSessionCookie(reply, deps.settings)
+    const door = DOORS.find((each) => sidAt(request, deps, each) === person.sid)
+    if (door) clearSessionCookie(reply, deps.settings, door)
     return undefined
   })
 
   serve(app, signOut, async ({ principal, request, reply }) => {
     // Another site may send a browser here, with an image or a link; it must not be able to sign people out.
     if (!declaredCrossSite(request) && !referredFromElsewhere(request)) {
-      if (principal) await leave(deps, principal, request.ip)
-      // A Strict cookie does not come along from another site: without one there is nothing to clear.
-      if (request.cookies[cookieName(deps.settings)] !== undefined) clearSessionCookie(reply, deps.settings)
+      if (!isBearer(request)) await leaveBy(doorsNamed(request) ?? DOORS, deps, request, reply)
+      else if (principal) await leave(deps, principal, request.ip)
     }
     return reply.redirect('/', 302)
   })
@@ -72,14 +82,35 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   secondFactorRoutes(app, deps)
 }
 
+function sidAt(request: FastifyRequest, { settings }: ModuleDeps, door: Door): string | undefined {
+  const token = tokenAt(request, settings, door)
+  return token && hashToken(token)
+}
+
+/** Ends the browser's session at each of these doors. */
+async function leaveBy(
+  doors: readonly Door[],
+  deps: ModuleDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  for (const door of doors) {
+    // A Strict cookie does not come along from another site: without one there is nothing to clear.
+    if (request.cookies[cookieName(deps.settings, door)] === undefined) continue
+    const sid = sidAt(request, deps, door)
+    const principal = sid && (await loadPrincipal(deps.database, sid, deps.now()))
+    if (principal) await leave(deps, principal, request.ip)
+    clearSessionCookie(reply, deps.settings, door)
+  }
+}
+
 function welcome(
   reply: FastifyReply,
   deps: ModuleDeps,
   admitted: Admitted,
-  session: OpenedSession,
-  outlivesBrowser: boolean,
+  session: OpenedSession & { readonly door: Door; readonly outlivesBrowser: boolean },
 ) {
-  setSessionCookie(reply, deps.settings, { ...session, outlivesBrowser })
+  setSessionCookie(reply, deps.settings, session.door, session)
   const { account } = admitted
   const customer: SignedInCustomer = {
     id: account.id,

@@ -1,4 +1,6 @@
+import { DOOR_HEADER, DOORS, type Door } from '@tuppence/contract/door'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refused } from '../../platform/http/refused.ts'
 import type { Settings } from '../../platform/settings.ts'
 
 /** True where people reach the server by TLS: cookies are then for TLS only. */
@@ -6,9 +8,13 @@ export function underTls(settings: Pick<Settings, 'publicUrl'>): boolean {
   return settings.publicUrl.startsWith('https:')
 }
 
-/** `__Host-` makes browsers refuse a cookie of this name from a subdomain or without TLS (mandate 9). */
-export function cookieName(settings: Pick<Settings, 'publicUrl'>): string {
-  return underTls(settings) ? '__Host-tuppence' : 'tuppence'
+/**
+ * One cookie for each door, so that a browser has a session at each. `__Host-` makes browsers refuse a cookie of this name
+ * from a subdomain or without TLS (mandate 9). The till's has the name that was every session's before there were doors.
+ */
+export function cookieName(settings: Pick<Settings, 'publicUrl'>, door: Door): string {
+  const name = door === 'till' ? 'tuppence' : `tuppence-${door}`
+  return underTls(settings) ? `__Host-${name}` : name
 }
 
 export interface CookieSession {
@@ -21,16 +27,21 @@ export interface CookieSession {
 export function setSessionCookie(
   reply: FastifyReply,
   settings: Pick<Settings, 'publicUrl'>,
+  door: Door,
   session: CookieSession,
 ): void {
-  reply.setCookie(cookieName(settings), session.token, {
+  reply.setCookie(cookieName(settings, door), session.token, {
     ...attributes(settings),
     ...(session.outlivesBrowser ? { expires: session.expiresAt } : {}),
   })
 }
 
-export function clearSessionCookie(reply: FastifyReply, settings: Pick<Settings, 'publicUrl'>): void {
-  reply.clearCookie(cookieName(settings), attributes(settings))
+export function clearSessionCookie(
+  reply: FastifyReply,
+  settings: Pick<Settings, 'publicUrl'>,
+  door: Door,
+): void {
+  reply.clearCookie(cookieName(settings, door), attributes(settings))
 }
 
 /** Not readable by scripts, never sent along from another site (mandate 9). */
@@ -40,16 +51,42 @@ function attributes(settings: Pick<Settings, 'publicUrl'>) {
 
 const TOKEN_FORM = /^[\w-]{43}$/
 
-/** The token a request carries: as a bearer, which an API client sends, else in the cookie. */
-export function tokenOf(
-  request: FastifyRequest,
+/** True for an API client, which says who it is itself: it has no doors, and no cookie of it counts. */
+export function isBearer({ headers }: FastifyRequest): boolean {
+  return headers.authorization !== undefined
+}
+
+/** The token of an API client; undefined where what it sends can be none. */
+export function bearerToken({ headers }: FastifyRequest): string | undefined {
+  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  return token && TOKEN_FORM.test(token) ? token : undefined
+}
+
+/** The token that a browser carries for this door. */
+export function tokenAt(
+  { cookies }: FastifyRequest,
   settings: Pick<Settings, 'publicUrl'>,
-): { token: string; from: 'bearer' | 'cookie' } | undefined {
-  const authorization = request.headers.authorization
-  if (authorization !== undefined) {
-    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-    return token && TOKEN_FORM.test(token) ? { token, from: 'bearer' } : undefined
-  }
-  const token = request.cookies[cookieName(settings)]
-  return token && TOKEN_FORM.test(token) ? { token, from: 'cookie' } : undefined
+  door: Door,
+): string | undefined {
+  const token = cookies[cookieName(settings, door)]
+  return token && TOKEN_FORM.test(token) ? token : undefined
+}
+
+/**
+ * The doors that a request names, in its order; undefined where it names none.
+ *
+ * @throws Refused with invalid-request for a door that there is not: passed over, the request would be somebody else's
+ */
+export function doorsNamed({ headers, query }: FastifyRequest): readonly Door[] | undefined {
+  const named = headers[DOOR_HEADER] ?? (query as { door?: unknown }).door
+  if (named === undefined) return undefined
+  return String(named)
+    .split(',')
+    .map((name) => {
+      const door = DOORS.find((known) => known === name.trim())
+      if (door) return door
+      throw new Refused('invalid-request', [
+        { field: DOOR_HEADER, message: `There is no such door: name one of ${DOORS.join(', ')}.` },
+      ])
+    })
 }

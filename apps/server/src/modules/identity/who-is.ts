@@ -1,23 +1,24 @@
+import { DOORS, doorOf } from '@tuppence/contract/door'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ModuleDeps } from '../../app.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { loadPrincipal } from './load-principal.ts'
 import { addCache, SessionCache } from './session-cache.ts'
-import { tokenOf } from './session-cookie.ts'
+import { bearerToken, doorsNamed, isBearer, tokenAt } from './session-cookie.ts'
 import { hashToken } from './session-token.ts'
 import { SESSIONS_CHANNEL } from './sessions.ts'
 
 /**
  * Answers for every request who it comes from: from memory for a few seconds, from the database after that, and afresh
- * at once when a session was ended or a person changed, on this server or another (mandate 9).
+ * at once when a session was ended or a person changed, on this server or another (mandate 9). A browser may carry a
+ * session for each door: a request that names doors is the first's of them that lives, and no other's.
  */
 export function answerWhoIs(app: FastifyInstance, deps: ModuleDeps): void {
   const cache = new SessionCache()
   const removeCache = addCache(cache)
-  app.decorate('whoIs', async (request: FastifyRequest): Promise<Principal | undefined> => {
-    const carried = tokenOf(request, deps.settings)
-    if (!carried) return undefined
-    const sid = hashToken(carried.token)
+  const whose = async (token: string | undefined): Promise<Principal | undefined> => {
+    if (token === undefined) return undefined
+    const sid = hashToken(token)
     const now = deps.now()
     const kept = cache.get(sid)
     if (kept) return kept.expiresAt > now ? kept : undefined
@@ -25,6 +26,16 @@ export function answerWhoIs(app: FastifyInstance, deps: ModuleDeps): void {
     const principal = await loadPrincipal(deps.database, sid, now)
     if (principal) cache.keep(principal, changes)
     return principal
+  }
+  app.decorate('whoIs', async (request: FastifyRequest): Promise<Principal | undefined> => {
+    if (isBearer(request)) return whose(bearerToken(request))
+    const named = doorsNamed(request)
+    for (const door of named ?? DOORS) {
+      const principal = await whose(tokenAt(request, deps.settings, door))
+      // A session opens its own door only, in whichever cookie it came: the till's never opens the back office (AUTH-042).
+      if (principal && (!named || doorOf(principal.kind) === door)) return principal
+    }
+    return undefined
   })
   listen(app, deps, cache)
   app.addHook('onClose', async () => {

@@ -23,8 +23,8 @@ import { remoteAccessRoutes } from './remote-access.routes.ts'
 
 export function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, operatorLogin, async ({ body, request, reply }) => {
-    const session = await signInOperator(deps, body, circumstances(request, deps))
-    setSessionCookie(reply, deps.settings, { ...session, outlivesBrowser: false })
+    const session = await signInOperator(deps, body, circumstances(request, deps, 'portal'))
+    setSessionCookie(reply, deps.settings, 'portal', { ...session, outlivesBrowser: false })
     return {
       success: true as const,
       sessionToken: session.token,

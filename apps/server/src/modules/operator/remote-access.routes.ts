@@ -34,8 +34,8 @@ export function remoteAccessRoutes(app: FastifyInstance, deps: ModuleDeps): void
   serve(app, openRemoteAccess, async ({ params, query, request, reply }) => {
     // It changes something though it is a GET, as the specification has it: another site must not spend a link.
     if (declaredCrossSite(request)) throw new Refused('cross-site')
-    const opened = await useRemoteLink(deps, { ...params, ...query }, circumstances(request, deps))
-    setSessionCookie(reply, deps.settings, { ...opened, outlivesBrowser: false })
+    const opened = await useRemoteLink(deps, { ...params, ...query }, circumstances(request, deps, 'office'))
+    setSessionCookie(reply, deps.settings, 'office', { ...opened, outlivesBrowser: false })
     wakeBoth(opened.organizationId)
     return {
       success: true as const,

@@ -6,6 +6,7 @@ import { Download, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
+import { withDoor } from '../../offline/session/door.ts'
 import {
   Badge,
   Button,
@@ -54,7 +55,7 @@ export function AuditPage() {
       subtitle="Who did what, and when. It is written with each act and can be changed by nobody."
       actions={
         <a
-          href={urlOf(exportAuditLog, { query: filter })}
+          href={withDoor(urlOf(exportAuditLog, { query: filter }))}
           download
           className={buttonLook('secondary', 'medium')}
         >

@@ -43,7 +43,7 @@ export function BackOfficeLogin() {
 /** A log-out that is still owed comes first, or it would end the session that is about to begin. */
 async function leaveForProvider(returnTo: string) {
   try {
-    await owedLogOut.carryOut()
+    await owedLogOut('office').carryOut()
     location.assign(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
   } catch {
     toast({
@@ -74,7 +74,7 @@ function DeveloperAccess() {
 export function BackOfficeLoginPage() {
   const session = useSession()
   const navigate = useNavigate()
-  const isIn = session.state === 'signed-in' && session.user.session !== 'pos'
+  const isIn = session.state === 'signed-in'
   useEffect(() => {
     if (isIn) void navigate({ to: '/back-office', replace: true })
   }, [isIn, navigate])

@@ -6,6 +6,7 @@ import { isFirstAsked, needsSecondFactor } from '../../app/second-factor/second-
 import { useSignedInAgain } from '../../app/session.ts'
 import { clearStoredUser, clearTakenOver, keepForWindowOnly } from '../../app/stored-session.ts'
 import { openTillLock } from '../../app/till-lock.ts'
+import { enterBy, isAtTill } from '../../offline/session/door.ts'
 import { owedLogOut } from '../../offline/session/owed-log-out.ts'
 import { keepPassword } from '../../offline/till/keep-password.ts'
 import {
@@ -42,6 +43,7 @@ export interface SignInFormProps {
 
 export function SignInForm(props: SignInFormProps) {
   const { kind, submitLabel, offersAutoStart, isMainPos = false, onSignedIn } = props
+  const door = kind === 'pos' ? 'till' : 'office'
   const [remembered] = useState(() => (kind === 'pos' ? readRememberedLogin() : undefined))
   const start: Credentials = {
     businessCode: props.businessCode ?? remembered?.businessCode ?? '',
@@ -64,20 +66,23 @@ export function SignInForm(props: SignInFormProps) {
   const login = useMutation({
     mutationFn: async () => {
       // Whoever logged out here without a network is signed out first: the new session must not be the one that is ended.
-      await owedLogOut.carryOut()
+      await owedLogOut(door).carryOut()
       return await signIn(kind, { ...typed, autoStart, code: code.trim() })
     },
     meta: { isLogin: true },
     onSuccess: async () => {
       if (said.current !== undefined) dismissToast(said.current)
+      enterBy(door)
       clearStoredUser()
-      clearTakenOver()
-      openTillLock()
+      if (isAtTill()) {
+        clearTakenOver()
+        openTillLock()
+      }
       if (kind === 'pos') {
         rememberLogin(typed)
         void keepPassword(typed.password)
+        keepForWindowOnly(!autoStart)
       }
-      keepForWindowOnly(kind === 'pos' && !autoStart)
       await signedInAgain()
       onSignedIn?.()
     },

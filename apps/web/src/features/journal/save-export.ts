@@ -1,5 +1,6 @@
 import { CallFailed, urlOf } from '@tuppence/contract/client'
 import { exportJournal } from '@tuppence/contract/journal'
+import { atDoor } from '../../offline/session/door.ts'
 
 /**
  * Fetches the period's file and hands it to the browser to keep. Fetched rather than linked to, because a link that is
@@ -8,7 +9,10 @@ import { exportJournal } from '@tuppence/contract/journal'
  * @throws CallFailed or a network error
  */
 export async function saveExport(from: string, to: string): Promise<void> {
-  const answer = await fetch(urlOf(exportJournal, { query: { from, to } }), { credentials: 'include' })
+  const answer = await fetch(urlOf(exportJournal, { query: { from, to } }), {
+    credentials: 'include',
+    headers: atDoor(),
+  })
   if (!answer.ok) throw new CallFailed(answer.status, answer.statusText, await answer.text())
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   const address = URL.createObjectURL(await answer.blob())

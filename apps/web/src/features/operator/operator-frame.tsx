@@ -4,6 +4,7 @@ import { LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { ThemeButton } from '../../app/theme-button.tsx'
 import { useCall } from '../../app/use-call.ts'
+import { withDoor } from '../../offline/session/door.ts'
 import { Avatar, classNames, fetchedScreen, IconButton, Loaded, Mark } from '../../ui/index.ts'
 import { CustomerManagement } from './customer-management.tsx'
 import { PortalCustomers } from './portal-customers.tsx'
@@ -120,7 +121,7 @@ function Person({ operator }: { operator: StoredOperator }) {
 function LogOutButton() {
   const leave = () => {
     clearStoredOperator()
-    location.assign('/api/logout')
+    location.assign(withDoor('/api/logout'))
   }
   return (
     <IconButton label="Log out" size="small" onClick={leave}>

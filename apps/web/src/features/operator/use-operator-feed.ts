@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { operatorFeed } from '@tuppence/contract/live'
 import { useEffect } from 'react'
 import { refresh } from '../../app/api.ts'
+import { withDoor } from '../../offline/session/door.ts'
 
 /** What each event of the provider's feed makes old: the paths of the lists and figures that may read otherwise now. */
 const MADE_OLD_BY: Readonly<Record<string, readonly string[]>> = {
@@ -26,7 +27,7 @@ function followOperatorFeed(queries: QueryClient): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined
   const open = () => {
     const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
-    source = new EventSource(operatorFeed.path + query, { withCredentials: true })
+    source = new EventSource(withDoor(operatorFeed.path + query), { withCredentials: true })
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       if (lastEventId !== '') after = lastEventId
       for (const path of MADE_OLD_BY[typeOf(data)] ?? []) void refresh(queries, path)

@@ -1,4 +1,5 @@
 import html from 'virtual:site-html'
+import { forgetOwnTill } from '../../offline/session/door.ts'
 
 /** Puts the marketing page into the element and brings its buttons to life. The HTML is our own, made at build time. */
 export function showSite(root: HTMLElement) {
@@ -8,7 +9,11 @@ export function showSite(root: HTMLElement) {
   root.addEventListener('click', (event) => {
     const pressed = event.target instanceof Element ? event.target.closest('[data-act]') : null
     const act = pressed?.getAttribute('data-act')
-    if (act === 'try-demo') location.assign('/api/login')
+    if (act === 'try-demo') {
+      // Whoever tries the till comes in by the identity provider, and stands at it.
+      forgetOwnTill()
+      location.assign('/api/login')
+    }
     if (act === 'open-demo') demo?.showModal()
     if (act === 'close-demo') demo?.close()
   })

@@ -5,6 +5,7 @@ import { listCustomers } from '@tuppence/contract/customers'
 import type { Product } from '@tuppence/domain/catalogue'
 import type { Customer } from '@tuppence/domain/customers'
 import { type KeptCustomer, type KeptProduct, type TillDatabase, within } from '../device/database.ts'
+import { atDoor } from '../session/door.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
 import { codesOf, nameKeyOf } from './product-shelf.ts'
 
@@ -163,7 +164,11 @@ export const storedCode = (organizationId: string, code: string) => `${organizat
 
 /** A GET of the contract with the server's time of its answer (NaN where it did not say). */
 async function ask<C extends Call>(call: C, sent: Sent<C>): Promise<{ answer: AnswerOf<C>; at: number }> {
-  const answer = await fetch(urlOf(call, sent), { credentials: 'include', cache: 'no-store' })
+  const answer = await fetch(urlOf(call, sent), {
+    credentials: 'include',
+    headers: atDoor(),
+    cache: 'no-store',
+  })
   if (!answer.ok) throw new CallFailed(answer.status, answer.statusText, await answer.text())
   return { answer: (await answer.json()) as AnswerOf<C>, at: Date.parse(answer.headers.get('date') ?? '') }
 }

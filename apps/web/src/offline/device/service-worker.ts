@@ -22,11 +22,11 @@ cleanupOutdatedCaches()
  */
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.pathname === '/api/logout',
-  async ({ request }) => {
+  async ({ request, url }) => {
     try {
       return await fetch(request)
     } catch {
-      return Response.redirect('/pos', 302)
+      return Response.redirect(url.searchParams.get('door') === 'office' ? '/back-office' : '/pos', 302)
     }
   },
 )

@@ -165,7 +165,7 @@ export class ParkedBaskets {
     const { organizationId } = this.#parts
     let waiting: readonly ParkedSummary[] | 'taken-over' | undefined
     try {
-      if (connectivity.get().isOnline && (await sessionOrganization()) === organizationId)
+      if (connectivity.get().isOnline && (await sessionOrganization(organizationId)) === organizationId)
         waiting = await onlyOneTab(`tuppence-parked:${organizationId}`, () => syncParked(this.#parts))
     } catch {
       // No answer, or no session: the list says that it is this device's alone, and the next occasion tries again.

@@ -9,11 +9,12 @@ import {
 } from '@tuppence/contract/parked'
 import type { TillDatabase } from '../device/database.ts'
 import { send } from '../session/calls.ts'
+import { bySender } from '../session/session-organization.ts'
 import { changeParkedRow, type ParkedRow, readParkedRows } from './parked-row.ts'
 
 /** A counter does not wait for a slow network. */
 export const PATIENCE_MS = 6_000
-export const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) })
+export const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS), headers: bySender() })
 
 interface Parts {
   readonly db: TillDatabase

@@ -1,4 +1,5 @@
 import { createClient } from '@tuppence/contract/client'
+import { atDoor } from './door.ts'
 import { oneAtOnce } from './one-at-once.ts'
 
 /**
@@ -7,5 +8,11 @@ import { oneAtOnce } from './one-at-once.ts'
  * change asked for twice at once, by a double click, is one.
  */
 export const send = oneAtOnce(
-  createClient((url, init) => fetch(url, { ...(init as RequestInit), cache: 'no-store' })),
+  createClient((url, init) =>
+    fetch(url, {
+      ...(init as RequestInit),
+      headers: { ...atDoor(), ...init.headers },
+      cache: 'no-store',
+    }),
+  ),
 )

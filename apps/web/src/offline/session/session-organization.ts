@@ -1,33 +1,54 @@
 import { CallFailed } from '@tuppence/contract/client'
+import type { Door } from '@tuppence/contract/door'
 import { getUser } from '@tuppence/contract/identity'
 import { send } from './calls.ts'
+import { atDoor, documentDoor, hasOwnTill } from './door.ts'
 import { owedLogOut } from './owed-log-out.ts'
 
 const FRESH_MS = 30_000
-let known: { organizationId: string | undefined; askedAt: number } | undefined
+const known = new Map<Door, { readonly organizationId: string; readonly askedAt: number }>()
+let sender: Door | undefined
 
 /**
- * The business that the browser's session belongs to, or undefined where nobody is signed in. Another tab may have signed in
- * to another business, and cookies are shared: what one business sold must not be sent under the session of another.
+ * The business whose session sends what this device keeps of `wanted`, or undefined where nobody is signed in. What was sold
+ * at a till is sent as the till's person, from a window of the back office too; where the till is nobody's, or of another
+ * business, as whoever stands in the window. What one business sold must not be sent under the session of another.
  *
  * @throws when the server does not answer
  */
-export async function sessionOrganization(): Promise<string | undefined> {
+export async function sessionOrganization(wanted: string): Promise<string | undefined> {
+  const own = documentDoor()
+  if (own === 'office' && hasOwnTill()) {
+    sender = 'till'
+    if ((await organizationAt(sender)) === wanted) return wanted
+  }
+  sender = own
+  return organizationAt(own)
+}
+
+async function organizationAt(door: Door): Promise<string | undefined> {
   // Whoever logged out without a network is still signed in at the server: nothing goes out under that session.
-  if (owedLogOut.state.get()) return undefined
+  if (owedLogOut(door).state.get()) return undefined
   const askedAt = Date.now()
-  if (known && Math.abs(askedAt - known.askedAt) < FRESH_MS) return known.organizationId
+  const before = known.get(door)
+  if (before && Math.abs(askedAt - before.askedAt) < FRESH_MS) return before.organizationId
   try {
-    const user = await send(getUser, {})
-    known = { organizationId: user.organizationId, askedAt }
-    return user.organizationId
+    const { organizationId } = await send(getUser, {}, { headers: atDoor(door) })
+    known.set(door, { organizationId, askedAt })
+    return organizationId
   } catch (error) {
     if (error instanceof CallFailed && error.status === 401) return undefined
     throw error
   }
 }
 
+/** The header by which what was asked about last is sent. */
+export const bySender = () => atDoor(sender)
+
+/** Whether that is this window's own session, which somebody here can renew. */
+export const isSenderHere = () => sender === undefined || sender === documentDoor()
+
 /** Somebody signed in or out, here or in another tab. */
 export function forgetSession(): void {
-  known = undefined
+  known.clear()
 }

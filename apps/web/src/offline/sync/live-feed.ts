@@ -2,6 +2,7 @@ import { type LiveEvent, liveFeed } from '@tuppence/contract/live'
 import type { TillDatabase } from '../device/database.ts'
 import { unlessFull } from '../device/storage-health.ts'
 import type { Notices } from '../notices.ts'
+import { documentDoor, withDoor } from '../session/door.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { connectivity } from './connectivity.ts'
@@ -49,7 +50,8 @@ export function followLiveFeed({ db, organizationId, notices }: Parts, signal: A
       )
     }
   }
-  inOneTabAtATime(`tuppence-feed:${organizationId}`, follow, signal)
+  // One for each door: a session that is over must not leave the other's windows without news.
+  inOneTabAtATime(`tuppence-feed:${organizationId}:${documentDoor()}`, follow, signal)
 }
 
 interface Heard {
@@ -61,7 +63,7 @@ interface Heard {
 function listen(after: string | undefined, signal: AbortSignal, hear: (heard: Heard) => void): Promise<void> {
   return new Promise((ended) => {
     const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
-    const source = new EventSource(liveFeed.path + query, { withCredentials: true })
+    const source = new EventSource(withDoor(liveFeed.path + query), { withCredentials: true })
     const end = () => {
       source.close()
       ended()

@@ -1,6 +1,7 @@
 import { recordSales } from '@tuppence/contract/sales'
 import type { OutboxRow, RefusalCause } from '../device/database.ts'
 import { type BatchReply, LONGEST_WAIT_MS, type Reply } from '../outbox/outbox-rules.ts'
+import { bySender } from '../session/session-organization.ts'
 
 /** A try is given up after this; the server may still record the sale, and answers the repeat as it would have answered. */
 const POST_TIMEOUT_MS = 20_000
@@ -55,7 +56,7 @@ async function post(
     const answer = await fetcher(request.url, {
       method: request.method,
       // Not stored: what the time is here now, so that the server can tell a wrong clock from an old sale (mandate 6).
-      headers: { ...request.headers, 'x-device-time': new Date().toISOString() },
+      headers: { ...request.headers, ...bySender(), 'x-device-time': new Date().toISOString() },
       body: request.body,
       credentials: 'include',
       cache: 'no-store',

@@ -46,6 +46,11 @@ describe('replaying a stored request', () => {
     const sent = await sentBy(unusual)
     expect(sent?.url).toBe('/elsewhere')
     expect(sent?.init).toMatchObject({ method: 'PUT', body: 'as it was' })
-    expect(sent?.init.headers).toEqual({ ...unusual.headers, 'x-device-time': expect.any(String) })
+    // What is so at this moment: the time of the device, and whose session it is.
+    expect(sent?.init.headers).toEqual({
+      ...unusual.headers,
+      'x-device-time': expect.any(String),
+      'x-tuppence-door': 'till',
+    })
   })
 })

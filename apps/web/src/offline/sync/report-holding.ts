@@ -3,6 +3,7 @@ import { type Holding, shareUsed } from '@tuppence/domain/health'
 import { storageHealth } from '../device/storage-health.ts'
 import type { Observable } from '../observable.ts'
 import { send } from '../session/calls.ts'
+import { bySender } from '../session/session-organization.ts'
 import { connectivity } from './connectivity.ts'
 import { inOneTabAtATime } from './only-one-tab.ts'
 
@@ -82,7 +83,7 @@ async function tellOnce(
   // Another tab may have signed in to another business, where this device may be a till as well.
   if ((await sessionOrganization()) !== organizationId) return ''
   const signal = AbortSignal.timeout(PATIENCE_MS)
-  await send(reportHolding, { body: { deviceId: device, holding } }, { signal })
+  await send(reportHolding, { body: { deviceId: device, holding } }, { signal, headers: bySender() })
   return words
 }
 

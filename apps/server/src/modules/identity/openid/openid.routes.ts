@@ -79,8 +79,8 @@ async function comeBack(
         'Nobody in a business here has this identity. Ask your manager to add your e-mail address.',
       ),
     )
-  const session = await admit(deps, person, 'identity-provider', circumstances(request, deps))
-  setSessionCookie(reply, deps.settings, { ...session, outlivesBrowser: true })
+  const session = await admit(deps, person, 'identity-provider', circumstances(request, deps, 'office'))
+  setSessionCookie(reply, deps.settings, 'office', { ...session, outlivesBrowser: true })
   return sendPage(reply, 200, onwardPage(attempt.returnTo))
 }
 

@@ -13,7 +13,7 @@ import { Refused } from '../../../platform/http/refused.ts'
 import { type Served, serve } from '../../../platform/http/serve.ts'
 import type { Person } from '../../../platform/principal.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
-import { setSessionCookie, tokenOf } from '../session-cookie.ts'
+import { isBearer, setSessionCookie } from '../session-cookie.ts'
 import { type AtSession, checkOwnPassword, checkPin } from './check-pin.ts'
 import { readColleagues } from './colleagues.ts'
 import { giveApproval } from './give-approval.ts'
@@ -56,8 +56,8 @@ export function pinRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     const { request, reply, body } = served
     const { answer, ...session } = await switchPerson(deps, atSession(served), body)
     // A program that speaks with a bearer token has no cookie to be given.
-    if (tokenOf(request, deps.settings)?.from === 'cookie')
-      setSessionCookie(reply, deps.settings, { ...session, token: answer.sessionToken })
+    if (!isBearer(request))
+      setSessionCookie(reply, deps.settings, 'till', { ...session, token: answer.sessionToken })
     return answer
   })
 

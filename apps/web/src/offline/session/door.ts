@@ -1,0 +1,55 @@
+import { DOOR_HEADER, type Door } from '@tuppence/contract/door'
+
+/*
+ * A browser may hold a session at the till, one in the back office and one in the provider's portal. A document speaks at one
+ * of these doors, the one of the place where it began, and so for one person: nothing that it has loaded, and no engine that
+ * runs in it, is ever somebody else's.
+ */
+
+/** The door of this tab, for the places that either of a shop's doors opens. */
+const TAB_KEY = 'tuppence_door'
+/** Set once somebody has signed in at the till of this browser: it is opened by a sign-in of its own from then on. */
+const OWN_TILL_KEY = 'tuppence_till_signs_in'
+
+const { localStorage: lasting, sessionStorage: tab, location: here } = globalThis
+
+let door: Door = doorAt(here?.pathname ?? '/', tab?.getItem(TAB_KEY) === 'office' ? 'office' : 'till')
+/** Whoever is signed in to the office may stand at a till that has no sign-in of its own (SHELL-002). */
+const beganAtTill = door === 'till'
+
+/** The door of a place; `otherwise` where either may be. */
+export function doorAt(path: string, otherwise: Door): Door {
+  if (path.startsWith('/super-admin')) return 'portal'
+  if (/^\/(back-office|support|tills|shifts|journal|audit-log)/.test(path)) return 'office'
+  return /^\/($|sales|pos|autostart|customer-display)/.test(path) ? 'till' : otherwise
+}
+
+export const documentDoor = (): Door => door
+
+/** Before anybody's data are on the screen: they signed in at this door. */
+export function enterBy(next: Door): void {
+  door = next
+  if (next !== 'portal') tab?.setItem(TAB_KEY, next)
+}
+
+export const hasOwnTill = () => lasting?.getItem(OWN_TILL_KEY) != null
+export const keepOwnTill = () => lasting?.setItem(OWN_TILL_KEY, 'yes')
+export const forgetOwnTill = () => lasting?.removeItem(OWN_TILL_KEY)
+
+/** Whether this browser's till is sold at by whoever is signed in here: its basket, its lock and its people are theirs. */
+export const isAtTill = () => door === 'till' || (door === 'office' && !hasOwnTill())
+
+/** Whether this document has to be loaded again to show a place, because another door leads to it. */
+export function isElsewhere(path: string): boolean {
+  const there = doorAt(path, door)
+  return there !== door && !(there === 'till' && isAtTill())
+}
+
+/** By which doors to ask who is here. */
+export const doorsToAsk = () => (beganAtTill && !hasOwnTill() ? 'till,office' : door)
+
+/** The header by which a request goes through a door. */
+export const atDoor = (doors: string = door) => ({ [DOOR_HEADER]: doors })
+
+/** The same where no header can be sent. */
+export const withDoor = (url: string) => `${url}${url.includes('?') ? '&' : '?'}door=${door}`

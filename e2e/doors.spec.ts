@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { cartLines, productsToScan, scan, standAtTill, tiles } from './at-the-till.ts'
+import { payExactly, saleDone } from './paying.ts'
+import { askForLink, demoIsWritten, remoteBanner, signInOperator } from './portal.ts'
+import { typeCredentials } from './sign-in.ts'
+import { DEMO, expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const sidebar = (page: Page) => page.getByRole('complementary')
+const person = (page: Page) =>
+  sidebar(page).getByRole('button', { name: /switch staff, lock or choose a PIN/ })
+const logOut = (page: Page) => page.getByRole('button', { name: 'Log out', exact: true })
+const marketing = (page: Page) => page.getByRole('heading', { level: 1, name: /every tuppence/ })
+const backOffice = (page: Page) => page.getByRole('heading', { name: /^Welcome, / })
+
+/** What a door of this browser says of who is there. */
+async function who(page: Page, door: 'till' | 'office') {
+  const answer = await page.request.get('/api/auth/user', { headers: { 'x-tuppence-door': door } })
+  if (!answer.ok()) return answer.status()
+  const { id, firstName, lastName } = await answer.json()
+  return { id, name: `${firstName} ${lastName}` }
+}
+async function nameAt(page: Page, door: 'till' | 'office') {
+  const found = await who(page, door)
+  if (typeof found === 'number') throw new Error(`Nobody is at the ${door}`)
+  return found
+}
+
+/** The owner signs in to the back office in the window that is there, by its screens. */
+async function enterOffice(page: Page, username = 'manager') {
+  await typeCredentials(page, 'UK001', username, DEMO.password)
+  await page.getByRole('button', { name: 'Access Back Office' }).click()
+  await expect(backOffice(page)).toBeVisible()
+}
+
+/** Sells one product and answers the sale as the server has it. */
+async function sell(page: Page) {
+  const [product] = await productsToScan(page, 1)
+  await scan(page, product?.barcode ?? null)
+  await expect(cartLines(page)).toHaveCount(1)
+  const sent = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/api/transactions'),
+  )
+  await payExactly(page)
+  const answer = await sent
+  expect(answer.ok()).toBe(true)
+  await expect(saleDone(page)).toBeVisible()
+  const { id } = await answer.json()
+  return await (await page.request.get(`/api/transactions/${id}`)).json()
+}
+
+test('AUTH-042 AUTH-043 in a second window the owner is in the back office, and the till stays the cashier’s', async ({
+  page,
+  context,
+}) => {
+  await standAtTill(page)
+  const cashier = await nameAt(page, 'till')
+  await expect(person(page)).toContainText(cashier.name)
+
+  const office = await context.newPage()
+  await office.goto('/back-office')
+  await enterOffice(office)
+  const owner = await nameAt(page, 'office')
+  expect(owner.name).not.toBe(cashier.name)
+  await expect(person(office)).toContainText(owner.name)
+
+  await expect(person(page)).toContainText(cashier.name)
+  const sale = await sell(page)
+  expect(sale.staffName).toBe(cashier.name)
+  expect(sale.flags ?? []).not.toContain('staff-differs')
+
+  // The screens that either may open: each window stays with its own person, over a reload as well.
+  for (const [window, name] of [
+    [page, cashier.name],
+    [office, owner.name],
+  ] as const) {
+    await sidebar(window).getByRole('link', { name: 'Inventory' }).click()
+    await expect(window.getByRole('heading', { name: 'Inventory Management', level: 1 })).toBeVisible()
+    await window.reload()
+    await expect(window.getByRole('heading', { name: 'Inventory Management', level: 1 })).toBeVisible()
+    await expect(person(window)).toContainText(name)
+  }
+
+  // The office is left, and the till is not.
+  await logOut(office).click()
+  await expect(tiles(office).first()).toBeVisible()
+  await expect(person(office)).toContainText(cashier.name)
+  expect(await who(page, 'office')).toBe(401)
+  await page.reload()
+  await expect(person(page)).toContainText(cashier.name)
+})
+
+test('AUTH-025 AUTH-026 in one window: the basket waits at the till, the office’s log-out leaves it, and the till’s the office', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  const cashier = await nameAt(page, 'till')
+  await tiles(page).first().click()
+  await expect(cartLines(page)).toHaveCount(1)
+
+  await sidebar(page).getByRole('link', { name: 'Back Office' }).click()
+  await enterOffice(page)
+  const owner = await nameAt(page, 'office')
+  await expect(person(page)).toContainText(owner.name)
+  await sidebar(page).getByRole('link', { name: 'Sales' }).click()
+  await expect(cartLines(page)).toHaveCount(1)
+  await expect(person(page)).toContainText(cashier.name)
+
+  // Nobody is asked about a basket that is not theirs.
+  await page.goto('/back-office')
+  await expect(person(page)).toContainText(owner.name)
+  await logOut(page).click()
+  await expect(cartLines(page)).toHaveCount(1)
+  await expect(person(page)).toContainText(cashier.name)
+  expect(await who(page, 'office')).toBe(401)
+
+  await page.goto('/back-office')
+  await enterOffice(page)
+  await sidebar(page).getByRole('link', { name: 'Sales' }).click()
+  await logOut(page).click()
+  await page.getByRole('button', { name: 'Log out and empty it' }).click()
+  await expect(marketing(page)).toBeVisible()
+  expect(await who(page, 'till')).toBe(401)
+  // The till is nobody's now, and not the owner's.
+  await page.goto('/sales')
+  await expect(page.getByRole('button', { name: 'Login to POS System' })).toBeVisible()
+  await page.goto('/back-office')
+  await expect(backOffice(page)).toBeVisible()
+  await expect(person(page)).toContainText(owner.name)
+})
+
+test('SHELL-002 AUTH-028 whoever is in the office stands at a till that has no sign-in of its own; a cashier who comes takes it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/back-office-login')
+  await enterOffice(page)
+  const owner = await nameAt(page, 'office')
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await sidebar(page).getByRole('link', { name: 'Sales' }).click()
+  await expect(tiles(page).first()).toBeVisible()
+  await expect(person(page)).toContainText(owner.name)
+  expect(loads).toBe(0)
+
+  await standAtTill(await context.newPage())
+  const cashier = await nameAt(page, 'till')
+  await page.reload()
+  await expect(person(page)).toContainText(cashier.name)
+  // A session that ends is asked for again; it is never somebody else's.
+  await page.request.post('/api/pos/logout', { headers: { 'x-tuppence-door': 'till' } })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Login to POS System' })).toBeVisible()
+  expect(await who(page, 'office')).toEqual(owner)
+})
+
+test('OFF-004 what was sold at the till goes out in its name from a window of the office', async ({
+  page,
+  context,
+}) => {
+  await standAtTill(page)
+  const cashier = await nameAt(page, 'till')
+  const office = await context.newPage()
+  await office.goto('/back-office')
+  await enterOffice(office)
+  await context.setOffline(true)
+  await tiles(page).first().click()
+  await payExactly(page)
+  await expect(page.getByText('1 pending')).toBeVisible()
+  await page.close()
+  const sent = office.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/api/transactions'),
+    { timeout: 40_000 },
+  )
+  await context.setOffline(false)
+  const answer = await sent
+  expect(answer.ok()).toBe(true)
+  expect(answer.request().headers()['x-tuppence-door']).toBe('till')
+  const { id } = await answer.json()
+  const sale = await (await office.request.get(`/api/transactions/${id}`)).json()
+  expect(sale.staffName).toBe(cashier.name)
+  await expect(person(office)).not.toContainText(cashier.name)
+})
+
+test('D17 the provider helps in a shop and stays in the portal', async ({ page, context }) => {
+  test.setTimeout(150_000)
+  await signInOperator(page)
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  await demoIsWritten(page)
+  const link = await askForLink(page, 'The Copper Kettle', 'The printer prints hearts')
+  const inShop = await context.newPage()
+  await inShop.goto(link)
+  await expect(remoteBanner(inShop, 'The Copper Kettle')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Portal' })).toBeVisible()
+  expect((await page.request.get('/api/admin/customers?door=portal')).ok()).toBe(true)
+  await inShop.getByRole('button', { name: 'Leave the shop' }).click()
+  await expect(inShop.getByRole('button', { name: 'Sign in to the portal' })).toBeVisible()
+  await page.getByRole('button', { name: 'Support' }).click()
+  await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible()
+  await logOut(page).click()
+  await expect(marketing(page)).toBeVisible()
+  expect((await page.request.get('/api/admin/customers?door=portal')).status()).toBe(401)
+})
