@@ -38,7 +38,8 @@ describe('what people are told to do', () => {
     expect(waitingWords(1_200, false)).toBe(
       '1,200 sales on this device wait for the server. They are sent by themselves when the connection is back.',
     )
-    expect(afterImport(0)).toContain('had every sale')
-    expect(afterImport(1)).toContain('1 sale is queued')
+    expect(afterImport([], 0)).toContain('had all of the file')
+    expect(afterImport([row], 1)).toContain('1 sale is queued')
+    expect(afterImport([row, row], 1)).toContain('1 of 2 sales is queued')
   })
 })

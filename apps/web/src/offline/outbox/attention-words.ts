@@ -1,3 +1,4 @@
+import { recordDrawer } from '@tuppence/contract/shifts'
 import { type OutboxRow, requestOf } from '../device/database.ts'
 import { MOST_FAILURES } from './outbox-rules.ts'
 
@@ -47,10 +48,20 @@ export function afterRetry(receiptNumber: string, row: OutboxRow | undefined): s
   return `${receiptNumber} waits to be sent, and goes by itself. ${row.reason ?? ''}`.trim()
 }
 
-/** What an import has done. */
-export function afterImport(queued: number): string {
-  if (queued === 0) return 'Nothing was queued: this device had every sale of the file already.'
-  return `${countOfSales(queued)} ${queued === 1 ? 'is' : 'are'} queued on this device. What is queued is sent by itself.`
+/** What an import of these rows has done. */
+export function afterImport(rows: readonly OutboxRow[], queued: number): string {
+  if (queued === 0) return 'Nothing was queued: this device had all of the file already.'
+  const queuedOf = queued === rows.length ? '' : `${queued} of `
+  return `${queuedOf}${countOfRecords(rows)} ${queued === 1 ? 'is' : 'are'} queued on this device. What is queued is sent by itself.`
+}
+
+/** What a file or a queue holds: sales, and what was done at the drawer. */
+export function countOfRecords(rows: readonly Pick<OutboxRow, 'url'>[]): string {
+  const deeds = rows.filter(({ url }) => url === recordDrawer.path).length
+  const sales = countOfSales(rows.length - deeds)
+  if (deeds === 0) return sales
+  const entries = deeds === 1 ? '1 drawer entry' : `${deeds.toLocaleString('en-GB')} drawer entries`
+  return deeds === rows.length ? entries : `${sales} and ${entries}`
 }
 
 export function countOfSales(count: number): string {

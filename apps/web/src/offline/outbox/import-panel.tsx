@@ -5,7 +5,7 @@ import { Button } from '../../ui/index.ts'
 import { download } from '../device/download.ts'
 import { useEngine, useOutbox, useTill } from '../engine-context.tsx'
 import { fullSyncTime } from '../sync/sync-time.ts'
-import { afterImport, countOfSales } from './attention-words.ts'
+import { afterImport, countOfRecords } from './attention-words.ts'
 import type { Standing } from './import-sales.ts'
 import { LARGEST_FILE_BYTES, readUnsentFile, type UnsentFile, unsentFileOf } from './unsent-file.ts'
 
@@ -32,7 +32,7 @@ export function FileActions({ onSaid, onChosen }: FileActionsProps) {
     const name = `tuppence-unsent-${place}${now.toISOString().slice(0, 16).replace(/[T:]/g, '-')}.json`
     download(name, unsentFileOf(rows, engine.organizationId, now))
     onSaid(
-      `${countOfSales(rows.length)} exported. They stay on this device as well, and are sent from it when that is possible: the server takes each once, whichever till is first.`,
+      `${countOfRecords(rows)} exported. They stay on this device as well, and are sent from it when that is possible: the server takes each once, whichever till is first.`,
     )
   }
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -78,13 +78,11 @@ export function ImportPanel({ file, onSaid }: { file: ChosenFile; onSaid: (words
   const { rows, fresh, waitingHere, takenBefore, broken } = file
   const queue = async () => {
     setIsBusy(true)
-    const words = await engine
-      .importSales(fresh)
-      .then(
-        afterImport,
-        () =>
-          'This device could not store the sales: none was queued. Free some space and import the file again.',
-      )
+    const words = await engine.importSales(fresh).then(
+      (queued) => afterImport(fresh, queued),
+      () =>
+        'This device could not store the sales: none was queued. Free some space and import the file again.',
+    )
     setIsBusy(false)
     onSaid(words)
   }
@@ -93,11 +91,13 @@ export function ImportPanel({ file, onSaid }: { file: ChosenFile; onSaid: (words
       {rows.length > 0 ? <p className="font-semibold">{summaryOf(file)}</p> : null}
       {waitingHere > 0 ? (
         <p>
-          {countOfSales(waitingHere)} {waitingHere === 1 ? 'is' : 'are'} waiting on this device already.
+          {waitingHere} of {rows.length} {waitingHere === 1 ? 'is' : 'are'} waiting on this device already.
         </p>
       ) : null}
       {takenBefore > 0 ? (
-        <p>{countOfSales(takenBefore)} went from this device to the server before.</p>
+        <p>
+          {takenBefore} of {rows.length} went from this device to the server before.
+        </p>
       ) : null}
       {broken.map(({ name, why }) => (
         <p key={name} className="text-bad-ink">
@@ -112,7 +112,7 @@ export function ImportPanel({ file, onSaid }: { file: ChosenFile; onSaid: (words
           disabled={fresh.length === 0}
           onClick={() => void queue()}
         >
-          {fresh.length === 0 ? 'Nothing to queue' : `Queue ${countOfSales(fresh.length)}`}
+          {fresh.length === 0 ? 'Nothing to queue' : `Queue ${countOfRecords(fresh)}`}
         </Button>
         <Button size="small" look="quiet" onClick={() => onSaid('Nothing was imported.')}>
           Cancel
@@ -128,5 +128,5 @@ function summaryOf({ rows }: ChosenFile): string {
   const [first, last] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
   const when = first === last ? fullSyncTime(first) : `${fullSyncTime(first)} to ${fullSyncTime(last)}`
   const together = rows.length === 1 ? '' : ' together'
-  return `${countOfSales(rows.length)} in this file, ${formatMoney(totalMinor)}${together}, sold ${when}.`
+  return `${countOfRecords(rows)} in this file, ${formatMoney(totalMinor)}${together}, of ${when}.`
 }

@@ -5,8 +5,10 @@ import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import type { OutboxRow } from '../device/database.ts'
+import { saveDrawerRecord } from '../drawer/drawer-store.ts'
 import { shopWithSales } from '../shop-with-sales.test-support.ts'
 import { type DayRecord, metaKeys, readMetaOf } from '../till/till-records.ts'
+import { countOfRecords } from './attention-words.ts'
 import { importSales, standingOf } from './import-sales.ts'
 import { readUnsentFile, unsentFileOf } from './unsent-file.ts'
 
@@ -52,6 +54,45 @@ describe('a file of unsent sales', () => {
     const { file, outbox, organizationId } = await tillWith(3)
     expect(readRows(file, organizationId)).toEqual(
       (await outbox.listPending()).map((row) => ({ ...row, after: undefined })),
+    )
+  })
+
+  it('OFF-012 carries what was done at the drawer too, as it was, and nothing that only looks like it', async () => {
+    const { db, organizationId, outbox } = await tillWith(1)
+    const staff = { id: uuidv7(), name: 'Amara' }
+    const deed = {
+      kind: 'open',
+      amount: '50.00',
+      count: null,
+      reason: null,
+      note: null,
+      closing: null,
+    } as const
+    const rest = { staff, approvedBy: null, approval: null, now: NOW, id: uuidv7() }
+    expect(await saveDrawerRecord(db, organizationId, { ...deed, ...rest })).toMatchObject({ ok: true })
+    const rows = await outbox.listPending()
+    const file = unsentFileOf(rows, organizationId, NOW)
+    expect(countOfRecords(rows)).toBe('1 sale and 1 drawer entry')
+    // The fields of a deed stand in another order then; the server compares what they say.
+    const read = (all: readonly OutboxRow[]) => all.map((row) => ({ ...row, body: JSON.parse(row.body) }))
+    expect(read(readRows(file, organizationId))).toEqual(read(rows))
+    const wrong: ((one: { body: Record<string, unknown>; id: string; receiptNumber: string }) => void)[] = [
+      (one) => Object.assign(one.body, { amount: '-1.00' }),
+      (one) => Object.assign(one.body, { kind: 'gift' }),
+      (one) => Object.assign(one, { id: uuidv7() }),
+      (one) => Object.assign(one, { url: '/api/shifts' }),
+    ]
+    const content = JSON.parse(file)
+    for (const change of wrong) {
+      const sales = structuredClone(content.sales)
+      change(sales.find(({ url }: { url: string }) => url === '/api/shifts/records'))
+      const read = readUnsentFile(JSON.stringify({ ...content, sales }), organizationId, ZONE)
+      expect(read).toMatchObject({ ok: true, rows: [{ receiptNumber: 'T1-000001' }] })
+      expect(read.ok && read.broken).toMatchObject([{ name: 'T1 Shift opened', why: expect.any(String) }])
+    }
+    const renamed = file.replace('T1 Shift opened', 'Anything at all')
+    expect(readRows(renamed, organizationId).map(({ receiptNumber }) => receiptNumber)).toContain(
+      'Shift opened',
     )
   })
 

@@ -1,6 +1,8 @@
 import { recordSale } from '@tuppence/contract/sales'
+import { recordDrawer } from '@tuppence/contract/shifts'
 import { minorOf } from '@tuppence/domain/money'
 import { type SaleRequest, sealOf } from '@tuppence/domain/sales'
+import { DRAWER_LABELS, drawerRecordSchema } from '@tuppence/domain/shifts'
 import { type OutboxRow, requestOf } from '../device/database.ts'
 import { digest } from '../till/till-proof.ts'
 import { waitingRow } from './waiting-row.ts'
@@ -18,6 +20,9 @@ const TOO_NEW =
 const OF_ANOTHER_BUSINESS =
   'The sales in this file are of another business. Sign in to that business on this device, then import it again.'
 const EMPTY = 'There is no sale in this file.'
+const MISSING = 'Parts of it are missing.'
+/** Of what a file calls a record. */
+const LONGEST_NAME = 40
 
 /** Everything there is of sales that the server has not taken, to read, to send to whoever helps, or to import (OFF-012). */
 export function unsentFileOf(rows: readonly OutboxRow[], organizationId: string, exportedAt: Date): string {
@@ -45,7 +50,8 @@ export type FileRead = ({ readonly ok: true } & UnsentFile) | { readonly ok: fal
 
 /**
  * Reads an exported file on whatever till it was carried to. A file may come from anywhere, so nothing of it is believed
- * that a sale's own seal does not cover: the request's address, headers and sums are made here.
+ * that a sale's own seal does not cover: the request's address, headers and sums are made here. What was done at a drawer has
+ * no seal; the server keeps whose session sent it, and flags what that person may not do.
  *
  * @param timeZone the shop's, for the day that a sale counts in
  */
@@ -63,21 +69,41 @@ export function readUnsentFile(text: string, organizationId: string, timeZone: s
   const rows: OutboxRow[] = []
   const broken: { name: string; why: string }[] = []
   for (const [i, sale] of sales.entries()) {
-    const read = readSale(sale, organizationId, timeZone)
+    const read = readRecord(sale, organizationId, timeZone)
     if (typeof read === 'string') broken.push({ name: nameOf(sale, i), why: read })
     else rows.push(read)
   }
   return { ok: true, rows, broken }
 }
 
-function readSale(sale: unknown, organizationId: string, timeZone: string): OutboxRow | string {
-  const item = objectOf(sale)
-  const id = item && textOf(item, 'id')
-  const request = objectOf(item && Reflect.get(item, 'body'))
+function readRecord(record: unknown, organizationId: string, timeZone: string): OutboxRow | string {
+  const item = objectOf(record)
+  if (!item) return MISSING
+  const url: unknown = Reflect.get(item, 'url')
+  if (url === recordSale.path) return readSale(item, organizationId, timeZone)
+  if (url === recordDrawer.path) return readDeed(item, organizationId, timeZone)
+  return 'This version of the till cannot import records of its kind.'
+}
+
+function readDeed(item: object, organizationId: string, timeZone: string): OutboxRow | string {
+  const { data: deed } = drawerRecordSchema.safeParse(Reflect.get(item, 'body'))
+  if (!deed || deed.id !== textOf(item, 'id')) return MISSING
+  const label = DRAWER_LABELS[deed.kind]
+  const name = textOf(item, 'receiptNumber') ?? ''
+  return waitingRow({
+    ...{ id: deed.id, organizationId, url: recordDrawer.path, method: recordDrawer.method },
+    ...{ request: deed, at: new Date(deed.at), timeZone },
+    ...{ tillId: deed.tillId, sequence: deed.afterSequence, totalMinor: 0 },
+    receiptNumber: name.endsWith(label) && name.length <= LONGEST_NAME ? name : label,
+    after: textOf(item, 'after'),
+  })
+}
+
+function readSale(item: object, organizationId: string, timeZone: string): OutboxRow | string {
+  const id = textOf(item, 'id')
+  const request = objectOf(Reflect.get(item, 'body'))
   const transaction = objectOf(request && Reflect.get(request, 'transaction'))
-  if (!item || !id || !transaction || !hasItems(request)) return 'Parts of it are missing.'
-  if (Reflect.get(item, 'url') !== recordSale.path)
-    return 'This version of the till cannot import records of its kind.'
+  if (!id || !transaction || !hasItems(request)) return MISSING
   const tillId = textOf(transaction, 'tillId')
   const receiptNumber = textOf(transaction, 'receiptNumber')
   const createdAt = textOf(transaction, 'createdAt')
@@ -111,7 +137,7 @@ function hasItems(request: object | undefined): request is SaleRequest {
 
 function nameOf(sale: unknown, place: number): string {
   const item = objectOf(sale)
-  return (item && textOf(item, 'receiptNumber')?.slice(0, 40)) ?? `Sale ${place + 1}`
+  return (item && textOf(item, 'receiptNumber')?.slice(0, LONGEST_NAME)) ?? `Sale ${place + 1}`
 }
 
 function parseObject(text: string): object | undefined {
