@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const WORTH_IT = /\.(html|js|css|svg|json|webmanifest)$/
-/** Below this there is nothing to save. The first screen is of sixty parts, most of them small: together they are worth it. */
+/** Below this there is nothing to save. What comes behind the first screen is many small parts: together they are worth it. */
 const SMALLEST_BYTES = 200
 
 /**
