@@ -32,7 +32,9 @@ describe('what people are told to do', () => {
     expect(afterRetry('T1-000001', row)).toBe('T1-000001 waits to be sent, and goes by itself.')
   })
 
-  it('OFF-022 OFF-024 says what waits and when it goes', () => {
+  it('OFF-022 OFF-024 says what waits and when it goes', async () => {
+    const [row] = await (await shopWithSales(1)).outbox.listPending()
+    if (!row) throw new Error('no row')
     expect(waitingWords(0, true)).toBeNull()
     expect(waitingWords(1, true)).toBe('1 sale on this device waits for the server. It is sent by itself.')
     expect(waitingWords(1_200, false)).toBe(
