@@ -21,6 +21,13 @@ const withLuhn = (body: string): string => {
   return ''
 }
 
+/** GTIN-14s with a right check digit, of numbers that begin as a scheme's cards do. */
+const pallets = Array.from({ length: 200 }, (_, n) => {
+  const body = String(3_050_000_000_000 + n * 7_919)
+  const sum = [...body].reverse().reduce((all, text, i) => all + Number(text) * (i % 2 === 0 ? 3 : 1), 0)
+  return `${body}${(10 - (sum % 10)) % 10}`
+})
+
 describe('card numbers', () => {
   it.each(TEST_CARDS)(
     'R18 finds %s together, in fours with spaces or dashes, and within a sentence',
@@ -30,6 +37,24 @@ describe('card numbers', () => {
         card,
         inFours,
         inFours.replaceAll(' ', '-'),
+        inFours.replace(' ', '-'),
+        inFours.replaceAll(' ', '  '),
+        inFours.replaceAll(' ', '.'),
+        inFours.replaceAll(' ', ' / '),
+        inFours.replaceAll(' ', '\n'),
+        `${inFours} 123`,
+        `${card} 12/27`,
+        `${card}, 12/27, 123`,
+        `a 1 ${card}`,
+        `${card}1227`,
+        `PAN${card}`,
+        `TXN-${card}`,
+        `+${card.length > 15 ? card : `1 ${card}`}`,
+        [...card].join('\u200b'),
+        [...card].join(' '),
+        card.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+        card.replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit))),
+        card.replace(/\d/g, (digit) => String.fromCodePoint(0x1d7ce + Number(digit))),
         `card ${card}, thanks`,
         `(${inFours})`,
       ])
@@ -37,14 +62,25 @@ describe('card numbers', () => {
     },
   )
 
-  it('R18 finds every number of 15 to 19 digits that begins as a scheme’s and passes the check', () => {
-    const body = fc.tuple(
-      fc.constantFrom('4', '51', '55', '2221', '34', '37', '6011', '65', '62', '3528'),
-      fc.stringMatching(/^\d{18}$/),
-      fc.constantFrom(15, 16, 17, 19),
+  it('R18 finds every number that begins as a scheme’s, is as long, and passes the check', () => {
+    const schemes = fc.constantFrom<[string, number]>(
+      ...(['4', '51', '55', '2221', '6011', '65', '62', '3528'].map((begins) => [begins, 16]) as [
+        string,
+        number,
+      ][]),
+      ...([
+        ['4', 19],
+        ['34', 15],
+        ['37', 15],
+        ['36', 14],
+        ['62', 17],
+        ['6759', 18],
+        ['6759', 19],
+      ] as [string, number][]),
     )
+    const body = fc.tuple(schemes, fc.stringMatching(/^\d{18}$/))
     fc.assert(
-      fc.property(body, ([prefix, rest, length]) =>
+      fc.property(body, ([[prefix, length], rest]) =>
         holdsCardNumber(`x ${withLuhn(`${prefix}${rest}`.slice(0, length - 1))} y`),
       ),
     )
@@ -61,7 +97,10 @@ describe('card numbers', () => {
       'T1-000042',
       '01990000-1234-7123-8123-123456789012',
     ],
-    ['too short and too long', '411111111111', '41111111111111111111111'],
+    ['too short, and of no scheme', '411111111111', '11111111111111111'],
+    ['a bank account', '40-47-84 12345678', 'sort code 20-00-00, account 55779911'],
+    ['lists of amounts', '45.99 12.50 3.99 10.00 4.50', '4.11, 1.11, 11.11, 11.11, 11.11'],
+    ['times', '2026-11-21 09:46:12', '21/11/2026 09:46:12.123'],
     ['what fails the check', '4111111111111112', '4242 4242 4242 4241'],
     ['amounts, dates and order references', '1,234,567.89', '2026-11-21 09:46', 'PO-4411-2026-11'],
     ['nothing', '', 'no digits here'],
@@ -70,8 +109,11 @@ describe('card numbers', () => {
   })
 
   it('R18 takes a pallet’s number at its word in a field for codes, and a card in none', () => {
-    const diners = '30569309025904'
-    expect(holdsCardNumber(diners, true)).toBe(true)
+    // Of a pallet by its own check digit, and of a card by Luhn's.
+    const both = pallets.find((digits) => holdsCardNumber(digits))
+    expect(both).toBeDefined()
+    for (const pallet of pallets) expect(holdsCardNumber(pallet, true), pallet).toBe(false)
+    expect(holdsCardNumber('30569309025904', true)).toBe(true)
     for (const card of TEST_CARDS.filter(({ length }) => length > 14))
       expect(holdsCardNumber(card, true), card).toBe(true)
   })

@@ -1,36 +1,102 @@
-/** Digits as people write them on a card: together, or in groups with one space or dash between. */
-const WRITTEN = /(?<![\p{L}\d])(?<!txn-)\d(?:[ \u00A0\-\u2010-\u2015]?\d){12,}(?!\d)/giu
-const SEPARATORS = /[^\d]/g
+/** The shortest and the longest card numbers that are issued today. */
+const [SHORTEST, LONGEST] = [14, 19]
+/** The longest phone number there is (ITU-T E.164). */
+const LONGEST_PHONE = 15
 
-/** Where the schemes' numbers begin, by ISO/IEC 7812: Visa, Mastercard, American Express, Diners, Discover, JCB … */
-const OF_A_SCHEME = /^(4|5[0-8]|2[2-7]|3[0-9]|6)/
+/** Where the schemes' numbers begin, and how long they are: from the ranges that the schemes publish for merchants. */
+const SCHEMES: readonly (readonly [begins: RegExp, shortest: number, longest: number])[] = [
+  // Visa; those of 13 digits are gone for decades.
+  [/^4/, 16, 16],
+  [/^4/, 19, 19],
+  // Mastercard, and Mir.
+  [/^(5[1-5]|2[2-7])/, 16, 16],
+  // American Express.
+  [/^3[47]/, 15, 15],
+  // Diners Club.
+  [/^3[0689]/, 14, 19],
+  // JCB.
+  [/^35/, 16, 19],
+  // Discover, UnionPay, Maestro, RuPay, Troy.
+  [/^(50|5[6-9]|6|8[12]|9792)/, 16, 19],
+]
+
+/** Between the groups of a number: a space and a dash are as good as each other, whatever else has to stay the same. */
+const PLAIN_SEPARATOR = /^[ \u00A0\-\u2010-\u2015]$/
+const SEPARATOR = /^[^\p{L}\p{N}]{1,3}$/u
+
+/** Digits that stand together in a text, and what stands between them and those before. */
+interface Group {
+  readonly digits: string
+  readonly gap: string
+}
 
 /**
- * Whether a text holds what looks like a payment card's number (reliability R18): 13 to 19 digits, written together or in
- * groups, that pass the Luhn check. What else passes it one time in ten is told apart by its own form:
+ * Whether a text holds what looks like a payment card's number (reliability R18): as many digits as one of the schemes has,
+ * beginning as its numbers do, that pass the Luhn check; written together or in groups, in whatever digits there are, with more
+ * digits before or behind. What else passes one time in ten is told apart by its own form:
  *
- * - Goods numbers carry a check digit of their own (GS1). 13 digits with a right one are an EAN: no scheme has issued
- *   cards of 13 digits for decades. 14 and 18 digits with a right one are a case's or pallet's number, unless they begin
- *   as a scheme's cards do; in a field for codes they are taken at their word.
- * - A phone number of so many digits begins with + or 00.
- * - Our own transaction numbers stand behind TXN-; ids and seals have letters in them.
+ * - Goods numbers carry a check digit of their own (GS1). In a field for codes 14 and 18 digits with a right one are taken at
+ *   their word; 13 are never a card's.
+ * - A phone number begins with + or 00.
+ * - Amounts, dates and times have more than one kind of sign between their digits.
  */
 export function holdsCardNumber(text: string, isCode = false): boolean {
-  for (const [written] of text.matchAll(WRITTEN)) {
-    const digits = written.replace(SEPARATORS, '')
-    if (digits.length > 19 || isPhone(text, written) || !passesLuhn(digits)) continue
-    if (!isGoodsNumber(digits, isCode)) return true
+  if (text.length < SHORTEST) return false
+  const groups = groupsIn(plain(text))
+  return groups.some((_, at) => startsCardNumber(groups, at, isCode))
+}
+
+function startsCardNumber(groups: readonly Group[], at: number, isCode: boolean): boolean {
+  const first = groups[at]
+  if (first === undefined) return false
+  // An expiry date or security code written on to the end.
+  const tail = isCode ? [] : [14, 15, 16].filter((length) => length < first.digits.length)
+  if (tail.some((length) => isCardNumber(first.digits.slice(0, length), isCode))) return true
+  const isPhone = first.gap.endsWith('+')
+  let digits = first.digits
+  let separator: string | undefined
+  for (let next = at + 1; digits.length <= LONGEST; next += 1) {
+    if (isCardNumber(digits, isCode) && !(isPhone && digits.length <= LONGEST_PHONE)) return true
+    const group = groups[next]
+    if (!group || !SEPARATOR.test(group.gap)) return false
+    const kind = PLAIN_SEPARATOR.test(group.gap) ? ' ' : group.gap
+    if (separator !== undefined && separator !== kind) return false
+    separator = kind
+    digits += group.digits
   }
   return false
 }
 
-function isGoodsNumber(digits: string, isCode: boolean): boolean {
-  if (![13, 14, 18].includes(digits.length) || !passesGs1(digits)) return false
-  return digits.length === 13 || isCode || !OF_A_SCHEME.test(digits)
+function isCardNumber(digits: string, isCode: boolean): boolean {
+  const { length } = digits
+  if (!SCHEMES.some(([begins, least, most]) => length >= least && length <= most && begins.test(digits)))
+    return false
+  return passesLuhn(digits) && !(isCode && [14, 18].includes(length) && passesGs1(digits))
 }
 
-const isPhone = (text: string, written: string): boolean =>
-  written.startsWith('00') || text[text.indexOf(written) - 1] === '+'
+/** With the digits of all scripts as ours, and without what nobody sees. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/(?!\d)\p{Nd}/gu, valueOfDigit)
+
+/** Unicode keeps the ten digits of a script together, from nought to nine. */
+function valueOfDigit(digit: string): string {
+  const at = digit.codePointAt(0) ?? 0
+  let value = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(at - value - 1))) value += 1
+  return String(value % 10)
+}
+
+function groupsIn(text: string): Group[] {
+  let end = 0
+  return [...text.matchAll(/\d+/g)].map(({ 0: digits, index }) => {
+    const gap = text.slice(end, index)
+    end = index + digits.length
+    return { digits, gap }
+  })
+}
 
 /** ISO/IEC 7812-1, Annex B: every second digit from the right doubled, its digits added, the sum a multiple of ten. */
 function passesLuhn(digits: string): boolean {
