@@ -2,6 +2,7 @@ export { type AuditEntry, actorOf, firstBreakInAudit, writeAudit } from './audit
 export { checkPassword } from './check-password.ts'
 export { circumstances } from './circumstances.ts'
 export { DEMO_RECORD, isDemoDatabase } from './demo-record.ts'
+export { ownOrigin } from './openid/own-origin.ts'
 export { generatePassword, hashPassword, verifyPassword } from './passwords.ts'
 export { storePin } from './pins/own-secrets.ts'
 export { type ProvenApproval, proveApprovals } from './pins/prove-approvals.ts'

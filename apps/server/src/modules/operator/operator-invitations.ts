@@ -21,7 +21,7 @@ export interface ByOperator {
 export function invite(
   deps: ModuleDeps,
   by: ByOperator,
-  forName: string,
+  { forName, origin }: { readonly forName: string; readonly origin: string },
 ): Promise<{ id: string; link: string; expiresAt: Date }> {
   const [id, token, at] = [uuidv7(), newToken(), deps.now()]
   const expiresAt = new Date(at.getTime() + INVITATION_LIFE_MS)
@@ -38,7 +38,7 @@ export function invite(
       subjectName: forName,
       address,
     })
-    return { id, link: `${deps.settings.publicUrl}/super-admin?setup=${token}`, expiresAt }
+    return { id, link: `${origin}/super-admin?setup=${token}`, expiresAt }
   })
 }
 

@@ -217,6 +217,7 @@ describe('remote access', () => {
       operatorId,
       accountId: shop.adminCustomerId,
       reason: 'The printer prints hearts',
+      origin: 'http://localhost',
     })
     const query = new URL(link).searchParams
     return { shop, token: query.get('remote') ?? '', org: query.get('org') ?? '' }

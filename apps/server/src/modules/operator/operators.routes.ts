@@ -9,6 +9,7 @@ import type { ModuleDeps } from '../../app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { PROVIDER_FEED } from '../../platform/live/live-feed.ts'
 import type { Operator } from '../../platform/principal.ts'
+import { ownOrigin } from '../identity/public.ts'
 import { type ByOperator, invite, withdraw } from './operator-invitations.ts'
 import { changeOperator, listOperators } from './operators.ts'
 
@@ -17,7 +18,10 @@ export function operatorsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, listOperatorsCall, ({ operator }) => listOperators(deps, operator.operatorId))
 
   serve(app, inviteOperator, async ({ body, operator, request }) => {
-    const { expiresAt, ...made } = await invite(deps, byOf(operator, request), body.forName)
+    const { expiresAt, ...made } = await invite(deps, byOf(operator, request), {
+      forName: body.forName,
+      origin: ownOrigin(request, deps.settings),
+    })
     return { ...made, expiresAt: expiresAt.toISOString() }
   })
 

@@ -13,7 +13,7 @@ import { Refused } from '../../platform/http/refused.ts'
 import { declaredCrossSite } from '../../platform/http/same-site.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { PROVIDER_FEED } from '../../platform/live/live-feed.ts'
-import { circumstances, setSessionCookie } from '../identity/public.ts'
+import { circumstances, ownOrigin, setSessionCookie } from '../identity/public.ts'
 import { makeRemoteLink, useRemoteLink } from './remote-access.ts'
 import { accessesEverywhere, accessesHere, endAccess } from './remote-accesses.ts'
 
@@ -24,9 +24,9 @@ export function remoteAccessRoutes(app: FastifyInstance, deps: ModuleDeps): void
     app.liveFeed.wake(PROVIDER_FEED)
   }
 
-  serve(app, askRemoteAccess, async ({ params, body, operator }) => {
-    const { operatorId } = operator
-    const asked = await makeRemoteLink(deps, { operatorId, accountId: params.id, reason: body.reason })
+  serve(app, askRemoteAccess, async ({ params, body, operator, request }) => {
+    const wanted = { operatorId: operator.operatorId, accountId: params.id, reason: body.reason }
+    const asked = await makeRemoteLink(deps, { ...wanted, origin: ownOrigin(request, deps.settings) })
     wakeBoth(asked.organizationId)
     return { id: asked.id, link: asked.link, expiresAt: asked.expiresAt.toISOString() }
   })

@@ -26,9 +26,15 @@ export interface AskedRemoteAccess {
  */
 export function makeRemoteLink(
   deps: ModuleDeps,
-  wanted: { readonly operatorId: string; readonly accountId: string; readonly reason: string },
+  wanted: {
+    readonly operatorId: string
+    readonly accountId: string
+    readonly reason: string
+    /** By which the operator reached us: the link leads there too. */
+    readonly origin: string
+  },
 ): Promise<AskedRemoteAccess> {
-  const { operatorId, accountId, reason } = wanted
+  const { operatorId, accountId, reason, origin } = wanted
   const token = newToken()
   const at = deps.now()
   const expiresAt = new Date(at.getTime() + UNUSED_LIFE_MS)
@@ -44,7 +50,7 @@ export function makeRemoteLink(
       ...{ organizationId, operatorId, at, action: 'remote-access-asked' },
       ...{ subjectType: 'remote-access', subjectId: id, detail: { reason } },
     })
-    const link = `${deps.settings.publicUrl}/?remote=${token}&org=${organizationId}`
+    const link = `${origin}/?remote=${token}&org=${organizationId}`
     return { id, link, expiresAt, organizationId }
   })
 }

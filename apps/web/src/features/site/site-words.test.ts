@@ -1,8 +1,14 @@
+import { PLAN_ROOM, planSchema } from '@tuppence/domain/plans'
 import { expect, it } from 'vitest'
 import { sections, tiers } from './site-words.ts'
 
 it('SITE-001 leads to the four sections', () => {
   expect(sections.map((section) => section.id)).toEqual(['features', 'pricing', 'testimonials', 'contact'])
+})
+
+it('what a plan has room for is what is sold', () => {
+  for (const { name, words } of tiers.filter(({ name }) => name !== 'Enterprise'))
+    expect(words).toContain(`room for ${PLAN_ROOM[planSchema.parse(name)].tills} devices`)
 })
 
 it('SITE-014 to SITE-017 states the prices of the three tiers', () => {

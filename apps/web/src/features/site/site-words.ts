@@ -71,14 +71,14 @@ export const tiers: readonly Tier[] = [
     hardware: '£299',
     monthly: '£15',
     tills: '1 till',
-    words: 'One counter, everything it needs.',
+    words: 'One counter, everything it needs, and room for 3 devices that sell.',
   },
   {
     name: 'Professional',
     hardware: '£449',
     monthly: '£25',
     tills: '2 tills',
-    words: 'A second till for the Saturday queue.',
+    words: 'A second till for the Saturday queue, and room for 15 devices that sell.',
     isMostPopular: true,
   },
   {
