@@ -1,4 +1,5 @@
-import { standAtTill, tiles, total } from './at-the-till.ts'
+import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { productsToScan, scanAtOnce, standAtTill, tiles, total, withVat } from './at-the-till.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -25,7 +26,7 @@ test('DISP-007 DISP-005 DISP-006 DISP-012 shows the time and a welcome to anybod
   await expect(clock).not.toHaveText(before, { timeout: 3000 })
 })
 
-test('DISP-001 DISP-002 DISP-008 to DISP-011 DISP-013 the customer sees the basket as the till has it', async ({
+test('DISP-001 DISP-002 DISP-008 DISP-009 DISP-010 DISP-011 DISP-013 the customer sees the basket as the till has it', async ({
   page,
   context,
 }) => {
@@ -37,14 +38,25 @@ test('DISP-001 DISP-002 DISP-008 to DISP-011 DISP-013 the customer sees the bask
   await expect(page.locator('html')).toHaveAttribute('data-display-window', WINDOW)
   await expect(display.getByText('Your items will appear here')).toBeVisible()
 
-  await tiles(page).nth(0).click()
-  await tiles(page).nth(1).click()
-  await tiles(page).nth(1).click()
+  const [one, two] = await productsToScan(page, 2)
+  if (!one || !two) throw new Error('two products are needed')
+  await scanAtOnce(page, one.barcode)
+  await scanAtOnce(page, two.barcode)
+  await scanAtOnce(page, two.barcode)
   const items = display.getByRole('region', { name: 'Your items' }).getByRole('listitem')
   await expect(items).toHaveCount(2)
-  await expect(items.nth(1)).toContainText('2 ×')
-  await expect(display.getByText('Subtotal')).toBeVisible()
-  await expect(display.getByRole('region', { name: 'Total' })).toContainText(await total(page).innerText())
+  const priceMinor = minorOf(two.price)
+  await expect(items.nth(1)).toHaveText(
+    `2 ×${two.name}${formatMoney(priceMinor)} each${formatMoney(2 * priceMinor)}`,
+  )
+  const sums = display.getByRole('region', { name: 'Total' })
+  const subtotal = sums.getByText('Subtotal').locator('..')
+  await expect(subtotal).toContainText(formatMoney(minorOf(one.price) + 2 * priceMinor))
+  const vat = sums.getByText('VAT (20%)').locator('..')
+  await expect(vat).toContainText(formatMoney(Math.round((minorOf(one.price) + 2 * priceMinor) / 5)))
+  await expect(sums).toContainText(withVat([one, two, two]))
+  await expect(sums.getByText('Payment method:')).toHaveCount(0)
+  await expect(total(page)).toHaveText(withVat([one, two, two]))
 
   // Closed and opened again, it shows the basket as it is.
   await display.close()
@@ -55,7 +67,10 @@ test('DISP-001 DISP-002 DISP-008 to DISP-011 DISP-013 the customer sees the bask
   await page.getByLabel('Amount received').fill('50')
   await page.getByLabel('Amount received').press('Enter')
   await expect(again.getByText('Payment method:')).toContainText('Cash')
-  await expect(again.getByText('Change', { exact: true })).toBeVisible()
+  const netMinor = minorOf(one.price) + 2 * priceMinor
+  await expect(again.getByText('Change', { exact: true }).locator('..')).toContainText(
+    formatMoney(5000 - netMinor - Math.round(netMinor / 5)),
+  )
   await page.getByRole('button', { name: 'New sale' }).click()
   await expect(again.getByText('Your items will appear here')).toBeVisible()
 })

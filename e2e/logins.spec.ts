@@ -4,11 +4,12 @@ import { nobody, signIn, typeCredentials } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
 
 test.describe('the till’s login', () => {
-  test('AUTH-009 to AUTH-013 has its fields, words and support line, and wants all three', async ({
+  test('AUTH-009 AUTH-010 AUTH-011 AUTH-012 AUTH-013 has its fields, words and support line, and wants all three', async ({
     page,
   }) => {
     await page.goto('/sales')
-    await expect(page.getByText(/hardware purchase receipt/)).toBeVisible()
+    await expect(page.getByLabel('Business Code')).toHaveAccessibleDescription(/hardware purchase receipt/)
+    await expect(page.getByLabel('Username')).toBeEditable()
     const password = page.getByLabel('Password', { exact: true })
     await password.fill('secret')
     await expect(password).toHaveAttribute('type', 'password')
@@ -28,7 +29,7 @@ test.describe('the till’s login', () => {
     expect(sent).toEqual([])
   })
 
-  test('AUTH-014 to AUTH-016, AUTH-022 opens the till, and keeps no password', async ({ page }) => {
+  test('AUTH-014 AUTH-015 AUTH-022 opens the till, and keeps no password', async ({ page }) => {
     await page.goto('/sales')
     await typeCredentials(page, 'uk001', 'cashier1', DEMO.password)
     const request = page.waitForRequest('**/api/pos/login')
@@ -45,6 +46,26 @@ test.describe('the till’s login', () => {
     const cookie = (await page.context().cookies()).find(({ name }) => name.includes('tuppence'))
     expect(cookie).toMatchObject({ httpOnly: true })
     expect(stored).not.toContain(cookie?.value)
+  })
+
+  test('AUTH-016 the status of the answer decides, whatever its body says', async ({ page }) => {
+    const login = async () => {
+      await page.goto('/sales')
+      await typeCredentials(page, 'UK001', 'cashier1', DEMO.password)
+      await page.getByRole('button', { name: 'Login to POS System' }).click()
+    }
+    const customer = { businessName: 'The Copper Kettle' }
+    await page.route('**/api/pos/login', (route) =>
+      route.fulfill({ status: 401, json: { success: true, customer, sessionToken: 'x' } }),
+    )
+    await login()
+    await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+    await page.unroute('**/api/pos/login')
+    await page.route('**/api/pos/login', async (route) =>
+      route.fulfill({ response: await route.fetch(), json: { success: false } }),
+    )
+    await login()
+    await expect(page.getByRole('heading', { name: 'Sales Terminal' })).toBeVisible()
   })
 
   test('AUTH-017, AUTH-019, AUTH-020 a rejection is said in the words of its screen', async ({ page }) => {
@@ -77,7 +98,7 @@ test.describe('the till’s login', () => {
 })
 
 test.describe('the back office’s login', () => {
-  test('AUTH-035 to AUTH-037, AUTH-039, AUTH-042 the till’s sign-in does not open it, its own does', async ({
+  test('AUTH-035 AUTH-036 AUTH-037 AUTH-039 AUTH-042 the till’s sign-in does not open it, its own does', async ({
     page,
   }) => {
     await signIn(page, 'manager')

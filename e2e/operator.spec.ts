@@ -38,7 +38,7 @@ test.describe('the operator portal', () => {
     await expect(page.getByRole('alert')).toHaveText(/link/i)
   })
 
-  test('OPER-001, OPER-002, OPER-009 to OPER-022 SHELL-044 opens a business, finds it, closes it', async ({
+  test('OPER-001 OPER-002 OPER-009 OPER-010 OPER-011 OPER-012 OPER-015 OPER-017 OPER-018 OPER-019 OPER-020 OPER-021 OPER-022 SHELL-044 opens a business, finds it, closes it', async ({
     page,
     context,
   }) => {
@@ -83,6 +83,8 @@ test.describe('the operator portal', () => {
     const code = (await rows.innerText()).match(/UK\d{3,}/)?.[0] ?? ''
     await rows.getByRole('button', { name: `Copy the business code ${code}` }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+    await rows.getByRole('button', { name: `Copy the username of ${code}` }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('quay')
 
     await rows.getByRole('button', { name: 'Delete Quayside Books' }).click()
     const deleting = page.waitForRequest((request) => request.method() === 'DELETE')
@@ -91,7 +93,19 @@ test.describe('the operator portal', () => {
     await expect(page.getByText('No customers found')).toBeVisible()
   })
 
-  test('SHELL-033, SHELL-045 OPER-014 a failure is said in red, and closes nothing', async ({ page }) => {
+  test('OPER-014 what could not be copied is said', async ({ page }) => {
+    await page.addInitScript(() => {
+      Clipboard.prototype.writeText = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
+    })
+    await signInOperator(page)
+    await page.getByRole('button', { name: 'Customer Management' }).click()
+    await page.getByRole('button', { name: 'Copy the business code UK001' }).click()
+    const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+    await expect(toast).toContainText('Not copied')
+    await expect(toast).toHaveClass(/border-bad/)
+  })
+
+  test('SHELL-033, SHELL-045 a failure is said in red, and closes nothing', async ({ page }) => {
     await signInOperator(page)
     await page.getByRole('button', { name: 'Customer Management' }).click()
     await page.route('**/api/admin/customers/*', (route) => route.abort())

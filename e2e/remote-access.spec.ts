@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 test.describe('remote access', () => {
   test.setTimeout(150_000)
-  test('AUTH-027, AUTH-050 to AUTH-053, AUTH-056, D17 opens a shop in purple, and the shop ends it at once', async ({
+  test('AUTH-027 AUTH-050 AUTH-051 AUTH-052 AUTH-053 AUTH-056 D17 opens a shop in purple, and the shop ends it at once', async ({
     page,
     browser,
   }) => {

@@ -67,7 +67,9 @@ test('AUTH-045 an operator sets up a second factor, signs in with a recovery cod
   await expect(other.getByText('Not set up')).toBeVisible()
 })
 
-test('OPER-001 to OPER-008 every section shows what there is', async ({ page }) => {
+test('OPER-001 OPER-002 OPER-003 OPER-004 OPER-005 OPER-006 OPER-007 OPER-008 every section shows what there is', async ({
+  page,
+}) => {
   await signIn(page)
   const sections = [
     'Overview',

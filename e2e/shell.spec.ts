@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { nobody, signIn, typeCredentials } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { DEMO, expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -15,16 +15,42 @@ test.describe('addresses', () => {
     )
   })
 
-  test('SHELL-002 to SHELL-006 the till stands on its addresses', async ({ page }) => {
+  test('SHELL-002 SHELL-003 SHELL-006 the till stands on its addresses', async ({ page }) => {
     await signIn(page, 'cashier1')
-    for (const path of ['/', '/sales', '/pos-standalone', '/autostart']) {
+    for (const path of ['/', '/sales', '/pos-standalone']) {
       await page.goto(path)
       await expect(heading(page, 'Sales Terminal'), path).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe(path)
     }
+  })
+
+  test('SHELL-004 /autostart leads to the main till, whoever comes', async ({ page }) => {
+    await page.goto('/autostart')
+    await expect(page.getByRole('button', { name: 'Login to POS System' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/pos')
+    await signIn(page, 'cashier1')
+    await page.goto('/autostart')
+    await expect(heading(page, 'Sales Terminal')).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/pos')
   })
 
-  test('SHELL-007 to SHELL-012, SHELL-016 every management screen stands on its address', async ({
+  test('SHELL-005 the main till has a sign-in of its own, and starts by itself from then on', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/pos')
+    await typeCredentials(page, 'UK001', 'cashier1', DEMO.password)
+    await page.getByRole('button', { name: 'Login to POS System' }).click()
+    await expect(heading(page, 'Sales Terminal')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/pos')
+    await page.close()
+    const opened = await context.newPage()
+    await opened.goto('/pos')
+    await expect(heading(opened, 'Sales Terminal')).toBeVisible()
+    await expect(opened.getByLabel('Business Code')).toHaveCount(0)
+  })
+
+  test('SHELL-007 SHELL-008 SHELL-009 SHELL-010 SHELL-011 SHELL-012 SHELL-016 every management screen stands on its address', async ({
     page,
   }) => {
     await signIn(page, 'manager', 'back-office')
@@ -44,8 +70,11 @@ test.describe('addresses', () => {
     await expect(page.getByText('No terminal is connected')).toBeVisible()
   })
 
-  test('SHELL-007 to SHELL-012 they ask a visitor to sign in, and stay where they are', async ({ page }) => {
-    for (const path of ['/inventory', '/customers', '/reports', '/settings', '/staff-management']) {
+  test('SHELL-007 SHELL-008 SHELL-009 SHELL-010 SHELL-011 SHELL-012 they ask a visitor to sign in, and stay where they are', async ({
+    page,
+  }) => {
+    const screens = ['/inventory', '/customers', '/reports', '/settings', '/staff-management', '/back-office']
+    for (const path of screens) {
       await page.goto(path)
       await expect(page.getByRole('button', { name: 'Access Back Office' }), path).toBeVisible()
       expect(new URL(page.url()).pathname).toBe(path)
@@ -105,7 +134,7 @@ test.describe('the frame', () => {
     await expect(page.getByText('This screen is not for your role')).toBeVisible()
   })
 
-  test('SHELL-022 to SHELL-024 it shows who is signed in, and in which role', async ({ page }) => {
+  test('SHELL-022 SHELL-023 SHELL-024 it shows who is signed in, and in which role', async ({ page }) => {
     await signIn(page, 'cashier1')
     await page.goto('/settings')
     const user: { firstName: string; lastName: string } = await (
@@ -225,6 +254,23 @@ test.describe('what pops up', () => {
 })
 
 test.describe('what is fetched', () => {
+  test('AUTH-003 who is signed in is asked once, also where that fails', async ({ page }) => {
+    let asked = 0
+    for (const status of [500, 404]) {
+      await page.route('**/api/auth/user', (route) => {
+        asked += 1
+        return route.fulfill({ status, body: '' })
+      })
+      await page.goto('/inventory')
+      await expect(page.getByRole('button', { name: 'Access Back Office' }), String(status)).toBeVisible()
+      // A second try would come within a second.
+      await page.waitForTimeout(1_500)
+      expect(asked, String(status)).toBe(1)
+      await page.unroute('**/api/auth/user')
+      asked = 0
+    }
+  })
+
   test('SHELL-035, SHELL-036 only what has a payload says that it is JSON', async ({ page }) => {
     const sent: Request[] = []
     page.on('request', (request) => request.url().includes('/api/') && sent.push(request))
@@ -236,7 +282,7 @@ test.describe('what is fetched', () => {
     expect(reads.filter((request) => request.headers()['content-type'])).toEqual([])
   })
 
-  test('SHELL-038 to SHELL-040, SHELL-045 a load that fails is said, and not tried again by itself', async ({
+  test('SHELL-038 SHELL-039 SHELL-040 SHELL-045 a load that fails is said, and not tried again by itself', async ({
     page,
   }) => {
     await signIn(page, 'manager', 'back-office')

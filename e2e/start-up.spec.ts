@@ -4,6 +4,32 @@ import { expect, test } from './test.ts'
 
 /** What a till starts with, each where nothing of what comes before it is there (AUTH-027 to AUTH-031). */
 test.describe('a till starts', () => {
+  test('AUTH-021 with a spinner until it is known who is there, then with the login or the till', async ({
+    page,
+  }) => {
+    for (const [isSignedIn, next] of [
+      [false, page.getByRole('button', { name: 'Login to POS System' })],
+      [true, tiles(page).first()],
+    ] as const) {
+      if (isSignedIn) await signIn(page, 'cashier1')
+      let answer = () => {}
+      const answered = new Promise<void>((settle) => {
+        answer = settle
+      })
+      await page.route('**/api/auth/user', async (route) => {
+        await answered
+        await route.continue()
+      })
+      await page.goto('/pos')
+      await expect(page.getByText('Loading Tuppence...')).toBeVisible()
+      await expect(next).toHaveCount(0)
+      answer()
+      await expect(next).toBeVisible()
+      await expect(page.getByText('Loading Tuppence...')).toHaveCount(0)
+      await page.unroute('**/api/auth/user')
+    }
+  })
+
   test('AUTH-027 with the provider’s link, before it looks at anything else', async ({ page }) => {
     await signIn(page, 'cashier1')
     const asked: string[] = []
@@ -35,6 +61,26 @@ test.describe('a till starts', () => {
     await page.reload()
     await expect(tiles(page).first()).toBeVisible()
     await expect(page.getByLabel('Business Code')).toHaveCount(0)
+  })
+
+  test('AUTH-034 with an error where the business has no name, and a way back to the login', async ({
+    page,
+  }) => {
+    await signIn(page, 'cashier1')
+    await page.route('**/api/auth/user', async (route) => {
+      const answer = await route.fetch()
+      if (!answer.ok()) return route.fulfill({ response: answer })
+      return route.fulfill({ response: answer, json: { ...(await answer.json()), businessName: '' } })
+    })
+    for (const path of ['/sales', '/pos', '/pos-standalone', '/']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Error: Invalid Customer Data' }), path).toBeVisible()
+      await expect(tiles(page), path).toHaveCount(0)
+    }
+    await page.getByRole('button', { name: 'Return to Login' }).click()
+    await expect(page.getByRole('button', { name: 'Login to POS System' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('tuppence_pos_customer'))).toBeNull()
+    expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   })
 
   test('AUTH-030, AUTH-031 with the login: of the hardware’s set-up where it has one, empty where not', async ({

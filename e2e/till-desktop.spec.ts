@@ -16,22 +16,43 @@ import { expect, test } from './test.ts'
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test.describe('the Sales terminal on a wide screen', () => {
-  test('SHELL-002 SHELL-003 SHELL-026 SELL-001 to SELL-008 shows what a cashier needs', async ({ page }) => {
+  test('SELL-001 SELL-002 the left panel leads on, tells the day’s figures, and has the display and the hardware', async ({
+    page,
+  }) => {
+    await page.route('**/api/transactions/daily-sales*', (route) =>
+      route.fulfill({ json: { total: '1987.42', count: 41 } }),
+    )
     await standAtTill(page)
-    await expect(page.getByRole('heading', { name: 'Sales Terminal' })).toBeVisible()
-    await expect(page.getByText('Process transactions and manage sales')).toBeVisible()
-    await expect(page.getByText("Today's Sales")).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Customer Display' })).toBeVisible()
-    await expect(page.getByRole('switch', { name: 'Open drawer' })).toBeChecked()
-    await expect(page.getByRole('switch', { name: 'Print receipt' })).toBeChecked()
-    await expect(page.getByRole('region', { name: 'Sales today' })).toContainText(/transactions?/)
-    await expect(page.getByRole('button', { name: 'Browse' })).toBeVisible()
-    await expect(tiles(page)).toHaveCount(12)
-    await expect(tiles(page).first()).toContainText('£')
-    await expect(page.getByText('Scan or search for products to add to cart')).toBeVisible()
+    const panel = page.getByRole('complementary')
+    expect((await panel.boundingBox())?.x).toBe(0)
+    await expect(panel.getByRole('navigation').getByRole('link').first()).toHaveText('Sales')
+    await expect(panel.getByRole('button', { name: 'Customer Display' })).toBeVisible()
+    await expect(panel.getByRole('switch', { name: 'Open drawer' })).toBeChecked()
+    await expect(panel.getByRole('switch', { name: 'Print receipt' })).toBeChecked()
+    const today = panel.getByRole('region', { name: 'Sales today' })
+    await expect(today).toContainText('£1,987.42')
+    await expect(today).toContainText('41 transactions')
+  })
+
+  test('SHELL-002 SHELL-003 SHELL-026 SELL-003 SELL-004 SELL-005 SELL-006 SELL-007 SELL-008 beside it stand the goods and the transaction', async ({
+    page,
+  }) => {
+    await standAtTill(page)
+    const centre = page.getByRole('region', { name: 'Products' })
+    await expect(centre.getByRole('heading', { name: 'Sales Terminal', level: 1 })).toBeVisible()
+    await expect(centre.getByText('Process transactions and manage sales')).toBeVisible()
+    await expect(centre.getByText("Today's Sales")).toBeVisible()
+    await expect(centre.getByRole('button', { name: 'Browse' })).toBeVisible()
     await expect(searchBox(page)).toBeFocused()
-    const panel = await page.getByRole('region', { name: 'Transaction', exact: true }).boundingBox()
-    expect(panel?.width).toBe(384)
+    await expect(tiles(page)).toHaveCount(12)
+    for (const tile of await tiles(page).all())
+      await expect(tile).toHaveText(/^.+£\d+\.\d\d(Stock: -?\d+|Low stock: \d+|Out of stock)$/)
+    const cart = page.getByRole('region', { name: 'Transaction', exact: true })
+    await expect(cart.getByText('Scan or search for products to add to cart')).toBeVisible()
+    await expect(cart.getByRole('button', { name: 'Complete Transaction' })).toBeVisible()
+    const box = await cart.boundingBox()
+    expect(box?.width).toBe(384)
+    expect((box?.x ?? 0) + 384).toBe(1440)
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Sales Terminal' })).toBeVisible()
   })
@@ -75,7 +96,7 @@ test.describe('the Sales terminal on a wide screen', () => {
     await expect(toastOf(page, 'Failed to open cash drawer')).toHaveCount(0)
   })
 
-  test('SELL-036 to SELL-040 lines change, go and come back', async ({ page }) => {
+  test('SELL-036 SELL-037 SELL-038 SELL-039 SELL-040 lines change, go and come back', async ({ page }) => {
     await standAtTill(page)
     await expect(page.getByRole('button', { name: 'Void Transaction' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Complete Transaction' })).toBeDisabled()

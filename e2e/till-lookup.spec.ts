@@ -1,3 +1,4 @@
+import { formatMoney, minorOf } from '@tuppence/domain/money'
 import {
   cartLines,
   productsToScan,
@@ -61,7 +62,70 @@ test('the arrow keys and Enter choose from what matches', async ({ page }) => {
   await expect(cartLines(page)).toContainText(chosen)
 })
 
-test('SELL-019 to SELL-027 the catalogue asks only while it is open, and adds what is chosen', async ({
+test('SELL-021 a card of the catalogue tells name, SKU, price and stock, and takes the product', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  const [product] = await productsToScan(page, 1)
+  if (!product) throw new Error('a product is needed')
+  await page.getByRole('button', { name: 'Browse' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Product Catalog' })
+  await dialog.getByPlaceholder('Search products...').fill(product.sku)
+  const card = dialog.getByRole('article').filter({ hasText: `SKU: ${product.sku}` })
+  await expect(card.getByRole('heading', { name: product.name, exact: true })).toBeVisible()
+  await expect(card.getByText(formatMoney(minorOf(product.price)), { exact: true })).toBeVisible()
+  await expect(card.getByText(/^(Stock: \d|Low stock: \d|Out of stock)/)).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Add to Cart/ })).toHaveText('Add to Cart')
+})
+
+test('SELL-022 the catalogue stands in one, two or three columns, and scrolls within 24rem', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  await page.getByRole('button', { name: 'Browse' }).click()
+  const area = page.getByRole('dialog', { name: 'Product Catalog' }).getByRole('region', { name: 'Products' })
+  const cards = area.getByRole('article')
+  for (const [width, columns] of [
+    [1440, 3],
+    [640, 2],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const inFirstRow = async () => {
+      const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+      return tops.filter((top) => top === tops[0]).length
+    }
+    await expect.poll(inFirstRow, { message: `at ${width}` }).toBe(columns)
+    const { height, content } = await area.evaluate((element) => ({
+      height: element.clientHeight,
+      content: element.scrollHeight,
+    }))
+    expect(height, `at ${width}`).toBe(384)
+    expect(content, `at ${width}`).toBeGreaterThan(384)
+  }
+})
+
+test('SELL-023 the catalogue says that it is loading, and what it found when it has', async ({ page }) => {
+  await standAtTill(page)
+  let answer = () => {}
+  const answered = new Promise<void>((settle) => {
+    answer = settle
+  })
+  await page.route('**/api/products?search=*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Browse' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Product Catalog' })
+  await dialog.getByPlaceholder('Search products...').fill('zzz nothing')
+  await expect(dialog.getByText('Loading products...')).toBeVisible()
+  await expect(dialog.getByText('No products found')).toHaveCount(0)
+  answer()
+  await expect(dialog.getByText('No products found')).toBeVisible()
+  await expect(dialog.getByText('Loading products...')).toHaveCount(0)
+})
+
+test('SELL-019 SELL-020 SELL-024 SELL-025 SELL-026 SELL-027 the catalogue asks only while it is open, and adds what is chosen', async ({
   page,
 }) => {
   const asked: string[] = []

@@ -4,26 +4,33 @@ import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('SELL-009 to SELL-015 SHELL-026 a phone sells for real', async ({ page }) => {
+test('SELL-009 SELL-010 SELL-011 SELL-012 SELL-013 SELL-014 SELL-015 SHELL-026 a phone sells for real', async ({
+  page,
+}) => {
   await standAtTill(page)
   await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible()
-  await expect(page.getByText('Today:')).toBeVisible()
+  await expect(page.getByText(/^Today: *£[\d,]+\.\d\d$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Display', exact: true })).toBeVisible()
   await expect(page.getByRole('combobox', { name: /Scan a barcode/ })).toBeVisible()
   const cart = page.getByRole('button', { name: /^Cart,/ })
   await cart.tap()
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   await expect(page.getByText('Add items to get started')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Close' }).tap()
 
   await tiles(page).nth(0).tap()
   await tiles(page).nth(1).tap()
   await tiles(page).nth(1).tap()
   await expect(page.getByTestId('cart-badge')).toHaveText('3')
+  // It floats: the goods scroll under it.
+  await tiles(page).last().scrollIntoViewIfNeeded()
+  await expect(cart).toBeInViewport({ ratio: 1 })
   await cart.tap()
   const sheet = page.getByRole('dialog', { name: 'Shopping Cart (3 items)' })
   await expect(sheet.getByText('Subtotal')).toBeVisible()
   await expect(sheet.getByText(/^VAT/).first()).toBeVisible()
+  await expect(sheet.getByText('Total', { exact: true })).toBeVisible()
   const before = await dailySales(page)
   await sheet.getByRole('button', { name: 'Proceed to Checkout' }).tap()
   await page.getByRole('button', { name: 'Exact' }).tap()

@@ -45,7 +45,7 @@ async function entry(office: Page, action: string, words: string | RegExp) {
   return row
 }
 
-test('TILL-001 to TILL-006 STAFF-038 STAFF-040 AUTH-050 AUTH-056 a trading day, from the counted float to the log that names everybody', async ({
+test('TILL-001 TILL-002 TILL-003 TILL-004 TILL-005 TILL-006 STAFF-038 STAFF-040 AUTH-050 AUTH-056 a trading day, from the counted float to the log that names everybody', async ({
   page,
   browser,
 }) => {

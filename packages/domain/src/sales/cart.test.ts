@@ -217,7 +217,7 @@ describe('any sequence of actions', () => {
     row.price >= 0 &&
     row.quantity * row.price <= MAX_AMOUNT_MINOR
 
-  it('SELL-034 to SELL-038 ends as in the plain model', () => {
+  it('SELL-034 SELL-035 SELL-036 SELL-037 SELL-038 ends as in the plain model', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let cart = emptyCart

@@ -178,7 +178,7 @@ describe('what is refused', () => {
 })
 
 describe('what a sale says', () => {
-  it('DATA-025 to DATA-027, RCPT-025, RCPT-026 everything, as sold, with its numbers', () => {
+  it('DATA-025 DATA-026 DATA-027, RCPT-025, RCPT-026 everything, as sold, with its numbers', () => {
     const customer = { id: id(3), firstName: 'Ada', lastName: null }
     const result = complete([makeTender(id(7), 'cash', 1000, TOTAL)], { customer })
     if (!result.ok) expect.fail(result.code)

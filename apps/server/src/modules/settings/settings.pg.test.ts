@@ -7,7 +7,7 @@ const { app, database, ownerSql } = await testServer()
 const send = signedInAs(app)
 
 describe('what a business is set to', () => {
-  it('SHELL-010 D7 answers what is so, with the defaults where nothing was set', async () => {
+  it('SHELL-010 SELL-041 D7 answers what is so, with the defaults where nothing was set', async () => {
     const shop = await testBusiness(database)
     await ownerSql`
       update organizations set address = '12 High Street', vat_number = 'GB123456789'
@@ -40,6 +40,8 @@ describe('what a business is set to', () => {
       receiptFooter: 'Thank you',
       autoPrintReceipt: false,
     })
+    const neither = ownerSql`update organizations set vat_mode = 'none' where id = ${shop.organizationId}`
+    await expect(neither).rejects.toThrow(/organizations_vat_mode/)
   })
 
   it('D5 D7 says after how long tills lock, as a manager chooses; 0 is for never', async () => {

@@ -111,14 +111,14 @@ describe('the people of a business', () => {
   })
 
   it.each([
-    [{ firstName: ' ' }, 'First name is required'],
-    [{ lastName: '' }, 'Last name is required'],
-    [{ email: 'ada@' }, 'Valid email is required'],
-    [{ password: '12345' }, 'Password must be at least 6 characters'],
-    [{ staffPin: '482' }, 'PIN must be exactly 4 digits'],
-    [{ staffPin: '48a6' }, 'PIN must contain only numbers'],
-    [{ tillAccess: [] }, 'Must have access to at least one till'],
-  ])('STAFF-025 to STAFF-033 refuses %j and says why', async (body, words) => {
+    ['STAFF-025', { firstName: ' ' }, 'First name is required'],
+    ['STAFF-026', { lastName: '' }, 'Last name is required'],
+    ['STAFF-027', { email: 'ada@' }, 'Valid email is required'],
+    ['STAFF-028', { password: '12345' }, 'Password must be at least 6 characters'],
+    ['STAFF-030', { staffPin: '482' }, 'PIN must be exactly 4 digits'],
+    ['STAFF-031', { staffPin: '48a6' }, 'PIN must contain only numbers'],
+    ['STAFF-033', { tillAccess: [] }, 'Must have access to at least one till'],
+  ])('%s refuses %j and says why', async (_, body, words) => {
     const answer = await add(body)
     expect(codeOf(answer)).toBe('400 invalid-request')
     expect(answer.json().problems.map((problem: { message: string }) => problem.message)).toContain(words)

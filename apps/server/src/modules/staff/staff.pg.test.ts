@@ -1,3 +1,4 @@
+import { roleLabel } from '@tuppence/domain/staff'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signedIn, type TestBusiness, type TestRole, testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -131,6 +132,19 @@ describe('staff', () => {
     })
     expect((await login('kim', shop.password)).json()).toMatchObject({ customer: { role: 'supervisor' } })
     expect((await login('cashier', shop.password)).statusCode).toBe(401)
+  })
+
+  it('STAFF-035 a login says the role: manager, cashier or owner, and a supervisor is one too', async () => {
+    for (const [role, label] of [
+      ['manager', 'Manager'],
+      ['cashier', 'Cashier'],
+      ['owner', 'Owner'],
+      ['supervisor', 'Supervisor'],
+    ] as const) {
+      const { customer } = (await login(role, shop.password)).json()
+      expect(customer.role).toBe(role)
+      expect(roleLabel(customer.role)).toBe(label)
+    }
   })
 
   it('STAFF-036 a new role holds from the next request of a running session', async () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { blankPerson, onlyPinDigits, type PersonForm, personErrors, usernameOf } from './person-form.ts'
+import {
+  blankPerson,
+  onlyPinDigits,
+  type PersonForm,
+  passwordHint,
+  personErrors,
+  usernameOf,
+} from './person-form.ts'
 
 const whole: PersonForm = {
   ...blankPerson(['till-1']),
@@ -51,5 +58,15 @@ describe('the form of a person', () => {
   it('proposes a username by the e-mail address', () => {
     expect(usernameOf(whole)).toBe('ada')
     expect(usernameOf({ ...whole, username: ' countess ' })).toBe('countess')
+  })
+
+  it('D3 says of a password typed for somebody else that they will choose their own, and of one’s own nothing', () => {
+    expect(passwordHint({ isNew: true, isOneself: false })).toMatch(
+      /They choose their own at first sign-in\.$/,
+    )
+    expect(passwordHint({ isNew: false, isOneself: false })).toMatch(
+      /they choose their own when they come back\.$/,
+    )
+    expect(passwordHint({ isNew: false, isOneself: true })).not.toMatch(/choose/)
   })
 })

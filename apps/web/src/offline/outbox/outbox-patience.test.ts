@@ -159,7 +159,7 @@ describe('where one kind of answer ends and the next begins', () => {
     [499, 'attention'],
     [500, 'again'],
     [599, 'again'],
-  ])('OFF-005 to OFF-009 a %i that names the sale: %s', (status, kind) => {
+  ])('OFF-005 OFF-006 OFF-007 OFF-008 OFF-009 a %i that names the sale: %s', (status, kind) => {
     const verdict = decide(row, answer(status, { answeredId: row.id }), NOW, 0)
     expect(verdict.kind).toBe(kind)
     if (verdict.kind === 'again') expect(verdict.isNetwork).toBe(false)

@@ -1,8 +1,15 @@
-import { emptyCart, type Sale, type SoldSale, saleRequestSchema, soldSaleOf } from '@tuppence/domain/sales'
+import {
+  emptyCart,
+  makeTender,
+  type Sale,
+  type SoldSale,
+  saleRequestSchema,
+  soldSaleOf,
+} from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { requestOf, type TillDatabase } from '../device/database.ts'
-import { aSale, cartOf, testShop } from '../shop.test-support.ts'
+import { aSale, cartOf, coffee, testShop } from '../shop.test-support.ts'
 import { type DayRecord, metaKeys, readMetaOf } from '../till/till-records.ts'
 import { saveSale } from './outbox.ts'
 import { IndexedOutbox } from './outbox-store.ts'
@@ -69,6 +76,38 @@ describe('what gives something back is kept as a sale is', () => {
     expect(saleRequestSchema.safeParse(requestOf(row)).success).toBe(true)
     expect(saved.request.transaction.previousSeal).not.toBe('')
     expect(await dayOf(db, organizationId)).toMatchObject({ pendingTotalMinor: 0, pendingCount: 0 })
+  })
+
+  it('DATA-041 a sale and its void stay on the device of their business, with all that a receipt tells of them', async () => {
+    const { db, organizationId } = await testShop()
+    const tenders = [makeTender(uuidv7(), 'cash', 1000, 720)]
+    const saved = await saveSale(db, organizationId, aSale({ cart: cartOf(2), tenders }))
+    if (!saved.ok) throw new Error(saved.code)
+    const { sale } = saved
+    expect(await db.get('sales', sale.id)).toMatchObject({
+      id: sale.id,
+      organizationId,
+      sale: {
+        kind: 'sale',
+        soldAt: '2026-06-01T10:00:00.000Z',
+        lines: [{ productId: coffee.id, name: 'Flat white', unitPriceMinor: 300, quantity: 2 }],
+        subtotalMinor: 600,
+        vatMinor: 120,
+        totalMinor: 720,
+        paymentMethod: 'cash',
+        receivedMinor: 1000,
+        changeMinor: 280,
+        staffName: 'Amara',
+      },
+    })
+    const before = await db.get('sales', sale.id)
+    const gone = await giveBack(db, organizationId, voided(soldSaleOf(sale)))
+    if (!gone.ok) throw new Error(gone.code)
+    expect(await db.get('sales', gone.sale.id)).toMatchObject({
+      organizationId,
+      sale: { kind: 'void', reversesId: sale.id, reason: 'wrong-items', soldAt: BACK_AT.toISOString() },
+    })
+    expect(await db.get('sales', sale.id), 'the sale is as it was').toEqual(before)
   })
 
   it('OFF-003 the day follows the acknowledgements of a sale and its void', async () => {
