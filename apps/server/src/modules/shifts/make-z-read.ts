@@ -1,4 +1,4 @@
-import { tillRead } from '@tuppence/domain/shifts'
+import { type SalesFigures, tillRead } from '@tuppence/domain/shifts'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -50,7 +50,8 @@ export async function makeZRead(
     select number from z_reads where organization_id = ${organizationId} and shift_id = ${shift.id}`)
   if (made) return { number: made.number, made: undefined }
   const last = await lastZ(tx, organizationId, till.id)
-  const from = last.toSequence ?? (await firstOpening(tx, organizationId, till.id)) ?? shift.fromSequence
+  // A till's first Z read takes up all that it sold before, or the grand total would not be its takings (rule 8).
+  const from = last.toSequence ?? 0
   // Closes that overtook each other: what a later one covered is in that one, and this one covers nothing more.
   const to = Math.max(from, shift.toSequence)
   const stretch = { organizationId, tillId: till.id }
@@ -62,7 +63,7 @@ export async function makeZRead(
   const grandTotal = sum?.total ?? sales.net
   const read = tillRead({
     ...{ kind: 'z', number, till, shift, at: closing.at, sales, ofShift, grandTotal },
-    before: { count: recordsIn(before), net: before.net },
+    before: beforeOf(before),
   })
   const [written] = await tx.execute<{ id: string; digest: string }>(sql`
     insert into z_reads (organization_id, id, till_id, shift_id, number, from_sequence, to_sequence, closed_at, made_at,
@@ -76,18 +77,13 @@ export async function makeZRead(
   return { number, made: { ...written, till: till.code, number, net: sales.net, grandTotal } }
 }
 
-const recordsIn = (sales: Awaited<ReturnType<typeof sumSales>>): number =>
-  sales.saleCount + sales.refundCount + sales.exchangeCount + sales.voidCount
-
-/** Where a till's first Z read begins: what it sold before it ever had a shift is in none. */
-async function firstOpening(tx: Tx, organizationId: string, tillId: string): Promise<number | undefined> {
-  const [row] = await tx.execute<{ first: number }>(sql`
-    select min(after_sequence) as first from drawer_records
-     where organization_id = ${organizationId} and till_id = ${tillId} and kind = 'open'`)
-  return row?.first
+/** What of a read was sold before its shift was opened, for the line that says so. */
+export function beforeOf({ saleCount, refundCount, exchangeCount, voidCount, net }: SalesFigures) {
+  return { count: saleCount + refundCount + exchangeCount + voidCount, net }
 }
 
-async function lastZ(tx: Tx, organizationId: string, tillId: string) {
+/** A till's latest Z read; before its first one, number 0 and no end. */
+export async function lastZ(tx: Tx, organizationId: string, tillId: string) {
   const [last] = await tx.execute<{ number: number; to_sequence: number; grand_total: string }>(sql`
     select number, to_sequence, grand_total::text as grand_total from z_reads
      where organization_id = ${organizationId} and till_id = ${tillId} order by number desc limit 1`)

@@ -175,20 +175,31 @@ describe('a shift at a till', () => {
     expect(await shiftOf(drawer.shiftId)).toMatchObject({ status: 'active', totalSales: '0.00' })
   })
 
-  it('a Z read also has what was sold since the one before while no shift was open', async () => {
+  it('a Z read also has what was sold without a shift, the first all of it, and the X read before it says the same', async () => {
     const { till, drawer } = await counter()
-    await sendSale(till.sell({ lines: [{ product: bread }] })) // before the till ever had a shift: in no Z read
-    await send(drawer.do('open', 0))
-    await send(drawer.do('close', 0))
+    await sendSale(till.sell({ lines: [{ product: bread }] })) // before the till ever had a shift
+    await send(drawer.do('open', 500))
+    const first = drawer.shiftId
+    await sendSale(till.sell({ lines: [{ product: milk }] }))
+    const x = await readX(first)
+    expect(x).toMatchObject({ before: { count: 1, net: '3.00' }, sales: { net: '4.44' } })
+    expect(x.drawer).toMatchObject({ cashTaken: '1.44', expected: '6.44' })
+    await send(drawer.do('close', 644))
+    const z = await readZ(first)
+    expect(z).toMatchObject({ number: 1, grandTotal: '4.44', before: x.before, sales: x.sales })
+    expect(z.drawer).toMatchObject({ expected: '6.44', difference: '0.00' })
     await sendSale(till.sell({ lines: [{ product: milk }] }))
     await send(drawer.do('open', 144))
     const { shiftId } = drawer
     await sendSale(till.sell({ lines: [{ product: bread }] }))
+    const second = await readX(shiftId)
     await send(drawer.do('close', 444))
     expect(await readZ(shiftId)).toMatchObject({
-      ...{ number: 2, grandTotal: '4.44', before: { count: 1, net: '1.44' }, sales: { net: '4.44' } },
+      ...{ number: 2, grandTotal: '8.88', before: { count: 1, net: '1.44' }, sales: second.sales },
       drawer: { cashTaken: '3.00', expected: '4.44', difference: '0.00' },
     })
+    // The takings of the till are what its Z reads came to, and each is read again as it was.
+    expect((await readX(first)).sales).toEqual(z.sales)
   })
 })
 

@@ -2,6 +2,7 @@ import type { ActiveShift, ShiftOfDay } from '@tuppence/contract/shifts'
 import { type Minor, minorOf, toPounds } from '@tuppence/domain/money'
 import {
   drawerLedger,
+  type Shift,
   type ShiftFlag,
   type ShiftStatus,
   type TillRead,
@@ -10,6 +11,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { beforeOf, lastZ } from './make-z-read.ts'
 import { readShift } from './read-shift.ts'
 import { NO_END, sumSales } from './sum-sales.ts'
 
@@ -48,21 +50,28 @@ export async function readXOf(tx: Tx, organizationId: string, shiftId: string, n
   const [till] = await tx.execute<{ code: string; name: string }>(sql`
     select code, name from tills where organization_id = ${organizationId} and id = ${shift.tillId}`)
   if (!till) throw new Error('A shift has a till')
-  const { tillId, fromSequence: from, toSequence: to } = shift
-  const sales = await sumSales(tx, { organizationId, tillId, from, to })
+  const { tillId, fromSequence, toSequence: to } = shift
+  const stretch = { organizationId, tillId }
+  const from = await readFrom(tx, organizationId, shift)
+  const sales = await sumSales(tx, { ...stretch, from, to })
+  const ofShift = await sumSales(tx, { ...stretch, from: fromSequence, to })
+  const before = await sumSales(tx, { ...stretch, from, to: fromSequence })
   return tillRead({
-    ...{
-      kind: 'x',
-      number: null,
-      till,
-      shift,
-      at: now.toISOString(),
-      sales,
-      ofShift: sales,
-      grandTotal: null,
-    },
-    before: { count: 0, net: '0.00' },
+    ...{ kind: 'x', number: null, till, shift, at: now.toISOString(), sales, ofShift },
+    ...{ before: beforeOf(before), grandTotal: null },
   })
+}
+
+/**
+ * Where the figures of a shift begin: where its Z read does; of an open one where its Z read will, so that its X read says
+ * the same minutes before. What was never counted is in the next shift's Z read, and has its own sales only.
+ */
+async function readFrom(tx: Tx, organizationId: string, shift: Shift): Promise<number> {
+  const { id, tillId, status, fromSequence } = shift
+  const [made] = await tx.execute<{ from_sequence: number }>(sql`
+    select from_sequence from z_reads where organization_id = ${organizationId} and shift_id = ${id}`)
+  const from = made?.from_sequence ?? (await lastZ(tx, organizationId, tillId)).toSequence ?? 0
+  return made || status !== 'closed' ? Math.min(from, fromSequence) : fromSequence
 }
 
 /**
