@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database/connect.ts'
 
-/** A transaction. Data functions take it as their first argument and never open one of their own. */
+/**
+ * A transaction. A data function takes it as its first argument, works in it and opens none beside it. What is given the
+ * Database instead (a route, a command, what runs by itself) opens its transactions, and so says what is one step.
+ */
 export type Tx = Parameters<Parameters<Database['drizzle']['transaction']>[0]>[0]
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -36,9 +39,14 @@ export function inOrganization<T>(
 /** Runs work on the tables of the platform: sign-in, accounts, operators. It sees no table of any business. */
 export function onPlatform<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.drizzle.transaction(async (tx) => {
-    await tx.execute(sql.raw(`${CARRY_TO_SHARDS}; set local app.realm = 'platform'`))
+    await alsoOnPlatform(tx)
     return work(tx)
   })
+}
+
+/** Lets the transaction of one business work on the tables of the platform as well. */
+export async function alsoOnPlatform(tx: Tx): Promise<void> {
+  await tx.execute(sql.raw(`${CARRY_TO_SHARDS}; set local app.realm = 'platform'`))
 }
 
 /**

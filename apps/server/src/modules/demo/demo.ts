@@ -5,7 +5,13 @@ import { z } from 'zod'
 import type { Secrets } from '../../platform/cluster/secrets.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { inOrganization, onPlatform, setOrganization, type Tx } from '../../platform/tenancy.ts'
+import {
+  alsoOnPlatform,
+  inOrganization,
+  onPlatform,
+  setOrganization,
+  type Tx,
+} from '../../platform/tenancy.ts'
 import { DEMO_RECORD, generatePassword, hashPassword } from '../identity/public.ts'
 import { cafe } from './businesses/cafe.ts'
 import { convenienceShop } from './businesses/convenience-shop.ts'
@@ -173,7 +179,7 @@ async function completeHistory(database: Database, kept: Kept): Promise<number> 
   let written = 0
   for (const shop of plans(kept).filter(({ business }) => !kept.withHistory.includes(business.code))) {
     await inOrganization(database, shop.organizationId, async (tx) => {
-      await tx.execute(sql.raw(`set local app.realm = 'platform'`))
+      await alsoOnPlatform(tx)
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
       const present = await readKept(tx)
       if (!present || present.withHistory.includes(shop.business.code)) return

@@ -322,12 +322,4 @@ describe('row-level security', () => {
         ),
       ).rejects.toMatchObject({ cause: { code: '25006' } })
   })
-
-  it('mandate 8 a business set in one transaction is gone from the connection afterwards', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      await database.sql.begin((sql) => sql.unsafe(`set local app.organization_id = '${MINE}'`))
-      const [row] = await database.sql`select count(*) as rows from categories`
-      expect(row?.rows).toBe(0)
-    }
-  })
 })
