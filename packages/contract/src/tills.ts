@@ -66,9 +66,11 @@ export const registerTill = defineCall({
       .object({ sequence: z.int().min(0).max(MAX_TILL_SEQUENCE), seal: z.string().max(64) })
       .nullable()
       .optional(),
+    /** Somebody at a sign-in of the back office wants to sell here. A till's own sign-in says so by itself. */
+    becomes: z.literal(true).optional(),
   }),
   answer: tillSetupSchema,
-  errors: ['plan-limit', 'till-not-given'],
+  errors: ['plan-limit', 'till-not-given', 'device-no-till'],
 })
 
 /**

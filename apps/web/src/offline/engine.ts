@@ -313,6 +313,11 @@ export class TillEngine {
     await this.#thisTill.ensure()
   }
 
+  /** Makes the device a till because somebody at a sign-in of the back office asked for it. */
+  async becomeTill(): Promise<void> {
+    await this.#thisTill.ensure(true)
+  }
+
   #signInNeeded(): void {
     forgetSession()
     if (isSenderHere()) this.#onSignInNeeded()

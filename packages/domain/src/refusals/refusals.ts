@@ -72,6 +72,17 @@ export const refusals = {
   'approver-may-not': 'This person may not allow it. Ask a supervisor, a manager or the owner.',
   'card-number':
     'This looks like a card number. Card numbers must not be kept here: write the last four digits only.',
+  'password-needed':
+    'You came in with your PIN, which opens the till only. Sign in with your password for this.',
+  'own-secrets':
+    'Change your own password and PIN in the menu under your name: it asks for the password you have now.',
+  'device-no-till': 'This device is not a till of this shop.',
+  'no-till-here':
+    'This device is not a till of this business yet, so nobody can take it over. Sign in with your password.',
+  'not-under-remote-access':
+    'The provider cannot do this under remote access. Ask somebody of the shop to do it.',
+  'person-disabled':
+    'Your sign-in is switched off. A manager or the owner can switch it on again under Staff.',
   'not-permitted': 'You may not do this. Ask someone who has the right.',
   'other-organization': 'This belongs to another business.',
   'too-many-tries': 'Too many tries. Wait a little, then try again.',

@@ -81,6 +81,12 @@ describe('remote access', () => {
     expect(JSON.stringify(await here(manager))).not.toContain(link.searchParams.get('remote') ?? 'none')
   })
 
+  it('D17 makes no till of the provider’s device, whoever asks for it', async () => {
+    const { inside } = await opened()
+    const register = await post('/api/tills/register', inside, { deviceId: uuidv7(), becomes: true })
+    expect(register.json().code).toBe('device-no-till')
+  })
+
   it('D17 the shop sees it open, and throws the operator out at once', async () => {
     const { shop, id, inside, manager } = await opened()
     expect(await here(manager)).toMatchObject([{ id, state: 'open' }])

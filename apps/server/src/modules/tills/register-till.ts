@@ -14,6 +14,8 @@ export interface Registration {
   /** The tills that whoever registers may use; undefined for every till. */
   readonly tills: readonly string[] | undefined
   readonly name: string | undefined
+  /** Whether a device that is none yet is to become a till (rule 12). */
+  readonly mayBecome: boolean
   /** Where the till says its journal ends; null where it remembers nothing, undefined where it says nothing. */
   readonly journal: JournalEnd | null | undefined
   readonly now: Date
@@ -24,7 +26,7 @@ export interface Registration {
  * business's row is locked, so that devices registering together get numbers of their own.
  *
  * @throws Refused `plan-limit` for a new device where there are more tills, or more new ones, than any shop has;
- *   `till-not-given` for a device that is not a till of whoever registers it, and cannot become one
+ *   `till-not-given` for a device that is not a till of whoever registers it, and cannot become one; `device-no-till`
  */
 export async function registerTill(tx: Tx, registration: Registration): Promise<TillSetup> {
   const { organizationId, now } = registration
@@ -35,6 +37,7 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
   if (!shop) throw new Error(`No organization ${organizationId}`)
   const known = await heartbeat(tx, registration)
   if (known && !mayUseTill(registration.tills, known.id)) throw new Refused('till-not-given')
+  if (!known && !registration.mayBecome) throw new Refused('device-no-till')
   const till = known ?? (await takeEnrolled(tx, registration)) ?? (await makeTill(tx, registration))
   return {
     till: { id: till.id, code: till.code, name: till.name },

@@ -43,6 +43,21 @@ describe('tills', () => {
     expect((await register(uuidv7(), undefined, theirs)).till.code).toBe('T1')
   })
 
+  it('rule 12 are made by a till’s sign-in, and by the back office’s only when it asks', async () => {
+    const desk = uuidv7()
+    const ask = (payload: object, headers = manager) =>
+      app.inject({ method: 'POST', url: '/api/tills/register', headers, payload })
+    const codeOf = (answer: Awaited<ReturnType<typeof ask>>) => `${answer.statusCode} ${answer.json().code}`
+    const many = (await list('/api/tills')).length
+    expect(codeOf(await ask({ deviceId: desk }))).toBe('403 device-no-till')
+    expect(await list('/api/tills')).toHaveLength(many)
+    const made = await ask({ deviceId: desk, becomes: true })
+    expect(made.statusCode, made.body).toBe(200)
+    // A device that is one may be looked after from any sign-in.
+    expect((await ask({ deviceId: desk })).json().till).toEqual(made.json().till)
+    expect(await list('/api/tills')).toHaveLength(many + 1)
+  })
+
   it('find the end of their journal and the shop when they register again (mandate 5)', async () => {
     await ownerSql`update organizations set vat_mode = 'as-marked', vat_number = 'GB123', business_name = 'Corner Shop',
       settings = '{"receiptFooter": "Thank you", "receiptPrinting": false}' where id = ${shop.organizationId}`

@@ -13,16 +13,20 @@ import { reportHolding } from './report-holding.ts'
 import { listTills } from './tills.queries.ts'
 import { ToldLately } from './told-lately.ts'
 
+/** Whoever signs in at the till, or comes in to try it, is there to sell. The provider, under remote access, never is. */
+const sellsHere = ({ kind }: Person): boolean => kind === 'pos' || kind === 'identity-provider'
+
 export function tillsRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
   const told = new ToldLately()
 
   serve(app, contract.registerTill, async ({ body, person, request }) => {
     const { organizationId } = person
-    const { deviceId, name, journal } = body
+    const { deviceId, name, journal, becomes } = body
     const { setup, isSomebodyElse } = await inOrganization(database, organizationId, async (tx) => {
       const setup = await registerTill(tx, {
         ...{ organizationId, deviceId, name, journal, now: now() },
         tills: person.tills,
+        mayBecome: sellsHere(person) || (person.kind === 'back-office' && becomes === true),
       })
       const isSomebodyElse = await note(tx, person, setup.till.id, request)
       if (isSomebodyElse) await announce(tx, organizationId, { type: 'tills-changed' })
@@ -54,7 +58,10 @@ export function tillsRoutes(app: FastifyInstance, { database, now }: ModuleDeps)
       listTills(tx, { organizationId, now: now(), isArchivedToo: query.archived === 'also' }),
     ),
   )
+  changeRoutes(app, { database, now })
+}
 
+function changeRoutes(app: FastifyInstance, { database, now }: Pick<ModuleDeps, 'database' | 'now'>): void {
   /** A manager's change, in the audit log and told to every screen. */
   const change = async <T>(
     { person, request }: { person: Person; request: FastifyRequest },

@@ -16,6 +16,11 @@ const MobileTerminal = fetchedScreen(
   () => null,
 )
 
+const BecomeTill = fetchedScreen(
+  async () => (await import('./become-till.tsx')).BecomeTill,
+  () => null,
+)
+
 /** The Sales terminal, the same on every address that leads to it (SHELL-002, SHELL-003). */
 export function SalesTerminal() {
   const { terminal, dialog, closeDialog, said, searchBox } = useTerminalParts()
@@ -41,7 +46,7 @@ export function SalesTerminal() {
 
 /** A device that has never reached the server has no till number to sell under, and says so. */
 function NotATill() {
-  const { record, isLoading, problem, isNotGiven } = useTill()
+  const { record, isLoading, problem, isNotGiven, mayBecome } = useTill()
   const { isReady } = useCart()
   if (isNotGiven && problem !== null)
     return (
@@ -53,6 +58,7 @@ function NotATill() {
       </div>
     )
   if (record || isLoading || !isReady || problem === null) return null
+  if (mayBecome) return <BecomeTill />
   return (
     <div className="p-3">
       <Banner tone="warn" title="This device is not set up as a till yet">

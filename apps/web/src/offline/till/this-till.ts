@@ -14,6 +14,8 @@ export interface TillState {
   readonly problem: string | null
   /** Whoever is signed in was not given this till (STAFF-033). */
   readonly isNotGiven: boolean
+  /** This device is no till, and is made one only when somebody asks for it. */
+  readonly mayBecome: boolean
 }
 
 interface Parts {
@@ -29,6 +31,7 @@ export class ThisTill {
     record: undefined,
     problem: null,
     isNotGiven: false,
+    mayBecome: false,
   })
   readonly #parts: Parts
 
@@ -54,21 +57,28 @@ export class ThisTill {
     this.state.merge({ record: await readTill(db, organizationId), isLoading: false })
   }
 
-  /** Makes the device a till of the business, or asks for the till's settings again. Offline the stored ones stand. */
-  async ensure(): Promise<void> {
+  /**
+   * Makes the device a till of the business, or asks for the till's settings again. Offline the stored ones stand.
+   *
+   * @param becomes somebody asked for it; without, a device that is no till becomes one only by a till's own sign-in
+   */
+  async ensure(becomes?: true): Promise<void> {
     if (!connectivity.get().isOnline) return
     const { db, organizationId, notices } = this.#parts
     try {
-      await refreshTill(db, organizationId)
+      await refreshTill(db, organizationId, becomes)
       notices.publish({ type: 'till-changed' })
-      this.state.merge({ problem: null, isNotGiven: false })
+      this.state.merge({ problem: null, isNotGiven: false, mayBecome: false })
     } catch (error) {
       const said =
         error instanceof Error && 'said' in error && typeof error.said === 'string' ? error.said : null
       this.state.merge({
         problem: said ?? 'The server could not set up this till. It is asked again.',
-        isNotGiven: error instanceof CallFailed && error.problem?.code === 'till-not-given',
+        isNotGiven: codeOf(error) === 'till-not-given',
+        mayBecome: codeOf(error) === 'device-no-till',
       })
     }
   }
 }
+
+const codeOf = (error: unknown) => (error instanceof CallFailed ? error.problem?.code : undefined)

@@ -15,10 +15,16 @@ export function readTill(db: TillDatabase, organizationId: string): Promise<Till
  *
  * @throws CallFailed or a network error; what was stored stays as it was
  */
-export async function refreshTill(db: TillDatabase, organizationId: string): Promise<TillRecord> {
+export async function refreshTill(
+  db: TillDatabase,
+  organizationId: string,
+  becomes?: true,
+): Promise<TillRecord> {
   const deviceId = await readDeviceId(db)
   const known = await readTill(db, organizationId)
-  let setup = await send(registerTill, { body: { deviceId, journal: known?.journal ?? null } })
+  let setup = await send(registerTill, {
+    body: { deviceId, journal: known?.journal ?? null, ...(becomes && { becomes }) },
+  })
   if (setup.shop.organizationId !== organizationId) throw new Error('The session is of another business')
   // Read again, because another tab may have sold meanwhile. A till that is behind the books was restored from an old
   // copy, and remembers no more than one that was cleared.
