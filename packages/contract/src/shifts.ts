@@ -1,5 +1,11 @@
 import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
-import { drawerRecordSchema, SHIFT_FLAGS, SHIFT_STATUSES, tillReadSchema } from '@tuppence/domain/shifts'
+import {
+  countsSchema,
+  drawerRecordSchema,
+  SHIFT_FLAGS,
+  SHIFT_STATUSES,
+  tillReadSchema,
+} from '@tuppence/domain/shifts'
 import { z } from 'zod'
 import { defineCall, type SessionKind } from './call.ts'
 import { daySchema } from './day.ts'
@@ -83,6 +89,8 @@ export const shiftOfDaySchema = shiftSchema.extend({
   zNumber: z.int().nullable(),
   /** Records of its Z read that reached the server after it was made. */
   lateCount: z.int(),
+  /** That the drawer was counted more than once, as the Z read has it; null where it was not. */
+  counts: countsSchema.nullable(),
   flags: z.array(z.enum(SHIFT_FLAGS)),
 })
 export type ShiftOfDay = z.infer<typeof shiftOfDaySchema>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TillRead } from '../shifts/index.ts'
+import { blindRead, type TillRead } from '../shifts/index.ts'
 import { tillReadText } from './index.ts'
 
 const shop = {
@@ -86,15 +86,31 @@ describe('an X or Z read on paper', () => {
       ...z,
       kind: 'x' as const,
       number: null,
-      drawer: null,
       grandTotal: null,
       unsentCount: 0,
       unknownCardCount: 0,
     }
-    const text = tillReadText(x, shop, 42).join('\n')
+    const text = tillReadText(blindRead(x), shop, 42).join('\n')
     expect(text).toContain('X READ')
-    expect(text).not.toMatch(/EXPECTED|Float|Grand total/)
+    expect(text).not.toMatch(/EXPECTED|Float|Grand total|Cash|Card|£240|£980/)
+    expect(text).toMatch(row('Paid by', 'said after the count'))
+    expect(text).toMatch(row('NET SALES', '£1,220.00'))
   })
+
+  it.each([24, 42])(
+    'says on %i columns that the drawer was counted again, and what came out first',
+    (width) => {
+      const counted = (counts: object) => {
+        const drawer = z.drawer && { ...z.drawer, ...counts }
+        return tillReadText({ ...z, drawer }, shop, width)
+          .join(' ')
+          .replace(/\s+/g, ' ')
+      }
+      expect(counted({ counts: { times: 2, first: '0.00' } })).toContain('Counted 2 times, first £0.00.')
+      expect(counted({ counts: { times: 3, first: null } })).toContain('Counted 3 times.')
+      expect(counted({})).not.toContain('times')
+    },
+  )
 
   it('a close that the server has not numbered does not pass for a Z read', () => {
     expect(tillReadText({ ...z, number: null }, shop, 42).join('\n')).toContain('CLOSE OF SHIFT')

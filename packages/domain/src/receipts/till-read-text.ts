@@ -1,6 +1,6 @@
 import { minorOf, printedMoney } from '../money/index.ts'
 import { METHOD_LABELS } from '../sales/index.ts'
-import { reasonLabel, type TillRead } from '../shifts/index.ts'
+import { countsWords, reasonLabel, type TillRead } from '../shifts/index.ts'
 import { parseRate, vatLabel } from '../tax/index.ts'
 import { dayAndTime } from './receipt-content.ts'
 import type { ReceiptShop } from './receipt-sale.ts'
@@ -46,16 +46,20 @@ export function readTitle({ kind, number }: Pick<TillRead, 'kind' | 'number'>): 
 interface Paper {
   readonly width: number
   readonly row: (label: string, text: string, indent?: number) => string[]
+  /** An amount as the paper writes it. */
+  readonly shown: (pounds: string) => string
   readonly money: (label: string, pounds: string, indent?: number) => string[]
   readonly time: (at: string) => string
 }
 
 function paperOf({ currency, timeZone }: ReadShop, width: number): Paper {
   const row = (label: string, text: string, indent = 0) => leftAndRight(label, text, width, indent)
+  const shown = (pounds: string) => printedMoney(minorOf(pounds), currency)
   return {
     width,
     row,
-    money: (label, pounds, indent) => row(label, printedMoney(minorOf(pounds), currency), indent),
+    shown,
+    money: (label, pounds, indent) => row(label, shown(pounds), indent),
     time: (at) => {
       const { date, time } = dayAndTime(at, timeZone)
       return `${date} ${time}`
@@ -89,7 +93,12 @@ function sales({ sales: figures, before }: TillRead, { row, money }: Paper): str
   ]
 }
 
-function tenders({ sales: { tenders: list } }: TillRead, { row, money }: Paper): string[] {
+function tenders(
+  { kind, drawer: counted, sales: { tenders: list } }: TillRead,
+  { row, money }: Paper,
+): string[] {
+  // Cash taken is most of what a drawer should hold.
+  if (kind === 'x' && counted === null) return row('Paid by', 'said after the count')
   if (list.length === 0) return row('Paid by', 'nothing')
   return list.flatMap(({ method, count, back, net }) => [
     ...money(`${METHOD_LABELS[method]} (${count})`, net),
@@ -118,12 +127,12 @@ function vat({ sales: { vat: groups } }: TillRead, { width, row }: Paper, rule: 
 
 function drawer(
   { drawer: figures, noSaleCount }: TillRead,
-  { row, money, width }: Paper,
+  { row, money, shown, width }: Paper,
   rule: string,
 ): string[] {
   const opened = row('Opened without a sale', String(noSaleCount))
   if (!figures) return [rule, ...opened]
-  const { counted, difference, differenceReason, differenceNote } = figures
+  const { counted, counts, difference, differenceReason, differenceNote } = figures
   return [
     rule,
     ...money('Float', figures.opening),
@@ -134,6 +143,7 @@ function drawer(
     ...money('Safe drops', less(figures.safeDrop)),
     ...money('EXPECTED', figures.expected),
     ...(counted === null ? [] : money('COUNTED', counted)),
+    ...(counts ? wrap(`${countsWords(counts, shown)}.`, width) : []),
     ...(difference === null ? [] : money('DIFFERENCE', difference)),
     ...(differenceReason ? row('Reason', reasonLabel('close', differenceReason)) : []),
     ...(differenceNote ? wrap(differenceNote, width) : []),

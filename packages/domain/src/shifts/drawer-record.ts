@@ -108,6 +108,8 @@ const recordShape = z.object({
       unknownCardCount: z.int().min(0).max(1_000),
       /** How often it was counted again after the difference was shown. */
       recounts: z.int().min(0).max(1_000),
+      /** What was counted first, before anybody was shown a difference. Tills of before did not keep it. */
+      firstCounted: notNegative.nullish(),
     })
     .nullable(),
 })

@@ -1,3 +1,4 @@
+export { blindRead } from './blind-read.ts'
 export {
   type Count,
   countedMinor,
@@ -6,6 +7,7 @@ export {
   type Denomination,
   denominationLabel,
 } from './count.ts'
+export { type Counts, countsOf, countsSchema, countsWords } from './counts.ts'
 export { type CashOfSales, type DrawerLedger, drawerLedger } from './drawer-ledger.ts'
 export {
   DRAWER_KINDS,
@@ -40,3 +42,4 @@ export {
   tillRead,
   tillReadSchema,
 } from './till-read.ts'
+export { roughly, type Unusual, unusualAmount } from './unusual-amount.ts'

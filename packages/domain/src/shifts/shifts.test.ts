@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  closedRead,
   countedMinor,
+  countsWords,
   DENOMINATIONS,
   type DrawerKind,
   type DrawerRecord,
@@ -12,7 +14,11 @@ import {
   needsDrawerRight,
   reasonLabel,
   refuseDrawer,
+  roughly,
+  salesFiguresOf,
   shiftOf,
+  tillRead,
+  unusualAmount,
 } from './index.ts'
 
 const uuid = (number: number) => `01890000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
@@ -145,6 +151,61 @@ describe('the money in the drawer (R6)', () => {
   })
 })
 
+describe('a drawer that was counted more than once', () => {
+  const closeOf = (closing: object) =>
+    record(2, 'close', {
+      amount: '10.00',
+      closing: { ...{ expected: '10.00', unsentCount: 0, unknownCardCount: 0, recounts: 0 }, ...closing },
+    })
+  const readOf = (...records: DrawerRecord[]) => {
+    const sales = salesFiguresOf([])
+    return tillRead({
+      ...{ kind: 'x', number: null, till: { code: 'T1', name: 'Front' }, shift: shiftOf(records) },
+      ...{ at: '2026-06-01T10:00:00.000Z', sales, ofShift: sales, grandTotal: null },
+      before: { count: 0, net: '0.00' },
+    })
+  }
+
+  it('is told in its read, at the till as at the server', () => {
+    const again = closeOf({ recounts: 1, firstCounted: '0.00' })
+    const counts = { times: 2, first: '0.00' }
+    expect(readOf(record(0, 'open'), again).drawer).toMatchObject({ counts })
+    expect(closedRead(readOf(record(0, 'open')), again).drawer).toMatchObject({ counts })
+    expect(countsWords(counts, (pounds) => `£${pounds}`)).toBe('Counted 2 times, first £0.00')
+  })
+
+  it('is not told where it was counted once, and a till that kept no first count tells how often', () => {
+    expect(readOf(record(0, 'open'), closeOf({ firstCounted: '10.00' })).drawer).not.toHaveProperty('counts')
+    expect(readOf(record(0, 'open'), closeOf({ recounts: 2 })).drawer?.counts).toEqual({
+      ...{ times: 3, first: null },
+    })
+  })
+})
+
+describe('an amount that somebody should look at again', () => {
+  it('is more than the drawer should hold, or a sum that is seldom carried', () => {
+    const holds = 8_003
+    expect(unusualAmount('safe-drop', 50_000, holds)).toBe('more-than-there')
+    expect(unusualAmount('pay-out', 8_004, holds)).toBe('more-than-there')
+    expect(unusualAmount('pay-out', 8_003, holds)).toBeUndefined()
+    expect(unusualAmount('pay-out', 500_000, 600_000)).toBe('large')
+    expect(unusualAmount('safe-drop', 500_000, 600_000)).toBeUndefined()
+    expect(unusualAmount('cash-in', 1_200_050, holds)).toBe('large')
+    expect(unusualAmount('cash-in', 49_999, holds)).toBeUndefined()
+    expect(unusualAmount('open', 50_000, 0)).toBe('large')
+  })
+
+  it('tells whoever tries amounts no more of the drawer than its next £50', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5_000, max: 500_000 }), fc.nat(500_000), (holds, tried) => {
+        const next = roughly(holds)
+        expect([next >= holds, next % 5_000]).toEqual([true, 0])
+        expect(unusualAmount('safe-drop', tried, next)).toBe(tried > next ? 'more-than-there' : undefined)
+      }),
+    )
+  })
+})
+
 describe('what a till lets be done', () => {
   it('is one open shift, and breaks in it; a drawer opens without one', () => {
     const code = (kind: DrawerKind, status?: 'active' | 'break') =>
@@ -183,6 +244,12 @@ describe('a record on the wire', () => {
     expect(wrongIn({ shiftId: null }, 'no-sale')).toBeUndefined()
     const count = [{ denomination: 500 as const, pieces: 2 }]
     expect(wrongIn({ count }, 'open')).toBeUndefined()
+    const closing = { expected: '10.00', unsentCount: 0, unknownCardCount: 0, recounts: 1 }
+    for (const firstCounted of ['0.00', null])
+      expect(wrongIn({ closing: { ...closing, firstCounted } }, 'close')).toBeUndefined()
+    expect(wrongIn({ closing: { ...closing, firstCounted: '-1.00' } }, 'close')).toEqual([
+      'closing.firstCounted',
+    ])
   })
 
   it('is refused where it contradicts itself', () => {

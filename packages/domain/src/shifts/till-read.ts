@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { minorOf, moneySumTextSchema, toPounds } from '../money/index.ts'
 import { countSchema } from './count.ts'
+import { countsOf, countsSchema } from './counts.ts'
 import { type DrawerLedger, drawerLedger } from './drawer-ledger.ts'
 import type { DrawerRecord } from './drawer-record.ts'
 import { cashOf, type SalesFigures, salesFiguresSchema } from './sales-figures.ts'
@@ -22,6 +23,8 @@ export const drawerFiguresSchema = z.object({
   differenceReason: z.string().nullable(),
   differenceNote: z.string().nullable(),
   count: countSchema.nullable(),
+  /** Left out where it was counted once, and in reads of a version before. */
+  counts: countsSchema.optional(),
 })
 export type DrawerFigures = z.infer<typeof drawerFiguresSchema>
 
@@ -106,6 +109,7 @@ export function drawerFigures(ledger: DrawerLedger, closing: Shift['closing']): 
     differenceReason: closing?.reason ?? null,
     differenceNote: closing?.note ?? null,
     count: closing?.count ?? null,
+    ...countedMoreThanOnce(closing),
   }
 }
 
@@ -124,8 +128,14 @@ export function closedRead(x: TillRead, closing: DrawerRecord): TillRead {
       differenceReason: closing.reason,
       differenceNote: closing.note,
       count: closing.count,
+      ...countedMoreThanOnce(closing),
     },
     unsentCount: closing.closing?.unsentCount ?? 0,
     unknownCardCount: closing.closing?.unknownCardCount ?? 0,
   }
+}
+
+function countedMoreThanOnce(closing: DrawerRecord | null): Pick<DrawerFigures, 'counts'> {
+  const counts = countsOf(closing?.closing ?? null)
+  return counts ? { counts } : {}
 }

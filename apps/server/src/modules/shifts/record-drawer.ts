@@ -1,5 +1,5 @@
 import type { RecordedDrawer } from '@tuppence/contract/shifts'
-import { DRAWER_LABELS, type DrawerRecord } from '@tuppence/domain/shifts'
+import { countsOf, DRAWER_LABELS, type DrawerRecord } from '@tuppence/domain/shifts'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
@@ -115,11 +115,17 @@ async function audit(
       note,
       staff: staff.name,
       at,
-      ...(closing && { expected: closing.expected, unsent: closing.unsentCount }),
+      ...(closing && { expected: closing.expected, unsent: closing.unsentCount, ...countsTold(closing) }),
       flags,
     },
     address,
   })
+}
+
+/** That the drawer was counted again after what should be in it had been shown. */
+function countsTold(closing: DrawerRecord['closing']) {
+  const counts = countsOf(closing)
+  return counts && { counted: `${counts.times} times`, firstCounted: counts.first }
 }
 
 /** Whoever has the database could change a Z read; its digest in the chained log is what contradicts them. */

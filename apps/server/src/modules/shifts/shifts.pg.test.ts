@@ -123,6 +123,29 @@ describe('a shift at a till', () => {
     })
   })
 
+  it('tells whoever may see reports that a drawer was counted again, and what came out first', async () => {
+    const { drawer } = await counter()
+    await send(drawer.do('open', 5_000))
+    const { shiftId } = drawer
+    const said = { expected: '50.00', unsentCount: 0, unknownCardCount: 0 }
+    const closing = drawer.do('close', 5_000, { closing: { ...said, recounts: 1, firstCounted: '0.00' } })
+    expect(await send(closing)).toMatchObject({ zNumber: 1 })
+    expect(await send(closing)).toMatchObject({ zNumber: 1 })
+    const counts = { times: 2, first: '0.00' }
+    expect((await readZ(shiftId)).drawer).toMatchObject({ counted: '50.00', difference: '0.00', counts })
+    expect(await shiftOf(shiftId)).toMatchObject({ counts })
+    const [entry] = await ownerSql<{ detail: object }[]>`
+      select detail from audit_log where subject_id = ${closing.id} and action = 'drawer-close'`
+    expect(entry?.detail).toMatchObject({ counted: '2 times', firstCounted: '0.00' })
+    // A till of before keeps no first count, and sends its close again as it was.
+    await send(drawer.do('open', 5_000))
+    const before = drawer.shiftId
+    const old = drawer.do('close', 5_000, { closing: { ...said, recounts: 0 } })
+    await send(old)
+    await send(old)
+    expect(await shiftOf(before)).toMatchObject({ counts: null })
+  })
+
   it('R2 answers a repeat as the first time and refuses another content under its id', async () => {
     const { drawer } = await counter()
     const opening = drawer.do('open', 5_000)

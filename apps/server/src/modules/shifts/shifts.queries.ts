@@ -1,6 +1,7 @@
 import type { ActiveShift, ShiftOfDay } from '@tuppence/contract/shifts'
 import { type Minor, minorOf, toPounds } from '@tuppence/domain/money'
 import {
+  type Counts,
   drawerLedger,
   type Shift,
   type ShiftFlag,
@@ -104,6 +105,7 @@ function shiftRows(organizationId: string) {
     select h.id, h.till_id, h.status, h.start_time, h.end_time, h.opening_cash::text, h.closing_cash::text,
            h.expected_cash::text, h.cash_difference::text, h.closed_by_name, h.flags, s.full_name, t.name as till_name,
            t.code as till_code, z.number as z_number, coalesce(late.count, 0)::int as late_count,
+           z.content->'drawer'->'counts' as counts,
            case when h.from_sequence is null then h.total_sales else coalesce(sums.net, 0) end::numeric(18, 2)::text as net,
            case when h.from_sequence is null then h.total_transactions else coalesce(sums.count, 0) end::int as count,
            coalesce(cash.taken, 0)::numeric(18, 2)::text as taken, coalesce(cash.back, 0)::numeric(18, 2)::text as back,
@@ -161,6 +163,7 @@ function asOfDay(row: ShiftRow): ShiftOfDay {
     cashDifference: row.cash_difference,
     zNumber: row.z_number,
     lateCount: row.late_count,
+    counts: row.counts,
     flags: row.flags,
   }
 }
@@ -192,6 +195,7 @@ interface ShiftRow extends Record<string, unknown> {
   full_name: string
   z_number: number | null
   late_count: number
+  counts: Counts | null
   net: string
   count: number
   taken: string
