@@ -35,6 +35,7 @@ import { endSilentConnections } from './platform/http/silent-connections.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { liveFeedRoutes } from './platform/live/live-feed.ts'
 import type { Settings } from './platform/settings.ts'
+import { Turns } from './platform/turns.ts'
 
 export interface AppDeps {
   readonly settings: Settings
@@ -52,6 +53,8 @@ export interface ModuleDeps {
   readonly database: Database
   readonly secrets: Secrets
   readonly now: () => Date
+  /** What waits for locks of a business's rows waits here first, all kinds of it in one queue (decision 0048). */
+  readonly turns: Turns
 }
 
 /** Two folders up and over, both from the sources and from the built program. */
@@ -93,7 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   refuseCrossSite(app, settings)
   await app.register(rateLimit, { global: false })
-  registerModules(app, { ...deps, settings, now: deps.now ?? (() => new Date()) })
+  registerModules(app, { ...deps, settings, turns: new Turns(), now: deps.now ?? (() => new Date()) })
   await serveWebApp(app, deps.webFolder ?? WEB_APP)
   return app
 }

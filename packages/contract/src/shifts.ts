@@ -1,6 +1,7 @@
 import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
 import {
   countsSchema,
+  drawerKindSchema,
   drawerRecordSchema,
   SHIFT_FLAGS,
   SHIFT_STATUSES,
@@ -24,6 +25,16 @@ export const drawerFlagSchema = z.enum([
   'approval-unproven',
   /** The till's device checked the PIN of whoever allowed it, because there was no network. */
   'approved-offline',
+  /** Nothing proves that it was done at this till: it moves no shift, no Z read and no expected cash. */
+  'till-unproven',
+  /** It is said to be of a shift that another till has; it moves nothing either. */
+  'shift-of-another-till',
+  /** It says more sales before it than the till can have made; it moves nothing until they are there. */
+  'beyond-the-till',
+  /** The Z read of its shift had been made when it arrived. */
+  'changed-after-z-read',
+  /** The device's clock is wrong, as of sales. */
+  'clock-differs',
 ])
 export type DrawerFlag = z.infer<typeof drawerFlagSchema>
 
@@ -50,7 +61,7 @@ export const recordDrawer = defineCall({
   body: drawerRecordSchema,
   answer: recordedDrawerSchema,
   status: 201,
-  errors: ['unknown-till', 'drawer-record-reused'],
+  errors: ['unknown-till', 'drawer-record-reused', 'too-busy'],
 })
 
 /** An active shift as lists show it (DATA-037). */
@@ -86,8 +97,12 @@ export const shiftOfDaySchema = shiftSchema.extend({
   expectedCash: moneySumTextSchema,
   countedCash: moneySumTextSchema.nullable(),
   cashDifference: moneySumTextSchema.nullable(),
+  /** What would be expected with all that arrived after the Z read was made; null where that is the same. */
+  expectedLater: moneySumTextSchema.nullable(),
   zNumber: z.int().nullable(),
-  /** Records of its Z read that reached the server after it was made. */
+  /** Of its sales, what nothing proves to be of this till: in the sales, and in no expected cash. */
+  unproven: z.object({ count: z.int(), net: moneySumTextSchema }),
+  /** Sales of it that reached the server after its Z read was made. */
   lateCount: z.int(),
   /** That the drawer was counted more than once, as the Z read has it; null where it was not. */
   counts: countsSchema.nullable(),
@@ -108,6 +123,40 @@ export const listShifts = defineCall({
     organizationId: z.string().optional(),
   }),
   answer: z.array(shiftOfDaySchema),
+})
+
+/** Said to have been done at a drawer, by a record that counts nowhere: kept, so that nothing is lost, and looked at by people. */
+export const doubtfulDeedSchema = z.object({
+  id: z.uuid(),
+  tillCode: z.string(),
+  tillName: z.string(),
+  kind: drawerKindSchema,
+  amount: moneyTextSchema.nullable(),
+  /** By the clock of whoever sent it. */
+  at: z.iso.datetime(),
+  receivedAt: z.iso.datetime(),
+  /** In whose name. */
+  staffName: z.string(),
+  /** Whose session sent it; null for nobody of the business. */
+  sentBy: z.string().nullable(),
+  flags: z.array(drawerFlagSchema),
+})
+export type DoubtfulDeed = z.infer<typeof doubtfulDeedSchema>
+
+export const listDoubtfulDeeds = defineCall({
+  name: 'listDoubtfulDeeds',
+  method: 'GET',
+  path: '/api/shifts/doubtful',
+  summary:
+    'What was said to have been done at drawers without a proof of their till, or beyond its numbers, by the day that it arrived on, newest first. It counts in no shift.',
+  access: 'view-reports',
+  query: z.object({
+    startDate: daySchema.optional(),
+    endDate: daySchema.optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    organizationId: z.string().optional(),
+  }),
+  answer: z.array(doubtfulDeedSchema),
 })
 
 export const readX = defineCall({

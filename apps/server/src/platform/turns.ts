@@ -1,5 +1,10 @@
 import { Refused } from './http/refused.ts'
 
+/** Of the ten connections of the pool; the others stay for everybody else. */
+const KEYS_AT_ONCE = 4
+/** So many pieces of a business's work wait at the most, which is some seconds; a till sends the others again. */
+export const MOST_WAITING = 200
+
 interface Waiting {
   begin(): void
 }
@@ -15,7 +20,7 @@ export class Turns {
   readonly #busy = new Set<string>()
 
   /** @param atOnce how many keys are served at a time: well under the connections of the pool */
-  constructor(atOnce: number) {
+  constructor(atOnce = KEYS_AT_ONCE) {
     this.#atOnce = atOnce
   }
 

@@ -1,6 +1,7 @@
 import { toPounds } from '@tuppence/domain/money'
-import type { DrawerKind, DrawerRecord } from '@tuppence/domain/shifts'
+import { type DrawerKind, type DrawerRecord, withDrawerProof } from '@tuppence/domain/shifts'
 import { uuidv7 } from 'uuidv7'
+import { hmacSha256 } from '../platform/sha256.ts'
 import type { TestTill } from './test-till.ts'
 
 /** The drawer of a till, which records as the web app does: by the till's own numbers, whenever that is sent. */
@@ -9,6 +10,11 @@ export class TestDrawer {
   readonly till: TestTill
   constructor(till: TestTill) {
     this.till = till
+  }
+
+  /** With the proof of the till's device over what it says now. */
+  proven(record: DrawerRecord): DrawerRecord {
+    return withDrawerProof(record, this.till.deviceId, hmacSha256)
   }
 
   do(kind: DrawerKind, amountMinor: number | null = null, changes: Partial<DrawerRecord> = {}): DrawerRecord {
@@ -32,7 +38,7 @@ export class TestDrawer {
       ...changes,
     }
     if (kind === 'close') this.shiftId = null
-    return record
+    return this.proven(record)
   }
 }
 

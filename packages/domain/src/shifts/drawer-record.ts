@@ -80,7 +80,7 @@ const recordShape = z.object({
   shiftId: z.uuid().nullable(),
   kind: drawerKindSchema,
   /** By the till's clock. */
-  at: z.iso.datetime(),
+  at: z.iso.datetime().refine((at) => Date.parse(at) >= 0, 'No drawer was opened before 1970.'),
   /**
    * The number of the till's last sale then: a till's own time, which no wrong clock moves. A sale belongs to the shift
    * whose opening it follows and whose close it does not.
@@ -112,6 +112,8 @@ const recordShape = z.object({
       firstCounted: notNegative.nullish(),
     })
     .nullable(),
+  /** That the till's own device made the record (`withDrawerProof`). Tills of before made none. */
+  tillProof: z.string().max(64).optional(),
 })
 
 const MONEY: readonly DrawerKind[] = ['open', ...MOVEMENT_KINDS, 'close']

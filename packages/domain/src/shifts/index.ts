@@ -9,11 +9,13 @@ export {
 } from './count.ts'
 export { type Counts, countsOf, countsSchema, countsWords } from './counts.ts'
 export { type CashOfSales, type DrawerLedger, drawerLedger } from './drawer-ledger.ts'
+export { provenText, withDrawerProof, withoutDrawerProof } from './drawer-proof.ts'
 export {
   DRAWER_KINDS,
   DRAWER_LABELS,
   type DrawerKind,
   type DrawerRecord,
+  drawerKindSchema,
   drawerRecordSchema,
   MAX_DRAWER_NOTE,
   MOVEMENT_KINDS,
@@ -22,7 +24,7 @@ export {
   reasonsFor,
 } from './drawer-record.ts'
 export { drawerScope, needsDrawerRight, refuseDrawer } from './refuse-drawer.ts'
-export { cashOf, type SalesFigures, salesFiguresOf, salesFiguresSchema } from './sales-figures.ts'
+export { cashOf, provenCash, type SalesFigures, salesFiguresOf, salesFiguresSchema } from './sales-figures.ts'
 export {
   byTillsTime,
   isInShift,

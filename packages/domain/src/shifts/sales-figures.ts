@@ -96,4 +96,10 @@ export function cashOf({ tenders }: Pick<SalesFigures, 'tenders'>): CashOfSales 
   return { takenMinor: minorOf(cash?.taken ?? '0.00'), backMinor: minorOf(cash?.back ?? '0.00') }
 }
 
+/** The same without the cash of sales that are not proven to be of the till. */
+export function provenCash(figures: Pick<SalesFigures, 'tenders'>, unproven: CashOfSales): CashOfSales {
+  const { takenMinor, backMinor } = cashOf(figures)
+  return { takenMinor: takenMinor - unproven.takenMinor, backMinor: backMinor - unproven.backMinor }
+}
+
 const total = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, minor) => sum + minor, 0)

@@ -14,6 +14,10 @@ export const SHIFT_FLAGS = [
   'moved-after-close',
   /** Another shift was opened on the till before this one was counted. */
   'never-counted',
+  /** Something was done in it, by its own numbers, that reached the books after its Z read was made. */
+  'changed-after-z-read',
+  /** What opened it is beyond every number that its till can have reached: nobody opened it there. */
+  'not-of-this-till',
 ] as const
 export type ShiftFlag = (typeof SHIFT_FLAGS)[number]
 

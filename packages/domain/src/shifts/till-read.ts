@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { minorOf, moneySumTextSchema, toPounds } from '../money/index.ts'
 import { countSchema } from './count.ts'
 import { countsOf, countsSchema } from './counts.ts'
-import { type DrawerLedger, drawerLedger } from './drawer-ledger.ts'
+import { type CashOfSales, type DrawerLedger, drawerLedger } from './drawer-ledger.ts'
 import type { DrawerRecord } from './drawer-record.ts'
-import { cashOf, type SalesFigures, salesFiguresSchema } from './sales-figures.ts'
+import { cashOf, provenCash, type SalesFigures, salesFiguresSchema } from './sales-figures.ts'
 import type { Shift } from './shift.ts'
 
 /** What a drawer should hold, from what, and what was counted. */
@@ -23,6 +23,11 @@ export const drawerFiguresSchema = z.object({
   differenceReason: z.string().nullable(),
   differenceNote: z.string().nullable(),
   count: countSchema.nullable(),
+  /**
+   * Cash of sales that are not proven to be of this till, what they gave back taken off: it is in none of the figures above.
+   * Left out where there is none.
+   */
+  unprovenCash: moneySumTextSchema.optional(),
   /** Left out where it was counted once, and in reads of a version before. */
   counts: countsSchema.optional(),
 })
@@ -47,6 +52,8 @@ export const tillReadSchema = z.object({
   sales: salesFiguresSchema,
   /** What of it was sold before the shift was opened: since the Z read before, for an X read since nothing. */
   before: z.object({ count: z.int(), net: moneySumTextSchema }),
+  /** What of it is not proven to be of this till; left out where all of it is, and in reads of a version before. */
+  unproven: z.object({ count: z.int(), net: moneySumTextSchema }).optional(),
   noSaleCount: z.int(),
   /** Null for somebody who has yet to count: the count is a blind one. */
   drawer: drawerFiguresSchema.nullable(),
@@ -68,15 +75,24 @@ export interface ReadParts {
   readonly sales: SalesFigures
   /** Of the shift alone: what moved its drawer. */
   readonly ofShift: SalesFigures
+  /** What is not proven to be of this till: records of the read, and the cash of those of the shift. */
+  readonly unproven?: { readonly count: number; readonly net: string; readonly cash: CashOfSales }
   readonly before: TillRead['before']
   readonly grandTotal: string | null
 }
 
-/** Puts a read together, the same on till and server. */
-export function tillRead({ till, shift, ofShift, ...parts }: ReadParts): TillRead {
+/**
+ * Puts a read together, the same on till and server. What nothing proves to be of this till counts in the sales, because money
+ * may have changed hands, and is named; but it moves no drawer: whoever can call the server could else make a colleague short.
+ */
+export function tillRead({ till, shift, ofShift, unproven, ...parts }: ReadParts): TillRead {
   const { closing } = shift
+  const cash = unproven ? provenCash(ofShift, unproven.cash) : cashOf(ofShift)
+  const drawer = drawerFigures(drawerLedger(shift, cash), closing)
+  const unprovenMinor = unproven ? unproven.cash.takenMinor - unproven.cash.backMinor : 0
   return {
     ...parts,
+    ...(unproven && unproven.count > 0 && { unproven: { count: unproven.count, net: unproven.net } }),
     tillCode: till.code,
     tillName: till.name,
     shift: {
@@ -87,7 +103,7 @@ export function tillRead({ till, shift, ofShift, ...parts }: ReadParts): TillRea
       breakMinutes: Math.round(shift.breakMs / 60_000),
     },
     noSaleCount: shift.noSaleCount,
-    drawer: drawerFigures(drawerLedger(shift, cashOf(ofShift)), closing),
+    drawer: unprovenMinor === 0 ? drawer : { ...drawer, unprovenCash: toPounds(unprovenMinor) },
     unsentCount: closing?.closing?.unsentCount ?? 0,
     unknownCardCount: closing?.closing?.unknownCardCount ?? 0,
   }

@@ -9,3 +9,4 @@ export {
   type TillIdentity,
   transactionNumber,
 } from './till-number.ts'
+export { believedAside, PASSED_OVER, reachOf, type TillNumbers } from './till-reach.ts'

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { Turns } from '../../platform/turns.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
@@ -9,8 +10,9 @@ import { firstOperatorLink, makeRemoteLink } from './public.ts'
 
 const { database, ownerSql } = await testDatabase()
 let clock = () => new Date()
-const deps = { settings: testSettings(), database, secrets: testSecrets, now: () => clock() }
-const app = await buildApp(deps)
+const server = { settings: testSettings(), database, secrets: testSecrets, now: () => clock() }
+const deps = { ...server, turns: new Turns() }
+const app = await buildApp(server)
 afterAll(() => app.close())
 
 const operatorId = uuidv7()

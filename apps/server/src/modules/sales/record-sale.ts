@@ -4,13 +4,14 @@ import { minorOf, toPounds } from '@tuppence/domain/money'
 import { canonicalJson, withoutTillProof } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { isConnectionLost } from '../../platform/database/lost-connection.ts'
+import { clockDiffers } from '../../platform/device-clock.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
+import { MOST_WAITING } from '../../platform/turns.ts'
 import { proveClaims, widened } from './approved-by-pin.ts'
 import { type Arrival, type Arriving, asSealed, rowsOf, type SaleDesk } from './arriving.ts'
 import { type CompleteRequest, saysEverything, saysItsPlace } from './complete-request.ts'
-import { clockDiffers } from './device-clock.ts'
 import { asComplete } from './fill-in.ts'
 import { writeFilledIn } from './record-filled-in.ts'
 import type { OutcomeRow } from './record-sale.sql.ts'
@@ -68,7 +69,9 @@ function look(desk: SaleDesk, arrival: Arrival): Arriving {
     approvedBy: null,
     approvals: [],
     flags: [
-      ...(clockDiffers(request, arrival.deviceTime, desk.now()) ? (['clock-differs'] as const) : []),
+      ...(clockDiffers(transaction.createdAt, arrival.deviceTime, desk.now())
+        ? (['clock-differs'] as const)
+        : []),
       ...(judged === request ? [] : (['seal-wrong'] as const)),
     ],
   }
@@ -92,9 +95,6 @@ async function recordComplete(desk: SaleDesk, arriving: Arriving, seller: Seller
   })
   return conclude(desk, arriving, complete, row)
 }
-
-/** So many unnumbered sales of a business wait at the most, which is some seconds; a till sends the others again. */
-const MOST_WAITING = 200
 
 /** Any other caller's, filled in on the way, one of a business at a time: each waits for the one before it in any case. */
 async function recordFilledIn(desk: SaleDesk, arriving: Arriving, seller: Seller): Promise<RecordedSale> {

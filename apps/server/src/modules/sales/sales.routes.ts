@@ -16,7 +16,6 @@ import { problemFrom } from '../../platform/http/problems.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { read, refuseAnother, serve } from '../../platform/http/serve.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
-import { Turns } from '../../platform/turns.ts'
 import { findByNumber } from './find-sale.ts'
 import { recordBatch } from './record-batch.ts'
 import { recordSale as record } from './record-sale.ts'
@@ -26,19 +25,17 @@ import { listSales, readDailySales, readFigures, readSale } from './sales.querie
 import { TillProofs } from './till-proof.ts'
 import { worded } from './write-errors.ts'
 
-/** Of the ten connections of the pool; the others stay for everybody else. */
-const KEYS_AT_ONCE = 4
 /** Of a batch's refused records, and of the fields of each: enough to say why, and no device fills the log. */
 const RECORDS_LOGGED = 20
 const FIELDS_LOGGED = 5
 
 export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
-  const { database, now } = deps
+  const { database, now, turns } = deps
   const writers = new SaleWriters(database, now)
   app.addHook('onClose', () => writers.close())
   const wake = (organizationId: string): void => app.liveFeed.wake(organizationId)
   const proofs = new TillProofs(database)
-  const desk = { database, writers, proofs, turns: new Turns(KEYS_AT_ONCE), now, log: app.log, wake }
+  const desk = { database, writers, proofs, turns, now, log: app.log, wake }
 
   serve(app, recordSale, async ({ body, person, request }) =>
     record(desk, {

@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
-import { hmacSha256 } from '../../platform/sha256.ts'
+import { isProvedBy } from '../../platform/keyed-proof.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { saysItsPlace } from './complete-request.ts'
 import { UUID } from './sale-id.ts'
@@ -28,21 +27,15 @@ export class TillProofs {
     if (!saysItsPlace(transaction) || !tillId || !seal || !tillProof || !UUID.test(tillId)) return false
     const key = `${organizationId} ${tillId.toLowerCase()}`
     const kept = this.#devices.get(key)
-    if (kept !== undefined && fits(tillProof, kept, seal)) return true
+    if (kept !== undefined && isProvedBy(tillProof, kept, seal)) return true
     const device = await inOrganization(this.#database, organizationId, (tx) =>
       readDevice(tx, organizationId, tillId),
     ).catch(throwWorded)
-    if (device === null || !fits(tillProof, device, seal)) return false
+    if (device === null || !isProvedBy(tillProof, device, seal)) return false
     if (this.#devices.size >= MOST_KEPT) this.#devices.clear()
     this.#devices.set(key, device)
     return true
   }
-}
-
-function fits(proof: string, device: string, seal: string): boolean {
-  const right = Buffer.from(hmacSha256(device, seal))
-  const given = Buffer.from(proof)
-  return given.length === right.length && timingSafeEqual(given, right)
 }
 
 async function readDevice(tx: Tx, organizationId: string, tillId: string): Promise<string | null> {

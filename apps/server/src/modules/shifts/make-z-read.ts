@@ -2,15 +2,10 @@ import { type SalesFigures, tillRead } from '@tuppence/domain/shifts'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../platform/tenancy.ts'
-import { sumSales } from './sum-sales.ts'
+import type { DrawersTill } from './drawers-till.ts'
+import { endOfZReads } from './end-of-z-reads.ts'
+import { sumSales, sumUnproven } from './sum-sales.ts'
 import type { WrittenShift } from './write-shift.ts'
-
-/** The till whose row is locked: only so do two closes at once get two numbers. */
-export interface LockedTill extends Record<string, unknown> {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-}
 
 /** A Z read as the audit log tells of it: whoever changes it afterwards contradicts the log. */
 export interface MadeZRead {
@@ -32,15 +27,16 @@ export const Z_READ_DIGEST = sql`encode(sha256(convert_to(jsonb_strip_nulls(to_j
 
 /**
  * Makes the Z read of a shift that was counted, once (rules 7 and 8). It covers what the till recorded since its last Z
- * read, so that no sale is in none and none in two, and is never changed: what arrives later is shown beside it.
+ * read, so that no sale is in none and none in two, and is never changed. It ends at the close, and where the records before it
+ * have not all arrived, at the last that has: those that follow are in the next, and no word of anybody moves its end beyond.
  *
  * @returns its number, and what the audit log is to keep of it; the number alone for a shift that has one already
  */
 export async function makeZRead(
   tx: Tx,
   organizationId: string,
-  till: LockedTill,
-  { shift, ofShift }: WrittenShift,
+  till: DrawersTill,
+  { shift, ofShift, unproven }: WrittenShift,
   now: Date,
 ): Promise<{ number: number; made: MadeZRead | undefined } | null> {
   const { closing } = shift
@@ -49,14 +45,14 @@ export async function makeZRead(
   const [made] = await tx.execute<{ number: number }>(sql`
     select number from z_reads where organization_id = ${organizationId} and shift_id = ${shift.id}`)
   if (made) return { number: made.number, made: undefined }
-  const last = await lastZ(tx, organizationId, till.id)
-  // A till's first Z read takes up all that it sold before, or the grand total would not be its takings (rule 8).
-  const from = last.toSequence ?? 0
+  const last = await endOfZReads(tx, organizationId, till)
+  const from = last.sequence
   // Closes that overtook each other: what a later one covered is in that one, and this one covers nothing more.
-  const to = Math.max(from, shift.toSequence)
-  const stretch = { organizationId, tillId: till.id }
-  const sales = await sumSales(tx, { ...stretch, from, to })
-  const before = await sumSales(tx, { ...stretch, from, to: Math.max(from, shift.fromSequence) })
+  const to = Math.max(from, Math.min(shift.toSequence, till.last_sequence))
+  const stretch = { organizationId, tillId: till.id, from, to }
+  const sales = await sumSales(tx, stretch)
+  const before = await sumSales(tx, { ...stretch, to: Math.max(from, Math.min(to, shift.fromSequence)) })
+  const { count, net } = await sumUnproven(tx, stretch)
   const number = last.number + 1
   const [sum] = await tx.execute<{ total: string }>(sql`
     select (${last.grandTotal}::numeric + ${sales.net}::numeric)::numeric(18, 2)::text as total`)
@@ -64,6 +60,7 @@ export async function makeZRead(
   const read = tillRead({
     ...{ kind: 'z', number, till, shift, at: closing.at, sales, ofShift, grandTotal },
     before: beforeOf(before),
+    unproven: { count, net, cash: unproven.cash },
   })
   const [written] = await tx.execute<{ id: string; digest: string }>(sql`
     insert into z_reads (organization_id, id, till_id, shift_id, number, from_sequence, to_sequence, closed_at, made_at,
@@ -80,16 +77,4 @@ export async function makeZRead(
 /** What of a read was sold before its shift was opened, for the line that says so. */
 export function beforeOf({ saleCount, refundCount, exchangeCount, voidCount, net }: SalesFigures) {
   return { count: saleCount + refundCount + exchangeCount + voidCount, net }
-}
-
-/** A till's latest Z read; before its first one, number 0 and no end. */
-export async function lastZ(tx: Tx, organizationId: string, tillId: string) {
-  const [last] = await tx.execute<{ number: number; to_sequence: number; grand_total: string }>(sql`
-    select number, to_sequence, grand_total::text as grand_total from z_reads
-     where organization_id = ${organizationId} and till_id = ${tillId} order by number desc limit 1`)
-  return {
-    number: last?.number ?? 0,
-    toSequence: last?.to_sequence ?? null,
-    grandTotal: last?.grand_total ?? '0.00',
-  }
 }

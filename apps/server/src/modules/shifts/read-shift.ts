@@ -1,33 +1,50 @@
 import { type DrawerRecord, type NextOpening, type Shift, shiftOf } from '@tuppence/domain/shifts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
+import { countsAt, type DrawersTill, tillOfShift } from './drawers-till.ts'
 
-/** A shift as its records that are here tell it, and who the books say opened it; undefined where there is no record. */
+/**
+ * A shift as its records that are here tell it, and who the books say opened it; undefined where there is no record of it that
+ * counts. People are named as the books name them: a name in a record is what its sender wrote.
+ */
 export async function readShift(
   tx: Tx,
   organizationId: string,
+  till: DrawersTill,
   shiftId: string,
 ): Promise<{ shift: Shift; staffId: string | null } | undefined> {
   const rows = await tx.execute<RecordRow>(sql`
-    select content, coalesce(staff_id, recorded_by) as staff_id from drawer_records
-     where organization_id = ${organizationId} and shift_id = ${shiftId}`)
-  const records = rows.map(({ content }) => content)
-  const [first] = records
-  if (!first) return undefined
+    select r.content, coalesce(r.staff_id, r.recorded_by) as staff_id, s.full_name,
+           'changed-after-z-read' = any(r.flags) as came_late
+      from drawer_records r
+      left join staff_members s on s.organization_id = r.organization_id and s.id = r.staff_id
+     where r.organization_id = ${organizationId} and r.shift_id = ${shiftId} and ${countsAt(till)}`)
+  const records = rows.map(({ content, full_name }) =>
+    full_name === null ? content : { ...content, staff: { ...content.staff, name: full_name } },
+  )
+  if (records.length === 0) return undefined
   const opening = shiftOf(records)
-  const next = await nextOpening(tx, organizationId, opening)
-  const shift = next ? shiftOf(records, next) : opening
-  const opener = rows.find(({ content }) => content.at === shift.startedAt) ?? rows[0]
+  const next = await nextOpening(tx, organizationId, till, opening)
+  const read = next ? shiftOf(records, next) : opening
+  const opener = rows.find(({ content }) => content.id === read.openingId)
+  const shift: Shift = rows.some(({ came_late }) => came_late)
+    ? { ...read, flags: [...read.flags, 'changed-after-z-read'] }
+    : read
   return { shift, staffId: opener?.staff_id ?? null }
 }
 
 /** The opening that followed on the same till, by the till's own numbers and, between two sales, by the order of ids. */
-async function nextOpening(tx: Tx, organizationId: string, shift: Shift): Promise<NextOpening | undefined> {
+async function nextOpening(
+  tx: Tx,
+  organizationId: string,
+  till: DrawersTill,
+  shift: Shift,
+): Promise<NextOpening | undefined> {
   const [row] = await tx.execute<{ content: DrawerRecord }>(sql`
-    select content from drawer_records
-     where organization_id = ${organizationId} and till_id = ${shift.tillId} and kind = 'open'
-       and shift_id <> ${shift.id} and (after_sequence, id) > (${shift.fromSequence}, ${shift.openingId}::uuid)
-     order by after_sequence, id limit 1`)
+    select r.content from drawer_records r
+     where r.organization_id = ${organizationId} and r.kind = 'open' and ${countsAt(till)}
+       and r.shift_id <> ${shift.id} and (r.after_sequence, r.id) > (${shift.fromSequence}, ${shift.openingId}::uuid)
+     order by r.after_sequence, r.id limit 1`)
   return row?.content
 }
 
@@ -35,13 +52,14 @@ async function nextOpening(tx: Tx, organizationId: string, shift: Shift): Promis
 export async function shiftBefore(
   tx: Tx,
   organizationId: string,
+  till: DrawersTill,
   opening: DrawerRecord,
 ): Promise<string | undefined> {
   const [row] = await tx.execute<{ shift_id: string }>(sql`
-    select shift_id from drawer_records
-     where organization_id = ${organizationId} and till_id = ${opening.tillId} and kind = 'open'
-       and shift_id <> ${opening.shiftId} and (after_sequence, id) < (${opening.afterSequence}, ${opening.id}::uuid)
-     order by after_sequence desc, id desc limit 1`)
+    select r.shift_id from drawer_records r
+     where r.organization_id = ${organizationId} and r.kind = 'open' and ${countsAt(till)}
+       and r.shift_id <> ${opening.shiftId} and (r.after_sequence, r.id) < (${opening.afterSequence}, ${opening.id}::uuid)
+     order by r.after_sequence desc, r.id desc limit 1`)
   return row?.shift_id
 }
 
@@ -51,10 +69,14 @@ export async function recordsOfOpenShift(
   organizationId: string,
   tillId: string,
 ): Promise<DrawerRecord[]> {
+  const [open] = await tx.execute<{ id: string }>(sql`
+    select h.id from shifts h
+     where h.organization_id = ${organizationId} and h.till_id = ${tillId} and h.status <> 'closed'`)
+  const till = open && (await tillOfShift(tx, organizationId, open.id))
+  if (!till) return []
   const rows = await tx.execute<{ content: DrawerRecord }>(sql`
-    select r.content from shifts h
-      join drawer_records r on r.organization_id = h.organization_id and r.shift_id = h.id
-     where h.organization_id = ${organizationId} and h.till_id = ${tillId} and h.status <> 'closed'
+    select r.content from drawer_records r
+     where r.organization_id = ${organizationId} and r.shift_id = ${open.id} and ${countsAt(till)}
      order by r.after_sequence, r.id`)
   return rows.map(({ content }) => content)
 }
@@ -62,4 +84,6 @@ export async function recordsOfOpenShift(
 interface RecordRow extends Record<string, unknown> {
   content: DrawerRecord
   staff_id: string | null
+  full_name: string | null
+  came_late: boolean
 }

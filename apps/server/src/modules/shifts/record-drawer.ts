@@ -1,12 +1,15 @@
-import type { RecordedDrawer } from '@tuppence/contract/shifts'
-import { countsOf, DRAWER_LABELS, type DrawerRecord } from '@tuppence/domain/shifts'
+import type { DrawerFlag, RecordedDrawer } from '@tuppence/contract/shifts'
+import { countsOf, DRAWER_LABELS, type DrawerRecord, withoutDrawerProof } from '@tuppence/domain/shifts'
 import { sql } from 'drizzle-orm'
+import { clockDiffers } from '../../platform/device-clock.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { allowDrawer, type NamedPeople } from './allow-drawer.ts'
-import { type LockedTill, type MadeZRead, makeZRead } from './make-z-read.ts'
+import { ASIDE_FLAGS, type DrawersTill, lockTill, reachOfTill } from './drawers-till.ts'
+import { isProven } from './is-proven.ts'
+import { type MadeZRead, makeZRead } from './make-z-read.ts'
 import { shiftBefore } from './read-shift.ts'
 import { writeShift } from './write-shift.ts'
 
@@ -15,11 +18,14 @@ export interface DrawerArrival {
   readonly record: DrawerRecord
   readonly now: Date
   readonly address: string
+  /** What the device says the time is, at sending. */
+  readonly deviceTime: string | undefined
 }
 
 /**
  * Keeps what was done at a drawer, works its shift out anew, and makes the Z read of one that is closed; all of it or
- * nothing. The till's row is locked first: what one till does is written one after the other.
+ * nothing. The till's row is locked first: what one till does is written one after the other. What nothing proves to have been
+ * done at that till, or what says a number that it cannot have reached, is kept and shown, and moves nothing (rule 12).
  *
  * @returns the first answer for a record that is there already, and whether it is new
  * @throws Refused `unknown-till`, or `drawer-record-reused` for another content under an id that is taken
@@ -30,18 +36,43 @@ export async function recordDrawer(
 ): Promise<{ answer: RecordedDrawer; isNew: boolean }> {
   const { person, record, now } = arrival
   const { organizationId } = person
-  const [till] = await tx.execute<LockedTill>(sql`
-    select id, code, name from tills where organization_id = ${organizationId} and id = ${record.tillId} for no key update`)
+  const till = await lockTill(tx, organizationId, record.tillId)
   if (!till) throw new Refused('unknown-till')
-  const before = await findRecorded(tx, organizationId, record)
+  const before = await findRecorded(tx, organizationId, withoutDrawerProof(record))
   if (before) return { answer: before, isNew: false }
-  const people = await allowDrawer(tx, person, record, now)
+  const noticed = await noticedOf(tx, arrival, till)
+  const isOfTill = !noticed.some((flag) => ASIDE_FLAGS.includes(flag))
+  const allowed = await allowDrawer(tx, person, record, now, isOfTill)
+  const people = { ...allowed, flags: [...allowed.flags, ...noticed] }
   await insert(tx, arrival, people)
-  const zRead = await settle(tx, organizationId, till, record, now)
+  const zRead = isOfTill ? await settle(tx, organizationId, till, record, now) : null
   await audit(tx, arrival, people)
   if (zRead?.made) await auditZRead(tx, arrival, zRead.made)
   const zNumber = (record.kind === 'close' && zRead?.number) || null
   return { answer: { id: record.id, flags: [...people.flags], zNumber }, isNew: true }
+}
+
+/** What is odd about the record itself, whoever is named in it. */
+async function noticedOf(
+  tx: Tx,
+  { person, record, deviceTime, now }: DrawerArrival,
+  till: DrawersTill,
+): Promise<DrawerFlag[]> {
+  const { organizationId } = person
+  const [shift] = await tx.execute<{ till_id: string; has_z: boolean }>(sql`
+    select h.till_id, exists (select from z_reads z where z.organization_id = h.organization_id and z.shift_id = h.id) as has_z
+      from shifts h where h.organization_id = ${organizationId} and h.id = ${record.shiftId}`)
+  const isElsewhere = shift !== undefined && shift.till_id !== till.id
+  const isThere = await isProven(tx, person, till, record)
+  const isNear = record.afterSequence <= reachOfTill(till)
+  const flags: [DrawerFlag, boolean][] = [
+    ['till-unproven', !isThere],
+    ['shift-of-another-till', isElsewhere],
+    ['beyond-the-till', !isNear],
+    ['changed-after-z-read', isThere && isNear && !isElsewhere && shift?.has_z === true],
+    ['clock-differs', clockDiffers(record.at, deviceTime, now)],
+  ]
+  return flags.flatMap(([flag, is]) => (is ? [flag] : []))
 }
 
 async function findRecorded(
@@ -69,7 +100,7 @@ async function insert(
                                 staff_id, approved_by, recorded_by, content, flags, received_at)
     values (${organizationId}, ${record.id}, ${record.tillId}, ${record.shiftId}, ${record.kind}, ${record.amount},
             ${record.afterSequence}, ${record.at}::timestamptz, ${staffId}, ${approvedBy}, ${recordedBy},
-            ${JSON.stringify(record)}::jsonb,
+            ${JSON.stringify(withoutDrawerProof(record))}::jsonb,
             (select coalesce(array_agg(flag), '{}') from jsonb_array_elements_text(${JSON.stringify(flags)}::jsonb) flag),
             ${now})`)
 }
@@ -78,17 +109,28 @@ async function insert(
 async function settle(
   tx: Tx,
   organizationId: string,
-  till: LockedTill,
+  till: DrawersTill,
   record: DrawerRecord,
   now: Date,
 ): ReturnType<typeof makeZRead> {
   if (record.shiftId === null) return null
-  // An opening ends a shift that nobody counted: first, because no till has two that are open.
-  const uncounted = record.kind === 'open' ? await shiftBefore(tx, organizationId, record) : undefined
-  if (uncounted) await writeShift(tx, organizationId, uncounted)
-  const written = await writeShift(tx, organizationId, record.shiftId)
+  if (record.kind === 'open') {
+    await endBeyond(tx, organizationId, till)
+    // An opening ends a shift that nobody counted: first, because no till has two that are open.
+    const uncounted = await shiftBefore(tx, organizationId, till, record)
+    if (uncounted) await writeShift(tx, organizationId, till, uncounted)
+  }
+  const written = await writeShift(tx, organizationId, till, record.shiftId)
   if (!written) return null
   return await makeZRead(tx, organizationId, till, written, now)
+}
+
+/** A version before believed any number: what it opened beyond all that the till can have reached stands in no shift's way. */
+async function endBeyond(tx: Tx, organizationId: string, till: DrawersTill): Promise<void> {
+  await tx.execute(sql`
+    update shifts set status = 'closed', end_time = start_time, flags = array['not-of-this-till']
+     where organization_id = ${organizationId} and till_id = ${till.id} and status <> 'closed'
+       and from_sequence > ${reachOfTill(till)}`)
 }
 
 /** Breaks are nobody's business but the shift's; whatever opens the drawer is in the log (decision D5). */

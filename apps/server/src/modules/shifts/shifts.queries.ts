@@ -12,9 +12,11 @@ import {
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { beforeOf, lastZ } from './make-z-read.ts'
+import { type DrawersTill, isNotSetAside, tillOfShift } from './drawers-till.ts'
+import { coveredBy, endOfZReads } from './end-of-z-reads.ts'
+import { beforeOf } from './make-z-read.ts'
 import { readShift } from './read-shift.ts'
-import { NO_END, sumSales } from './sum-sales.ts'
+import { stretchOf, sumSales, sumUnproven } from './sum-sales.ts'
 
 export interface ShiftsAsked {
   readonly organizationId: string
@@ -45,20 +47,19 @@ export async function listShifts(tx: Tx, asked: ShiftsAsked): Promise<ShiftOfDay
 
 /** A shift's figures as they are now, late arrivals included. */
 export async function readXOf(tx: Tx, organizationId: string, shiftId: string, now: Date): Promise<TillRead> {
-  const read = await readShift(tx, organizationId, shiftId)
+  const till = await tillOfShift(tx, organizationId, shiftId)
+  const read = till && (await readShift(tx, organizationId, till, shiftId))
   if (!read) throw new Refused('not-found')
   const { shift } = read
-  const [till] = await tx.execute<{ code: string; name: string }>(sql`
-    select code, name from tills where organization_id = ${organizationId} and id = ${shift.tillId}`)
-  if (!till) throw new Error('A shift has a till')
-  const { tillId, fromSequence, toSequence: to } = shift
-  const stretch = { organizationId, tillId }
-  const from = await readFrom(tx, organizationId, shift)
-  const sales = await sumSales(tx, { ...stretch, from, to })
-  const ofShift = await sumSales(tx, { ...stretch, from: fromSequence, to })
-  const before = await sumSales(tx, { ...stretch, from, to: fromSequence })
+  const ofItsOwn = stretchOf(organizationId, till, shift)
+  const from = await readFrom(tx, organizationId, till, shift)
+  const all = { ...ofItsOwn, from }
+  const { count, net } = await sumUnproven(tx, all)
+  const { cash } = await sumUnproven(tx, ofItsOwn)
+  const before = await sumSales(tx, { ...all, to: Math.min(ofItsOwn.to, shift.fromSequence) })
   return tillRead({
-    ...{ kind: 'x', number: null, till, shift, at: now.toISOString(), sales, ofShift },
+    ...{ kind: 'x', number: null, till, shift, at: now.toISOString(), sales: await sumSales(tx, all) },
+    ...{ ofShift: await sumSales(tx, ofItsOwn), unproven: { count, net, cash } },
     ...{ before: beforeOf(before), grandTotal: null },
   })
 }
@@ -67,18 +68,19 @@ export async function readXOf(tx: Tx, organizationId: string, shiftId: string, n
  * Where the figures of a shift begin: where its Z read does; of an open one where its Z read will, so that its X read says
  * the same minutes before. What was never counted is in the next shift's Z read, and has its own sales only.
  */
-async function readFrom(tx: Tx, organizationId: string, shift: Shift): Promise<number> {
-  const { id, tillId, status, fromSequence } = shift
+async function readFrom(tx: Tx, organizationId: string, till: DrawersTill, shift: Shift): Promise<number> {
+  const { id, status, fromSequence } = shift
   const [made] = await tx.execute<{ from_sequence: number }>(sql`
     select from_sequence from z_reads where organization_id = ${organizationId} and shift_id = ${id}`)
-  const from = made?.from_sequence ?? (await lastZ(tx, organizationId, tillId)).toSequence ?? 0
+  const from = made?.from_sequence ?? (await endOfZReads(tx, organizationId, till)).sequence
   return made || status !== 'closed' ? Math.min(from, fromSequence) : fromSequence
 }
 
 /**
  * The Z read of a shift, word for word as it was made.
  *
- * @param ownOf of shifts that this person opened or closed only; undefined for somebody who may see reports
+ * @param ownOf only where this person opened the shift, or made the close that made the Z read; undefined for somebody who may
+ *   see reports
  */
 export async function readZOf(
   tx: Tx,
@@ -89,9 +91,12 @@ export async function readZOf(
   const [row] = await tx.execute<{ content: TillRead }>(sql`
     select z.content from z_reads z
      where z.organization_id = ${organizationId} and z.shift_id = ${shiftId}
-       and (${ownOf ?? null}::text is null or exists (
-         select from drawer_records r where r.organization_id = z.organization_id and r.shift_id = z.shift_id
-            and r.kind in ('open', 'close') and (r.staff_id::text = ${ownOf ?? null}::text or r.recorded_by::text = ${ownOf ?? null}::text)))`)
+       and (${ownOf ?? null}::text is null or ${ownOf ?? null}::text in (
+         select coalesce(d.staff_id, d.recorded_by)::text from (
+           select distinct on (r.kind) r.staff_id, r.recorded_by from drawer_records r
+            where r.organization_id = z.organization_id and r.shift_id = z.shift_id and r.till_id = z.till_id
+              and r.kind in ('open', 'close') and ${isNotSetAside} and not 'changed-after-z-read' = any(r.flags)
+            order by r.kind, r.after_sequence, r.id) d))`)
   if (!row) throw new Refused('not-found')
   return row.content
 }
@@ -102,9 +107,15 @@ export async function readZOf(
  */
 function shiftRows(organizationId: string) {
   return sql`
-    select h.id, h.till_id, h.status, h.start_time, h.end_time, h.opening_cash::text, h.closing_cash::text,
-           h.expected_cash::text, h.cash_difference::text, h.closed_by_name, h.flags, s.full_name, t.name as till_name,
+    select h.id, h.till_id, h.status, h.start_time, h.end_time, h.opening_cash::text,
+           coalesce((z.content->'drawer'->>'opening')::numeric, h.opening_cash)::text as said_opening,
+           coalesce((z.content->'drawer'->>'counted')::numeric, h.closing_cash)::text as closing_cash,
+           coalesce((z.content->'drawer'->>'expected')::numeric, h.expected_cash)::text as expected_cash,
+           coalesce((z.content->'drawer'->>'difference')::numeric, h.cash_difference)::text as cash_difference,
+           h.closed_by_name, h.flags, s.full_name, t.name as till_name,
            t.code as till_code, z.number as z_number, coalesce(late.count, 0)::int as late_count,
+           coalesce(sums.unproven_count, 0)::int as unproven_count, coalesce(sums.unproven_net, 0)::numeric(18, 2)::text as unproven_net,
+           (late.count > 0 or 'changed-after-z-read' = any(h.flags)) is true as is_changed, moved.float::text as float,
            z.content->'drawer'->'counts' as counts,
            case when h.from_sequence is null then h.total_sales else coalesce(sums.net, 0) end::numeric(18, 2)::text as net,
            case when h.from_sequence is null then h.total_transactions else coalesce(sums.count, 0) end::int as count,
@@ -115,27 +126,34 @@ function shiftRows(organizationId: string) {
       join staff_members s on s.organization_id = h.organization_id and s.id = h.staff_id
       join tills t on t.organization_id = h.organization_id and t.id = h.till_id
       left join z_reads z on z.organization_id = h.organization_id and z.shift_id = h.id
+      left join z_reads next on next.organization_id = z.organization_id and next.till_id = z.till_id and next.number = z.number + 1
+     cross join lateral (select least(h.to_sequence, t.last_sequence) as last) ends
       left join lateral (
-        select sum(r.total_amount) as net, count(*) filter (where r.kind = 'sale') as count
+        select sum(r.total_amount) as net, count(*) filter (where r.kind = 'sale') as count,
+               count(*) filter (where 'till-unproven' = any(r.flags)) as unproven_count,
+               sum(r.total_amount) filter (where 'till-unproven' = any(r.flags)) as unproven_net
           from journal j join transactions r on r.organization_id = j.organization_id and r.id = j.transaction_id
          where j.organization_id = ${organizationId} and j.till_id = h.till_id and j.sequence > h.from_sequence
-           and j.sequence <= coalesce(h.to_sequence, ${NO_END})) sums on true
+           and j.sequence <= ends.last) sums on true
+      left join lateral (
+        select count(*) - ${coveredBy('z')} as count from journal j
+         where j.organization_id = ${organizationId} and j.till_id = h.till_id and j.sequence > z.from_sequence
+           and j.sequence <= case when next.from_sequence < z.to_sequence then next.from_sequence
+                                  else greatest(z.to_sequence, ends.last) end) late on true
       left join lateral (
         select sum(p.amount) filter (where p.amount > 0) as taken, -sum(p.amount) filter (where p.amount < 0) as back
           from journal j
+          join transactions r on r.organization_id = j.organization_id and r.id = j.transaction_id
           join transaction_tenders p on p.organization_id = j.organization_id and p.transaction_id = j.transaction_id
          where j.organization_id = ${organizationId} and j.till_id = h.till_id and j.sequence > h.from_sequence
-           and j.sequence <= coalesce(h.to_sequence, ${NO_END}) and p.method = 'cash' and h.status <> 'closed') cash on true
+           and j.sequence <= ends.last and p.method = 'cash' and not 'till-unproven' = any(r.flags)
+           and (h.status <> 'closed' or late.count > 0 or 'changed-after-z-read' = any(h.flags))) cash on true
       left join lateral (
         select sum(r.amount) filter (where r.kind = 'cash-in') as cash_in, sum(r.amount) filter (where r.kind = 'pay-out') as pay_out,
-               sum(r.amount) filter (where r.kind = 'safe-drop') as safe_drop
-          from drawer_records r where r.organization_id = ${organizationId} and r.shift_id = h.id) moved on true
-      left join lateral (
-        select count(*) - (z.content->'sales'->>'saleCount')::int - (z.content->'sales'->>'refundCount')::int
-                 - (z.content->'sales'->>'exchangeCount')::int - (z.content->'sales'->>'voidCount')::int as count
-          from journal j
-         where j.organization_id = ${organizationId} and j.till_id = h.till_id and j.sequence > z.from_sequence
-           and j.sequence <= z.to_sequence) late on true`
+               sum(r.amount) filter (where r.kind = 'safe-drop') as safe_drop,
+               (array_agg(r.amount order by r.after_sequence, r.id) filter (where r.kind = 'open'))[1] as float
+          from drawer_records r where r.organization_id = ${organizationId} and r.shift_id = h.id and r.till_id = h.till_id
+           and ${isNotSetAside}) moved on true`
 }
 
 function asActive(row: ShiftRow): ActiveShift {
@@ -151,17 +169,20 @@ function asActive(row: ShiftRow): ActiveShift {
 }
 
 function asOfDay(row: ShiftRow): ShiftOfDay {
+  const later = row.z_number !== null && row.is_changed ? toPounds(expectedNow(row)) : row.expected_cash
   return {
     ...asActive(row),
     tillId: row.till_id,
     tillCode: row.till_code,
     endTime: row.end_time?.toISOString() ?? null,
     closedByName: row.closed_by_name,
-    openingCash: row.opening_cash,
+    openingCash: row.said_opening,
     expectedCash: row.expected_cash ?? toPounds(expectedNow(row)),
     countedCash: row.closing_cash,
     cashDifference: row.cash_difference,
+    expectedLater: later === row.expected_cash ? null : later,
     zNumber: row.z_number,
+    unproven: { count: row.unproven_count, net: row.unproven_net },
     lateCount: row.late_count,
     counts: row.counts,
     flags: row.flags,
@@ -175,7 +196,8 @@ function expectedNow(row: ShiftRow): Minor {
     'safe-drop': minorOf(row.safe_drop),
   }
   const cash = { takenMinor: minorOf(row.taken), backMinor: minorOf(row.back) }
-  return drawerLedger({ openingMinor: minorOf(row.opening_cash), movedMinor }, cash).expectedMinor
+  return drawerLedger({ openingMinor: minorOf(row.float ?? row.opening_cash), movedMinor }, cash)
+    .expectedMinor
 }
 
 interface ShiftRow extends Record<string, unknown> {
@@ -187,6 +209,14 @@ interface ShiftRow extends Record<string, unknown> {
   start_time: Date
   end_time: Date | null
   opening_cash: string
+  /** As the Z read has it. */
+  said_opening: string
+  /** By the records that are here now. */
+  float: string | null
+  unproven_count: number
+  unproven_net: string
+  /** Something of it arrived after its Z read was made. */
+  is_changed: boolean
   closing_cash: string | null
   expected_cash: string | null
   cash_difference: string | null

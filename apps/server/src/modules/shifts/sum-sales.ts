@@ -1,20 +1,31 @@
-import { toPounds } from '@tuppence/domain/money'
+import { minorOf, toPounds } from '@tuppence/domain/money'
 import { TENDER_METHODS, type TenderMethod } from '@tuppence/domain/sales'
-import type { SalesFigures } from '@tuppence/domain/shifts'
+import type { CashOfSales, SalesFigures, Shift } from '@tuppence/domain/shifts'
 import { formatRate, type VatCode, vatGroupsOf } from '@tuppence/domain/tax'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
+import type { DrawersTill } from './drawers-till.ts'
 
-/** Records of one till: its numbers above `from`, up to `to`; null for up to now. */
+/** Records of one till: its numbers above `from`, up to `to`. */
 export interface Stretch {
   readonly organizationId: string
   readonly tillId: string
   readonly from: number
-  readonly to: number | null
+  readonly to: number
 }
 
-/** Above every number a till has. */
-export const NO_END = 2_147_483_647
+/**
+ * What a shift sold: between its numbers, and never beyond the till's own last one. A record of a number that the till has not
+ * reached is not of its day, whoever sent it.
+ */
+export function stretchOf(
+  organizationId: string,
+  till: DrawersTill,
+  { fromSequence, toSequence }: Pick<Shift, 'fromSequence' | 'toSequence'>,
+): Stretch {
+  const end = Math.min(toSequence ?? till.last_sequence, till.last_sequence)
+  return { organizationId, tillId: till.id, from: fromSequence, to: end }
+}
 
 /** The records of a stretch, as a query to select from. By the journal, which has the till's numbers in its index. */
 function recordsOf({ organizationId, tillId, from, to }: Stretch): SQL {
@@ -22,7 +33,7 @@ function recordsOf({ organizationId, tillId, from, to }: Stretch): SQL {
     select t.* from journal j
       join transactions t on t.organization_id = j.organization_id and t.id = j.transaction_id
      where j.organization_id = ${organizationId} and j.till_id = ${tillId}
-       and j.sequence > ${from} and j.sequence <= ${to ?? NO_END}`
+       and j.sequence > ${from} and j.sequence <= ${to}`
 }
 
 /**
@@ -53,6 +64,32 @@ export async function sumSales(tx: Tx, stretch: Stretch): Promise<SalesFigures> 
     tenders: await sumTenders(tx, stretch),
     vat: await sumVat(tx, stretch),
   }
+}
+
+/** What of a stretch is not proven to be its till's (decision 0060). */
+export interface UnprovenSales {
+  readonly count: number
+  readonly net: string
+  readonly cash: CashOfSales
+}
+
+export async function sumUnproven(tx: Tx, stretch: Stretch): Promise<UnprovenSales> {
+  const { organizationId } = stretch
+  const [row] = await tx.execute<{ count: number; net: string; taken: string; back: string }>(sql`
+    with unproven as materialized (
+      select r.id, r.total_amount from (${recordsOf(stretch)}) r where 'till-unproven' = any(r.flags)
+    ), cash as (
+      select p.amount from unproven u
+        join transaction_tenders p on p.organization_id = ${organizationId} and p.transaction_id = u.id
+       where p.method = 'cash'
+    )
+    select (select count(*)::int from unproven) as count,
+           (select coalesce(sum(total_amount), 0) from unproven)::numeric(18, 2)::text as net,
+           (select coalesce(sum(amount) filter (where amount > 0), 0) from cash)::numeric(18, 2)::text as taken,
+           (select coalesce(-sum(amount) filter (where amount < 0), 0) from cash)::numeric(18, 2)::text as back`)
+  if (!row) throw new Error('An aggregate answers one row')
+  const { count, net, taken, back } = row
+  return { count, net, cash: { takenMinor: minorOf(taken), backMinor: minorOf(back) } }
 }
 
 async function sumTenders(tx: Tx, stretch: Stretch): Promise<SalesFigures['tenders']> {

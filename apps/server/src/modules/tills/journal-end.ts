@@ -1,4 +1,10 @@
-import { type JournalEnd, MAX_TILL_SEQUENCE, MOST_AHEAD } from '@tuppence/domain/tills'
+import {
+  believedAside,
+  type JournalEnd,
+  MAX_TILL_SEQUENCE,
+  MOST_AHEAD,
+  PASSED_OVER,
+} from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 
@@ -21,8 +27,6 @@ interface SetAside {
   readonly claimed?: number
 }
 
-/** More than any till sells without a network before somebody looks: so many numbers are passed over. */
-const MARGIN = 1_000
 /** A till that asks again this soon, because the answer was lost or two of its tabs asked, is given the same numbers. */
 const SAME_LOSS_MS = 60_000
 
@@ -55,7 +59,7 @@ export async function endOfJournal(
   if ((aside?.to ?? 0) === end.sequence && now.getTime() - givenAtMs < SAME_LOSS_MS) return end
   const passedOver: SetAside = {
     from: end.sequence + 1,
-    to: end.sequence + MARGIN,
+    to: end.sequence + PASSED_OVER,
     at: now.toISOString(),
     ...(claimed === undefined ? {} : { claimed }),
   }
@@ -84,13 +88,7 @@ export async function beginJournal(
 
 /** What is known without what was noted before words about a till's end had to be near its books. */
 function believable(till: JournalRow): JournalRow {
-  let known = till.last_sequence
-  const set_aside = till.set_aside.filter(({ to }) => {
-    if (to > known + MOST_AHEAD + MARGIN) return false
-    known = Math.max(known, to)
-    return true
-  })
-  const kept = { ...till, set_aside }
+  const kept = { ...till, set_aside: believedAside(till.last_sequence, till.set_aside) }
   if (till.said_sequence === null || !isTooFar(till.said_sequence, kept)) return kept
   return { ...kept, said_sequence: null, said_seal: null, said_at: null }
 }

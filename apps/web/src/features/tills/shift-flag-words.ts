@@ -6,6 +6,8 @@ const WORDS: Readonly<Record<ShiftFlag, string>> = {
   'closed-twice': 'Closed twice',
   'moved-after-close': 'Money moved after the count',
   'never-counted': 'Never counted',
+  'changed-after-z-read': 'Changed after its Z read',
+  'not-of-this-till': 'Not proven to be of this till',
 }
 
 /** What is odd about a shift, as a list says it. */

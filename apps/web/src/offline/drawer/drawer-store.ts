@@ -1,8 +1,16 @@
 import { recordDrawer } from '@tuppence/contract/shifts'
 import { type Refusal, refuse } from '@tuppence/domain/refusals'
-import { DRAWER_LABELS, type DrawerRecord, refuseDrawer, type Shift, shiftOf } from '@tuppence/domain/shifts'
+import {
+  DRAWER_LABELS,
+  type DrawerRecord,
+  refuseDrawer,
+  type Shift,
+  shiftOf,
+  withDrawerProof,
+} from '@tuppence/domain/shifts'
 import { type OutboxRow, type TillDatabase, within } from '../device/database.ts'
 import { waitingRow } from '../outbox/waiting-row.ts'
+import { keyedDigest } from '../till/till-proof.ts'
 import { metaKeys, readMeta, readMetaOf, type TillRecord } from '../till/till-records.ts'
 
 /** What somebody does at the drawer; the rest of its record the till knows. */
@@ -85,12 +93,17 @@ function recordOf(
 
 function rowOf(
   record: DrawerRecord,
-  { organizationId, till, shop }: TillRecord,
+  { organizationId, till, shop, deviceId }: TillRecord,
   after: string | undefined,
 ): OutboxRow {
   return waitingRow({
     ...{ id: record.id, organizationId, url: recordDrawer.path, method: recordDrawer.method },
-    ...{ request: record, at: new Date(record.at), timeZone: shop.timeZone },
+    // Proved as it is saved, because a file of it may be carried to another till.
+    ...{
+      request: withDrawerProof(record, deviceId, keyedDigest),
+      at: new Date(record.at),
+      timeZone: shop.timeZone,
+    },
     ...{ tillId: till.id, sequence: record.afterSequence, totalMinor: 0 },
     // What lists of the outbox call it; it has no number of its own.
     receiptNumber: `${till.code} ${DRAWER_LABELS[record.kind]}`,

@@ -1,4 +1,5 @@
-import { drawerRecordSchema } from '@tuppence/domain/shifts'
+import { createHmac } from 'node:crypto'
+import { drawerRecordSchema, provenText } from '@tuppence/domain/shifts'
 import { UUID, uuidv7 } from 'uuidv7'
 import { describe, expect, it, vi } from 'vitest'
 import { Notices } from '../notices.ts'
@@ -48,9 +49,15 @@ describe('the drawer of a till', () => {
       totalMinor: 0,
       receiptNumber: 'T1 Shift opened',
     })
-    expect(JSON.parse(row?.body ?? '')).toEqual(record)
-    // It has no seal, and goes out as it is.
-    expect(row && proven(row, await readTill(db, organizationId))).toBe(row)
+    const till = await readTill(db, organizationId)
+    if (!row || !till) throw new Error('nothing saved')
+    const tillProof = createHmac('sha256', till.deviceId).update(provenText(record)).digest('hex')
+    expect(JSON.parse(row.body)).toEqual({ ...record, tillProof })
+    expect(proven(row, till)).toBe(row)
+    // What an earlier version of this till saved is proved as it is sent, and what another till did is not.
+    const older = { ...row, body: JSON.stringify(record) }
+    expect(JSON.parse(proven(older, till).body)).toEqual({ ...record, tillProof })
+    expect(proven({ ...older, tillId: uuidv7() }, till).body).toBe(older.body)
     expect(drawer.state.get().shift).toMatchObject({ status: 'active', openingMinor: 5_000 })
     expect(onSaved).toHaveBeenCalledOnce()
   })

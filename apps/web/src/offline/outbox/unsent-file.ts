@@ -51,7 +51,7 @@ export type FileRead = ({ readonly ok: true } & UnsentFile) | { readonly ok: fal
 /**
  * Reads an exported file on whatever till it was carried to. A file may come from anywhere, so nothing of it is believed
  * that a sale's own seal does not cover: the request's address, headers and sums are made here. What was done at a drawer has
- * no seal; the server keeps whose session sent it, and flags what that person may not do.
+ * no seal; the proof of its till goes with it, and without one the server keeps it and counts it nowhere.
  *
  * @param timeZone the shop's, for the day that a sale counts in
  */

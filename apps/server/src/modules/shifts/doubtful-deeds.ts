@@ -1,0 +1,51 @@
+import type { DoubtfulDeed, DrawerFlag } from '@tuppence/contract/shifts'
+import type { DrawerKind } from '@tuppence/domain/shifts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tenancy.ts'
+import { ASIDE_FLAGS } from './drawers-till.ts'
+import type { ShiftsAsked } from './shifts.queries.ts'
+
+/** What was said to have been done at drawers and counts nowhere, by the day that it arrived on, newest first. */
+export async function listDoubtfulDeeds(tx: Tx, asked: ShiftsAsked): Promise<DoubtfulDeed[]> {
+  const { organizationId, startDate, endDate, limit } = asked
+  const rows = await tx.execute<DeedRow>(sql`
+    select r.id, t.code, t.name, r.kind, r.amount::text as amount, r.content->>'at' as at, r.received_at,
+           coalesce(s.full_name, r.content->'staff'->>'name') as staff_name, sender.full_name as sent_by, r.flags
+      from drawer_records r
+      join organizations o on o.id = r.organization_id
+      join tills t on t.organization_id = r.organization_id and t.id = r.till_id
+      left join staff_members s on s.organization_id = r.organization_id and s.id = r.staff_id
+      left join staff_members sender on sender.organization_id = r.organization_id and sender.id = r.recorded_by
+     where r.organization_id = ${organizationId}
+       and r.flags && array(select jsonb_array_elements_text(${JSON.stringify(ASIDE_FLAGS)}::jsonb))
+       and (${startDate ?? null}::date is null
+            or r.received_at >= ${startDate ?? null}::date::timestamp at time zone o.time_zone)
+       and (${endDate ?? null}::date is null
+            or r.received_at < (${endDate ?? null}::date + 1)::timestamp at time zone o.time_zone)
+     order by r.received_at desc, r.id desc limit ${limit}`)
+  return rows.map((row) => ({
+    id: row.id,
+    tillCode: row.code,
+    tillName: row.name,
+    kind: row.kind,
+    amount: row.amount,
+    at: row.at,
+    receivedAt: row.received_at.toISOString(),
+    staffName: row.staff_name,
+    sentBy: row.sent_by,
+    flags: row.flags,
+  }))
+}
+
+interface DeedRow extends Record<string, unknown> {
+  id: string
+  code: string
+  name: string
+  kind: DrawerKind
+  amount: string | null
+  at: string
+  received_at: Date
+  staff_name: string
+  sent_by: string | null
+  flags: DrawerFlag[]
+}
