@@ -19,9 +19,9 @@ describe('the words of the audit log', () => {
   })
 
   it('tells lists and deeper things too', () => {
-    expect(detailLines({ tills: ['a', 'b', 'c'], none: [], deep: { x: 1 } })).toEqual([
+    expect(detailLines({ tills: ['a', 'b', 'c'], flags: [], roles: [[], ['b']], deep: { x: 1 } })).toEqual([
       'tills: a, b, c',
-      'none: none',
+      'roles: none → b',
       'deep: {"x":1}',
     ])
   })
@@ -57,9 +57,25 @@ describe('the words of the audit log', () => {
     expect(detailLines({ approvalId: TILL, scope: `void:${SALE}` })).toEqual([`scope: void:${SALE}`])
   })
 
+  it('reads codes, times and limits as words, and leaves alone what a person wrote', () => {
+    const detail = {
+      reason: 'change-fetched',
+      scope: 'up-to:8400',
+      note: 'Well-known, see 2026',
+      at: '2026-11-21T16:24:13.395Z',
+    }
+    expect(detailLines(detail)).toEqual([
+      'reason: change fetched',
+      'scope: up to 84%',
+      'note: Well-known, see 2026',
+      'at: 2026-11-21 16:24 UTC',
+    ])
+    expect(detailLines(detail, {}, () => 'tea time').at(-1)).toBe('at: tea time')
+  })
+
   it('tells two flags as a list, not as a change', () => {
     expect(detailLines({ flags: ['clock-doubted', 'approved-offline'] })).toEqual([
-      'flags: clock-doubted, approved-offline',
+      'flags: clock doubted, approved offline',
     ])
   })
 

@@ -7,6 +7,15 @@ export function actionWords(action: string): string {
 /** What a person of the shop calls the things behind ids: "Counter 1" for a till, "T1-000042" for a sale. */
 type NamesById = Readonly<Record<string, string>>
 
+/** How an instant reads, by the clock of whoever reads it. */
+type TimeWords = (instant: string) => string
+const inUtc: TimeWords = (instant) => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`
+
+interface Words {
+  readonly names: NamesById
+  readonly timeWords: TimeWords
+}
+
 interface Entry {
   readonly subjectType: string | null
   readonly subjectId: string | null
@@ -17,8 +26,9 @@ interface Entry {
 }
 
 /** What an entry tells beside who and when: what was acted upon, unless that is told anyway, then the details. */
-export function entryLines({ subjectType, subjectId, detail, names, person }: Entry): string[] {
-  const lines = detailLines(detail, names)
+export function entryLines(entry: Entry, timeWords: TimeWords = inUtc): string[] {
+  const { subjectType, subjectId, detail, names, person } = entry
+  const lines = detailLines(detail, names, timeWords)
   const name = subjectId === null ? undefined : names[subjectId]
   if (name === undefined || subjectId === person?.id || lines.some((line) => line.includes(name)))
     return lines
@@ -32,12 +42,17 @@ const SUBJECT_WORDS: Readonly<Record<string, string>> = { staff: 'person', trans
  * was said. An id reads as the name of what it stands for; one that stands for nothing with a name says nothing to a
  * person and is left out, as what is empty is.
  */
-export function detailLines(detail: Readonly<Record<string, unknown>>, names: NamesById = {}): string[] {
+export function detailLines(
+  detail: Readonly<Record<string, unknown>>,
+  names: NamesById = {},
+  timeWords: TimeWords = inUtc,
+): string[] {
+  const words = { names, timeWords }
   return Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== '' && !isNameless(value, names))
+    .filter(([, value]) => !isEmpty(value) && !isNameless(value, names))
     .map(([key, value]) => {
       const label = isId(value) ? spaced(key).replace(/ id$/, '') : spaced(key)
-      return `${label}: ${isChange(key, value) ? changed(value, names) : shown(value, names)}`
+      return `${label}: ${isChange(key, value) ? changed(value, words) : shown(value, words)}`
     })
 }
 
@@ -50,6 +65,8 @@ const IDS = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.replace(IDS, '') === ''
+const isEmpty = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
 const isNameless = (value: unknown, names: NamesById) => isId(value) && names[value] === undefined
 
 /** A change is kept as before and after. Flags are a list, of two as of any other number. */
@@ -58,14 +75,27 @@ const isChange = (key: string, value: unknown): value is readonly [unknown, unkn
 
 const spaced = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 
-const changed = ([before, after]: readonly [unknown, unknown], names: NamesById): string =>
-  `${shown(before, names)} → ${shown(after, names)}`
+const changed = ([before, after]: readonly [unknown, unknown], words: Words): string =>
+  `${shown(before, words)} → ${shown(after, words)}`
 
-function shown(value: unknown, names: NamesById): string {
-  if (typeof value === 'string') return value.replace(IDS, (id) => names[id] ?? id)
+function shown(value: unknown, words: Words): string {
+  if (typeof value === 'string') return textShown(value, words)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null || value === undefined) return 'nothing'
   if (Array.isArray(value))
-    return value.length === 0 ? 'none' : value.map((part) => shown(part, names)).join(', ')
+    return value.length === 0 ? 'none' : value.map((part) => shown(part, words)).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** Our own words for things, such as "change-fetched", read as words; what a person wrote stays as it is. */
+function textShown(text: string, { names, timeWords }: Words): string {
+  if (INSTANT.test(text)) return timeWords(text)
+  if (CODE.test(text)) return text.replaceAll('-', ' ')
+  const upTo = UP_TO.exec(text)
+  if (upTo) return `up to ${Number(upTo[1]) / 100}%`
+  return text.replace(IDS, (id) => names[id] ?? id)
+}
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+const CODE = /^[a-z]+(?:-[a-z]+)+$/
+/** The scope of an approved discount, in hundredths of a percent (domain/sales/approvals.ts). */
+const UP_TO = /^up-to:(\d{1,5})$/

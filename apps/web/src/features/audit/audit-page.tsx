@@ -177,7 +177,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
             </Td>
             <Td className="whitespace-nowrap font-medium">{actionWords(entry.action)}</Td>
             <Td className="min-w-64 text-sm text-ink-muted [overflow-wrap:anywhere]">
-              {entryLines(entry).map((line) => (
+              {entryLines(entry, (instant) => shopTime(new Date(instant), timeZone)).map((line) => (
                 <span key={line} className="block">
                   {line}
                 </span>
