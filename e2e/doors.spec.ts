@@ -111,6 +111,8 @@ test('AUTH-025 AUTH-026 in one window: the basket waits at the till, the officeâ
   await page.goto('/back-office')
   await expect(person(page)).toContainText(owner.name)
   await logOut(page).click()
+  await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
+  await page.goto('/')
   await expect(cartLines(page)).toHaveCount(1)
   await expect(person(page)).toContainText(cashier.name)
   expect(await who(page, 'office')).toBe(401)
@@ -120,7 +122,8 @@ test('AUTH-025 AUTH-026 in one window: the basket waits at the till, the officeâ
   await sidebar(page).getByRole('link', { name: 'Sales' }).click()
   await logOut(page).click()
   await page.getByRole('button', { name: 'Log out and empty it' }).click()
-  await expect(marketing(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/pos$/)
+  await expect(page.getByRole('button', { name: 'Login to POS System' })).toBeVisible()
   expect(await who(page, 'till')).toBe(401)
   // The till is nobody's now, and not the owner's.
   await page.goto('/sales')

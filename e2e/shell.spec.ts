@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { standAtTill } from './at-the-till.ts'
 import { nobody, signIn, typeCredentials } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
 
@@ -184,12 +185,25 @@ test.describe('the frame', () => {
     const asked: Request[] = []
     page.on('request', (request) => /\/api\/log(in|out)/.test(request.url()) && asked.push(request))
     await sidebar(page).getByRole('button', { name: 'Log out' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('every tuppence')
+    await expect(page).toHaveURL(/\/back-office$/)
+    await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
     expect(asked.map((request) => request.isNavigationRequest())).toEqual([true])
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => /customer$/.test(key))),
     ).toEqual([])
+  })
+
+  test('SHELL-001 SHELL-020 AUTH-025 a till that is logged out of shows its login, and the front page is a visitor’s again', async ({
+    page,
+  }) => {
+    await standAtTill(page)
+    await sidebar(page).getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/pos$/)
+    await expect(page.getByRole('button', { name: 'Login to POS System' })).toBeVisible()
+    await expect(page.getByText('wait for the server')).toHaveCount(0)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('every tuppence')
   })
 })
 

@@ -18,3 +18,6 @@ export function doorOf(kind: SessionKind): Door {
   if (kind === 'pos') return 'till'
   return kind === 'operator' ? 'portal' : 'office'
 }
+
+/** Where a door is: there its login stands for whoever is not signed in, and a log-out of it ends there (AUTH-025). */
+export const DOOR_PLACES = { till: '/pos', office: '/back-office', portal: '/super-admin' } as const

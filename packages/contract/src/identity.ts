@@ -138,7 +138,8 @@ export const signOut = defineCall({
   name: 'signOut',
   method: 'GET',
   path: '/api/logout',
-  summary: 'For the browser: end the session and go to the front page.',
+  summary:
+    'For the browser: end the session and go to the login of its door, or to the front page where no door is named.',
   access: 'anyone',
   status: 302,
 })

@@ -1,5 +1,6 @@
+import { DOOR_PLACES } from '@tuppence/contract/door'
 import { basketLeft, connectivity, forgetCarts, parkBasket } from '../offline/index.ts'
-import { isAtTill, withDoor } from '../offline/session/door.ts'
+import { documentDoor, isAtTill, withDoor } from '../offline/session/door.ts'
 import { owedLogOut } from '../offline/session/owed-log-out.ts'
 import { toast } from '../ui/index.ts'
 import { askBeforeLogOut } from './log-out-asked.ts'
@@ -71,7 +72,7 @@ async function leave(): Promise<void> {
   // answers it should the network go in between.
   if (isEnded) return location.assign(withDoor('/api/logout'))
   // Without the service worker there is nothing to load the page from: the sign-in stands in place already.
-  if (navigator.serviceWorker?.controller) location.assign(isAtTill() ? '/pos' : '/back-office')
+  if (navigator.serviceWorker?.controller) location.assign(DOOR_PLACES[documentDoor()])
 }
 
 function partPaid() {

@@ -146,22 +146,25 @@ describe('a browser with a session at each door', () => {
 
 describe('logging out', () => {
   it.each([
-    ['till', 'office', 'owner'],
-    ['office', 'till', 'cashier'],
-  ])('AUTH-025 of the %s leaves the %s, however often it is asked for', async (leaving, staying, who) => {
-    const browser = newBrowser()
-    await browser.atTill()
-    await browser.atOffice()
-    const token = browser.jar.get(leaving === 'till' ? 'tuppence' : 'tuppence-office')
-    expect((await browser.ask('/api/pos/logout', leaving, 'POST')).statusCode).toBe(204)
-    expect(browser.jar.size).toBe(1)
-    // A log-out that is owed is asked for until it is answered.
-    expect((await browser.ask('/api/pos/logout', leaving, 'POST')).statusCode).toBe(401)
-    expect((await browser.ask(`/api/logout?door=${leaving}`)).headers.location).toBe('/')
-    expect([await browser.who(leaving), await browser.who(staying)]).toEqual([401, who])
-    const ended = await app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } })
-    expect(ended.statusCode).toBe(401)
-  })
+    ['till', 'office', 'owner', '/pos'],
+    ['office', 'till', 'cashier', '/back-office'],
+  ])(
+    'AUTH-025 of the %s leaves the %s, however often it is asked for',
+    async (leaving, staying, who, login) => {
+      const browser = newBrowser()
+      await browser.atTill()
+      await browser.atOffice()
+      const token = browser.jar.get(leaving === 'till' ? 'tuppence' : 'tuppence-office')
+      expect((await browser.ask('/api/pos/logout', leaving, 'POST')).statusCode).toBe(204)
+      expect(browser.jar.size).toBe(1)
+      // A log-out that is owed is asked for until it is answered.
+      expect((await browser.ask('/api/pos/logout', leaving, 'POST')).statusCode).toBe(401)
+      expect((await browser.ask(`/api/logout?door=${leaving}`)).headers.location).toBe(login)
+      expect([await browser.who(leaving), await browser.who(staying)]).toEqual([401, who])
+      const ended = await app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } })
+      expect(ended.statusCode).toBe(401)
+    },
+  )
 
   it('SHELL-020 by navigation ends the session of the door it names, or of every one', async () => {
     const browser = newBrowser()
@@ -172,7 +175,7 @@ describe('logging out', () => {
     await browser.ask('/api/logout?door=portal')
     expect([...browser.jar.keys()].sort()).toEqual(['tuppence', 'tuppence-office'])
     expect([await browser.who('till'), await browser.who('office')]).toEqual(['cashier', 'owner'])
-    await browser.ask('/api/logout')
+    expect((await browser.ask('/api/logout')).headers.location).toBe('/')
     expect(browser.jar.size).toBe(0)
     for (const token of tokens) {
       const left = await app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } })

@@ -1,4 +1,4 @@
-import { DOORS, type Door } from '@tuppence/contract/door'
+import { DOOR_PLACES, DOORS, type Door } from '@tuppence/contract/door'
 import {
   backOfficeLogin,
   endSession as endSessionCall,
@@ -69,12 +69,14 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   })
 
   serve(app, signOut, async ({ principal, request, reply }) => {
+    const named = doorsNamed(request)
     // Another site may send a browser here, with an image or a link; it must not be able to sign people out.
     if (!declaredCrossSite(request) && !referredFromElsewhere(request)) {
-      if (!isBearer(request)) await leaveBy(doorsNamed(request) ?? DOORS, deps, request, reply)
+      if (!isBearer(request)) await leaveBy(named ?? DOORS, deps, request, reply)
       else if (principal) await leave(deps, principal, request.ip)
     }
-    return reply.redirect('/', 302)
+    const [door] = named ?? []
+    return reply.redirect(door ? DOOR_PLACES[door] : '/', 302)
   })
 
   pinRoutes(app, deps)

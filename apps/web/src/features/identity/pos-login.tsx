@@ -1,6 +1,7 @@
 import { LoginLayout } from './login-layout.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { UnlockHere } from './unlock-here.tsx'
+import { UnsentNotice } from './unsent-notice.tsx'
 
 /** The till's login (AUTH-009 to AUTH-013). It stands in place of the screen that was asked for. */
 export function PosLogin() {
@@ -9,6 +10,7 @@ export function PosLogin() {
       title="Open the till"
       lead="Sign in once. After that this till starts, and sells, without a network too."
     >
+      <UnsentNotice />
       <SignInForm
         kind="pos"
         submitLabel="Login to POS System"

@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '@tuppence/domain/refusals'
 import { describe, expect, it } from 'vitest'
 import { shopWithSales } from '../shop-with-sales.test-support.ts'
-import { adviceFor, afterImport, afterRetry, waitingWords } from './attention-words.ts'
+import { adviceFor, afterImport, afterRetry, unsentAtLogin, waitingWords } from './attention-words.ts'
 
 const causeOf = (code: string) => ({ cause: { code, problems: [] }, retryCount: 0, body: BODY })
 const BODY = JSON.stringify({ transaction: { staffName: 'Priya' } })
@@ -20,6 +20,14 @@ describe('what people are told to do', () => {
     expect(advice).toContain('Made by Priya: it is sent when Priya signs in here and presses Retry.')
     const nameless = { ...causeOf('return-not-allowed'), body: '{"transaction":{}}' }
     expect(adviceFor(nameless)).toContain('It is sent when a supervisor, a manager or the owner signs in')
+  })
+
+  it('AUTH-025 OFF-012 the login says what waits on this device, and nothing where nothing does', async () => {
+    const { outbox } = await shopWithSales(2)
+    const rows = await outbox.listPending()
+    expect(unsentAtLogin([])).toBeNull()
+    expect(unsentAtLogin(rows.slice(1))).toBe('1 sale on this device waits for the server')
+    expect(unsentAtLogin(rows)).toBe('2 sales on this device wait for the server')
   })
 
   it('OFF-012 says what has become of a sale after Retry', async () => {

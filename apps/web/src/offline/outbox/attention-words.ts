@@ -68,6 +68,12 @@ export function countOfSales(count: number): string {
   return count === 1 ? '1 sale' : `${count.toLocaleString('en-GB')} sales`
 }
 
+/** What nobody's session sends just now, for the login; null where nothing waits. */
+export function unsentAtLogin(rows: readonly Pick<OutboxRow, 'url'>[]): string | null {
+  if (rows.length === 0) return null
+  return `${countOfRecords(rows)} on this device ${rows.length === 1 ? 'waits' : 'wait'} for the server`
+}
+
 /** What waits besides what is listed, with what will happen to it; null where nothing does. */
 export function waitingWords(pending: number, isOnline: boolean): string | null {
   if (pending === 0) return null
