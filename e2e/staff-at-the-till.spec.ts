@@ -87,10 +87,12 @@ test('STAFF-037 STAFF-038 STAFF-039 a discount above the limit and a void are al
   await history.getByText(sale.receiptNumber).first().click()
   await history.getByRole('button', { name: 'Void', exact: true }).click()
   await history.getByText('Customer request').click()
-  await history.getByRole('button', { name: 'Void this sale' }).click()
+  // A double tap asks once, and the keyboard is where the PIN is wanted.
+  await history.getByRole('button', { name: 'Void this sale' }).dblclick()
   const voided = page.waitForResponse((answer) => answer.url().endsWith('/api/transactions'))
-  await expect(asked).toContainText(`the void of ${sale.receiptNumber}`)
+  await expect(asked).toContainText(`the void of ${sale.receiptNumber} over £${sale.totalAmount}`)
   await expect(asked).toContainText('PIN of')
+  await expect(asked.getByLabel(/^PIN of/)).toBeFocused()
   await typePin(page)
   const record = await (await voided).json()
   expect(record.totalAmount).toBe(`-${sale.totalAmount}`)
@@ -128,7 +130,10 @@ test('D4 STAFF-038 without a network: unlocked, taken over and allowed by those 
   const { own: manager } = await names(page)
   await staffMenu(page).click()
   await page.getByRole('button', { name: 'Lock', exact: true }).click()
-  // Shown to the server once, the PIN is good here without it.
+  // Shown to the server once, the PIN is good here without it, and is not asked for again at a lock.
+  await expect(page.getByRole('dialog', { name: 'Your PIN, once' })).toBeVisible()
+  await typePin(page)
+  await expect(page.getByRole('region', { name: 'Unlock' })).toContainText(manager.name)
   await typePin(page)
   await expect(tiles(page).first()).toBeVisible()
   const cashier = (await names(page)).other
@@ -171,4 +176,44 @@ test('D4 STAFF-038 without a network: unlocked, taken over and allowed by those 
   expect(sale.flags).toContain('approved-offline')
   expect(sale.flags).not.toContain('approval-unproven')
   expect(sale.flags).not.toContain('discount-without-right')
+})
+
+test('D4 a till that never saw the PIN says so before it is locked without a network, and opens by password', async ({
+  page,
+  context,
+}) => {
+  await signInByHand(page, 'manager')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.waitForTimeout(3_000)
+  await context.setOffline(true)
+  await staffMenu(page).click()
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Lock the till without a network?' })
+  await expect(asked).toContainText('You will unlock it with your password')
+  await asked.getByRole('button', { name: 'Lock it' }).click()
+
+  const unlock = page.getByRole('region', { name: 'Unlock' })
+  await expect(unlock).toContainText('Use your password this time')
+  await page.getByRole('button', { name: 'Use my PIN' }).click()
+  await typePin(page)
+  await expect(unlock).toContainText('Use your password')
+  await page.getByRole('button', { name: 'Use my password' }).click()
+  await unlock.getByLabel('Password', { exact: true }).fill(DEMO.password)
+  await unlock.getByRole('button', { name: 'Unlock' }).click()
+  await expect(tiles(page).first()).toBeVisible()
+
+  // With the server there it is asked for once, and the next lock opens by it without a network.
+  await context.setOffline(false)
+  await expect(page.getByText('Online', { exact: true }).first()).toBeVisible()
+  await staffMenu(page).click()
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  const once = page.getByRole('dialog', { name: 'Your PIN, once' })
+  await typePin(page, '0001')
+  await expect(once).toContainText('not right')
+  await typePin(page)
+  await expect(unlock).toContainText('Enter your PIN')
+  await page.waitForTimeout(2_000)
+  await context.setOffline(true)
+  await typePin(page)
+  await expect(tiles(page).first()).toBeVisible()
 })

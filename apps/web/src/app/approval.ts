@@ -16,19 +16,30 @@ export interface Approved {
   readonly approver: { readonly id: string; readonly name: string }
 }
 
-/** The question on the screen; undefined where none is. */
-export const approvalAsked = new Observable<
-  (ApprovalAsked & { readonly answer: (approved: Approved | undefined) => void }) | undefined
->(undefined)
+interface Question {
+  readonly asked: readonly ApprovalAsked[]
+  /** One for each that was asked for, in its order; undefined where nobody gave them. */
+  readonly answer: (approved: readonly Approved[] | undefined) => void
+}
 
-/** Asks for the PIN of somebody who may; undefined where nobody gave it. */
-export function askApproval(asked: ApprovalAsked): Promise<Approved | undefined> {
-  approvalAsked.get()?.answer(undefined)
+/** The question on the screen; undefined where none is. */
+export const approvalAsked = new Observable<Question | undefined>(undefined)
+
+/**
+ * Asks for the PIN of somebody who may, once for all of it. Undefined where nobody gave it, and at once where a question
+ * stands on the screen already: the second press of a double one is not another deed.
+ */
+export function askApprovals(asked: readonly ApprovalAsked[]): Promise<readonly Approved[] | undefined> {
+  if (approvalAsked.get()) return Promise.resolve(undefined)
   return new Promise((resolve) => {
-    const answer = (approved: Approved | undefined) => {
+    const answer: Question['answer'] = (approved) => {
       approvalAsked.set(undefined)
       resolve(approved)
     }
-    approvalAsked.set({ ...asked, answer })
+    approvalAsked.set({ asked, answer })
   })
 }
+
+/** The same for one thing alone. */
+export const askApproval = async (asked: ApprovalAsked): Promise<Approved | undefined> =>
+  (await askApprovals([asked]))?.[0]

@@ -2,7 +2,6 @@ import { KeyRound, Lock, Users } from 'lucide-react'
 import { Button } from '../ui/index.ts'
 import { useSignedInUser } from './session.ts'
 import { staffAsked } from './staff-asked.ts'
-import { lockTill } from './till-lock.ts'
 
 /** What a person can do about who is at the till: hand it over, lock it, choose a PIN. */
 export function StaffButtons() {
@@ -18,12 +17,7 @@ export function StaffButtons() {
         </Button>
       ) : null}
       {isTill && hasPin ? (
-        <Button
-          onClick={() => {
-            staffAsked.set(undefined)
-            lockTill()
-          }}
-        >
+        <Button onClick={() => staffAsked.set('lock')}>
           <Lock size={18} aria-hidden />
           Lock
         </Button>

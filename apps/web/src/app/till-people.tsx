@@ -19,6 +19,7 @@ const ApprovalDialog = fetchedPart(
 const SwitchStaffDialog = fetchedPart(
   async () => (await import('../features/identity/switch-staff-dialog.tsx')).SwitchStaffDialog,
 )
+const LockTill = fetchedPart(async () => (await import('../features/identity/lock-till.tsx')).LockTill)
 const ChoosePinDialog = fetchedPart(
   async () => (await import('../features/identity/choose-pin-dialog.tsx')).ChoosePinDialog,
 )
@@ -32,10 +33,22 @@ export function TillPeople({ children }: { children: ReactNode }) {
   const lockedAt = useSyncExternalStore(tillLock.subscribe, tillLock.get)
   // Had before it is needed: the network may be gone by then.
   useEffect(
-    () => fetchWhenIdle([LockScreen.fetch, ApprovalDialog.fetch, SwitchStaffDialog.fetch, StaffMenu.fetch]),
+    () =>
+      fetchWhenIdle([
+        LockScreen.fetch,
+        LockTill.fetch,
+        ApprovalDialog.fetch,
+        SwitchStaffDialog.fetch,
+        StaffMenu.fetch,
+      ]),
     [],
   )
-  if (lockedAt !== undefined && session === 'pos') return <LockScreen onMissing={openUnseen} />
+  const isLocked = lockedAt !== undefined && session === 'pos'
+  // What one person asked for is not left for whoever opens the till after them.
+  useEffect(() => {
+    if (isLocked) approvalAsked.get()?.answer(undefined)
+  }, [isLocked])
+  if (isLocked) return <LockScreen onMissing={openUnseen} />
   return (
     <>
       {children}
@@ -59,7 +72,7 @@ function Approval() {
     asked.answer(undefined)
     sayMissing('Asking somebody who may is fetched when there is a network.')
   }
-  return <ApprovalDialog key={asked.scope} asked={asked} onAnswer={asked.answer} onMissing={onMissing} />
+  return <ApprovalDialog {...asked} onMissing={onMissing} />
 }
 
 function Staff() {
@@ -71,6 +84,7 @@ function Staff() {
   }
   if (asked === 'menu') return <StaffMenu onClose={close} onMissing={onMissing} />
   if (asked === 'switch') return <SwitchStaffDialog onClose={close} onMissing={onMissing} />
+  if (asked === 'lock') return <LockTill onClose={close} onMissing={onMissing} />
   if (asked === 'choose-pin') return <ChoosePinDialog onClose={close} onMissing={onMissing} />
   return null
 }

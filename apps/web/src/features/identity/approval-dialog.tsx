@@ -1,4 +1,5 @@
 import { approve } from '@tuppence/contract/pins'
+import type { SaleApproval } from '@tuppence/domain/sales'
 import { mayApprove } from '@tuppence/domain/staff'
 import { useState } from 'react'
 import { send } from '../../app/api.ts'
@@ -12,18 +13,20 @@ import { PinPad } from './pin-pad.tsx'
 import { type NamedPerson, useColleagues } from './use-colleagues.ts'
 
 interface ApprovalDialogProps {
-  asked: ApprovalAsked
-  onAnswer: (approved: Approved | undefined) => void
+  asked: readonly ApprovalAsked[]
+  answer: (approved: readonly Approved[] | undefined) => void
 }
 
-/** Somebody who may allows one act with their PIN, in place (STAFF-038). Never whoever is at the till. */
-export function ApprovalDialog({ asked, onAnswer }: ApprovalDialogProps) {
+/** Somebody who may allows what is asked with their PIN, in place (STAFF-038). Never whoever is at the till. */
+export function ApprovalDialog({ asked, answer }: ApprovalDialogProps) {
   const user = useSignedInUser()
   const { people, isOffline } = useColleagues()
   const [chosen, choose] = useState<NamedPerson>()
-  const { allow, error, isBusy } = useAllowing(asked, onAnswer)
+  const { allow, error, isBusy } = useAllowing(asked, answer)
   const approvers = people?.filter((person) =>
-    mayApprove({ ...person, permissions: [...person.permissions] }, asked.action, user.id),
+    asked.every(({ action }) =>
+      mayApprove({ ...person, permissions: [...person.permissions] }, action, user.id),
+    ),
   )
   const withPin = approvers?.filter(({ hasPin }) => hasPin)
   const only = withPin?.length === 1 ? withPin[0] : undefined
@@ -31,10 +34,10 @@ export function ApprovalDialog({ asked, onAnswer }: ApprovalDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => isOpen || onAnswer(undefined)}
+      onOpenChange={(isOpen) => isOpen || answer(undefined)}
       width="narrow"
       title="Ask somebody who may"
-      description={`Needed for ${asked.what}. Both names are written down.`}
+      description={`Needed for ${asked.map(({ what }) => what).join(' and ')}. Both names are written down.`}
     >
       {approver ? (
         <div className="grid gap-4">
@@ -77,7 +80,7 @@ function NobodyMay({ isOffline }: { isOffline: boolean }) {
   )
 }
 
-function useAllowing({ action, scope }: ApprovalAsked, onAnswer: ApprovalDialogProps['onAnswer']) {
+function useAllowing(asked: readonly ApprovalAsked[], answer: ApprovalDialogProps['answer']) {
   const engine = useEngine()
   const user = useSignedInUser()
   const { record } = useTill()
@@ -88,29 +91,47 @@ function useAllowing({ action, scope }: ApprovalAsked, onAnswer: ApprovalDialogP
     if (!record) return setError('This till has not been set up yet.')
     setIsBusy(true)
     setError(undefined)
-    const why = await tryPin(approver, pin, record.till.id).catch(whyRefused)
+    const why = await tryAll(approver, pin, record.till.id).catch(whyRefused)
     setIsBusy(false)
     setError(why)
   }
 
-  /** Answers, or says why not. */
-  const tryPin = async (approver: NamedPerson, pin: string, tillId: string): Promise<string | undefined> => {
+  /** Each of what is asked is allowed by itself, with the one PIN: it is used up by itself too. */
+  const tryAll = async (approver: NamedPerson, pin: string, tillId: string): Promise<string | undefined> => {
+    const given: Approved[] = []
+    for (const one of asked) {
+      const approval = await tryPin(one, approver.id, pin, tillId)
+      if (typeof approval === 'string') return approval
+      given.push({ approval, approver })
+    }
+    // Kept once the server has taken it: the same PIN then allows here without a network.
+    if (given.every(({ approval }) => approval.signature === undefined)) await keep(approver, pin)
+    answer(given)
+    return undefined
+  }
+
+  const keep = async ({ id, name, permissions }: NamedPerson, pin: string) => {
     const people = await engine.people()
-    const approverId = approver.id
+    void people.keep({ person: { id, name, permissions: [...permissions] }, pin })
+  }
+
+  /** The approval, or why it was not given. */
+  const tryPin = async (
+    { action, scope }: ApprovalAsked,
+    approverId: string,
+    pin: string,
+    tillId: string,
+  ): Promise<SaleApproval | string> => {
+    const people = await engine.people()
     try {
       const publicKey = await people.publicKey()
       const body = { approverId, pin, action, scope, tillId, ...(publicKey ? { publicKey } : {}) }
       const { id, at } = await send(approve, { body }, inTime())
-      const person = { id: approverId, name: approver.name, permissions: [...approver.permissions] }
-      void people.keep({ person, pin })
-      onAnswer({ approval: { id, at, action, scope, approverId }, approver })
-      return undefined
+      return { id, at, action, scope, approverId }
     } catch (failure) {
       if (!isOutOfReach(failure)) return whyRefused(failure)
       const here = await people.approve({ action, scope, actingId: user.id, approverId, tillId, pin })
-      if (!here.ok) return here.why === 'right' ? undefined : WHY_NOT_HERE[here.why]
-      onAnswer({ approval: here.approval, approver })
-      return undefined
+      return here.ok ? here.approval : WHY_NOT_HERE[here.why === 'right' ? 'unknown' : here.why]
     }
   }
   return { allow, error, isBusy }

@@ -1,16 +1,15 @@
-import { unlockTill } from '@tuppence/contract/pins'
 import { useEffect, useState } from 'react'
-import { send } from '../../app/api.ts'
 import { shownName } from '../../app/places.ts'
 import { useSignedInUser } from '../../app/session.ts'
 import { openTillLock } from '../../app/till-lock.ts'
-import { useEngine, useTill } from '../../offline/index.ts'
+import { useConnectivity, useTill } from '../../offline/index.ts'
 import { Avatar, Banner, Button, Mark, PasswordField } from '../../ui/index.ts'
-import { inTime, isOutOfReach, WHY_NOT_HERE, whyRefused } from './ask-the-server.ts'
 import { NameList } from './name-list.tsx'
 import { PinPad } from './pin-pad.tsx'
+import { useProveOwnSecret } from './prove-own-secret.ts'
 import { useTaking } from './switch-staff-dialog.tsx'
 import { type NamedPerson, othersForTill, useColleagues } from './use-colleagues.ts'
+import { useKnownHere } from './use-known-here.ts'
 
 type Way = 'pin' | 'password' | 'others'
 
@@ -18,7 +17,9 @@ type Way = 'pin' | 'password' | 'others'
 export function LockScreen() {
   const user = useSignedInUser()
   const name = shownName(user)
-  const [way, setWay] = useState<Way>(user.hasPin === false ? 'password' : 'pin')
+  const [chosen, setWay] = useState<Way>()
+  const isUnlearnt = useIsUnlearnt()
+  const way = chosen ?? (user.hasPin === false || isUnlearnt ? 'password' : 'pin')
   const [other, setOther] = useState<NamedPerson>()
   const own = useUnlocking()
   const taking = useTaking(openTillLock)
@@ -70,7 +71,14 @@ export function LockScreen() {
                 onPin={(pin) => void own.unlock('pin', pin)}
               />
             ) : (
-              <PasswordWay {...own} />
+              <>
+                {isUnlearnt ? (
+                  <Banner tone="info" title="Use your password this time">
+                    Without a network this till does not know your PIN yet.
+                  </Banner>
+                ) : null}
+                <PasswordWay {...own} />
+              </>
             )}
           </>
         )}
@@ -104,37 +112,23 @@ function PasswordWay({ error, isBusy, unlock }: ReturnType<typeof useUnlocking>)
   )
 }
 
-/** Opens the lock for whoever is signed in: by the server's word, or the device's where it cannot be asked (decision D4). */
+/** A PIN that was never used here, and no server to ask about it: the password was kept at the sign-in. */
+function useIsUnlearnt(): boolean {
+  const { isOnline } = useConnectivity()
+  const known = useKnownHere()
+  return !isOnline && known !== undefined && !known.hasPin && known.hasPassword
+}
+
+/** Opens the lock for whoever is signed in. */
 function useUnlocking() {
-  const engine = useEngine()
-  const user = useSignedInUser()
-  const { record } = useTill()
+  const prove = useProveOwnSecret()
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-
-  const tryIt = async (kind: 'pin' | 'password', secret: string): Promise<string | undefined> => {
-    const people = await engine.people()
-    try {
-      const publicKey = await people.publicKey()
-      const till = record ? { tillId: record.till.id, ...(publicKey ? { publicKey } : {}) } : {}
-      const body = kind === 'pin' ? { pin: secret, ...till } : { password: secret, ...till }
-      await send(unlockTill, { body }, inTime())
-      const { email: _email, profileImageUrl: _picture, ...kept } = user
-      const person = { id: user.id, name: shownName(user), permissions: user.permissions }
-      void people.keep({ person, user: kept, [kind]: secret })
-      return undefined
-    } catch (failure) {
-      if (!isOutOfReach(failure)) return whyRefused(failure)
-      const checked = await people.check(user.id, kind, secret)
-      if (checked === 'right') return undefined
-      return checked === 'wrong' && kind === 'password' ? 'The password is not right.' : WHY_NOT_HERE[checked]
-    }
-  }
 
   const unlock = async (kind: 'pin' | 'password', secret: string) => {
     setIsBusy(true)
     setError(undefined)
-    const why = await tryIt(kind, secret).catch(() => 'This till could not do that just now. Try again.')
+    const why = await prove(kind, secret).catch(() => 'This till could not do that just now. Try again.')
     setIsBusy(false)
     setError(why)
     if (why === undefined) openTillLock()

@@ -45,11 +45,15 @@ describe('what somebody else has to allow (D5, STAFF-038)', () => {
   })
 
   it('D19 is a return, of its own sale or of none', () => {
-    const back = { saleId: 'S1', receiptNumber: 'T1-000001' }
-    const ask = (asked: typeof back | { saleId: undefined; receiptNumber: undefined }, rights = cashier) =>
-      neededApprovals({ cart: emptyCart, approvals: [], back: asked }, rights).map(({ scope }) => scope)
-    expect(ask(back)).toEqual(['of:s1'])
-    expect(ask({ saleId: undefined, receiptNumber: undefined })).toEqual(['without-receipt'])
+    const back = { saleId: 'S1', receiptNumber: 'T1-000001', worthMinor: 1250 }
+    const none = { saleId: undefined, receiptNumber: undefined, worthMinor: 300 }
+    const ask = (asked: typeof back | typeof none, rights = cashier) =>
+      neededApprovals({ cart: emptyCart, approvals: [], back: asked }, rights).map(({ scope, what }) => [
+        scope,
+        what,
+      ])
+    expect(ask(back)).toEqual([['of:s1', 'the return of goods worth £12.50 of T1-000001']])
+    expect(ask(none)).toEqual([['without-receipt', 'a return of £3.00 without a receipt']])
     expect(ask(back, manager)).toEqual([])
   })
 })

@@ -31,7 +31,12 @@ interface Basket {
   readonly approvals: readonly SaleApproval[]
   /** What comes back in it: of which sale, or of none; left out where nothing does. */
   readonly back?:
-    | { readonly saleId: string | undefined; readonly receiptNumber: string | undefined }
+    | {
+        readonly saleId: string | undefined
+        readonly receiptNumber: string | undefined
+        /** What the goods that come back were sold for. */
+        readonly worthMinor: number
+      }
     | undefined
 }
 
@@ -40,7 +45,7 @@ export function neededApprovals({ cart, approvals, back }: Basket, rights: Right
   return [
     ...neededDiscount(cart, approvals, rights.discount),
     ...(rights.mayOverridePrice ? [] : neededPrices(cart, approvals)),
-    ...(back && !rights.mayRefund ? [refundApproval(back.saleId, back.receiptNumber)] : []),
+    ...(back && !rights.mayRefund ? [refundApproval(back)] : []),
   ]
 }
 
@@ -75,11 +80,19 @@ export function priceApproval(
   return { action: 'override-price', scope: priceScope(product.id, unitPriceMinor), what }
 }
 
-export function voidApproval(sale: { readonly id: string; readonly receiptNumber: string }): NeededApproval {
-  return { action: 'void', scope: returnScope(sale.id), what: `the void of ${sale.receiptNumber}` }
+export function voidApproval(sale: {
+  readonly id: string
+  readonly receiptNumber: string
+  readonly totalMinor: number
+}): NeededApproval {
+  const what = `the void of ${sale.receiptNumber} over ${formatMoney(sale.totalMinor)}`
+  return { action: 'void', scope: returnScope(sale.id), what }
 }
 
-function refundApproval(saleId: string | undefined, receiptNumber: string | undefined): NeededApproval {
-  const what = receiptNumber ? `the return of goods of ${receiptNumber}` : 'a return without a receipt'
+function refundApproval({ saleId, receiptNumber, worthMinor }: NonNullable<Basket['back']>): NeededApproval {
+  const worth = formatMoney(worthMinor)
+  const what = receiptNumber
+    ? `the return of goods worth ${worth} of ${receiptNumber}`
+    : `a return of ${worth} without a receipt`
   return { action: 'refund', scope: returnScope(saleId), what }
 }

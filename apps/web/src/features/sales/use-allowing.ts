@@ -1,5 +1,5 @@
 import { approvalsInUse, type Cart, type SaleApproval } from '@tuppence/domain/sales'
-import { type Approved, askApproval } from '../../app/approval.ts'
+import { type Approved, askApprovals } from '../../app/approval.ts'
 import { useEngine } from '../../offline/index.ts'
 import { type NeededApproval, neededApprovals, type Rights, voidApproval } from './needed-approvals.ts'
 import type { BasketBack } from './returns/use-goods-back.ts'
@@ -16,15 +16,11 @@ export function useAllowing() {
   const engine = useEngine()
   const kept = () => engine.cart.state.get().approvals ?? []
 
-  /** Asks for one after the other; undefined as soon as one is not given. What is of the basket stays with it. */
-  const askFor = async (needed: readonly NeededApproval[]): Promise<Approved[] | undefined> => {
-    const given: Approved[] = []
-    for (const one of needed) {
-      const approved = await askApproval(one)
-      if (!approved) return undefined
-      given.push(approved)
-      if (!isOfReturn(approved)) engine.cart.addApproval(approved.approval)
-    }
+  /** Asks once for all of it; undefined where it is not given. What is of the basket stays with it. */
+  const askFor = async (needed: readonly NeededApproval[]): Promise<readonly Approved[] | undefined> => {
+    if (needed.length === 0) return []
+    const given = await askApprovals(needed)
+    for (const one of given ?? []) if (!isOfReturn(one)) engine.cart.addApproval(one.approval)
     return given
   }
 
@@ -61,6 +57,6 @@ export function useAllowing() {
 
 const isOfReturn = ({ approval: { action } }: Approved): boolean => action === 'refund' || action === 'void'
 
-function backOf({ goods: { from } }: BasketBack) {
-  return { saleId: from.sale?.id, receiptNumber: from.sale?.receiptNumber }
+function backOf({ goods: { from }, worthMinor }: BasketBack) {
+  return { saleId: from.sale?.id, receiptNumber: from.sale?.receiptNumber, worthMinor }
 }

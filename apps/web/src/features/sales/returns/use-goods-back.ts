@@ -16,6 +16,8 @@ export interface BasketBack {
   readonly goods: GoodsBack
   /** In the order of the picks or goods. */
   readonly returned: readonly ReturnedLine[]
+  /** What they are given back for by themselves, whatever is bought with them. */
+  readonly worthMinor: number
   /** Why it cannot come back as it stands, in words; undefined where it can, and where nothing was scanned yet. */
   readonly problem: string | undefined
 }
@@ -36,10 +38,14 @@ export function basketTotals(cart: Cart, goods: GoodsBack | null, vatMode: VatMo
   const ofCart = cartTotals(cart, vatMode)
   if (goods === null) return { back: undefined, totals: ofCart }
   const due = giveBackTotal({ from: goods.from, cart }, vatMode)
-  if (due.ok)
-    return { back: { goods, returned: due.returned, problem: undefined }, totals: withBack(ofCart, due) }
+  if (due.ok) {
+    const alone = giveBackTotal({ from: goods.from }, vatMode)
+    const worthMinor = alone.ok ? -alone.totalMinor : 0
+    const back = { goods, returned: due.returned, worthMinor, problem: undefined }
+    return { back, totals: withBack(ofCart, due) }
+  }
   const problem = due.code === 'return-empty' ? undefined : refusalMessage(due.code)
-  return { back: { goods, returned: [], problem }, totals: ofCart }
+  return { back: { goods, returned: [], worthMinor: 0, problem }, totals: ofCart }
 }
 
 function withBack(ofCart: SaleTotals, due: GiveBackTotals): SaleTotals {
