@@ -95,7 +95,7 @@ test('PAY-006 money that was taken for a basket that is empty now is shown, and 
     page.getByRole('alert').filter({ hasText: '£0.50 was taken and the cart is empty' }),
   ).toBeVisible()
   await part.tap()
-  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('what is said stays within reach of a screen reader while a dialog is open', async ({ page }) => {
@@ -105,7 +105,7 @@ test('what is said stays within reach of a screen reader while a dialog is open'
   await cart.tap()
   await page.getByRole('button', { name: 'Clear Cart' }).tap()
   await expect(toastOf(page, 'Cart cleared')).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).tap()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await cart.tap()
   await expect(page.getByRole('dialog', { name: /^Shopping Cart/ })).toBeVisible()
   await expect(page.locator('body')).toMatchAriaSnapshot(`
@@ -150,7 +150,8 @@ async function sellExactly(page: Page) {
   await page.getByRole('button', { name: 'Exact' }).tap()
   await page.getByRole('button', { name: 'Complete Transaction' }).tap()
   await page.getByRole('button', { name: 'New sale' }).tap()
-  await page.getByRole('button', { name: 'Close' }).tap()
+  // Nothing is left to be read: no empty sheet has to be closed.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 async function withoutPaper(page: Page) {
@@ -185,7 +186,7 @@ test('D19 goods that come back are seen on a phone: in the sheet, above the prod
   await expect(page.getByRole('button', { name: /^Cart, 1 coming back, Give back £/ })).toBeVisible()
   await banner.getByRole('button', { name: 'Show' }).tap()
   await sheet.getByRole('button', { name: 'Give up this return' }).tap()
-  await page.getByRole('button', { name: 'Close' }).tap()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Transactions' }).tap()
   await page.getByRole('button', { name: 'Return without a receipt' }).tap()

@@ -1,7 +1,7 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { itemCount } from '@tuppence/domain/sales'
 import { ArrowLeft, BadgePercent, ShoppingCart, Trash2, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useCart } from '../../offline/index.ts'
 import { Button, EmptyState, IconButton, Sheet } from '../../ui/index.ts'
 import { BRINGING_BACK } from './awaited-basket.ts'
@@ -34,6 +34,12 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
     if (!next && isDone) checkout.moveOn()
     onOpenChange(next)
   }
+  // Nothing is left in it, and nothing to be read: after a sale the change stays until somebody puts it away.
+  const isOver = isEmpty && !holdsMoney && checkout.done === undefined && !checkout.isPending
+  const close = useEffectEvent(() => turn(false))
+  useEffect(() => {
+    if (isOver) close()
+  }, [isOver])
   return (
     <Sheet
       open={isOpen}
