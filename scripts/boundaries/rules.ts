@@ -14,17 +14,18 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   hardware: [],
   payments: [],
   reporting: [],
+  plans: [],
   staff: ['identity'],
   settings: ['identity'],
   shifts: ['identity'],
-  tills: ['identity', 'shifts'],
-  catalogue: ['identity', 'stock'],
+  tills: ['identity', 'shifts', 'plans'],
+  catalogue: ['identity', 'stock', 'plans'],
   parking: ['identity'],
   sales: ['identity'],
   journal: ['sales', 'shifts'],
   support: ['identity'],
-  operator: ['identity', 'staff', 'store-health'],
-  demo: ['identity', 'staff', 'sales'],
+  operator: ['identity', 'plans', 'staff', 'store-health'],
+  demo: ['identity', 'plans', 'staff', 'sales'],
 }
 
 /** The same of the folders of the domain: what is plain stands below, and money knows of no sale. */

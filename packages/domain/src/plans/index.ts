@@ -1,5 +1,4 @@
 export {
-  beyondPlan,
   type Limited,
   PLAN_ROOM,
   PLANS,

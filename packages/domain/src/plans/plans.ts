@@ -34,8 +34,3 @@ export function planLimitWords(limited: Limited, room: number): string {
   const { one, many, out } = WORDS[limited]
   return `Your plan has room for ${room.toLocaleString('en-GB')} ${room === 1 ? one : many}. ${out}, or ask your provider for a larger plan.`
 }
-
-/** How much of something is beyond what the plan has room for; 0 where all of it is within. */
-export function beyondPlan(plan: Plan, limited: Limited, count: number): number {
-  return Math.max(0, count - PLAN_ROOM[plan][limited])
-}

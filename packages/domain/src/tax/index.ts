@@ -10,6 +10,7 @@ export {
   formatRate,
   parseRate,
   RATE_OF_CODE,
+  ratePresently,
   STANDARD_RATE,
   VAT_CODES,
   type VatCode,

@@ -5,6 +5,7 @@ import {
   formatRate,
   parseRate,
   RATE_OF_CODE,
+  ratePresently,
   VAT_CODES,
   vatCodeFor,
   vatGroupsOf,
@@ -46,6 +47,16 @@ describe('rates', () => {
   it('writes each rate on the wire in one way only', () => {
     for (const text of ['05.00', '20', '20.0', '100.01', '200.00'])
       expect(vatRateTextSchema.safeParse(text).success, text).toBe(false)
+  })
+
+  it('SELL-043 a code’s rate is today’s, whatever was kept beside it; custom has what is kept', () => {
+    expect(VAT_CODES.map((code) => [code, ratePresently(code, '17.50')])).toEqual([
+      ['standard', '20.00'],
+      ['reduced', '5.00'],
+      ['zero', '0.00'],
+      ['exempt', '0.00'],
+      ['custom', '17.50'],
+    ])
   })
 
   it('SELL-046 a bare rate means a code that charges it; zero-rated and exempt charge nothing', () => {

@@ -44,6 +44,15 @@ export function formatRate(rate: number): string {
   return `${Math.floor(rate / 100)}.${(rate % 100).toString().padStart(2, '0')}`
 }
 
+/**
+ * The rate of a code today, as text, with what is kept beside it: that counts for `custom` only, so that whoever is at the
+ * standard rate goes along when the law changes it.
+ */
+export function ratePresently(code: VatCode, kept: string): string {
+  const rate = RATE_OF_CODE[code]
+  return rate === undefined ? kept : formatRate(rate)
+}
+
 /** The code that a bare rate means, where a caller names a rate but no code. */
 export function vatCodeFor(rate: number): VatCode {
   if (rate === STANDARD_RATE) return 'standard'

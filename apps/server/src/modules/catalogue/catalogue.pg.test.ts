@@ -49,6 +49,26 @@ const movements = (productId: string) =>
   ownerSql`select transaction_type, quantity_change, user_id from inventory where product_id = ${productId} order by id`
 
 describe('creating a product', () => {
+  it.each([
+    ['standard', '17.50', '20.00'],
+    ['reduced', '20.00', '5.00'],
+    ['exempt', '20.00', '0.00'],
+    ['custom', '12.50', '12.50'],
+  ])(
+    'SELL-043 of a business at %s, with %s kept beside it, is taxed at %s',
+    async (vatCode, kept, vatRate) => {
+      const business = await testBusiness(database)
+      const { organizationId } = business
+      await ownerSql`
+      update organizations set vat_code = ${vatCode}, vat_rate = ${kept} where id = ${organizationId}`
+      const body = { name: 'Tea', price: '1.50', organizationId }
+      const answer = await send(business.person('manager'), 'POST', '/api/products', body)
+      expect(answer.json()).toMatchObject({ vatCode, vatRate })
+      const settings = await send(business.person('manager'), 'GET', '/api/settings')
+      expect(settings.json()).toMatchObject({ vatRate })
+    },
+  )
+
   it('CAT-018 CAT-048 DATA-022 takes the form and answers the product with its defaults', async () => {
     const body = { name: 'Tea', price: 1.5, organizationId: shop.organizationId }
     const answer = await send(manager, 'POST', '/api/products', body)

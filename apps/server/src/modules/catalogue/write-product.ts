@@ -1,12 +1,12 @@
 import type { Product } from '@tuppence/domain/catalogue'
-import { planLimitWords } from '@tuppence/domain/plans'
-import { parseRate, vatCodeFor } from '@tuppence/domain/tax'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { ratePresently, type VatCode } from '@tuppence/domain/tax'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
+import { refuseBeyondPlan } from '../plans/public.ts'
 import { setStock } from '../stock/public.ts'
 import { products } from './catalogue.tables.ts'
 import { selectProducts, toProduct } from './product-row.ts'
@@ -26,7 +26,13 @@ import type { ProductVat } from './vat-of-product.ts'
  */
 export async function createProduct(tx: Tx, person: Person, form: NewProduct): Promise<Product> {
   const { organizationId } = person
-  const vat = await admitOneMore(tx, organizationId)
+  await refuseBeyondPlan(
+    tx,
+    organizationId,
+    'products',
+    sql`(select count(*) from products where organization_id = ${organizationId} and archived_at is null)`,
+  )
+  const vat = await vatOfNewProducts(tx, organizationId)
   await checkCategory(tx, organizationId, form.categoryId)
   const id = uuidv7()
   await tx.insert(products).values({
@@ -100,27 +106,13 @@ export async function archiveProduct(tx: Tx, organizationId: string, id: string)
   return undefined
 }
 
-/**
- * Holds the business's row, so that two at once do not both take the last place of the plan.
- *
- * @returns the VAT of new products, which is the business's own rate unless the form says another
- */
-async function admitOneMore(tx: Tx, organizationId: string): Promise<ProductVat> {
-  const [plan] = await tx.execute<{ max_products: number; vat_rate: string }>(sql`
-    select max_products, vat_rate from organizations where id = ${organizationId} for no key update`)
-  const [there] = await tx
-    .select({ all: count() })
-    .from(products)
-    .where(and(eq(products.organizationId, organizationId), isNull(products.archivedAt)))
-  if (!plan || !there) throw new Error('The business of this session is not in the database')
-  if (there.all >= plan.max_products)
-    throw new Refused('plan-limit', [
-      {
-        field: 'products',
-        message: planLimitWords('products', plan.max_products),
-      },
-    ])
-  return { vatCode: vatCodeFor(parseRate(plan.vat_rate) ?? 0), vatRate: plan.vat_rate }
+/** The VAT of new products, which is the business's own unless the form says another. */
+async function vatOfNewProducts(tx: Tx, organizationId: string): Promise<ProductVat> {
+  const [business] = await tx.execute<{ vat_code: VatCode; vat_rate: string }>(
+    sql`select vat_code, vat_rate from organizations where id = ${organizationId}`,
+  )
+  if (!business) throw new Error(`No organization ${organizationId}`)
+  return { vatCode: business.vat_code, vatRate: ratePresently(business.vat_code, business.vat_rate) }
 }
 
 async function findProduct(tx: Tx, organizationId: string, id: string): Promise<Product> {

@@ -2,6 +2,7 @@ import { toPounds } from '@tuppence/domain/money'
 import { formatRate } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
+import { giveRoom } from '../plans/public.ts'
 import { addPerson } from '../staff/public.ts'
 import type { DemoBusiness } from './demo-business.ts'
 import { type DemoCustomer, inviteCustomers } from './demo-people.ts'
@@ -70,10 +71,11 @@ async function seedAccount(tx: Tx, shop: DemoShop, hashes: Hashes): Promise<void
   const settings = JSON.stringify({ receiptFooter: business.receiptFooter })
   await tx.execute(sql`
     insert into organizations (id, name, business_name, vat_number, address, phone, email, vat_mode, settings,
-                               subscription_tier, max_users, max_products, created_at, updated_at)
+                               created_at, updated_at)
     values (${organizationId}, ${business.name}, ${business.name}, ${business.vatNumber}, ${business.address},
-            ${business.phone}, ${business.email}, ${business.vatMode}, ${settings}::jsonb, 'enterprise', 100, 100000,
+            ${business.phone}, ${business.email}, ${business.vatMode}, ${settings}::jsonb,
             ${shop.openedAt.toISOString()}, ${shop.openedAt.toISOString()})`)
+  await giveRoom(tx, organizationId, 'Enterprise')
   await tx.execute(sql`
     insert into admin_customers (id, business_code, business_name, business_type, location, username, password, plan,
                                  organization_id, created_at)

@@ -1,6 +1,5 @@
 import type { Received } from '@tuppence/contract/call'
 import type { Account, changeAccount as changeAccountCall } from '@tuppence/contract/operator'
-import { PLAN_ROOM } from '@tuppence/domain/plans'
 import { sql } from 'drizzle-orm'
 import type { ModuleDeps } from '../../app.ts'
 import { Refused } from '../../platform/http/refused.ts'
@@ -16,6 +15,7 @@ import {
   organizationChanged,
   writeAudit,
 } from '../identity/public.ts'
+import { giveRoom } from '../plans/public.ts'
 
 /** The businesses that are open or suspended, by code; never a password (OPER-012). */
 export function listAccounts({ database }: ModuleDeps): Promise<Account[]> {
@@ -47,7 +47,6 @@ export function changeAccount(
     const at = deps.now()
     const { organizationId, plan, status } = await findAccount(tx, id)
     const after = { plan: change.plan ?? plan, status: change.status ?? status }
-    const room = PLAN_ROOM[after.plan]
     const [account] = await tx.execute<AccountRow>(sql`
       update admin_customers set plan = ${after.plan}, status = ${after.status}, updated_at = ${at} where id = ${id}
       returning ${accountColumns}`)
@@ -55,9 +54,7 @@ export function changeAccount(
     await alsoInOrganization(tx, organizationId)
     const entry = { organizationId, operatorId, at, subjectType: 'account', subjectId: id }
     if (after.plan !== plan) {
-      await tx.execute(sql`
-        update organizations set subscription_tier = ${room.tier}, max_users = ${room.people}, max_products = ${room.products},
-               updated_at = ${at} where id = ${organizationId}`)
+      await giveRoom(tx, organizationId, after.plan)
       await writeAudit(tx, { ...entry, action: 'plan-changed', detail: { from: plan, to: after.plan } })
     }
     if (after.status !== status) {

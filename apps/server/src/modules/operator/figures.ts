@@ -1,6 +1,5 @@
 import type { BusinessFigures, PortalDay, PortalOverview } from '@tuppence/contract/portal'
 import { IN_TOUCH_MS } from '@tuppence/domain/health'
-import { beyondPlan, planSchema } from '@tuppence/domain/plans'
 import { SERVER_TILL_CODE } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
 import type { ModuleDeps } from '../../app.ts'
@@ -101,7 +100,7 @@ export async function readOverview(deps: ModuleDeps): Promise<PortalOverview> {
 interface AccountRow extends Record<string, unknown> {
   id: string
   organization_id: string
-  plan: string
+  max_tills: number
   created_at: Date
   last_login_at: Date | null
   open_tickets: number
@@ -111,10 +110,10 @@ export async function readBusinesses(deps: ModuleDeps): Promise<BusinessFigures[
   const { tills, sales } = await bothFigures(deps)
   const accounts = await onPlatform(deps.database, (tx) =>
     tx.execute<AccountRow>(sql`
-      select a.id, a.organization_id, a.plan, a.created_at, a.last_login_at,
+      select a.id, a.organization_id, o.max_tills, a.created_at, a.last_login_at,
              (select count(*)::int from support_tickets t
                where t.organization_id = a.organization_id and t.status = 'open') as open_tickets
-        from admin_customers a where a.archived_at is null`),
+        from admin_customers a join organizations o on o.id = a.organization_id where a.archived_at is null`),
   )
   const tillsOf = new Map(tills.map((row) => [row.organization_id, row]))
   const salesOf = new Map(sales.map((row) => [row.organization_id, row]))
@@ -127,7 +126,7 @@ export async function readBusinesses(deps: ModuleDeps): Promise<BusinessFigures[
       lastLoginAt: account.last_login_at?.toISOString() ?? null,
       tills: own?.tills ?? 0,
       tillsOnline: own?.online ?? 0,
-      tillsBeyondPlan: beyondPlan(planSchema.parse(account.plan), 'tills', own?.tills ?? 0),
+      tillsBeyondPlan: Math.max(0, (own?.tills ?? 0) - account.max_tills),
       salesLastSevenDays: Math.max(0, sold?.week ?? 0),
       lastSoldOn: sold?.last_sold_on ?? null,
       openTickets: account.open_tickets,

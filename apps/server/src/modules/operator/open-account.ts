@@ -1,12 +1,13 @@
 import type { Received } from '@tuppence/contract/call'
 import type { Account, createAccount } from '@tuppence/contract/operator'
-import { PLAN_ROOM, type Plan } from '@tuppence/domain/plans'
+import type { Plan } from '@tuppence/domain/plans'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ModuleDeps } from '../../app.ts'
 import { announceToProvider } from '../../platform/live/live-feed.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { alsoInOrganization, generatePassword, hashPassword, writeAudit } from '../identity/public.ts'
+import { giveRoom } from '../plans/public.ts'
 import { addPerson } from '../staff/public.ts'
 import { readPlatformSettings } from './platform-settings.ts'
 
@@ -35,11 +36,10 @@ export interface OpenedAccount {
  */
 export async function openAccount(tx: Tx, wanted: NewAccount): Promise<OpenedAccount> {
   const [organizationId, accountId, ownerId] = [uuidv7(), uuidv7(), uuidv7()]
-  const room = PLAN_ROOM[wanted.plan]
   await tx.execute(sql`
-    insert into organizations (id, name, business_name, subscription_tier, max_users, max_products)
-    values (${organizationId}, ${wanted.businessName}, ${wanted.businessName}, ${room.tier}, ${room.people},
-            ${room.products})`)
+    insert into organizations (id, name, business_name)
+    values (${organizationId}, ${wanted.businessName}, ${wanted.businessName})`)
+  await giveRoom(tx, organizationId, wanted.plan)
   const businessCode = await nextBusinessCode(tx)
   await tx.execute(sql`
     insert into admin_customers (id, business_code, business_name, business_type, location, username, password, plan,

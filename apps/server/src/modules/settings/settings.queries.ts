@@ -1,10 +1,11 @@
 import type { ShopSettings } from '@tuppence/contract/settings'
 import { lockMinutesOf } from '@tuppence/domain/staff'
+import { ratePresently, type VatCode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 
 type Columns = Omit<ShopSettings, 'businessCode' | 'receiptFooter' | 'autoPrintReceipt' | 'lockAfterMinutes'>
-type Row = Columns & { settings: Record<string, unknown> } & Record<string, unknown>
+type Row = Columns & { vatCode: VatCode; settings: Record<string, unknown> } & Record<string, unknown>
 
 /** What the business is set to; a switch that was never touched has its default (decision D7). */
 export async function readSettings(
@@ -13,13 +14,14 @@ export async function readSettings(
 ): Promise<Omit<ShopSettings, 'businessCode'>> {
   const [row] = await tx.execute<Row>(sql`
     select business_name as "businessName", address, phone, email, vat_number as "vatNumber", currency,
-           time_zone as "timeZone", vat_mode as "vatMode", vat_rate::text as "vatRate",
+           time_zone as "timeZone", vat_mode as "vatMode", vat_code as "vatCode", vat_rate::text as "vatRate",
            discount_limit as "discountLimit", settings
       from organizations where id = ${organizationId}`)
   if (!row) throw new Error(`No organization ${organizationId}`)
-  const { settings, ...columns } = row
+  const { settings, vatCode, ...columns } = row
   return {
     ...columns,
+    vatRate: ratePresently(vatCode, columns.vatRate),
     receiptFooter: typeof settings.receiptFooter === 'string' ? settings.receiptFooter : '',
     autoPrintReceipt: settings.receiptPrinting !== false,
     lockAfterMinutes: lockMinutesOf(settings),

@@ -1,4 +1,4 @@
-import { vatModeSchema } from '@tuppence/domain/tax'
+import { VAT_CODES, vatModeSchema } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
@@ -22,6 +22,8 @@ export const organizations = pgTable(
     phone: text('phone'),
     email: text('email'),
     currency: text('currency').notNull().default('GBP'),
+    /** How new products are taxed. The code says its rate (`ratePresently`); the one beside it counts for `custom` only. */
+    vatCode: text('vat_code').notNull().default('standard'),
     vatRate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull().default('20.00'),
     vatMode: text('vat_mode').notNull().default('add'),
     timeZone: text('time_zone').notNull().default('Europe/London'),
@@ -31,6 +33,8 @@ export const organizations = pgTable(
     settings: jsonb('settings').notNull().default({}),
     isActive: boolean('is_active').notNull().default(true),
     subscriptionTier: text('subscription_tier').notNull().default('basic'),
+    /** What the plan has room for (`plans` module): written with the plan, asked where one more is made. */
+    maxTills: integer('max_tills').notNull().default(3),
     maxUsers: integer('max_users').notNull().default(5),
     maxProducts: integer('max_products').notNull().default(1000),
     createdAt,
@@ -40,9 +44,13 @@ export const organizations = pgTable(
   (table) => [
     check('organizations_vat_mode', oneOf(table.vatMode, vatModeSchema.options)),
     check('organizations_currency', sql`${table.currency} in ('GBP', 'USD', 'EUR', 'CAD')`),
+    check('organizations_vat_code', oneOf(table.vatCode, VAT_CODES)),
     check('organizations_vat_rate', sql`${table.vatRate} between 0 and 100`),
     check('organizations_discount_limit', sql`${table.discountLimit} between 0 and 10000`),
-    check('organizations_limits', sql`${table.maxUsers} >= 0 and ${table.maxProducts} >= 0`),
+    check(
+      'organizations_limits',
+      sql`${table.maxUsers} >= 0 and ${table.maxProducts} >= 0 and ${table.maxTills} >= 0`,
+    ),
     platformPolicy('organizations', sql`id = ${thisOrganization}`),
   ],
 )

@@ -1,9 +1,9 @@
 import type { Till } from '@tuppence/contract/tills'
-import { PLAN_ROOM, planLimitWords, planSchema } from '@tuppence/domain/plans'
 import { SERVER_TILL_CODE } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { refuseBeyondPlan } from '../plans/public.ts'
 import { freeTillCode } from './free-till-code.ts'
 import { listTills } from './tills.queries.ts'
 
@@ -18,34 +18,24 @@ interface Change {
 }
 
 /**
- * Enrols a till that no device is yet; it is offline until one signs in (TILL-005).
+ * Enrols a till that no device is yet; it is offline until one signs in (TILL-005). A plan's room is told here: a device
+ * that nobody enrolled becomes a till beyond it, because selling is never blocked.
  *
  * @throws Refused `plan-limit`
  */
 export async function addTill(tx: Tx, { organizationId, now }: Change, names: TillNames): Promise<Till> {
-  await refuseBeyondPlan(tx, organizationId)
+  await refuseBeyondPlan(
+    tx,
+    organizationId,
+    'tills',
+    sql`(select count(*) from tills where organization_id = ${organizationId} and archived_at is null
+            and code <> ${SERVER_TILL_CODE})`,
+  )
   const { id, code } = await freeTillCode(tx, organizationId)
   await tx.execute(sql`
     insert into tills (organization_id, id, code, name, location)
     values (${organizationId}, ${id}, ${code}, ${names.name}, ${names.location || null})`)
   return readTill(tx, organizationId, id, now)
-}
-
-/**
- * A plan's room is told where a till is enrolled. A device that nobody enrolled becomes a till beyond it: selling is never
- * blocked. The row of the business is held, so that two at once do not both find the last free place.
- */
-async function refuseBeyondPlan(tx: Tx, organizationId: string): Promise<void> {
-  await tx.execute(sql`select id from organizations where id = ${organizationId} for no key update`)
-  const [shop] = await tx.execute<{ plan: string | null; tills: number }>(sql`
-    select (select a.plan from admin_customers a where a.organization_id = ${organizationId} limit 1) as plan,
-           (select count(*)::int from tills where organization_id = ${organizationId} and archived_at is null
-               and code <> ${SERVER_TILL_CODE}) as tills`)
-  const plan = planSchema.safeParse(shop?.plan)
-  if (!shop || !plan.success) return
-  const room = PLAN_ROOM[plan.data].tills
-  if (shop.tills >= room)
-    throw new Refused('plan-limit', [{ field: 'tills', message: planLimitWords('tills', room) }])
 }
 
 /** A changed till is in use again, if it was archived. Throws Refused `not-found`. */

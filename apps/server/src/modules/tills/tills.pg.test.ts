@@ -117,7 +117,7 @@ describe('tills', () => {
       code: 'plan-limit',
       problems: [{ message: expect.stringContaining('room for 3 tills') }],
     })
-    await ownerSql`update admin_customers set plan = 'Enterprise' where organization_id = ${shop.organizationId}`
+    await ownerSql`update organizations set max_tills = 500 where id = ${shop.organizationId}`
     const enrolled = (await enrol(manager)).json()
     expect(enrolled.isWaiting).toBe(true)
     expect(enrolled).toMatchObject({
