@@ -1,4 +1,5 @@
 import type { Call, SessionKind } from '@tuppence/contract/call'
+import type { Door } from '@tuppence/contract/door'
 import type { RefusalCode } from '@tuppence/domain/refusals'
 import { may, opensSelling, type Role } from '@tuppence/domain/staff'
 import { uuidv7 } from 'uuidv7'
@@ -21,6 +22,8 @@ export interface Actor {
   readonly name: string
   /** Somebody inside a shop, whom the name of another business is held against. */
   readonly isPerson: boolean
+  /** Which their session opens; undefined where it opens none. */
+  readonly door?: Door
   /** A session of their own for each call, because some calls end it; undefined for whoever has none. */
   token(): Promise<string | undefined>
   /** What the contract says of them, worked out apart from the code that enforces it. */
@@ -48,8 +51,9 @@ async function tokenOf(
   shop: TestBusiness,
   role: TestRole,
   kind: 'pos' | 'back-office',
+  proof?: 'pin',
 ): Promise<string> {
-  const { authorization } = await signedIn(ground.database, shop, role, kind)
+  const { authorization } = await signedIn(ground.database, shop, role, kind, proof)
   return authorization.replace('Bearer ', '')
 }
 
@@ -60,14 +64,35 @@ export async function allActors(ground: Ground, shop: TestBusiness): Promise<Act
       (['pos', 'back-office'] as const).map((kind) => ({
         name: `${role} (${kind})`,
         isPerson: true,
+        door: kind === 'pos' ? ('till' as const) : ('office' as const),
         token: () => tokenOf(ground, shop, role, kind),
         verdict: (call: Call) => personMay(call, role, kind),
       })),
     ),
+    ...byPin(ground, shop),
     ...nobodies(ground, shop),
     ...(await ofShopsNotOpen(ground)),
     ...(await ofTheProvider(ground, shop)),
   ]
+}
+
+/** What four digits open, whoever's they are. Written out here, apart from the domain's own list. */
+const TILL_WORK =
+  'sell open-drawer void refund override-price discount-above-limit manage-customers view-reports'
+
+/** Whoever took a till over by their PIN. */
+function byPin(ground: Ground, shop: TestBusiness): Actor[] {
+  return TEST_ROLES.map((role) => ({
+    name: `${role} (pos, by PIN)`,
+    isPerson: true,
+    door: 'till' as const,
+    token: () => tokenOf(ground, shop, role, 'pos', 'pin'),
+    verdict: (call) => {
+      const usual = personMay(call, role, 'pos')
+      const isOpen = ['anyone', 'person', ...TILL_WORK.split(' ')].includes(call.access)
+      return usual === 'may' && !isOpen ? 'password-needed' : usual
+    },
+  }))
 }
 
 function nobodies(ground: Ground, shop: TestBusiness): Actor[] {
@@ -96,7 +121,7 @@ function nobodies(ground: Ground, shop: TestBusiness): Actor[] {
         const { organizationId, people } = shop
         return onPlatform(ground.database, (tx) =>
           openSession(tx, {
-            sess: { kind: 'pos' },
+            sess: { kind: 'pos', byPassword: true },
             organizationId,
             personId: people.owner,
             now,
@@ -140,12 +165,14 @@ async function ofShopsNotOpen(ground: Ground): Promise<Actor[]> {
     {
       name: 'owner of a suspended business (pos)',
       isPerson: true,
+      door: 'till',
       token: owner(suspended, 'pos'),
       verdict: (call) => personMay(call, 'owner', 'pos', true),
     },
     {
       name: 'owner with a password that was given',
       isPerson: true,
+      door: 'till',
       token: owner(newcomers, 'pos'),
       verdict: (call) => {
         const usual = personMay(call, 'owner', 'pos')
@@ -180,11 +207,12 @@ async function ofTheProvider(ground: Ground, shop: TestBusiness): Promise<Actor[
     )
   }
   return [
-    { name: 'operator', isPerson: false, token: session(active), verdict: operatorMay },
+    { name: 'operator', isPerson: false, door: 'portal', token: session(active), verdict: operatorMay },
     { name: 'operator who has left', isPerson: false, token: session(gone), verdict: nobodyMay },
     {
       name: 'remote access',
       isPerson: true,
+      door: 'office',
       token: remote(false),
       verdict: (call) => personMay(call, 'admin', 'remote'),
     },

@@ -1,4 +1,5 @@
 import type { Call } from '@tuppence/contract/call'
+import { DOOR_HEADER, DOORS } from '@tuppence/contract/door'
 import { statusOf } from '@tuppence/contract/problem'
 import { uuidv7 } from 'uuidv7'
 import type { Actor, Verdict } from './actors.ts'
@@ -18,10 +19,10 @@ export interface Attack {
   readonly name: string
   applies(call: Call, actor: Actor): boolean
   /** The requests of it, each without the session; `other` is the business that nobody here belongs to. */
-  requests(call: Call, other: LivingBusiness, verdict: Verdict): Asked[]
+  requests(call: Call, other: LivingBusiness, verdict: Verdict, actor: Actor): Asked[]
   /** What is wrong with an answer, in words; undefined where all is well. */
   wrong(call: Call, answer: Answered, verdict: Verdict, actor: Actor): string | undefined
-  /** Carries the session as a browser does. */
+  /** Carries the session as a browser does, in the cookie of every door. */
   readonly byCookie?: true
 }
 
@@ -32,7 +33,13 @@ export interface Answered {
 }
 
 /** Refusals that only the policy gives: who may make the call never sees one of these. */
-const OF_POLICY = ['not-signed-in', 'session-of-another-kind', 'not-permitted', 'password-must-change']
+const OF_POLICY = [
+  'not-signed-in',
+  'session-of-another-kind',
+  'not-permitted',
+  'password-needed',
+  'password-must-change',
+]
 
 const writes = ({ method }: Call) => method !== 'GET'
 /** The same address with what stands for each `:name`. */
@@ -154,6 +161,16 @@ export const ATTACKS: readonly Attack[] = [
     requests: (call) => FROM_ELSEWHERE.map((headers) => plain(call, { headers })),
     wrong: (_, answer) =>
       answer.status === 403 && answer.code === 'cross-site' ? undefined : `${said(answer)}, not cross-site`,
+  },
+  {
+    name: 'the session of another door',
+    applies: ({ access }) => access !== 'anyone',
+    byCookie: true,
+    requests: (call, _, __, { door }) =>
+      DOORS.filter((other) => other !== door).map((other) =>
+        plain(call, { headers: { [DOOR_HEADER]: other } }),
+      ),
+    wrong: (_, answer) => notAsThePolicySays(answer, 'not-signed-in'),
   },
   {
     name: 'the head only',

@@ -31,7 +31,7 @@ export async function tryEverything(ground: Ground, { calls, actors, attacks, ot
     const token = await actor.token()
     const verdict = actor.verdict(call)
     for (const attack of attacks.filter((each) => each.applies(call, actor)))
-      for (const request of attack.requests(call, other, verdict)) {
+      for (const request of attack.requests(call, other, verdict, actor)) {
         figures.requests += 1
         const answer = await send(ground, request, token, attack.byCookie, figures.requests)
         if (answer.status >= 400) figures.refusals += 1
@@ -53,6 +53,9 @@ export async function tryEverything(ground: Ground, { calls, actors, attacks, ot
   return { figures, surprises }
 }
 
+const inEveryCookie = (token: string) =>
+  ['tuppence', 'tuppence-office', 'tuppence-portal'].map((name) => `${name}=${token}`).join('; ')
+
 export async function send(
   { app }: Ground,
   request: Asked,
@@ -60,7 +63,8 @@ export async function send(
   byCookie: true | undefined,
   number: number,
 ): Promise<Answer> {
-  const carried = token && (byCookie ? { cookie: `tuppence=${token}` } : { authorization: `Bearer ${token}` })
+  const carried =
+    token && (byCookie ? { cookie: inEveryCookie(token) } : { authorization: `Bearer ${token}` })
   const answer = await app.inject({
     ...request,
     headers: { ...request.headers, ...carried },

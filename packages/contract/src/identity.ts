@@ -100,6 +100,8 @@ export const signedInUserSchema = z.object({
   remoteAccess: z.literal(true).optional(),
   /** False until a PIN has been chosen: there is nothing to unlock a till with. */
   hasPin: z.boolean().optional(),
+  /** Where they came in by their PIN, which opens the till's work only: what else their password would open. */
+  passwordOpens: z.array(permissionSchema).optional(),
   /** True until a generated password has been changed (decision D3); left out otherwise. */
   mustChangePassword: z.literal(true).optional(),
 })

@@ -103,6 +103,7 @@ export const updatePerson = defineCall({
     'unknown-till',
     'not-permitted',
     'own-account',
+    'own-secrets',
     'account-holder',
   ],
 })

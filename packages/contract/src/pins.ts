@@ -17,6 +17,12 @@ const atTill = z.object({
     .optional(),
 })
 
+/** The same by the device's own id, which no list shows; whoever does not say it is at no till. */
+const atDevice = z.object({
+  deviceId: z.uuid().toLowerCase().optional(),
+  publicKey: atTill.shape.publicKey,
+})
+
 /** A person of the shop as the till names them: never their username, password or PIN (STAFF-044). */
 export const colleagueSchema = z.object({
   id: z.string(),
@@ -60,7 +66,7 @@ export const setStaffPin = defineCall({
   params: z.object({ id: z.uuid() }),
   body: z.object({ pin: pinSchema }),
   status: 204,
-  errors: ['not-found', 'not-permitted', 'pin-common'],
+  errors: ['not-found', 'not-permitted', 'own-secrets', 'pin-common'],
 })
 
 export const changeOwnPassword = defineCall({
@@ -110,15 +116,16 @@ export const switchStaff = defineCall({
   name: 'switchStaff',
   method: 'POST',
   path: '/api/pos/switch',
-  summary: 'Another person takes over the till, by PIN or by username and password (STAFF-040 to STAFF-044).',
+  summary:
+    'Another person takes over the till, by PIN or by username and password (STAFF-040 to STAFF-044). By PIN it opens the till’s work only.',
   access: 'sell',
   sessions: ['pos'],
   body: z.union([
-    atTill.partial().extend({ personId: z.string().max(64), pin: pinSchema }),
-    atTill.partial().extend({ username: z.string().trim().min(1).max(100), password: secret }),
+    atDevice.extend({ personId: z.string().max(64), pin: pinSchema }),
+    atDevice.extend({ username: z.string().trim().min(1).max(100), password: secret }),
   ]),
   answer: z.object({ user: signedInUserSchema, sessionToken: z.string(), expiresAt: z.iso.datetime() }),
-  errors: ['pin-wrong', 'switch-invalid', 'till-not-given', 'too-many-tries'],
+  errors: ['pin-wrong', 'switch-invalid', 'no-till-here', 'till-not-given', 'too-many-tries'],
   triesPerMinute: 30,
 })
 

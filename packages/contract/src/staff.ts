@@ -62,7 +62,7 @@ export const updateStaff = defineCall({
     isActive: z.boolean().optional(),
   }),
   answer: z.object({ success: z.literal(true), staff: staffMemberSchema }),
-  errors: ['not-found', 'username-taken', 'not-permitted', 'own-account', 'account-holder'],
+  errors: ['not-found', 'username-taken', 'not-permitted', 'own-account', 'own-secrets', 'account-holder'],
 })
 
 export const deleteStaff = defineCall({

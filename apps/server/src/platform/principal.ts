@@ -15,6 +15,8 @@ export interface Person {
   readonly role: Role
   readonly flags: PermissionFlags
   readonly permissions: ReadonlySet<Permission>
+  /** What else they may once they have shown their password, where they came in by their PIN (decision 0067). */
+  readonly passwordOpens?: ReadonlySet<Permission>
   /** The tills they may use (STAFF-033); left out for every till. */
   readonly tills?: readonly string[]
   readonly expiresAt: Date

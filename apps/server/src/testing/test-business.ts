@@ -87,11 +87,12 @@ export async function signedIn(
   business: TestBusiness,
   role: TestRole,
   kind: Exclude<SessionKind, 'operator' | 'remote'> = 'pos',
+  proof: 'password' | 'pin' = 'password',
 ): Promise<{ authorization: string }> {
   const now = new Date()
   const token = await onPlatform(database, (tx) =>
     openSession(tx, {
-      sess: { kind },
+      sess: proof === 'pin' ? { kind } : { kind, byPassword: true },
       organizationId: business.organizationId,
       personId: business.people[role],
       now,

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { sayMissing } from '../ui/index.ts'
-import { foundSession, useIsSessionLost } from './session.ts'
+import { foundSession, useSignInAsked } from './session.ts'
 
 const SignInAgain = fetchedPart(async () => (await import('./sign-in-again.tsx')).SignInAgain)
 
@@ -16,5 +16,6 @@ function putOff() {
  * was typed are there when the person has signed in again. It can be put off, because a till goes on selling without.
  */
 export function SessionLost({ user }: { user: SignedInUser }) {
-  return useIsSessionLost() ? <SignInAgain user={user} onMissing={putOff} /> : null
+  const why = useSignInAsked()
+  return why ? <SignInAgain user={user} why={why} onMissing={putOff} /> : null
 }

@@ -4,6 +4,7 @@ import { doorOf } from '@tuppence/contract/door'
 import type { SignedInUser } from '@tuppence/contract/identity'
 import type { Permission } from '@tuppence/domain/staff'
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
+import { Observable } from '../offline/observable.ts'
 import { documentDoor, doorsToAsk, enterBy } from '../offline/session/door.ts'
 import { onOwedLogOut, owedLogOut } from '../offline/session/owed-log-out.ts'
 import { announceSignIn } from '../offline/session/sign-in-notice.ts'
@@ -136,26 +137,16 @@ export function useSignedInAgain(): () => Promise<void> {
   }
 }
 
-// Whether some call was refused for want of a session, while a person was at work. The screen stays as it is, cart and
-// all; the sign-in comes on top of it.
-let isLost = false
-const listeners = new Set<() => void>()
+/**
+ * Why the sign-in comes on top of the screen, which stays as it is, cart and all: some call was refused for want of a session, or
+ * somebody who came in by their PIN wants what their password opens.
+ */
+export type WhySignIn = 'lost' | 'more'
+const signInAsked = new Observable<WhySignIn | undefined>(undefined)
 
-function setLost(next: boolean) {
-  if (isLost === next) return
-  isLost = next
-  for (const listener of listeners) listener()
-}
+export const loseSession = () => signInAsked.set('lost')
+export const askPassword = () => signInAsked.set('more')
+export const foundSession = () => signInAsked.set(undefined)
 
-export const loseSession = () => setLost(true)
-export const foundSession = () => setLost(false)
-
-export function useIsSessionLost(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isLost,
-  )
-}
+export const useSignInAsked = (): WhySignIn | undefined =>
+  useSyncExternalStore(signInAsked.subscribe, signInAsked.get)

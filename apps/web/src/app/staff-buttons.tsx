@@ -3,7 +3,7 @@ import { Button } from '../ui/index.ts'
 import { useSignedInUser } from './session.ts'
 import { staffAsked } from './staff-asked.ts'
 
-/** What a person can do about who is at the till: hand it over, lock it, choose a PIN. */
+/** What a person can do about who is at the till: hand it over, lock it, change their own secrets. */
 export function StaffButtons() {
   const { session, hasPin } = useSignedInUser()
   if (session === 'remote') return null
@@ -25,6 +25,10 @@ export function StaffButtons() {
       <Button onClick={() => staffAsked.set('choose-pin')}>
         <KeyRound size={18} aria-hidden />
         {hasPin ? 'Change PIN' : 'Choose a PIN'}
+      </Button>
+      <Button onClick={() => staffAsked.set('change-password')}>
+        <KeyRound size={18} aria-hidden />
+        Change password
       </Button>
     </>
   )

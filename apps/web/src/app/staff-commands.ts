@@ -11,5 +11,6 @@ export function staffCommands({ session, hasPin }: SignedInUser): Command[] {
   return [
     ...(session === 'pos' ? atTill : []),
     command('choose-pin', hasPin ? 'Change PIN' : 'Choose a PIN', () => staffAsked.set('choose-pin')),
+    command('change-password', 'Change password', () => staffAsked.set('change-password')),
   ]
 }

@@ -11,7 +11,7 @@ export function StaffMenu({ onClose }: { onClose: () => void }) {
       onOpenChange={(isOpen) => isOpen || onClose()}
       width="narrow"
       title={shownName(useSignedInUser())}
-      description="Hand the till over, lock it while you are away, or choose the PIN for both."
+      description="Hand the till over, lock it while you are away, or change your own PIN and password."
     >
       <div className="grid gap-2">
         <StaffButtons />

@@ -23,6 +23,9 @@ const LockTill = fetchedPart(async () => (await import('../features/identity/loc
 const ChoosePinDialog = fetchedPart(
   async () => (await import('../features/identity/choose-pin-dialog.tsx')).ChoosePinDialog,
 )
+const OwnPasswordDialog = fetchedPart(
+  async () => (await import('../features/identity/own-password-dialog.tsx')).OwnPasswordDialog,
+)
 
 /**
  * The people at a till: its lock while nobody is there, and what one person asks of another. A locked till shows nothing of
@@ -86,5 +89,6 @@ function Staff() {
   if (asked === 'switch') return <SwitchStaffDialog onClose={close} onMissing={onMissing} />
   if (asked === 'lock') return <LockTill onClose={close} onMissing={onMissing} />
   if (asked === 'choose-pin') return <ChoosePinDialog onClose={close} onMissing={onMissing} />
+  if (asked === 'change-password') return <OwnPasswordDialog onClose={close} onMissing={onMissing} />
   return null
 }

@@ -8,7 +8,7 @@ export {
   mayApprove,
 } from './approval.ts'
 export { lockMinutesOf, MOST_LOCK_MINUTES } from './lock-minutes.ts'
-export { type Actor, mayChange, mayGrant, maySetPassword } from './manage-people.ts'
+export { type Actor, mayChange, mayGrant, maySetSecrets } from './manage-people.ts'
 export {
   type Answer,
   BY_APPROVAL,
@@ -19,10 +19,12 @@ export {
   type PermissionFlags,
   permissionSchema,
   permissionsOf,
+  pinOpens,
   ROLES,
   type Role,
   roleLabel,
   roleSchema,
+  TILL_WORK,
 } from './permissions.ts'
 export {
   FORM_ROLES,

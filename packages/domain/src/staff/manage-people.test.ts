@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayChange, mayGrant } from './manage-people.ts'
+import { mayChange, mayGrant, maySetSecrets } from './manage-people.ts'
 import { ROLES, type Role } from './permissions.ts'
 
 const all = { canProcessRefunds: true, canManageInventory: true, canViewReports: true }
@@ -20,5 +20,15 @@ describe('managing people', () => {
     expect(mayChange(manager, { role: 'owner' })).toBe(false)
     expect(mayChange(manager, { role: 'manager' })).toBe(true)
     expect(mayChange({ ...manager, role: 'owner' }, { role: 'owner' })).toBe(true)
+  })
+
+  it('STAFF-036 D5 sets the secrets of nobody beside or above them but as an owner, and never their own', () => {
+    const sets = (role: Role, other: Role, id = 'b') =>
+      maySetSecrets({ personId: 'a', role, flags: all }, { id, role: other })
+    for (const role of ROLES) expect(sets(role, role, 'a'), role).toBe(false)
+    expect(ROLES.filter((other) => sets('manager', other))).toEqual(['cashier', 'supervisor'])
+    expect(ROLES.filter((other) => sets('admin', other))).toEqual(['cashier', 'supervisor'])
+    expect(ROLES.filter((other) => sets('owner', other))).toEqual([...ROLES])
+    expect(ROLES.filter((other) => sets('supervisor', other))).toEqual([])
   })
 })

@@ -22,8 +22,11 @@ export function mayChange(actor: Actor, person: { readonly role: Role }): boolea
   return mayGrant(actor, person.role)
 }
 
-/** A password lets one be its person: one sets one's own and those of people below, and an owner sets all (decision D5). */
-export function maySetPassword(actor: Actor, person: { readonly id: string; readonly role: Role }): boolean {
-  if (!mayChange(actor, person)) return false
-  return actor.role === 'owner' || actor.personId === person.id || RANK[person.role] < RANK[actor.role]
+/**
+ * A password or a PIN lets one be its person, so one sets those of people below, and an owner those of all others (decision
+ * D5). One's own are never set as somebody else's are: that asks for the password one has now.
+ */
+export function maySetSecrets(actor: Actor, person: { readonly id: string; readonly role: Role }): boolean {
+  if (actor.personId === person.id || !mayChange(actor, person)) return false
+  return actor.role === 'owner' || RANK[person.role] < RANK[actor.role]
 }

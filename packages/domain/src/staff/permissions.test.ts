@@ -6,6 +6,7 @@ import {
   type Permission,
   type PermissionFlags,
   permissionsOf,
+  pinOpens,
   ROLES,
   type Role,
   roleLabel,
@@ -71,6 +72,19 @@ describe('who may do what (decision D5)', () => {
     expect(permissionsOf('cashier', NO_FLAGS)).toEqual(['sell'])
     expect(permissionsOf('cashier', { ...NO_FLAGS, canViewReports: true })).toEqual(['sell', 'view-reports'])
     expect(permissionsOf('owner', NO_FLAGS)).toEqual([...PERMISSIONS])
+  })
+
+  it('R12 a PIN opens the till’s work, and nothing of managing the shop, to an owner too', () => {
+    expect(PERMISSIONS.filter(pinOpens)).toEqual([
+      'sell',
+      'open-drawer',
+      'void',
+      'refund',
+      'override-price',
+      'discount-above-limit',
+      'manage-customers',
+      'view-reports',
+    ])
   })
 
   it('shows a role by its name', () => {

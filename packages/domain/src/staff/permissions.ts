@@ -94,6 +94,23 @@ export function opensSelling(permission: Permission): boolean {
   return permission === 'sell' || approvable.includes(permission)
 }
 
+/**
+ * The till's work, which is all that four digits open (decision 0067): selling and what belongs to it, the customer in
+ * front of the till, and the X and Z reads. People, tills, settings, products, stock, exports and owners' matters take the password.
+ */
+export const TILL_WORK = [
+  'sell',
+  ...BY_APPROVAL,
+  'manage-customers',
+  'view-reports',
+] as const satisfies readonly Permission[]
+
+/** Whether somebody who came in by their PIN keeps a permission that they have. */
+export function pinOpens(permission: Permission): boolean {
+  const work: readonly Permission[] = TILL_WORK
+  return work.includes(permission)
+}
+
 /** "Cashier", "Manager" … as the sidebar and receipts show it. */
 export function roleLabel(role: Role): string {
   return role.charAt(0).toUpperCase() + role.slice(1)

@@ -8,9 +8,9 @@ import {
   signOut,
 } from '@tuppence/contract/identity'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ModuleDeps } from '../../app.ts'
 import { declaredCrossSite, referredFromElsewhere } from '../../platform/http/same-site.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { circumstances } from './circumstances.ts'
 import { loadPrincipal } from './load-principal.ts'
@@ -49,6 +49,7 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       ...circumstances(request, deps, 'till'),
       lifeMs: remembered ? SESSION_LIFE_MS.pos : UNREMEMBERED_LIFE_MS,
       endsWithBrowser: !remembered,
+      byPassword: true,
     })
     return welcome(reply, deps, admitted, { ...session, door: 'till', outlivesBrowser: remembered })
   })

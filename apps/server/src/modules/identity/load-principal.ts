@@ -1,4 +1,4 @@
-import { opensSelling, permissionsOf, type Role, roleSchema } from '@tuppence/domain/staff'
+import { opensSelling, permissionsOf, pinOpens, type Role, roleSchema } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Operator, Person, Principal } from '../../platform/principal.ts'
@@ -120,6 +120,8 @@ function person(session: FoundSession, organizationId: string, row: PersonRow, r
   }
   const { sid, expiresAt, personId, sess } = session
   const tills = tillsGiven(row.till_access)
+  const all = permissionsOf(role, flags).filter(row.is_suspended ? opensSelling : () => true)
+  const byPin = sess.kind === 'pos' && !sess.byPassword
   if (sess.kind === 'operator') throw new Error('An operator is no person of a shop')
   return {
     kind: sess.kind,
@@ -131,8 +133,9 @@ function person(session: FoundSession, organizationId: string, row: PersonRow, r
     staffName: row.staff_name,
     role,
     flags,
-    permissions: new Set(permissionsOf(role, flags).filter(row.is_suspended ? opensSelling : () => true)),
+    permissions: new Set(byPin ? all.filter(pinOpens) : all),
     expiresAt,
+    ...(byPin ? { passwordOpens: new Set(all.filter((each) => !pinOpens(each))) } : {}),
     ...(tills ? { tills } : {}),
     // An identity provider has vouched for them: the password that they were given is not what they came in with.
     ...(row.must_change_password && sess.kind !== 'identity-provider'

@@ -25,6 +25,11 @@ export const sessSchema = z.object({
   operatorId: z.uuid().optional(),
   /** The till was not to start by itself: whoever takes it over has a cookie that ends with the browser as well. */
   endsWithBrowser: z.literal(true).optional(),
+  /**
+   * Its person showed their password. A till's session without this was opened by a PIN, or before anybody wrote down how,
+   * and opens the till's work only (decision 0067).
+   */
+  byPassword: z.literal(true).optional(),
 })
 export type Sess = z.infer<typeof sessSchema>
 

@@ -1,8 +1,8 @@
 import type { SessionKind } from '@tuppence/contract/call'
 import { type Role, roleSchema } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
-import type { ModuleDeps } from '../../app.ts'
 import { Refused } from '../../platform/http/refused.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { writeAudit } from './audit.ts'
 import { checkPassword } from './check-password.ts'
@@ -82,7 +82,11 @@ export function admit(
   deps: ModuleDeps,
   who: Pick<Admitted, 'organizationId' | 'personId'>,
   kind: Exclude<SessionKind, 'operator' | 'remote'>,
-  circumstances: Circumstances & { readonly lifeMs?: number; readonly endsWithBrowser?: boolean },
+  circumstances: Circumstances & {
+    readonly lifeMs?: number
+    readonly endsWithBrowser?: boolean
+    readonly byPassword?: boolean
+  },
 ): Promise<OpenedSession> {
   const { organizationId, personId } = who
   const now = deps.now()
@@ -97,7 +101,11 @@ export function admit(
        where a.organization_id = ${organizationId} and s.organization_id = a.organization_id
          and s.admin_customer_id = a.id and s.id = ${personId}::uuid and s.password is null`)
     const token = await openSession(tx, {
-      sess: circumstances.endsWithBrowser ? { kind, endsWithBrowser: true } : { kind },
+      sess: {
+        kind,
+        ...(circumstances.endsWithBrowser ? { endsWithBrowser: true as const } : {}),
+        ...(circumstances.byPassword ? { byPassword: true as const } : {}),
+      },
       organizationId,
       personId,
       now,

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
 import { sql } from 'drizzle-orm'
-import type { ModuleDeps } from '../../app.ts'
 import { Refused } from '../../platform/http/refused.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 
@@ -50,6 +50,7 @@ export function signedInUser(deps: ModuleDeps, person: Person): Promise<SignedIn
       expiresAt: person.expiresAt.toISOString(),
       ...(person.kind === 'remote' ? { remoteAccess: true as const } : {}),
       ...(person.kind === 'remote' ? {} : { hasPin: row.has_pin }),
+      ...(person.passwordOpens ? { passwordOpens: [...person.passwordOpens] } : {}),
       ...(person.mustChangePassword ? { mustChangePassword: true as const } : {}),
     }
   })

@@ -248,11 +248,14 @@ describe('a suspended business', () => {
     for (const door of ['pos', 'back-office']) expect((await login(door)).code).toBe('account-suspended')
     const pin = await hashPassword(testSecrets, '5938')
     await ownerSql`update users set staff_pin = ${pin} where id = ${shop.people.cashier}`
+    const deviceId = uuidv7()
+    const suspendedTill = await till(shop, 'T1', { device_id: deviceId })
     const switched = await app.inject({
       ...{ method: 'POST', url: '/api/pos/switch', headers: pos },
-      body: { personId: shop.people.cashier, pin: '5938' },
+      body: { personId: shop.people.cashier, pin: '5938', deviceId },
     })
     expect(switched.json().user).toMatchObject({ role: 'cashier' })
+    await ownerSql`update tills set archived_at = now() where id = ${suspendedTill}`
     expect((await get('overview')).businesses.suspended).toBe(1)
     await change(shop, { status: 'active' })
     expect(await status('/api/settings', office)).toBe(200)

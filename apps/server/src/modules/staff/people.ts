@@ -1,6 +1,6 @@
 import type { Received } from '@tuppence/contract/call'
 import type { createPerson, PersonOfShop, updatePerson } from '@tuppence/contract/people'
-import { mayGrant, roleSchema, storedRole, usernameFrom } from '@tuppence/domain/staff'
+import { roleSchema, storedRole, usernameFrom } from '@tuppence/domain/staff'
 import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
@@ -13,6 +13,7 @@ import {
   changeMember,
   note,
   refuseBeyondPlan,
+  refuseGrant,
   refuseTaken,
   setMemberPin,
 } from './staff-changes.ts'
@@ -96,7 +97,7 @@ export async function createPersonOf(
 ): Promise<PersonOfShop> {
   const { organizationId, adminCustomerId } = asked.by
   const role = storedRole(body.role)
-  if (!mayGrant(asked.by, role)) throw new Refused('not-permitted')
+  refuseGrant(asked, role)
   await refuseBeyondPlan(tx, organizationId)
   const username = body.username ?? usernameFrom(body.email)
   await refuseTaken(tx, organizationId, username)

@@ -1,7 +1,7 @@
 import type { Received } from '@tuppence/contract/call'
 import type { createStaff, StaffMember, updateStaff } from '@tuppence/contract/staff'
 import { planLimitWords } from '@tuppence/domain/plans'
-import { mayChange, mayGrant, maySetPassword } from '@tuppence/domain/staff'
+import { mayChange, mayGrant, maySetSecrets, type Role } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
@@ -31,7 +31,7 @@ export async function addMember(
   passwordHash: string,
 ): Promise<StaffMember> {
   const { organizationId, adminCustomerId } = asked.by
-  if (!mayGrant(asked.by, body.role)) throw new Refused('not-permitted')
+  refuseGrant(asked, body.role)
   await refuseBeyondPlan(tx, organizationId)
   await refuseTaken(tx, organizationId, body.username)
   const id = uuidv7()
@@ -55,7 +55,7 @@ export async function addMember(
 /**
  * Changes a member; a new password and a disabling end their sessions, a new role holds from their next request.
  *
- * @throws Refused `not-found`, `not-permitted`, `own-account`, `account-holder`, `username-taken`
+ * @throws Refused `not-found`, `not-permitted`, `password-needed`, `own-secrets`, `own-account`, `account-holder`, `username-taken`
  */
 export async function changeMember(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function changeMember(
 ): Promise<StaffMember> {
   const { organizationId } = asked.by
   const before = await findChangeable(tx, asked, id)
-  if (passwordHash !== undefined && !maySetPassword(asked.by, before)) throw new Refused('not-permitted')
+  if (passwordHash !== undefined) refuseSecrets(asked, before)
   const after: FoundMember = {
     ...before,
     fullName: body.fullName ?? before.fullName,
@@ -76,12 +76,12 @@ export async function changeMember(
   }
   const standing = after.role !== before.role || after.isActive !== before.isActive
   if (standing) refuseStanding(asked, before)
-  if (!mayGrant(asked.by, after.role)) throw new Refused('not-permitted')
+  if (after.role !== before.role) refuseGrant(asked, after.role)
   if (after.username.toLowerCase() !== before.username.toLowerCase())
     await refuseTaken(tx, organizationId, after.username)
-  await store(tx, organizationId, after, passwordHash, asked.by.personId === id)
+  await store(tx, organizationId, after, passwordHash)
   if (passwordHash !== undefined || !after.isActive) {
-    await endSessionsOf(tx, organizationId, id, asked.by.personId === id ? asked.by.sid : undefined)
+    await endSessionsOf(tx, organizationId, id)
   } else await personChanged(tx, organizationId, id)
   await note(tx, asked, 'staff-changed', id, {
     ...differences(before, after),
@@ -93,11 +93,11 @@ export async function changeMember(
 /**
  * Sets the PIN of a member: a PIN lets one take over a till as its person, so it is set by whom their password may be.
  *
- * @throws Refused `not-found`, `not-permitted`
+ * @throws Refused `not-found`, `not-permitted`, `own-secrets`
  */
 export async function setMemberPin(tx: Tx, asked: Asked, id: string, pinHash: string): Promise<void> {
   const member = await findChangeable(tx, asked, id)
-  if (!maySetPassword(asked.by, member)) throw new Refused('not-permitted')
+  refuseSecrets(asked, member)
   await storePin(tx, asked.by.organizationId, id, pinHash)
   await note(tx, asked, 'pin-set', id, { username: member.username })
 }
@@ -128,6 +128,23 @@ async function findChangeable(tx: Tx, { by }: Asked, id: string): Promise<FoundM
   return member
 }
 
+/**
+ * A role is given by whoever may, and an owner's by an owner who has shown their password, and so their second factor: an identity
+ * provider asks for neither of ours.
+ *
+ * @throws Refused `not-permitted`, `password-needed`
+ */
+export function refuseGrant({ by }: Asked, role: Role): void {
+  if (!mayGrant(by, role)) throw new Refused('not-permitted')
+  if (role === 'owner' && by.kind === 'identity-provider') throw new Refused('password-needed')
+}
+
+/** @throws Refused `own-secrets` for oneself, whose present password is asked for elsewhere; `not-permitted` */
+function refuseSecrets({ by }: Asked, member: FoundMember): void {
+  if (member.id === by.personId) throw new Refused('own-secrets')
+  if (!maySetSecrets(by, member)) throw new Refused('not-permitted')
+}
+
 /** Nobody locks themselves out, and the account keeps its holder. */
 function refuseStanding({ by }: Asked, member: FoundMember): void {
   if (member.id === by.personId) throw new Refused('own-account')
@@ -139,7 +156,6 @@ async function store(
   organizationId: string,
   member: FoundMember,
   passwordHash: string | undefined,
-  isOneself: boolean,
 ): Promise<void> {
   const { id, username, fullName, role, isActive, adminCustomerId } = member
   const own = member.holdsAccount ? undefined : passwordHash
@@ -147,7 +163,7 @@ async function store(
     update staff_members
        set username = ${username}, full_name = ${fullName}, role = ${role}, is_active = ${isActive},
            password = coalesce(${own ?? null}::text, password), updated_at = now(),
-           must_change_password = case when ${passwordHash === undefined} then must_change_password else ${!isOneself} end
+           must_change_password = must_change_password or ${passwordHash !== undefined}
      where organization_id = ${organizationId} and id = ${id}`)
   const { firstName, lastName } = splitName(fullName)
   await tx.execute(sql`

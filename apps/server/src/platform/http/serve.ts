@@ -135,7 +135,8 @@ async function admit(
   if (call.sessions && !call.sessions.includes(principal.kind)) throw new Refused('session-of-another-kind')
   if (isOperator || call.access === 'operator') return principal
   if (principal.mustChangePassword && !call.isFirst) throw new Refused('password-must-change')
-  if (call.access !== 'person' && !principal.permissions.has(call.access)) throw new Refused('not-permitted')
+  if (call.access !== 'person' && !principal.permissions.has(call.access))
+    throw new Refused(principal.passwordOpens?.has(call.access) ? 'password-needed' : 'not-permitted')
   await refuseOtherOrganization(app, principal, request)
   if (principal.kind === 'remote') await app.noteRemoteAction(principal, request)
   return principal

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { send } from '../../app/api.ts'
 import { useSignedInAgain, useSignedInUser } from '../../app/session.ts'
 import { clearTakenOver } from '../../app/stored-session.ts'
+import { rememberedDeviceId } from '../../offline/till/device-id.ts'
 import { whyRefused } from './ask-the-server.ts'
 import { PinPad } from './pin-pad.tsx'
 
@@ -20,7 +21,8 @@ export function ConfirmTakeOver({ onNoSession }: { onNoSession: () => void }) {
     setIsBusy(true)
     setError(undefined)
     try {
-      await send(switchStaff, { body: { personId: user.id, pin } })
+      const deviceId = rememberedDeviceId()
+      await send(switchStaff, { body: { personId: user.id, pin, ...(deviceId && { deviceId }) } })
       clearTakenOver()
       await signedInAgain()
     } catch (failure) {

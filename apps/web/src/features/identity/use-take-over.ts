@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SignedInUser } from '@tuppence/contract/identity'
 import { switchStaff } from '@tuppence/contract/pins'
+import { pinOpens } from '@tuppence/domain/staff'
 import { send } from '../../app/api.ts'
 import { shownName } from '../../app/places.ts'
 import { foundSession, USER_KEY, useSignedInUser } from '../../app/session.ts'
@@ -49,7 +50,7 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
   const bySaying = async (proof: Proof): Promise<SignedInUser> => {
     const people = await engine.people()
     const publicKey = await people.publicKey()
-    const till = record ? { tillId: record.till.id, ...(publicKey ? { publicKey } : {}) } : {}
+    const till = record ? { deviceId: record.deviceId, ...(publicKey ? { publicKey } : {}) } : {}
     const body = { ...proof, ...till }
     const { user } = await send(switchStaff, { body }, inTime())
     const { email: _email, profileImageUrl: _picture, ...kept } = user
@@ -76,7 +77,8 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
       'pin' in proof ? (['pin', proof.pin] as const) : (['password', proof.password] as const)
     const checked = await people.check(known.id, kind, secret)
     if (checked === 'wrong' && kind === 'password') return 'Invalid username or password for this business.'
-    return checked === 'right' ? known.user : WHY_NOT_HERE[checked]
+    if (checked !== 'right') return WHY_NOT_HERE[checked]
+    return kind === 'pin' ? atTillsWork(known.user) : known.user
   }
 
   return async (proof) => {
@@ -93,6 +95,16 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
     storeTakenOver(user)
     await become({ ...user, email: null, profileImageUrl: null })
     return undefined
+  }
+}
+
+/** What a PIN opens of somebody's rights, as the server would say it (decision 0067). */
+function atTillsWork(user: KeptUser): KeptUser {
+  const { permissions } = user
+  return {
+    ...user,
+    permissions: permissions.filter(pinOpens),
+    passwordOpens: permissions.filter((each) => !pinOpens(each)),
   }
 }
 

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
 import { useSignedInUser } from '../../app/session.ts'
 import { Button, Dialog, Field, Input, PasswordInput, Select, toast } from '../../ui/index.ts'
-import { passwordHint } from './person-form.ts'
+import { OWN_SECRETS, passwordHint } from './person-form.ts'
 import { STAFF_PATHS } from './staff-paths.ts'
 
 /** STAFF-007: the roles this screen gives. An owner keeps theirs. */
@@ -81,20 +81,20 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
             />
           )}
         </Field>
-        <Field
-          label={member ? 'New password' : 'Password'}
-          required={!member}
-          hint={passwordHint({ isNew: !member, isOneself })}
-        >
-          {(links) => (
-            <PasswordInput
-              {...links}
-              autoComplete="new-password"
-              value={typed.password}
-              onChange={({ target }) => setTyped({ ...typed, password: target.value })}
-            />
-          )}
-        </Field>
+        {isOneself ? (
+          <p className="text-ink-muted">{OWN_SECRETS}</p>
+        ) : (
+          <Field label={member ? 'New password' : 'Password'} required={!member} hint={passwordHint(!member)}>
+            {(links) => (
+              <PasswordInput
+                {...links}
+                autoComplete="new-password"
+                value={typed.password}
+                onChange={({ target }) => setTyped({ ...typed, password: target.value })}
+              />
+            )}
+          </Field>
+        )}
         <Field label="Role">
           {(links) => (
             <Select

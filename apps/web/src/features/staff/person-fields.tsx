@@ -2,7 +2,13 @@ import type { Till } from '@tuppence/contract/tills'
 import { FORM_ROLES, usernameFrom } from '@tuppence/domain/staff'
 import { TriangleAlert } from 'lucide-react'
 import { Checkbox, Field, Input, PasswordInput, Select, Switch } from '../../ui/index.ts'
-import { onlyPinDigits, type PersonErrors, type PersonForm, passwordHint } from './person-form.ts'
+import {
+  OWN_SECRETS,
+  onlyPinDigits,
+  type PersonErrors,
+  type PersonForm,
+  passwordHint,
+} from './person-form.ts'
 
 export interface PersonFieldsProps {
   form: PersonForm
@@ -24,7 +30,11 @@ export function PersonFields(props: PersonFieldsProps) {
   return (
     <>
       <Names {...props} />
-      <Secrets {...props} />
+      {props.isOneself ? (
+        <p className="text-ink-muted sm:col-span-2">{OWN_SECRETS}</p>
+      ) : (
+        <Secrets {...props} />
+      )}
       <Rights {...props} />
     </>
   )
@@ -70,14 +80,14 @@ function Names({ form, errors, onWrite }: PersonFieldsProps) {
   )
 }
 
-function Secrets({ form, errors, isNew, isOneself, onWrite }: PersonFieldsProps) {
+function Secrets({ form, errors, isNew, onWrite }: PersonFieldsProps) {
   return (
     <>
       <Field
         label={isNew ? 'Password' : 'New password'}
         required={isNew}
         error={errors.password}
-        hint={passwordHint({ isNew, isOneself })}
+        hint={passwordHint(isNew)}
       >
         {(links) => (
           <PasswordInput

@@ -86,9 +86,12 @@ export function personErrors(form: PersonForm, isNew: boolean): PersonErrors {
 /** The username somebody gets who was given none. */
 export const usernameOf = ({ username, email }: PersonForm): string => username.trim() || usernameFrom(email)
 
+/** In place of the fields for password and PIN, where somebody looks at themselves. */
+export const OWN_SECRETS =
+  'Your own password and PIN you change in the menu under your name, with the password you have now.'
+
 /** What is said beside a password that is typed for somebody, on both screens: whoever typed it knows it (decision D3). */
-export function passwordHint({ isNew, isOneself }: { isNew: boolean; isOneself: boolean }): string {
+export function passwordHint(isNew: boolean): string {
   if (isNew) return `At least ${SHORTEST_PASSWORD} characters. They choose their own at first sign-in.`
-  const kept = 'Leave it empty to keep the present one.'
-  return isOneself ? kept : `${kept} A new one signs them out, and they choose their own when they come back.`
+  return 'Leave it empty to keep the present one. A new one signs them out, and they choose their own when they come back.'
 }

@@ -230,8 +230,14 @@ export class DevicePeople {
   }
 }
 
-/** Without a network nobody can change a password, and a till must sell: the server asks for it when it is back. */
-const atWork = ({ mustChangePassword: _, ...user }: KeptUser): KeptUser => user
+/**
+ * Without a network nobody can change a password, and a till must sell: the server asks for it when it is back. What somebody
+ * may is kept whole; how they come in the next time says how much of it is open.
+ */
+const atWork = ({ mustChangePassword: _, passwordOpens = [], ...user }: KeptUser): KeptUser => ({
+  ...user,
+  permissions: [...user.permissions, ...passwordOpens],
+})
 
 /** Everybody who can take over this device without a network, of whatever business they are. */
 export async function peopleOfDevice(

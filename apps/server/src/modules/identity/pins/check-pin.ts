@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ModuleDeps } from '../../../app.ts'
+import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import type { Person } from '../../../platform/principal.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { writeAudit } from '../audit.ts'

@@ -18,14 +18,16 @@ const PIN = '7294'
 const hashed = await hashPassword(testSecrets, PIN)
 let shop: TestBusiness
 let tillId: string
+let deviceId: string
 beforeEach(async () => {
   clock = new Date()
   tests += 1
   remoteAddress = `10.9.0.${tests}`
   shop = await testBusiness(database)
   tillId = uuidv7()
+  deviceId = uuidv7()
   await ownerSql`
-    insert into tills ${ownerSql({ organization_id: shop.organizationId, id: tillId, code: 'T1', name: 'T1', device_id: uuidv7() })}`
+    insert into tills ${ownerSql({ organization_id: shop.organizationId, id: tillId, code: 'T1', name: 'T1', device_id: deviceId })}`
   await ownerSql`update users set staff_pin = ${hashed} where organization_id = ${shop.organizationId}`
 })
 
@@ -187,11 +189,11 @@ describe('approval', () => {
 })
 
 describe('switching staff', () => {
-  const switchTo = (body: object, headers: Headers) => post('/api/pos/switch', body, headers)
+  const switchTo = (body: object, headers: Headers) => post('/api/pos/switch', { deviceId, ...body }, headers)
 
   it('STAFF-040 by PIN the other takes over the session, and the one before is out', async () => {
     const cashier = await as('cashier')
-    const answer = await switchTo({ personId: shop.people.supervisor, pin: PIN, tillId }, cashier)
+    const answer = await switchTo({ personId: shop.people.supervisor, pin: PIN }, cashier)
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json().user).toMatchObject({ id: shop.people.supervisor, session: 'pos', hasPin: true })
     const next = { authorization: `Bearer ${answer.json().sessionToken}` }
@@ -203,7 +205,7 @@ describe('switching staff', () => {
     expect(entries[1]).toMatchObject({
       person_id: shop.people.supervisor,
       subject_id: shop.people.cashier,
-      detail: { from: 'Test cashier', by: 'pin' },
+      detail: { from: 'Test cashier', by: 'pin', tillId },
     })
   })
 

@@ -9,6 +9,23 @@ export function tillsGiven(kept: unknown): readonly string[] | undefined {
   return tills.length === 0 ? undefined : tills
 }
 
+/**
+ * The till of this business that a device is, by the device's own id.
+ *
+ * @throws Refused with no-till-here
+ */
+export async function tillOfDevice(
+  tx: Tx,
+  organizationId: string,
+  deviceId: string | undefined,
+): Promise<string> {
+  const [till] = await tx.execute<{ id: string }>(sql`
+    select id from tills
+     where organization_id = ${organizationId} and device_id = ${deviceId ?? null}::uuid and archived_at is null`)
+  if (!till) throw new Refused('no-till-here')
+  return till.id
+}
+
 export interface AtTill {
   readonly organizationId: string
   readonly personId: string

@@ -1,8 +1,8 @@
 import type { AnswerOf, Received } from '@tuppence/contract/call'
 import type { switchStaff } from '@tuppence/contract/pins'
 import { sql } from 'drizzle-orm'
-import type { ModuleDeps } from '../../../app.ts'
 import { Refused } from '../../../platform/http/refused.ts'
+import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import { inOrganization, onPlatform } from '../../../platform/tenancy.ts'
 import { writeAudit } from '../audit.ts'
 import { checkPassword } from '../check-password.ts'
@@ -13,7 +13,7 @@ import { sessSchema } from '../sessions.ts'
 import { type Admitted, admit, findAdmitted, findCandidate } from '../sign-in.ts'
 import { signedInUser } from '../signed-in-user.ts'
 import { type AtSession, checkPin } from './check-pin.ts'
-import { refuseTillNotGiven } from './refuse-till.ts'
+import { refuseTillNotGiven, tillOfDevice } from './refuse-till.ts'
 import { keepTillPerson } from './till-people.ts'
 
 type Asked = Received<typeof switchStaff>['body']
@@ -26,24 +26,33 @@ export interface Switched {
 
 /**
  * Another person of the business takes over the till (STAFF-040 to STAFF-044). Their session takes the place of the one
- * before and ends when that would have: changing hands does not make a till's 90 days longer.
+ * before and ends when that would have: changing hands does not make a till's 90 days longer. It is a till's matter: the device
+ * that asks must be one, by its own id. A PIN opens the till's work and no more (decision 0067).
  *
- * @throws Refused with pin-wrong, switch-invalid, till-not-given or too-many-tries
+ * @throws Refused with no-till-here, pin-wrong, switch-invalid, till-not-given or too-many-tries
  */
 export async function switchPerson(deps: ModuleDeps, at: AtSession, asked: Asked): Promise<Switched> {
   const { by, address } = at
-  const who = 'pin' in asked ? await byPin(deps, at, asked) : await byPassword(deps, at, asked)
   const { organizationId } = by
-  await inOrganization(deps.database, organizationId, (tx) =>
-    refuseTillNotGiven(tx, { organizationId, personId: who.personId, tillId: asked.tillId }),
+  const tillId = await inOrganization(deps.database, organizationId, (tx) =>
+    tillOfDevice(tx, organizationId, asked.deviceId),
   )
-  await keepProof(deps, who, asked)
+  const isByPin = 'pin' in asked
+  const who = isByPin ? await byPin(deps, at, asked) : await byPassword(deps, at, asked)
+  const { personId } = who
+  await inOrganization(deps.database, organizationId, async (tx) => {
+    await refuseTillNotGiven(tx, { organizationId, personId, tillId })
+    // The device of the till speaks for whoever proved their PIN there; a password proves none.
+    const { publicKey } = asked
+    if (isByPin) await keepTillPerson(tx, { organizationId, tillId, personId, publicKey, at: deps.now() })
+  })
   const endsWithBrowser = await sessionEndsWithBrowser(deps, by.sid)
   const session = await admit(deps, who, 'pos', {
     address,
     replaces: by.sid,
     lifeMs: by.expiresAt.getTime() - deps.now().getTime(),
     endsWithBrowser,
+    byPassword: !isByPin,
   })
   await inOrganization(deps.database, by.organizationId, (tx) =>
     writeAudit(tx, {
@@ -53,7 +62,7 @@ export async function switchPerson(deps: ModuleDeps, at: AtSession, asked: Asked
       action: 'staff-switched',
       subjectType: 'staff',
       subjectId: by.personId,
-      detail: { from: by.staffName, by: 'pin' in asked ? 'pin' : 'password' },
+      detail: { from: by.staffName, by: isByPin ? 'pin' : 'password', tillId },
       address,
     }),
   )
@@ -80,16 +89,6 @@ async function byPin(
     if (!found) throw new Refused('pin-wrong')
     return found
   })
-}
-
-/** The device of the till speaks for whoever proved their PIN there; a password proves none. */
-async function keepProof(deps: ModuleDeps, who: Admitted, asked: Asked): Promise<void> {
-  if (!('pin' in asked) || asked.tillId === undefined) return
-  const { tillId, publicKey } = asked
-  const { organizationId, personId } = who
-  await inOrganization(deps.database, organizationId, (tx) =>
-    keepTillPerson(tx, { organizationId, tillId, personId, publicKey, at: deps.now() }),
-  )
 }
 
 /** STAFF-041 to STAFF-043: looked up among the business's own staff, in any case of letters. */

@@ -83,15 +83,16 @@ describe('the tills that a person was given', () => {
   it('STAFF-040 STAFF-033 nobody takes over a till that they were not given, by PIN or password', async () => {
     const personId = shop.people.cashier
     const manager = await as('manager')
-    const take = (proof: object, tillId: string) => post('/api/pos/switch', { ...proof, tillId }, manager)
+    const take = (proof: object, { deviceId }: Counter) =>
+      post('/api/pos/switch', { ...proof, deviceId }, manager)
     const byName = { username: 'cashier', password: shop.password }
-    expect(codeOf(await take({ personId, pin: PIN }, other.till.id))).toBe('403 till-not-given')
-    expect(codeOf(await take({ personId, pin: '1357' }, other.till.id))).toBe('403 pin-wrong')
-    expect(codeOf(await take(byName, other.till.id))).toBe('403 till-not-given')
+    expect(codeOf(await take({ personId, pin: PIN }, other))).toBe('403 till-not-given')
+    expect(codeOf(await take({ personId, pin: '1357' }, other))).toBe('403 pin-wrong')
+    expect(codeOf(await take(byName, other))).toBe('403 till-not-given')
     // The one at the till is still there, and their own till opens to them.
-    expect((await take({ personId, pin: PIN }, mine.till.id)).statusCode).toBe(200)
+    expect((await take({ personId, pin: PIN }, mine)).statusCode).toBe(200)
     expect(
-      (await post('/api/pos/switch', { ...byName, tillId: mine.till.id }, await as('manager'))).statusCode,
+      (await post('/api/pos/switch', { ...byName, deviceId: mine.deviceId }, await as('manager'))).statusCode,
     ).toBe(200)
   })
 

@@ -73,7 +73,10 @@ describe('the second factor of an owner', () => {
   it('asks whoever takes over a till by their password, who has a PIN for that', async () => {
     const { secret } = await setUp()
     const till = await signedIn(database, business, 'cashier')
-    const answer = await post('/api/pos/switch', { username: 'owner', password }, till)
+    const deviceId = uuidv7()
+    await ownerSql`
+      insert into tills ${ownerSql({ organization_id: business.organizationId, id: uuidv7(), code: 'T1', name: 'T1', device_id: deviceId })}`
+    const answer = await post('/api/pos/switch', { username: 'owner', password, deviceId }, till)
     expect(answer.json().code).toBe('second-factor-needed')
     expect(await remove(codeOf(secret))).toBe(204)
   })
