@@ -112,7 +112,7 @@ test('TILL-001 TILL-002 TILL-003 TILL-004 TILL-005 TILL-006 STAFF-038 STAFF-040 
   await expect(await entry(office, 'Drawer safe drop', '20.00')).toContainText(other.name)
   const closed = await entry(office, 'Drawer close', '60.00')
   await expect(closed).toContainText(other.name)
-  await expect(closed).toContainText('not-noted')
+  await expect(closed).toContainText('reason: not noted')
   await expect(await entry(office, 'Remote access asked', reason)).toContainText('Provider')
   await expect(await entry(office, 'Remote access opened', 'Demo operator')).toBeVisible()
   await expect(await entry(office, 'Remote access ended', manager.name)).toBeVisible()

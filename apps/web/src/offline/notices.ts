@@ -27,13 +27,16 @@ export type Notice =
 export class Notices {
   readonly #channel: BroadcastChannel
   readonly #listeners = new Set<(notice: Notice) => void>()
+  #isClosed = false
 
   constructor(organizationId: string) {
     this.#channel = new BroadcastChannel(`tuppence:${organizationId}`)
     this.#channel.onmessage = ({ data }: MessageEvent<Notice>) => this.#tell(data)
   }
 
+  /** What was under way when the engine stopped may end after it: a closed channel throws, and nobody here listens. */
   publish(notice: Notice): void {
+    if (this.#isClosed) return
     this.#channel.postMessage(notice)
     this.#tell(notice)
   }
@@ -44,6 +47,7 @@ export class Notices {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#listeners.clear()
     this.#channel.close()
   }
