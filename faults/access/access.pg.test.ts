@@ -1,4 +1,5 @@
 import { allCalls } from '@tuppence/contract/all-calls'
+import { DOOR_HEADER } from '@tuppence/contract/door'
 import { PERMISSIONS } from '@tuppence/domain/staff'
 import { describe, expect, it } from 'vitest'
 import { testBusiness } from '../../apps/server/src/testing/test-business.ts'
@@ -41,6 +42,18 @@ describe('the proof that nobody gets where they do not belong', () => {
       return found && found.kind !== 'operator' ? { ...found, permissions: new Set(PERMISSIONS) } : found
     }
     expect(await seen()).toMatch(/^archiveTill, cashier \(pos\), nothing in it: .* not not-permitted$/m)
+    app.whoIs = whoIs
+  })
+
+  it('AUTH-042 a door that the session of another opens is noticed', async () => {
+    const { whoIs } = app
+    app.whoIs = (request) => {
+      Reflect.deleteProperty(request.headers, DOOR_HEADER)
+      return whoIs(request)
+    }
+    expect(await seen()).toMatch(
+      /^listProducts, cashier \(pos\), the session of another door: 200, not not-signed-in$/m,
+    )
     app.whoIs = whoIs
   })
 

@@ -16,6 +16,7 @@ const { localStorage: lasting, sessionStorage: tab, location: here } = globalThi
 let door: Door = doorAt(here?.pathname ?? '/', tab?.getItem(TAB_KEY) === 'office' ? 'office' : 'till')
 /** Whoever is signed in to the office may stand at a till that has no sign-in of its own (SHELL-002). */
 const beganAtTill = door === 'till'
+enterBy(door)
 
 /** The door of a place; `otherwise` where either may be. */
 export function doorAt(path: string, otherwise: Door): Door {

@@ -18,12 +18,9 @@ let sender: Door | undefined
  */
 export async function sessionOrganization(wanted: string): Promise<string | undefined> {
   const own = documentDoor()
-  if (own === 'office' && hasOwnTill()) {
-    sender = 'till'
-    if ((await organizationAt(sender)) === wanted) return wanted
-  }
-  sender = own
-  return organizationAt(own)
+  const isTills = own === 'office' && hasOwnTill() && (await organizationAt('till')) === wanted
+  sender = isTills ? 'till' : own
+  return isTills ? wanted : organizationAt(own)
 }
 
 async function organizationAt(door: Door): Promise<string | undefined> {
