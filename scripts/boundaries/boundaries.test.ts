@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findingsIn, importsOf } from './read-source.ts'
 import { DOMAIN_GRAPH, MODULE_GRAPH } from './rules.ts'
@@ -52,6 +54,18 @@ describe('an import that crosses a boundary is refused, with the reason', () => 
     ['apps/web/src/offline/engine.ts', '../devices/display-channel.ts', 'leaves offline/'],
     [SALES, '../../testing/test-till.ts', 'without what proves it'],
     ['apps/server/src/app.ts', './testing/test-settings.ts', 'without what proves it'],
+    [DOMAIN, './random-sale.test-support.ts', 'without what proves it'],
+    [CONTRACT, '@tuppence/domain/testing/random-sale', 'without what proves it'],
+    [FEATURE, './till-panel.test-support.tsx', 'without what proves it'],
+    [FEATURE, './testing/a-till.ts', 'without what proves it'],
+    [SALES, '../../app.ts', 'stand on themselves'],
+    [SALES, '../../way-around.ts', 'stand on themselves'],
+    [SALES, '../../common/way-around.ts', 'stand on themselves'],
+    ['apps/server/src/platform/tenancy.ts', '../way-around.ts', 'stand on themselves'],
+    [FEATURE, '../../way-around.ts', 'in no folder of the web app'],
+    [FEATURE, '../../common/way-around.ts', 'in no folder of the web app'],
+    ['apps/web/src/app/router.tsx', '../way-around.ts', 'in no folder of the web app'],
+    ['apps/web/src/ui/button.tsx', '../way-around.ts', 'in no folder of the web app'],
   ])('%s importing %s', (file, specifier, reason) => {
     expect(importing(file, specifier)).toContain(reason)
   })
@@ -63,8 +77,26 @@ describe('an import that crosses a boundary is refused, with the reason', () => 
       `export { a } from 'pg'`,
       `await import('pg')`,
       `import 'pg'`,
+      'await import(`pg`)',
+      `type A = import('pg').Client`,
+      `import pg = require('pg')`,
     ]
     for (const form of forms) expect(findingsIn(DOMAIN, form), form).toHaveLength(1)
+  })
+
+  it.each([
+    'await import(name)',
+    ['await import(`../', '{name}/index.ts`)'].join('$'),
+    "await import('../' + name)",
+    "import.meta.glob('../*/index.ts')",
+    "import.meta.globEager('../*/index.ts')",
+    "import.meta['glob']('../*/index.ts')",
+  ])('%s names nothing, and is refused anywhere', (code) => {
+    for (const file of [DOMAIN, CONTRACT, SALES, FEATURE, FEATURE.replace('.tsx', '.test.tsx')])
+      expect(
+        findingsIn(file, code).map(({ text }) => text),
+        file,
+      ).toEqual([expect.stringContaining('write the path out')])
   })
 
   it('and the line is told', () => {
@@ -108,8 +140,37 @@ describe('the domain knows no clock, chance or outside world', () => {
     'fetch("/")',
     'console.log(1)',
     'process.env',
+    '{ process }',
+    'globalThis.Date',
+    'new Date(...[])',
+    "Date['now']()",
+    'Date[`now`]()',
+    'Reflect.construct(Date, [])',
+    "Math['random']()",
+    'new Intl.DateTimeFormat().format()',
+    "new Intl.DateTimeFormat()['format']()",
+    'new Intl.DateTimeFormat().formatToParts()',
   ])('%s is refused', (code) => {
     expect(findingsIn(DOMAIN, `export const x = ${code}`)[0]?.text).toContain('are arguments')
+  })
+
+  it.each(['const D = Date', 'const { now } = Date', 'const { random } = Math', 'class D extends Date {}'])(
+    'and so is %s, which gives it another name',
+    (code) => {
+      expect(findingsIn(DOMAIN, code)[0]?.text).toContain('are arguments')
+    },
+  )
+
+  it.each([
+    'Date.parse(text)',
+    'Date.UTC(2026, 0, 1)',
+    'new Date(0)',
+    'Math.max(1, 2)',
+    'format.format(moment)',
+    '{ process: 1 }',
+    'class { process = 1; fetch() {} }',
+  ])('%s passes', (code) => {
+    expect(findingsIn(DOMAIN, `export const x = ${code}`)).toEqual([])
   })
 
   it('a Date from a given moment passes, and so does a property of the same name', () => {
@@ -121,6 +182,17 @@ describe('the domain knows no clock, chance or outside world', () => {
     ).toEqual([])
     expect(findingsIn('packages/domain/src/sales/cart.test.ts', 'const now = new Date()')).toEqual([])
   })
+})
+
+it('every kind of source file is read', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'boundaries-'))
+  const names = ['a.ts', 'b.tsx', 'c.mts', 'd.cts', 'e.js', 'f.jsx', 'g.mjs', 'h.cjs']
+  try {
+    for (const name of [...names, 'i.json', 'j.css']) writeFileSync(path.join(folder, name), '')
+    expect(sourcesIn('.', folder).map(({ file }) => file)).toEqual(names.map((name) => `./${name}`))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 describe.each([

@@ -7,7 +7,7 @@ import { sourcesIn } from './sources.ts'
  * need TypeScript's old programming interface, which TypeScript 7 has not.
  */
 let count = 0
-for (const { file, source } of ['packages', 'apps'].flatMap(sourcesIn)) {
+for (const { file, source } of ['packages', 'apps'].flatMap((folder) => sourcesIn(folder))) {
   for (const { line, text } of findingsIn(file, source)) {
     console.error(`${file}:${line}  ${text}`)
     count++

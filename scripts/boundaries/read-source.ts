@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
-import { type Import, refuse } from './rules.ts'
+import { impuritiesIn } from './impurities.ts'
+import { type Import, isTest, refuse } from './rules.ts'
 
 export interface Finding {
   readonly line: number
@@ -16,8 +17,14 @@ export function findingsIn(file: string, source: string): Finding[] {
     const why = refuse(importOf(file, specifier))
     if (why) found.push({ line: lineAt(at), text: `"${specifier}" ${why}` })
   }
-  if (file.startsWith('packages/domain/src/') && !/\.test(-support)?\.ts$/.test(file)) {
-    for (const { at, name } of impurities(parsed.program)) {
+  for (const at of unnamedImports(parsed, source)) {
+    found.push({
+      line: lineAt(at),
+      text: 'An import of what is not named here: write the path out, or nothing checks what it may use.',
+    })
+  }
+  if (file.startsWith('packages/domain/src/') && !isTest(file)) {
+    for (const { at, name } of impuritiesIn(parsed.program)) {
       found.push({
         line: lineAt(at),
         text: `${name} in the domain: now, ids and chance are arguments, so that a sale computes the same twice.`,
@@ -32,7 +39,9 @@ export function importsOf(file: string, source: string): Import[] {
   return specifiersIn(parseSync(file, source), source).map(({ specifier }) => importOf(file, specifier))
 }
 
-function specifiersIn({ module }: ReturnType<typeof parseSync>, source: string) {
+type Parsed = ReturnType<typeof parseSync>
+
+function specifiersIn({ module, program }: Parsed, source: string) {
   const found: { at: number; specifier: string }[] = []
   for (const { start, moduleRequest } of module.staticImports)
     found.push({ at: start, specifier: moduleRequest.value })
@@ -41,53 +50,39 @@ function specifiersIn({ module }: ReturnType<typeof parseSync>, source: string) 
     if (asked?.moduleRequest) found.push({ at: asked.start, specifier: asked.moduleRequest.value })
   }
   for (const { start, moduleRequest } of module.dynamicImports) {
-    const literal = /^['"`]([^'"`$]+)['"`]$/.exec(source.slice(moduleRequest.start, moduleRequest.end))
-    if (literal?.[1]) found.push({ at: start, specifier: literal[1] })
+    const specifier = namedIn(source.slice(moduleRequest.start, moduleRequest.end))
+    if (specifier) found.push({ at: start, specifier })
   }
+  new Visitor({
+    // `import('./x.ts').Type` and `import x = require('./x.ts')` are in no list of the module's imports.
+    TSImportType({ start, source: asked }) {
+      found.push({ at: start, specifier: asked.value })
+    },
+    TSExternalModuleReference({ start, expression }) {
+      found.push({ at: start, specifier: expression.value })
+    },
+  }).visit(program)
   return found
 }
+
+/** What is fetched by a name that is made up while the program runs, or by a pattern. */
+function unnamedImports({ module, program }: Parsed, source: string): number[] {
+  const found = module.dynamicImports
+    .filter(({ moduleRequest }) => !namedIn(source.slice(moduleRequest.start, moduleRequest.end)))
+    .map(({ start }) => start)
+  new Visitor({
+    MemberExpression({ start, object, property, computed }) {
+      if (object.type !== 'MetaProperty') return
+      const plain = !computed && property.type === 'Identifier'
+      if (!plain || property.name.startsWith('glob')) found.push(start)
+    },
+  }).visit(program)
+  return found
+}
+
+const namedIn = (text: string): string | undefined => /^(['"`])([^'"`$]+)\1$/.exec(text.trim())?.[2]
 
 function importOf(from: string, specifier: string): Import {
   const relative = specifier.startsWith('.')
   return { from, relative, to: relative ? path.posix.join(path.posix.dirname(from), specifier) : specifier }
-}
-
-const FORBIDDEN = new Set(
-  'crypto fetch performance process console setTimeout setInterval queueMicrotask localStorage globalThis window Deno XMLHttpRequest'.split(
-    ' ',
-  ),
-)
-const FORBIDDEN_MEMBERS = new Set(['Date.now', 'Math.random'])
-
-/** Uses of the clock, of chance and of the outside world. A Date made from a given moment is none. */
-function impurities(program: Parameters<Visitor['visit']>[0]): { at: number; name: string }[] {
-  const found: { at: number; name: string }[] = []
-  const named = new Set<number>()
-  new Visitor({
-    MemberExpression({ start, object, property, computed }) {
-      // A property that happens to be called so, such as `row.process`, is nobody's global.
-      if (!computed) named.add(property.start)
-      if (object.type !== 'Identifier' || property.type !== 'Identifier') return
-      const name = `${object.name}.${property.name}`
-      if (FORBIDDEN_MEMBERS.has(name)) found.push({ at: start, name })
-    },
-    Property({ key, computed }) {
-      if (!computed) named.add(key.start)
-    },
-    TSPropertySignature({ key, computed }) {
-      if (!computed) named.add(key.start)
-    },
-    NewExpression({ start, callee, arguments: given }) {
-      if (callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0) {
-        found.push({ at: start, name: 'new Date()' })
-      }
-    },
-    CallExpression({ start, callee }) {
-      if (callee.type === 'Identifier' && callee.name === 'Date') found.push({ at: start, name: 'Date()' })
-    },
-    Identifier({ start, name }) {
-      if (FORBIDDEN.has(name) && !named.has(start)) found.push({ at: start, name })
-    },
-  }).visit(program)
-  return found
 }

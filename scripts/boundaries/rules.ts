@@ -85,12 +85,19 @@ export interface Import {
   readonly relative: boolean
 }
 
+/** What proves the program and is no part of it: tests, and what supports them. */
+export const isTest = (file: string): boolean =>
+  /\.test(-support)?(\.[cm]?[jt]sx?)?$/.test(file) || file.includes('/testing/')
+
 /** Why this import is not allowed, in a sentence that says what to do; undefined where it is. */
 export function refuse({ from, to, relative }: Import): string | undefined {
-  const test = /\.test(-support)?\.tsx?$/.test(from) || from.includes('/testing/')
+  const test = isTest(from)
   const [top, name] = from.split('/')
   if (relative && packageOf(from) !== packageOf(to)) {
     return `reaches into ${packageOf(to) ?? to} by path: import a package by its name, or nothing checks what it may use.`
+  }
+  if (!test && isTest(to)) {
+    return 'is for tests: the program must run without what proves it, so only tests, bench/ and faults/ may use it.'
   }
   if (top === 'packages' && name === 'domain') return refuseInDomain(from, to, relative, test)
   if (top === 'packages' && name === 'contract') return refuseInContract(to, relative, test)
@@ -120,16 +127,18 @@ function refuseInServer(from: string, to: string, relative: boolean, test: boole
     return 'uses the web app: server and web meet in the contract only, so that either can change alone.'
   }
   if (!relative) return undefined
-  if (!test && to.startsWith('apps/server/src/testing/')) {
-    return 'uses testing/: the program must run without what proves it, so only tests, bench/ and faults/ may.'
-  }
   const mine = part(from, 'apps/server/src/modules/')
   const theirs = part(to, 'apps/server/src/modules/')
   if (mine && !(mine in MODULE_GRAPH)) {
     return `is in the module ${mine}, which the graph does not know: give it its place in scripts/boundaries/rules.ts.`
   }
+  const folder = part(from, 'apps/server/src/')
+  const inside = folder === 'modules' || folder === 'platform'
+  if (inside && !test && !/^apps\/server\/src\/(modules|platform)\//.test(to)) {
+    return `uses ${to}: modules and platform stand on themselves, and what composes them stands above and is used by neither.`
+  }
   if (!theirs || mine === theirs) return undefined
-  if (from.startsWith('apps/server/src/platform/')) {
+  if (folder === 'platform') {
     return `uses the module ${theirs}: the platform carries the modules and knows none of them.`
   }
   // Foreign keys cross modules: the tables describe one database.
@@ -163,8 +172,14 @@ function refuseInWeb(from: string, to: string, relative: boolean): string | unde
   ) {
     return `leaves what the features stand on: ${below} is below them, so it may use only what is.`
   }
-  return refuseBelowFeatures(part(from, 'apps/web/src/'), part(to, 'apps/web/src/'))
+  const folder = part(to, 'apps/web/src/')
+  if (!isTest(from) && !(folder && WEB_FOLDERS.includes(folder))) {
+    return `uses ${to}, which is in no folder of the web app: ${WEB_FOLDERS.join(', ')} each say who may use whom, and another place would be a way around them.`
+  }
+  return refuseBelowFeatures(part(from, 'apps/web/src/'), folder)
 }
+
+const WEB_FOLDERS = ['app', 'features', 'offline', 'devices', 'ui']
 
 /** What the web's folders below the features stand on, and why on nothing else. `app` and `features` may use each of them. */
 const BELOW_FEATURES: Record<string, { readonly uses: readonly string[]; readonly reason: string }> = {

@@ -34,6 +34,7 @@ import { holdToContract } from './platform/http/serve.ts'
 import { endSilentConnections } from './platform/http/silent-connections.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { liveFeedRoutes } from './platform/live/live-feed.ts'
+import type { ModuleDeps } from './platform/module-deps.ts'
 import type { Settings } from './platform/settings.ts'
 import { Turns } from './platform/turns.ts'
 
@@ -45,16 +46,6 @@ export interface AppDeps {
   readonly now?: () => Date
   /** Where the web app was built to. */
   readonly webFolder?: string
-}
-
-/** What every module is given to put its calls on the server. */
-export interface ModuleDeps {
-  readonly settings: Settings
-  readonly database: Database
-  readonly secrets: Secrets
-  readonly now: () => Date
-  /** What waits for locks of a business's rows waits here first, all kinds of it in one queue (decision 0048). */
-  readonly turns: Turns
 }
 
 /** Two folders up and over, both from the sources and from the built program. */

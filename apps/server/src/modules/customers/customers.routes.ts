@@ -1,8 +1,8 @@
 import * as contract from '@tuppence/contract/customers'
 import type { FastifyInstance } from 'fastify'
-import type { ModuleDeps } from '../../app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/live/announce.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import {
   addCustomer,

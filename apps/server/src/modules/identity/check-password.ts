@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RefusalCode } from '@tuppence/domain/refusals'
-import type { ModuleDeps } from '../../app.ts'
 import { Refused } from '../../platform/http/refused.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { verifyPassword } from './passwords.ts'
 import { countTry, type Guarded, giveBackTry, guardsOf, inTurn } from './sign-in-limits.ts'

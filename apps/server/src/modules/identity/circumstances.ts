@@ -1,6 +1,6 @@
 import type { Door } from '@tuppence/contract/door'
 import type { FastifyRequest } from 'fastify'
-import type { ModuleDeps } from '../../app.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { isBearer, tokenAt } from './session-cookie.ts'
 import { hashToken } from './session-token.ts'
 import type { Circumstances } from './sign-in.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ModuleDeps } from '../../app.ts'
 import { announce, announceToProvider } from '../../platform/live/live-feed.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from './audit.ts'

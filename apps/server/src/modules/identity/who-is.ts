@@ -1,6 +1,6 @@
 import { DOORS, doorOf } from '@tuppence/contract/door'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ModuleDeps } from '../../app.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { loadPrincipal } from './load-principal.ts'
 import { addCache, SessionCache } from './session-cache.ts'

@@ -1,9 +1,9 @@
 import type { Received } from '@tuppence/contract/call'
 import type { Account, changeAccount as changeAccountCall } from '@tuppence/contract/operator'
 import { sql } from 'drizzle-orm'
-import type { ModuleDeps } from '../../app.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { announceToProvider } from '../../platform/live/live-feed.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import {
   alsoInOrganization,

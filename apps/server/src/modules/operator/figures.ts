@@ -2,7 +2,7 @@ import type { BusinessFigures, PortalDay, PortalOverview } from '@tuppence/contr
 import { IN_TOUCH_MS } from '@tuppence/domain/health'
 import { SERVER_TILL_CODE } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
-import type { ModuleDeps } from '../../app.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform, overAllTills, type Tx } from '../../platform/tenancy.ts'
 
 /*

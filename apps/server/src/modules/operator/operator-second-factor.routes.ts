@@ -5,8 +5,8 @@ import {
   removeOperatorSecondFactor,
 } from '@tuppence/contract/second-factor'
 import type { FastifyInstance } from 'fastify'
-import type { ModuleDeps } from '../../app.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Operator } from '../../platform/principal.ts'
 import {
   beginSecondFactor,

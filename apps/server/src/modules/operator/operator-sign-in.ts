@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ModuleDeps } from '../../app.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { askSecondFactor, checkPassword, openSession, SESSION_LIFE_MS } from '../identity/public.ts'
 

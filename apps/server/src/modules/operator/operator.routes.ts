@@ -8,9 +8,9 @@ import {
   resetAccountPassword,
 } from '@tuppence/contract/operator'
 import type { FastifyInstance } from 'fastify'
-import type { ModuleDeps } from '../../app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { PROVIDER_FEED } from '../../platform/live/live-feed.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { circumstances, setSessionCookie } from '../identity/public.ts'
 import { changeAccount, closeAccount, listAccounts, resetPassword } from './accounts.ts'
 import { makeOperator } from './first-operator.ts'

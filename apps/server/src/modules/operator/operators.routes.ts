@@ -5,9 +5,9 @@ import {
   withdrawInvitation,
 } from '@tuppence/contract/operators'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ModuleDeps } from '../../app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { PROVIDER_FEED } from '../../platform/live/live-feed.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Operator } from '../../platform/principal.ts'
 import { ownOrigin } from '../identity/public.ts'
 import { type ByOperator, invite, withdraw } from './operator-invitations.ts'

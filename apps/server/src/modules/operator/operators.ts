@@ -1,7 +1,7 @@
 import type { OperatorOfPortal } from '@tuppence/contract/operators'
 import { type SQL, sql } from 'drizzle-orm'
-import type { ModuleDeps } from '../../app.ts'
 import { Refused } from '../../platform/http/refused.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { endSessionsOfOperator } from '../identity/public.ts'
 import { listDeeds, noteDeed } from './operator-deeds.ts'

@@ -9,8 +9,8 @@ import {
   writePlatformSettings as writeSettingsCall,
 } from '@tuppence/contract/portal'
 import type { FastifyInstance } from 'fastify'
-import type { ModuleDeps } from '../../app.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
 import { readAnalytics, readBusinesses, readOverview } from './figures.ts'
 import { readPlatformSettings, writePlatformSettings } from './platform-settings.ts'

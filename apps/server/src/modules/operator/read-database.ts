@@ -1,7 +1,7 @@
 import type { PortalDatabase } from '@tuppence/contract/portal'
 import { VERSION } from '@tuppence/contract/version'
 import { storeHealth } from '@tuppence/domain/health'
-import type { ModuleDeps } from '../../app.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { readServerState } from '../store-health/public.ts'
 
 interface Row {

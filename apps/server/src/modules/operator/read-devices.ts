@@ -10,7 +10,7 @@ import {
 } from '@tuppence/domain/health'
 import { SERVER_TILL_CODE } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
-import type { ModuleDeps } from '../../app.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform, overAllTills } from '../../platform/tenancy.ts'
 
 interface Row extends Record<string, unknown> {

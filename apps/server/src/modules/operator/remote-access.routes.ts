@@ -8,11 +8,11 @@ import {
   remoteAccessHere,
 } from '@tuppence/contract/remote-access'
 import type { FastifyInstance } from 'fastify'
-import type { ModuleDeps } from '../../app.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { declaredCrossSite } from '../../platform/http/same-site.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { PROVIDER_FEED } from '../../platform/live/live-feed.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { circumstances, ownOrigin, setSessionCookie } from '../identity/public.ts'
 import { makeRemoteLink, useRemoteLink } from './remote-access.ts'
 import { accessesEverywhere, accessesHere, endAccess } from './remote-accesses.ts'

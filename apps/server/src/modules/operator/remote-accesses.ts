@@ -1,7 +1,7 @@
 import type { RemoteAccess } from '@tuppence/contract/remote-access'
 import { sql } from 'drizzle-orm'
-import type { ModuleDeps } from '../../app.ts'
 import { Refused } from '../../platform/http/refused.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { endSessionsOf, writeAudit } from '../identity/public.ts'
 import { tell } from './remote-access.ts'

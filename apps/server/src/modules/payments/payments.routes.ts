@@ -1,7 +1,7 @@
 import { listPaymentTerminals } from '@tuppence/contract/payments'
 import type { FastifyInstance } from 'fastify'
-import type { ModuleDeps } from '../../app.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { listTerminals } from './payments.queries.ts'
 

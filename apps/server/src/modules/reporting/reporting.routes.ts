@@ -1,7 +1,7 @@
 import { dashboardStats } from '@tuppence/contract/reporting'
 import type { FastifyInstance } from 'fastify'
-import type { ModuleDeps } from '../../app.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { readDashboardStats } from './dashboard-stats.ts'
 

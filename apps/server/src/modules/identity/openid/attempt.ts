@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { ModuleDeps } from '../../../app.ts'
+import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import { underTls } from '../session-cookie.ts'
 
 /** What we must still know when the browser comes back from the provider. */

@@ -1,7 +1,7 @@
 import { signIn, signInCallback } from '@tuppence/contract/identity'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ModuleDeps } from '../../../app.ts'
 import { serve } from '../../../platform/http/serve.ts'
+import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import { circumstances } from '../circumstances.ts'
 import { setSessionCookie } from '../session-cookie.ts'
 import { admit } from '../sign-in.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Configuration } from 'openid-client'
-import type { ModuleDeps } from '../../../app.ts'
+import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import type { DemoProviders } from './demo-provider.ts'
 import { CALLBACK, DEMO_CLIENT, DEMO_MOUNT } from './names.ts'
 

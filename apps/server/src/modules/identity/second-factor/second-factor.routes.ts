@@ -5,8 +5,8 @@ import {
   removeSecondFactor as removeCall,
 } from '@tuppence/contract/second-factor'
 import type { FastifyInstance } from 'fastify'
-import type { ModuleDeps } from '../../../app.ts'
 import { serve } from '../../../platform/http/serve.ts'
+import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import type { Person } from '../../../platform/principal.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../audit.ts'

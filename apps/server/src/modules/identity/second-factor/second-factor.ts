@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ModuleDeps } from '../../../app.ts'
 import { Refused } from '../../../platform/http/refused.ts'
+import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../../platform/tenancy.ts'
 import { countTry, giveBackTry, guardsOf, inTurn } from '../sign-in-limits.ts'
 import { newAuthenticator, stepOfCode } from './authenticator.ts'

@@ -1,0 +1,14 @@
+import type { Secrets } from './cluster/secrets.ts'
+import type { Database } from './database/connect.ts'
+import type { Settings } from './settings.ts'
+import type { Turns } from './turns.ts'
+
+/** What every module is given to put its calls on the server. */
+export interface ModuleDeps {
+  readonly settings: Settings
+  readonly database: Database
+  readonly secrets: Secrets
+  readonly now: () => Date
+  /** What waits for locks of a business's rows waits here first, all kinds of it in one queue (decision 0048). */
+  readonly turns: Turns
+}
