@@ -112,6 +112,16 @@ describe('an X or Z read on paper', () => {
     },
   )
 
+  it.each([24, 32, 48])('names what is not proven to be of the till, on %i columns', (width) => {
+    expect(tillReadText(z, shop, width).join('\n')).not.toMatch(/not proven/i)
+    const drawer = z.drawer && { ...z.drawer, unprovenCash: '222.00' }
+    const lines = tillReadText({ ...z, unproven: { count: 1, net: '333.00' }, drawer }, shop, width)
+    for (const line of lines) expect([...line].length, line).toBeLessThanOrEqual(width)
+    const text = lines.join(' ').replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Not proven to be of this till, in the figures above: 1 record £333.00')
+    expect(text).toContain('Cash not proven £222.00 Expected with it £376.50 Difference with it -£222.90')
+  })
+
   it('a close that the server has not numbered does not pass for a Z read', () => {
     expect(tillReadText({ ...z, number: null }, shop, 42).join('\n')).toContain('CLOSE OF SHIFT')
   })

@@ -1,4 +1,4 @@
-import { minorOf, printedMoney } from '../money/index.ts'
+import { minorOf, printedMoney, toPounds } from '../money/index.ts'
 import { METHOD_LABELS } from '../sales/index.ts'
 import { countsWords, reasonLabel, type TillRead } from '../shifts/index.ts'
 import { parseRate, vatLabel } from '../tax/index.ts'
@@ -32,6 +32,7 @@ export function tillReadText(read: TillRead, shop: ReadShop, width: number): str
     rule,
     ...tenders(read, paper),
     ...vat(read, paper, rule),
+    ...unproven(read, paper, rule),
     ...drawer(read, paper, rule),
     ...(foot.length > 0 ? [rule, ...foot] : []),
   ]
@@ -125,11 +126,19 @@ function vat({ sales: { vat: groups } }: TillRead, { width, row }: Paper, rule: 
   return [rule, ...blocks]
 }
 
-function drawer(
-  { drawer: figures, noSaleCount }: TillRead,
-  { row, money, shown, width }: Paper,
-  rule: string,
-): string[] {
+/** What is in the figures above though nothing proves that this till made it (decision 0060). */
+function unproven({ unproven: some }: TillRead, { width, money }: Paper, rule: string): string[] {
+  if (!some) return []
+  const records = `${some.count} ${some.count === 1 ? 'record' : 'records'}`
+  return [
+    rule,
+    ...wrap('Not proven to be of this till, in the figures above:', width),
+    ...money(records, some.net),
+  ]
+}
+
+function drawer({ drawer: figures, noSaleCount }: TillRead, paper: Paper, rule: string): string[] {
+  const { row, money, shown, width } = paper
   const opened = row('Opened without a sale', String(noSaleCount))
   if (!figures) return [rule, ...opened]
   const { counted, counts, difference, differenceReason, differenceNote } = figures
@@ -147,7 +156,23 @@ function drawer(
     ...(difference === null ? [] : money('DIFFERENCE', difference)),
     ...(differenceReason ? row('Reason', reasonLabel('close', differenceReason)) : []),
     ...(differenceNote ? wrap(differenceNote, width) : []),
+    ...withUnproven(figures, paper),
     ...opened,
+  ]
+}
+
+/** What the drawer would have to hold with the cash that nothing proves: who counted it is not made short by it. */
+function withUnproven(
+  { expected, counted, unprovenCash }: NonNullable<TillRead['drawer']>,
+  { money, width }: Paper,
+): string[] {
+  if (unprovenCash === undefined) return []
+  const withIt = minorOf(expected) + minorOf(unprovenCash)
+  return [
+    ...wrap('Cash not proven to be of this till, not in EXPECTED:', width),
+    ...money('Cash not proven', unprovenCash, 2),
+    ...money('Expected with it', toPounds(withIt), 2),
+    ...(counted === null ? [] : money('Difference with it', toPounds(minorOf(counted) - withIt), 2)),
   ]
 }
 

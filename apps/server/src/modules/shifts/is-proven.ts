@@ -7,7 +7,7 @@ import type { DrawersTill } from './drawers-till.ts'
 
 /**
  * Whether a record was made at the till that it names: its device's proof says so. A till of the version before makes none; of
- * it a record counts where the session that sends it has shown the device's id to become that till (decision 0067).
+ * it a record counts where the session that sends it has shown the device's id to become that till (decision 0068).
  */
 export async function isProven(
   tx: Tx,

@@ -6,7 +6,7 @@ import { breaches } from '../../testing/invariants.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { TestDrawer } from '../../testing/test-drawer.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { type TestTill, testProducts, testTill } from '../../testing/test-till.ts'
+import { TestTill, testProducts, testTill } from '../../testing/test-till.ts'
 
 const { app, database, ownerSql } = await testServer()
 const shop = await testBusiness(database)
@@ -172,6 +172,97 @@ describe('what somebody says to have been done at another’s till', () => {
       expect((await send(claim, stranger)).flags).not.toEqual([])
     expect((await app.inject({ url, headers: stranger })).statusCode).toBe(404)
     expect((await app.inject({ url, headers: supervisor })).statusCode).toBe(200)
+  })
+})
+
+describe('what arrives after the Z read was made', () => {
+  afterEach(async () => expect(await breaches(ownerSql)).toEqual({}))
+
+  it.each([
+    ['a safe drop', (drawer: TestDrawer) => drawer.do('safe-drop', 6_000)],
+    ['another opening with a lower float', (drawer: TestDrawer) => reopened(drawer, 4_000)],
+  ])('R6 hides no shortage: %s is flagged, and stands beside what the Z read says', async (_what, late) => {
+    const { drawer } = await counter()
+    await send(drawer.do('open', 10_000))
+    const { shiftId } = drawer
+    // Made before the close, by its number and its id, and sent after it.
+    const backdated = late(drawer)
+    await send(drawer.do('close', 4_000))
+    const z = await readZ(shiftId)
+    const closed = await listed(shiftId)
+    expect(closed).toMatchObject({ cashDifference: '-60.00', expectedLater: null, flags: [] })
+    expect((await send(backdated)).flags).toContain('changed-after-z-read')
+    const { flags = [], ...row } = (await listed(shiftId)) ?? {}
+    expect(flags).toContain('changed-after-z-read')
+    expect({ ...row, flags: [] }).toEqual({ ...closed, expectedLater: '40.00' })
+    expect(await readZ(shiftId)).toEqual(z)
+    const [kept] = await ownerSql`
+      select opening_cash::text, expected_cash::text, cash_difference::text from shifts where id = ${shiftId}`
+    expect(kept).toEqual({ opening_cash: '100.00', expected_cash: '100.00', cash_difference: '-60.00' })
+    // The X read says it as it is now, and says so by its kind.
+    expect((await readX(shiftId)).drawer).toMatchObject({ expected: '40.00', difference: '0.00' })
+  })
+})
+
+/** The same shift opened once more, before its first opening by its id. */
+function reopened(drawer: TestDrawer, minor: number): DrawerRecord {
+  const { shiftId } = drawer
+  const id = `01890000-0000-7000-8000-${uuidv7().slice(24)}`
+  const again = drawer.do('open', minor, { shiftId, id })
+  drawer.shiftId = shiftId
+  return again
+}
+
+describe('a sale that nothing proves to be of the till', () => {
+  afterEach(async () => expect(await breaches(ownerSql)).toEqual({}))
+
+  it('R6 makes nobody short: X and Z read name it, and expected cash is without it', async () => {
+    const { till, drawer } = await counter()
+    await send(drawer.do('open', 10_000))
+    const { shiftId } = drawer
+    await sell(till)
+    const fake = new TestTill({ id: till.id, code: till.code, deviceId: uuidv7() }, till.staff)
+    fake.sequence = 1
+    fake.seal = till.seal
+    await sell(fake, 5, stranger)
+    fake.sequence = 899_999_998
+    await sell(fake, 7, stranger)
+    expect((await readX(shiftId)).sales).toMatchObject({ saleCount: 1, net: '12.00' })
+    await sell(till)
+    const figures = {
+      sales: { saleCount: 3, gross: '84.00', refunds: '0.00', voids: '0.00', net: '84.00' },
+      unproven: { count: 1, net: '60.00' },
+      drawer: { cashTaken: '24.00', expected: '124.00', unprovenCash: '60.00' },
+    }
+    const x = await readX(shiftId)
+    expect(x).toMatchObject(figures)
+    expect(x.sales.tenders.map(({ net }) => net)).toEqual(['84.00'])
+    expect(await listed(shiftId)).toMatchObject({
+      ...{ expectedCash: '124.00', totalSales: '84.00', unproven: { count: 1, net: '60.00' } },
+    })
+    await send(drawer.do('close', 12_400))
+    expect(await readZ(shiftId)).toMatchObject({
+      ...figures,
+      ...{ grandTotal: '84.00', drawer: { ...figures.drawer, counted: '124.00', difference: '0.00' } },
+    })
+    expect(await listed(shiftId)).toMatchObject({ cashDifference: '0.00', unproven: { count: 1 } })
+  })
+})
+
+describe('R16 a record of a wild clock', () => {
+  it('is refused before 1970, as a sale is, and flagged in the far future or where the device is wrong', async () => {
+    const { drawer } = await counter()
+    for (const at of ['0001-01-01T00:00:00.000Z', '1969-12-31T23:59:59.999Z']) {
+      const answer = await post('/api/shifts/records', drawer.do('no-sale', null, { shiftId: null, at }))
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request'])
+    }
+    const far = drawer.do('no-sale', null, { shiftId: null, at: '9999-12-31T23:59:59.999Z' })
+    expect((await send(far)).flags).toContain('clock-differs')
+    const wrong = { ...cashier, 'x-device-time': '2016-01-01T00:00:00.000Z' }
+    expect((await send(drawer.do('no-sale', null, { shiftId: null }), wrong)).flags).toContain(
+      'clock-differs',
+    )
+    expect((await send(drawer.do('no-sale', null, { shiftId: null }))).flags).not.toContain('clock-differs')
   })
 })
 

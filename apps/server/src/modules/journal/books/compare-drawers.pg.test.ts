@@ -97,6 +97,27 @@ describe('comparing drawers and Z reads with what was told of them', () => {
     expect(await last.compare({ from: '2020-01-01', to: '2020-01-01' })).toEqual([])
   })
 
+  it('R6 R13 takes a Z read that goes on behind a wrong end for right, and one that counts a record twice for wrong', async () => {
+    const { organizationId, compare } = await shopWithZReads()
+    const ends = (to: number) =>
+      tamper(
+        (tx) =>
+          tx`update z_reads set to_sequence = ${to} where organization_id = ${organizationId} and number = 1`,
+      )
+    const wasChanged = 'z-read-differs | Z read 1 of T1 | it is not as it was when it was made'
+    await ends(999_999_999)
+    expect(await compare()).toEqual([wasChanged])
+    await ends(1)
+    expect(await compare()).toEqual([])
+    await tamper(
+      (tx) =>
+        tx`update z_reads set from_sequence = 0 where organization_id = ${organizationId} and number = 2`,
+    )
+    expect(await compare()).toEqual([
+      'z-read-differs | Z read 2 of T1 | it does not begin where the one before ends | it is not as it was when it was made',
+    ])
+  })
+
   it('R6 finds what was taken from a drawer changed, in the column, in the record and in both', async () => {
     const { organizationId, compare } = await shopWithZReads()
     const [row] = await ownerSql<{ id: string }[]>`

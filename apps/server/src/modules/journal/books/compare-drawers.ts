@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
-import { Z_READ_DIGEST } from '../../shifts/public.ts'
+import { coveredBy, Z_READ_DIGEST } from '../../shifts/public.ts'
 import type { Period } from '../read-journal.ts'
 import { type Found, foundIn, MOST_OF_A_KIND, within } from './found.ts'
 
@@ -17,13 +17,19 @@ export async function compareZReads(tx: Tx, organizationId: string, period: Peri
     ), kept as (
       select id, till_id, number, from_sequence, trading_day, grand_total - net as before, ${Z_READ_DIGEST} as digest,
              lag(number) over till as last_number, lag(to_sequence) over till as last_sequence,
-             lag(grand_total) over till as last_total
+             lag(grand_total) over till as last_total, lag(from_sequence) over till as last_from,
+             lag(${coveredBy('z_reads')}) over till as last_covered
         from z_reads where organization_id = ${organizationId} window till as (partition by till_id order by number)
     ), wrong as (
       select 'Z read ' || k.number || ' of ' || t.code as about, k.trading_day as day, k.id,
              array_remove(array[
                case when k.number <> coalesce(k.last_number, 0) + 1 then 'the number before it is missing' end,
-               case when k.from_sequence <> k.last_sequence then 'it does not begin where the one before ends' end,
+               -- Of one that ends beyond its till counts what it sums up: what follows that is in the next (decision 0068).
+               case when k.from_sequence > k.last_sequence or k.from_sequence < k.last_sequence and k.last_covered > (
+                           select count(*) from journal j
+                            where j.organization_id = ${organizationId} and j.till_id = k.till_id
+                              and j.sequence > k.last_from and j.sequence <= k.from_sequence)
+                    then 'it does not begin where the one before ends' end,
                case when k.before <> coalesce(k.last_total, 0) then 'its grand total does not follow from the one before' end,
                case when told.id is null then 'the audit log does not tell of it'
                     when told.detail->>'digest' is distinct from k.digest then 'it is not as it was when it was made' end
