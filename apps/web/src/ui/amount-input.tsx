@@ -7,7 +7,8 @@ import { parseQuantity } from './parse-quantity.ts'
 interface TypedValue {
   /** Undefined when the box is empty or what is in it cannot be read. */
   value: number | undefined
-  onValueChange: (value: number | undefined) => void
+  /** `text` is what is in the box: what cannot be read is not an empty box. */
+  onValueChange: (value: number | undefined, text: string) => void
 }
 
 interface DraftBoxProps extends TypedValue, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
@@ -30,7 +31,7 @@ function DraftBox({ value, onValueChange, read, write, onBlur, ...rest }: DraftB
       value={isDraftCurrent ? draft : value === undefined ? '' : write(value)}
       onChange={(event) => {
         setDraft(event.target.value)
-        onValueChange(read(event.target.value))
+        onValueChange(read(event.target.value), event.target.value)
       }}
       onBlur={(event) => {
         if (value !== undefined) setDraft(undefined)

@@ -1,6 +1,7 @@
 import { listShifts, type ShiftOfDay } from '@tuppence/contract/shifts'
-import { minorOf } from '@tuppence/domain/money'
+import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
+import { countsWords } from '@tuppence/domain/shifts'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
@@ -136,9 +137,10 @@ function Open({ shift: { status } }: { readonly shift: ShiftOfDay }) {
 }
 
 /** What a manager should know of the shift, in words. */
-function Oddities({ shift: { flags, lateCount } }: { readonly shift: ShiftOfDay }) {
+function Oddities({ shift: { flags, lateCount, counts } }: { readonly shift: ShiftOfDay }) {
   const words = [
     ...flags.map(shiftFlagWords),
+    ...(counts ? [countsWords(counts, (pounds) => formatMoney(minorOf(pounds)))] : []),
     ...(lateCount > 0 ? [`${lateCount.toLocaleString('en-GB')} arrived after closing`] : []),
   ]
   return words.map((one) => (

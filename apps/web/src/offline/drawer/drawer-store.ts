@@ -14,8 +14,9 @@ import { keyedDigest } from '../till/till-proof.ts'
 import { metaKeys, readMeta, readMetaOf, type TillRecord } from '../till/till-records.ts'
 
 /** What somebody does at the drawer; the rest of its record the till knows. */
-export interface DrawerDeed
-  extends Pick<DrawerRecord, 'kind' | 'amount' | 'count' | 'reason' | 'note' | 'closing'> {
+export interface DrawerDeed extends Pick<DrawerRecord, 'kind' | 'amount' | 'count' | 'reason' | 'note'> {
+  /** How often it was counted the till has kept itself: whoever closes it has no say in that. */
+  readonly closing: Omit<NonNullable<DrawerRecord['closing']>, 'recounts' | 'firstCounted'> | null
   readonly staff: DrawerRecord['staff']
   readonly approvedBy: DrawerRecord['approvedBy']
   readonly approval: DrawerRecord['approval']
@@ -29,6 +30,46 @@ export type DrawerSaved = { readonly ok: true; readonly record: DrawerRecord } |
 /** What was done in the shift that is open here, in its order; empty where none is. */
 export async function readShiftHere(db: TillDatabase, organizationId: string): Promise<DrawerRecord[]> {
   return (await readMetaOf<DrawerRecord[]>(db, metaKeys.shift(organizationId))) ?? []
+}
+
+interface CountsHere {
+  readonly shiftId: string
+  readonly times: number
+  readonly first: string
+}
+
+/**
+ * Keeps that the drawer of the open shift was counted, before anybody is shown what should be in it: that a second count follows
+ * the first is then known whatever becomes of the window.
+ *
+ * @param amount what was counted, in pounds
+ * @throws when the device cannot store it
+ */
+export async function noteCount(
+  db: TillDatabase,
+  organizationId: string,
+  amount: string,
+  now: Date,
+): Promise<void> {
+  const tx = db.transaction('syncMeta', 'readwrite', { durability: 'strict' })
+  const [opening] = (await readMeta<DrawerRecord[]>(tx.store, metaKeys.shift(organizationId))) ?? []
+  if (opening?.shiftId) {
+    const { shiftId } = opening
+    const key = metaKeys.counts(organizationId)
+    const before = await countsOfShift(tx.store, organizationId, shiftId)
+    const value: CountsHere = { shiftId, times: (before?.times ?? 0) + 1, first: before?.first ?? amount }
+    await tx.store.put({ key, value, timestamp: now.getTime() })
+  }
+  await tx.done
+}
+
+async function countsOfShift(
+  store: Parameters<typeof readMeta>[0],
+  organizationId: string,
+  shiftId: string | undefined | null,
+): Promise<CountsHere | undefined> {
+  const kept = await readMeta<CountsHere>(store, metaKeys.counts(organizationId))
+  return kept?.shiftId === shiftId ? kept : undefined
 }
 
 /**
@@ -54,7 +95,8 @@ export async function saveDrawerRecord(
     await tx.done
     return refusal ?? refuse('till-not-registered')
   }
-  const record = recordOf(deed, till, before)
+  const counts = await countsOfShift(meta, organizationId, before[0]?.shiftId)
+  const record = recordOf(deed, till, before, counts)
   const queued = await outbox.index('byQueue').getAll(within(organizationId))
   const waiting = queued.filter((row) => row.tillId === till.till.id && row.status !== 'attention')
   await Promise.all([
@@ -79,9 +121,12 @@ function recordOf(
   { now, id, ...deed }: DrawerDeed,
   { till, journal }: TillRecord,
   before: readonly DrawerRecord[],
+  counts: CountsHere | undefined,
 ): DrawerRecord {
+  const recounts = Math.min(1_000, Math.max(0, (counts?.times ?? 0) - 1))
   return {
     ...deed,
+    closing: deed.closing && { ...deed.closing, recounts, firstCounted: counts?.first ?? null },
     id,
     tillId: till.id,
     // The opening's own id is the shift's: nothing else has to be made, and it is as unique.

@@ -13,7 +13,7 @@ import { type Deed, Drawer } from './drawer.ts'
 import { saveDrawerRecord } from './drawer-store.ts'
 
 const staff = { id: uuidv7(), name: 'Amara' }
-const closing = { expected: '0.00', unsentCount: 0, unknownCardCount: 0, recounts: 0 }
+const closing = { expected: '0.00', unsentCount: 0, unknownCardCount: 0 }
 
 async function shopWithDrawer() {
   const shop = await testShop()
@@ -140,6 +140,23 @@ describe('the drawer of a till', () => {
       expect(await afterOf(foundAgain)).toBe(foundMore)
       expect(await afterOf(await doAt('2013-06-01T10:00:00.000Z', 'close'))).toBe(foundAgain)
     })
+  })
+
+  it('remembers how often it was counted and what came out first, in every window, and for its own shift only', async () => {
+    const { drawer, openDrawer, act } = await shopWithDrawer()
+    await act({ kind: 'open', amount: '50.00' })
+    expect((await drawer.compare('0.00', new Date()))?.drawer?.expected).toBe('50.00')
+    // The dialog is closed, the page loaded again, or another window takes over.
+    const other = await openDrawer()
+    await other.compare('49.00', new Date())
+    await other.compare('50.00', new Date())
+    const close = await act({ kind: 'close', amount: '50.00', closing })
+    expect(close.closing).toEqual({ ...closing, recounts: 2, firstCounted: '0.00' })
+    expect(drawerRecordSchema.parse(close)).toEqual(close)
+    await act({ kind: 'open', amount: '50.00' })
+    await drawer.compare('50.00', new Date())
+    const next = await act({ kind: 'close', amount: '50.00', closing })
+    expect(next.closing).toEqual({ ...closing, recounts: 0, firstCounted: '50.00' })
   })
 
   it('R3 goes out by the acknowledgement of its own id only, and moves no day’s figures', async () => {

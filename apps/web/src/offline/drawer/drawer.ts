@@ -15,6 +15,7 @@ import { readTill } from '../till/till-setup.ts'
 import {
   type DrawerDeed,
   type DrawerSaved,
+  noteCount,
   openShift,
   readShiftHere,
   saveDrawerRecord,
@@ -80,6 +81,18 @@ export class Drawer {
     notices.publish({ type: 'outbox-changed' })
     onSaved()
     return saved
+  }
+
+  /**
+   * The X read beside what was counted, which is kept first: so nobody sees what should be there before a count of theirs stands.
+   *
+   * @param counted in pounds
+   * @throws where the device is full
+   */
+  async compare(counted: string, now: Date): Promise<TillRead | undefined> {
+    const { db, organizationId } = this.#parts
+    await noteCount(db, organizationId, counted, now)
+    return await this.read(now)
   }
 
   /**

@@ -43,6 +43,8 @@ export const metaKeys = {
   parked: (organizationId: string, basketId: string) => `parked:${organizationId}:${basketId}`,
   /** What was done in the shift that is open on this device. */
   shift: (organizationId: string) => `shift:${organizationId}`,
+  /** How often the drawer of the open shift was counted, and what came out first. */
+  counts: (organizationId: string) => `counts:${organizationId}`,
   lastSync: (organizationId: string) => `last-sync:${organizationId}`,
   feed: (organizationId: string) => `feed:${organizationId}`,
   copy: (organizationId: string) => `copy:${organizationId}`,

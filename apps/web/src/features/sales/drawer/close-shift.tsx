@@ -1,11 +1,16 @@
 import { minorOf, toPounds } from '@tuppence/domain/money'
-import { closedRead, MAX_DRAWER_NOTE, reasonsFor, type TillRead } from '@tuppence/domain/shifts'
+import { refusalMessage } from '@tuppence/domain/refusals'
+import { closedRead, type TillRead } from '@tuppence/domain/shifts'
 import { type FormEvent, useState } from 'react'
 import type { Drawer } from '../../../offline/drawer/drawer.ts'
-import { useCart, useOutbox } from '../../../offline/index.ts'
-import { Banner, Button, Checkbox, counted, Field, Input, Money, Select } from '../../../ui/index.ts'
-import { type Counted, CountFields } from './count-fields.tsx'
-import type { DrawerForm } from './drawer-form.ts'
+import { Button } from '../../../ui/index.ts'
+import { refuseAloud } from '../refuse-aloud.ts'
+import { CloseWarnings, useCloseWarnings } from './close-warnings.tsx'
+import { Comparison } from './comparison.tsx'
+import { CountFields } from './count-fields.tsx'
+import { NOT_COUNTED } from './counted.ts'
+import type { DrawerForm } from './drawer-form.tsx'
+import { WhyNot } from './why-not.tsx'
 
 interface CloseShiftProps {
   readonly drawer: Drawer
@@ -13,16 +18,26 @@ interface CloseShiftProps {
   readonly onClosed: (read: TillRead) => void
 }
 
-/** The count comes first; what should be there is shown after it, and a difference is explained, never refused. */
+/** The count comes first, and is kept before what should be there is shown: so nobody counts towards it unseen. */
 export function CloseShift({ drawer, form, onClosed }: CloseShiftProps) {
-  const warnings = useWarnings()
+  const warnings = useCloseWarnings()
   const [isConfirmed, setIsConfirmed] = useState(false)
-  const [counted, setCounted] = useState<Counted>({ minor: 0, count: [] })
+  const [counted, setCounted] = useState(NOT_COUNTED)
   const [compared, setCompared] = useState<TillRead>()
-  const [recounts, setRecounts] = useState(0)
+  const [isComparing, setIsComparing] = useState(false)
+  const problem =
+    counted.problem ??
+    (warnings.any && !isConfirmed ? 'Say above that it is to be closed all the same.' : undefined)
   const compare = async (event: FormEvent) => {
     event.preventDefault()
-    if (counted.minor !== undefined) setCompared(await drawer.read(new Date()))
+    if (counted.minor === undefined || problem !== undefined || isComparing) return
+    setIsComparing(true)
+    try {
+      setCompared(await drawer.compare(toPounds(counted.minor), new Date()))
+    } catch {
+      refuseAloud(refusalMessage('device-full'))
+    }
+    setIsComparing(false)
   }
   const close = async (reason: string | null, note: string | null) => {
     if (!compared?.drawer || counted.minor === undefined) return
@@ -30,13 +45,9 @@ export function CloseShift({ drawer, form, onClosed }: CloseShiftProps) {
     const { expected } = compared.drawer
     const record = await form.do({
       ...{ kind: 'close', amount: toPounds(counted.minor), count: counted.count, reason, note },
-      closing: { expected, unsentCount, unknownCardCount, recounts },
+      closing: { expected, unsentCount, unknownCardCount },
     })
     if (record) onClosed(closedRead(compared, record))
-  }
-  const countAgain = () => {
-    setRecounts(recounts + 1)
-    setCompared(undefined)
   }
   return (
     <div className="grid gap-5">
@@ -50,13 +61,10 @@ export function CloseShift({ drawer, form, onClosed }: CloseShiftProps) {
           Count all the money in the drawer, the float included. What should be there is shown afterwards.
         </p>
         <CountFields label="Counted" onChange={setCounted} />
+        <WhyNot problem={problem} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={form.back}>Back</Button>
-          <Button
-            look="primary"
-            type="submit"
-            disabled={counted.minor === undefined || (warnings.any && !isConfirmed)}
-          >
+          <Button look="primary" type="submit" busy={isComparing} disabled={problem !== undefined}>
             Compare
           </Button>
         </div>
@@ -66,125 +74,10 @@ export function CloseShift({ drawer, form, onClosed }: CloseShiftProps) {
           expectedMinor={minorOf(compared.drawer.expected)}
           countedMinor={counted.minor}
           isBusy={form.isBusy}
-          onCountAgain={countAgain}
+          onCountAgain={() => setCompared(undefined)}
           onClose={(reason, note) => void close(reason, note)}
         />
       ) : null}
     </div>
   )
-}
-
-/** What a close would leave open: it may be closed all the same, and the record says that it was. */
-function useWarnings() {
-  const { pending, attention } = useOutbox()
-  const { tenders } = useCart()
-  const unsentCount = pending + attention
-  // Money that a machine took, or not, for a sale that is not completed: nothing knows how that ended.
-  const unknownCardCount = tenders.filter(({ method }) => method !== 'cash').length
-  return { unsentCount, unknownCardCount, any: unsentCount + unknownCardCount > 0 }
-}
-
-interface CloseWarningsProps extends ReturnType<typeof useWarnings> {
-  readonly isConfirmed: boolean
-  readonly onConfirm: (isConfirmed: boolean) => void
-}
-
-function CloseWarnings({ unsentCount, unknownCardCount, any, isConfirmed, onConfirm }: CloseWarningsProps) {
-  if (!any) return null
-  return (
-    <Banner tone="warn" title="Something is still open on this till">
-      {unsentCount > 0 ? (
-        <p>
-          {counted(unsentCount, 'record is', 'records are')} not sent yet. They are safe here and count in
-          this shift; the Z read will say that they came later.
-        </p>
-      ) : null}
-      {unknownCardCount > 0 ? (
-        <p>
-          A card payment was begun and its sale is not completed. Complete or clear it, if you know how it
-          ended.
-        </p>
-      ) : null}
-      <Checkbox label="Close all the same" checked={isConfirmed} onChange={onConfirm} />
-    </Banner>
-  )
-}
-
-interface ComparisonProps {
-  readonly expectedMinor: number
-  readonly countedMinor: number
-  readonly isBusy: boolean
-  readonly onCountAgain: () => void
-  readonly onClose: (reason: string | null, note: string | null) => void
-}
-
-function Comparison({ expectedMinor, countedMinor, isBusy, onCountAgain, onClose }: ComparisonProps) {
-  const differenceMinor = countedMinor - expectedMinor
-  const [reason, setReason] = useState('unknown')
-  const [note, setNote] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const isNoted = differenceMinor === 0 || reason !== 'other' || note.trim() !== ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (isNoted) onClose(differenceMinor === 0 ? null : reason, note.trim() || null)
-  }
-  return (
-    <form className="grid gap-5" onSubmit={submit} aria-label="Close the shift">
-      <dl className="grid gap-2 rounded-md border border-line bg-sunken p-4">
-        <Sum label="Expected" minor={expectedMinor} />
-        <Sum label="Counted" minor={countedMinor} />
-        <Sum label={differenceWords(differenceMinor)} minor={differenceMinor} isMain />
-      </dl>
-      {differenceMinor === 0 ? null : (
-        <Field label="Why is there a difference?">
-          {(links) => (
-            <Select {...links} value={reason} onChange={(event) => setReason(event.target.value)}>
-              {reasonsFor('close').map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
-      <Field
-        label={reason === 'other' && differenceMinor !== 0 ? 'What it was' : 'Note (optional)'}
-        {...(isTried && !isNoted && { error: 'Write down what it was.' })}
-      >
-        {(links) => (
-          <Input
-            {...links}
-            value={note}
-            maxLength={MAX_DRAWER_NOTE}
-            autoComplete="off"
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCountAgain}>Count again</Button>
-        <Button look="primary" type="submit" busy={isBusy}>
-          Close the shift
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-function Sum({ label, minor, isMain }: { label: string; minor: number; isMain?: boolean }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className={isMain ? 'font-semibold' : 'text-ink-muted'}>{label}</dt>
-      <dd>
-        <Money amountMinor={minor} className={isMain ? 'text-2xl font-bold' : 'font-semibold'} />
-      </dd>
-    </div>
-  )
-}
-
-function differenceWords(minor: number): string {
-  if (minor === 0) return 'It is right'
-  return minor < 0 ? 'Missing' : 'Too much'
 }

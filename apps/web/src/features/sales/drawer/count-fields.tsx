@@ -1,3 +1,4 @@
+import { MAX_AMOUNT_MINOR } from '@tuppence/domain/money'
 import {
   type Count,
   countedMinor,
@@ -7,13 +8,8 @@ import {
 } from '@tuppence/domain/shifts'
 import { useState } from 'react'
 import { Field, Money, MoneyInput, NumberInput, SegmentedControl } from '../../../ui/index.ts'
-
-/** What was counted: the sum, and the pieces where they were counted one by one. */
-export interface Counted {
-  /** Undefined while it cannot be read. */
-  readonly minor: number | undefined
-  readonly count: Count | null
-}
+import { useIsDesktop } from '../../../ui/use-is-desktop.ts'
+import { type Counted, NOT_COUNTED } from './counted.ts'
 
 interface CountFieldsProps {
   /** "Float", or what the sum is called. */
@@ -22,17 +18,28 @@ interface CountFieldsProps {
 }
 
 type Way = 'pieces' | 'total'
-type Pieces = Partial<Record<Denomination, number>>
+
+/** What is in a box: nothing, a number, or what is no number. */
+interface Typed {
+  readonly value: number | undefined
+  readonly isWrong: boolean
+}
+type Pieces = Partial<Record<Denomination, Typed>>
+
+const EMPTY: Typed = { value: undefined, isWrong: false }
+const typed = (value: number | undefined, text: string): Typed => ({
+  value,
+  isWrong: value === undefined && text.trim() !== '',
+})
 
 /** Money counted by its notes and coins, or written down as a sum. */
 export function CountFields({ label, onChange }: CountFieldsProps) {
+  const isDesktop = useIsDesktop()
   const [way, setWay] = useState<Way>('pieces')
   const [pieces, setPieces] = useState<Pieces>({})
-  const [total, setTotal] = useState<number>()
-  const tell = (how: Way, counted: Pieces, minor: number | undefined) => {
-    const count = asCount(counted)
-    onChange(how === 'pieces' ? { minor: countedMinor(count), count } : { minor, count: null })
-  }
+  const [total, setTotal] = useState(EMPTY)
+  const tell = (how: Way, counted: Pieces, sum: Typed) =>
+    onChange(how === 'pieces' ? ofPieces(counted) : ofTotal(sum))
   return (
     <div className="grid gap-4">
       <SegmentedControl
@@ -48,14 +55,15 @@ export function CountFields({ label, onChange }: CountFieldsProps) {
         }}
       />
       {way === 'total' ? (
-        <Field label={label}>
+        <Field label={label} {...(total.isWrong && { error: 'Write a sum such as 120.50.' })}>
           {(links) => (
             <MoneyInput
               {...links}
-              value={total}
-              onValueChange={(minor) => {
-                setTotal(minor)
-                tell('total', pieces, minor)
+              value={total.value}
+              onValueChange={(minor, text) => {
+                const next = typed(minor, text)
+                setTotal(next)
+                tell('total', pieces, next)
               }}
             />
           )}
@@ -63,13 +71,15 @@ export function CountFields({ label, onChange }: CountFieldsProps) {
       ) : (
         <>
           <div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
-            {DENOMINATIONS.map((denomination) => (
+            {DENOMINATIONS.map((denomination, place) => (
               <PieceField
                 key={denomination}
                 denomination={denomination}
-                value={pieces[denomination]}
-                onChange={(number) => {
-                  const next = { ...pieces, [denomination]: number }
+                typed={pieces[denomination] ?? EMPTY}
+                // On a phone its keyboard would stand over everything that there is to read first.
+                isFirst={isDesktop && place === 0}
+                onChange={(one) => {
+                  const next = { ...pieces, [denomination]: one }
                   setPieces(next)
                   tell('pieces', next, total)
                 }}
@@ -91,28 +101,56 @@ export function CountFields({ label, onChange }: CountFieldsProps) {
 
 interface PieceFieldProps {
   readonly denomination: Denomination
-  readonly value: number | undefined
-  readonly onChange: (number: number | undefined) => void
+  readonly typed: Typed
+  readonly isFirst: boolean
+  readonly onChange: (typed: Typed) => void
 }
 
-function PieceField({ denomination, value, onChange }: PieceFieldProps) {
+function PieceField({ denomination, typed: { value, isWrong }, isFirst, onChange }: PieceFieldProps) {
   return (
-    <Field label={<span className="sr-only">How many {denominationLabel(denomination)}</span>}>
+    <Field
+      label={<span className="sr-only">How many {denominationLabel(denomination)}</span>}
+      {...(isWrong && { error: 'A number such as 12.' })}
+    >
       {(links) => (
         <span className="flex items-center gap-2">
           <span aria-hidden className="figures w-10 shrink-0 text-right font-semibold">
             {denominationLabel(denomination)}
           </span>
-          <NumberInput {...links} placeholder="0" value={value} onValueChange={onChange} />
+          <NumberInput
+            {...links}
+            autoFocus={isFirst}
+            placeholder="0"
+            value={value}
+            onValueChange={(number, text) => onChange(typed(number, text))}
+          />
         </span>
       )}
     </Field>
   )
 }
 
+function ofPieces(pieces: Pieces): Counted {
+  const all = Object.values(pieces)
+  if (all.some(({ isWrong }) => isWrong))
+    return { minor: undefined, count: null, problem: 'One of the numbers cannot be read.' }
+  if (all.every(({ value }) => value === undefined)) return NOT_COUNTED
+  const count = asCount(pieces)
+  const minor = countedMinor(count)
+  return minor > MAX_AMOUNT_MINOR ? TOO_MUCH : { minor, count, problem: undefined }
+}
+
+function ofTotal({ value, isWrong }: Typed): Counted {
+  if (isWrong) return { minor: undefined, count: null, problem: 'The sum cannot be read.' }
+  if (value === undefined) return NOT_COUNTED
+  return value > MAX_AMOUNT_MINOR ? TOO_MUCH : { minor: value, count: null, problem: undefined }
+}
+
+const TOO_MUCH: Counted = { minor: undefined, count: null, problem: 'No drawer holds that much.' }
+
 function asCount(pieces: Pieces): Count {
   return DENOMINATIONS.flatMap((denomination) => {
-    const number = pieces[denomination] ?? 0
+    const number = pieces[denomination]?.value ?? 0
     return number > 0 ? [{ denomination, pieces: number }] : []
   })
 }

@@ -6,7 +6,7 @@ import { useTerminal } from '../terminal-context.ts'
 import { receiptShop } from '../use-finished-sale.ts'
 import { CloseShift } from './close-shift.tsx'
 import { ClosedShift } from './closed-shift.tsx'
-import { useDrawerForm } from './drawer-form.ts'
+import { useDrawerForm } from './drawer-form.tsx'
 import { MovementForm } from './movement-form.tsx'
 import { OpenShift } from './open-shift.tsx'
 import { ShiftHome } from './shift-home.tsx'
@@ -58,6 +58,7 @@ function DrawerBody({ view, closed, onGo, onClosed, onDone }: DrawerBodyProps) {
   const { user } = useTerminal()
   const { record } = useTill()
   const { drawer, state } = useDrawer()
+  const mayKnow = user.permissions.includes('view-reports')
   const form = useDrawerForm(drawer, { back: () => onGo(state.shift ? 'home' : 'no-sale'), done: onDone })
   if (!record) return <p>This device is not set up as a till yet. Connect it to the network once.</p>
   const shop = receiptShop(record)
@@ -72,16 +73,15 @@ function DrawerBody({ view, closed, onGo, onClosed, onDone }: DrawerBodyProps) {
       return (
         <ShiftHome
           shift={shift}
+          showsFloat={mayKnow}
           timeZone={shop.timeZone}
           onGo={onGo}
           onBreak={() => void form.do({ kind: shift.status === 'break' ? 'break-end' : 'break-start' })}
           isBusy={form.isBusy}
         />
       )
-    case 'x-read': {
-      const showsDrawer = user.permissions.includes('view-reports')
-      return <XRead drawer={drawer} shop={shop} showsDrawer={showsDrawer} onBack={home} />
-    }
+    case 'x-read':
+      return <XRead drawer={drawer} shop={shop} showsDrawer={mayKnow} onBack={home} />
     case 'close':
       return <CloseShift drawer={drawer} form={form} onClosed={onClosed} />
     default:

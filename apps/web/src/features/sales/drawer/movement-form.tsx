@@ -2,7 +2,7 @@ import { MAX_AMOUNT_MINOR, toPounds } from '@tuppence/domain/money'
 import { DRAWER_LABELS, MAX_DRAWER_NOTE, type MovementKind, reasonsFor } from '@tuppence/domain/shifts'
 import { type FormEvent, useState } from 'react'
 import { Button, Field, Input, MoneyInput, Select } from '../../../ui/index.ts'
-import type { DrawerForm } from './drawer-form.ts'
+import type { DrawerForm } from './drawer-form.tsx'
 
 type Kind = MovementKind | 'no-sale'
 
@@ -29,7 +29,7 @@ export function MovementForm({ kind, form }: { kind: Kind; form: DrawerForm }) {
     setIsTried(true)
     if (!isAmount || !isNoted) return
     const amount = hasMoney && minor !== undefined ? toPounds(minor) : null
-    const isDone = await form.do({ kind, amount, reason: reason || null, note: note.trim() || null })
+    const isDone = await form.doIfMeant({ kind, amount, reason: reason || null, note: note.trim() || null })
     if (isDone) form.done()
   }
   return (
@@ -73,6 +73,7 @@ export function MovementForm({ kind, form }: { kind: Kind; form: DrawerForm }) {
           {kind === 'no-sale' ? 'Open the drawer' : DRAWER_LABELS[kind]}
         </Button>
       </div>
+      {form.question}
     </form>
   )
 }

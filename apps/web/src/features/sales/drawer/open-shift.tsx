@@ -1,18 +1,21 @@
 import { formatMoney, toPounds } from '@tuppence/domain/money'
 import { type FormEvent, useState } from 'react'
 import { Button, toast } from '../../../ui/index.ts'
-import { type Counted, CountFields } from './count-fields.tsx'
-import type { DrawerForm } from './drawer-form.ts'
+import { CountFields } from './count-fields.tsx'
+import { NOT_COUNTED } from './counted.ts'
+import type { DrawerForm } from './drawer-form.tsx'
+import { WhyNot } from './why-not.tsx'
 
-/** Counts the float and opens the shift. A drawer may begin empty. */
+/** Counts the float and opens the shift. A drawer may begin empty, if somebody says that it does. */
 export function OpenShift({ form }: { form: DrawerForm }) {
-  const [counted, setCounted] = useState<Counted>({ minor: 0, count: [] })
+  const [counted, setCounted] = useState(NOT_COUNTED)
+  const { minor, count, problem } = counted
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (counted.minor === undefined) return
-    const isOpen = await form.do({ kind: 'open', amount: toPounds(counted.minor), count: counted.count })
+    if (minor === undefined) return
+    const isOpen = await form.doIfMeant({ kind: 'open', amount: toPounds(minor), count })
     if (!isOpen) return
-    toast({ title: 'Shift opened', description: `The drawer begins with ${formatMoney(counted.minor)}.` })
+    toast({ title: 'Shift opened', description: `The drawer begins with ${formatMoney(minor)}.` })
     form.done()
   }
   return (
@@ -22,12 +25,14 @@ export function OpenShift({ form }: { form: DrawerForm }) {
         checked at the end.
       </p>
       <CountFields label="Float" onChange={setCounted} />
+      <WhyNot problem={problem} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={form.back}>Open the drawer only</Button>
-        <Button look="primary" type="submit" busy={form.isBusy} disabled={counted.minor === undefined}>
+        <Button look="primary" type="submit" busy={form.isBusy} disabled={problem !== undefined}>
           Open the shift
         </Button>
       </div>
+      {form.question}
     </form>
   )
 }

@@ -7,6 +7,8 @@ import { sinceWords } from './since-words.ts'
 
 interface ShiftHomeProps {
   readonly shift: Shift
+  /** Whoever has yet to count counts blind: the float is part of what they should find. */
+  readonly showsFloat: boolean
   readonly timeZone: string
   readonly onGo: (view: DrawerView) => void
   readonly onBreak: () => void
@@ -21,14 +23,14 @@ const DEEDS: ReadonlyArray<readonly [DrawerView, string, LucideIcon]> = [
 ]
 
 /** The shift that is open, and everything that can be done in it. */
-export function ShiftHome({ shift, timeZone, onGo, onBreak, isBusy }: ShiftHomeProps) {
+export function ShiftHome({ shift, showsFloat, timeZone, onGo, onBreak, isBusy }: ShiftHomeProps) {
   const isBreak = shift.status === 'break'
   return (
     <div className="grid gap-5">
       <dl className="grid grid-cols-2 gap-4 rounded-md border border-line bg-sunken p-4 sm:grid-cols-3">
         <Fact label="Opened by">{shift.openedBy.name}</Fact>
         <Fact label="Since">{sinceWords(shift.startedAt, timeZone)}</Fact>
-        <Fact label="Float">{formatMoney(shift.openingMinor)}</Fact>
+        {showsFloat ? <Fact label="Float">{formatMoney(shift.openingMinor)}</Fact> : null}
       </dl>
       {isBreak && shift.breakStartedAt ? (
         <p>

@@ -1,5 +1,5 @@
 import type { ReceiptShop } from '@tuppence/domain/receipts'
-import type { TillRead } from '@tuppence/domain/shifts'
+import { blindRead, type TillRead } from '@tuppence/domain/shifts'
 import { useEffect, useState } from 'react'
 import type { Drawer } from '../../../offline/drawer/drawer.ts'
 import { Button } from '../../../ui/index.ts'
@@ -17,14 +17,14 @@ interface XReadProps {
 export function XRead({ drawer, shop, showsDrawer, onBack }: XReadProps) {
   const [read, setRead] = useState<TillRead>()
   useEffect(() => {
-    void drawer.read(new Date()).then((x) => setRead(x && { ...x, drawer: showsDrawer ? x.drawer : null }))
+    void drawer.read(new Date()).then((x) => setRead(x && (showsDrawer ? x : blindRead(x))))
   }, [drawer, showsDrawer])
   return (
     <div className="grid gap-4">
       {read ? <PaperView read={read} shop={shop} /> : <p className="min-h-64" />}
       {showsDrawer ? null : (
         <p className="text-sm text-ink-muted">
-          What the drawer should hold is shown after it has been counted.
+          What the drawer should hold, and how it was paid, is shown after it has been counted.
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">

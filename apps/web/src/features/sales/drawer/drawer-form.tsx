@@ -1,0 +1,64 @@
+import { minorOf } from '@tuppence/domain/money'
+import { type DrawerRecord, roughly, unusualAmount } from '@tuppence/domain/shifts'
+import { type ReactNode, useState } from 'react'
+import { shownName } from '../../../app/places.ts'
+import type { Deed, Drawer } from '../../../offline/drawer/drawer.ts'
+import { useTerminal } from '../terminal-context.ts'
+import { AmountQuestion, type AskedAmount } from './amount-question.tsx'
+import { doAtDrawer } from './do-at-drawer.ts'
+
+type Done = Promise<DrawerRecord | undefined>
+
+/** What the forms of the drawer's dialog work with. */
+export interface DrawerForm {
+  readonly isBusy: boolean
+  /** Undefined where it was not done; why has been said. */
+  readonly do: (deed: Omit<Deed, 'staff'>) => Done
+  /** The same of an amount that may be a slip: one out of the ordinary is asked about once. */
+  readonly doIfMeant: (deed: Omit<Deed, 'staff'>) => Done
+  /** Stands in the form, and is empty while nothing is asked. */
+  readonly question: ReactNode
+  readonly back: () => void
+  /** Closes the dialog. */
+  readonly done: () => void
+}
+
+export function useDrawerForm(
+  drawer: Drawer | undefined,
+  { back, done }: Pick<DrawerForm, 'back' | 'done'>,
+): DrawerForm {
+  const { user } = useTerminal()
+  const [isBusy, setIsBusy] = useState(false)
+  const [asked, setAsked] = useState<AskedAmount>()
+  const act: DrawerForm['do'] = async (deed) => {
+    if (!drawer || isBusy) return undefined
+    setIsBusy(true)
+    const staff = { id: user.id, name: shownName(user) }
+    const record = await doAtDrawer(drawer, { ...deed, staff }, user.permissions.includes('open-drawer'))
+    setIsBusy(false)
+    return record
+  }
+  const isMeant = async ({ kind, amount }: Omit<Deed, 'staff'>): Promise<boolean> => {
+    if (!drawer || amount == null) return true
+    const read = await drawer.read(new Date())
+    const holdsMinor = minorOf(read?.drawer?.expected ?? '0.00')
+    const mayKnow = user.permissions.includes('view-reports')
+    const unusual = unusualAmount(kind, minorOf(amount), mayKnow ? holdsMinor : roughly(holdsMinor))
+    if (!unusual) return true
+    return new Promise((resolve) => {
+      const answer = (isRight: boolean) => {
+        setAsked(undefined)
+        resolve(isRight)
+      }
+      setAsked({ kind, amountMinor: minorOf(amount), unusual, answer })
+    })
+  }
+  return {
+    isBusy,
+    back,
+    done,
+    do: act,
+    doIfMeant: async (deed) => (!asked && (await isMeant(deed)) ? await act(deed) : undefined),
+    question: asked ? <AmountQuestion {...asked} /> : null,
+  }
+}
