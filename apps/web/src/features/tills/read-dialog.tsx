@@ -33,7 +33,7 @@ export function ReadDialog({ shift, onClose }: ReadDialogProps) {
       actions={read.data && shop ? <PrintButton read={read.data} shop={shop} /> : null}
     >
       <div className="grid justify-items-center gap-4">
-        {shift.zNumber !== null && shift.lateCount > 0 ? (
+        {shift.zNumber !== null && (shift.lateCount > 0 || shift.expectedLater !== null) ? (
           <SegmentedControl<Which>
             label="Which figures"
             value={which}

@@ -1,3 +1,4 @@
+import type { DrawerFlag } from '@tuppence/contract/shifts'
 import type { ShiftFlag } from '@tuppence/domain/shifts'
 
 const WORDS: Readonly<Record<ShiftFlag, string>> = {
@@ -13,4 +14,15 @@ const WORDS: Readonly<Record<ShiftFlag, string>> = {
 /** What is odd about a shift, as a list says it. */
 export function shiftFlagWords(flag: ShiftFlag): string {
   return WORDS[flag]
+}
+
+const DOUBTS: Partial<Record<DrawerFlag, string>> = {
+  'till-unproven': 'Not proven to be of this till',
+  'shift-of-another-till': 'Of another till’s shift',
+  'beyond-the-till': 'Says more sales than the till can have made',
+}
+
+/** Why a drawer entry is not counted. */
+export function doubtWords(flags: readonly DrawerFlag[]): string[] {
+  return flags.flatMap((flag) => DOUBTS[flag] ?? [])
 }

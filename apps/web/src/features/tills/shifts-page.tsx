@@ -10,6 +10,7 @@ import {
   Badge,
   Button,
   Card,
+  counted,
   DayField,
   EmptyState,
   Loaded,
@@ -19,6 +20,7 @@ import {
   Td,
   Th,
 } from '../../ui/index.ts'
+import { DoubtfulDeeds } from './doubtful-deeds.tsx'
 import { ReadDialog } from './read-dialog.tsx'
 import { shiftFlagWords } from './shift-flag-words.ts'
 
@@ -57,6 +59,7 @@ export function ShiftsPage() {
           }
         </Loaded>
       </Card>
+      <DoubtfulDeeds startDate={startDate} endDate={endDate} />
       {shown ? <ReadDialog shift={shown} onClose={() => setShown(undefined)} /> : null}
     </Page>
   )
@@ -122,7 +125,10 @@ function ShiftRow({ shift, onShow }: Omit<ShiftTableProps, 'shifts'> & { readonl
         <Money amountMinor={minorOf(shift.expectedCash)} />
       </Td>
       <Td isNumber>{shift.countedCash ? <Money amountMinor={minorOf(shift.countedCash)} /> : '–'}</Td>
-      <Td isNumber>{shift.cashDifference ? <Difference pounds={shift.cashDifference} /> : '–'}</Td>
+      <Td isNumber>
+        {shift.cashDifference ? <Difference pounds={shift.cashDifference} /> : '–'}
+        <Later shift={shift} />
+      </Td>
       <Td>
         <Button size="small" className="whitespace-nowrap" onClick={() => onShow(shift)}>
           {zNumber ? `Z read ${zNumber}` : 'X read'}
@@ -137,8 +143,9 @@ function Open({ shift: { status } }: { readonly shift: ShiftOfDay }) {
 }
 
 /** What a manager should know of the shift, in words. */
-function Oddities({ shift: { flags, lateCount, counts } }: { readonly shift: ShiftOfDay }) {
+function Oddities({ shift: { flags, lateCount, unproven, counts } }: { readonly shift: ShiftOfDay }) {
   const words = [
+    ...(unproven.count > 0 ? [unprovenWords(unproven)] : []),
     ...flags.map(shiftFlagWords),
     ...(counts ? [countsWords(counts, (pounds) => formatMoney(minorOf(pounds)))] : []),
     ...(lateCount > 0 ? [`${lateCount.toLocaleString('en-GB')} arrived after closing`] : []),
@@ -148,6 +155,24 @@ function Oddities({ shift: { flags, lateCount, counts } }: { readonly shift: Shi
       {one}
     </Badge>
   ))
+}
+
+/** "Not proven to be of this till: 1 record, £222.00" */
+function unprovenWords({ count, net }: ShiftOfDay['unproven']): string {
+  return `Not proven to be of this till: ${counted(count, 'record')}, ${formatMoney(minorOf(net))}`
+}
+
+/** What would be expected with all that arrived after the Z read: beside it, because what was counted short stays short. */
+function Later({ shift: { expectedLater, countedCash } }: { readonly shift: ShiftOfDay }) {
+  if (expectedLater === null || countedCash === null) return null
+  const minor = minorOf(countedCash) - minorOf(expectedLater)
+  const off = `${formatMoney(Math.abs(minor))} ${minor < 0 ? 'missing' : 'too much'}`
+  return (
+    <span className="mt-1 ml-auto block max-w-44 text-sm text-ink-muted">
+      With what arrived after the Z read: {formatMoney(minorOf(expectedLater))} expected,{' '}
+      {minor === 0 ? 'and it is right' : off}
+    </span>
+  )
 }
 
 function Difference({ pounds }: { readonly pounds: string }) {

@@ -1,0 +1,85 @@
+import { type DoubtfulDeed, listDoubtfulDeeds } from '@tuppence/contract/shifts'
+import { minorOf } from '@tuppence/domain/money'
+import { DRAWER_LABELS } from '@tuppence/domain/shifts'
+import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { useCall } from '../../app/use-call.ts'
+import { Badge, Banner, Card, Money, Table, Td, Th } from '../../ui/index.ts'
+import { doubtWords } from './shift-flag-words.ts'
+
+interface DoubtfulDeedsProps {
+  readonly startDate: string
+  readonly endDate: string
+}
+
+/** What was said to have been done at drawers and counts nowhere: nothing is shown where there is nothing of it. */
+export function DoubtfulDeeds({ startDate, endDate }: DoubtfulDeedsProps) {
+  const { data, error, explain } = useCall(listDoubtfulDeeds, { query: { startDate, endDate } })
+  const timeZone = useShopTimeZone()
+  if (error)
+    return (
+      <Banner tone="warn" title="Drawer entries that are not counted cannot be shown">
+        {explain(error)}
+      </Banner>
+    )
+  if (!data || data.length === 0) return null
+  return (
+    <Card aria-labelledby="doubtful-deeds">
+      <div className="border-b border-line p-5">
+        <h2 id="doubtful-deeds" className="text-xl">
+          Drawer entries that are not counted
+        </h2>
+        <p className="mt-1 max-w-prose text-sm text-ink-muted">
+          Nothing proves that these were done at their till. They are kept, and change no shift, no Z read and
+          no expected cash. Ask whoever sent them.
+        </p>
+      </div>
+      <Table caption="Drawer entries that are not counted">
+        <thead>
+          <tr>
+            <Th>Till</Th>
+            <Th>What</Th>
+            <Th isNumber>Amount</Th>
+            <Th>In the name of</Th>
+            <Th>Sent by</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((deed) => (
+            <DeedRow key={deed.id} deed={deed} time={(at) => shopTime(new Date(at), timeZone)} />
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}
+
+interface DeedRowProps {
+  readonly deed: DoubtfulDeed
+  readonly time: (at: string) => string
+}
+
+function DeedRow({ deed, time }: DeedRowProps) {
+  const { tillName, tillCode, kind, amount, staffName, sentBy, receivedAt, flags } = deed
+  return (
+    <tr>
+      <Td className="min-w-36">
+        <span className="block font-semibold [overflow-wrap:anywhere]">{tillName}</span>
+        <span className="figures text-sm text-ink-muted">{tillCode}</span>
+      </Td>
+      <Td className="min-w-40">
+        {DRAWER_LABELS[kind]}
+        {doubtWords(flags).map((words) => (
+          <Badge key={words} state="warn" className="mt-1 flex w-fit">
+            {words}
+          </Badge>
+        ))}
+      </Td>
+      <Td isNumber>{amount === null ? '–' : <Money amountMinor={minorOf(amount)} />}</Td>
+      <Td className="[overflow-wrap:anywhere]">{staffName}</Td>
+      <Td className="min-w-40">
+        <span className="block [overflow-wrap:anywhere]">{sentBy ?? 'Nobody of the business'}</span>
+        <span className="figures text-sm whitespace-nowrap text-ink-muted">{time(receivedAt)}</span>
+      </Td>
+    </tr>
+  )
+}
