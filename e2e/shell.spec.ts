@@ -222,8 +222,9 @@ test.describe('what pops up', () => {
     await page.clock.install()
     const toast = await refuseLogin(page)
     await page.clock.runFor(3_000)
+    const refused = page.waitForResponse('**/api/back-office/login')
     await page.getByRole('button', { name: 'Access Back Office' }).click()
-    await page.waitForResponse('**/api/back-office/login')
+    await refused
     await expect(toast).toHaveCount(1)
     await page.clock.runFor(3_500)
     await expect(toast).toHaveCount(1)

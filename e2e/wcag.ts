@@ -5,13 +5,29 @@ import { expect } from './test.ts'
 /** The narrowest screen that must need no scrolling sideways (WCAG 1.4.10). */
 export const NARROWEST = { width: 320, height: 640 }
 
-/** What is open on the page is in nobody's way. */
+/** What depends on the theme; all else of a page is the same in both. */
+const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block']
+
+/** What is on the screen now is in nobody's way, in either theme. */
+export async function nothingIsFound(page: Page, where: string) {
+  // Colours that are on their way from one theme to the other would be measured as they are in between.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  expect(await found(new AxeBuilder({ page })), `${where}, in the light theme`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const colours = new AxeBuilder({ page }).withRules(ABOUT_COLOURS)
+  expect(await found(colours), `${where}, in the dark theme`).toEqual([])
+}
+
+async function found(look: AxeBuilder): Promise<string[]> {
+  const { violations } = await look.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** The same of a whole screen, once it stands. */
 export async function nothingInTheWay(page: Page, where: string) {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-  expect(found, where).toEqual([])
+  await nothingIsFound(page, where)
 }
 
 /** The same of a screen of its own address. */
