@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { cartLines, dailySales, searchBox, standAtTill, tiles, toastOf } from './at-the-till.ts'
+import {
+  cartLines,
+  dailySales,
+  productsToScan,
+  scan,
+  searchBox,
+  standAtTill,
+  tiles,
+  toastOf,
+} from './at-the-till.ts'
 import { payExactly } from './paying.ts'
 import { typeCredentials } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
@@ -88,4 +97,16 @@ test('AUTH-026 a basket that is not paid is parked, emptied or kept, as the pers
   await expect(cartLines(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Parked baskets (1)' })).toBeVisible()
   await expect(toastOf(page, 'Part of this sale is paid')).toHaveCount(0)
+})
+
+test('AUTH-002 D12 whose session ends elsewhere is asked to sign in again at once, without touching anything', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  const [product] = await productsToScan(page, 1)
+  await scan(page, product?.barcode ?? null)
+  await expect(cartLines(page)).toHaveCount(1)
+  // As when a manager switches their sign-in off.
+  expect((await page.request.post('/api/pos/logout')).status()).toBe(204)
+  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
 })

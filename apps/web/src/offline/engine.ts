@@ -21,7 +21,13 @@ import { saveWithRoom } from './outbox/save-with-room.ts'
 import { recentRecords, savedRecord } from './outbox/saved-records.ts'
 import { takenBy } from './outbox/taken-goods.ts'
 import type { ParkedBaskets } from './parked/parked-baskets.ts'
-import { forgetSession, isSenderHere, sessionOrganization } from './session/session-organization.ts'
+import { documentDoor } from './session/door.ts'
+import {
+  forgetSession,
+  isSenderHere,
+  isThrownOut,
+  sessionOrganization,
+} from './session/session-organization.ts'
 import { onSignIn } from './session/sign-in-notice.ts'
 import { watchConnectivity } from './sync/connectivity.ts'
 import { followLiveFeed } from './sync/live-feed.ts'
@@ -81,9 +87,11 @@ export class TillEngine {
     watchConnectivity()
     onSignIn(() => void this.signedIn(), signal)
     this.sync.start(signal)
-    followLiveFeed({ db: this.#db, organizationId: this.organizationId, notices: this.#notices }, signal)
+    const parts = { db: this.#db, organizationId: this.organizationId, notices: this.#notices }
+    followLiveFeed({ ...parts, isThrownOut }, signal)
     const unsubscribe = this.#notices.subscribe((notice) => {
       if (notice.type === 'logged-out' && !this.cart.isPartPaid()) void this.cart.empty()
+      if (notice.type === 'thrown-out' && notice.door === documentDoor()) this.#onSignInNeeded()
     })
     signal.addEventListener('abort', unsubscribe)
     // Whether the device is a till is known on every screen: the back office shows there what waits to be sent.

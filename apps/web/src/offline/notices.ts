@@ -1,3 +1,4 @@
+import type { Door } from '@tuppence/contract/door'
 import type { LiveEvent } from '@tuppence/contract/live'
 
 /** How many of each product a sale took. */
@@ -16,6 +17,8 @@ export type Notice =
   | { readonly type: 'shift-changed' }
   /** Somebody logged out of this browser: no window keeps their basket (AUTH-026). */
   | { readonly type: 'logged-out' }
+  /** The server ended the session of a door: whoever stands there has to sign in again. */
+  | { readonly type: 'thrown-out'; readonly door: Door }
   | { readonly type: 'sync-finished'; readonly at: number }
   /** The stored copy of products, categories or customers was brought up to date. */
   | { readonly type: 'copy-changed'; readonly productIds: readonly string[]; readonly isWhole: boolean }

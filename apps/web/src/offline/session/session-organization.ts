@@ -39,6 +39,18 @@ async function organizationAt(door: Door): Promise<string | undefined> {
   }
 }
 
+/** Whether the server no longer knows who is in this window: somebody ended their session elsewhere. */
+export async function isThrownOut(): Promise<boolean> {
+  const own = documentDoor()
+  if (owedLogOut(own).state.get()) return false
+  try {
+    await send(getUser, {}, { headers: atDoor(own) })
+    return false
+  } catch (error) {
+    return error instanceof CallFailed && error.status === 401
+  }
+}
+
 /** The header by which what was asked about last is sent. */
 export const bySender = () => atDoor(sender)
 

@@ -17,6 +17,8 @@ interface Parts {
   readonly db: TillDatabase
   readonly organizationId: string
   readonly notices: Notices
+  /** Whether the session is over, which a feed that ends is not told. */
+  readonly isThrownOut: () => Promise<boolean>
 }
 
 /**
@@ -24,11 +26,13 @@ interface Parts {
  * server, and a seventh tab would find none left to sell through. The place in the feed is kept on the device, so that what
  * happened while the till was off is told when it is back.
  */
-export function followLiveFeed({ db, organizationId, notices }: Parts, signal: AbortSignal): void {
+export function followLiveFeed(parts: Parts, signal: AbortSignal): void {
+  const { db, organizationId, notices } = parts
   const key = metaKeys.feed(organizationId)
   const follow = async () => {
     let after = await readMetaOf<string>(db, key)
     let failures = 0
+    let isTold = false
     // A queue of a thousand sales comes back as a thousand events; what was heard twice after a restart does no harm.
     const keepPlace = atMostEvery(PLACE_MS, () => {
       if (after !== undefined) void unlessFull(writeMetaOf(db, key, after, Date.now()))
@@ -43,6 +47,10 @@ export function followLiveFeed({ db, organizationId, notices }: Parts, signal: A
         }
         if (event) notices.publish({ type: 'live', event })
       })
+      const isThrownOut = await parts.isThrownOut()
+      if (isThrownOut && !isTold) notices.publish({ type: 'thrown-out', door: documentDoor() })
+      // Said once: whoever put the sign-in off is asked again by what they do next.
+      isTold = isThrownOut
       failures += 1
       await pause(
         Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (0.5 + Math.random()),
