@@ -1,9 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { connect } from './database/connect.ts'
 import { announceToProvider } from './live/announce.ts'
-import { alsoOnPlatform, inOrganization, onPlatform, overAllTills, type Tx } from './tenancy.ts'
+import {
+  alsoInOrganization,
+  alsoOnPlatform,
+  inOrganization,
+  onPlatform,
+  overAllTills,
+  type Tx,
+  whileOnPlatform,
+} from './tenancy.ts'
 
 const { url } = await testDatabase()
 /** One connection: whatever a transaction leaves behind on it, the next one finds. */
@@ -32,6 +43,24 @@ const WAYS: readonly (readonly [string, Run, (tx: Tx) => Promise<unknown>, Set])
   ['overAllTills', overTills, async () => {}, { business: '', realm: 'figures' }],
   ['alsoOnPlatform', inMine, alsoOnPlatform, { business: MINE, realm: 'platform' }],
   [
+    'alsoInOrganization',
+    onPlatformHere,
+    (tx) => alsoInOrganization(tx, MINE),
+    { business: MINE, realm: 'platform' },
+  ],
+  [
+    'whileOnPlatform',
+    inMine,
+    (tx) => whileOnPlatform(tx, async () => expect(await within(tx)).toMatchObject({ realm: 'platform' })),
+    { business: MINE, realm: '' },
+  ],
+  [
+    'whileOnPlatform',
+    onPlatformHere,
+    (tx) => whileOnPlatform(tx, async () => {}),
+    { business: '', realm: 'platform' },
+  ],
+  [
     'announceToProvider',
     inMine,
     (tx) => announceToProvider(tx, MINE, { type: 'accounts-changed' }),
@@ -59,6 +88,18 @@ describe('mandate 8: a transaction is one business’s or the platform’s, and 
       }),
     ).rejects.toBe(broken)
     expect(await left()).toEqual(nothing)
+  })
+
+  it('D6 nothing else says whose a transaction is, since it would be tried by nothing here', () => {
+    const server = fileURLToPath(new URL('..', import.meta.url))
+    const saying = readdirSync(server, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith('testing'))
+      .filter((file) =>
+        /\b(set|set_config)\b[^;\n]*app\.(organization_id|realm)/i.test(
+          readFileSync(path.join(server, file), 'utf8'),
+        ),
+      )
+    expect(saying).toEqual([path.join('platform', 'tenancy.ts')])
   })
 
   it('D6 refuses what is no UUID, since it stands in the text of the statement', async () => {

@@ -49,6 +49,21 @@ export async function alsoOnPlatform(tx: Tx): Promise<void> {
   await tx.execute(sql.raw(`${CARRY_TO_SHARDS}; set local app.realm = 'platform'`))
 }
 
+/** Runs a few statements on the tables of the platform in whatever transaction this is, which then is what it was. */
+export async function whileOnPlatform(tx: Tx, work: () => Promise<unknown>): Promise<void> {
+  const [before] = await tx.execute<{ realm: string | null }>(
+    sql`select current_setting('app.realm', true) as realm`,
+  )
+  await alsoOnPlatform(tx)
+  await work()
+  if (before?.realm !== 'platform') await tx.execute(sql.raw(`${CARRY_TO_SHARDS}; set local app.realm = ''`))
+}
+
+/** Lets a transaction of the platform see one business as well. */
+export async function alsoInOrganization(tx: Tx, organizationId: string): Promise<void> {
+  await tx.execute(sql.raw(setOrganization(organizationId)))
+}
+
 /**
  * Runs the reading of the provider's figures: over all businesses at once, of the few tables that have `figuresPolicy`, and
  * of nothing else. It can write nothing.

@@ -2,9 +2,9 @@ import { opensSelling, permissionsOf, pinOpens, type Role, roleSchema } from '@t
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Operator, Person, Principal } from '../../platform/principal.ts'
-import { onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { alsoInOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { tillsGiven } from './pins/refuse-till.ts'
-import { alsoInOrganization, type Sess, sessSchema } from './sessions.ts'
+import { type Sess, sessSchema } from './sessions.ts'
 
 /**
  * Who is behind a session, by the key of its row; undefined where the session is over, or the person or the business

@@ -19,7 +19,6 @@ export {
 export { setSessionCookie } from './session-cookie.ts'
 export { hashToken, newToken } from './session-token.ts'
 export {
-  alsoInOrganization,
   endSessionsOf,
   endSessionsOfOperator,
   endSessionsOfOrganization,

@@ -1,7 +1,7 @@
 import type { SessionKind } from '@tuppence/contract/call'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { setOrganization, type Tx } from '../../platform/tenancy.ts'
+import { type Tx, whileOnPlatform } from '../../platform/tenancy.ts'
 import { forgetSessions, type SessionSubject, subjectText } from './session-cache.ts'
 import { hashToken, newToken } from './session-token.ts'
 
@@ -50,7 +50,7 @@ export interface NewSession {
 /** Opens a session and answers its token, which exists nowhere else. Sweeps sessions that are over. */
 export async function openSession(tx: Tx, session: NewSession): Promise<string> {
   const token = newToken()
-  await inRealm(tx, async () => {
+  await whileOnPlatform(tx, async () => {
     await tx.execute(sql`delete from sessions where expire < ${session.now}`)
     await tx.execute(sql`
       insert into sessions (sid, sess, expire, organization_id, person_id)
@@ -63,7 +63,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<string> 
 
 /** Ends one session, by the key of its row. */
 export async function endSession(tx: Tx, sid: string): Promise<void> {
-  await inRealm(tx, () => tx.execute(sql`delete from sessions where sid = ${sid}`))
+  await whileOnPlatform(tx, () => tx.execute(sql`delete from sessions where sid = ${sid}`))
   await announce(tx, { kind: 'session', sid })
 }
 
@@ -74,7 +74,7 @@ export async function endSessionsOf(
   personId: string,
   exceptSid = '',
 ): Promise<void> {
-  await inRealm(tx, () =>
+  await whileOnPlatform(tx, () =>
     tx.execute(sql`
       delete from sessions
        where organization_id = ${organizationId} and person_id = ${personId} and sid <> ${exceptSid}`),
@@ -84,7 +84,7 @@ export async function endSessionsOf(
 
 /** Ends every session of an operator in the portal; those in shops end with the access they were opened by. */
 export async function endSessionsOfOperator(tx: Tx, operatorId: string): Promise<void> {
-  await inRealm(tx, () =>
+  await whileOnPlatform(tx, () =>
     tx.execute(sql`delete from sessions where organization_id is null and person_id = ${operatorId}`),
   )
   await announce(tx, { kind: 'operator', operatorId })
@@ -92,7 +92,9 @@ export async function endSessionsOfOperator(tx: Tx, operatorId: string): Promise
 
 /** Ends every session in a business: it is closed or suspended. */
 export async function endSessionsOfOrganization(tx: Tx, organizationId: string): Promise<void> {
-  await inRealm(tx, () => tx.execute(sql`delete from sessions where organization_id = ${organizationId}`))
+  await whileOnPlatform(tx, () =>
+    tx.execute(sql`delete from sessions where organization_id = ${organizationId}`),
+  )
   await announce(tx, { kind: 'organization', organizationId })
 }
 
@@ -110,19 +112,4 @@ export async function personChanged(tx: Tx, organizationId: string, personId: st
 async function announce(tx: Tx, subject: SessionSubject): Promise<void> {
   forgetSessions(subject)
   await tx.execute(sql`select pg_notify(${SESSIONS_CHANNEL}, ${subjectText(subject)})`)
-}
-
-/** Sessions are a table of the platform: for these statements a business's transaction may see it. */
-async function inRealm(tx: Tx, work: () => Promise<unknown>): Promise<void> {
-  const [before] = await tx.execute<{ realm: string | null }>(
-    sql`select current_setting('app.realm', true) as realm`,
-  )
-  await tx.execute(sql`set local app.realm = 'platform'`)
-  await work()
-  if (before?.realm !== 'platform') await tx.execute(sql`set local app.realm = ''`)
-}
-
-/** Lets a platform transaction see one business as well. */
-export async function alsoInOrganization(tx: Tx, organizationId: string): Promise<void> {
-  await tx.execute(sql.raw(setOrganization(organizationId)))
 }

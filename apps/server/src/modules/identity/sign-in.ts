@@ -3,11 +3,11 @@ import { type Role, roleSchema } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { alsoInOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { writeAudit } from './audit.ts'
 import { checkPassword } from './check-password.ts'
 import { askSecondFactor } from './second-factor/second-factor.ts'
-import { alsoInOrganization, openSession, SESSION_LIFE_MS } from './sessions.ts'
+import { openSession, SESSION_LIFE_MS } from './sessions.ts'
 
 export interface Credentials {
   readonly businessCode: string

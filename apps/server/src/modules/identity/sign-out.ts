@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { announce, announceToProvider } from '../../platform/live/live-feed.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Principal } from '../../platform/principal.ts'
-import { onPlatform } from '../../platform/tenancy.ts'
+import { alsoInOrganization, onPlatform } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from './audit.ts'
-import { alsoInOrganization, endSession } from './sessions.ts'
+import { endSession } from './sessions.ts'
 
 /** Ends the session somebody came with. The end of a remote one ends the access as well: its link is spent. */
 export function leave(deps: ModuleDeps, principal: Principal, address: string): Promise<void> {

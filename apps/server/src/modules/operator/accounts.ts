@@ -4,9 +4,8 @@ import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import { announceToProvider } from '../../platform/live/live-feed.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { alsoInOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
 import {
-  alsoInOrganization,
   endSessionsOf,
   endSessionsOfOrganization,
   forgetSecondFactor,

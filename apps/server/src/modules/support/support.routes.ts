@@ -14,8 +14,8 @@ import { serve } from '../../platform/http/serve.ts'
 import { announce, announceToProvider, PROVIDER_FEED } from '../../platform/live/live-feed.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Operator, Person } from '../../platform/principal.ts'
-import { inOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
-import { actorOf, alsoInOrganization, writeAudit } from '../identity/public.ts'
+import { alsoInOrganization, inOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { actorOf, writeAudit } from '../identity/public.ts'
 import {
   type Author,
   addTicket,

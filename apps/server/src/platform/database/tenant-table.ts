@@ -14,7 +14,7 @@ import {
 export const appRole = pgRole('tuppence_app').existing()
 
 /**
- * The business of this transaction, set by `SET LOCAL app.organization_id`. Without it nothing is visible at all: the
+ * The business of this transaction, set by `setOrganization`. Without it nothing is visible at all: the
  * setting is empty, and no organisation has the id null.
  */
 export const thisOrganization = sql`nullif(current_setting('app.organization_id', true), '')::uuid`

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
-import { onPlatform, type Tx } from '../../../platform/tenancy.ts'
-import { alsoInOrganization } from '../sessions.ts'
+import { alsoInOrganization, onPlatform, type Tx } from '../../../platform/tenancy.ts'
 import { type Admitted, findAdmitted } from '../sign-in.ts'
 
 /** Who somebody is, as an identity provider vouches for them. */

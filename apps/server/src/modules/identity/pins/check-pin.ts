@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import type { Person } from '../../../platform/principal.ts'
-import { inOrganization } from '../../../platform/tenancy.ts'
+import { alsoInOrganization, inOrganization } from '../../../platform/tenancy.ts'
 import { writeAudit } from '../audit.ts'
 import { checkPassword } from '../check-password.ts'
-import { alsoInOrganization } from '../sessions.ts'
 import { findCandidate } from '../sign-in.ts'
 import { guardsOfPin } from '../sign-in-limits.ts'
 
