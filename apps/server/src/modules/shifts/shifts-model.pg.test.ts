@@ -1,6 +1,7 @@
 import { type Sale, soldSaleOf } from '@tuppence/domain/sales'
-import type { DrawerRecord, TillRead } from '@tuppence/domain/shifts'
+import { type DrawerRecord, type TillRead, withoutDrawerProof } from '@tuppence/domain/shifts'
 import fc from 'fast-check'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { breaches } from '../../testing/invariants.ts'
@@ -8,7 +9,7 @@ import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { TestDrawer } from '../../testing/test-drawer.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { type TestTill, testProducts, testTill } from '../../testing/test-till.ts'
+import { TestTill, testProducts, testTill } from '../../testing/test-till.ts'
 
 /** How many sequences of commands are tried; `SHIFT_RUNS=500` for a long night. */
 const RUNS = Number(process.env.SHIFT_RUNS ?? 12)
@@ -22,19 +23,38 @@ const staff = { id: shop.people.supervisor, name: 'Test supervisor' }
 const products = await testProducts(ownerSql, shop.organizationId, [99, 120, 1_775])
 
 type AtDrawer =
-  | { do: 'open' | 'cash-in' | 'pay-out' | 'safe-drop' | 'close'; minor: number }
+  /** `late` is done at the till like any other, and arrives when all else has. */
+  | { do: 'open' | 'cash-in' | 'pay-out' | 'safe-drop' | 'close'; minor: number; late?: boolean }
   | { do: 'break-start' | 'break-end' | 'no-sale' }
 type Command =
   | AtDrawer
   | { do: 'sell'; product: number; quantity: number; method: 'cash' | 'card' }
   | { do: 'give-back'; kind: 'void' | 'refund' | 'exchange' }
+  /** Somebody elsewhere says that it was done at this till, so many numbers ahead. */
+  | { do: 'claim'; what: 'open' | 'close' | 'safe-drop' | 'sale'; minor: number; ahead: number }
   | { do: 'send'; most: number; backwards: boolean }
 
 const minor = fc.nat(50_000)
 const commands = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('open', 'close'), minor }) },
-    { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('cash-in', 'pay-out', 'safe-drop'), minor }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constantFrom('cash-in', 'pay-out', 'safe-drop'),
+        minor,
+        late: fc.boolean(),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('claim'),
+        what: fc.constantFrom('open', 'close', 'safe-drop', 'sale'),
+        minor,
+        ahead: fc.constantFrom(0, 1, 3, 9_000, 899_999_000),
+      }),
+    },
     {
       weight: 6,
       arbitrary: fc.record({
@@ -73,6 +93,7 @@ class Counter {
   #sold: Sale[] = []
   #sales: object[] = []
   #records: DrawerRecord[] = []
+  #late: DrawerRecord[] = []
   constructor(till: TestTill) {
     this.till = till
     this.drawer = new TestDrawer(till)
@@ -82,6 +103,7 @@ class Counter {
     if (command.do === 'send') return await this.send(command.most, command.backwards)
     if (command.do === 'sell') this.#sell(command)
     else if (command.do === 'give-back') this.#giveBack(command.kind)
+    else if (command.do === 'claim') await this.#claim(command)
     else this.#atDrawer(command)
   }
 
@@ -97,8 +119,26 @@ class Counter {
     if (command.do === 'cash-in') this.#purse += command.minor
     if (command.do === 'pay-out' || command.do === 'safe-drop') this.#purse -= command.minor
     const { shiftId } = drawer
-    this.#records.push(drawer.do(command.do, command.minor))
+    const record = drawer.do(command.do, command.minor)
+    if (command.late) this.#late.push(record)
+    else this.#records.push(record)
     this.#note(shiftId ?? drawer.shiftId)
+  }
+
+  /** No coin goes into the purse, whatever it says. */
+  async #claim({ what, minor: claimed, ahead }: Extract<Command, { do: 'claim' }>): Promise<void> {
+    const { till, drawer } = this
+    const afterSequence = till.sequence + ahead
+    if (what === 'sale') {
+      const [goods] = products
+      const fake = new TestTill({ id: till.id, code: till.code, deviceId: uuidv7() }, staff)
+      fake.sequence = afterSequence
+      if (goods) await post('/api/transactions', fake.sell({ lines: [{ product: goods }] }))
+      return
+    }
+    const theirs = new TestDrawer(till)
+    if (what !== 'open') theirs.shiftId = drawer.shiftId ?? uuidv7()
+    await post('/api/shifts/records', withoutDrawerProof(theirs.do(what, claimed, { afterSequence })))
   }
 
   #note(shiftId: string | null): void {
@@ -137,6 +177,10 @@ class Counter {
   async send(most: number, backwards: boolean): Promise<void> {
     const sales = backwards ? this.#sales.splice(-most) : this.#sales.splice(0, most)
     const records = this.#records.splice(0, most)
+    if (this.#sales.length + this.#records.length + sales.length + records.length === 0) {
+      for (const record of this.#late.splice(0)) await post('/api/shifts/records', record)
+      return
+    }
     await Promise.all([
       ...sales.map((payload) => post('/api/transactions', payload)),
       (async () => {
@@ -146,7 +190,7 @@ class Counter {
   }
 
   get isSent(): boolean {
-    return this.#sales.length + this.#records.length === 0
+    return this.#sales.length + this.#records.length + this.#late.length === 0
   }
 }
 
@@ -172,6 +216,10 @@ it('R6 expected cash is what an independent purse holds, Z numbers have no gap, 
         counters.map(async ({ counter, todo }) => {
           for (const command of todo) await counter.run(command)
           while (!counter.isSent) await counter.send(20, true)
+          // One day more, after which every record is in a Z read.
+          if (counter.drawer.shiftId === null) await counter.run({ do: 'open', minor: 0 })
+          await counter.run({ do: 'close', minor: 0 })
+          while (!counter.isSent) await counter.send(20, true)
         }),
       )
       for (const { counter, todo } of counters) {
@@ -182,10 +230,15 @@ it('R6 expected cash is what an independent purse holds, Z numbers have no gap, 
           const read: TillRead = answer.json()
           expect(Math.round(Number(read.drawer?.expected) * 100), answer.body).toBe(minor)
         }
-        const numbers = await ownerSql<{ number: number }[]>`
-          select number from z_reads where till_id = ${counter.till.id} order by made_at, number`
-        counts.zReads += numbers.length
-        expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, i) => i + 1))
+        const reads = await ownerSql<{ number: number; from: number; to: number; as_made: boolean }[]>`
+          select z.number, z.from_sequence as from, z.to_sequence as to,
+                 (z.content->'drawer'->>'difference')::numeric = h.cash_difference as as_made
+            from z_reads z join shifts h on h.id = z.shift_id
+           where z.till_id = ${counter.till.id} order by z.made_at, z.number`
+        counts.zReads += reads.length
+        expect(reads.map(({ number }) => number)).toEqual(reads.map((_, i) => i + 1))
+        expect(reads.every(({ as_made }) => as_made)).toBe(true)
+        expect([reads[0]?.from, reads.at(-1)?.to]).toEqual([0, counter.till.sequence])
       }
       expect(await breaches(ownerSql)).toEqual({})
     }),
