@@ -1,1 +1,1 @@
-export { type Refusal, type RefusalCode, refusalMessage, refusals, refuse } from './refusals.ts'
+export { type Refusal, type RefusalCode, refusalMessage, refusals, refuse, tooManyTries } from './refusals.ts'

@@ -140,3 +140,11 @@ export function refuse(code: RefusalCode, field?: string): Refusal {
 export function refusalMessage(code: RefusalCode): string {
   return refusals[code]
 }
+
+/** too-many-tries where it is known how long it lasts. */
+export function tooManyTries(waitMs: number): string {
+  const minutes = Math.ceil(waitMs / 60_000)
+  const words =
+    minutes <= 1 ? 'a minute' : minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  return `Too many tries. Wait ${words}, then try again.`
+}

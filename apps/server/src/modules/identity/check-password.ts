@@ -4,7 +4,7 @@ import { Refused } from '../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { verifyPassword } from './passwords.ts'
-import { countTry, type Guarded, giveBackTry, guardsOf, inTurn } from './sign-in-limits.ts'
+import { countTry, type Guarded, giveBackTry, guardsOf, inTurn, lockedOut } from './sign-in-limits.ts'
 
 /** Every refused sign-in takes at least so long: what happened behind it does not show in the time it took. */
 const REFUSAL_TAKES_MS = 250
@@ -36,25 +36,25 @@ export async function checkPassword<Found extends { readonly password: string | 
 ): Promise<Found> {
   const earliest = sleep(REFUSAL_TAKES_MS)
   const outcome = await inTurn(given.address, () => tryPassword(deps, given))
-  if (typeof outcome !== 'string') return outcome
+  if (!(outcome instanceof Refused)) return outcome
   await earliest
-  throw new Refused(outcome)
+  throw outcome
 }
 
 async function tryPassword<Found extends { readonly password: string | null }>(
   deps: ModuleDeps,
   given: PasswordTry<Found>,
-): Promise<Found | RefusalCode> {
+): Promise<Found | Refused> {
   const guards = given.guards ?? guardsOf(given.account, given.address)
   const now = deps.now()
   const { counted, found } = await onPlatform(deps.database, async (tx) => {
     const reserved = await countTry(tx, guards, now)
-    return { counted: reserved, found: reserved && (await given.find(tx)) }
+    return { counted: reserved, found: 'guards' in reserved ? await given.find(tx) : undefined }
   })
-  if (!counted) return 'too-many-tries'
+  if (!('guards' in counted)) return lockedOut(counted, now)
   if (!(await verifyPassword(deps.secrets, found?.password, given.password)) || !found) {
     if (found) await onPlatform(deps.database, async (tx) => given.noteFailure?.(tx, found, now))
-    return given.refusal
+    return new Refused(given.refusal)
   }
   await onPlatform(deps.database, (tx) => giveBackTry(tx, counted, now))
   return found

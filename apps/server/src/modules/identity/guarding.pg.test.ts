@@ -184,7 +184,7 @@ describe('a refused sign-in', () => {
     const tries = await Promise.all(
       Array.from({ length: 12 }, () => onPlatform(database, (tx) => countTry(tx, guards, new Date()))),
     )
-    expect(tries.filter((counted) => counted !== undefined)).toHaveLength(5)
+    expect(tries.filter((counted) => 'guards' in counted)).toHaveLength(5)
   })
 
   it('mandate 9 limits the tries of one address, whatever names it tries', async () => {

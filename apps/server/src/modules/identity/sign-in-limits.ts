@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 
 /**
@@ -29,6 +30,11 @@ export interface CountedTry {
   readonly guards: readonly (Guarded & { readonly failures: number })[]
 }
 
+/** A try that was not looked at and not counted. */
+export interface LockedTry {
+  readonly lockedUntil: Date
+}
+
 /** What is guarded when somebody tries a name from an address. Names that do not exist are guarded alike. */
 export function guardsOf(account: string, address: string): Guarded[] {
   const name = account.trim().toLowerCase()
@@ -52,10 +58,14 @@ export function guardsOfPin(organizationId: string, personId: string, device: st
 /** The table holds no names and addresses of people who only mistyped. */
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
+/** What is said to whoever is locked: how long they have to wait, which is no secret. */
+export const lockedOut = ({ lockedUntil }: LockedTry, now: Date): Refused =>
+  new Refused('too-many-tries', undefined, lockedUntil.getTime() - now.getTime())
+
 interface Row extends Record<string, unknown> {
   key: string
   failures: number
-  locked: boolean
+  locked_until: Date | string | null
   familiar: boolean
 }
 
@@ -64,19 +74,19 @@ interface Row extends Record<string, unknown> {
  * tries are locked for a minute, and for twice as long after each further one (reliability R12); a right one is given
  * back by `giveBackTry`. The count is in the database: it outlives a restart and holds for all servers on it.
  *
- * @returns undefined while locked, right or wrong; such a try is not counted
+ * @returns until when it is locked, right or wrong; such a try is not counted
  */
 export async function countTry(
   tx: Tx,
   guards: readonly Guarded[],
   now: Date,
-): Promise<CountedTry | undefined> {
+): Promise<CountedTry | LockedTry> {
   // One after another, also where there is no row yet, and in one order, so that two never wait for each other.
   const ordered = [...guards].sort((a, b) => (a.key < b.key ? -1 : 1))
   for (const { key } of ordered)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${key}`}, 0))`)
   const rows = await tx.execute<Row>(sql`
-    select key, failures, coalesce(locked_until > ${now}, false) as locked,
+    select key, failures, locked_until,
            failures = 0 and last_failure_at > ${now}::timestamptz - make_interval(secs => ${FAMILIAR_FOR_S}) as familiar
       from sign_in_failures where key in ${ordered.map(({ key }) => key)}`)
   const kindOf = new Map(guards.map(({ key, kind }) => [key, kind]))
@@ -84,7 +94,11 @@ export async function countTry(
   // At home they pass what strangers locked: a name tried from elsewhere, and an address that a shop shares with its guests.
   const isPassed = (key: string): boolean =>
     familiar && ['account', 'address'].includes(kindOf.get(key) ?? '')
-  if (rows.some(({ key, locked }) => locked && !isPassed(key))) return undefined
+  const ends = rows.flatMap(({ key, locked_until: end }) =>
+    end && !isPassed(key) ? [new Date(end).getTime()] : [],
+  )
+  const lockedUntil = new Date(Math.max(0, ...ends))
+  if (lockedUntil > now) return { lockedUntil }
   const counted = []
   for (const guard of ordered) counted.push({ ...guard, failures: await count(tx, guard, now) })
   return { guards: counted }

@@ -1,4 +1,5 @@
 import { type Problem, problemOf } from '@tuppence/contract/problem'
+import { tooManyTries } from '@tuppence/domain/refusals'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLost } from '../database/lost-connection.ts'
 import { Refused } from './refused.ts'
@@ -22,15 +23,23 @@ export function answerProblems(app: FastifyInstance): void {
     }
     if (error instanceof Refused) noteRefusedRecord(request, error)
     const problem = problemFrom(error, request.log)
-    const waitS = RETRY_AFTER_S[problem.code]
+    const waitS = waitOf(error) ?? RETRY_AFTER_S[problem.code]
     if (waitS !== undefined) reply.header('retry-after', waitS)
     return sendProblem(reply, problem)
   })
 }
 
+function waitOf(error: Error): number | undefined {
+  return error instanceof Refused && error.waitMs !== undefined ? Math.ceil(error.waitMs / 1_000) : undefined
+}
+
 /** What the caller is told of an error. Causes go to the log, never to the caller. */
 export function problemFrom(error: FastifyError | Refused | Error, log: FastifyBaseLogger): Problem {
-  if (error instanceof Refused) return problemOf(error.code, error.problems)
+  if (error instanceof Refused) {
+    const { code, problems, waitMs } = error
+    const problem = problemOf(code, problems)
+    return waitMs === undefined ? problem : { ...problem, message: tooManyTries(waitMs) }
+  }
   const statusCode = 'statusCode' in error ? error.statusCode : undefined
   if (statusCode === 413) return problemOf('too-large')
   if (statusCode === 415) return problemOf('unsupported-media')

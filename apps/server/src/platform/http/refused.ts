@@ -5,10 +5,13 @@ import { type RefusalCode, refusalMessage } from '@tuppence/domain/refusals'
 export class Refused extends Error {
   readonly code: RefusalCode
   readonly problems: Problem['problems']
-  constructor(code: RefusalCode, problems?: Problem['problems']) {
+  /** After how long it is worth trying again, where that is known. */
+  readonly waitMs: number | undefined
+  constructor(code: RefusalCode, problems?: Problem['problems'], waitMs?: number) {
     super(refusalMessage(code))
     this.name = 'Refused'
     this.code = code
     this.problems = problems
+    this.waitMs = waitMs
   }
 }

@@ -119,6 +119,8 @@ describe('guessing a PIN', () => {
     })
     await other.close()
     expect(codeOf(answer)).toBe('429 too-many-tries')
+    expect(answer.json().message).toBe('Too many tries. Wait 5 minutes, then try again.')
+    expect(answer.headers['retry-after']).toBe('300')
   })
 
   it('R12 many at once, and from one sign-in after another, find no more than ten tries', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../../platform/tenancy.ts'
-import { countTry, giveBackTry, guardsOf, inTurn } from '../sign-in-limits.ts'
+import { countTry, giveBackTry, guardsOf, inTurn, lockedOut } from '../sign-in-limits.ts'
 import { newAuthenticator, stepOfCode } from './authenticator.ts'
 import { type Holder, holderKey } from './holder.ts'
 import { hashRecoveryCode, makeRecoveryCodes, openSecret, sealSecret } from './sealed-secret.ts'
@@ -137,7 +137,7 @@ async function tryCode(
   const now = deps.now()
   const outcome = await inTurn(address, async () => {
     const counted = await onPlatform(deps.database, (tx) => countTry(tx, guards, now))
-    if (!counted) return 'too-many-tries'
+    if (!('guards' in counted)) throw lockedOut(counted, now)
     return onPlatform(deps.database, async (tx) => {
       const row = await findFactor(tx, holder)
       if (!row) return 'second-factor-not-begun'
