@@ -179,6 +179,36 @@ test.describe('the frame', () => {
     await expect(heading(page, 'Inventory Management')).toBeVisible()
   })
 
+  test('SHELL-025 SHELL-026 a phone finds the back office and back, and no table hides that it goes on', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, 'manager', 'back-office')
+    await page.goto('/settings')
+    await page.getByRole('link', { name: 'Open the back office' }).click()
+    await expect(heading(page, 'Welcome, The Copper Kettle')).toBeVisible()
+    for (const place of ['Shifts', 'Tills', 'Support', 'Audit log', 'Journal', 'Store health']) {
+      await page.getByRole('main').getByRole('link', { name: place, exact: true }).click()
+      await page.getByRole('main').getByRole('link', { name: 'Back Office', exact: true }).click()
+      await expect(heading(page, 'Welcome, The Copper Kettle')).toBeVisible()
+    }
+    await page.goto('/staff-management')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Back Office', exact: true })).toBeVisible()
+    const hint = page.getByText('Slide the table sideways to see all of it')
+    await expect(hint.first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1920, height: 900 })
+    await expect(hint).toHaveCount(0)
+  })
+
+  test('SHELL-025 at a till of a phone the person’s menu leads to the back office', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await standAtTill(page)
+    await page.getByRole('button', { name: /^Signed in as/ }).click()
+    await page.getByRole('link', { name: 'Back Office' }).click()
+    await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
+  })
+
   test('SHELL-019, SHELL-020 AUTH-025 logging out is a journey of the browser', async ({ page }) => {
     await signIn(page, 'manager', 'back-office')
     await page.goto('/settings')

@@ -3,7 +3,7 @@ import { roleLabel } from '@tuppence/domain/staff'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fetchedPart } from '../ui/fetched-part.tsx'
-import { Avatar, classNames, IconButton, Mark } from '../ui/index.ts'
+import { Avatar, classNames, IconButton, Mark, PageBack, type WayBack } from '../ui/index.ts'
 import { DeviceState, DeviceStrip } from './device-state.tsx'
 import { logOut } from './log-out.ts'
 import { shownName } from './places.ts'
@@ -41,7 +41,7 @@ export function AppFrame({ aside, isFixed, children }: AppFrameProps) {
       >
         <RemoteAccess />
         {aside ? null : <DeviceStrip />}
-        {children}
+        <PageBack value={useWayBack()}>{children}</PageBack>
       </main>
       <BottomBar isFixed={isFixed} />
     </div>
@@ -57,7 +57,23 @@ function RemoteAccess() {
 const tillPaths = ['/', '/sales', '/pos', '/pos-standalone']
 
 /** What the back office leads to and the navigation does not name. */
-const backOfficePaths = ['/journal', '/store-health', '/audit-log', '/shifts', '/tills', '/support']
+const backOfficePaths = [
+  '/journal',
+  '/store-health',
+  '/audit-log',
+  '/shifts',
+  '/tills',
+  '/staff-management',
+  '/support',
+]
+
+/** From each of them the way back; a till comes to the health of the store from its own screen. */
+function useWayBack(): WayBack | undefined {
+  const path = useLocation({ select: (location) => location.pathname })
+  const { session } = useSignedInUser()
+  if (!backOfficePaths.includes(path)) return undefined
+  return session === 'pos' ? { to: '/sales', label: 'Sales' } : { to: '/back-office', label: 'Back Office' }
+}
 
 function useIsAt() {
   const path = useLocation({ select: (location) => location.pathname })

@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { roleLabel } from '@tuppence/domain/staff'
 import { LogOut } from 'lucide-react'
-import { Avatar, Button, Popover } from '../ui/index.ts'
+import { Avatar, Button, buttonLook, Popover } from '../ui/index.ts'
 import { logOut } from './log-out.ts'
 import { shownName } from './places.ts'
-import { useSignedInUser } from './session.ts'
+import { useOpenPlaces, useSignedInUser } from './session.ts'
 import { StaffButtons } from './staff-buttons.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
@@ -11,6 +12,7 @@ import { ThemeButton } from './theme-button.tsx'
 export function PersonMenu() {
   const user = useSignedInUser()
   const name = shownName(user)
+  const office = useOpenPlaces().find(({ to }) => to === '/back-office')
   return (
     <Popover
       label="Signed in"
@@ -27,6 +29,12 @@ export function PersonMenu() {
           <ThemeButton />
         </div>
         <StaffButtons />
+        {office ? (
+          <Link to={office.to} className={buttonLook('secondary', 'medium')}>
+            <office.Icon size={18} aria-hidden />
+            {office.label}
+          </Link>
+        ) : null}
         <Button onClick={() => void logOut()}>
           <LogOut size={18} aria-hidden />
           Log out

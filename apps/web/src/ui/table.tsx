@@ -1,9 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { ArrowLeftRight } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 /**
- * A plain table that scrolls sideways inside its own frame, so that a narrow screen never scrolls as a whole. The frame
- * takes focus, because what scrolls must be scrollable by keyboard.
+ * A plain table that scrolls sideways inside its own frame, so that a narrow screen never scrolls as a whole, and says so
+ * where it does. The frame takes focus, because what scrolls must be scrollable by keyboard.
  */
 export function Table({
   caption,
@@ -11,20 +12,63 @@ export function Table({
   children,
   ...rest
 }: ComponentProps<'table'> & { caption: ReactNode }) {
+  const frame = useRef<HTMLElement>(null)
+  const { isCut, isAtEnd } = useCut(frame)
   return (
-    <section
-      aria-label={typeof caption === 'string' ? caption : undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-      tabIndex={0}
-      // Held here: words for screen readers only would otherwise widen the page itself.
-      className="relative overflow-x-auto"
-    >
-      <table className={classNames('w-full border-collapse text-left text-[0.9375rem]', className)} {...rest}>
-        <caption className="sr-only">{caption}</caption>
-        {children}
-      </table>
-    </section>
+    <div className="relative">
+      {isCut ? (
+        <p className="flex items-center gap-2 border-b border-line px-5 py-2 text-sm text-ink-muted">
+          <ArrowLeftRight size={16} aria-hidden className="shrink-0" />
+          Slide the table sideways to see all of it
+        </p>
+      ) : null}
+      <section
+        ref={frame}
+        aria-label={typeof caption === 'string' ? caption : undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        // Held here: words for screen readers only would otherwise widen the page itself.
+        className="relative overflow-x-auto"
+      >
+        <table
+          className={classNames('w-full border-collapse text-left text-[0.9375rem]', className)}
+          {...rest}
+        >
+          <caption className="sr-only">{caption}</caption>
+          {children}
+        </table>
+      </section>
+      {isCut && !isAtEnd ? (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-0 w-10 bg-linear-to-l from-surface to-transparent"
+        />
+      ) : null}
+    </div>
   )
+}
+
+/** Whether some of what is in the frame lies beyond its edge, and whether one has slid to the end of it. */
+function useCut(frame: React.RefObject<HTMLElement | null>) {
+  const [cut, setCut] = useState({ isCut: false, isAtEnd: false })
+  useEffect(() => {
+    const box = frame.current
+    if (!box) return
+    const look = () => {
+      const beyondPx = box.scrollWidth - box.clientWidth
+      const next = { isCut: beyondPx > 1, isAtEnd: box.scrollLeft >= beyondPx - 1 }
+      setCut((now) => (now.isCut === next.isCut && now.isAtEnd === next.isAtEnd ? now : next))
+    }
+    const sizes = new ResizeObserver(look)
+    sizes.observe(box)
+    for (const part of box.children) sizes.observe(part)
+    box.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      box.removeEventListener('scroll', look)
+    }
+  }, [frame])
+  return cut
 }
 
 export function Th({ className, isNumber, ...rest }: ComponentProps<'th'> & { isNumber?: boolean }) {
@@ -41,11 +85,12 @@ export function Th({ className, isNumber, ...rest }: ComponentProps<'th'> & { is
   )
 }
 
+/** A name without a blank in it breaks, and takes the whole table to itself no more than any other. */
 export function Td({ className, isNumber, ...rest }: ComponentProps<'td'> & { isNumber?: boolean }) {
   return (
     <td
       className={classNames(
-        'border-b border-line px-4 py-3 first:pl-5 last:pr-5',
+        'max-w-96 border-b border-line px-4 py-3 first:pl-5 last:pr-5',
         isNumber && 'figures text-right',
         className,
       )}

@@ -51,7 +51,6 @@ export function AuditPage() {
   return (
     <Page
       title="Audit Log"
-      back={{ to: '/back-office', label: 'Back Office' }}
       subtitle="Who did what, and when. It is written with each act and can be changed by nobody."
       actions={
         <a

@@ -27,7 +27,6 @@ export function JournalPage() {
   return (
     <Page
       title="Journal"
-      back={{ to: '/back-office', label: 'Back Office' }}
       subtitle="Whether every record of every till is here and as it was made"
       actions={
         <div className="flex flex-wrap items-end gap-3">

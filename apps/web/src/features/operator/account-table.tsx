@@ -72,8 +72,8 @@ export function AccountTable({ accounts, onChange, onReset, onDelete }: AccountT
 
 function Copied({ text, label }: { text: string; label: string }) {
   return (
-    <span className="figures inline-flex items-center gap-1 whitespace-nowrap">
-      {text}
+    <span className="figures inline-flex items-center gap-1">
+      <span className="max-w-64">{text}</span>
       <CopyButton text={text} label={label} />
     </span>
   )

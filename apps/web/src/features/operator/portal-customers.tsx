@@ -120,7 +120,7 @@ function CustomerRow({ account, figures, onHelp }: CustomerRowProps) {
           </span>
         )}
       </Td>
-      <Td className="figures max-xl:hidden whitespace-nowrap">{account.username}</Td>
+      <Td className="figures max-xl:hidden">{account.username}</Td>
       <Td>{account.plan}</Td>
       <Td className="figures whitespace-nowrap">
         {figures ? `${countWords(figures.tillsOnline)} of ${countWords(figures.tills)}` : '–'}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -11,16 +12,17 @@ import type { ReactNode } from 'react'
 import { logOut } from '../../app/log-out.ts'
 import { shownName } from '../../app/places.ts'
 import { type SecondFactorCalls, SecondFactorCard } from '../../app/second-factor/second-factor-card.tsx'
-import { useMay, useSignedInUser } from '../../app/session.ts'
+import { useMay, useOpenPlaces, useSignedInUser } from '../../app/session.ts'
 import { useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
-import { Avatar, Button, Card, Loaded, Page, ThemeSwitch } from '../../ui/index.ts'
+import { Avatar, Button, buttonLook, Card, Loaded, Page, ThemeSwitch } from '../../ui/index.ts'
 import { TillLock } from './till-lock.tsx'
 
 export function SettingsPage() {
   const settings = useCall(getSettings, {})
   return (
     <Page title="Settings" subtitle="What this shop and this device are set to">
+      <WayToOffice />
       <Loaded {...settings} what="The settings">
         {(set) => (
           <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -101,6 +103,24 @@ function SellingRules({ settings }: { settings: ShopSettings }) {
         <Row label="Foot of the receipt">{settings.receiptFooter || missing}</Row>
         <Row label="Time zone">{settings.timeZone}</Row>
       </dl>
+    </Card>
+  )
+}
+
+/** On a phone this is the way there: the bottom bar has no room for it. */
+function WayToOffice() {
+  const office = useOpenPlaces().find(({ to }) => to === '/back-office')
+  if (!office) return null
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4 p-5 lg:hidden">
+      <div>
+        <h2 className="text-xl">{office.label}</h2>
+        <p className="text-ink-muted">The day’s figures, shifts, tills, staff and the books.</p>
+      </div>
+      <Link to={office.to} className={buttonLook('secondary', 'medium')}>
+        <office.Icon size={18} aria-hidden />
+        Open the back office
+      </Link>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { type StoreHealthAnswer, storeHealth } from '@tuppence/contract/store-he
 import { VERDICT_WORDS, type Verdict } from '@tuppence/domain/health'
 import { RefreshCw } from 'lucide-react'
 import { callQuery, explain } from '../../app/api.ts'
-import { useMay, useSignedInUser } from '../../app/session.ts'
+import { useMay } from '../../app/session.ts'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { Banner, Button, Loaded, Page } from '../../ui/index.ts'
 import { ServerCard } from './server-card.tsx'
@@ -17,21 +17,17 @@ const LOOK_EVERY_MS = 30_000
 /** Whether the shop's data is safe, in plain words: what is unsent and where, and what to do. */
 export function StoreHealthPage() {
   const maySeeShop = useMay('manage-tills')
-  const { session } = useSignedInUser()
-  // A till comes here from its own screen, and the back office asks it for a sign-in of its own.
-  const back =
-    session === 'pos' ? { to: '/sales', label: 'Sales' } : { to: '/back-office', label: 'Back Office' }
   return maySeeShop ? (
-    <WholeShop back={back} />
+    <WholeShop />
   ) : (
-    <Page title="Store health" back={back} subtitle="Whether what was sold on this device is safe">
+    <Page title="Store health" subtitle="Whether what was sold on this device is safe">
       <ThisDevice />
       <p className="text-ink-muted">The other tills and the server are shown to managers and owners.</p>
     </Page>
   )
 }
 
-function WholeShop({ back }: { back: { to: string; label: string } }) {
+function WholeShop() {
   const timeZone = useShopTimeZone()
   const { data, error, isFetching, refetch } = useQuery({
     ...callQuery(storeHealth, {}),
@@ -42,7 +38,6 @@ function WholeShop({ back }: { back: { to: string; label: string } }) {
   return (
     <Page
       title="Store health"
-      back={back}
       subtitle="Whether the shop’s data is safe, and what to do"
       actions={
         <Button busy={isFetching && !data} onClick={() => void refetch()}>
