@@ -10,6 +10,7 @@ test.describe('the till’s login', () => {
     await page.goto('/sales')
     await expect(page.getByLabel('Business Code')).toHaveAccessibleDescription(/hardware purchase receipt/)
     await expect(page.getByLabel('Username')).toBeEditable()
+    await expect(page.getByLabel('Business Code')).toBeFocused()
     const password = page.getByLabel('Password', { exact: true })
     await password.fill('secret')
     await expect(password).toHaveAttribute('type', 'password')

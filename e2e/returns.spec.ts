@@ -234,6 +234,10 @@ test('D19 goods without a receipt are scanned back with a reason, at a lower pri
   await page.keyboard.press('F3')
   await page.getByRole('button', { name: 'Return without a receipt' }).click()
   const dialog = page.getByRole('dialog', { name: 'Return without a receipt' })
+  // "Other" alone says nothing of goods that nobody can show a receipt for.
+  await dialog.getByRole('radio', { name: 'Other' }).check()
+  await dialog.getByRole('button', { name: 'Scan what comes back' }).click()
+  await expect(dialog).toContainText('Write in a few words why it comes back.')
   await dialog.getByRole('radio', { name: 'Changed their mind' }).check()
   await dialog.getByRole('button', { name: 'Scan what comes back' }).click()
   await expect(page.getByText('Scan or search for what comes back.')).toBeVisible()

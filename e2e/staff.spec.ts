@@ -124,6 +124,9 @@ test('STAFF-005 STAFF-006 STAFF-017 the add dialog wants name, username and pass
     await says(page, 'Please fill in all required fields')
     await page.getByRole('button', { name: 'Dismiss' }).first().click()
   }
+  await field(page, 'Password').fill('s')
+  await press(page, 'Add Staff Member')
+  await expect(dialog(page)).toContainText('Password must be at least 6 characters')
   expect(sent).toEqual([])
   await field(page, 'Password').fill('secret-1')
   await press(page, 'Add Staff Member')

@@ -74,6 +74,9 @@ test.describe('the Sales terminal on a wide screen', () => {
     await expect(total(page)).toHaveText(withVat([first, second, second]))
     await expect(page.getByText('VAT (20%)')).toBeVisible()
 
+    // Also where nothing has the focus, after a press beside everything.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    await expect(searchBox(page)).not.toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Amount received')).toBeFocused()
     await page.keyboard.type('50')

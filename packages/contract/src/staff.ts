@@ -1,4 +1,4 @@
-import { roleSchema, usernameSchema } from '@tuppence/domain/staff'
+import { PERSON_WORDS, roleSchema, SHORTEST_PASSWORD, usernameSchema } from '@tuppence/domain/staff'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
@@ -15,7 +15,7 @@ export const staffMemberSchema = z.object({
 export type StaffMember = z.infer<typeof staffMemberSchema>
 
 const shopRole = z.enum(['cashier', 'supervisor', 'manager', 'owner'])
-const password = z.string().min(6).max(200)
+const password = z.string().min(SHORTEST_PASSWORD, PERSON_WORDS.password).max(200)
 
 export const listStaff = defineCall({
   name: 'listStaff',
@@ -37,7 +37,7 @@ export const createStaff = defineCall({
   body: z.object({
     username: usernameSchema,
     password,
-    fullName: z.string().trim().min(1).max(255),
+    fullName: z.string().trim().min(1, 'Full name is required').max(255),
     role: shopRole.default('cashier'),
     permissions: z.array(z.string().max(50)).max(50).default([]),
     adminCustomerId: z.uuid(),

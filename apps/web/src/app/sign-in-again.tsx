@@ -4,6 +4,7 @@ import { ConfirmTakeOver } from '../features/identity/confirm-take-over.tsx'
 import { SignInForm } from '../features/identity/sign-in-form.tsx'
 import { Button, buttonLook, classNames, Dialog } from '../ui/index.ts'
 import { foundSession, type WhySignIn } from './session.ts'
+import { staffAsked } from './staff-asked.ts'
 import { clearStoredUser, readTakenOver } from './stored-session.ts'
 
 /** The sign-in over the screen, for the same person and by the same door. */
@@ -52,6 +53,11 @@ function wordsFor({ session }: SignedInUser, why: WhySignIn) {
 
 const wayOut = classNames(buttonLook('primary', 'medium'), 'w-full')
 
+/** The till stays with whoever has just signed in: what they had begun was for a session that is over. */
+function giveUpSwitch() {
+  if (staffAsked.get() === 'switch') staffAsked.set(undefined)
+}
+
 function ByTheSameDoor({ user }: { user: SignedInUser }) {
   if (user.session === 'remote')
     return (
@@ -71,6 +77,7 @@ function ByTheSameDoor({ user }: { user: SignedInUser }) {
       businessCode={user.businessCode}
       username={user.username}
       submitLabel="Sign in"
+      onSignedIn={giveUpSwitch}
     />
   )
 }

@@ -57,10 +57,10 @@ export function SignInForm(props: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   /** The toast about the last attempt, which is over once one succeeds. */
   const said = useRef<number>(undefined)
-  // Whoever signs in again has only the password left to write.
+  // Whoever signs in again has only the password left to write. A phone's keyboard would cover the rest of an empty form.
   const isKnown = props.username !== undefined || remembered !== undefined
   useEffect(() => {
-    if (isKnown) form.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus()
+    if (isKnown || matchMedia('(min-width: 1024px)').matches) firstEmpty(form.current)?.focus()
   }, [isKnown])
 
   const login = useMutation({
@@ -113,6 +113,11 @@ export function SignInForm(props: SignInFormProps) {
     </form>
   )
 }
+
+const firstEmpty = (form: HTMLFormElement | null) =>
+  [...(form?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])') ?? [])].find(
+    ({ value }) => value === '',
+  )
 
 interface CredentialFieldsProps {
   kind: SignInKind

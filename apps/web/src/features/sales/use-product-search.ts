@@ -1,5 +1,13 @@
 import type { Product } from '@tuppence/domain/catalogue'
-import { type KeyboardEvent, type RefObject, useDeferredValue, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useScans } from '../../devices/use-scans.ts'
 import { useProducts } from '../../offline/index.ts'
 import { useTerminal } from './terminal-context.ts'
@@ -52,6 +60,14 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
     else if (text.trim() !== '') void look(text)
     else moveOn(!isEmpty, checkout.done !== undefined, checkout.moveOn)
   }
+  const enterOutside = useEffectEvent(submit)
+  useEffect(() => {
+    const heed = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Enter' && !event.repeat && isOnNothing(event)) enterOutside()
+    }
+    addEventListener('keydown', heed)
+    return () => removeEventListener('keydown', heed)
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     // A held key repeats: only the first press of Enter is meant.
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
@@ -83,6 +99,12 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
 function stepped(now: number, step: 1 | -1, count: number): number {
   if (now < 0) return step === 1 ? 0 : count - 1
   return (now + step + count) % count
+}
+
+/** Nothing that would take the key itself has the focus: after a tap beside everything, Enter is still meant for the sale. */
+function isOnNothing({ target, defaultPrevented }: globalThis.KeyboardEvent): boolean {
+  const isOverlaid = document.body.hasAttribute('data-held-still')
+  return !defaultPrevented && !isOverlaid && target instanceof Element && target.matches('body, main')
 }
 
 /** Enter in the empty box: on to the money, or from a finished sale to the next one. There is nothing to look up. */

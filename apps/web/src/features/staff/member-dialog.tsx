@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallFailed } from '@tuppence/contract/client'
 import { createStaff, type StaffMember, updateStaff } from '@tuppence/contract/staff'
-import { roleLabel } from '@tuppence/domain/staff'
+import { PERSON_WORDS, roleLabel, SHORTEST_PASSWORD } from '@tuppence/domain/staff'
 import { type FormEvent, useId, useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
 import { useSignedInUser } from '../../app/session.ts'
@@ -29,11 +30,15 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
   const form = useId()
   const isOneself = useSignedInUser().id === member?.id
   const save = useSave(member, onClose)
+  const [isAsked, setIsAsked] = useState(false)
+  const isTooShort = typed.password !== '' && typed.password.length < SHORTEST_PASSWORD
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setIsAsked(true)
     const isWhole = [typed.fullName, typed.username, member ? 'kept' : typed.password].every(
       (text) => text.trim() !== '',
     )
+    if (isWhole && isTooShort) return
     if (isWhole) return save.mutate(typed)
     toast({
       title: 'Validation Error',
@@ -84,7 +89,12 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
         {isOneself ? (
           <p className="text-ink-muted">{OWN_SECRETS}</p>
         ) : (
-          <Field label={member ? 'New password' : 'Password'} required={!member} hint={passwordHint(!member)}>
+          <Field
+            label={member ? 'New password' : 'Password'}
+            required={!member}
+            hint={passwordHint(!member)}
+            {...(isAsked && isTooShort && { error: PERSON_WORDS.password })}
+          >
             {(links) => (
               <PasswordInput
                 {...links}
@@ -117,6 +127,12 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
   )
 }
 
+/** What exactly the server found wrong, field by field; it says so in words of its own. */
+function problemsOf(error: unknown): string | undefined {
+  const problems = error instanceof CallFailed ? error.problem?.problems : undefined
+  return problems?.map(({ message }) => message).join(' ') || undefined
+}
+
 interface Typed {
   readonly fullName: string
   readonly username: string
@@ -143,7 +159,7 @@ function useSave(member: StaffMember | undefined, onSaved: () => void) {
     onError: (error) =>
       toast({
         title: member ? 'Failed to update staff member' : 'Failed to add staff member',
-        description: explain(error),
+        description: problemsOf(error) ?? explain(error),
         look: 'destructive',
       }),
   })

@@ -12,11 +12,14 @@ interface ReasonFieldsProps<Reason extends ReturnReason> {
   onNote: (note: string) => void
   /** Why it cannot go on without one. */
   error: string | undefined
+  /** The reason alone says nothing: the note has to. */
+  isNoteWanted?: boolean
+  noteError?: string | undefined
 }
 
 /** Why, one of a few that are all in sight, and a line for what they do not say. */
 export function ReasonFields<Reason extends ReturnReason>(props: ReasonFieldsProps<Reason>) {
-  const { legend, reasons, chosen, onChoose, note, onNote, error } = props
+  const { legend, reasons, chosen, onChoose, note, onNote, error, isNoteWanted = false, noteError } = props
   const name = useId()
   const errorId = useId()
   return (
@@ -52,7 +55,11 @@ export function ReasonFields<Reason extends ReturnReason>(props: ReasonFieldsPro
           </p>
         ) : null}
       </fieldset>
-      <Field label="Note (optional)">
+      <Field
+        label={isNoteWanted ? 'Note' : 'Note (optional)'}
+        required={isNoteWanted}
+        {...(noteError !== undefined && { error: noteError })}
+      >
         {(links) => (
           <Input
             {...links}

@@ -14,9 +14,12 @@ export function UnreceiptedForm({ onBack, onClose }: { onBack: () => void; onClo
   const [note, setNote] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const isInTheWay = back !== undefined || checkout.payment.tenders.length > 0
+  // Without a receipt nothing else tells what came back and why.
+  const isNoteWanted = reason === 'other'
+  const isNoteMissing = isNoteWanted && note.trim() === ''
   const begin = () => {
     setIsAsked(true)
-    if (reason === null) return
+    if (reason === null || isNoteMissing) return
     takeBack(backWithoutReceipt(reason, note))
     onClose()
   }
@@ -47,6 +50,8 @@ export function UnreceiptedForm({ onBack, onClose }: { onBack: () => void; onClo
           note={note}
           onNote={setNote}
           error={isAsked && reason === null ? refusalMessage('return-reason-missing') : undefined}
+          isNoteWanted={isNoteWanted}
+          noteError={isAsked && isNoteMissing ? 'Write in a few words why it comes back.' : undefined}
         />
       </div>
     </Dialog>
