@@ -15,7 +15,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   payments: [],
   reporting: [],
   plans: [],
-  staff: ['identity'],
+  staff: ['identity', 'plans'],
   settings: ['identity'],
   shifts: ['identity'],
   tills: ['identity', 'shifts', 'plans'],

@@ -207,6 +207,10 @@ describe('plans', () => {
       plan: 'Professional',
     })
     expect((await hire('sixth')).statusCode).toBe(201)
+    const [room] = await ownerSql`
+      select subscription_tier as tier, max_tills as tills, max_users as people, max_products as products
+        from organizations where id = ${shop.organizationId}`
+    expect(room).toEqual(PLAN_ROOM.Professional)
     await change(shop, { plan: 'Starter' })
     expect((await hire('seventh')).json().code).toBe('plan-limit')
     const [living] = await ownerSql`

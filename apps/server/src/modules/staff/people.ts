@@ -7,12 +7,13 @@ import { z } from 'zod'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { personChanged } from '../identity/public.ts'
+import { refuseBeyondPlan } from '../plans/public.ts'
 import { addPerson } from './add-person.ts'
 import {
   type Asked,
   changeMember,
+  livingPeople,
   note,
-  refuseBeyondPlan,
   refuseGrant,
   refuseTaken,
   setMemberPin,
@@ -98,7 +99,7 @@ export async function createPersonOf(
   const { organizationId, adminCustomerId } = asked.by
   const role = storedRole(body.role)
   refuseGrant(asked, role)
-  await refuseBeyondPlan(tx, organizationId)
+  await refuseBeyondPlan(tx, organizationId, 'people', livingPeople(organizationId))
   const username = body.username ?? usernameFrom(body.email)
   await refuseTaken(tx, organizationId, username)
   await refuseTakenEmail(tx, organizationId, body.email)

@@ -1,14 +1,14 @@
 import type { Received } from '@tuppence/contract/call'
 import type { createStaff, StaffMember, updateStaff } from '@tuppence/contract/staff'
-import { planLimitWords } from '@tuppence/domain/plans'
 import { mayChange, mayGrant, maySetSecrets, type Role } from '@tuppence/domain/staff'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 import { announce } from '../../platform/live/announce.ts'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { actorOf, endSessionsOf, personChanged, storePin, writeAudit } from '../identity/public.ts'
+import { refuseBeyondPlan } from '../plans/public.ts'
 import { addPerson, splitName } from './add-person.ts'
 import { asStaffMember, type FoundMember, memberForChange } from './staff-row.ts'
 
@@ -32,7 +32,7 @@ export async function addMember(
 ): Promise<StaffMember> {
   const { organizationId, adminCustomerId } = asked.by
   refuseGrant(asked, body.role)
-  await refuseBeyondPlan(tx, organizationId)
+  await refuseBeyondPlan(tx, organizationId, 'people', livingPeople(organizationId))
   await refuseTaken(tx, organizationId, body.username)
   const id = uuidv7()
   const { username, fullName, role, permissions } = body
@@ -178,17 +178,9 @@ async function store(
      where organization_id = ${organizationId} and id = ${adminCustomerId}`)
 }
 
-/** The row of the business is held, so that two additions at once do not both find the last free place. */
-export async function refuseBeyondPlan(tx: Tx, organizationId: string): Promise<void> {
-  const [plan] = await tx.execute<{ max_users: number }>(
-    sql`select max_users from organizations where id = ${organizationId} for no key update`,
-  )
-  const [living] = await tx.execute<{ count: number }>(sql`
-    select count(*)::int as count from staff_members where organization_id = ${organizationId} and archived_at is null`)
-  const room = plan?.max_users ?? 0
-  if ((living?.count ?? 0) >= room)
-    throw new Refused('plan-limit', [{ field: 'staff', message: planLimitWords('people', room) }])
-}
+/** How many people the business has, for what its plan has room for. */
+export const livingPeople = (organizationId: string): SQL =>
+  sql`(select count(*) from staff_members where organization_id = ${organizationId} and archived_at is null)`
 
 export async function refuseTaken(tx: Tx, organizationId: string, username: string): Promise<void> {
   // A lock on the name, so that two people who type the same one at once get an answer and not an error.
