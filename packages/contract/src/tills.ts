@@ -45,6 +45,8 @@ export const tillSetupSchema = z.object({
   }),
   /** What was done in the shift that is open on this till, for a till that lost its memory. Older servers say nothing. */
   shiftRecords: z.array(drawerRecordSchema).optional(),
+  /** The till's number up to which its records are in a Z read; 0 where it has none. Older servers say nothing. */
+  zReadTo: z.int().optional(),
   serverTime: z.iso.datetime(),
 })
 export type TillSetup = z.infer<typeof tillSetupSchema>

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
-import type { DrawersTill } from './drawers-till.ts'
+import { type DrawersTill, lockTill } from './drawers-till.ts'
 
 /** Where a till's Z reads stand: the next one goes on from here. */
 export interface EndOfZReads {
@@ -23,6 +23,12 @@ export async function endOfZReads(tx: Tx, organizationId: string, till: DrawersT
   const isReached = last.to_sequence <= till.last_sequence
   const sequence = isReached ? last.to_sequence : await lastCovered(tx, organizationId, till)
   return { number: last.number, grandTotal: last.grand_total, sequence }
+}
+
+/** Up to which of its numbers a till's records are in a Z read, for the till itself: its X read begins behind it. */
+export async function zReadTo(tx: Tx, organizationId: string, tillId: string): Promise<number> {
+  const till = await lockTill(tx, organizationId, tillId)
+  return till ? (await endOfZReads(tx, organizationId, till)).sequence : 0
 }
 
 /**

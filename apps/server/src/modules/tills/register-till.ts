@@ -4,7 +4,7 @@ import { type JournalEnd, SERVER_TILL_CODE } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { recordsOfOpenShift } from '../shifts/public.ts'
+import { recordsOfOpenShift, zReadTo } from '../shifts/public.ts'
 import { freeTillCode } from './free-till-code.ts'
 import { beginJournal, endOfJournal, type JournalRow } from './journal-end.ts'
 
@@ -60,6 +60,7 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
     serverTime: now.toISOString(),
     // Only a till without a memory takes them up: one that has its own knows better.
     shiftRecords: await recordsOfOpenShift(tx, organizationId, till.id),
+    zReadTo: await zReadTo(tx, organizationId, till.id),
   }
 }
 

@@ -164,6 +164,25 @@ describe('tills', () => {
     expect((await listed(till.id)).staffName).toBe('Test supervisor')
   })
 
+  it('a till is told up to where its records are in a Z read: its next X read begins there', async () => {
+    const device = uuidv7()
+    const [product] = await testProducts(ownerSql, shop.organizationId, [120])
+    if (!product) throw new Error('no product')
+    const till = new TestTill({ ...(await register(device)).till, deviceId: device }, seller)
+    const send = async (url: string, payload: object) => {
+      const answer = await app.inject({ method: 'POST', url, headers: cashier, payload })
+      expect(answer.statusCode, answer.body).toBe(201)
+    }
+    const drawer = new TestDrawer(till)
+    await send('/api/transactions', till.sell({ lines: [{ product }] }))
+    await send('/api/shifts/records', drawer.do('open', 0))
+    expect((await register(device)).zReadTo).toBe(0)
+    await send('/api/transactions', till.sell({ lines: [{ product }] }))
+    await send('/api/shifts/records', drawer.do('close', 0))
+    await send('/api/transactions', till.sell({ lines: [{ product }] }))
+    expect((await register(device)).zReadTo).toBe(2)
+  })
+
   it('D12 are archived and come back; never with a shift open, nor while their device sells', async () => {
     const device = uuidv7()
     const { till } = await register(device, 'Old')

@@ -11,7 +11,14 @@ import {
 import { type OutboxRow, type TillDatabase, within } from '../device/database.ts'
 import { waitingRow } from '../outbox/waiting-row.ts'
 import { keyedDigest } from '../till/till-proof.ts'
-import { metaKeys, readMeta, readMetaOf, type TillRecord } from '../till/till-records.ts'
+import {
+  furtherRead,
+  metaKeys,
+  readMeta,
+  readMetaOf,
+  type TillRecord,
+  type ZReadEnd,
+} from '../till/till-records.ts'
 
 /** What somebody does at the drawer; the rest of its record the till knows. */
 export interface DrawerDeed extends Pick<DrawerRecord, 'kind' | 'amount' | 'count' | 'reason' | 'note'> {
@@ -97,6 +104,11 @@ export async function saveDrawerRecord(
   }
   const counts = await countsOfShift(meta, organizationId, before[0]?.shiftId)
   const record = recordOf(deed, till, before, counts)
+  const zReadKey = metaKeys.zRead(organizationId)
+  const zRead = furtherRead(await readMeta<ZReadEnd>(meta, zReadKey), {
+    tillId: till.till.id,
+    sequence: record.afterSequence,
+  })
   const queued = await outbox.index('byQueue').getAll(within(organizationId))
   const waiting = queued.filter((row) => row.tillId === till.till.id && row.status !== 'attention')
   await Promise.all([
@@ -107,6 +119,9 @@ export async function saveDrawerRecord(
       value: record.shiftId === null ? before : deed.kind === 'close' ? [] : [...before, record],
       timestamp: deed.now.getTime(),
     }),
+    ...(deed.kind === 'close'
+      ? [meta.put({ key: zReadKey, value: zRead, timestamp: deed.now.getTime() })]
+      : []),
     tx.done,
   ])
   return { ok: true, record }

@@ -197,6 +197,31 @@ describe('the drawer of a till', () => {
     })
   })
 
+  it('reads X of all since the Z read before, of which the server told it, and says what of it was before the shift', async () => {
+    const { db, organizationId, act, sell, drawer } = await shopWithDrawer()
+    await sell()
+    await act({ kind: 'open', amount: '100.00' })
+    await sell(2)
+    const beforeAndAll = async () => {
+      const read = await drawer.read(new Date())
+      expect(read?.drawer?.opening).toBe('100.00')
+      return [read?.before, read?.sales.saleCount, read?.drawer?.cashTaken]
+    }
+    // A server of before says nothing of it: the shift's own sales are what is known to be in its Z read.
+    expect(await beforeAndAll()).toEqual([{ count: 0, net: '0.00' }, 1, '7.20'])
+    const till = await readTill(db, organizationId)
+    if (!till) throw new Error('no till')
+    const setup = { ...setupOf(organizationId), till: till.till, journal: till.journal }
+    await keepTill(db, till.deviceId, { ...setup, zReadTo: 0 })
+    expect(await beforeAndAll()).toEqual([{ count: 1, net: '3.60' }, 2, '7.20'])
+    await act({ kind: 'close', amount: '107.20', closing })
+    // The server has not heard of the close yet.
+    await keepTill(db, till.deviceId, { ...setup, zReadTo: 0 })
+    await sell()
+    await act({ kind: 'open', amount: '100.00' })
+    expect(await beforeAndAll()).toEqual([{ count: 1, net: '3.60' }, 1, '0.00'])
+  })
+
   it('takes up the shift that the server knows only where the device has no memory of being a till', async () => {
     const { db, organizationId, drawer, act } = await shopWithDrawer()
     const opening = await act({ kind: 'open', amount: '7.00' })

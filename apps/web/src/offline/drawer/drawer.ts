@@ -11,6 +11,7 @@ import { uuidv7 } from 'uuidv7'
 import { type TillDatabase, within } from '../device/database.ts'
 import type { Notices } from '../notices.ts'
 import { Observable } from '../observable.ts'
+import { metaKeys, readMetaOf, type ZReadEnd } from '../till/till-records.ts'
 import { readTill } from '../till/till-setup.ts'
 import {
   type DrawerDeed,
@@ -96,26 +97,39 @@ export class Drawer {
   }
 
   /**
-   * The X read of the open shift out of what this device sold itself, unsent sales included; undefined where none is open.
-   * The server makes the same of its books.
+   * The X read of the open shift out of what this device sold itself since the Z read before, unsent sales included; undefined
+   * where none is open. The server makes the same of its books.
    */
   async read(now: Date): Promise<TillRead | undefined> {
     const { db, organizationId } = this.#parts
-    const [records, till] = await Promise.all([
+    const [records, till, zRead] = await Promise.all([
       readShiftHere(db, organizationId),
       readTill(db, organizationId),
+      readMetaOf<ZReadEnd>(db, metaKeys.zRead(organizationId)),
     ])
     const shift = openShift(records)
     if (!shift || !till) return undefined
-    const sales = salesFiguresOf(await this.#salesOf(shift, till.journal.sequence))
+    // As the server makes the Z read: of all since the one before, and where that ended only it can tell a till the first time.
+    const from =
+      zRead?.tillId === shift.tillId ? Math.min(zRead.sequence, shift.fromSequence) : shift.fromSequence
+    const all = await this.#salesOf(shift, from, till.journal.sequence)
+    const before = all.filter(({ tillSequence }) => tillSequence <= shift.fromSequence)
     return tillRead({
-      ...{ kind: 'x', number: null, till: till.till, shift, at: now.toISOString(), sales, ofShift: sales },
-      ...{ before: { count: 0, net: '0.00' }, grandTotal: null },
+      ...{
+        kind: 'x',
+        number: null,
+        till: till.till,
+        shift,
+        at: now.toISOString(),
+        sales: salesFiguresOf(all),
+      },
+      ofShift: salesFiguresOf(all.filter((sale) => isInShift(sale.tillSequence, shift))),
+      ...{ before: { count: before.length, net: salesFiguresOf(before).net }, grandTotal: null },
     })
   }
 
-  /** By the till's numbers. Its days are asked first; where that finds too few, a clock was moved, and all are looked at. */
-  async #salesOf(shift: Shift, lastSequence: number): Promise<Sale[]> {
+  /** Those above `from`, by the till's numbers. The shift's days are asked first; where that finds too few, a clock was moved, and all are looked at. */
+  async #salesOf(shift: Shift, from: number, lastSequence: number): Promise<Sale[]> {
     const { db, organizationId } = this.#parts
     const since = IDBKeyRange.bound(
       [organizationId, Date.parse(shift.startedAt) - CLOCK_SLACK_MS],
@@ -124,9 +138,12 @@ export class Drawer {
     const ofShift = async (range: IDBKeyRange) =>
       (await db.getAllFromIndex('sales', 'byTime', range))
         .map(({ sale }) => sale)
-        .filter((sale) => sale.tillId === shift.tillId && isInShift(sale.tillSequence, shift))
+        .filter(
+          (sale) =>
+            sale.tillId === shift.tillId && isInShift(sale.tillSequence, { ...shift, fromSequence: from }),
+        )
     const recent = await ofShift(since)
-    return recent.length >= lastSequence - shift.fromSequence ? recent : await ofShift(within(organizationId))
+    return recent.length >= lastSequence - from ? recent : await ofShift(within(organizationId))
   }
 
   async #read(): Promise<void> {

@@ -34,6 +34,17 @@ export const emptyDay: DayRecord = {
   fetchedAt: null,
 }
 
+/** The till's number up to which its records are in a Z read, as far as this device knows. */
+export interface ZReadEnd {
+  readonly tillId: string
+  readonly sequence: number
+}
+
+/** What is known of it now: a close that has not been sent is further on than what the server knows. */
+export function furtherRead(before: ZReadEnd | undefined, said: ZReadEnd): ZReadEnd {
+  return before?.tillId === said.tillId && before.sequence > said.sequence ? before : said
+}
+
 export const metaKeys = {
   till: (organizationId: string) => `till:${organizationId}`,
   day: (organizationId: string, tradingDay: string) => `day:${organizationId}:${tradingDay}`,
@@ -43,6 +54,8 @@ export const metaKeys = {
   parked: (organizationId: string, basketId: string) => `parked:${organizationId}:${basketId}`,
   /** What was done in the shift that is open on this device. */
   shift: (organizationId: string) => `shift:${organizationId}`,
+  /** Up to where this till's records are in a Z read. */
+  zRead: (organizationId: string) => `z-read:${organizationId}`,
   /** How often the drawer of the open shift was counted, and what came out first. */
   counts: (organizationId: string) => `counts:${organizationId}`,
   lastSync: (organizationId: string) => `last-sync:${organizationId}`,

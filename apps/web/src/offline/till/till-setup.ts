@@ -3,7 +3,14 @@ import { type JournalEnd, MAX_TILL_SEQUENCE } from '@tuppence/domain/tills'
 import type { TillDatabase } from '../device/database.ts'
 import { send } from '../session/calls.ts'
 import { readDeviceId } from './device-id.ts'
-import { metaKeys, readMeta, readMetaOf, type TillRecord } from './till-records.ts'
+import {
+  furtherRead,
+  metaKeys,
+  readMeta,
+  readMetaOf,
+  type TillRecord,
+  type ZReadEnd,
+} from './till-records.ts'
 
 /** What this device knows of itself as a till of the business; undefined where it was never set up. */
 export function readTill(db: TillDatabase, organizationId: string): Promise<TillRecord | undefined> {
@@ -50,11 +57,20 @@ export async function keepTill(db: TillDatabase, deviceId: string, setup: TillSe
     journal: furtherOn(known, setup.journal),
     shop: setup.shop,
   }
+  const zReadKey = metaKeys.zRead(record.organizationId)
+  const zRead =
+    setup.zReadTo === undefined
+      ? undefined
+      : furtherRead(await readMeta<ZReadEnd>(tx.store, zReadKey), {
+          tillId: setup.till.id,
+          sequence: setup.zReadTo,
+        })
   const shiftKey = metaKeys.shift(record.organizationId)
   // Only what this device has no memory of: its own shift may be closed here, and the server not know it yet.
   const forgotten = before === undefined && setup.shiftRecords?.length ? setup.shiftRecords : undefined
   await Promise.all([
     tx.store.put({ key, value: record, timestamp: Date.now() }),
+    ...(zRead ? [tx.store.put({ key: zReadKey, value: zRead, timestamp: Date.now() })] : []),
     ...(forgotten ? [tx.store.put({ key: shiftKey, value: forgotten, timestamp: Date.now() })] : []),
     tx.done,
   ])
