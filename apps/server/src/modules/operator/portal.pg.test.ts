@@ -1,4 +1,5 @@
 import { VERSION } from '@tuppence/contract/version'
+import { PLAN_ROOM } from '@tuppence/domain/plans'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { onPlatform } from '../../platform/tenancy.ts'
