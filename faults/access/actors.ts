@@ -40,7 +40,9 @@ const operatorMay = ({ access }: Call): Verdict =>
 function personMay(call: Call, role: Role, kind: SessionKind, isSuspended = false): Verdict {
   const { access, sessions } = call
   if (access === 'anyone') return 'may'
-  if (access === 'operator' || (sessions && !sessions.includes(kind))) return 'session-of-another-kind'
+  if (access === 'operator') return 'session-of-another-kind'
+  if (sessions && !sessions.includes(kind))
+    return kind === 'remote' ? 'not-under-remote-access' : 'session-of-another-kind'
   if (access === 'person') return 'may'
   if (may(role, NO_FLAGS, access) !== 'yes' || (isSuspended && !opensSelling(access))) return 'not-permitted'
   return 'may'

@@ -39,6 +39,7 @@ const OF_POLICY = [
   'not-permitted',
   'password-needed',
   'password-must-change',
+  'not-under-remote-access',
 ]
 
 const writes = ({ method }: Call) => method !== 'GET'

@@ -6,6 +6,16 @@ import type { z } from 'zod'
 export type SessionKind = 'pos' | 'back-office' | 'identity-provider' | 'remote' | 'operator'
 
 /**
+ * The sign-ins of the shop's own people: what the provider may never do under remote access (decision D17). People, their
+ * secrets and rights are among it, and so whom the provider lets in.
+ */
+export const OWN_SIGN_INS = [
+  'pos',
+  'back-office',
+  'identity-provider',
+] as const satisfies readonly SessionKind[]
+
+/**
  * Who may make a call. This is the policy table (decision D5, reliability R10): `anyone` needs no session, `person` any
  * of a shop's people, `operator` the provider; a permission asks for a person who has it without anybody's approval.
  */

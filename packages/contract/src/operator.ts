@@ -127,11 +127,22 @@ export const resetAccountPassword = defineCall({
   method: 'POST',
   path: '/api/admin/customers/:id/reset-password',
   summary:
-    'Give the account holder a new generated password, told in this answer once; their sessions and their second factor end (decision D3).',
+    'Give the account holder a new generated password, told in this answer once and good for 24 hours; their sessions end, their second factor stays. The shop is told (decision D3).',
   access: 'operator',
   params: z.object({ id: z.uuid() }),
   answer: z.object({ success: z.literal(true), generatedPassword: z.string() }),
   errors: ['not-found'],
+})
+
+export const removeAccountSecondFactor = defineCall({
+  name: 'removeAccountSecondFactor',
+  method: 'POST',
+  path: '/api/admin/customers/:id/remove-second-factor',
+  summary: 'Take away the second factor that the account holder has lost. The shop is told.',
+  access: 'operator',
+  params: z.object({ id: z.uuid() }),
+  status: 204,
+  errors: ['not-found', 'second-factor-not-there'],
 })
 
 export const deleteAccount = defineCall({

@@ -7,7 +7,7 @@ import {
   usernameSchema,
 } from '@tuppence/domain/staff'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, OWN_SIGN_INS } from './call.ts'
 
 /** A person as the staff page shows them (DATA-035). Password and PIN are write-only. */
 export const personSchema = z.object({
@@ -62,6 +62,7 @@ export const createPerson = defineCall({
   summary:
     'Add a person, who signs in with the username, or with what stands before the @ of their e-mail address.',
   access: 'manage-staff',
+  sessions: OWN_SIGN_INS,
   body: z.object({
     ...personFields,
     username: personFields.username.optional(),
@@ -85,6 +86,7 @@ export const updatePerson = defineCall({
   path: '/api/staff/:id',
   summary: 'Change a person. What is left out stays; so do password and PIN.',
   access: 'manage-staff',
+  sessions: OWN_SIGN_INS,
   params: z.object({ id: z.uuid() }),
   body: z
     .object(personFields)

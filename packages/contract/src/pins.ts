@@ -1,6 +1,6 @@
 import { approvableSchema, permissionSchema, pinSchema } from '@tuppence/domain/staff'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, OWN_SIGN_INS } from './call.ts'
 import { signedInUserSchema } from './identity.ts'
 
 const secret = z.string().min(1).max(200)
@@ -50,10 +50,10 @@ export const setOwnPin = defineCall({
   path: '/api/staff/me/pin',
   summary: 'Choose one’s own PIN, with one’s password.',
   access: 'person',
-  sessions: ['pos', 'back-office', 'identity-provider'],
+  sessions: OWN_SIGN_INS,
   body: z.object({ password: secret, pin: pinSchema }),
   status: 204,
-  errors: ['password-wrong', 'pin-common', 'too-many-tries'],
+  errors: ['password-wrong', 'password-over', 'pin-common', 'too-many-tries'],
   triesPerMinute: 30,
 })
 
@@ -63,6 +63,7 @@ export const setStaffPin = defineCall({
   path: '/api/back-office/staff/:id/pin',
   summary: 'Set the PIN of a staff member, as their password may be set.',
   access: 'manage-staff',
+  sessions: OWN_SIGN_INS,
   params: z.object({ id: z.uuid() }),
   body: z.object({ pin: pinSchema }),
   status: 204,
@@ -76,10 +77,10 @@ export const changeOwnPassword = defineCall({
   summary:
     'Change one’s own password. What one was given must be changed before anything else (decision D3).',
   access: 'person',
-  sessions: ['pos', 'back-office', 'identity-provider'],
+  sessions: OWN_SIGN_INS,
   body: z.object({ password: secret, newPassword }),
   status: 204,
-  errors: ['password-wrong', 'password-same', 'too-many-tries'],
+  errors: ['password-wrong', 'password-over', 'password-same', 'too-many-tries'],
   triesPerMinute: 30,
   isFirst: true,
 })
@@ -99,7 +100,7 @@ export const approve = defineCall({
   summary:
     'Another person allows one act by their PIN (decision D5). The answer is used once, within ten minutes, for this act only.',
   access: 'sell',
-  sessions: ['pos', 'back-office', 'identity-provider'],
+  sessions: OWN_SIGN_INS,
   body: atTill.extend({
     approverId: z.string().max(64),
     pin: pinSchema,
@@ -125,7 +126,14 @@ export const switchStaff = defineCall({
     atDevice.extend({ username: z.string().trim().min(1).max(100), password: secret }),
   ]),
   answer: z.object({ user: signedInUserSchema, sessionToken: z.string(), expiresAt: z.iso.datetime() }),
-  errors: ['pin-wrong', 'switch-invalid', 'no-till-here', 'till-not-given', 'too-many-tries'],
+  errors: [
+    'pin-wrong',
+    'switch-invalid',
+    'password-over',
+    'no-till-here',
+    'till-not-given',
+    'too-many-tries',
+  ],
   triesPerMinute: 30,
 })
 
@@ -135,9 +143,9 @@ export const unlockTill = defineCall({
   path: '/api/pos/unlock',
   summary: 'The person who is signed in shows that it is they, by PIN or password; nothing else changes.',
   access: 'person',
-  sessions: ['pos', 'back-office', 'identity-provider'],
+  sessions: OWN_SIGN_INS,
   body: z.union([atTill.partial().extend({ pin: pinSchema }), atTill.partial().extend({ password: secret })]),
   status: 204,
-  errors: ['pin-wrong', 'password-wrong', 'till-not-given', 'too-many-tries'],
+  errors: ['pin-wrong', 'password-wrong', 'password-over', 'till-not-given', 'too-many-tries'],
   triesPerMinute: 30,
 })

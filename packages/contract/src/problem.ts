@@ -45,6 +45,8 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'second-factor-needed': 403,
   'second-factor-wrong': 403,
   'second-factor-there': 409,
+  'second-factor-not-there': 409,
+  'password-over': 403,
   'second-factor-not-begun': 409,
   'ticket-closed': 409,
   'too-many-tickets': 409,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, OWN_SIGN_INS } from './call.ts'
 
 /** `asked`: the link is not used yet. `open`: the provider is, or may be, in the shop. `over`: neither any more. */
 const remoteAccessStateSchema = z.enum(['asked', 'open', 'over'])
@@ -81,7 +81,7 @@ export const endRemoteAccess = defineCall({
   path: '/api/remote-access/:id/end',
   summary: 'Throw the provider out of this shop, or make their link useless, at once.',
   access: 'manage-settings',
-  sessions: ['pos', 'back-office', 'identity-provider'],
+  sessions: OWN_SIGN_INS,
   params,
   status: 204,
   errors: ['not-found'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Access, defineCall } from './call.ts'
+import { type Access, defineCall, OWN_SIGN_INS } from './call.ts'
 
 /** Six digits of the authenticator app, or a recovery code. */
 export const secondFactorCodeSchema = z.string().trim().min(6).max(24)
@@ -90,6 +90,7 @@ export const beginSecondFactor = defineCall({
   path: `${SHOPS}/begin`,
   summary: 'Make the secret of an authenticator app for this owner, who proves themself by their password.',
   access: OWNER,
+  sessions: OWN_SIGN_INS,
   body: password,
   answer: begun,
   errors: ['password-wrong', 'second-factor-there', 'too-many-tries'],
@@ -102,6 +103,7 @@ export const confirmSecondFactor = defineCall({
   path: `${SHOPS}/confirm`,
   summary: 'Prove that the app has the secret. From then on every sign-in by password asks for its code.',
   access: OWNER,
+  sessions: OWN_SIGN_INS,
   body: code,
   answer: confirmed,
   errors: ['second-factor-wrong', 'second-factor-not-begun', 'too-many-tries'],
@@ -114,6 +116,7 @@ export const removeSecondFactor = defineCall({
   path: `${SHOPS}/remove`,
   summary: 'Do without the second factor; proved by a code of it.',
   access: OWNER,
+  sessions: OWN_SIGN_INS,
   body: code,
   status: 204,
   errors: ['second-factor-wrong', 'second-factor-not-begun', 'too-many-tries'],

@@ -1,6 +1,6 @@
 import { PERSON_WORDS, roleSchema, SHORTEST_PASSWORD, usernameSchema } from '@tuppence/domain/staff'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, OWN_SIGN_INS } from './call.ts'
 
 /** A staff member as the back office lists them (DATA-034). The password is write-only. */
 export const staffMemberSchema = z.object({
@@ -34,6 +34,7 @@ export const createStaff = defineCall({
   path: '/api/back-office/staff',
   summary: 'Add a staff member.',
   access: 'manage-staff',
+  sessions: OWN_SIGN_INS,
   body: z.object({
     username: usernameSchema,
     password,
@@ -53,6 +54,7 @@ export const updateStaff = defineCall({
   path: '/api/back-office/staff/:id',
   summary: 'Change a staff member; without a password the present one stays.',
   access: 'manage-staff',
+  sessions: OWN_SIGN_INS,
   params: z.object({ id: z.uuid() }),
   body: z.object({
     fullName: z.string().trim().min(1).max(255).optional(),
@@ -71,6 +73,7 @@ export const deleteStaff = defineCall({
   path: '/api/back-office/staff/:id',
   summary: 'Archive a staff member and end their sessions (decision D12).',
   access: 'manage-staff',
+  sessions: OWN_SIGN_INS,
   params: z.object({ id: z.uuid() }),
   status: 204,
   errors: ['not-found', 'not-permitted', 'own-account', 'account-holder'],

@@ -29,6 +29,8 @@ export const storeHealth = defineCall({
   answer: z.object({
     verdict: verdictSchema,
     at: z.iso.datetime(),
+    /** What the provider did to the account holder's sign-in in the last 30 days. */
+    provider: z.array(healthFindingSchema),
     tills: z.array(tillHealthSchema),
     server: z.object({
       findings: z.array(healthFindingSchema),

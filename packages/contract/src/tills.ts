@@ -3,7 +3,7 @@ import { drawerRecordSchema } from '@tuppence/domain/shifts'
 import { vatModeSchema } from '@tuppence/domain/tax'
 import { MAX_TILL_SEQUENCE } from '@tuppence/domain/tills'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, OWN_SIGN_INS } from './call.ts'
 
 export const tillSchema = z.object({
   id: z.uuid(),
@@ -85,7 +85,7 @@ export const reportHolding = defineCall({
   path: '/api/tills/holding',
   summary: 'A till says what it holds: what is unsent, its storage, its clock.',
   access: 'sell',
-  sessions: ['pos', 'back-office', 'identity-provider'],
+  sessions: OWN_SIGN_INS,
   body: z.object({ deviceId: z.uuid(), holding: holdingSchema }),
   status: 204,
   errors: ['unknown-till'],

@@ -20,6 +20,8 @@ export const HEALTH_KINDS = [
   'database-unsafe',
   'no-checksums',
   'server-clock-wrong',
+  'password-reset-by-provider',
+  'second-factor-removed-by-provider',
 ] as const
 export type HealthKind = (typeof HEALTH_KINDS)[number]
 
@@ -37,8 +39,10 @@ export const healthFindingSchema = z.object({
   count: z.int().nullable(),
   /** Since when, or when last. */
   at: z.iso.datetime().nullable(),
-  /** What else the words name: settings that are off, a version. */
+  /** What else the words name: settings that are off, a version, whom it concerns. */
   what: z.string().nullable(),
+  /** Who did it, where somebody did. */
+  by: z.string().optional(),
 })
 export type HealthFinding = z.infer<typeof healthFindingSchema>
 
@@ -55,6 +59,8 @@ const ORDER: Readonly<Record<HealthLevel, number>> = { act: 0, look: 1, note: 2 
 
 /** Of one level: what is lost or about to be lost before what only waits, and that before what is to be tidied up. */
 const WEIGHTS: readonly HealthKind[] = [
+  'second-factor-removed-by-provider',
+  'password-reset-by-provider',
   'records-lost',
   'journal-wrong',
   'database-unsafe',

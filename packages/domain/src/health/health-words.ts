@@ -23,6 +23,7 @@ interface Facts {
   /** The finding's moment in the shop's own time. */
   readonly when: string | null
   readonly what: string
+  readonly by: string
 }
 
 /** The verdict as a headline and the sentence below it. */
@@ -50,6 +51,7 @@ export function healthWords(finding: HealthFinding, { till, time }: HealthNames)
     many: count !== 1,
     when: finding.at === null ? null : time(finding.at),
     what: finding.what ?? '',
+    by: finding.by ?? 'one of its people',
   })
 }
 
@@ -160,6 +162,16 @@ const WORDS: Readonly<Record<HealthKind, (facts: Facts) => HealthWords>> = {
     title: 'A power cut could lose sales',
     meaning: `The database runs with ${what} off: it says that a sale is stored before it is on the disk.`,
     whatToDo: 'Turn it on in the database’s settings and restart the server.',
+  }),
+  'password-reset-by-provider': ({ what, by, when, count }) => ({
+    title: `The provider reset the password of ${what}`,
+    meaning: `${count > 1 ? `${number(count)} times, last` : 'It was done'} on ${when}, by ${by}. Whoever was given that password could sign in as ${what}. This is shown for 30 days, whoever looks.`,
+    whatToDo: `Ask ${what} whether they asked for it. If nobody did, look in the audit log at what was done since, and have ${what} choose another password.`,
+  }),
+  'second-factor-removed-by-provider': ({ what, by, when, count }) => ({
+    title: `The provider removed the second factor of ${what}`,
+    meaning: `${count > 1 ? `${number(count)} times, last` : 'It was done'} on ${when}, by ${by}. Their password alone signs in since. This is shown for 30 days, whoever looks.`,
+    whatToDo: `Ask ${what} whether they asked for it, and to set one up again under Settings.`,
   }),
   'no-checksums': () => ({
     title: 'Damage on the server’s disk would go unnoticed',

@@ -6,6 +6,7 @@ import {
   type Holding,
   healthWords,
   holdingSchema,
+  type ProviderDeed,
   type ServerFacts,
   storeHealth,
   type TillFacts,
@@ -91,7 +92,7 @@ const server: ServerFacts = {
   ...{ unsafeSettings: [], hasChecksums: true, lastBackupAt: ago(HOUR) },
 }
 const ofServer = (facts: Partial<ServerFacts>, tills: TillFacts[] = []) =>
-  storeHealth({ tills, server: { ...server, ...facts } }, NOW, '1.2.0')
+  storeHealth({ tills, server: { ...server, ...facts }, provider: [] }, NOW, '1.2.0')
 const disk = (free: number, size: number) => ({
   disk: { freeBytes: free * 1024 ** 3, sizeBytes: size * 1024 ** 3 },
 })
@@ -170,6 +171,29 @@ describe('the words', () => {
     expect(words('never-said', null, null).meaning).toContain('never been heard of')
     expect(words('clock-wrong', -5_256_000).title).toBe('The clock of this device is 10 years fast')
     expect(words('clock-wrong', 90).title).toBe('The clock of this device is 90 minutes slow')
+  })
+})
+
+describe('what the provider did to the sign-in of the account holder', () => {
+  const deed = (kind: ProviderDeed['kind'], hours: number) => ({
+    ...{ kind, at: new Date(NOW.getTime() - hours * HOUR), holder: 'Olive Owner', operator: 'Olga' },
+  })
+  const told = (...provider: ProviderDeed[]) => storeHealth({ tills: [], server, provider }, NOW, '1.2.0')
+
+  it('R10 is to be acted on for 30 days, the newest of each kind with how often, and then no more', () => {
+    const reset = 'password-reset-by-provider'
+    const { verdict, provider } = told(
+      deed(reset, 48),
+      deed(reset, 2),
+      deed('second-factor-removed-by-provider', 3),
+    )
+    expect(verdict).toBe('act')
+    expect(provider).toMatchObject([
+      { kind: 'second-factor-removed-by-provider', level: 'act', count: 1, at: ago(3 * HOUR) },
+      { kind: reset, level: 'act', count: 2, at: ago(2 * HOUR), what: 'Olive Owner', by: 'Olga' },
+    ])
+    expect(told(deed(reset, 30 * 24 - 1)).verdict).toBe('act')
+    expect(told(deed(reset, 30 * 24))).toMatchObject({ verdict: 'safe', provider: [] })
   })
 })
 

@@ -10,5 +10,11 @@ export {
 } from './health-finding.ts'
 export { type HealthWords, healthWords, VERDICT_WORDS } from './health-words.ts'
 export { type Holding, holdingSchema, shareUsed, unsentCount } from './holding.ts'
-export { type ServerFacts, type StoreHealth, storeHealth } from './store-health.ts'
+export {
+  PROVIDER_DEEDS_SHOWN_MS,
+  type ProviderDeed,
+  type ServerFacts,
+  type StoreHealth,
+  storeHealth,
+} from './store-health.ts'
 export { IN_TOUCH_MS, type JournalCounts, type TillFacts, tillHealth } from './till-health.ts'

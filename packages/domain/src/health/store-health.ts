@@ -17,8 +17,21 @@ export interface ServerFacts {
   readonly lastBackupAt: string | null
 }
 
+/** What the provider did to the sign-in of the account holder, which opens the whole shop. */
+export interface ProviderDeed {
+  readonly kind: 'password-reset-by-provider' | 'second-factor-removed-by-provider'
+  readonly at: Date
+  readonly holder: string
+  readonly operator: string
+}
+
+/** For so long the shop is told of it, and nobody can make it go sooner: whoever was let in wrongly would (decision 0069). */
+export const PROVIDER_DEEDS_SHOWN_MS = 30 * 24 * 60 * MINUTE_MS
+
 export interface StoreHealth {
   readonly verdict: Verdict
+  /** What the provider did to the account holder's sign-in lately. */
+  readonly provider: readonly HealthFinding[]
   /** Those of the server, the most pressing first. */
   readonly server: readonly HealthFinding[]
   readonly tills: ReadonlyArray<{ tillId: string; verdict: Verdict; findings: readonly HealthFinding[] }>
@@ -26,7 +39,11 @@ export interface StoreHealth {
 
 /** Whether the shop's data is safe, and what stands against it. */
 export function storeHealth(
-  facts: { readonly tills: readonly TillFacts[]; readonly server: ServerFacts },
+  facts: {
+    readonly tills: readonly TillFacts[]
+    readonly server: ServerFacts
+    readonly provider: readonly ProviderDeed[]
+  },
   now: Date,
   version: string,
 ): StoreHealth {
@@ -39,7 +56,22 @@ export function storeHealth(
     return { tillId: till.id, verdict: verdictOf(findings), findings }
   })
   const server = byUrgency(serverFindings(facts.server, wrongServerMs))
-  return { verdict: verdictOf([...server, ...tills.flatMap(({ findings }) => findings)]), server, tills }
+  const provider = byUrgency(providerFindings(facts.provider, now))
+  const verdict = verdictOf([...provider, ...server, ...tills.flatMap(({ findings }) => findings)])
+  return { verdict, provider, server, tills }
+}
+
+/** One of each kind, the newest, with how often it was done. */
+function providerFindings(deeds: readonly ProviderDeed[], now: Date): HealthFinding[] {
+  const found = new Map<ProviderDeed['kind'], HealthFinding>()
+  const lately = deeds.filter(({ at }) => now.getTime() - at.getTime() < PROVIDER_DEEDS_SHOWN_MS)
+  for (const { kind, at, holder, operator } of [...lately].sort((a, b) => b.at.getTime() - a.at.getTime())) {
+    const newer = found.get(kind)
+    const first = { at: at.toISOString(), what: holder, by: operator }
+    const count = (newer?.count ?? 0) + 1
+    found.set(kind, { kind, level: 'act', tillId: null, ...first, ...newer, count })
+  }
+  return [...found.values()]
 }
 
 function serverFindings(

@@ -98,6 +98,8 @@ export const refusals = {
   'second-factor-wrong':
     'This code is not right, or was used already. Wait for the next one, then try again.',
   'second-factor-there': 'A second factor is set up already. Remove it before you set up another.',
+  'second-factor-not-there': 'The account holder has no second factor.',
+  'password-over': 'This password was good for 24 hours. Ask your provider for a new one.',
   'second-factor-not-begun':
     'Begin setting up the second factor again: the code belongs to none that was begun.',
   // records

@@ -43,6 +43,10 @@ export interface Candidate extends Admitted {
   readonly password: string
   readonly open: boolean
   readonly isSuspended: boolean
+  /** They themselves, or the person, are switched off in a business that is open. */
+  readonly isDisabled: boolean
+  /** When a password that the provider has reset is no good any more. */
+  readonly passwordOverAt: Date | null
 }
 
 export interface OpenedSession {
@@ -54,8 +58,8 @@ export interface OpenedSession {
  * Finds the person by business code, username and password.
  *
  * @throws Refused `too-many-tries` while locked; `credentials-invalid`, alike for an unknown code, name and password;
- *   `account-closed` and `account-suspended` only to somebody who knows the password, and so `second-factor-needed` and
- *   `second-factor-wrong`
+ *   `account-closed`, `account-suspended`, `person-disabled` and `password-over` only to somebody who knows the password, and so
+ *   `second-factor-needed` and `second-factor-wrong`
  */
 export async function checkCredentials(
   deps: ModuleDeps,
@@ -71,10 +75,19 @@ export async function checkCredentials(
     noteFailure: (tx, who, at) => noteFailure(tx, who, address, at),
   })
   // Somebody who knows the password learns at once that it is of no use.
-  if (!found.open) throw new Refused(found.isSuspended ? 'account-suspended' : 'account-closed')
+  if (!found.open) throw new Refused(whyShut(found))
+  refuseOver(found, deps.now())
   const { organizationId, personId } = found
   await askSecondFactor(deps, { kind: 'person', organizationId, personId }, { code: given.code, address })
   return found
+}
+
+const whyShut = ({ isSuspended, isDisabled }: Candidate) =>
+  isSuspended ? 'account-suspended' : isDisabled ? 'person-disabled' : 'account-closed'
+
+/** @throws Refused `password-over` where the provider reset this password and its day is over */
+export function refuseOver({ passwordOverAt }: Pick<Candidate, 'passwordOverAt'>, now: Date): void {
+  if (passwordOverAt !== null && passwordOverAt <= now) throw new Refused('password-over')
 }
 
 /** Opens the session of somebody whose identity is proved. */
@@ -138,6 +151,8 @@ interface CandidateRow extends Record<string, unknown> {
   password: string
   open: boolean
   is_suspended: boolean
+  is_disabled: boolean
+  password_over_at: Date | null
 }
 
 /** The living person of this name. The account holder's password is the account's; everybody else has their own. */
@@ -174,7 +189,10 @@ const admittedRow = sql`
          u.id as person_id, s.username, s.full_name, u.role, coalesce(s.password, a.password) as password,
          s.is_active and u.is_active and a.status = 'active' and a.archived_at is null
            and o.is_active and o.archived_at is null as open,
-         s.is_active and u.is_active and a.status = 'suspended' as is_suspended
+         s.is_active and u.is_active and a.status = 'suspended' as is_suspended,
+         not (s.is_active and u.is_active) and a.status = 'active' and a.archived_at is null
+           and o.is_active and o.archived_at is null as is_disabled,
+         case when s.password is null then a.password_over_at end as password_over_at
     from staff_members s
     join users u on u.organization_id = s.organization_id and u.staff_member_id = s.id
     join admin_customers a on a.organization_id = s.organization_id and a.id = s.admin_customer_id
@@ -198,6 +216,8 @@ function candidateOf(row: CandidateRow): Candidate {
     password: row.password,
     open: row.open,
     isSuspended: row.is_suspended,
+    isDisabled: row.is_disabled,
+    passwordOverAt: row.password_over_at,
   }
 }
 

@@ -93,8 +93,12 @@ export function closeAccount(deps: ModuleDeps, operatorId: string, id: string): 
   })
 }
 
+/** So long a reset password opens the page on which its person chooses their own. */
+const RESET_PASSWORD_LIFE_MS = 24 * 60 * 60 * 1_000
+
 /**
- * Gives the account holder a new password, which is to be changed at the next sign-in; the old sessions end.
+ * Gives the account holder a new password, which is to be changed at the next sign-in, within a day; the old sessions end. Their
+ * second factor stays: whoever is told this password is not in by it alone (rule 10).
  *
  * @returns the password, told this once (decision D3)
  * @throws Refused `not-found`
@@ -105,27 +109,45 @@ export async function resetPassword(deps: ModuleDeps, operatorId: string, id: st
   await onPlatform(deps.database, async (tx) => {
     const { organizationId } = await findAccount(tx, id)
     await alsoInOrganization(tx, organizationId)
-    await tx.execute(sql`update admin_customers set password = ${hash}, updated_at = now() where id = ${id}`)
-    const holders = await tx.execute<{ id: string }>(sql`
-      update staff_members set must_change_password = true, updated_at = now()
-       where organization_id = ${organizationId} and admin_customer_id = ${id} and password is null returning id`)
-    let hadFactor = false
-    for (const { id: personId } of holders) {
+    const at = deps.now()
+    const over = new Date(at.getTime() + RESET_PASSWORD_LIFE_MS)
+    await tx.execute(sql`
+      update admin_customers set password = ${hash}, password_over_at = ${over}, updated_at = ${at} where id = ${id}`)
+    await tx.execute(sql`
+      update staff_members set must_change_password = true, updated_at = ${at}
+       where organization_id = ${organizationId} and admin_customer_id = ${id} and password is null`)
+    for (const personId of await holdersOf(tx, organizationId, id))
       await endSessionsOf(tx, organizationId, personId)
-      // Whoever has lost the phone with their codes has no other way back in than their provider, who knows them.
-      if (await forgetSecondFactor(tx, { kind: 'person', organizationId, personId })) hadFactor = true
-    }
-    await writeAudit(tx, {
-      organizationId,
-      operatorId,
-      at: deps.now(),
-      action: 'account-password-reset',
-      subjectType: 'account',
-      subjectId: id,
-      detail: { secondFactorRemoved: hadFactor },
-    })
+    const entry = { organizationId, operatorId, at, subjectType: 'account', subjectId: id }
+    await writeAudit(tx, { ...entry, action: 'account-password-reset' })
   })
   return generated
+}
+
+/**
+ * Takes away a second factor that the account holder has lost with its recovery codes. An act of its own, which the shop reads of.
+ *
+ * @throws Refused `not-found`, `second-factor-not-there`
+ */
+export function removeHoldersSecondFactor(deps: ModuleDeps, operatorId: string, id: string): Promise<void> {
+  return onPlatform(deps.database, async (tx) => {
+    const { organizationId } = await findAccount(tx, id)
+    await alsoInOrganization(tx, organizationId)
+    let isGone = false
+    for (const personId of await holdersOf(tx, organizationId, id))
+      if (await forgetSecondFactor(tx, { kind: 'person', organizationId, personId })) isGone = true
+    if (!isGone) throw new Refused('second-factor-not-there')
+    const entry = { organizationId, operatorId, at: deps.now(), subjectType: 'account', subjectId: id }
+    await writeAudit(tx, { ...entry, action: 'account-second-factor-removed' })
+  })
+}
+
+/** Whoever signs in by the account's own password. */
+async function holdersOf(tx: Tx, organizationId: string, accountId: string): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select id from staff_members
+     where organization_id = ${organizationId} and admin_customer_id = ${accountId} and password is null`)
+  return rows.map(({ id }) => id)
 }
 
 /** Holds the account until the transaction ends. @throws Refused `not-found` */

@@ -198,7 +198,45 @@ describe('the portal', () => {
     expect(generatedPassword).toMatch(/^[a-z0-9]{8}$/)
     expect((await app.inject({ url: '/api/auth/user', headers: session })).statusCode).toBe(401)
     expect((await enter('given-password')).statusCode).toBe(401)
-    expect((await enter(generatedPassword)).statusCode).toBe(200)
+    const first = await enter(generatedPassword)
+    expect(first.statusCode).toBe(200)
+    // It opens the page on which its person chooses their own, and for a day only.
+    const holder = { authorization: `Bearer ${first.json().sessionToken}` }
+    const ask = (url: string) => app.inject({ url, headers: holder })
+    expect((await ask('/api/products')).json().code).toBe('password-must-change')
+    await ownerSql`
+      update admin_customers set password_over_at = password_over_at - interval '24 hours' where id = ${customer.id}`
+    expect((await enter(generatedPassword)).json().code).toBe('password-over')
+    const change = () =>
+      app.inject({
+        ...{ method: 'PUT', url: '/api/staff/me/password', headers: holder },
+        body: { password: generatedPassword, newPassword: 'their-own-1' },
+      })
+    expect((await change()).json().code).toBe('password-over')
+    await ownerSql`update admin_customers set password_over_at = now() + interval '1 hour' where id = ${customer.id}`
+    expect((await change()).statusCode).toBe(204)
+    const [account] = await ownerSql`select password_over_at from admin_customers where id = ${customer.id}`
+    expect(account?.password_over_at).toBeNull()
+    expect((await ask('/api/products')).statusCode).toBe(200)
+  })
+
+  it('OPER-013 R10 the shop is told in its store health, by name, and its audit log has it', async () => {
+    const shop = await testBusiness(database)
+    const reset = {
+      method: 'POST',
+      url: `/api/admin/customers/${shop.adminCustomerId}/reset-password`,
+    } as const
+    expect((await app.inject({ ...reset, headers })).statusCode).toBe(200)
+    const manager = await signedIn(database, shop, 'manager', 'back-office')
+    const told = (await app.inject({ url: '/api/store-health', headers: manager })).json()
+    expect(told.verdict).toBe('act')
+    expect(told.provider).toMatchObject([
+      { kind: 'password-reset-by-provider', level: 'act', what: 'Test owner', count: 1 },
+    ])
+    expect(told.provider[0].by).not.toBe('one of its people')
+    const other = await testBusiness(database)
+    const theirs = await signedIn(database, other, 'manager', 'back-office')
+    expect((await app.inject({ url: '/api/store-health', headers: theirs })).json().provider).toEqual([])
   })
 
   it.each([
@@ -273,11 +311,8 @@ describe('remote access', () => {
     const { shop, token, org } = await ask()
     const session = cookieOf(await open(token, org))
     await app.inject({ url: '/api/products?search=tea', headers: session })
-    await app.inject({
-      method: 'DELETE',
-      url: `/api/back-office/staff/${shop.people.cashier}`,
-      headers: session,
-    })
+    const till = { name: 'Counter', location: null }
+    await app.inject({ method: 'POST', url: '/api/tills', headers: session, body: till })
     await app.inject({ method: 'POST', url: '/api/pos/logout', headers: session })
     const rows = await ownerSql`
       select action, operator_id, person_id, detail from audit_log
@@ -287,7 +322,7 @@ describe('remote access', () => {
       'remote-access-opened',
       'remote-access-used',
       'remote-access-used',
-      'staff-archived',
+      'till-enrolled',
       'remote-access-used',
       'signed-out',
     ])
@@ -296,6 +331,29 @@ describe('remote access', () => {
     const [access] =
       await ownerSql`select ended_at from remote_access where organization_id = ${shop.organizationId}`
     expect(access?.ended_at).toBeInstanceOf(Date)
+  })
+
+  it('D17 R10 makes no lasting way in: people, secrets, rights and tills of people are the shop’s own to change', async () => {
+    const { shop, token, org } = await ask()
+    const headers = cookieOf(await open(token, org))
+    const { cashier } = shop.people
+    const { adminCustomerId } = shop
+    const newcomer = { username: 'r', fullName: 'R', password: 'remote-1', role: 'manager', permissions: [] }
+    const refused = []
+    for (const [method, url, body] of [
+      ['POST', '/api/back-office/staff', { ...newcomer, adminCustomerId }],
+      ['PUT', `/api/back-office/staff/${cashier}`, { password: 'remote-1' }],
+      ['PUT', `/api/back-office/staff/${cashier}/pin`, { pin: '7391' }],
+      ['DELETE', `/api/back-office/staff/${cashier}`, undefined],
+      ['POST', '/api/staff', {}],
+      ['PUT', `/api/staff/${cashier}`, { tillAccess: [], canProcessRefunds: true }],
+      ['POST', '/api/second-factor/begin', { password: 'x' }],
+    ] as const)
+      refused.push(await app.inject({ method, url, headers, ...(body ? { body } : {}) }))
+    expect(refused.map((answer) => `${answer.statusCode} ${answer.json().code}`)).toEqual(
+      refused.map(() => '403 not-under-remote-access'),
+    )
+    expect(refused[0]?.json().message).toMatch(/Ask somebody of the shop/)
   })
 
   it('D17 ends at once when the access is ended', async () => {

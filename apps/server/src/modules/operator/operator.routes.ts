@@ -5,6 +5,7 @@ import {
   firstOperator,
   listAccounts as listAccountsCall,
   operatorLogin,
+  removeAccountSecondFactor,
   resetAccountPassword,
 } from '@tuppence/contract/operator'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +13,13 @@ import { serve } from '../../platform/http/serve.ts'
 import { PROVIDER_FEED } from '../../platform/live/live-feed.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { circumstances, setSessionCookie } from '../identity/public.ts'
-import { changeAccount, closeAccount, listAccounts, resetPassword } from './accounts.ts'
+import {
+  changeAccount,
+  closeAccount,
+  listAccounts,
+  removeHoldersSecondFactor,
+  resetPassword,
+} from './accounts.ts'
 import { makeOperator } from './first-operator.ts'
 import { openAccountFor } from './open-account.ts'
 import { operatorSecondFactorRoutes } from './operator-second-factor.routes.ts'
@@ -56,6 +63,11 @@ export function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     success: true as const,
     generatedPassword: await resetPassword(deps, operator.operatorId, params.id),
   }))
+
+  serve(app, removeAccountSecondFactor, async ({ params, operator }) => {
+    await removeHoldersSecondFactor(deps, operator.operatorId, params.id)
+    return undefined
+  })
 
   serve(app, deleteAccount, async ({ params, operator }) => {
     await closeAccount(deps, operator.operatorId, params.id)

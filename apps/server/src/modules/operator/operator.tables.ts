@@ -22,6 +22,8 @@ export const adminCustomers = pgTable(
     username: text('username').notNull(),
     /** argon2id, of the account holder. */
     password: text('password').notNull(),
+    /** When one that the provider has reset is no good any more; null for one that somebody chose. */
+    passwordOverAt: moment('password_over_at'),
     plan: text('plan').notNull().default('Starter'),
     status: text('status').notNull().default('active'),
     lastLoginAt: moment('last_login_at'),

@@ -35,7 +35,7 @@ export async function readDatabase({ database, settings, now }: ModuleDeps): Pro
         from pg_stat_user_tables where schemaname = 'public' order by pg_total_relation_size(relid) desc, relname`,
   ])
   if (!row) throw new Error('PostgreSQL said nothing of itself')
-  const { verdict, server } = storeHealth({ tills: [], server: state }, at, VERSION)
+  const { verdict, server } = storeHealth({ tills: [], server: state, provider: [] }, at, VERSION)
   return {
     at: at.toISOString(),
     verdict,

@@ -174,7 +174,8 @@ async function store(
   // The account carries its holder's name and password: they stay one.
   await tx.execute(sql`
     update admin_customers
-       set username = ${username}, password = coalesce(${passwordHash ?? null}::text, password), updated_at = now()
+       set username = ${username}, password = coalesce(${passwordHash ?? null}::text, password),
+           password_over_at = case when ${passwordHash === undefined} then password_over_at end, updated_at = now()
      where organization_id = ${organizationId} and id = ${adminCustomerId}`)
 }
 

@@ -132,7 +132,8 @@ async function admit(
   if (!principal) throw new Refused('not-signed-in')
   const isOperator = principal.kind === 'operator'
   if (isOperator !== (call.access === 'operator')) throw new Refused('session-of-another-kind')
-  if (call.sessions && !call.sessions.includes(principal.kind)) throw new Refused('session-of-another-kind')
+  if (call.sessions && !call.sessions.includes(principal.kind))
+    throw new Refused(principal.kind === 'remote' ? 'not-under-remote-access' : 'session-of-another-kind')
   if (isOperator || call.access === 'operator') return principal
   if (principal.mustChangePassword && !call.isFirst) throw new Refused('password-must-change')
   if (call.access !== 'person' && !principal.permissions.has(call.access))

@@ -1,5 +1,5 @@
 import type { Account } from '@tuppence/contract/operator'
-import { KeyRound, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { KeyRound, ShieldOff, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { IconButton, Table, Td, Th } from '../../ui/index.ts'
 import { AccountStatus } from './account-status.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -8,10 +8,11 @@ export interface AccountTableProps {
   accounts: readonly Account[]
   onChange: (account: Account) => void
   onReset: (account: Account) => void
+  onRemoveFactor: (account: Account) => void
   onDelete: (account: Account) => void
 }
 
-export function AccountTable({ accounts, onChange, onReset, onDelete }: AccountTableProps) {
+export function AccountTable({ accounts, onChange, onReset, onRemoveFactor, onDelete }: AccountTableProps) {
   return (
     <Table caption="Customer accounts">
       <thead>
@@ -57,6 +58,12 @@ export function AccountTable({ accounts, onChange, onReset, onDelete }: AccountT
                   onClick={() => onReset(account)}
                 >
                   <KeyRound size={18} aria-hidden />
+                </IconButton>
+                <IconButton
+                  label={`Remove the second factor of the holder of ${account.businessName}`}
+                  onClick={() => onRemoveFactor(account)}
+                >
+                  <ShieldOff size={18} aria-hidden />
                 </IconButton>
                 <IconButton label={`Delete ${account.businessName}`} onClick={() => onDelete(account)}>
                   <Trash2 size={18} aria-hidden />

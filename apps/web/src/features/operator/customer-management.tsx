@@ -9,6 +9,7 @@ import { ChangeAccount } from './change-account.tsx'
 import { CreateCustomer } from './create-customer.tsx'
 import { findAccounts } from './find-accounts.ts'
 import { type OncePassword, PasswordOnce } from './password-once.tsx'
+import { RemoveSecondFactor } from './remove-second-factor.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
 /** OPER-009: the businesses, and everything that is done to their accounts. */
@@ -18,6 +19,7 @@ export function CustomerManagement({ accounts }: { accounts: readonly Account[] 
   const [changing, setChanging] = useState<Account>()
   const [deleting, setDeleting] = useState<Account>()
   const [resetting, setResetting] = useState<Account>()
+  const [unlocking, setUnlocking] = useState<Account>()
   const [once, setOnce] = useState<OncePassword>()
   const found = findAccounts(accounts, search)
   return (
@@ -49,6 +51,7 @@ export function CustomerManagement({ accounts }: { accounts: readonly Account[] 
             accounts={found}
             onChange={setChanging}
             onReset={setResetting}
+            onRemoveFactor={setUnlocking}
             onDelete={setDeleting}
           />
         )}
@@ -74,6 +77,7 @@ export function CustomerManagement({ accounts }: { accounts: readonly Account[] 
           }}
         />
       ) : null}
+      {unlocking ? <RemoveSecondFactor account={unlocking} onClose={() => setUnlocking(undefined)} /> : null}
       {once ? <PasswordOnce {...once} onClose={() => setOnce(undefined)} /> : null}
     </Page>
   )

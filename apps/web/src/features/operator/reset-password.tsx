@@ -24,7 +24,7 @@ export function ResetPassword({ account, onClose, onReset }: ResetPasswordProps)
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={`Reset the password of ${account.businessName}?`}
-      consequence={`The password that ${account.username} has now stops working at once. A new one is shown to you, once. A second factor is removed with it, so be sure who asks.`}
+      consequence={`The password that ${account.username} has now stops working at once. A new one is shown to you, once; it is good for 24 hours, and for choosing another. Their second factor stays. The shop reads that you did it, so be sure who asks.`}
       confirmLabel="Reset the password"
       busy={reset.isPending}
       onConfirm={() => reset.mutate()}

@@ -35,6 +35,8 @@ const OF_MANY: Readonly<Record<HealthKind, string>> = {
   'database-unsafe': 'a power cut could lose sales',
   'no-checksums': 'damage on the disk would go unnoticed',
   'server-clock-wrong': 'the clock is wrong',
+  'password-reset-by-provider': 'the provider reset a password',
+  'second-factor-removed-by-provider': 'the provider removed a second factor',
 }
 
 type Alike = readonly [ShownFinding, ...ShownFinding[]]

@@ -7,8 +7,9 @@ import { FindingList, type ShownFinding } from './finding-words.tsx'
 import { tillName } from './till-name.ts'
 
 /** Everything that asks for a person, wherever in the shop it is, the most pressing first. Notes stand with their till. */
-export function ToSeeTo({ health: { tills, server } }: { health: StoreHealthAnswer }) {
+export function ToSeeTo({ health: { provider, tills, server } }: { health: StoreHealthAnswer }) {
   const all: ShownFinding[] = [
+    ...provider.map((finding) => ({ finding, till: '' })),
     ...tills.flatMap((till) => till.findings.map((finding) => ({ finding, till: tillName(till) }))),
     ...server.findings.map((finding) => ({ finding, till: '' })),
   ]

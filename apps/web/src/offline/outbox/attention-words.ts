@@ -9,6 +9,7 @@ const RETRY_OR_EXPORT =
 const ADVICE: Readonly<Record<string, string>> = {
   'not-permitted': 'Sign in as somebody who may sell, then press Retry.',
   'session-of-another-kind': 'Sign in at the till, then press Retry.',
+  'not-under-remote-access': 'Have somebody of the shop sign in at the till, then press Retry.',
   'other-organization': 'Sign in with the business that made this sale, then press Retry.',
   'account-closed': 'The business is closed. Press Export to keep a copy, and ask the provider.',
   'unknown-till': 'Open the till with a connection so that this device is set up again, then press Retry.',

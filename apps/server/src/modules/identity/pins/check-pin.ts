@@ -4,7 +4,7 @@ import type { Person } from '../../../platform/principal.ts'
 import { alsoInOrganization, inOrganization } from '../../../platform/tenancy.ts'
 import { writeAudit } from '../audit.ts'
 import { checkPassword } from '../check-password.ts'
-import { findCandidate } from '../sign-in.ts'
+import { findCandidate, refuseOver } from '../sign-in.ts'
 import { guardsOfPin } from '../sign-in-limits.ts'
 
 /** Whoever enters a secret at a session that somebody has opened, and from where. */
@@ -65,7 +65,7 @@ export async function checkPin(deps: ModuleDeps, { by, address }: AtSession, tri
 /**
  * Tries the password of whoever is signed in, counted as a sign-in under their name is.
  *
- * @throws Refused with password-wrong or too-many-tries
+ * @throws Refused with password-wrong, password-over or too-many-tries
  */
 export async function checkOwnPassword(
   deps: ModuleDeps,
@@ -78,11 +78,12 @@ export async function checkOwnPassword(
       select username from staff_members where organization_id = ${organizationId} and id = ${personId}::uuid`)
     return row?.username ?? ''
   })
-  await checkPassword(deps, {
+  const found = await checkPassword(deps, {
     account: `${businessCode}:${username}`,
     address,
     password,
     refusal: 'password-wrong',
     find: (tx) => findCandidate(tx, { businessCode, username }),
   })
+  refuseOver(found, deps.now())
 }

@@ -70,7 +70,7 @@ export async function changeOwnPassword(
   await inOrganization(deps.database, organizationId, async (tx) => {
     // The account holder's password is the account's.
     await tx.execute(sql`
-      update admin_customers a set password = ${hash}, updated_at = now()
+      update admin_customers a set password = ${hash}, password_over_at = null, updated_at = now()
         from staff_members s
        where s.organization_id = ${organizationId} and s.id = ${personId}::uuid and s.password is null
          and a.organization_id = s.organization_id and a.id = s.admin_customer_id`)

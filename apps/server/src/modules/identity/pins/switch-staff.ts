@@ -10,7 +10,7 @@ import { loadPrincipal } from '../load-principal.ts'
 import { askSecondFactor } from '../second-factor/second-factor.ts'
 import { hashToken } from '../session-token.ts'
 import { sessSchema } from '../sessions.ts'
-import { type Admitted, admit, findAdmitted, findCandidate } from '../sign-in.ts'
+import { type Admitted, admit, findAdmitted, findCandidate, refuseOver } from '../sign-in.ts'
 import { signedInUser } from '../signed-in-user.ts'
 import { type AtSession, checkPin } from './check-pin.ts'
 import { refuseTillNotGiven, tillOfDevice } from './refuse-till.ts'
@@ -106,6 +106,7 @@ async function byPassword(
     find: (tx) => findCandidate(tx, { businessCode, username }),
   })
   if (!found.open && !found.isSuspended) throw new Refused('switch-invalid')
+  refuseOver(found, deps.now())
   const { organizationId, personId } = found
   // Whoever has a second factor takes over by their PIN: it opens selling only.
   await askSecondFactor(deps, { kind: 'person', organizationId, personId }, { address })

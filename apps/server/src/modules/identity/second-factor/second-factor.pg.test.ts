@@ -172,7 +172,7 @@ describe('the second factor of an owner', () => {
 })
 
 describe('the second factor of an operator', () => {
-  it('AUTH-045 is asked for once it is set up, and a lost one of a shop goes with the reset of its password', async () => {
+  it('AUTH-045 is asked for once it is set up, and a shop’s outlives the reset of its password, until it is removed', async () => {
     const operatorId = uuidv7()
     const hash = await hashPassword(testSecrets, 'operator-pass-1')
     await ownerSql`insert into operators (id, username, name, password) values (${operatorId}, 'olga', 'Olga', ${hash})`
@@ -190,8 +190,18 @@ describe('the second factor of an operator', () => {
     await setUp()
     const reset = await post(`/api/admin/customers/${business.adminCustomerId}/reset-password`, {}, headers)
     const { generatedPassword } = reset.json()
-    expect((await post('/api/pos/login', { ...credentials, password: generatedPassword })).statusCode).toBe(
-      200,
-    )
+    const enter = () => post('/api/pos/login', { ...credentials, password: generatedPassword })
+    expect((await enter()).json().code).toBe('second-factor-needed')
+    const removing = `/api/admin/customers/${business.adminCustomerId}/remove-second-factor`
+    expect((await post(removing, {}, headers)).statusCode).toBe(204)
+    expect((await enter()).statusCode).toBe(200)
+    expect((await post(removing, {}, headers)).json().code).toBe('second-factor-not-there')
+    const told = await ownerSql`
+      select action, operator_id from audit_log where organization_id = ${business.organizationId}
+         and action like 'account-%' order by at`
+    expect(told).toEqual([
+      { action: 'account-password-reset', operator_id: operatorId },
+      { action: 'account-second-factor-removed', operator_id: operatorId },
+    ])
   })
 })
