@@ -359,6 +359,8 @@ test.describe('what is fetched', () => {
     const counted = page.getByText(/^[\d,]+ transactions?$/).first()
     const before = Number.parseInt((await counted.innerText()).replace(',', ''), 10)
     await sidebar(page).getByRole('link', { name: 'Sales' }).click()
+    await page.getByRole('button', { name: 'Sell on this device' }).click()
+    await expect(page.getByText('This device is not a till')).toHaveCount(0)
     await page.getByRole('list', { name: 'Products' }).getByRole('button').first().click()
     await page.getByRole('button', { name: 'Exact' }).click()
     const arrived = page.waitForResponse(
