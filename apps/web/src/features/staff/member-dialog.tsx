@@ -127,10 +127,14 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
   )
 }
 
-/** What exactly the server found wrong, field by field; it says so in words of its own. */
+/** Refusals whose fields say more than their own sentence does; of a taken username they only repeat the name. */
+const SAID_BY_FIELD = ['invalid-request', 'plan-limit']
+
+/** What exactly the server found wrong, field by field, where that is said there. */
 function problemsOf(error: unknown): string | undefined {
-  const problems = error instanceof CallFailed ? error.problem?.problems : undefined
-  return problems?.map(({ message }) => message).join(' ') || undefined
+  const problem = error instanceof CallFailed ? error.problem : undefined
+  if (!problem || !SAID_BY_FIELD.includes(problem.code)) return undefined
+  return problem.problems?.map(({ message }) => message).join(' ') || undefined
 }
 
 interface Typed {
