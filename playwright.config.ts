@@ -26,7 +26,8 @@ export default defineConfig({
     baseURL,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // Writing one down takes a quarter of a journey's time. Whoever looks for a fault asks for it: --trace on.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }),
