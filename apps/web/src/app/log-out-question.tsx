@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { unsentHere } from '../offline/index.ts'
+import { shiftHere, unsentHere } from '../offline/index.ts'
 import { Banner, Button, counted, Dialog } from '../ui/index.ts'
 import type { LogOutAsked, LogOutMatter } from './log-out-asked.ts'
 
@@ -33,7 +33,8 @@ const WORDS: Readonly<Record<LogOutMatter, Words>> = {
 export function LogOutQuestion({ asked }: { asked: LogOutAsked }) {
   const { answer } = asked
   const { title, question, leave, park } = WORDS[asked.matter]
-  const unsent = useUnsent()
+  const unsent = useFound(unsentHere) ?? 0
+  const shift = useFound(shiftHere)
   return (
     <Dialog
       open
@@ -55,6 +56,11 @@ export function LogOutQuestion({ asked }: { asked: LogOutAsked }) {
         </>
       }
     >
+      {shift ? (
+        <p>
+          The shift of {shift.openedBy.name} on {shift.tillName} is open, and stays open.
+        </p>
+      ) : null}
       {unsent > 0 ? (
         <Banner tone="info" title={unsentInWords(unsent)}>
           They stay safe on this device and are sent when the network is back, whoever is signed in then.
@@ -66,14 +72,18 @@ export function LogOutQuestion({ asked }: { asked: LogOutAsked }) {
 
 const unsentInWords = (count: number) => `${counted(count, 'sale is', 'sales are')} not sent yet`
 
-function useUnsent(): number {
-  const [count, setCount] = useState(0)
+/** What this device answers; undefined until it has, and where it does not. */
+function useFound<Found>(find: () => Promise<Found>): Found | undefined {
+  const [found, setFound] = useState<Found>()
   useEffect(() => {
     let isWanted = true
-    void unsentHere().then((unsent) => isWanted && setCount(unsent))
+    find().then(
+      (answer) => isWanted && setFound(answer),
+      () => {},
+    )
     return () => {
       isWanted = false
     }
-  }, [])
-  return count
+  }, [find])
+  return found
 }

@@ -47,6 +47,14 @@ export async function unsentHere(): Promise<number> {
   return outbox ? outbox.pending + outbox.attention : 0
 }
 
+/** Whose shift is open on this till, and what the till is called, for whoever leaves it; undefined where none is. */
+export async function shiftHere(): Promise<{ openedBy: Staff; tillName: string } | undefined> {
+  const engine = await current
+  const shift = (await engine?.drawer())?.state.get().shift
+  const tillName = engine?.till.get().record?.till.name
+  return shift && tillName !== undefined ? { openedBy: shift.openedBy, tillName } : undefined
+}
+
 /** Puts this window's basket aside without asking for a name. */
 export async function parkBasket(staff: Staff): Promise<Parked> {
   const baskets = await (await current)?.parked()

@@ -5,6 +5,7 @@ export {
   OfflineEngine,
   openDevice,
   parkBasket,
+  shiftHere,
   unsentHere,
   useCart,
   useDailyFigures,

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import type { Drawer } from '../../../offline/drawer/drawer.ts'
 import { Button } from '../../../ui/index.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
-import { CloseWarnings, useCloseWarnings } from './close-warnings.tsx'
+import { CloseWarnings, useLeftOpen } from './close-warnings.tsx'
 import { Comparison } from './comparison.tsx'
 import { CountFields } from './count-fields.tsx'
 import { NOT_COUNTED } from './counted.ts'
@@ -20,7 +20,7 @@ interface CloseShiftProps {
 
 /** The count comes first, and is kept before what should be there is shown: so nobody counts towards it unseen. */
 export function CloseShift({ drawer, form, onClosed }: CloseShiftProps) {
-  const warnings = useCloseWarnings()
+  const warnings = useLeftOpen()
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [counted, setCounted] = useState(NOT_COUNTED)
   const [compared, setCompared] = useState<TillRead>()

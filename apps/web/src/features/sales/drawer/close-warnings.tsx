@@ -1,22 +1,15 @@
 import { formatMoney } from '@tuppence/domain/money'
-import { tenderedMinor } from '@tuppence/domain/sales'
 import { useCart, useOutbox } from '../../../offline/index.ts'
 import { Banner, Checkbox, counted } from '../../../ui/index.ts'
+import { type LeftOpen, leftOpen } from './left-open.ts'
 
-/** What a close would leave open: it may be closed all the same, and the record says that it was. */
-export function useCloseWarnings() {
-  const { pending, attention } = useOutbox()
+export function useLeftOpen(): LeftOpen {
+  const outbox = useOutbox()
   const { tenders } = useCart()
-  const unsentCount = pending + attention
-  // Money that a machine took, or not, for a sale that is not completed: nothing knows how that ended.
-  const unknownCardCount = tenders.filter(({ method }) => method !== 'cash').length
-  // It lies in the drawer, and no record knows of it.
-  const partCashMinor = tenderedMinor(tenders.filter(({ method }) => method === 'cash'))
-  const any = unsentCount + unknownCardCount > 0 || partCashMinor !== 0
-  return { unsentCount, unknownCardCount, partCashMinor, any }
+  return leftOpen(outbox, tenders)
 }
 
-interface CloseWarningsProps extends ReturnType<typeof useCloseWarnings> {
+interface CloseWarningsProps extends LeftOpen {
   readonly isConfirmed: boolean
   readonly onConfirm: (isConfirmed: boolean) => void
 }

@@ -120,7 +120,6 @@ function PieceField({ denomination, typed: { value, isWrong }, isFirst, onChange
           <NumberInput
             {...links}
             autoFocus={isFirst}
-            placeholder="0"
             value={value}
             onValueChange={(number, text) => onChange(typed(number, text))}
           />

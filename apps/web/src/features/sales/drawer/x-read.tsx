@@ -24,7 +24,7 @@ export function XRead({ drawer, shop, showsDrawer, onBack }: XReadProps) {
       {read ? <PaperView read={read} shop={shop} /> : <p className="min-h-64" />}
       {showsDrawer ? null : (
         <p className="text-sm text-ink-muted">
-          What the drawer should hold, and how it was paid, is shown after it has been counted.
+          What the drawer should hold, and how sales were paid, is shown after the count.
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
