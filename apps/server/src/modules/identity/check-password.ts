@@ -4,7 +4,15 @@ import { Refused } from '../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { verifyPassword } from './passwords.ts'
-import { countTry, type Guarded, giveBackTry, guardsOf, inTurn, lockedOut } from './sign-in-limits.ts'
+import {
+  type CountedTry,
+  countTry,
+  type Guarded,
+  giveBackTry,
+  guardsOf,
+  inTurn,
+  lockedOut,
+} from './sign-in-limits.ts'
 
 /** Every refused sign-in takes at least so long: what happened behind it does not show in the time it took. */
 const REFUSAL_TAKES_MS = 250
@@ -21,7 +29,7 @@ export interface PasswordTry<Found> {
   /** Whoever has the name; not asked for while the name or the address is locked. */
   find(tx: Tx): Promise<Found | undefined>
   /** Writes down that a name which exists was tried in vain. */
-  noteFailure?(tx: Tx, found: Found, at: Date): Promise<void>
+  noteFailure?(tx: Tx, found: Found, at: Date, counted: CountedTry): Promise<void>
 }
 
 /**
@@ -53,7 +61,7 @@ async function tryPassword<Found extends { readonly password: string | null }>(
   })
   if (!('guards' in counted)) return lockedOut(counted, now)
   if (!(await verifyPassword(deps.secrets, found?.password, given.password)) || !found) {
-    if (found) await onPlatform(deps.database, async (tx) => given.noteFailure?.(tx, found, now))
+    if (found) await onPlatform(deps.database, async (tx) => given.noteFailure?.(tx, found, now, counted))
     return new Refused(given.refusal)
   }
   await onPlatform(deps.database, (tx) => giveBackTry(tx, counted, now))

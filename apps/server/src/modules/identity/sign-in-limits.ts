@@ -12,11 +12,16 @@ const LIMITS = {
   'account-here': { free: 5, firstLockS: 60, longestLockS: 24 * 60 * 60 },
   /** An address may stand for a whole shop. */
   address: { free: 30, firstLockS: 60, longestLockS: 24 * 60 * 60 },
-  /** Four digits are soon tried through: a person's PIN locks for long, at one device and, a little later, at all. */
+  /** Four digits are soon tried through: a PIN locks for long, and first of all for whoever guesses it. At one session; */
   'pin-here': { free: 5, firstLockS: 5 * 60, longestLockS: 24 * 60 * 60 },
-  pin: { free: 10, firstLockS: 5 * 60, longestLockS: 24 * 60 * 60 },
-  /** Everybody's PINs one after another at one device. */
-  'pin-device': { free: 15, firstLockS: 5 * 60, longestLockS: 24 * 60 * 60 },
+  /** at all sessions of one person who guesses; */
+  'pin-by': { free: 10, firstLockS: 5 * 60, longestLockS: 24 * 60 * 60 },
+  /** at everybody's, but where it was right before; */
+  pin: { free: 30, firstLockS: 5 * 60, longestLockS: 24 * 60 * 60 },
+  /** everybody's PINs one after another by one person, in a day; */
+  'pin-guesser': { free: 15, firstLockS: 5 * 60, longestLockS: 24 * 60 * 60 },
+  /** and one's own, at the session that one has opened. */
+  'pin-own': { free: 5, firstLockS: 5 * 60, longestLockS: 24 * 60 * 60 },
 } as const
 /** A day without a wrong try, and the count begins again. */
 const FORGOTTEN_AFTER_S = 24 * 60 * 60
@@ -45,15 +50,36 @@ export function guardsOf(account: string, address: string): Guarded[] {
   ]
 }
 
-/** What is guarded when the PIN of a person of a business is tried at a device. */
-export function guardsOfPin(organizationId: string, personId: string, device: string): Guarded[] {
-  const who = `pin:${organizationId}:${personId}`
+export interface PinTried {
+  readonly organizationId: string
+  /** Whose it is said to be. */
+  readonly personId: string
+  /** As it is kept, hashed: a new PIN begins new counts, and what was guessed of the old one tells nothing of it. */
+  readonly kept: string | null
+  /** At whose session. */
+  readonly by: { readonly personId: string; readonly sid: string }
+  readonly now: Date
+}
+
+/**
+ * What is guarded when a PIN is tried. One's own, where one is signed in, is guarded there only: what others guess elsewhere
+ * must not keep anybody from unlocking their till.
+ */
+export function guardsOfPin({ organizationId, personId, kept, by, now }: PinTried): Guarded[] {
+  const who = `pin:${organizationId}:${personId}:${kept ?? ''}`
+  if (by.personId === personId) return [{ kind: 'pin-own', key: hashed(`${who} own:${by.sid}`) }]
+  const day = now.toISOString().slice(0, 10)
   return [
+    { kind: 'pin-here', key: hashed(`${who} session:${by.sid}`) },
+    { kind: 'pin-by', key: hashed(`${who} by:${by.personId}`) },
     { kind: 'pin', key: hashed(who) },
-    { kind: 'pin-here', key: hashed(`${who} device:${device}`) },
-    { kind: 'pin-device', key: hashed(`pin:${organizationId} device:${device}`) },
+    { kind: 'pin-guesser', key: hashed(`pin:${organizationId} by:${by.personId} on:${day}`) },
   ]
 }
+
+/** Whether a try that was wrong has locked the next ones. */
+export const hasLocked = ({ guards }: CountedTry): boolean =>
+  guards.some(({ kind, failures }) => failures >= LIMITS[kind].free)
 
 /** The table holds no names and addresses of people who only mistyped. */
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -90,10 +116,11 @@ export async function countTry(
            failures = 0 and last_failure_at > ${now}::timestamptz - make_interval(secs => ${FAMILIAR_FOR_S}) as familiar
       from sign_in_failures where key in ${ordered.map(({ key }) => key)}`)
   const kindOf = new Map(guards.map(({ key, kind }) => [key, kind]))
-  const familiar = rows.some((row) => row.familiar && kindOf.get(row.key) === 'account-here')
-  // At home they pass what strangers locked: a name tried from elsewhere, and an address that a shop shares with its guests.
+  const familiar = rows.some((row) => row.familiar && isHome(kindOf.get(row.key)))
+  // At home they pass what strangers locked: a name or a PIN tried from elsewhere, and an address that a shop shares with its
+  // guests.
   const isPassed = (key: string): boolean =>
-    familiar && ['account', 'address'].includes(kindOf.get(key) ?? '')
+    familiar && ['account', 'address', 'pin'].includes(kindOf.get(key) ?? '')
   const ends = rows.flatMap(({ key, locked_until: end }) =>
     end && !isPassed(key) ? [new Date(end).getTime()] : [],
   )
@@ -103,6 +130,9 @@ export async function countTry(
   for (const guard of ordered) counted.push({ ...guard, failures: await count(tx, guard, now) })
   return { guards: counted }
 }
+
+/** Of these the row stays after a right try: it says that somebody is known there. */
+const isHome = (kind: Guarded['kind'] | undefined): boolean => kind === 'account-here' || kind === 'pin-by'
 
 async function count(tx: Tx, { kind, key }: Guarded, now: Date): Promise<number> {
   const { free, firstLockS, longestLockS } = LIMITS[kind]
@@ -123,14 +153,14 @@ async function count(tx: Tx, { kind, key }: Guarded, now: Date): Promise<number>
 
 /**
  * Takes back the count of a try that was right. It clears the name's, here and everywhere, but only itself from the
- * address's or device's: one's own account must not reset the tries at others. Sweeps counts that are over.
+ * address's or the guesser's: one's own account must not reset the tries at others. Sweeps counts that are over.
  */
 export async function giveBackTry(tx: Tx, { guards }: CountedTry, now: Date): Promise<void> {
   // In the order they were counted in, which is that of every other transaction here.
   for (const { kind, key, failures } of guards) {
-    if (kind === 'account' || kind === 'pin' || kind === 'pin-here')
+    if (['account', 'pin', 'pin-here', 'pin-own'].includes(kind))
       await tx.execute(sql`delete from sign_in_failures where key = ${key}`)
-    else if (kind === 'account-here') {
+    else if (isHome(kind)) {
       // The row stays: it says that this person is at home here.
       await tx.execute(sql`
         update sign_in_failures set failures = 0, locked_until = null, last_failure_at = ${now} where key = ${key}`)

@@ -167,6 +167,14 @@ describe('staff', () => {
     expect((await login('cashier', 'another-1')).statusCode).toBe(200)
   })
 
+  it('AUTH-018 whoever was switched off is told so, and whom to ask, after their password only', async () => {
+    expect((await change(shop.people.cashier, { isActive: false })).statusCode).toBe(200)
+    const answer = await login('cashier', shop.password)
+    expect(codeOf(answer)).toBe('403 person-disabled')
+    expect(answer.json().message).toMatch(/manager or the owner/)
+    expect(codeOf(await login('cashier', 'wrong'))).toBe('401 credentials-invalid')
+  })
+
   it('STAFF-011 STAFF-015 D12 archives on delete, ends the sessions, and keeps the person for history', async () => {
     const headers = await signedIn(database, shop, 'cashier')
     const answer = await remove(shop.people.cashier)

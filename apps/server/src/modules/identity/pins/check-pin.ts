@@ -5,7 +5,7 @@ import { alsoInOrganization, inOrganization } from '../../../platform/tenancy.ts
 import { writeAudit } from '../audit.ts'
 import { checkPassword } from '../check-password.ts'
 import { findCandidate, refuseOver } from '../sign-in.ts'
-import { guardsOfPin } from '../sign-in-limits.ts'
+import { guardsOfPin, hasLocked } from '../sign-in-limits.ts'
 
 /** Whoever enters a secret at a session that somebody has opened, and from where. */
 export interface AtSession {
@@ -21,43 +21,48 @@ interface PinTry {
   readonly purpose: 'approval' | 'switch' | 'unlock'
 }
 
+interface Kept extends Record<string, unknown> {
+  password: string | null
+}
+
 /**
- * Tries the PIN of a person of the session's business: five wrong ones at a device lock it for five minutes, and twice as
- * long after each further one (reliability R12). Somebody who has no PIN, and nobody at all, are answered alike.
+ * Tries the PIN of a person of the session's business, counted as rule 13 says (reliability R12). Somebody who has no PIN, and
+ * nobody at all, are answered alike. A lock is in the audit log, with whoever guessed.
  *
  * @throws Refused with pin-wrong or too-many-tries
  */
 export async function checkPin(deps: ModuleDeps, { by, address }: AtSession, tried: PinTry): Promise<void> {
   const { organizationId } = by
   const { personId, purpose } = tried
+  const find = async (tx: Tx): Promise<Kept | undefined> => {
+    const [row] = await tx.execute<Kept>(sql`
+      select u.staff_pin as password
+        from users u
+        join staff_members s on s.organization_id = u.organization_id and s.id = u.staff_member_id
+       where u.organization_id = ${organizationId} and u.id = ${personId}
+         and u.is_active and u.archived_at is null and s.is_active and s.archived_at is null`)
+    return row
+  }
+  const now = deps.now()
+  const kept = (await inOrganization(deps.database, organizationId, find))?.password ?? null
   await checkPassword(deps, {
     account: `${organizationId} ${personId}`,
     address,
-    guards: guardsOfPin(organizationId, personId, by.sid),
+    guards: guardsOfPin({ organizationId, personId, kept, by, now }),
     password: tried.pin,
     refusal: 'pin-wrong',
     find: async (tx) => {
       await alsoInOrganization(tx, organizationId)
-      const [row] = await tx.execute<{ password: string | null }>(sql`
-        select u.staff_pin as password
-          from users u
-          join staff_members s on s.organization_id = u.organization_id and s.id = u.staff_member_id
-         where u.organization_id = ${organizationId} and u.id = ${personId}
-           and u.is_active and u.archived_at is null and s.is_active and s.archived_at is null`)
-      return row
+      return find(tx)
     },
-    noteFailure: async (tx, _, at) => {
+    noteFailure: async (tx, _, at, counted) => {
       await alsoInOrganization(tx, organizationId)
-      await writeAudit(tx, {
-        organizationId,
-        personId: by.personId,
-        at,
-        action: 'pin-wrong',
-        subjectType: 'staff',
-        subjectId: personId,
-        detail: { purpose },
-        address,
-      })
+      const entry = {
+        ...{ organizationId, personId: by.personId, at, address },
+        ...{ subjectType: 'staff', subjectId: personId, detail: { purpose } },
+      }
+      await writeAudit(tx, { ...entry, action: 'pin-wrong' })
+      if (hasLocked(counted)) await writeAudit(tx, { ...entry, action: 'pin-tries-locked' })
     },
   })
 }

@@ -2,10 +2,12 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../../app.ts'
+import { onPlatform } from '../../../platform/tenancy.ts'
 import { signedIn, type TestBusiness, type TestRole, testBusiness } from '../../../testing/test-business.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../../testing/test-settings.ts'
 import { hashPassword } from '../public.ts'
+import { countTry, guardsOfPin } from '../sign-in-limits.ts'
 import { isSignedWith } from './device-signature.ts'
 
 const { database, ownerSql } = await testDatabase()
@@ -134,6 +136,60 @@ describe('guessing a PIN', () => {
     }
     expect(answers.filter((code) => code === 'pin-wrong').length).toBeLessThanOrEqual(10)
     expect(answers.filter((code) => code === 'too-many-tries').length).toBeGreaterThanOrEqual(20)
+  })
+
+  it('R12 cashiers who guess lock it for themselves only: its person unlocks, and allows at other tills', async () => {
+    const approves = async (headers: Headers, pin = PIN) => {
+      const answer = await post('/api/approvals', approval({ pin }), headers)
+      return answer.statusCode === 201 ? 'given' : answer.json().code
+    }
+    const guessers = [await as('cashier'), await as('manager')]
+    for (const [i, guesser] of guessers.entries()) {
+      for (let n = 0; n < 5; n += 1) expect(await approves(guesser, `91${i}${n}`)).toBe('pin-wrong')
+      expect(await approves(guesser)).toBe('too-many-tries')
+    }
+    const supervisor = await as('supervisor')
+    expect((await post('/api/pos/unlock', { pin: PIN }, supervisor)).statusCode).toBe(204)
+    expect(await approves(await as('owner'))).toBe('given')
+    const locks = (await logged()).filter(({ action }) => action === 'pin-tries-locked')
+    expect(locks.map(({ person_id, subject_id }) => [person_id, subject_id])).toEqual([
+      [shop.people.cashier, shop.people.supervisor],
+      [shop.people.manager, shop.people.supervisor],
+    ])
+    // A new PIN begins new counts, also for whoever guessed at the old one.
+    await put('/api/staff/me/pin', { password: shop.password, pin: '8305' }, supervisor)
+    expect(await approves(guessers[0] ?? {}, '8305')).toBe('given')
+  })
+
+  it('R12 one person’s guesses at everybody are fifteen in a day, from however many sign-ins', async () => {
+    const { supervisor, manager, owner } = shop.people
+    let wrong = 0
+    for (const approverId of [supervisor, manager, owner, supervisor, manager]) {
+      const cashier = await as('cashier')
+      for (let n = 0; n < 5; n += 1) {
+        const answer = await post('/api/approvals', approval({ approverId, pin: `92${n}0` }), cashier)
+        if (answer.json().code === 'pin-wrong') wrong += 1
+      }
+    }
+    expect(wrong).toBe(15)
+    expect(codeOf(await post('/api/approvals', approval({ approverId: owner }), await as('cashier')))).toBe(
+      '429 too-many-tries',
+    )
+    expect(
+      (await post('/api/approvals', approval({ approverId: owner }), await as('supervisor'))).statusCode,
+    ).toBe(201)
+  })
+
+  it('R12 many who guess lock it where it was never right before, and nowhere else', async () => {
+    await post('/api/approvals', approval(), await as('manager'))
+    const at = (personId: string, sid: string) => ({
+      ...{ organizationId: shop.organizationId, personId: shop.people.supervisor, kept: hashed, now: clock },
+      by: { personId, sid },
+    })
+    for (let n = 0; n < 30; n += 1)
+      await onPlatform(database, (tx) => countTry(tx, guardsOfPin(at(`guesser-${n % 6}`, `s${n}`)), clock))
+    expect(codeOf(await post('/api/approvals', approval(), await as('cashier')))).toBe('429 too-many-tries')
+    expect((await post('/api/approvals', approval(), await as('manager'))).statusCode).toBe(201)
   })
 
   it('R12 somebody without a PIN is answered as with a wrong one, and so is nobody; all of it is logged', async () => {
