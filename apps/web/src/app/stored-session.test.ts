@@ -67,6 +67,25 @@ describe('the stored session', () => {
     expect(lasting.held.size).toBe(0)
   })
 
+  it.each([
+    'id',
+    'username',
+    'role',
+    'organizationId',
+    'adminCustomerId',
+    'businessCode',
+    'businessName',
+    'expiresAt',
+    'permissions',
+  ])('AUTH-024 clears what was stored without its %s', (missing) => {
+    storeUser(user, stores)
+    const kept = JSON.parse(lasting.getItem(POS_CUSTOMER_KEY) ?? '')
+    expect(kept).toHaveProperty(missing)
+    lasting.setItem(POS_CUSTOMER_KEY, JSON.stringify({ ...kept, [missing]: undefined }))
+    expect(readStoredUser(before, stores)).toBeUndefined()
+    expect(lasting.held.size).toBe(0)
+  })
+
   it('AUTH-025 leaves nothing at logout', () => {
     storeUser(user, stores)
     clearStoredUser(true, stores)

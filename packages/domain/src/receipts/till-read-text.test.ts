@@ -81,6 +81,30 @@ describe('an X or Z read on paper', () => {
     expect(text).toMatch(/outcome of a card payment\s+was not known/)
   })
 
+  it('leaves out what there was none of', () => {
+    const none = { refundCount: 0, exchangeCount: 0, voidCount: 0 }
+    const text = tillReadText(
+      {
+        ...z,
+        ...{
+          sales: { ...z.sales, ...none },
+          before: { count: 0, net: '0.00' },
+          unsentCount: 0,
+          unknownCardCount: 0,
+        },
+        shift: { ...z.shift, breakMinutes: 0 },
+      },
+      shop,
+      42,
+    ).join('\n')
+    expect(text).not.toMatch(/Refunds, exchanges|^ *Voids +0$|before the shift|Breaks|not sent|not known/m)
+    const full = tillReadText(z, shop, 42).join('\n')
+    expect(full).toMatch(row('Refunds, exchanges', '1, 1'))
+    expect(full).toMatch(row('Voids', '2'))
+    expect(full).toMatch(row('Breaks', '15 min'))
+    expect(full).toMatch(row('Of it before the shift \\(1\\)', '£2.00'))
+  })
+
   it('an X read has no grand total, nor what a blind count must not show', () => {
     const x = {
       ...z,

@@ -174,6 +174,12 @@ describe('a drawer that was counted more than once', () => {
     expect(countsWords(counts, (pounds) => `£${pounds}`)).toBe('Counted 2 times, first £0.00')
   })
 
+  it('says what the till said at the close: what was not sent, and which card payments had no outcome', () => {
+    const said = { unsentCount: 3, unknownCardCount: 2 }
+    expect(readOf(record(0, 'open'), closeOf(said))).toMatchObject(said)
+    expect(readOf(record(0, 'open'))).toMatchObject({ unsentCount: 0, unknownCardCount: 0 })
+  })
+
   it('is not told where it was counted once, and a till that kept no first count tells how often', () => {
     expect(readOf(record(0, 'open'), closeOf({ firstCounted: '10.00' })).drawer).not.toHaveProperty('counts')
     expect(readOf(record(0, 'open'), closeOf({ recounts: 2 })).drawer?.counts).toEqual({

@@ -2,7 +2,7 @@ import type { BatchedSale } from '@tuppence/contract/sales'
 import { MAX_SALES_IN_BATCH } from '@tuppence/contract/sales'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sellingShop } from '../../testing/selling-shop.ts'
 import { testBusiness } from '../../testing/test-business.ts'
 import { type TestTill, testProducts, testTill } from '../../testing/test-till.ts'
@@ -49,6 +49,26 @@ describe('a batch of sales', () => {
     expect(half[0]?.sale).toEqual(alone.json())
     expect(whole.slice(0, 3)).toEqual(half)
     expect([...again].reverse()).toEqual(whole)
+  })
+
+  it('RULES 15 logs a refused batch in one line: how many, and of the first twenty why, with five fields at most', async () => {
+    const warn = vi.spyOn(app.log, 'warn')
+    const refused = await results(
+      Array.from({ length: 25 }, () => ({ transaction: { offlineId: uuidv7() } })),
+    )
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([400]))
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      {
+        count: 25,
+        first: expect.toSatisfy(
+          (first: { code: string; problems: object[] }[]) =>
+            first.length === 20 &&
+            first.every(({ code, problems }) => code === 'invalid-request' && problems.length === 5),
+        ),
+      },
+      'records were refused',
+    )
+    warn.mockRestore()
   })
 
   it('OFF-013 R2 two batches of the same sales at once, and a sale twice in one, are one sale each', async () => {

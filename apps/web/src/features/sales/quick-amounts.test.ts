@@ -15,9 +15,12 @@ it('offers the exact amount and the sums that a few notes give', () => {
   expect(quickAmounts(0)).toEqual([])
 })
 
-it('fits the row of buttons, whatever the total', () => {
-  for (let totalMinor = 1; totalMinor <= 10_001; totalMinor++)
-    if (quickAmounts(totalMinor).length > 5) expect.fail(String(totalMinor))
+it('fits the row of buttons and rises from left to right, whatever the total', () => {
+  for (let totalMinor = 1; totalMinor <= 10_001; totalMinor++) {
+    const offered = quickAmounts(totalMinor)
+    const rises = offered.every((minor, i) => i === 0 || minor > (offered[i - 1] ?? 0))
+    if (offered.length > 5 || !rises) expect.fail(`${totalMinor}: ${offered.join(', ')}`)
+  }
 })
 
 it('PAY-004 never offers less than the total, nor one sum twice', () => {

@@ -11,7 +11,8 @@ export function quickAmounts(totalMinor: number): number[] {
   const largest = Math.max(...NOTES)
   const inLargest = Math.floor(totalMinor / largest) * largest
   const inNotes = sumsFor(totalMinor - inLargest, largest, MOST_NOTES).map((sum) => inLargest + sum)
-  return [...new Set([totalMinor, ...inNotes])].sort((one, other) => one - other)
+  // The notes are named from the smallest up, and so are the sums: a test holds every total to it.
+  return [...new Set([totalMinor, ...inNotes])]
 }
 
 /** Notes are laid down the largest first, until it is enough: so the last one, the smallest, is needed, and every other. */
