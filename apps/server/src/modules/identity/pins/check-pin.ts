@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import type { Person } from '../../../platform/principal.ts'
-import { alsoInOrganization, inOrganization } from '../../../platform/tenancy.ts'
+import { alsoInOrganization, inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { writeAudit } from '../audit.ts'
 import { checkPassword } from '../check-password.ts'
 import { findCandidate, refuseOver } from '../sign-in.ts'
