@@ -67,11 +67,11 @@ function DeedRow({ deed, time }: DeedRowProps) {
         <span className="figures text-sm text-ink-muted">{tillCode}</span>
       </Td>
       <Td className="min-w-40">
-        {DRAWER_LABELS[kind]}
+        <span className="block">{DRAWER_LABELS[kind]}</span>
         {doubtWords(flags).map((words) => (
-          <Badge key={words} state="warn" className="mt-1 flex w-fit">
-            {words}
-          </Badge>
+          <span key={words} className="mt-1 block">
+            <Badge state="warn">{words}</Badge>
+          </span>
         ))}
       </Td>
       <Td isNumber>{amount === null ? '–' : <Money amountMinor={minorOf(amount)} />}</Td>

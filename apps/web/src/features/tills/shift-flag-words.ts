@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<ShiftFlag, string>> = {
   'moved-after-close': 'Money moved after the count',
   'never-counted': 'Never counted',
   'changed-after-z-read': 'Changed after its Z read',
-  'not-of-this-till': 'Not proven to be of this till',
+  'not-of-this-till': 'Opened beyond the till’s numbers',
 }
 
 /** What is odd about a shift, as a list says it. */
@@ -19,7 +19,7 @@ export function shiftFlagWords(flag: ShiftFlag): string {
 const DOUBTS: Partial<Record<DrawerFlag, string>> = {
   'till-unproven': 'Not proven to be of this till',
   'shift-of-another-till': 'Of another till’s shift',
-  'beyond-the-till': 'Says more sales than the till can have made',
+  'beyond-the-till': 'Beyond the till’s numbers',
 }
 
 /** Why a drawer entry is not counted. */

@@ -115,7 +115,9 @@ function ShiftRow({ shift, onShow }: Omit<ShiftTableProps, 'shifts'> & { readonl
           <Open shift={shift} />
         )}
         {closedByName ? <span className="text-sm text-ink-muted">{closedByName}</span> : null}
+        <Unproven shift={shift} />
         <Oddities shift={shift} />
+        <Later shift={shift} />
       </Td>
       <Td isNumber>
         <Money amountMinor={minorOf(shift.totalSales)} className="block font-semibold" />
@@ -125,10 +127,7 @@ function ShiftRow({ shift, onShow }: Omit<ShiftTableProps, 'shifts'> & { readonl
         <Money amountMinor={minorOf(shift.expectedCash)} />
       </Td>
       <Td isNumber>{shift.countedCash ? <Money amountMinor={minorOf(shift.countedCash)} /> : '–'}</Td>
-      <Td isNumber>
-        {shift.cashDifference ? <Difference pounds={shift.cashDifference} /> : '–'}
-        <Later shift={shift} />
-      </Td>
+      <Td isNumber>{shift.cashDifference ? <Difference pounds={shift.cashDifference} /> : '–'}</Td>
       <Td>
         <Button size="small" className="whitespace-nowrap" onClick={() => onShow(shift)}>
           {zNumber ? `Z read ${zNumber}` : 'X read'}
@@ -143,9 +142,8 @@ function Open({ shift: { status } }: { readonly shift: ShiftOfDay }) {
 }
 
 /** What a manager should know of the shift, in words. */
-function Oddities({ shift: { flags, lateCount, unproven, counts } }: { readonly shift: ShiftOfDay }) {
+function Oddities({ shift: { flags, lateCount, counts } }: { readonly shift: ShiftOfDay }) {
   const words = [
-    ...(unproven.count > 0 ? [unprovenWords(unproven)] : []),
     ...flags.map(shiftFlagWords),
     ...(counts ? [countsWords(counts, (pounds) => formatMoney(minorOf(pounds)))] : []),
     ...(lateCount > 0 ? [`${lateCount.toLocaleString('en-GB')} arrived after closing`] : []),
@@ -158,8 +156,17 @@ function Oddities({ shift: { flags, lateCount, unproven, counts } }: { readonly 
 }
 
 /** "Not proven to be of this till: 1 record, £222.00" */
-function unprovenWords({ count, net }: ShiftOfDay['unproven']): string {
-  return `Not proven to be of this till: ${counted(count, 'record')}, ${formatMoney(minorOf(net))}`
+function Unproven({ shift: { unproven } }: { readonly shift: ShiftOfDay }) {
+  const { count, net } = unproven
+  if (count === 0) return null
+  return (
+    <span className="mt-1 block">
+      <Badge state="warn">Not proven to be of this till</Badge>
+      <span className="block text-sm text-ink-muted">
+        {counted(count, 'record')}, {formatMoney(minorOf(net))}
+      </span>
+    </span>
+  )
 }
 
 /** What would be expected with all that arrived after the Z read: beside it, because what was counted short stays short. */
@@ -168,7 +175,7 @@ function Later({ shift: { expectedLater, countedCash } }: { readonly shift: Shif
   const minor = minorOf(countedCash) - minorOf(expectedLater)
   const off = `${formatMoney(Math.abs(minor))} ${minor < 0 ? 'missing' : 'too much'}`
   return (
-    <span className="mt-1 ml-auto block max-w-44 text-sm text-ink-muted">
+    <span className="mt-1 block max-w-60 text-sm text-ink-muted">
       With what arrived after the Z read: {formatMoney(minorOf(expectedLater))} expected,{' '}
       {minor === 0 ? 'and it is right' : off}
     </span>
