@@ -22,7 +22,7 @@ export function CloseWarnings(props: CloseWarningsProps) {
       {unsentCount > 0 ? (
         <p>
           {counted(unsentCount, 'record is', 'records are')} not sent yet. They are safe here and count in
-          this shift; the Z read will say that they came later.
+          this shift; what comes after its Z read is in the next one.
         </p>
       ) : null}
       {unknownCardCount > 0 ? (
