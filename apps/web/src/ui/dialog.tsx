@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { buttonLook } from './button-look.ts'
 import { classNames } from './class-names.ts'
@@ -21,6 +21,18 @@ export interface DialogProps {
   children?: ReactNode
 }
 
+/**
+ * Only a press on what a dialog itself has laid over the screen closes it. The second press of a double one lands on the
+ * next dialog, which the first has opened a moment before this one hears of it.
+ */
+function useOwnVeil() {
+  const veil = useRef<HTMLDivElement>(null)
+  const onPointerDownOutside: ComponentProps<typeof Radix.Content>['onPointerDownOutside'] = (event) => {
+    if (event.detail.originalEvent.target !== veil.current) event.preventDefault()
+  }
+  return { veil, onPointerDownOutside }
+}
+
 /** Title, body that scrolls, and a foot that stays. On a phone it fills the width and sits at the bottom, in reach. */
 export function Dialog(props: DialogProps) {
   const {
@@ -34,13 +46,15 @@ export function Dialog(props: DialogProps) {
     children,
   } = props
   useBackCloses(open, () => onOpenChange(false))
+  const { veil, onPointerDownOutside } = useOwnVeil()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="veil" />
+        <Radix.Overlay ref={veil} className="veil" />
         <div className="pointer-events-none fixed inset-0 z-40 grid items-end justify-items-center sm:place-content-center sm:p-6">
           <Radix.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onPointerDownOutside={onPointerDownOutside}
             {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
             className={classNames(
               'arrives pointer-events-auto relative flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-lg border border-line',
@@ -104,12 +118,14 @@ export function Sheet({
   children,
 }: SheetProps) {
   useBackCloses(open, () => onOpenChange(false))
+  const { veil, onPointerDownOutside } = useOwnVeil()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="veil" />
+        <Radix.Overlay ref={veil} className="veil" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onPointerDownOutside={onPointerDownOutside}
           className={classNames(
             'rises fixed z-40 flex flex-col overflow-hidden border-line bg-raised shadow-float',
             sides[side],

@@ -26,6 +26,14 @@ export function PinPad({ label, error, isBusy = false, onPin }: PinPadProps) {
   useEffect(() => {
     if (!isBusy) box.current?.focus()
   }, [isBusy])
+  // A press beside the pad, or the second one of a double tap, takes the focus away, and digits that are typed would vanish.
+  useEffect(() => {
+    const bringBack = ({ key, target }: KeyboardEvent) => {
+      if (/^(\d|Backspace)$/.test(key) && !(target instanceof HTMLInputElement)) box.current?.focus()
+    }
+    addEventListener('keydown', bringBack)
+    return () => removeEventListener('keydown', bringBack)
+  }, [])
   const write = (text: string) => {
     if (isBusy) return
     const digits = text.replace(/\D/g, '').slice(0, LENGTH)

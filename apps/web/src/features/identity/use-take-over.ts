@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { CallFailed } from '@tuppence/contract/client'
 import type { SignedInUser } from '@tuppence/contract/identity'
 import { switchStaff } from '@tuppence/contract/pins'
 import { pinOpens } from '@tuppence/domain/staff'
 import { send } from '../../app/api.ts'
 import { shownName } from '../../app/places.ts'
-import { foundSession, USER_KEY, useSignedInUser } from '../../app/session.ts'
+import { foundSession, loseSession, USER_KEY, useSignedInUser } from '../../app/session.ts'
 import { clearTakenOver, storeTakenOver, storeUser } from '../../app/stored-session.ts'
 import { openTillLock } from '../../app/till-lock.ts'
 import { basketLeft, type KeptUser, parkBasket, useEngine, useTill } from '../../offline/index.ts'
@@ -84,14 +85,20 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
   return async (proof) => {
     const why = await whyNotNow()
     if (why) return why
+    let isOver = false
     try {
       await become(await bySaying(proof))
       return undefined
     } catch (failure) {
       if (!isOutOfReach(failure)) return whyRefused(failure)
+      isOver = failure instanceof CallFailed && failure.status === 401
     }
     const user = await onThisDevice(proof)
-    if (typeof user === 'string') return user
+    if (typeof user === 'string') {
+      // Nothing but a sign-in helps here, and it is asked for now and not at the next call that happens to be made.
+      if (isOver) loseSession()
+      return user
+    }
     storeTakenOver(user)
     await become({ ...user, email: null, profileImageUrl: null })
     return undefined
