@@ -46,7 +46,7 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   sales: ['money', 'refusals', 'reporting', 'tills', 'staff', 'tax', 'catalogue', 'customers'],
   shifts: ['money', 'refusals', 'tax', 'sales'],
   receipts: ['money', 'tax', 'customers', 'sales', 'shifts'],
-  journal: ['sales'],
+  journal: ['money', 'sales'],
 }
 
 /** What of app/ the features stand on: how to ask, who is signed in, the shop's time. The rest of app/ composes them. */

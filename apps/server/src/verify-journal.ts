@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { bookWords, findingWords, isNotice } from '@tuppence/domain/journal'
+import { formatMoney, sum } from '@tuppence/domain/money'
 import { sql } from 'drizzle-orm'
 import { firstBreakInAudit } from './modules/identity/public.ts'
 import {
@@ -83,11 +84,11 @@ function tell({
   wrongCount,
   days,
 }: VerifiedTill): number {
-  const pounds = [...days.values()].reduce((sum, { totalMinor }) => sum + totalMinor, 0) / 100
+  const takenMinor = sum([...days.values()].map(({ totalMinor }) => totalMinor))
   const span =
     records === 0
       ? 'no records'
-      : `${records.toLocaleString('en-GB')} records, ${firstNumber} to ${lastNumber}, £${pounds.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
+      : `${records.toLocaleString('en-GB')} records, ${firstNumber} to ${lastNumber}, ${formatMoney(takenMinor)}`
   console.log(
     `  ${till.code} ${till.name}: ${span}. ${wrongCount === 0 ? 'Whole.' : `NOT whole: ${wrongCount} findings.`}`,
   )

@@ -1,5 +1,5 @@
 import { planSchema } from '@tuppence/domain/plans'
-import { usernameSchema } from '@tuppence/domain/staff'
+import { SHORTEST_OPERATOR_PASSWORD, usernameSchema } from '@tuppence/domain/staff'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { secondFactorCodeSchema } from './second-factor.ts'
@@ -66,7 +66,7 @@ export const firstOperator = defineCall({
     token: z.string().min(20).max(200),
     username: usernameSchema,
     name: z.string().trim().min(1).max(255),
-    password: z.string().min(10).max(200),
+    password: z.string().min(SHORTEST_OPERATOR_PASSWORD).max(200),
   }),
   status: 204,
   errors: ['link-spent', 'username-taken', 'too-many-tries'],

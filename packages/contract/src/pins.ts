@@ -1,10 +1,16 @@
-import { approvableSchema, permissionSchema, pinSchema } from '@tuppence/domain/staff'
+import {
+  approvableSchema,
+  PERSON_WORDS,
+  permissionSchema,
+  pinSchema,
+  SHORTEST_PASSWORD,
+} from '@tuppence/domain/staff'
 import { z } from 'zod'
 import { defineCall, OWN_SIGN_INS } from './call.ts'
 import { signedInUserSchema } from './identity.ts'
 
 const secret = z.string().min(1).max(200)
-const newPassword = z.string().min(6).max(200)
+const newPassword = z.string().min(SHORTEST_PASSWORD, PERSON_WORDS.password).max(200)
 
 /** The till at which a PIN is entered, and the key with which its device will speak for this person without a network. */
 const atTill = z.object({

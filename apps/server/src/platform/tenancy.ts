@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database/connect.ts'
+import { isUuid } from './uuid.ts'
 
 /**
  * A transaction. A data function takes it as its first argument, works in it and opens none beside it. What is given the
  * Database instead (a route, a command, what runs by itself) opens its transactions, and so says what is one step.
  */
 export type Tx = Parameters<Parameters<Database['drizzle']['transaction']>[0]>[0]
-
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Where the database is distributed, Citus carries a SET LOCAL to the shards only if told so. Plain PostgreSQL keeps the word. */
 const CARRY_TO_SHARDS = `set local citus.propagate_set_commands = 'local'`
@@ -20,7 +19,7 @@ const CARRY_TO_SHARDS = `set local citus.propagate_set_commands = 'local'`
  * @throws when the id is not a UUID: it stands in the statement's text, which takes no parameters
  */
 export function setOrganization(organizationId: string): string {
-  if (!uuidForm.test(organizationId)) throw new Error('An organization id is a UUID in lower case')
+  if (!isUuid(organizationId)) throw new Error('An organization id is a UUID in lower case')
   return `${CARRY_TO_SHARDS}; set local app.organization_id = '${organizationId}'`
 }
 

@@ -1,3 +1,4 @@
+import { formatMoney, minorOfPounds } from '../money/index.ts'
 import { paymentMethodOf, type TenderMethod } from '../sales/index.ts'
 import type { Difference } from './finding.ts'
 
@@ -117,7 +118,7 @@ function whole(value: unknown): string {
 }
 
 function money(value: unknown): string {
-  return `£${(Math.round(Number(value) * 100) / 100).toFixed(2)}`
+  return formatMoney(minorOfPounds(Number(value)))
 }
 
 /** Columns hold moments as seconds since 1970. */

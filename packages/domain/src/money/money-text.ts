@@ -19,6 +19,11 @@ export function minorOf(text: string): Minor {
   return Number(text.replace('.', ''))
 }
 
+/** Pence of pounds that are a number, as the database's JSON has them: exact far beyond what one sale may come to. */
+export function minorOfPounds(pounds: number): Minor {
+  return Math.round(pounds * 100)
+}
+
 /** Whole pence as the wire and the database write them: 1234 → "12.34". */
 export function toPounds(minor: Minor): string {
   const digits = Math.abs(minor).toString().padStart(3, '0')

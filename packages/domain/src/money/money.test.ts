@@ -7,6 +7,7 @@ import {
   formatMoney,
   MAX_AMOUNT_MINOR,
   minorOf,
+  minorOfPounds,
   minorSchema,
   moneySumTextSchema,
   moneyTextSchema,
@@ -109,6 +110,13 @@ describe('money as text', () => {
       expect(minorSchema.safeParse(amount).success, `${amount}`).toBe(false)
   })
 
+  it('DATA-026 reads an amount that came as a number of pounds to the penny', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -MAX_AMOUNT_MINOR, max: MAX_AMOUNT_MINOR }), (minor) => {
+        expect(minorOfPounds(Number(toPounds(minor)))).toBe(minor)
+      }),
+    )
+  })
   it('knows the notes that there are', () => expect(NOTES).toEqual([500, 1_000, 2_000, 5_000]))
 })
 

@@ -31,6 +31,7 @@ export {
   type FormRole,
   looksLikeEmail,
   PERSON_WORDS,
+  SHORTEST_OPERATOR_PASSWORD,
   SHORTEST_PASSWORD,
   storedRole,
   usernameFrom,

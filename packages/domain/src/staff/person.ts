@@ -1,3 +1,7 @@
+export const SHORTEST_PASSWORD = 6
+/** An operator comes into every shop. */
+export const SHORTEST_OPERATOR_PASSWORD = 10
+
 /**
  * What the form of a new person says is wrong, in the specification's words (STAFF-025 to STAFF-033). The PIN's two
  * sentences are those of `pinSchema`.
@@ -6,11 +10,9 @@ export const PERSON_WORDS = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
   email: 'Valid email is required',
-  password: 'Password must be at least 6 characters',
+  password: `Password must be at least ${SHORTEST_PASSWORD} characters`,
   tillAccess: 'Must have access to at least one till',
 } as const
-
-export const SHORTEST_PASSWORD = 6
 
 /** An e-mail address as far as a form can tell: something, an @, and a name with a dot. */
 export function looksLikeEmail(text: string): boolean {

@@ -4,6 +4,7 @@ import { and, asc, count, eq, gte, inArray, isNull, or, type SQL, sql } from 'dr
 import { containing, searchWords } from '../../platform/database/search-words.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { categories, products } from './catalogue.tables.ts'
 import { byName, selectProducts, toProduct } from './product-row.ts'
 
@@ -116,11 +117,9 @@ function matching(organizationId: string, filter: ProductFilter): SQL | undefine
   )
 }
 
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 function ofCategory(organizationId: string, category: string): SQL | undefined {
   if (category === '' || category.toLowerCase() === 'all') return undefined
-  if (uuidForm.test(category)) return eq(products.categoryId, category)
+  if (isUuid(category.toLowerCase())) return eq(products.categoryId, category)
   const named = sql`(select id from ${categories} where ${categories.organizationId} = ${organizationId}
     and ${categories.archivedAt} is null and lower(${categories.name}) = lower(${category}))`
   return inArray(products.categoryId, named)

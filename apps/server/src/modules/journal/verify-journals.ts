@@ -1,4 +1,5 @@
 import { type Finding, isNotice } from '@tuppence/domain/journal'
+import { minorOfPounds } from '@tuppence/domain/money'
 import { type Period, readTills, type ShownRecord, type TillOfShop } from './read-journal.ts'
 import { type Ask, walkTill } from './walk-till.ts'
 
@@ -102,7 +103,7 @@ function addToDay(days: Map<string, { count: number; totalMinor: number }>, { st
   const sum = days.get(day) ?? { count: 0, totalMinor: 0 }
   days.set(day, {
     count: sum.count + 1,
-    totalMinor: sum.totalMinor + minorOfColumn(stored.sale.total_amount),
+    totalMinor: sum.totalMinor + minorOfPounds(Number(stored.sale.total_amount ?? 0)),
   })
 }
 
@@ -126,10 +127,7 @@ function shown({ id, sequence, stored }: ShownRecord, flags: readonly string[]):
     sequence,
     receiptNumber: String(sale.receipt_number ?? ''),
     createdAt: new Date(Math.round(Number(sale.created_at ?? 0) * 1_000)).toISOString(),
-    totalMinor: minorOfColumn(sale.total_amount),
+    totalMinor: minorOfPounds(Number(sale.total_amount ?? 0)),
     flags,
   }
 }
-
-/** JSON gives an amount of two decimals as a number, exact far beyond what one sale may come to. */
-const minorOfColumn = (amount: unknown): number => Math.round(Number(amount ?? 0) * 100)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
+import { isUuid } from '../../platform/uuid.ts'
 
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const LONGEST_KEY = 255
 
 export interface SaleId {
@@ -25,7 +25,7 @@ export function saleIdOf(
     const message = `A key has at most ${LONGEST_KEY} characters.`
     throw new Refused('invalid-request', [{ field: 'headers.idempotency-key', message }])
   }
-  return { id: UUID.test(key) ? key.toLowerCase() : idFromKey(organizationId, key), given: true }
+  return { id: isUuid(key.toLowerCase()) ? key.toLowerCase() : idFromKey(organizationId, key), given: true }
 }
 
 /** A key of any form as a UUID of version 8 (RFC 9562): the same key of the same business gives the same id. */

@@ -1,3 +1,4 @@
+import { isUuid } from '../../platform/uuid.ts'
 import type { SaleRows } from './sale-rows.ts'
 
 /**
@@ -16,12 +17,10 @@ export function heldSales(records: readonly SaleRows[]): string[] {
   return [...held].sort()
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The statement that takes these locks, before the one that looks; empty where there is none to take. */
 export function lockStatement(ids: readonly string[]): string {
   if (ids.length === 0) return ''
-  if (!ids.every((id) => UUID.test(id))) throw new Error('A lock is taken on the id of a sale')
+  if (!ids.every(isUuid)) throw new Error('A lock is taken on the id of a sale')
   // A number of its own beside the id, since others lock sales for other ends.
   return `select pg_advisory_xact_lock(hashtextextended(id, 2)) from unnest(array['${ids.join("','")}']) as held (id)`
 }

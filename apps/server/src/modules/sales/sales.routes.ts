@@ -16,10 +16,10 @@ import { Refused } from '../../platform/http/refused.ts'
 import { read, refuseAnother, serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { findByNumber } from './find-sale.ts'
 import { recordBatch } from './record-batch.ts'
 import { recordSale as record } from './record-sale.ts'
-import { UUID } from './sale-id.ts'
 import { SaleWriters } from './sale-writers.ts'
 import { listSales, readDailySales, readFigures, readSale } from './sales.queries.ts'
 import { TillProofs } from './till-proof.ts'
@@ -95,7 +95,7 @@ export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     const sale = await inOrganization(database, organizationId, async (tx) => {
       const scanned = query.qr === undefined ? undefined : saleIdOfQr(query.qr, businessCode)
       const id = scanned ?? (await findByNumber(tx, organizationId, query.receipt ?? ''))
-      return id !== undefined && UUID.test(id) ? readSale(tx, organizationId, id) : undefined
+      return id !== undefined && isUuid(id.toLowerCase()) ? readSale(tx, organizationId, id) : undefined
     })
     if (!sale) throw new Refused('sale-not-known')
     return sale

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
 import { isProvedBy } from '../../platform/keyed-proof.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { saysItsPlace } from './complete-request.ts'
-import { UUID } from './sale-id.ts'
 import { throwWorded } from './write-errors.ts'
 
 /** More tills than a server sees at once; beyond that it asks again. */
@@ -24,7 +24,8 @@ export class TillProofs {
 
   async proves(organizationId: string, { transaction }: SaleRequest): Promise<boolean> {
     const { tillId, seal, tillProof } = transaction
-    if (!saysItsPlace(transaction) || !tillId || !seal || !tillProof || !UUID.test(tillId)) return false
+    if (!saysItsPlace(transaction) || !tillId || !seal || !tillProof || !isUuid(tillId.toLowerCase()))
+      return false
     const key = `${organizationId} ${tillId.toLowerCase()}`
     const kept = this.#devices.get(key)
     if (kept !== undefined && isProvedBy(tillProof, kept, seal)) return true

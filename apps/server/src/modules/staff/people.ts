@@ -12,6 +12,7 @@ import { addPerson } from './add-person.ts'
 import {
   type Asked,
   changeMember,
+  differences,
   livingPeople,
   note,
   refuseGrant,
@@ -158,7 +159,7 @@ export async function changePersonOf(
   await storeRest(tx, organizationId, id, { ...kept, ...given(body), firstName, lastName })
   await personChanged(tx, organizationId, id)
   const after = await findPerson(tx, organizationId, id)
-  const changes = differences(before, after)
+  const changes = differences(before, after, NOTED)
   if (Object.keys(changes).length > 0) await note(tx, asked, 'staff-rights-changed', id, changes)
   return after
 }
@@ -223,12 +224,3 @@ const NOTED = [
   'canManageInventory',
   'canViewReports',
 ] as const satisfies readonly (keyof PersonOfShop)[]
-
-function differences(before: PersonOfShop, after: PersonOfShop): Record<string, unknown> {
-  return Object.fromEntries(
-    NOTED.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])).map((name) => [
-      name,
-      [before[name], after[name]],
-    ]),
-  )
-}

@@ -84,7 +84,7 @@ export async function changeMember(
     await endSessionsOf(tx, organizationId, id)
   } else await personChanged(tx, organizationId, id)
   await note(tx, asked, 'staff-changed', id, {
-    ...differences(before, after),
+    ...differences(before, after, ['fullName', 'username', 'role', 'isActive']),
     ...(passwordHash === undefined ? {} : { password: 'changed' }),
   })
   return asStaffMember(after)
@@ -193,11 +193,16 @@ export async function refuseTaken(tx: Tx, organizationId: string, username: stri
   if (taken.length > 0) throw new Refused('username-taken', [{ field: 'body.username', message: username }])
 }
 
-function differences(before: FoundMember, after: FoundMember): Record<string, unknown> {
-  const names = ['fullName', 'username', 'role', 'isActive'] as const
-  return Object.fromEntries(
-    names.filter((name) => before[name] !== after[name]).map((name) => [name, [before[name], after[name]]]),
-  )
+/** What of the named is another than before, each with both values: what the audit log keeps of a change. */
+export function differences<Member extends object>(
+  before: Member,
+  after: Member,
+  names: readonly (keyof Member)[],
+): Partial<Record<keyof Member, unknown>> {
+  const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return Object.fromEntries(differing.map((name) => [name, [before[name], after[name]]])) as Partial<
+    Record<keyof Member, unknown>
+  >
 }
 
 export async function note(

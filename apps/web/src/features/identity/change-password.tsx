@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { changeOwnPassword } from '@tuppence/contract/pins'
+import { PERSON_WORDS, SHORTEST_PASSWORD } from '@tuppence/domain/staff'
 import { send } from '../../app/api.ts'
 import { logOut } from '../../app/log-out.ts'
 import { useSession, useSignedInAgain } from '../../app/session.ts'
@@ -7,8 +8,6 @@ import { keepPassword } from '../../offline/till/keep-password.ts'
 import { Banner, Button, Field, PasswordField, PasswordInput, useTyped } from '../../ui/index.ts'
 import { whyRefused } from './ask-the-server.ts'
 import { LoginLayout } from './login-layout.tsx'
-
-const SHORTEST = 6
 
 interface Typed {
   given: string
@@ -18,7 +17,7 @@ interface Typed {
 function missing({ given, next }: Typed): Partial<Record<keyof Typed, string>> {
   return {
     ...(given === '' && { given: 'Enter the password you were given.' }),
-    ...(next.length < SHORTEST && { next: `Password must be at least ${SHORTEST} characters` }),
+    ...(next.length < SHORTEST_PASSWORD && { next: PERSON_WORDS.password }),
   }
 }
 
@@ -56,7 +55,7 @@ export function ChangePassword() {
           isNew
           value={typed.next}
           error={errors.next}
-          hint={`Your new one, of ${SHORTEST} characters or more.`}
+          hint={`Your new one, of ${SHORTEST_PASSWORD} characters or more.`}
           onWrite={(text) => write('next', text)}
         />
         <Button type="submit" look="primary" size="till" busy={change.isPending}>

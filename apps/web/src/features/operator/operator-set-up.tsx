@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { firstOperator } from '@tuppence/contract/operator'
+import { SHORTEST_OPERATOR_PASSWORD } from '@tuppence/domain/staff'
 import { explain, send } from '../../app/api.ts'
 import { Banner, Button, Field, Input, PasswordField, UsernameField, useTyped } from '../../ui/index.ts'
 import { OperatorDoor } from './operator-door.tsx'
-
-/** The server takes no shorter one. */
-const SHORTEST_PASSWORD = 10
 
 interface Typed {
   name: string
@@ -17,8 +15,8 @@ function missing(typed: Typed): Partial<Typed> {
   return {
     ...(typed.name.trim() === '' && { name: 'Enter your name.' }),
     ...(typed.username.trim() === '' && { username: 'Choose a username.' }),
-    ...(typed.password.length < SHORTEST_PASSWORD && {
-      password: `Choose a password of at least ${SHORTEST_PASSWORD} characters.`,
+    ...(typed.password.length < SHORTEST_OPERATOR_PASSWORD && {
+      password: `Choose a password of at least ${SHORTEST_OPERATOR_PASSWORD} characters.`,
     }),
   }
 }
@@ -57,7 +55,7 @@ export function OperatorSetUp({ token, onDone }: { token: string; onDone: () => 
         />
         <PasswordField
           isNew
-          hint={`At least ${SHORTEST_PASSWORD} characters. Three words in a row are a good one.`}
+          hint={`At least ${SHORTEST_OPERATOR_PASSWORD} characters. Three words in a row are a good one.`}
           value={typed.password}
           error={errors.password}
           onWrite={(text) => write('password', text)}

@@ -1,4 +1,5 @@
 import type { BookFinding } from '@tuppence/domain/journal'
+import { formatMoney, minorOfPounds } from '@tuppence/domain/money'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Period } from '../read-journal.ts'
 
@@ -16,7 +17,13 @@ export function foundIn<Row extends { readonly found: number }>(
   rows: readonly Row[],
   asFinding: (row: Row) => BookFinding,
 ): Found {
-  return { count: rows[0]?.found ?? 0, findings: rows.map(asFinding) }
+  return { count: rows[0]?.found ?? 0, findings: rows.map((row) => onAKnownDay(asFinding(row))) }
+}
+
+/** A wild clock may have said a day that no calendar of a program has, such as "0001-12-31 BC": it is an unknown one. */
+function onAKnownDay(finding: BookFinding): BookFinding {
+  const isDay = finding.day !== null && /^\d{4}-\d{2}-\d{2}$/.test(finding.day)
+  return isDay ? finding : { ...finding, day: null }
 }
 
 /** Whether a day is of the period, whose ends may be open. */
@@ -24,5 +31,4 @@ export const within = (day: SQL, { from, to }: Period): SQL =>
   sql`${day} >= coalesce(${from}::date, '-infinity') and ${day} <= coalesce(${to}::date, 'infinity')`
 
 /** An amount as people read it; a till's sums come in pounds here. */
-export const inPounds = (amount: number): string => pounds.format(amount)
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+export const inPounds = (amount: number): string => formatMoney(minorOfPounds(amount))
