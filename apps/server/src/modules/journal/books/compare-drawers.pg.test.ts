@@ -1,3 +1,4 @@
+import { bookFindingSchema, bookWords } from '@tuppence/domain/journal'
 import type { DrawerRecord } from '@tuppence/domain/shifts'
 import { describe, expect, it } from 'vitest'
 import { signedIn, testBusiness } from '../../../testing/test-business.ts'
@@ -116,6 +117,20 @@ describe('comparing drawers and Z reads with what was told of them', () => {
     expect(await compare()).toEqual([
       'z-read-differs | Z read 2 of T1 | it does not begin where the one before ends | it is not as it was when it was made',
     ])
+  })
+
+  it('R16 says of a record from before the calendar that its day is not known', async () => {
+    const { organizationId } = await shopWithZReads()
+    await tamper(
+      (tx) => tx`
+        update drawer_records set happened_at = '0001-01-01T00:00:00Z', amount = 9
+         where organization_id = ${organizationId} and kind = 'pay-out'`,
+    )
+    const { findings } = await compareBooks(asking(database, organizationId), organizationId, ALL, new Date())
+    expect(findings.map(({ kind, day }) => [kind, day])).toEqual(Array(3).fill(['told-otherwise', null]))
+    for (const finding of findings)
+      expect(Object.values(bookWords(finding, () => 'Invalid Date')).join()).not.toContain('Invalid Date')
+    expect(bookFindingSchema.array().safeParse(findings).success).toBe(true)
   })
 
   it('R6 finds what was taken from a drawer changed, in the column, in the record and in both', async () => {
