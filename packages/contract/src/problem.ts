@@ -60,6 +60,8 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'already-voided': 409,
   'basket-taken': 409,
   'till-has-open-shift': 409,
+  'till-has-unused-shift': 409,
+  'too-many-new-tills': 403,
   'too-many-parked': 409,
   'return-not-allowed': 403,
   'invalid-request': 400,

@@ -72,7 +72,7 @@ export const registerTill = defineCall({
     becomes: z.literal(true).optional(),
   }),
   answer: tillSetupSchema,
-  errors: ['plan-limit', 'till-not-given', 'device-no-till'],
+  errors: ['plan-limit', 'too-many-new-tills', 'till-not-given', 'device-no-till'],
 })
 
 /**
@@ -143,6 +143,11 @@ export const archiveTill = defineCall({
     'Take a till out of use. Its history stays; it comes back when a manager changes it or its device sells again.',
   access: 'manage-tills',
   params: z.object({ id: z.uuid() }),
+  query: z.object({
+    /** Where nothing was ever sold on the till: archive it with the shift that is open on it, which stays open. */
+    openShift: z.literal('leave').optional(),
+    organizationId: z.string().optional(),
+  }),
   status: 204,
-  errors: ['not-found', 'till-has-open-shift'],
+  errors: ['not-found', 'till-has-open-shift', 'till-has-unused-shift'],
 })

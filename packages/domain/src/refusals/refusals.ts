@@ -52,6 +52,9 @@ export const refusals = {
   'break-is-on': 'This shift is on a break already.',
   'no-break-on': 'This shift is on no break.',
   'drawer-record-reused': 'Something else was already recorded under this id. That one is kept as it was.',
+  'till-has-unused-shift': 'A shift is open on this till, on which nothing was ever sold.',
+  'too-many-new-tills':
+    'Too many new tills were set up lately. Have a manager sign in on this device once, or archive tills that nobody uses.',
   'till-has-open-shift': 'A shift is open on this till. Close it, then archive the till.',
   // people and sessions
   'not-signed-in': 'Sign in to go on.',

@@ -7,8 +7,17 @@ import type { Tx } from '../../platform/tenancy.ts'
 const MOST_TILLS = 500
 const MOST_NEW_A_MINUTE = 60
 
+/** Whoever may not see to tills sets up so many new ones: at one sign-in in an hour, and in a business that nothing was recorded on. */
+const MOST_OF_A_SESSION = 10
+const MOST_UNUSED = 200
+
+/** The code of a till that lost its own to another: eight characters, which no T and number has. */
+const GIVEN_AWAY = /^X[0-9A-F]{7}$/
+
 /**
- * What the next till is called: T and the lowest free number. Whoever asks holds the lock of the business's row.
+ * What the next till is called: T and the lowest free number. Free is also that of an archived till without any record, whose
+ * device said that it holds none or never said anything; it gets another if it comes back. Whoever asks holds the lock of the
+ * business's row.
  *
  * @throws Refused `plan-limit` where there are more tills, or more new ones, than any shop has
  */
@@ -16,13 +25,59 @@ export async function freeTillCode(
   tx: Tx,
   organizationId: string,
 ): Promise<{ id: string; code: string; number: number }> {
-  const taken = await tx.execute<{ code: string; is_new: boolean }>(sql`
+  await giveAwayCodes(tx, organizationId)
+  const all = await tx.execute<{ code: string; is_new: boolean }>(sql`
     select code, created_at > now() - interval '1 minute' as is_new
       from tills where organization_id = ${organizationId}`)
-  if (taken.length >= MOST_TILLS || taken.filter((row) => row.is_new).length >= MOST_NEW_A_MINUTE)
+  const taken = all.filter(({ code }) => !GIVEN_AWAY.test(code))
+  if (taken.length >= MOST_TILLS || all.filter((row) => row.is_new).length >= MOST_NEW_A_MINUTE)
     throw new Refused('plan-limit')
   const codes = new Set(taken.map((row) => row.code))
   let number = 1
   while (codes.has(`T${number}`)) number += 1
   return { id: uuidv7(), code: `T${number}`, number }
+}
+
+/** Takes their codes from archived tills that nothing was ever recorded on. */
+async function giveAwayCodes(tx: Tx, organizationId: string): Promise<void> {
+  const hasNone = (table: string) =>
+    sql`not exists (select from ${sql.identifier(table)} r where r.organization_id = ${organizationId} and r.till_id = t.id)`
+  await tx.execute(sql`
+    update tills t set code = 'X' || upper(substr(md5(t.id::text), 1, 7))
+     where t.organization_id = ${organizationId} and t.archived_at is not null and t.code ~ '^T[0-9]+$'
+       and t.last_sequence = 0 and coalesce(t.said_sequence, 0) = 0
+       and (t.holding is null
+            or (t.holding ->> 'journalSequence')::int = 0 and (t.holding ->> 'pendingCount')::int = 0)
+       and ${sql.join(['transactions', 'journal', 'drawer_records', 'shifts', 'z_reads', 'approvals', 'parked_baskets'].map(hasNone), sql` and `)}`)
+}
+
+/** A till that is back in use gets a code of its own where its old one was given away. */
+export async function codeAgain(
+  tx: Tx,
+  organizationId: string,
+  till: { readonly id: string; readonly code: string },
+): Promise<string> {
+  if (!GIVEN_AWAY.test(till.code)) return till.code
+  const { code } = await freeTillCode(tx, organizationId)
+  await tx.execute(
+    sql`update tills set code = ${code} where organization_id = ${organizationId} and id = ${till.id}`,
+  )
+  return code
+}
+
+/**
+ * Refuses another till that no device was before, to whoever may not see to tills: a shop's first day needs some, a script makes as
+ * many as it can. A manager who signs in on the device is not held up by what others made.
+ *
+ * @throws Refused `too-many-new-tills`
+ */
+export async function refuseTooManyNew(tx: Tx, organizationId: string, sid: string): Promise<void> {
+  const [made] = await tx.execute<{ here: number; unused: number }>(sql`
+    select (count(*) filter (where configuration ->> 'madeIn' = ${sid}
+                               and created_at > now() - interval '1 hour'))::int as here,
+           (count(*) filter (where archived_at is null and last_sequence = 0
+                               and configuration ->> 'madeIn' is not null))::int as unused
+      from tills where organization_id = ${organizationId}`)
+  if (made && (made.here >= MOST_OF_A_SESSION || made.unused >= MOST_UNUSED))
+    throw new Refused('too-many-new-tills')
 }

@@ -112,6 +112,7 @@ describe('tills', () => {
         payload: { name: 'Bakery', location: 'By the ovens' },
       })
     expect((await enrol(cashier)).statusCode).toBe(403)
+    await ownerSql`update tills set configuration = '{}' where organization_id = ${shop.organizationId}`
     // The shop has more tills by now than its plan has room for, and sells at them; only enrolling says so.
     expect((await enrol(manager)).json()).toMatchObject({
       code: 'plan-limit',
@@ -191,7 +192,10 @@ describe('tills', () => {
     const record = (payload: object) =>
       app.inject({ method: 'POST', url: '/api/shifts/records', headers: cashier, payload })
     await record(drawer.do('open', 1_000))
+    expect((await archive()).json().code).toBe('till-has-unused-shift')
+    await ownerSql`update tills set last_sequence = 1 where id = ${till.id}`
     expect((await archive()).json().code).toBe('till-has-open-shift')
+    await ownerSql`update tills set last_sequence = 0 where id = ${till.id}`
     expect((await register(device)).shiftRecords).toHaveLength(1)
     await record(drawer.do('close', 1_000))
     expect((await archive()).statusCode).toBe(204)
@@ -205,7 +209,7 @@ describe('tills', () => {
 
 it('R12 a business has no more tills, and no more new ones at once, than any shop', async () => {
   const crowded = await testBusiness(database)
-  const headers = await signedIn(database, crowded, 'cashier')
+  const headers = await signedIn(database, crowded, 'manager')
   const known = uuidv7()
   await register(known, undefined, headers)
   const fill = (from: number, to: number, age: string) => ownerSql`
@@ -221,6 +225,42 @@ it('R12 a business has no more tills, and no more new ones at once, than any sho
   await fill(60, 498, '1 hour')
   expect((await another()).json().code).toBe('plan-limit')
   expect((await register(known, undefined, headers)).till.code).toBe('T1')
+})
+
+it('R12 D12 who may not see to tills makes few, a manager is not held up by them, and codes of unused ones come back', async () => {
+  const filled = await testBusiness(database)
+  const [headers, boss] = [
+    await signedIn(database, filled, 'cashier'),
+    await signedIn(database, filled, 'manager'),
+  ]
+  const make = (as: { authorization: string }, deviceId = uuidv7()) =>
+    app.inject({ method: 'POST', url: '/api/tills/register', headers: as, payload: { deviceId } })
+  const first = uuidv7()
+  const made = [await make(headers, first)]
+  for (let n = 0; n < 9; n += 1) made.push(await make(headers))
+  expect(made.map(({ statusCode }) => statusCode)).toEqual(made.map(() => 200))
+  expect((await make(headers)).json().code).toBe('too-many-new-tills')
+  // A till that is one already is found as ever, and a manager makes and enrols tills.
+  expect((await make(headers, first)).json().till.code).toBe('T1')
+  expect((await make(boss)).json().till.code).toBe('T11')
+  const names = { name: 'Counter', location: null }
+  expect(
+    (await app.inject({ method: 'POST', url: '/api/tills', headers: boss, payload: names })).statusCode,
+  ).toBe(201)
+  // The code of one that was archived unused is given again; its device, once back, has another.
+  const { id } = made[0]?.json().till ?? {}
+  const archive = (query = '') =>
+    app.inject({ method: 'DELETE', url: `/api/tills/${id}${query}`, headers: boss })
+  expect((await archive()).statusCode).toBe(204)
+  await ownerSql`update tills set device_id = ${uuidv7()} where code = 'T12' and organization_id = ${filled.organizationId}`
+  expect((await make(boss)).json().till.code).toBe('T1')
+  const back = (await make(headers, first)).json().till
+  expect([back.id, back.code]).toEqual([id, 'T13'])
+  // One on which only a shift was opened goes after it was said.
+  await ownerSql`
+    insert into shifts ${ownerSql({ ...{ organization_id: filled.organizationId, id: uuidv7(), staff_id: filled.people.cashier, till_id: id }, start_time: new Date(), opening_cash: '10.00', status: 'active' })}`
+  expect((await archive()).json().code).toBe('till-has-unused-shift')
+  expect((await archive('?openShift=leave')).statusCode).toBe(204)
 })
 
 it('TILL-005 decision 0054 a plan that is full refuses the next enrolment in words, and stops no device from selling', async () => {

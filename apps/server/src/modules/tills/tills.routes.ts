@@ -26,6 +26,7 @@ export function tillsRoutes(app: FastifyInstance, { database, now }: ModuleDeps)
       const setup = await registerTill(tx, {
         ...{ organizationId, deviceId, name, journal, now: now() },
         tills: person.tills,
+        pacedSession: person.permissions.has('manage-tills') ? undefined : person.sid,
         mayBecome: sellsHere(person) || (person.kind === 'back-office' && becomes === true),
       })
       const isSomebodyElse = await note(tx, person, setup.till.id, request)
@@ -97,7 +98,7 @@ function changeRoutes(app: FastifyInstance, { database, now }: Pick<ModuleDeps, 
   serve(app, contract.archiveTill, (served) =>
     change(served, 'till-archived', async (tx) => {
       const { id } = served.params
-      await archiveTill(tx, changing(served.person), id)
+      await archiveTill(tx, changing(served.person), id, served.query.openShift === 'leave')
       return { id, answer: undefined }
     }),
   )

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallFailed } from '@tuppence/contract/client'
 import { archiveTill, changeTill, type Till } from '@tuppence/contract/tills'
 import { Archive, Pencil, Plus, RotateCcw, Store } from 'lucide-react'
 import { useState } from 'react'
@@ -139,22 +140,34 @@ function TillActions({ till, onEdit, onArchive }: Omit<TillTableProps, 'tills'> 
 
 function ArchiveQuestion({ till, onClose }: { readonly till: Till; readonly onClose: () => void }) {
   const client = useQueryClient()
+  const [hasShift, setHasShift] = useState(false)
   const archive = useMutation({
-    mutationFn: () => send(archiveTill, { params: { id: till.id } }),
+    mutationFn: () =>
+      send(archiveTill, { params: { id: till.id }, ...(hasShift ? { query: { openShift: 'leave' } } : {}) }),
     onSuccess: async () => {
       await refresh(client, '/api/tills')
       toast({ title: 'Success', description: `${till.name} is archived.` })
+      onClose()
     },
-    onError: (error) => toast({ title: 'Error', description: explain(error), look: 'destructive' }),
-    onSettled: onClose,
+    onError: (error) => {
+      if (error instanceof CallFailed && error.problem?.code === 'till-has-unused-shift')
+        return setHasShift(true)
+      toast({ title: 'Error', description: explain(error), look: 'destructive' })
+      onClose()
+    },
   })
   return (
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={`Archive ${till.name}?`}
-      consequence="It leaves the lists; its sales and Z reads stay. You can bring it back, and it comes back by itself when its device sells again."
-      confirmLabel="Archive the till"
+      title={hasShift ? `Archive ${till.name} with its open shift?` : `Archive ${till.name}?`}
+      consequence={
+        hasShift
+          ? 'A shift was opened on this till, and nothing was ever sold on it. Count its drawer: the float that was put in is asked about no more. The shift stays under Shifts as open.'
+          : 'It leaves the lists; its sales and Z reads stay. You can bring it back, and it comes back by itself when its device sells again.'
+      }
+      confirmLabel={hasShift ? 'Archive it all the same' : 'Archive the till'}
+      isDangerous={hasShift}
       busy={archive.isPending}
       onConfirm={() => archive.mutate()}
     />

@@ -71,7 +71,7 @@ describe('the tills that a person was given', () => {
   })
 
   it('STAFF-033 TILL-005 of enrolled tills that wait, a new device becomes one that its person was given', async () => {
-    await ownerSql`update admin_customers set plan = 'Enterprise' where organization_id = ${shop.organizationId}`
+    await ownerSql`update organizations set max_tills = 9 where id = ${shop.organizationId}`
     const enrol = async (name: string) =>
       (await post('/api/tills', { name, location: null }, await as('manager'))).json().id as string
     const [first, second] = [await enrol('First'), await enrol('Second')]
