@@ -64,6 +64,8 @@ describe('an import that crosses a boundary is refused, with the reason', () => 
     ['apps/server/src/platform/tenancy.ts', '../way-around.ts', 'stand on themselves'],
     [FEATURE, '../../way-around.ts', 'in no folder of the web app'],
     [FEATURE, '../../common/way-around.ts', 'in no folder of the web app'],
+    [FEATURE, '../../offline/outbox/outbox-store.ts', 'use what its index.ts offers'],
+    ['apps/web/src/app/session.ts', '../offline/engine.ts', 'use what its index.ts offers'],
     ['apps/web/src/app/router.tsx', '../way-around.ts', 'in no folder of the web app'],
     ['apps/web/src/ui/button.tsx', '../way-around.ts', 'in no folder of the web app'],
   ])('%s importing %s', (file, specifier, reason) => {
@@ -121,6 +123,8 @@ describe('an import along the boundaries passes', () => {
     ['apps/web/src/app/session.ts', './api.ts'],
     ['packages/domain/src/tax/compute-totals.test.ts', '../sales/index.ts'],
     [FEATURE, '../../offline/index.ts'],
+    [FEATURE, '../../offline/session/calls.ts'],
+    [FEATURE.replace('.tsx', '.test.tsx'), '../../offline/outbox/outbox-store.ts'],
     ['apps/web/src/offline/offline-indicator.tsx', '../ui/index.ts'],
     ['apps/server/src/modules/sales/record-sale.pg.test.ts', '../../testing/test-till.ts'],
     ['apps/server/src/testing/test-till.ts', './test-settings.ts'],

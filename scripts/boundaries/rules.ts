@@ -77,6 +77,26 @@ const BELOW_FEATURES_IN_APP = [
   'write-message.tsx',
 ]
 
+/** What of offline/ comes by its own file: where no engine is needed, or where it is fetched at another time than the engine. */
+const OFFLINE_SINGLY = [
+  'copy/text-index.ts',
+  'device/fetch-when-idle.ts',
+  'device/storage-health.ts',
+  'drawer/drawer.ts',
+  'observable.ts',
+  'offline-indicator.tsx',
+  'outbox/attention-words.ts',
+  'outbox/returning.ts',
+  'parked/parked-baskets.ts',
+  'parked/parked-words.ts',
+  'session/calls.ts',
+  'session/door.ts',
+  'session/owed-log-out.ts',
+  'session/sign-in-notice.ts',
+  'till/device-id.ts',
+  'till/keep-password.ts',
+]
+
 export interface Import {
   /** The importing file, from the root, with forward slashes. */
   readonly from: string
@@ -176,6 +196,11 @@ function refuseInWeb(from: string, to: string, relative: boolean): string | unde
   if (!isTest(from) && !(folder && WEB_FOLDERS.includes(folder))) {
     return `uses ${to}, which is in no folder of the web app: ${WEB_FOLDERS.join(', ')} each say who may use whom, and another place would be a way around them.`
   }
+  const ofEngine = after(to, 'apps/web/src/offline/')
+  const isOutside = !from.startsWith('apps/web/src/offline/') && !isTest(from)
+  if (isOutside && ofEngine && ofEngine !== 'index.ts' && !OFFLINE_SINGLY.includes(ofEngine)) {
+    return `reaches into offline/ for ${ofEngine}: use what its index.ts offers; what may come by its own file is listed in scripts/boundaries/rules.ts.`
+  }
   return refuseBelowFeatures(part(from, 'apps/web/src/'), folder)
 }
 
@@ -209,5 +234,7 @@ const isPackage = (to: string, name: string): boolean => to === name || to.start
 /** The workspace a file belongs to; the folders outside the workspaces count as one. */
 const packageOf = (file: string): string | undefined => /^(?:packages|apps)\/[^/]+/.exec(file)?.[0]
 
-const part = (file: string, folder: string): string | undefined =>
-  file.startsWith(folder) ? file.slice(folder.length).split('/')[0] : undefined
+const after = (file: string, folder: string): string | undefined =>
+  file.startsWith(folder) ? file.slice(folder.length) : undefined
+
+const part = (file: string, folder: string): string | undefined => after(file, folder)?.split('/')[0]

@@ -1,4 +1,5 @@
 export type { GoodsBack } from './cart/cart-record.ts'
+export type { SavedSale } from './device/database.ts'
 export {
   basketLeft,
   forgetCarts,
@@ -19,5 +20,6 @@ export type { Returning } from './outbox/returning.ts'
 export type { ReturnHere } from './outbox/returns-here.ts'
 export type { ParkedEntry, ParkedState } from './parked/parked-baskets.ts'
 export { connectivity, useConnectivity } from './sync/connectivity.ts'
-export type { Checked, KeptUser, KnownPerson } from './till/device-people.ts'
+export type { OutboxState } from './sync/sync.ts'
+export type { Checked, KeptUser, KnownPerson, SecretKind } from './till/device-people.ts'
 export type { TillRecord } from './till/till-records.ts'

@@ -2,8 +2,7 @@ import { unlockTill } from '@tuppence/contract/pins'
 import { send } from '../../app/api.ts'
 import { shownName } from '../../app/places.ts'
 import { useSignedInUser } from '../../app/session.ts'
-import { useEngine, useTill } from '../../offline/index.ts'
-import type { SecretKind } from '../../offline/till/device-people.ts'
+import { type SecretKind, useEngine, useTill } from '../../offline/index.ts'
 import { inTime, isOutOfReach, WHY_NOT_HERE, whyRefused } from './ask-the-server.ts'
 
 const NOT_LEARNT_YET =

@@ -20,7 +20,7 @@ const MOST_HITS = 400
 /**
  * Finds records by the beginnings of their words, and where that finds too few, by any part of the text. Words are filed
  * under their first one, two and three letters: no sorting, and a changed record costs only itself. At 50,000 products
- * a search takes well under a millisecond, and the scan behind it a few (performance.md).
+ * a search takes well under a millisecond, and the scan behind it a few.
  */
 export class TextIndex<T extends { readonly id: string }> {
   readonly #entries = new Map<string, Entry<T>>()

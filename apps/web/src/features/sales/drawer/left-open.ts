@@ -1,6 +1,6 @@
 import type { Minor } from '@tuppence/domain/money'
 import { type Tender, tenderedMinor } from '@tuppence/domain/sales'
-import type { OutboxState } from '../../../offline/sync/sync.ts'
+import type { OutboxState } from '../../../offline/index.ts'
 
 /** What a close would leave open: it may be closed all the same, and the record says that it was. */
 export interface LeftOpen {

@@ -6,8 +6,13 @@ import { type Sale, type SaleStatus, soldSaleOf, statusOfSale } from '@tuppence/
 import { useEffect, useState } from 'react'
 import { callQuery } from '../../../app/api.ts'
 import { useMay } from '../../../app/session.ts'
-import type { SavedSale } from '../../../offline/device/database.ts'
-import { type ReturnHere, useConnectivity, useEngine, useOutbox } from '../../../offline/index.ts'
+import {
+  type ReturnHere,
+  type SavedSale,
+  useConnectivity,
+  useEngine,
+  useOutbox,
+} from '../../../offline/index.ts'
 import { withReturns } from '../../../offline/outbox/returning.ts'
 import { recordOfDetail, type ShownRecord } from './shown-record.ts'
 
