@@ -1,12 +1,10 @@
 import { getSettings } from '@tuppence/contract/settings'
+import { timeZoneOf } from '@tuppence/domain/reporting'
 import { useCall } from './use-call.ts'
-
-/** A shop in the United Kingdom, until the server has said otherwise. */
-const UNTIL_KNOWN = 'Europe/London'
 
 /** The shop's own time zone: a report's days are the shop's, wherever it is read. */
 export function useShopTimeZone(): string {
-  return useCall(getSettings, {}).data?.timeZone ?? UNTIL_KNOWN
+  return timeZoneOf(useCall(getSettings, {}).data)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@tuppence/contract/live'
 import type { Holding } from '@tuppence/domain/health'
+import { timeZoneOf } from '@tuppence/domain/reporting'
 import type { Sale } from '@tuppence/domain/sales'
 import { toast } from '../ui/index.ts'
 import { CartStore } from './cart/cart-store.ts'
@@ -72,7 +73,7 @@ export class TillEngine {
     this.copy = new ShopCopy(parts)
     this.daily = new Daily({
       ...parts,
-      timeZone: () => this.till.get().record?.shop.timeZone ?? 'Europe/London',
+      timeZone: () => timeZoneOf(this.till.get().record?.shop),
     })
     this.sync = new Sync({
       ...parts,

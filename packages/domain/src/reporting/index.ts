@@ -5,5 +5,6 @@ export {
   periodDays,
   periodSchema,
   type TradingDays,
+  timeZoneOf,
   tradingDayOf,
 } from './trading-day.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, instantOf, periodDays, tradingDayOf } from './trading-day.ts'
+import { addDays, instantOf, periodDays, timeZoneOf, tradingDayOf } from './trading-day.ts'
 
 const LONDON = 'Europe/London'
 const moments = fc.date({
@@ -21,6 +21,14 @@ const zones = fc.constantFrom(
 const startOf = (day: string, zone: string): number => instantOf(`${day}T00:00:00`, zone).getTime()
 
 describe('trading days', () => {
+  it('are by the clock of the shop, which is in London until it is known', () => {
+    expect([timeZoneOf({ timeZone: 'Europe/Lisbon' }), timeZoneOf(undefined), timeZoneOf(null)]).toEqual([
+      'Europe/Lisbon',
+      'Europe/London',
+      'Europe/London',
+    ])
+  })
+
   it('are those of the shop’s own clock, in winter and in summer', () => {
     expect(tradingDayOf(new Date('2026-01-31T23:59:59.999Z'), LONDON)).toBe('2026-01-31')
     expect(tradingDayOf(new Date('2026-06-30T22:59:59.999Z'), LONDON)).toBe('2026-06-30')

@@ -91,3 +91,7 @@ function lastOfMonth(day: string, month: number): string {
 }
 
 const twoDigits = (number: number): string => number.toString().padStart(2, '0')
+
+/** A shop in the United Kingdom, until it is known which. */
+export const timeZoneOf = (shop: { readonly timeZone: string } | null | undefined): string =>
+  shop?.timeZone ?? 'Europe/London'

@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@tuppence/domain/reporting'
 import { useEffect, useState } from 'react'
 import { shownName } from '../../app/places.ts'
 import { useSignedInUser } from '../../app/session.ts'
@@ -143,7 +144,7 @@ function Clock() {
     const timer = setInterval(() => setNow(new Date()), 1_000)
     return () => clearInterval(timer)
   }, [])
-  const timeZone = record?.shop.timeZone ?? 'Europe/London'
+  const timeZone = timeZoneOf(record?.shop)
   return (
     <>
       <time className="figures font-head text-6xl font-bold">

@@ -1,4 +1,5 @@
 import { formatMoney } from '@tuppence/domain/money'
+import { timeZoneOf } from '@tuppence/domain/reporting'
 import { Download, Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/index.ts'
@@ -44,7 +45,7 @@ export function FileActions({ onSaid, onChosen }: FileActionsProps) {
     const text = await file.text().catch(() => undefined)
     if (text === undefined)
       return onSaid('This file could not be read. Copy it to this device and choose it again.')
-    const read = readUnsentFile(text, engine.organizationId, record?.shop.timeZone ?? 'Europe/London')
+    const read = readUnsentFile(text, engine.organizationId, timeZoneOf(record?.shop))
     if (!read.ok) return onSaid(read.message)
     onChosen({ ...read, ...(await engine.standingOf(read.rows)) })
   }

@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@tuppence/domain/reporting'
 import { MAX_PARKED_LABEL, parkedLabel } from '@tuppence/domain/sales'
 import { type FormEvent, useState } from 'react'
 import { shownName } from '../../../app/places.ts'
@@ -14,7 +15,7 @@ export function ParkDialog({ onClose }: { onClose: () => void }) {
   const [note, setNote] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const staff = { id: user.id, name: shownName(user) }
-  const byItself = parkedLabel('', cart, new Date(), shop?.timeZone ?? 'Europe/London')
+  const byItself = parkedLabel('', cart, new Date(), timeZoneOf(shop))
 
   const undo = async (id: string) => {
     const back = await (await engine.parked()).recall(id, staff)

@@ -1,4 +1,5 @@
 import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { timeZoneOf } from '@tuppence/domain/reporting'
 import { isLeftOver } from '@tuppence/domain/sales'
 import { Trash2 } from 'lucide-react'
 import { shopTime } from '../../../app/shop-time.ts'
@@ -18,7 +19,7 @@ interface ParkedItemProps {
 /** One parked basket: whose, how much, by whom, where and when. */
 export function ParkedItem({ entry, isOnline, isBusy, onRecall, onDiscard }: ParkedItemProps) {
   const { shop } = useTerminal()
-  const timeZone = shop?.timeZone ?? 'Europe/London'
+  const timeZone = timeZoneOf(shop)
   const { label, itemCount, total, staffName, tillCode, parkedAt } = entry
   const canBeHad = entry.isHere || isOnline
   return (

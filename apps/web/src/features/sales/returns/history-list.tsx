@@ -1,5 +1,6 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { isReceiptQr } from '@tuppence/domain/receipts'
+import { timeZoneOf } from '@tuppence/domain/reporting'
 import { PackageOpen, ReceiptText } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { shopTime } from '../../../app/shop-time.ts'
@@ -149,7 +150,7 @@ function RecordRow({ record, onOpen }: { record: ListedRecord; onOpen: (id: stri
         <span className="min-w-0 flex-1">
           <span className="figures block font-semibold">{record.receiptNumber}</span>
           <span className="block truncate text-sm text-ink-muted">
-            {shopTime(new Date(record.soldAt), shop?.timeZone ?? 'Europe/London')}
+            {shopTime(new Date(record.soldAt), timeZoneOf(shop))}
             {record.staffName ? ` · ${record.staffName}` : ''}
           </span>
         </span>

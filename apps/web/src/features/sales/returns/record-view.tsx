@@ -1,4 +1,5 @@
 import { formatMoney } from '@tuppence/domain/money'
+import { timeZoneOf } from '@tuppence/domain/reporting'
 import { METHOD_LABELS, REASON_LABELS, returnable } from '@tuppence/domain/sales'
 import { vatTotalsLabel } from '@tuppence/domain/tax'
 import { shopTime } from '../../../app/shop-time.ts'
@@ -39,7 +40,7 @@ export function RecordView({ found, record, onOpen }: RecordViewProps) {
 
 function useTime(): (at: string) => string {
   const { shop } = useTerminal()
-  return (at) => shopTime(new Date(at), shop?.timeZone ?? 'Europe/London')
+  return (at) => shopTime(new Date(at), timeZoneOf(shop))
 }
 
 function Facts({ record, onOpen }: { record: ShownRecord; onOpen: (id: string) => void }) {
