@@ -10,6 +10,7 @@ import { inOneTabAtATime } from './only-one-tab.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
+const SURE_MS = 2_000
 /** The place in the feed is written at this pace. */
 const PLACE_MS = 1_000
 
@@ -47,7 +48,7 @@ export function followLiveFeed(parts: Parts, signal: AbortSignal): void {
         }
         if (event) notices.publish({ type: 'live', event })
       })
-      const isThrownOut = await parts.isThrownOut()
+      const isThrownOut = await surely(parts.isThrownOut, signal)
       if (isThrownOut && !isTold) notices.publish({ type: 'thrown-out', door: documentDoor() })
       // Said once: whoever put the sign-in off is asked again by what they do next.
       isTold = isThrownOut
@@ -60,6 +61,13 @@ export function followLiveFeed(parts: Parts, signal: AbortSignal): void {
   }
   // One for each door: a session that is over must not leave the other's windows without news.
   inOneTabAtATime(`tuppence-feed:${organizationId}:${documentDoor()}`, follow, signal)
+}
+
+/** Whoever takes the till over ends the session of the one before a moment before their own is here: so it is asked twice. */
+async function surely(isSo: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
+  if (!(await isSo())) return false
+  await pause(SURE_MS, signal)
+  return !signal.aborted && (await isSo())
 }
 
 interface Heard {
