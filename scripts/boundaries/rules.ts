@@ -31,6 +31,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
 /** The same of the folders of the domain: what is plain stands below, and money knows of no sale. */
 export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   money: [],
+  names: [],
   refusals: [],
   reporting: [],
   tills: [],
@@ -43,9 +44,9 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   tax: ['money'],
   catalogue: ['money', 'tax'],
   customers: ['money'],
-  sales: ['money', 'refusals', 'reporting', 'tills', 'staff', 'tax', 'catalogue', 'customers'],
+  sales: ['money', 'names', 'refusals', 'reporting', 'tills', 'staff', 'tax', 'catalogue', 'customers'],
   shifts: ['money', 'refusals', 'tax', 'sales'],
-  receipts: ['money', 'tax', 'customers', 'sales', 'shifts'],
+  receipts: ['money', 'names', 'tax', 'customers', 'sales', 'shifts'],
   journal: ['money', 'sales'],
 }
 

@@ -1,4 +1,5 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
+import { fullName } from '@tuppence/domain/names'
 import type { Permission } from '@tuppence/domain/staff'
 import { BarChart3, Boxes, Building2, type LucideIcon, Settings, ShoppingBasket, Users } from 'lucide-react'
 
@@ -43,6 +44,5 @@ export function shownName(person: {
   email: string | null
   username: string
 }): string {
-  const full = [person.firstName, person.lastName].filter(Boolean).join(' ').trim()
-  return full || person.email || person.username
+  return fullName(person) || person.email || person.username
 }

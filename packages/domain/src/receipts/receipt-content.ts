@@ -1,4 +1,5 @@
 import { type Minor, sum } from '../money/index.ts'
+import { fullName } from '../names/index.ts'
 import { givenBackMinor, METHOD_LABELS, REASON_LABELS } from '../sales/index.ts'
 import {
   addedVatMinor,
@@ -204,10 +205,7 @@ function bannersOf(
 }
 
 function customerOf(sale: ReceiptSale, address: string | null | undefined): ReceiptContent['customer'] {
-  const name = [sale.customer?.firstName, sale.customer?.lastName]
-    .map((part) => part?.trim())
-    .filter(Boolean)
-    .join(' ')
+  const name = fullName(sale.customer ?? {})
   return name === '' ? null : { name, addressLines: linesOf(address ?? '') }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { saleCustomerSchema } from '../customers/index.ts'
 import { MAX_AMOUNT_MINOR } from '../money/index.ts'
+import { fullName } from '../names/index.ts'
 import { tradingDayOf } from '../reporting/index.ts'
 import { vatCodeSchema } from '../tax/index.ts'
 import { type Cart, type Discount, MAX_QUANTITY } from './cart.ts'
@@ -73,7 +74,7 @@ export type ParkedBasket = z.infer<typeof parkedBasketSchema>
 export function parkedLabel(note: string, cart: Cart, at: Date, timeZone: string): string {
   const { customer } = cart
   const typed = note.trim().replace(/\s+/g, ' ')
-  const named = [customer?.firstName, customer?.lastName].filter(Boolean).join(' ').trim()
+  const named = fullName(customer ?? {})
   const time = () =>
     new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
   return cutTo(MAX_PARKED_LABEL, typed || named || `Basket of ${time()}`)

@@ -1,5 +1,6 @@
 import type { Received } from '@tuppence/contract/call'
 import type { createPerson, PersonOfShop, updatePerson } from '@tuppence/contract/people'
+import { fullName } from '@tuppence/domain/names'
 import { roleSchema, storedRole, usernameFrom } from '@tuppence/domain/staff'
 import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
@@ -105,13 +106,13 @@ export async function createPersonOf(
   await refuseTaken(tx, organizationId, username)
   await refuseTakenEmail(tx, organizationId, body.email)
   const id = uuidv7()
-  const fullName = `${body.firstName} ${body.lastName}`
+  const name = fullName(body)
   await addPerson(tx, {
     organizationId,
     adminCustomerId,
     id,
     username,
-    fullName,
+    fullName: name,
     role,
     email: body.email,
     mustChangePassword: true,
@@ -121,7 +122,7 @@ export async function createPersonOf(
     await tx.execute(sql`
       update staff_members set is_active = false where organization_id = ${organizationId} and id = ${id}`)
   await storeRest(tx, organizationId, id, body)
-  await note(tx, asked, 'staff-added', id, { username, fullName, role })
+  await note(tx, asked, 'staff-added', id, { username, fullName: name, role })
   return findPerson(tx, organizationId, id)
 }
 
@@ -145,7 +146,7 @@ export async function changePersonOf(
     asked,
     id,
     {
-      fullName: `${firstName} ${lastName}`.trim(),
+      fullName: fullName({ firstName, lastName }),
       username,
       role: role === undefined ? undefined : storedRole(role),
       isActive,

@@ -1,6 +1,7 @@
 import { listCustomers } from '@tuppence/contract/customers'
 import type { Customer } from '@tuppence/domain/customers'
 import { minorOf } from '@tuppence/domain/money'
+import { fullName } from '@tuppence/domain/names'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../app/use-call.ts'
@@ -55,9 +56,7 @@ function CustomerTable({ customers }: { customers: readonly Customer[] }) {
       <tbody>
         {customers.map((customer) => (
           <tr key={customer.id}>
-            <Td className="font-medium">
-              {[customer.firstName, customer.lastName].filter(Boolean).join(' ') || '–'}
-            </Td>
+            <Td className="font-medium">{fullName(customer) || '–'}</Td>
             <Td className="text-ink-muted">{customer.email ?? '–'}</Td>
             <Td className="figures whitespace-nowrap text-ink-muted">{customer.phone ?? '–'}</Td>
             <Td isNumber>

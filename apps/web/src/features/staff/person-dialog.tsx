@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createPerson, type PersonOfShop, updatePerson } from '@tuppence/contract/people'
 import type { Till } from '@tuppence/contract/tills'
+import { fullName } from '@tuppence/domain/names'
 import { type FormEvent, useId, useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
 import { useSignedInUser } from '../../app/session.ts'
@@ -42,7 +43,7 @@ export function PersonDialog({ tills, person, onClose }: PersonDialogProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={person ? `Edit ${person.firstName} ${person.lastName}` : 'Add Staff Member'}
+      title={person ? `Edit ${fullName(person)}` : 'Add Staff Member'}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

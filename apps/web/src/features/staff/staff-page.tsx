@@ -1,5 +1,6 @@
 import { listPeople, type PersonOfShop } from '@tuppence/contract/people'
 import { listTills } from '@tuppence/contract/tills'
+import { fullName } from '@tuppence/domain/names'
 import { roleLabel } from '@tuppence/domain/staff'
 import { Pencil, Plus, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -111,8 +112,6 @@ function PeopleTable({ people, onEdit }: PeopleTableProps) {
     </Table>
   )
 }
-
-const fullName = ({ firstName, lastName }: PersonOfShop) => `${firstName} ${lastName}`.trim()
 
 /** What a cashier's flags add; every other role has it all. */
 function mayAlso(person: PersonOfShop): string {

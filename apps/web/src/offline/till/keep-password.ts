@@ -1,4 +1,5 @@
 import { getUser } from '@tuppence/contract/identity'
+import { fullName } from '@tuppence/domain/names'
 import { send } from '../session/calls.ts'
 
 /**
@@ -10,7 +11,7 @@ export async function keepPassword(password: string): Promise<void> {
     const { openDevice } = await import('../engine-context.tsx')
     const { db, DevicePeople } = await openDevice()
     const { email: _email, profileImageUrl: _picture, ...user } = await send(getUser, {})
-    const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
+    const name = fullName(user) || user.username
     const people = new DevicePeople(db, user.organizationId)
     const { id, permissions } = user
     await people.keep({ person: { id, name, permissions }, user, password })
