@@ -3,10 +3,9 @@ import { CallFailed } from '@tuppence/contract/client'
 import { createCustomer } from '@tuppence/contract/customers'
 import { CUSTOMER_LENGTHS, type Customer, canBeFound } from '@tuppence/domain/customers'
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { useForm } from 'react-hook-form'
 import { explain, refresh, send } from '../../app/api.ts'
 import { useConnectivity, useEngine } from '../../offline/index.ts'
-import { Banner, Button, Field, Input } from '../../ui/index.ts'
+import { Banner, Button, Field, Input, type Missing, useTyped } from '../../ui/index.ts'
 
 interface NewCustomerProps {
   /** What was searched for: most often the name that is now to be added. */
@@ -25,10 +24,9 @@ const fields = [
 /** Four fields, any one of them enough: a queue is waiting. It takes a connection, because the server gives the number. */
 export function NewCustomer({ typed, onAdded, onBack }: NewCustomerProps) {
   const { isOnline } = useConnectivity()
-  const { form, add, adding, unexplained } = useNewCustomer(typed, onAdded)
-  const { errors } = form.formState
+  const { form, errors, adding, unexplained } = useNewCustomer(typed, onAdded)
   return (
-    <form className="grid gap-4" noValidate onSubmit={add}>
+    <form className="grid gap-4" noValidate onSubmit={form.submit}>
       {isOnline ? null : (
         <Banner tone="warn" title="A new customer needs a connection">
           Complete the sale without one, or try again when the till is online.
@@ -36,11 +34,12 @@ export function NewCustomer({ typed, onAdded, onBack }: NewCustomerProps) {
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map(({ name, label, type }) => (
-          <Field key={name} label={label} error={errors[name]?.message}>
+          <Field key={name} label={label} error={errors[name]}>
             {(links) => (
               <Input
                 {...links}
-                {...form.register(name, rulesOf(name))}
+                value={form.typed[name]}
+                onChange={(event) => form.write(name, event.target.value)}
                 type={type}
                 maxLength={CUSTOMER_LENGTHS[name]}
                 autoFocus={name === 'firstName'}
@@ -64,54 +63,62 @@ export function NewCustomer({ typed, onAdded, onBack }: NewCustomerProps) {
   )
 }
 
-function useNewCustomer(typed: string, onAdded: NewCustomerProps['onAdded']) {
+type Typed = Record<(typeof fields)[number]['name'], string>
+
+function useNewCustomer(start: string, onAdded: NewCustomerProps['onAdded']) {
   const { copy } = useEngine()
   const client = useQueryClient()
-  const form = useForm({ defaultValues: startOf(typed) })
   const adding = useMutation({
-    mutationFn: (body: ReturnType<typeof startOf>) => send(createCustomer, { body }),
+    mutationFn: (body: Typed) => send(createCustomer, { body }),
     onSuccess: (customer) => {
       copy.refreshSoon()
       void refresh(client, '/api/customers')
       onAdded(customer)
     },
-    onError: (error) => {
-      for (const { name, message } of fieldProblems(error)) form.setError(name, { message })
-    },
   })
-  const add = form.handleSubmit((body) => {
-    if (canBeFound(body)) adding.mutate(body)
-    else form.setError('firstName', { message: refusalMessage('customer-unnamed') }, { shouldFocus: true })
-  })
-  // What stands at its field needs no banner.
-  const unexplained = fieldProblems(adding.error).length > 0 ? null : adding.error
-  return { form, add, adding, unexplained }
+  const form = useTyped(startOf(start), missing, () => adding.mutate(form.typed))
+  const refused = fieldProblems(adding.error)
+  const write = (field: keyof Typed, value: string) => {
+    // What the server said is of what stood there before.
+    adding.reset()
+    form.write(field, value)
+  }
+  return {
+    form: { ...form, write },
+    errors: { ...refused, ...form.errors },
+    adding,
+    // What stands at its field needs no banner.
+    unexplained: Object.keys(refused).length > 0 ? null : adding.error,
+  }
 }
-
-type FieldName = (typeof fields)[number]['name']
 
 /** What can be told before anything is sent. What somebody searched for can be longer than a field lets them type. */
-function rulesOf(name: FieldName) {
-  const most = CUSTOMER_LENGTHS[name]
-  const maxLength = { value: most, message: `Write at most ${most} letters.` }
-  if (name !== 'email') return { maxLength }
-  return { maxLength, pattern: { value: /^\s*([^\s@]+@[^\s@]+\.[^\s@]+\s*)?$/, message: EMAIL_WANTED } }
+function missing(typed: Typed): Missing<Typed> {
+  const tooLong = fields.flatMap(({ name }) => {
+    const most = CUSTOMER_LENGTHS[name]
+    return typed[name].length > most ? [[name, `Write at most ${most} letters.`]] : []
+  })
+  return {
+    ...(!canBeFound(typed) && { firstName: refusalMessage('customer-unnamed') }),
+    ...(!EMAIL.test(typed.email) && { email: 'Write an e-mail address such as ada@example.com.' }),
+    ...Object.fromEntries(tooLong),
+  }
 }
 
-const EMAIL_WANTED = 'Write an e-mail address such as ada@example.com.'
+const EMAIL = /^\s*([^\s@]+@[^\s@]+\.[^\s@]+\s*)?$/
 
 /** The fields of this form that the server found wrong, each with its sentence. */
-function fieldProblems(error: unknown): { name: FieldName; message: string }[] {
+function fieldProblems(error: unknown): Missing<Typed> {
   const problems = error instanceof CallFailed ? (error.problem?.problems ?? []) : []
-  return fields.flatMap(({ name }) =>
-    problems
-      .filter(({ field }) => field === `body.${name}`)
-      .slice(0, 1)
-      .map(({ message }) => ({ name, message })),
+  return Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const problem = problems.find(({ field }) => field === `body.${name}`)
+      return problem ? [[name, problem.message]] : []
+    }),
   )
 }
 
-function startOf(typed: string) {
+function startOf(typed: string): Typed {
   const text = typed.trim()
   if (text.includes('@')) return { firstName: '', lastName: '', email: text, phone: '' }
   if (/^[\d +()-]{5,}$/.test(text)) return { firstName: '', lastName: '', email: '', phone: text }
