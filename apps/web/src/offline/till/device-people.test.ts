@@ -106,7 +106,7 @@ describe('people whom a device knows', () => {
   it('D4 offers those who have signed in here to whoever comes without a network', async () => {
     await people.keep({ person, pin: '7294' })
     expect(await peopleOfDevice(db, () => nowMs)).toEqual([])
-    const user = { id: 'kim', organizationId: 'shop' } as never
+    const user = { id: 'kim', organizationId: 'shop', permissions: [] } as never
     await people.keep({ person, user, password: 'secret-1' })
     expect(await peopleOfDevice(db, () => nowMs)).toMatchObject([
       { id: 'kim', hasPin: true, hasPassword: true },
