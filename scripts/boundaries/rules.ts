@@ -57,6 +57,7 @@ const BELOW_FEATURES_IN_APP = [
   'contact-details.ts',
   'log-out.ts',
   'log-out-asked.ts',
+  'no-till-yet.tsx',
   'person-menu.tsx',
   'places.ts',
   'remembered-login.ts',

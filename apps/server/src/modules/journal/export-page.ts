@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Finding, findingWords } from '@tuppence/domain/journal'
+import { escaped } from '../../platform/http/escaped.ts'
 import {
   type Period,
   readSealsAt,
@@ -84,8 +85,6 @@ function inWords(found: Finding, timeZone: string): { title: string; meaning: st
 /** Data that no name of a product or shop can break out of: in a script block only `<` can end it. */
 const dataBlock = (data: unknown): string =>
   `<script type="application/json" class="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>\n`
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -1,8 +1,9 @@
 import type { HealthOfTill, StoreHealthAnswer } from '@tuppence/contract/store-health'
 import { healthWords, IN_TOUCH_MS } from '@tuppence/domain/health'
-import { ChevronRight, Store } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
+import { NoTillYet } from '../../app/no-till-yet.tsx'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
-import { Badge, Card, EmptyState } from '../../ui/index.ts'
+import { Badge, Card } from '../../ui/index.ts'
 import { HoldingFacts } from './holding-facts.tsx'
 import { tillName } from './till-name.ts'
 import { VERDICT_BADGES } from './verdict-badges.ts'
@@ -13,11 +14,7 @@ export function TillsCard({ health: { tills, at } }: { health: StoreHealthAnswer
     <Card aria-label="Tills">
       <h2 className="border-b border-line p-5 text-xl">Tills</h2>
       {tills.length === 0 ? (
-        <EmptyState
-          icon={<Store size={40} aria-hidden />}
-          title="There is no till yet"
-          hint="A device becomes a till when somebody signs in on it and opens Sales."
-        />
+        <NoTillYet />
       ) : (
         <ul aria-label="Tills">
           {tills.map((till) => (

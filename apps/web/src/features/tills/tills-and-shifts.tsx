@@ -1,7 +1,8 @@
 import { type ActiveShift, activeShifts } from '@tuppence/contract/shifts'
 import type { Till } from '@tuppence/contract/tills'
 import { minorOf } from '@tuppence/domain/money'
-import { Clock, Store } from 'lucide-react'
+import { Clock } from 'lucide-react'
+import { NoTillYet } from '../../app/no-till-yet.tsx'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
 import { Badge, Card, counted, EmptyState, Loaded, Money } from '../../ui/index.ts'
@@ -19,11 +20,7 @@ export function TillsAndShifts() {
         <Loaded {...tills} what="The tills">
           {(list) =>
             list.length === 0 ? (
-              <EmptyState
-                icon={<Store size={40} aria-hidden />}
-                title="There is no till yet"
-                hint="A device becomes a till when somebody signs in on it and opens Sales."
-              />
+              <NoTillYet />
             ) : (
               <ul className="px-5">
                 {list.map((till) => (

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tuppence/contract/client'
 import { archiveTill, changeTill, type Till } from '@tuppence/contract/tills'
-import { Archive, Pencil, Plus, RotateCcw, Store } from 'lucide-react'
+import { Archive, Pencil, Plus, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
+import { NoTillYet } from '../../app/no-till-yet.tsx'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import {
   Button,
   Card,
   Checkbox,
   ConfirmDialog,
-  EmptyState,
   IconButton,
   Loaded,
   Page,
@@ -44,11 +44,7 @@ export function TillsPage() {
         <Loaded {...tills} what="The tills">
           {(list) =>
             list.length === 0 ? (
-              <EmptyState
-                icon={<Store size={40} aria-hidden />}
-                title="There is no till yet"
-                hint="A device becomes a till when somebody signs in on it and opens Sales."
-              />
+              <NoTillYet />
             ) : (
               <TillTable tills={list} onEdit={setShown} onArchive={setLeaving} />
             )

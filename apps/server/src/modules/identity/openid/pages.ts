@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { escaped } from '../../../platform/http/escaped.ts'
 
 /** Plain pages for a browser that is between two sites: no scripts and no styles, so nothing of the policy gives way. */
 export function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
@@ -24,12 +25,3 @@ export function onwardPage(path: string): string {
 function page(head: string, body: string): string {
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}<title>Tuppence</title></head><body><main>${body}</main></body></html>`
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
