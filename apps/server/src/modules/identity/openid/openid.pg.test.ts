@@ -91,7 +91,7 @@ describe('Try Demo', () => {
       expect(end.body).toContain('<meta http-equiv="refresh" content="0; url=/pos?a=1">')
       const answer = await app.inject({
         url: '/api/auth/user',
-        headers: { cookie: `tuppence=${browser.cookie('tuppence')}` },
+        headers: { cookie: `tuppence-office=${browser.cookie('tuppence-office')}` },
       })
       expect(answer.json()).toMatchObject({
         businessCode: 'UK001',
@@ -126,7 +126,7 @@ describe('Try Demo', () => {
       headers: { host: 'localhost:5299' },
     })
     expect(forged.statusCode).toBe(400)
-    expect(forged.cookies.map(({ name }) => name)).not.toContain('tuppence')
+    expect(forged.cookies.map(({ name }) => name)).not.toContain('tuppence-office')
     const begun = await app.inject({ url: '/api/login', headers: { host: 'localhost:5299' } })
     const cookie = `tuppence-sign-in=${begun.cookies.find(({ name }) => name === 'tuppence-sign-in')?.value}`
     const other = await app.inject({
@@ -169,7 +169,7 @@ describe('Try Demo', () => {
     await ownerSql`update platform_settings set value = ${ownerSql.json({ organizationIds: [uuidv7()] })} where key = 'demo'`
     const browser = new Browser(app)
     const end = await browser.open('http://localhost:5299/api/login')
-    expect([end.status, browser.cookie('tuppence')]).toEqual([404, undefined])
+    expect([end.status, browser.cookie('tuppence-office')]).toEqual([404, undefined])
     expect((await app.inject({ url: '/api/health' })).json()).toMatchObject({ demo: true })
   })
 })
@@ -289,14 +289,17 @@ describe('a provider of your own', () => {
     await ownerSql`update users set email = 'Anna@shop.example' where id = ${shop.people.supervisor}`
     const first = await signIn()
     expect(first.statusCode, first.body).toBe(200)
-    expect(first.cookies.find(({ name }) => name === '__Host-tuppence')).toMatchObject({
+    expect(first.cookies.find(({ name }) => name === '__Host-tuppence-office')).toMatchObject({
       sameSite: 'Strict',
       secure: true,
     })
     email = { email: 'someone-else@shop.example', email_verified: true }
     const second = await signIn()
-    const token = second.cookies.find(({ name }) => name === '__Host-tuppence')?.value
-    const who = await real.inject({ url: '/api/auth/user', headers: { cookie: `__Host-tuppence=${token}` } })
+    const token = second.cookies.find(({ name }) => name === '__Host-tuppence-office')?.value
+    const who = await real.inject({
+      url: '/api/auth/user',
+      headers: { cookie: `__Host-tuppence-office=${token}` },
+    })
     expect(who.json()).toMatchObject({ id: shop.people.supervisor, role: 'supervisor' })
   })
 
@@ -312,6 +315,6 @@ describe('a provider of your own', () => {
     const answer = await signIn()
     expect(answer.statusCode).toBe(403)
     expect(answer.body).toContain('Nobody in a business here has this identity')
-    expect(answer.cookies.map(({ name }) => name)).not.toContain('__Host-tuppence')
+    expect(answer.cookies.map(({ name }) => name)).not.toContain('__Host-tuppence-office')
   })
 })
