@@ -192,6 +192,8 @@ test.describe('leaving the till', () => {
     await expect(cartLines(other)).toHaveCount(0)
     await other.close()
 
+    // The login stands in place before the journey by /api/logout, which ends here.
+    await page.waitForURL('**/pos')
     await standAtTill(page, 'cashier2')
     await expect(page.getByText('1 pending')).toBeVisible()
     await expect(cartLines(page)).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { cartLines, dailySales, productsToScan, scan, standAtTill, toastOf } from './at-the-till.ts'
-import { sellByKeys } from './paying.ts'
+import { complete, saleDone, sellByKeys } from './paying.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -154,6 +154,9 @@ test('OFF-024 R1 on a full device nothing is sold, the basket stays, and it sell
   await expect(toastOf(page, /no room left to store the sale/)).toBeVisible()
   await expect(cartLines(page)).toHaveCount(1)
   await setQuota()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Sale completed' })).toBeVisible()
+  // The browser may still go by the room it knew of: whoever was refused presses again.
+  await expect(async () => {
+    if (await complete(page).isVisible()) await complete(page).click()
+    await expect(saleDone(page)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
 })

@@ -147,9 +147,10 @@ test('recalling with goods in the cart parks them; a discard is undone; the coun
   await expect(toastOf(page, /is parked as “Basket of \d\d:\d\d”/)).toBeVisible()
   await expect(cartLines(page)).toHaveCount(1)
   await park(page, second)
-  const before = Number(await count(page).innerText())
 
   await openParked(page)
+  await expect(parkedList(page).getByText(second)).toBeVisible()
+  const before = await parkedList(page).getByRole('listitem').count()
   await parkedList(page)
     .getByRole('button', { name: `Discard ${second}` })
     .click()

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useRef } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { buttonLook } from './button-look.ts'
 import { classNames } from './class-names.ts'
@@ -21,14 +21,21 @@ export interface DialogProps {
   children?: ReactNode
 }
 
+/** The second press of a double one is no answer to what the first has opened. */
+const DOUBLE_PRESS_MS = 500
+
 /**
  * Only a press on what a dialog itself has laid over the screen closes it. The second press of a double one lands on the
  * next dialog, which the first has opened a moment before this one hears of it.
  */
 function useOwnVeil() {
-  const veil = useRef<HTMLDivElement>(null)
+  const own = useRef<{ veil: HTMLDivElement; laidAtMs: number }>(null)
+  const veil = useCallback((element: HTMLDivElement | null) => {
+    own.current = element && { veil: element, laidAtMs: performance.now() }
+  }, [])
   const onPointerDownOutside: ComponentProps<typeof Radix.Content>['onPointerDownOutside'] = (event) => {
-    if (event.detail.originalEvent.target !== veil.current) event.preventDefault()
+    const isOwn = event.detail.originalEvent.target === own.current?.veil
+    if (!isOwn || performance.now() - (own.current?.laidAtMs ?? 0) < DOUBLE_PRESS_MS) event.preventDefault()
   }
   return { veil, onPointerDownOutside }
 }

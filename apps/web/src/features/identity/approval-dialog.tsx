@@ -1,7 +1,7 @@
 import { approve } from '@tuppence/contract/pins'
 import type { SaleApproval } from '@tuppence/domain/sales'
 import { mayApprove } from '@tuppence/domain/staff'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { send } from '../../app/api.ts'
 import type { ApprovalAsked, Approved } from '../../app/approval.ts'
 import { useSignedInUser } from '../../app/session.ts'
@@ -17,19 +17,12 @@ interface ApprovalDialogProps {
   answer: (approved: readonly Approved[] | undefined) => void
 }
 
-/** The second press of a double one lands beside the dialog that the first has opened, and is no answer to it. */
-const DOUBLE_PRESS_MS = 500
-
 /** Somebody who may allows what is asked with their PIN, in place (STAFF-038). Never whoever is at the till. */
 export function ApprovalDialog({ asked, answer }: ApprovalDialogProps) {
   const user = useSignedInUser()
   const { people, isOffline } = useColleagues()
   const [chosen, choose] = useState<NamedPerson>()
   const { allow, error, isBusy } = useAllowing(asked, answer)
-  const openedAtMs = useRef(performance.now())
-  const close = () => {
-    if (performance.now() - openedAtMs.current > DOUBLE_PRESS_MS) answer(undefined)
-  }
   const approvers = people?.filter((person) =>
     asked.every(({ action }) =>
       mayApprove({ ...person, permissions: [...person.permissions] }, action, user.id),
@@ -41,7 +34,7 @@ export function ApprovalDialog({ asked, answer }: ApprovalDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => isOpen || close()}
+      onOpenChange={(isOpen) => isOpen || answer(undefined)}
       width="narrow"
       title="Ask somebody who may"
       description={`Needed for ${asked.map(({ what }) => what).join(' and ')}. Both names are written down.`}
