@@ -215,6 +215,7 @@ test('D4 a till that never saw the PIN says so before it is locked without a net
   await staffMenu(page).click()
   await page.getByRole('button', { name: 'Lock', exact: true }).click()
   const once = page.getByRole('dialog', { name: 'Your PIN, once' })
+  await expect(once.getByLabel('Enter your PIN')).toBeFocused()
   await typePin(page, '0001')
   await expect(once).toContainText('not right')
   await typePin(page)
