@@ -1,43 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
-import { changeOwnPassword } from '@tuppence/contract/pins'
-import { PERSON_WORDS, SHORTEST_PASSWORD } from '@tuppence/domain/staff'
-import { send } from '../../app/api.ts'
+import { SHORTEST_PASSWORD } from '@tuppence/domain/staff'
 import { useSignedInUser } from '../../app/session.ts'
-import { keepPassword } from '../../offline/till/keep-password.ts'
-import {
-  Banner,
-  Button,
-  Dialog,
-  Field,
-  PasswordField,
-  PasswordInput,
-  toast,
-  useTyped,
-} from '../../ui/index.ts'
+import { Banner, Button, Dialog, Field, PasswordField, PasswordInput, toast } from '../../ui/index.ts'
 import { whyRefused } from './ask-the-server.ts'
-
-interface Typed {
-  present: string
-  next: string
-}
-
-function missing({ present, next }: Typed): Partial<Record<keyof Typed, string>> {
-  return {
-    ...(present === '' && { present: 'Enter the password you have now.' }),
-    ...(next.length < SHORTEST_PASSWORD && { next: PERSON_WORDS.password }),
-  }
-}
+import { useNewPassword } from './use-new-password.ts'
 
 /** One changes one's own password, with the one that one has; every other sign-in of this person ends. */
 export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
   const { session } = useSignedInUser()
-  const start: Typed = { present: '', next: '' }
-  const { typed, errors, write, submit } = useTyped(start, missing, () => change.mutate())
-  const change = useMutation({
-    mutationFn: () => send(changeOwnPassword, { body: { password: typed.present, newPassword: typed.next } }),
-    onSuccess: () => {
-      // The old one must not unlock this device any more either.
-      if (session === 'pos') void keepPassword(typed.next)
+  const { typed, errors, write, submit, change } = useNewPassword({
+    presentMissing: 'Enter the password you have now.',
+    isAtTill: session === 'pos',
+    onChanged: () => {
       toast({ title: 'Your password is changed' })
       onClose()
     },

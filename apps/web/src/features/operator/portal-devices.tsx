@@ -151,5 +151,5 @@ function DeviceLine({ till }: { till: PortalTill }) {
 function standing({ isOnline, heardAt, unsent }: PortalTill): string {
   const sent = unsent === 0 ? 'everything sent' : `${countWords(unsent)} not sent`
   if (isOnline) return `Online, ${sent}`
-  return heardAt === null ? 'Never heard of' : `Offline, ${sent}`
+  return heardAt === null ? 'Never heard of' : `Offline, ${sent} when it was last heard of`
 }

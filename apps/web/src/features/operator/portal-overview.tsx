@@ -96,7 +96,7 @@ function HeadlineFigures({ figures }: { figures: Figures }) {
         figure={countWords(unsent.sales)}
         note={
           unsent.sales === 0
-            ? 'Every till has sent everything'
+            ? 'As every till said when it was last heard of'
             : `In ${counted(unsent.businesses, 'business', 'businesses')}`
         }
       />

@@ -84,5 +84,8 @@ function standing(till: HealthOfTill, now: string, time: (at: string) => string)
   const unsent = holding.pendingCount + holding.attentionCount
   const isInTouch = Date.parse(now) - Date.parse(heldAt) < IN_TOUCH_MS
   const words = unsent === 0 ? 'everything sent' : `${unsent.toLocaleString('en-GB')} not sent`
-  return isInTouch ? `Connected, ${words}` : `Last heard of on ${time(heldAt)}, then ${words}`
+  // What it has sold since nobody here can know.
+  return isInTouch
+    ? `Connected, ${words}`
+    : `Not heard of since ${time(heldAt)}: what it holds now is not known. Then ${words}.`
 }

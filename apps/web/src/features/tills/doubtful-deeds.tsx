@@ -5,6 +5,7 @@ import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
 import { Badge, Banner, Card, Money, Table, Td, Th } from '../../ui/index.ts'
 import { doubtWords } from './shift-flag-words.ts'
+import { TillCell } from './till-cell.tsx'
 
 interface DoubtfulDeedsProps {
   readonly startDate: string
@@ -62,10 +63,7 @@ function DeedRow({ deed, time }: DeedRowProps) {
   const { tillName, tillCode, kind, amount, staffName, sentBy, receivedAt, flags } = deed
   return (
     <tr>
-      <Td className="min-w-36">
-        <span className="block font-semibold [overflow-wrap:anywhere]">{tillName}</span>
-        <span className="figures text-sm text-ink-muted">{tillCode}</span>
-      </Td>
+      <TillCell name={tillName} code={tillCode} />
       <Td className="min-w-40">
         <span className="block">{DRAWER_LABELS[kind]}</span>
         {doubtWords(flags).map((words) => (

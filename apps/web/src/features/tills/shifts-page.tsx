@@ -23,6 +23,7 @@ import {
 import { DoubtfulDeeds } from './doubtful-deeds.tsx'
 import { ReadDialog } from './read-dialog.tsx'
 import { shiftFlagWords } from './shift-flag-words.ts'
+import { TillCell } from './till-cell.tsx'
 
 /** Shifts and their Z reads by day: what was expected, what was counted, and the paper of each. */
 export function ShiftsPage() {
@@ -100,10 +101,7 @@ function ShiftRow({ shift, onShow }: Omit<ShiftTableProps, 'shifts'> & { readonl
   const { tillCode, tillName, staffName, startTime, endTime, closedByName, zNumber } = shift
   return (
     <tr>
-      <Td className="min-w-36">
-        <span className="block font-semibold [overflow-wrap:anywhere]">{tillName}</span>
-        <span className="figures text-sm text-ink-muted">{tillCode}</span>
-      </Td>
+      <TillCell name={tillName} code={tillCode} />
       <Td className="min-w-40">
         <span className="figures block whitespace-nowrap">{time(startTime)}</span>
         <span className="text-sm text-ink-muted">{staffName}</span>

@@ -1,6 +1,6 @@
-import { MAX_DRAWER_NOTE, reasonsFor } from '@tuppence/domain/shifts'
 import { type FormEvent, useState } from 'react'
-import { Button, Field, Input, Money, Select } from '../../../ui/index.ts'
+import { Button, Field, Money } from '../../../ui/index.ts'
+import { NoteField, ReasonSelect } from './reason-and-note.tsx'
 
 interface ComparisonProps {
   readonly expectedMinor: number
@@ -31,31 +31,15 @@ export function Comparison({ expectedMinor, countedMinor, isBusy, onCountAgain, 
       </dl>
       {differenceMinor === 0 ? null : (
         <Field label="Why is there a difference?">
-          {(links) => (
-            <Select {...links} value={reason} onChange={(event) => setReason(event.target.value)}>
-              {reasonsFor('close').map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          )}
+          {(links) => <ReasonSelect {...links} kind="close" reason={reason} onReason={setReason} />}
         </Field>
       )}
-      <Field
-        label={reason === 'other' && differenceMinor !== 0 ? 'What it was' : 'Note (optional)'}
-        {...(isTried && !isNoted && { error: 'Write down what it was.' })}
-      >
-        {(links) => (
-          <Input
-            {...links}
-            value={note}
-            maxLength={MAX_DRAWER_NOTE}
-            autoComplete="off"
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <NoteField
+        note={note}
+        onNote={setNote}
+        isWanted={reason === 'other' && differenceMinor !== 0}
+        isMissing={isTried && !isNoted}
+      />
       <p className="text-sm text-ink-muted">
         If it is counted again, the Z read says so, and what was counted first.
       </p>

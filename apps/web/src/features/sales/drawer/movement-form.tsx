@@ -1,8 +1,9 @@
 import { MAX_AMOUNT_MINOR, toPounds } from '@tuppence/domain/money'
-import { DRAWER_LABELS, MAX_DRAWER_NOTE, type MovementKind, reasonsFor } from '@tuppence/domain/shifts'
+import { DRAWER_LABELS, type MovementKind, reasonsFor } from '@tuppence/domain/shifts'
 import { type FormEvent, useState } from 'react'
-import { Button, Field, Input, MoneyInput, Select } from '../../../ui/index.ts'
+import { Button, Field, MoneyInput } from '../../../ui/index.ts'
 import type { DrawerForm } from './drawer-form.tsx'
+import { NoteField, ReasonSelect } from './reason-and-note.tsx'
 
 type Kind = MovementKind | 'no-sale'
 
@@ -42,31 +43,10 @@ export function MovementForm({ kind, form }: { kind: Kind; form: DrawerForm }) {
       ) : null}
       {reasons.length > 0 ? (
         <Field label="Reason">
-          {(links) => (
-            <Select {...links} value={reason} onChange={(event) => setReason(event.target.value)}>
-              {reasons.map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          )}
+          {(links) => <ReasonSelect {...links} kind={kind} reason={reason} onReason={setReason} />}
         </Field>
       ) : null}
-      <Field
-        label={reason === 'other' ? 'What it was' : 'Note (optional)'}
-        {...(isTried && !isNoted && { error: 'Write down what it was.' })}
-      >
-        {(links) => (
-          <Input
-            {...links}
-            value={note}
-            maxLength={MAX_DRAWER_NOTE}
-            autoComplete="off"
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <NoteField note={note} onNote={setNote} isWanted={reason === 'other'} isMissing={isTried && !isNoted} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={form.back}>Back</Button>
         <Button look="primary" type="submit" busy={form.isBusy}>
