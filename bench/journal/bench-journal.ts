@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import { countWords } from '@tuppence/domain/counts'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { connect } from '../../apps/server/src/platform/database/connect.ts'
 import { signedIn, testBusiness } from '../../apps/server/src/testing/test-business.ts'
@@ -41,7 +42,7 @@ try {
       }
     }),
   )
-  console.log(`${sales.toLocaleString('en-GB')} sales recorded in ${seconds(began)}`)
+  console.log(`${countWords(sales)} sales recorded in ${seconds(began)}`)
   await arena.analyse()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   for (const what of ['verify', 'export']) {

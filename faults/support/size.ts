@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { countWords } from '@tuppence/domain/counts'
 
 /** Reads whole numbers and words from the command line: `--kills 1000`. Anything else is refused, so that no size is mistyped. */
 export function readSizes<T extends Record<string, number | string>>(usual: T): T {
@@ -18,7 +19,7 @@ export function readSizes<T extends Record<string, number | string>>(usual: T): 
 /** "1,000 kills, 41,212 acknowledged, 0 lost" */
 export function inOneLine(figures: Readonly<Record<string, number>>): string {
   return Object.entries(figures)
-    .map(([name, count]) => `${count.toLocaleString('en-GB')} ${name}`)
+    .map(([name, count]) => `${countWords(count)} ${name}`)
     .join(', ')
 }
 

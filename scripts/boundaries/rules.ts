@@ -30,6 +30,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
 
 /** The same of the folders of the domain: what is plain stands below, and money knows of no sale. */
 export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
+  counts: [],
   money: [],
   names: [],
   refusals: [],
@@ -38,15 +39,16 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   'card-numbers': [],
   audit: [],
   staff: ['refusals'],
-  health: [],
-  plans: [],
+  health: ['counts'],
+  plans: ['counts'],
   support: ['refusals'],
+  stock: [],
   tax: ['money'],
   catalogue: ['money', 'tax'],
   customers: ['money'],
   sales: ['money', 'names', 'refusals', 'reporting', 'tills', 'staff', 'tax', 'catalogue', 'customers'],
   shifts: ['money', 'refusals', 'tax', 'sales'],
-  receipts: ['money', 'names', 'tax', 'customers', 'sales', 'shifts'],
+  receipts: ['counts', 'money', 'names', 'tax', 'customers', 'sales', 'shifts'],
   journal: ['money', 'sales'],
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { counted, countWords } from '@tuppence/domain/counts'
 import { bookWords, findingWords, isNotice } from '@tuppence/domain/journal'
 import { formatMoney, sum } from '@tuppence/domain/money'
 import { sql } from 'drizzle-orm'
@@ -65,7 +66,7 @@ async function main(): Promise<number> {
     console.log(
       wrong === 0
         ? '\nEvery journal and audit log is whole, and the books are what the records come to.'
-        : `\n${wrong} ${wrong === 1 ? 'finding' : 'findings'}.`,
+        : `\n${counted(wrong, 'finding')}.`,
     )
     return wrong === 0 ? 0 : 1
   } finally {
@@ -88,16 +89,17 @@ function tell({
   const span =
     records === 0
       ? 'no records'
-      : `${records.toLocaleString('en-GB')} records, ${firstNumber} to ${lastNumber}, ${formatMoney(takenMinor)}`
+      : `${counted(records, 'record')}, ${firstNumber} to ${lastNumber}, ${formatMoney(takenMinor)}`
   console.log(
-    `  ${till.code} ${till.name}: ${span}. ${wrongCount === 0 ? 'Whole.' : `NOT whole: ${wrongCount} findings.`}`,
+    `  ${till.code} ${till.name}: ${span}. ${wrongCount === 0 ? 'Whole.' : `NOT whole: ${counted(wrongCount, 'finding')}.`}`,
   )
   const time = (at: string): string => new Date(at).toLocaleString('en-GB', { timeZone: 'Europe/London' })
   for (const found of findings) {
     const { title, meaning, whatToDo } = findingWords(found, time)
     console.log(`    ${isNotice(found) ? 'Note' : 'Finding'}: ${title}. ${meaning}\n      ${whatToDo}`)
   }
-  if (findingCount > findings.length) console.log(`    … and ${findingCount - findings.length} more.`)
+  if (findingCount > findings.length)
+    console.log(`    … and ${countWords(findingCount - findings.length)} more.`)
   return wrongCount
 }
 
@@ -106,14 +108,15 @@ function tellBooks({ findings, findingCount }: ComparedBooks): number {
   console.log(
     findingCount === 0
       ? '  Books: what the records come to.'
-      : `  Books: NOT what the records come to: ${findingCount} ${findingCount === 1 ? 'finding' : 'findings'}.`,
+      : `  Books: NOT what the records come to: ${counted(findingCount, 'finding')}.`,
   )
   const day = (text: string): string => new Date(text).toLocaleDateString('en-GB', { timeZone: 'UTC' })
   for (const found of findings) {
     const { title, meaning, whatToDo } = bookWords(found, day)
     console.log(`    Finding: ${title}. ${meaning}\n      ${whatToDo}`)
   }
-  if (findingCount > findings.length) console.log(`    … and ${findingCount - findings.length} more.`)
+  if (findingCount > findings.length)
+    console.log(`    … and ${countWords(findingCount - findings.length)} more.`)
   return findingCount
 }
 

@@ -1,3 +1,4 @@
+import { countWords } from '@tuppence/domain/counts'
 import { CUSTOMER_LENGTHS, customerSchema } from '@tuppence/domain/customers'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
@@ -6,7 +7,7 @@ const text = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `Write at most ${most.toLocaleString('en-GB')} letters.`)
+    .max(most, `Write at most ${countWords(most)} letters.`)
     .nullish()
 
 export const customerBodySchema = z.object({

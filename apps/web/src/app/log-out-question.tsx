@@ -1,6 +1,7 @@
+import { counted } from '@tuppence/domain/counts'
 import { useEffect, useState } from 'react'
 import { shiftHere, unsentHere } from '../offline/index.ts'
-import { Banner, Button, counted, Dialog } from '../ui/index.ts'
+import { Banner, Button, Dialog } from '../ui/index.ts'
 import type { LogOutAsked, LogOutMatter } from './log-out-asked.ts'
 
 interface Words {

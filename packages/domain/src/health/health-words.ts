@@ -1,3 +1,4 @@
+import { counted, countWords } from '../counts/index.ts'
 import type { HealthFinding, HealthKind, Verdict } from './health-finding.ts'
 
 /** A finding in plain words: what is so, what it means, and what to do; null where there is nothing to do. */
@@ -55,8 +56,7 @@ export function healthWords(finding: HealthFinding, { till, time }: HealthNames)
   })
 }
 
-const number = (count: number): string => count.toLocaleString('en-GB')
-const sales = ({ count, many }: Facts): string => `${number(count)} ${many ? 'sales' : 'sale'}`
+const sales = ({ count }: Facts): string => counted(count, 'sale')
 
 /** "12 minutes", "3 hours", "10 years": how far off a clock is. */
 function span(minutes: number): string {
@@ -66,8 +66,8 @@ function span(minutes: number): string {
     [1_440, 'days'],
     [60, 'hours'],
   ] as const)
-    if (far >= 2 * each) return `${number(Math.round(far / each))} ${word}`
-  return `${number(far)} minutes`
+    if (far >= 2 * each) return `${countWords(Math.round(far / each))} ${word}`
+  return `${countWords(far)} minutes`
 }
 
 const WORDS: Readonly<Record<HealthKind, (facts: Facts) => HealthWords>> = {
@@ -82,13 +82,13 @@ const WORDS: Readonly<Record<HealthKind, (facts: Facts) => HealthWords>> = {
     whatToDo: `At ${facts.till}, press “Needs attention”: each sale says why, with Retry and Export.`,
   }),
   'records-lost': ({ Till, many, count }) => ({
-    title: `${Till} has made ${number(count)} ${many ? 'records that are' : 'record that is'} nowhere now`,
+    title: `${Till} has made ${counted(count, 'record that is', 'records that are')} nowhere now`,
     meaning: `It gave out ${many ? 'numbers' : 'a number'} beyond the last that the server has, and has nothing left to send.`,
     whatToDo:
       'Look for the paper receipts, count the drawer and compare the card takings. The Journal says which numbers they are. If the server was restored from a backup, import the sales from the tills’ exported files.',
   }),
-  'parked-here-only': ({ till, count, many }) => ({
-    title: `${number(count)} parked ${many ? 'baskets are' : 'basket is'} on ${till} only`,
+  'parked-here-only': ({ till, count }) => ({
+    title: `${counted(count, 'parked basket is', 'parked baskets are')} on ${till} only`,
     meaning: 'No money has been taken for it. Other tills see it once it has been sent.',
     whatToDo: null,
   }),
@@ -137,7 +137,7 @@ const WORDS: Readonly<Record<HealthKind, (facts: Facts) => HealthWords>> = {
     whatToDo: null,
   }),
   'journal-missing': ({ till, count, many }) => ({
-    title: `${number(count)} ${many ? 'numbers' : 'number'} of ${till} ${many ? 'are' : 'is'} missing from the journal`,
+    title: `${counted(count, 'number')} of ${till} ${many ? 'are' : 'is'} missing from the journal`,
     meaning: many ? 'They have not arrived yet, or are lost.' : 'It has not arrived yet, or is lost.',
     whatToDo:
       'See whether that till has sales to send. Then open the Journal, which says which numbers they are.',
@@ -165,12 +165,12 @@ const WORDS: Readonly<Record<HealthKind, (facts: Facts) => HealthWords>> = {
   }),
   'password-reset-by-provider': ({ what, by, when, count }) => ({
     title: `The provider reset the password of ${what}`,
-    meaning: `${count > 1 ? `${number(count)} times, last` : 'It was done'} on ${when}, by ${by}. Whoever was given that password could sign in as ${what}. This is shown for 30 days, whoever looks.`,
+    meaning: `${count > 1 ? `${countWords(count)} times, last` : 'It was done'} on ${when}, by ${by}. Whoever was given that password could sign in as ${what}. This is shown for 30 days, whoever looks.`,
     whatToDo: `Ask ${what} whether they asked for it. If nobody did, look in the audit log at what was done since, and have ${what} choose another password.`,
   }),
   'second-factor-removed-by-provider': ({ what, by, when, count }) => ({
     title: `The provider removed the second factor of ${what}`,
-    meaning: `${count > 1 ? `${number(count)} times, last` : 'It was done'} on ${when}, by ${by}. Their password alone signs in since. This is shown for 30 days, whoever looks.`,
+    meaning: `${count > 1 ? `${countWords(count)} times, last` : 'It was done'} on ${when}, by ${by}. Their password alone signs in since. This is shown for 30 days, whoever looks.`,
     whatToDo: `Ask ${what} whether they asked for it, and to set one up again under Settings.`,
   }),
   'no-checksums': () => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { counted } from '../counts/index.ts'
 
 /** What a provider sells its shops (OPER-020). */
 export const PLANS = ['Starter', 'Professional', 'Enterprise'] as const
@@ -32,5 +33,5 @@ const WORDS: Readonly<Record<Limited, { one: string; many: string; out: string }
 /** What somebody reads who would make one more than their plan has room for: the limit, and what to do. */
 export function planLimitWords(limited: Limited, room: number): string {
   const { one, many, out } = WORDS[limited]
-  return `Your plan has room for ${room.toLocaleString('en-GB')} ${room === 1 ? one : many}. ${out}, or ask your provider for a larger plan.`
+  return `Your plan has room for ${counted(room, one, many)}. ${out}, or ask your provider for a larger plan.`
 }

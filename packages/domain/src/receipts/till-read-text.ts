@@ -1,3 +1,4 @@
+import { counted } from '../counts/index.ts'
 import { minorOf, printedMoney, toPounds } from '../money/index.ts'
 import { METHOD_LABELS } from '../sales/index.ts'
 import { countsWords, reasonLabel, type TillRead } from '../shifts/index.ts'
@@ -129,7 +130,7 @@ function vat({ sales: { vat: groups } }: TillRead, { width, row }: Paper, rule: 
 /** What is in the figures above though nothing proves that this till made it (decision 0060). */
 function unproven({ unproven: some }: TillRead, { width, money }: Paper, rule: string): string[] {
   if (!some) return []
-  const records = `${some.count} ${some.count === 1 ? 'record' : 'records'}`
+  const records = counted(some.count, 'record')
   return [
     rule,
     ...wrap('Not proven to be of this till, in the figures above:', width),
@@ -137,9 +138,16 @@ function unproven({ unproven: some }: TillRead, { width, money }: Paper, rule: s
   ]
 }
 
-function drawer({ drawer: figures, noSaleCount }: TillRead, paper: Paper, rule: string): string[] {
+function drawer(
+  { drawer: figures, noSaleCount, takenBackCount }: TillRead,
+  paper: Paper,
+  rule: string,
+): string[] {
   const { row, money, shown, width } = paper
-  const opened = row('Opened without a sale', String(noSaleCount))
+  const opened = [
+    ...row('Opened without a sale', String(noSaleCount)),
+    ...(takenBackCount === undefined ? [] : row('Entries taken back', String(takenBackCount))),
+  ]
   if (!figures) return [rule, ...opened]
   const { counted, counts, difference, differenceReason, differenceNote } = figures
   return [
@@ -180,7 +188,7 @@ function withUnproven(
 export function readNotes({ unsentCount, unknownCardCount }: TillRead): string[] {
   return [
     ...(unsentCount > 0
-      ? [`Closed while ${unsentCount} ${unsentCount === 1 ? 'record was' : 'records were'} not sent.`]
+      ? [`Closed while ${counted(unsentCount, 'record was', 'records were')} not sent.`]
       : []),
     ...(unknownCardCount > 0 ? ['Closed while the outcome of a card payment was not known.'] : []),
   ]

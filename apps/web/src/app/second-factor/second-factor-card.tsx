@@ -10,6 +10,7 @@ import type {
   SecondFactorState,
   secondFactor,
 } from '@tuppence/contract/second-factor'
+import { counted } from '@tuppence/domain/counts'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { Badge, Button, Card, Loaded } from '../../ui/index.ts'
@@ -93,7 +94,7 @@ function Standing({ state: { since, recoveryCodesLeft }, timeZone, onSetUp, onRe
           Since {shopTime(new Date(since), timeZone)}.{' '}
           {recoveryCodesLeft === 0
             ? 'No recovery code is left: set it up again for new ones.'
-            : `${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.`}
+            : `${counted(recoveryCodesLeft, 'recovery code is', 'recovery codes are')} left.`}
         </span>
       </p>
       <Button onClick={onRemove}>

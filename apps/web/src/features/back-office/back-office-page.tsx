@@ -3,6 +3,7 @@ import { lowStockProducts } from '@tuppence/contract/catalogue'
 import { dashboardStats } from '@tuppence/contract/reporting'
 import { listTransactions, type Transaction } from '@tuppence/contract/sales'
 import type { Product } from '@tuppence/domain/catalogue'
+import { counted, countWords } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import {
   BookOpenCheck,
@@ -24,7 +25,6 @@ import {
   Button,
   buttonLook,
   Card,
-  counted,
   EmptyState,
   FigureCard,
   Loaded,
@@ -183,7 +183,7 @@ function LowStock({ products }: { products: readonly Product[] }) {
           </p>
           <p className="grid shrink-0 justify-items-end gap-0.5">
             <Badge state={product.stockQuantity <= 0 ? 'bad' : 'warn'}>
-              <span className="figures">{product.stockQuantity.toLocaleString('en-GB')} left</span>
+              <span className="figures">{countWords(product.stockQuantity)} left</span>
             </Badge>
             <span className="figures text-sm text-ink-muted">Min: {product.minStockLevel}</span>
           </p>

@@ -1,4 +1,5 @@
 import { listCustomers } from '@tuppence/contract/customers'
+import { countWords } from '@tuppence/domain/counts'
 import type { Customer } from '@tuppence/domain/customers'
 import { minorOf } from '@tuppence/domain/money'
 import { fullName } from '@tuppence/domain/names'
@@ -62,7 +63,7 @@ function CustomerTable({ customers }: { customers: readonly Customer[] }) {
             <Td isNumber>
               <Money amountMinor={minorOf(customer.totalSpent)} />
             </Td>
-            <Td isNumber>{customer.loyaltyPoints.toLocaleString('en-GB')}</Td>
+            <Td isNumber>{countWords(customer.loyaltyPoints)}</Td>
           </tr>
         ))}
       </tbody>

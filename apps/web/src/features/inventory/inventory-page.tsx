@@ -1,5 +1,6 @@
 import { listProducts } from '@tuppence/contract/catalogue'
 import { type Product, stockState } from '@tuppence/domain/catalogue'
+import { countWords } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import { PackageSearch } from 'lucide-react'
 import { useState } from 'react'
@@ -89,7 +90,7 @@ function ProductRow({ product }: { product: Product }) {
       <Td isNumber>
         <Money amountMinor={minorOf(product.price)} />
       </Td>
-      <Td isNumber>{product.stockQuantity.toLocaleString('en-GB')}</Td>
+      <Td isNumber>{countWords(product.stockQuantity)}</Td>
       <Td>
         <Badge state={state}>{words}</Badge>
       </Td>

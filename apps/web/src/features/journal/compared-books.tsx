@@ -1,4 +1,5 @@
 import type { ComparedBooks as Compared } from '@tuppence/contract/journal'
+import { counted, countWords } from '@tuppence/domain/counts'
 import { bookWords } from '@tuppence/domain/journal'
 import { Badge, Card } from '../../ui/index.ts'
 import { dayInWords } from './day-in-words.ts'
@@ -16,9 +17,7 @@ export function ComparedBooks({ books: { findings, findingCount } }: { books: Co
           </p>
         </div>
         <Badge state={findingCount === 0 ? 'good' : 'bad'}>
-          {findingCount === 0
-            ? 'As the records say'
-            : `${findingCount.toLocaleString('en-GB')} ${findingCount === 1 ? 'thing' : 'things'} to look at`}
+          {findingCount === 0 ? 'As the records say' : `${counted(findingCount, 'thing')} to look at`}
         </Badge>
       </header>
       {findings.length > 0 ? (
@@ -31,8 +30,7 @@ export function ComparedBooks({ books: { findings, findingCount } }: { books: Co
           ))}
           {findingCount > findings.length ? (
             <li className="px-5 py-4 text-ink-muted">
-              And {(findingCount - findings.length).toLocaleString('en-GB')} more. Choose fewer days to see
-              them.
+              And {countWords(findingCount - findings.length)} more. Choose fewer days to see them.
             </li>
           ) : null}
         </ul>

@@ -1,4 +1,5 @@
 import type { JournalOfTill } from '@tuppence/contract/journal'
+import { countWords } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import { ChevronRight } from 'lucide-react'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
@@ -19,7 +20,7 @@ export function FlaggedSales({ sales, count, till }: FlaggedSalesProps) {
     <details className="group border-t border-line">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-5 py-3 font-semibold hover:bg-hover">
         <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-muted group-open:rotate-90" />
-        {count === 1 ? 'One sale carries a note' : `${count.toLocaleString('en-GB')} sales carry a note`}
+        {count === 1 ? 'One sale carries a note' : `${countWords(count)} sales carry a note`}
       </summary>
       <ul aria-label={`Sales with notes, ${till}`}>
         {sales.map((sale) => (

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ComparedBooks as Compared, type JournalOfTill, verifyJournal } from '@tuppence/contract/journal'
+import { counted, countWords } from '@tuppence/domain/counts'
 import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { BookOpenCheck, Download, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { callQuery, explain } from '../../app/api.ts'
 import { useShopTimeZone } from '../../app/shop-time.ts'
-import { Banner, Button, Card, counted, DayField, EmptyState, Loaded, Page, toast } from '../../ui/index.ts'
+import { Banner, Button, Card, DayField, EmptyState, Loaded, Page, toast } from '../../ui/index.ts'
 import { ComparedBooks } from './compared-books.tsx'
 import { dayInWords } from './day-in-words.ts'
 import { saveExport } from './save-export.ts'
@@ -91,7 +92,7 @@ function Checked({ tills, books, from, to }: CheckedProps) {
 function Summary({ tills, books, from, to }: CheckedProps) {
   const wrong = tills.reduce((sum, { wrongCount }) => sum + wrongCount, books.findingCount)
   const records = tills.reduce((sum, till) => sum + till.records, 0)
-  const count = `${counted(records, 'record')} on ${tills.length} ${tills.length === 1 ? 'till' : 'tills'}`
+  const count = `${counted(records, 'record')} on ${counted(tills.length, 'till')}`
   return (
     <Banner
       tone={wrong === 0 ? 'good' : 'bad'}
@@ -100,7 +101,7 @@ function Summary({ tills, books, from, to }: CheckedProps) {
           ? 'Everything is here and as it was made'
           : wrong === 1
             ? 'One thing needs a look'
-            : `${wrong.toLocaleString('en-GB')} things need a look`
+            : `${countWords(wrong)} things need a look`
       }
       action={<ExportButton from={from} to={to} />}
     >

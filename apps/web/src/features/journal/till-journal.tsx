@@ -1,8 +1,9 @@
 import type { JournalOfTill } from '@tuppence/contract/journal'
+import { counted, countWords } from '@tuppence/domain/counts'
 import { type Finding, findingWords, isNotice } from '@tuppence/domain/journal'
 import { minorOf } from '@tuppence/domain/money'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
-import { Badge, Card, counted, Money } from '../../ui/index.ts'
+import { Badge, Card, Money } from '../../ui/index.ts'
 import { FindingItem } from './finding-item.tsx'
 import { FlaggedSales } from './flagged-sales.tsx'
 
@@ -37,11 +38,7 @@ function span({ records, firstNumber, lastNumber }: JournalOfTill): string {
 }
 
 const stateWords = (wrong: number): string =>
-  wrong === 0
-    ? 'Whole'
-    : wrong === 1
-      ? '1 thing to look at'
-      : `${wrong.toLocaleString('en-GB')} things to look at`
+  wrong === 0 ? 'Whole' : `${counted(wrong, 'thing')} to look at`
 
 function Findings({ findings, count }: { findings: readonly Finding[]; count: number }) {
   const timeZone = useShopTimeZone()
@@ -54,7 +51,7 @@ function Findings({ findings, count }: { findings: readonly Finding[]; count: nu
       })}
       {count > findings.length ? (
         <li className="px-5 py-4 text-ink-muted">
-          And {(count - findings.length).toLocaleString('en-GB')} more. Choose fewer days to see them.
+          And {countWords(count - findings.length)} more. Choose fewer days to see them.
         </li>
       ) : null}
     </ul>

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Account, changeAccount } from '@tuppence/contract/operator'
+import { counted } from '@tuppence/domain/counts'
 import { PLAN_ROOM, PLANS, type Plan } from '@tuppence/domain/plans'
 import { type FormEvent, useId, useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
-import { Banner, Button, counted, Dialog, SegmentedControl, Switch, toast } from '../../ui/index.ts'
+import { Banner, Button, Dialog, SegmentedControl, Switch, toast } from '../../ui/index.ts'
 
 /** Another plan, and whether the business is suspended. */
 export function ChangeAccount({ account, onClose }: { account: Account; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import type { PortalDay } from '@tuppence/contract/portal'
+import { countWords } from '@tuppence/domain/counts'
 import { Download } from 'lucide-react'
-import { Button, Card, countWords, Table, Td, Th } from '../../ui/index.ts'
+import { Button, Card, Table, Td, Th } from '../../ui/index.ts'
 import { dayWords } from './portal-words.ts'
 
 export interface DayChartProps {

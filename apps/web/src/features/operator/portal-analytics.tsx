@@ -1,6 +1,7 @@
 import { type PortalDay, portalAnalytics } from '@tuppence/contract/portal'
+import { counted, countWords } from '@tuppence/domain/counts'
 import { useState } from 'react'
-import { counted, countWords, Loaded, Page, SegmentedControl } from '../../ui/index.ts'
+import { Loaded, Page, SegmentedControl } from '../../ui/index.ts'
 import { DayChart } from './day-chart.tsx'
 import { dayWords } from './portal-words.ts'
 import { useWatched } from './use-watched.ts'

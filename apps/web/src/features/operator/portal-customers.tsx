@@ -1,21 +1,9 @@
 import type { Account } from '@tuppence/contract/operator'
 import { type BusinessFigures, portalBusinesses } from '@tuppence/contract/portal'
+import { counted, countWords } from '@tuppence/domain/counts'
 import { DoorOpen, Store } from 'lucide-react'
 import { useState } from 'react'
-import {
-  Badge,
-  Button,
-  Card,
-  counted,
-  countWords,
-  EmptyState,
-  Loaded,
-  Page,
-  SearchBox,
-  Table,
-  Td,
-  Th,
-} from '../../ui/index.ts'
+import { Badge, Button, Card, EmptyState, Loaded, Page, SearchBox, Table, Td, Th } from '../../ui/index.ts'
 import { AccountStatus } from './account-status.tsx'
 import { AskRemoteAccess } from './ask-remote-access.tsx'
 import { findAccounts } from './find-accounts.ts'

@@ -1,19 +1,8 @@
 import { type PortalDatabase, portalDatabase } from '@tuppence/contract/portal'
+import { counted, countWords } from '@tuppence/domain/counts'
 import { healthWords, VERDICT_WORDS } from '@tuppence/domain/health'
 import type { ReactNode } from 'react'
-import {
-  Banner,
-  Card,
-  counted,
-  countWords,
-  FigureCard,
-  Loaded,
-  Page,
-  sizeWords,
-  Table,
-  Td,
-  Th,
-} from '../../ui/index.ts'
+import { Banner, Card, FigureCard, Loaded, Page, sizeWords, Table, Td, Th } from '../../ui/index.ts'
 import { timeWords } from './portal-words.ts'
 import { useWatched } from './use-watched.ts'
 

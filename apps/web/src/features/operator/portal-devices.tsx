@@ -1,18 +1,9 @@
 import { type PortalTill, portalDevices } from '@tuppence/contract/portal'
+import { counted, countWords } from '@tuppence/domain/counts'
 import { healthWords } from '@tuppence/domain/health'
 import { ChevronRight, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import {
-  Badge,
-  Card,
-  counted,
-  countWords,
-  EmptyState,
-  Loaded,
-  Page,
-  SearchBox,
-  SegmentedControl,
-} from '../../ui/index.ts'
+import { Badge, Card, EmptyState, Loaded, Page, SearchBox, SegmentedControl } from '../../ui/index.ts'
 import { timeWords, VERDICT_BADGES } from './portal-words.ts'
 import { useWatched } from './use-watched.ts'
 

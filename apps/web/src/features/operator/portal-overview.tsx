@@ -1,6 +1,7 @@
 import type { Account } from '@tuppence/contract/operator'
 import { type PortalOverview as Figures, portalOverview } from '@tuppence/contract/portal'
-import { Banner, Card, counted, countWords, EmptyState, FigureCard, Loaded, Page } from '../../ui/index.ts'
+import { counted, countWords } from '@tuppence/domain/counts'
+import { Banner, Card, EmptyState, FigureCard, Loaded, Page } from '../../ui/index.ts'
 import { countAccounts } from './count-accounts.ts'
 import { useWatched } from './use-watched.ts'
 

@@ -1,4 +1,5 @@
 import { dailySales, listTransactions, salesFigures, type Transaction } from '@tuppence/contract/sales'
+import { countWords } from '@tuppence/domain/counts'
 import { averageMinor, minorOf } from '@tuppence/domain/money'
 import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { ReceiptText } from 'lucide-react'
@@ -55,7 +56,7 @@ function Figures({ range, today }: { range: Taken; today: Taken | undefined }) {
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <FigureCard label="Today's Sales" figure={today ? <Money amountMinor={minorOf(today.total)} /> : '–'} />
       <FigureCard label="Total Sales" figure={<Money amountMinor={totalMinor} />} />
-      <FigureCard label="Transactions" figure={range.count.toLocaleString('en-GB')} />
+      <FigureCard label="Transactions" figure={countWords(range.count)} />
       <FigureCard
         label="Avg. Transaction"
         figure={<Money amountMinor={averageMinor(totalMinor, range.count)} />}

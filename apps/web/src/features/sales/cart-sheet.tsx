@@ -1,3 +1,4 @@
+import { countWords } from '@tuppence/domain/counts'
 import { formatMoney } from '@tuppence/domain/money'
 import { itemCount } from '@tuppence/domain/sales'
 import { ArrowLeft, BadgePercent, ShoppingCart, Trash2, UserPlus } from 'lucide-react'
@@ -102,9 +103,7 @@ function CartStep({ isEmpty }: { isEmpty: boolean }) {
         hint="Add items to get started"
         action={
           waiting > 0 ? (
-            <Button onClick={() => show({ kind: 'parked' })}>
-              Parked baskets ({waiting.toLocaleString('en-GB')})
-            </Button>
+            <Button onClick={() => show({ kind: 'parked' })}>Parked baskets ({countWords(waiting)})</Button>
           ) : null
         }
       />

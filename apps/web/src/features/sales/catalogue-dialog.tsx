@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCategories, listProducts } from '@tuppence/contract/catalogue'
 import type { Product } from '@tuppence/domain/catalogue'
+import { counted } from '@tuppence/domain/counts'
 import { useState } from 'react'
 import { callQuery } from '../../app/api.ts'
 import { useSettled } from '../../app/use-settled.ts'
 import { useConnectivity, useEngine, useProducts, useShopCopy } from '../../offline/index.ts'
-import { counted, Dialog, EmptyState, SearchBox, Select } from '../../ui/index.ts'
+import { Dialog, EmptyState, SearchBox, Select } from '../../ui/index.ts'
 import { CatalogueCards } from './catalogue-cards.tsx'
 import { useTerminal } from './terminal-context.ts'
 

@@ -1,3 +1,4 @@
+import { countWords } from '@tuppence/domain/counts'
 import { formatMoney } from '@tuppence/domain/money'
 import { MonitorSmartphone, ReceiptText, ShoppingCart } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
@@ -99,7 +100,7 @@ function CartButton({ onPress }: { onPress: () => void }) {
             data-testid="cart-badge"
             className="figures absolute -top-2.5 -right-3 min-w-5 rounded-full bg-ink px-1.5 text-center text-xs leading-5 font-bold text-ink-inverse"
           >
-            {count.toLocaleString('en-GB')}
+            {countWords(count)}
           </span>
         ) : null}
       </span>

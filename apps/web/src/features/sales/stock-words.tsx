@@ -1,4 +1,5 @@
 import { type Product, stockState } from '@tuppence/domain/catalogue'
+import { countWords } from '@tuppence/domain/counts'
 import { Badge } from '../../ui/index.ts'
 
 type Stocked = Pick<Product, 'stockQuantity' | 'minStockLevel'>
@@ -7,11 +8,6 @@ type Stocked = Pick<Product, 'stockQuantity' | 'minStockLevel'>
 export function StockWords({ product }: { product: Stocked }) {
   const state = stockState(product.stockQuantity, product.minStockLevel)
   if (state === 'out') return <Badge state="bad">Out of stock</Badge>
-  if (state === 'low')
-    return <Badge state="warn">Low stock: {product.stockQuantity.toLocaleString('en-GB')}</Badge>
-  return (
-    <span className="figures text-sm text-ink-muted">
-      Stock: {product.stockQuantity.toLocaleString('en-GB')}
-    </span>
-  )
+  if (state === 'low') return <Badge state="warn">Low stock: {countWords(product.stockQuantity)}</Badge>
+  return <span className="figures text-sm text-ink-muted">Stock: {countWords(product.stockQuantity)}</span>
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { setTillLock } from '@tuppence/contract/settings'
+import { counted } from '@tuppence/domain/counts'
 import { MOST_LOCK_MINUTES } from '@tuppence/domain/staff'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
@@ -54,7 +55,7 @@ export function TillLock({ minutes }: { minutes: number }) {
         </form>
       ) : (
         <p className="font-medium">
-          {minutes === 0 ? 'Never by itself' : `After ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`}
+          {minutes === 0 ? 'Never by itself' : `After ${counted(minutes, 'minute')}`}
         </p>
       )}
     </Card>

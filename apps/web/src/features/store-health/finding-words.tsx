@@ -1,3 +1,4 @@
+import { countWords } from '@tuppence/domain/counts'
 import { type HealthFinding, type HealthKind, type HealthLevel, healthWords } from '@tuppence/domain/health'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { Badge } from '../../ui/index.ts'
@@ -88,9 +89,7 @@ export function FindingList({ label, shown }: { label: string; shown: readonly S
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Badge state={LEVELS[finding.level].state}>{LEVELS[finding.level].words}</Badge>
               <span className="figures font-semibold [overflow-wrap:anywhere]">
-                {isMany
-                  ? `${alike.length.toLocaleString('en-GB')} tills: ${OF_MANY[finding.kind]}`
-                  : words.title}
+                {isMany ? `${countWords(alike.length)} tills: ${OF_MANY[finding.kind]}` : words.title}
               </span>
             </p>
             {isMany ? <Names alike={alike} time={time} /> : null}

@@ -1,3 +1,4 @@
+import { countWords } from '@tuppence/domain/counts'
 import { type Holding, shareUsed } from '@tuppence/domain/health'
 import type { ReactNode } from 'react'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
@@ -13,9 +14,9 @@ export function HoldingFacts({ holding, heldAt }: { holding: Holding; heldAt: st
     sinceSyncMs === null ? 'Not yet' : shopTime(new Date(Date.parse(heldAt) - sinceSyncMs), timeZone)
   return (
     <Facts>
-      <Fact name="Sales not sent">{pendingCount.toLocaleString('en-GB')}</Fact>
-      <Fact name="Waiting for a person">{attentionCount.toLocaleString('en-GB')}</Fact>
-      <Fact name="Parked here only">{parkedUnsentCount.toLocaleString('en-GB')}</Fact>
+      <Fact name="Sales not sent">{countWords(pendingCount)}</Fact>
+      <Fact name="Waiting for a person">{countWords(attentionCount)}</Fact>
+      <Fact name="Parked here only">{countWords(parkedUnsentCount)}</Fact>
       <Fact name="Last sync">{lastSync}</Fact>
       <Fact name="Storage">{storage(holding)}</Fact>
       <Fact name="Clock">{clock(holding.clockOffsetMs)}</Fact>
@@ -54,6 +55,6 @@ function clock(offsetMs: number | null): string {
   if (offsetMs === null) return 'Not known'
   if (Math.abs(offsetMs) <= CLOCK_WORTH_TELLING_MS) return 'Right'
   const seconds = Math.round(Math.abs(offsetMs) / 1_000)
-  const far = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60).toLocaleString('en-GB')} min`
+  const far = seconds < 120 ? `${seconds} s` : `${countWords(Math.round(seconds / 60))} min`
   return `${far} ${offsetMs > 0 ? 'slow' : 'fast'}`
 }

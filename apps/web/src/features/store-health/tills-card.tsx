@@ -1,4 +1,5 @@
 import type { HealthOfTill, StoreHealthAnswer } from '@tuppence/contract/store-health'
+import { countWords } from '@tuppence/domain/counts'
 import { healthWords, IN_TOUCH_MS } from '@tuppence/domain/health'
 import { ChevronRight } from 'lucide-react'
 import { NoTillYet } from '../../app/no-till-yet.tsx'
@@ -83,7 +84,7 @@ function standing(till: HealthOfTill, now: string, time: (at: string) => string)
     return heardAt === null ? 'Never heard of' : `Last heard of on ${time(heardAt)}`
   const unsent = holding.pendingCount + holding.attentionCount
   const isInTouch = Date.parse(now) - Date.parse(heldAt) < IN_TOUCH_MS
-  const words = unsent === 0 ? 'everything sent' : `${unsent.toLocaleString('en-GB')} not sent`
+  const words = unsent === 0 ? 'everything sent' : `${countWords(unsent)} not sent`
   // What it has sold since nobody here can know.
   return isInTouch
     ? `Connected, ${words}`

@@ -1,4 +1,5 @@
 import { listShifts, type ShiftOfDay } from '@tuppence/contract/shifts'
+import { counted, countWords } from '@tuppence/domain/counts'
 import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { countsWords } from '@tuppence/domain/shifts'
@@ -10,7 +11,6 @@ import {
   Badge,
   Button,
   Card,
-  counted,
   DayField,
   EmptyState,
   Loaded,
@@ -119,7 +119,7 @@ function ShiftRow({ shift, onShow }: Omit<ShiftTableProps, 'shifts'> & { readonl
       </Td>
       <Td isNumber>
         <Money amountMinor={minorOf(shift.totalSales)} className="block font-semibold" />
-        <span className="text-sm text-ink-muted">{shift.transactions.toLocaleString('en-GB')}</span>
+        <span className="text-sm text-ink-muted">{countWords(shift.transactions)}</span>
       </Td>
       <Td isNumber>
         <Money amountMinor={minorOf(shift.expectedCash)} />
@@ -144,7 +144,7 @@ function Oddities({ shift: { flags, lateCount, counts } }: { readonly shift: Shi
   const words = [
     ...flags.map(shiftFlagWords),
     ...(counts ? [countsWords(counts, (pounds) => formatMoney(minorOf(pounds)))] : []),
-    ...(lateCount > 0 ? [`${lateCount.toLocaleString('en-GB')} arrived after closing`] : []),
+    ...(lateCount > 0 ? [`${countWords(lateCount)} arrived after closing`] : []),
   ]
   return words.map((one) => (
     <Badge key={one} state="warn" className="mt-1 flex w-fit">

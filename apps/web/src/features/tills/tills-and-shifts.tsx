@@ -1,11 +1,12 @@
 import { type ActiveShift, activeShifts } from '@tuppence/contract/shifts'
 import type { Till } from '@tuppence/contract/tills'
+import { counted } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import { Clock } from 'lucide-react'
 import { NoTillYet } from '../../app/no-till-yet.tsx'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
-import { Badge, Card, counted, EmptyState, Loaded, Money } from '../../ui/index.ts'
+import { Badge, Card, EmptyState, Loaded, Money } from '../../ui/index.ts'
 import { TillBadge } from './till-badge.tsx'
 import { useTills } from './use-tills.ts'
 

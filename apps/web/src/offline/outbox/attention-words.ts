@@ -1,4 +1,5 @@
 import { recordDrawer } from '@tuppence/contract/shifts'
+import { counted } from '@tuppence/domain/counts'
 import { type OutboxRow, requestOf } from '../device/database.ts'
 import { MOST_FAILURES } from './outbox-rules.ts'
 
@@ -59,14 +60,10 @@ export function afterImport(rows: readonly OutboxRow[], queued: number): string 
 /** What a file or a queue holds: sales, and what was done at the drawer. */
 export function countOfRecords(rows: readonly Pick<OutboxRow, 'url'>[]): string {
   const deeds = rows.filter(({ url }) => url === recordDrawer.path).length
-  const sales = countOfSales(rows.length - deeds)
+  const sales = counted(rows.length - deeds, 'sale')
   if (deeds === 0) return sales
-  const entries = deeds === 1 ? '1 drawer entry' : `${deeds.toLocaleString('en-GB')} drawer entries`
+  const entries = counted(deeds, 'drawer entry', 'drawer entries')
   return deeds === rows.length ? entries : `${sales} and ${entries}`
-}
-
-export function countOfSales(count: number): string {
-  return count === 1 ? '1 sale' : `${count.toLocaleString('en-GB')} sales`
 }
 
 /** What nobody's session sends just now, for the login; null where nothing waits. */
@@ -81,5 +78,5 @@ export function waitingWords(pending: number, isOnline: boolean): string | null 
   const when = isOnline ? '' : ' when the connection is back'
   return pending === 1
     ? `1 sale on this device waits for the server. It is sent by itself${when}.`
-    : `${countOfSales(pending)} on this device wait for the server. They are sent by themselves${when}.`
+    : `${counted(pending, 'sale')} on this device wait for the server. They are sent by themselves${when}.`
 }

@@ -1,3 +1,4 @@
+import { countWords } from '@tuppence/domain/counts'
 import type { BookDifference } from '@tuppence/domain/journal'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
@@ -83,7 +84,7 @@ interface DayRow extends Record<string, unknown> {
 
 function differencesOf(records: Record<string, number>, books: Record<string, number>): BookDifference[] {
   return FIGURES.filter(([column]) => records[column] !== books[column]).map(([column, what, isMoney]) => {
-    const written = (amount = 0): string => (isMoney ? inPounds(amount) : amount.toLocaleString('en-GB'))
+    const written = (amount = 0): string => (isMoney ? inPounds(amount) : countWords(amount))
     return { what, records: written(records[column]), books: written(books[column]) }
   })
 }

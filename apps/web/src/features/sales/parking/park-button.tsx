@@ -1,3 +1,4 @@
+import { countWords } from '@tuppence/domain/counts'
 import { PauseCircle } from 'lucide-react'
 import { IconButton } from '../../../ui/index.ts'
 import { keys } from '../shortcuts.ts'
@@ -11,11 +12,7 @@ export function ParkButton() {
   const { parked, park, show, isEmpty } = useTerminal()
   const count = parked?.baskets.length ?? 0
   const isTwice = (parked?.twice.length ?? 0) > 0
-  const waiting = isTwice
-    ? ', one was taken up twice'
-    : count > 0
-      ? ` (${count.toLocaleString('en-GB')})`
-      : ''
+  const waiting = isTwice ? ', one was taken up twice' : count > 0 ? ` (${countWords(count)})` : ''
   return (
     <IconButton
       label={`${isEmpty ? 'Parked baskets' : 'Park the basket'}${waiting}`}
@@ -32,7 +29,7 @@ export function ParkButton() {
             isTwice ? 'bg-bad-tint text-bad-ink' : 'bg-ink text-ink-inverse'
           }`}
         >
-          {isTwice ? '!' : count.toLocaleString('en-GB')}
+          {isTwice ? '!' : countWords(count)}
         </span>
       ) : null}
     </IconButton>

@@ -1,3 +1,4 @@
+import { countWords } from '@tuppence/domain/counts'
 import { timeZoneOf } from '@tuppence/domain/reporting'
 import { MAX_PARKED_LABEL, parkedLabel } from '@tuppence/domain/sales'
 import { type FormEvent, useState } from 'react'
@@ -51,7 +52,7 @@ export function ParkDialog({ onClose }: { onClose: () => void }) {
         <>
           {waiting > 0 ? (
             <Button className="mr-auto" onClick={() => show({ kind: 'parked' })}>
-              Parked baskets ({waiting.toLocaleString('en-GB')})
+              Parked baskets ({countWords(waiting)})
             </Button>
           ) : null}
           <Button onClick={onClose}>Cancel</Button>

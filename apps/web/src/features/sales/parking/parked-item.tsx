@@ -1,10 +1,11 @@
+import { counted } from '@tuppence/domain/counts'
 import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { timeZoneOf } from '@tuppence/domain/reporting'
 import { isLeftOver } from '@tuppence/domain/sales'
 import { Trash2 } from 'lucide-react'
 import { shopTime } from '../../../app/shop-time.ts'
 import type { ParkedEntry } from '../../../offline/index.ts'
-import { Badge, Button, counted, IconButton } from '../../../ui/index.ts'
+import { Badge, Button, IconButton } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 
 interface ParkedItemProps {

@@ -1,3 +1,4 @@
+import { counted, countWords } from '@tuppence/domain/counts'
 import type { Cart, CartProduct, SoldSale } from '@tuppence/domain/sales'
 import {
   itemCount,
@@ -7,7 +8,6 @@ import {
   returnable,
 } from '@tuppence/domain/sales'
 import type { GoodsBack } from '../../../offline/index.ts'
-import { counted } from '../../../ui/index.ts'
 
 /** Goods of a sale, chosen to come back. */
 export function backOfSale(
@@ -34,7 +34,7 @@ export function basketInWords(items: number, back: GoodsBack | undefined): strin
   const sold = counted(items, 'item')
   const returned = back ? backCount(back) : 0
   if (returned === 0) return sold
-  const coming = `${returned.toLocaleString('en-GB')} coming back`
+  const coming = `${countWords(returned)} coming back`
   return items === 0 ? coming : `${sold}, ${coming}`
 }
 

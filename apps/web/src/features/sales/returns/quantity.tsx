@@ -1,3 +1,4 @@
+import { countWords } from '@tuppence/domain/counts'
 import { Minus, Plus } from 'lucide-react'
 import { IconButton } from '../../../ui/index.ts'
 import { QuantityBox } from '../quantity-box.tsx'
@@ -13,7 +14,7 @@ interface QuantityProps {
 
 /** Said where more was typed; as many as can come back are then chosen. */
 const moreThanLeft = (name: string, most: number) =>
-  `Only ${most.toLocaleString('en-GB')} of ${name} can come back, so that is what is chosen.`
+  `Only ${countWords(most)} of ${name} can come back, so that is what is chosen.`
 
 /** How many come back: never more than are left of the sale, and the till says so. */
 export function Quantity({ name, quantity, most, onChange }: QuantityProps) {

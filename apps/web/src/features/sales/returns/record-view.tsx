@@ -1,3 +1,4 @@
+import { countWords } from '@tuppence/domain/counts'
 import { formatMoney } from '@tuppence/domain/money'
 import { timeZoneOf } from '@tuppence/domain/reporting'
 import { METHOD_LABELS, REASON_LABELS, returnable } from '@tuppence/domain/sales'
@@ -88,7 +89,7 @@ function Lines({ record }: { record: ShownRecord }) {
             key={line.id}
             line={line}
             amountMinor={line.quantity * line.unitPriceMinor}
-            note={back > 0 ? `${back.toLocaleString('en-GB')} came back` : undefined}
+            note={back > 0 ? `${countWords(back)} came back` : undefined}
           />
         )
       })}
@@ -113,9 +114,7 @@ interface LineProps {
 function Line({ line, amountMinor, note }: LineProps) {
   return (
     <li className="flex items-baseline gap-3 border-line px-4 py-2 not-last:border-b">
-      <span className="figures w-12 shrink-0 text-right text-ink-muted">
-        {line.quantity.toLocaleString('en-GB')} ×
-      </span>
+      <span className="figures w-12 shrink-0 text-right text-ink-muted">{countWords(line.quantity)} ×</span>
       <span className="min-w-0 flex-1">
         <span className="[overflow-wrap:anywhere]">{line.name}</span>
         <span className="figures block text-sm text-ink-muted">{formatMoney(line.unitPriceMinor)} each</span>

@@ -1,3 +1,4 @@
+import { countWords } from '@tuppence/domain/counts'
 import { REASON_LABELS } from '@tuppence/domain/sales'
 import { Undo2 } from 'lucide-react'
 import { Button } from '../../../ui/index.ts'
@@ -25,7 +26,7 @@ export function ReturnBanner({ onOpen }: { onOpen: () => void }) {
           {goods.isScanningBack
             ? 'What is scanned or tapped now comes back.'
             : 'What is scanned or tapped now goes out in exchange.'}{' '}
-          {count > 0 ? `${count.toLocaleString('en-GB')} coming back, ` : ''}
+          {count > 0 ? `${countWords(count)} coming back, ` : ''}
           {REASON_LABELS[goods.reason]}.
         </span>
       </p>

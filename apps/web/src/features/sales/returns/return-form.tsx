@@ -1,3 +1,4 @@
+import { counted, countWords } from '@tuppence/domain/counts'
 import { formatMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import {
@@ -10,7 +11,7 @@ import {
   returnable,
 } from '@tuppence/domain/sales'
 import { useState } from 'react'
-import { Banner, Button, Checkbox, counted, Dialog } from '../../../ui/index.ts'
+import { Banner, Button, Checkbox, Dialog } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { BackButton } from './back-button.tsx'
 import { backOfSale } from './goods-back.ts'
@@ -185,8 +186,8 @@ function ReturnRow({
         <span className="min-w-40 flex-1">
           <span className="block font-medium [overflow-wrap:anywhere]">{line.name}</span>
           <span className="figures block text-sm text-ink-muted">
-            {formatMoney(line.unitPriceMinor)} each · {sold.toLocaleString('en-GB')} bought
-            {returned > 0 ? `, ${returned.toLocaleString('en-GB')} came back` : ''}
+            {formatMoney(line.unitPriceMinor)} each · {countWords(sold)} bought
+            {returned > 0 ? `, ${countWords(returned)} came back` : ''}
           </span>
         </span>
         <Quantity

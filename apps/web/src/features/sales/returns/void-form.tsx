@@ -1,3 +1,4 @@
+import { counted, countWords } from '@tuppence/domain/counts'
 import { formatMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { METHOD_LABELS, VOID_REASONS, type VoidReason } from '@tuppence/domain/sales'
@@ -82,12 +83,11 @@ function Consequences({ record }: { record: ShownRecord }) {
           </li>
         ))}
         <li className="figures">
-          {count === 1 ? 'The item goes' : `All ${count.toLocaleString('en-GB')} items go`} back into stock.
+          {count === 1 ? 'The item goes' : `All ${countWords(count)} items go`} back into stock.
         </li>
         {customer && points > 0 ? (
           <li className="figures">
-            {customerName(customer)} loses the {points.toLocaleString('en-GB')}{' '}
-            {points === 1 ? 'point' : 'points'} of this sale.
+            {customerName(customer)} loses the {counted(points, 'point')} of this sale.
           </li>
         ) : null}
         <li>The sale stays in the books as voided. This cannot be undone.</li>

@@ -1,10 +1,3 @@
-/** "1,250" */
-export const countWords = (count: number): string => count.toLocaleString('en-GB')
-
-/** "1 till", "2 tills", "1,250 tills" */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${countWords(count)} ${count === 1 ? one : many}`
-
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const
 
 /** "850 kB", "1.2 GB": thousands, as disks are sold. */

@@ -1,0 +1,1 @@
+export { counted, countWords } from './count-words.ts'
