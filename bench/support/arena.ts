@@ -91,6 +91,7 @@ async function startServer(
     [
       // As `npm start` does; then what the person who measures asks for, such as --cpu-prof.
       '--max-semi-space-size=8',
+      '--optimize-for-size',
       ...(process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean),
       '--import',
       new URL('./report-memory.mjs', import.meta.url).href,

@@ -2,12 +2,20 @@ import { z } from 'zod'
 import { moneyTextSchema } from '../money/index.ts'
 import { vatCodeSchema, vatRateTextSchema } from '../tax/index.ts'
 
+/** What a pack's content is measured in, for its price by the kilogram, litre, metre or piece on a shelf label. */
+export const CONTENT_UNITS = ['g', 'kg', 'ml', 'cl', 'l', 'cm', 'm', 'each'] as const
+export const contentUnitSchema = z.enum(CONTENT_UNITS)
+export type ContentUnit = z.infer<typeof contentUnitSchema>
+
 /** A product as tills and the back office read it (DATA-009, DATA-022). Money is pounds with two decimals. */
 export const productSchema = z.object({
   id: z.uuid(),
   organizationId: z.uuid(),
   sku: z.string(),
+  /** The first of its codes: the one that labels and receipts carry. */
   barcode: z.string().nullable(),
+  /** Its other codes, in the order they were added: a case, a multipack, last year's packaging. */
+  otherBarcodes: z.array(z.string()),
   name: z.string(),
   description: z.string().nullable(),
   categoryId: z.uuid().nullable(),
@@ -21,6 +29,14 @@ export const productSchema = z.object({
   vatRate: vatRateTextSchema,
   vatInclusive: z.boolean(),
   unitType: z.string(),
+  /** What a pack holds, with up to three decimals: "0.5" of `contentUnit`; null where nobody said. */
+  contentAmount: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,3})?$/)
+    .nullable(),
+  contentUnit: contentUnitSchema.nullable(),
+  /** Names its picture, and changes with it; null where there is none. */
+  pictureId: z.string().nullable(),
   isActive: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -1,23 +1,28 @@
+import { CONTENT_UNITS } from '@tuppence/domain/catalogue'
 import { VAT_CODES } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   numeric,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import { bytea } from '../../platform/database/bytea.ts'
 import {
   archivedAt,
   createdAt,
   oneOf,
   tenantColumns,
+  tenantPolicy,
   tenantReference,
   tenantRules,
   updatedAt,
@@ -47,6 +52,34 @@ export const categories = pgTable(
   ],
 )
 
+/** Pictures of goods, made small and plain by the server: each once in a business, named by its content. */
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    /** The first 32 digits of the SHA-256 of what was made of the upload. */
+    id: text('id').notNull(),
+    /** WebP, at most 800 pixels a side. */
+    large: bytea('large').notNull(),
+    /** WebP, at most 160 pixels a side: what the till shows, and keeps for when there is no network. */
+    small: bytea('small').notNull(),
+    createdAt,
+  },
+  (table) => [
+    ...tenantRules('product_pictures', table),
+    foreignKey({
+      name: 'product_pictures_organization_fk',
+      columns: [table.organizationId],
+      foreignColumns: [organizations.id],
+    }),
+    check('product_pictures_named', sql`${table.id} ~ '^[0-9a-f]{32}$'`),
+    check(
+      'product_pictures_small',
+      sql`length(${table.small}) <= 65536 and length(${table.large}) <= 1048576`,
+    ),
+  ],
+)
+
 /** DATA-009. `stockQuantity` is the sum of the product's movements; only the stock module's statements change it. */
 export const products = pgTable(
   'products',
@@ -54,6 +87,8 @@ export const products = pgTable(
     ...tenantColumns(() => organizations.id),
     sku: varchar('sku', { length: 100 }).notNull(),
     barcode: text('barcode'),
+    /** Its further codes. `product_barcodes`, which the database makes of the two, keeps each to one product. */
+    otherBarcodes: text('other_barcodes').array().notNull().default(sql`'{}'`),
     name: text('name').notNull(),
     description: text('description'),
     categoryId: uuid('category_id'),
@@ -65,6 +100,10 @@ export const products = pgTable(
     vatRate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull().default('20.00'),
     vatInclusive: boolean('vat_inclusive').notNull().default(true),
     unitType: text('unit_type').notNull().default('each'),
+    contentAmount: numeric('content_amount', { precision: 9, scale: 3 }),
+    contentUnit: text('content_unit'),
+    /** The name of its picture among those of the business; product_pictures holds it. */
+    pictureId: text('picture_id'),
     isActive: boolean('is_active').notNull().default(true),
     /**
      * What searches look in: name, SKU and barcode in lower case without accents. Made by the database, so that it is
@@ -89,9 +128,6 @@ export const products = pgTable(
     uniqueIndex('products_sku')
       .on(table.organizationId, sql`lower(${table.sku})`)
       .where(sql`archived_at is null`),
-    uniqueIndex('products_barcode')
-      .on(table.organizationId, table.barcode)
-      .where(sql`archived_at is null and barcode is not null`),
     index('products_name').on(table.organizationId, sql`lower(${table.name})`),
     index('products_changed').on(table.organizationId, table.updatedAt),
     check('products_named', sql`length(trim(${table.name})) > 0 and length(trim(${table.sku})) > 0`),
@@ -99,5 +135,42 @@ export const products = pgTable(
     check('products_vat_code', oneOf(table.vatCode, VAT_CODES)),
     check('products_vat_rate', sql`${table.vatRate} between 0 and 100`),
     check('products_no_rate_no_vat', sql`${table.vatCode} not in ('zero', 'exempt') or ${table.vatRate} = 0`),
+    tenantReference(
+      'products_picture_fk',
+      [table.organizationId, table.pictureId],
+      [productPictures.organizationId, productPictures.id],
+    ),
+    check('products_content_unit', oneOf(table.contentUnit, CONTENT_UNITS)),
+    check(
+      'products_content',
+      sql`(${table.contentAmount} is null) = (${table.contentUnit} is null) and ${table.contentAmount} > 0`,
+    ),
+  ],
+)
+
+/**
+ * Every code of every product that is not archived, the first included: one code means one product of a business. It is
+ * filed anew from the product's own columns (`fileBarcodes`) by whatever writes them; an archived product has none here.
+ */
+export const productBarcodes = pgTable(
+  'product_barcodes',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    barcode: text('barcode').notNull(),
+    productId: uuid('product_id').notNull(),
+    /** 0 for the first, which `products.barcode` repeats. */
+    place: integer('place').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'product_barcodes_key', columns: [table.organizationId, table.barcode] }),
+    tenantPolicy('product_barcodes'),
+    tenantReference(
+      'product_barcodes_product_fk',
+      [table.organizationId, table.productId],
+      [products.organizationId, products.id],
+    ),
+    uniqueIndex('product_barcodes_place').on(table.organizationId, table.productId, table.place),
+    check('product_barcodes_said', sql`length(trim(${table.barcode})) between 1 and 64`),
+    check('product_barcodes_places', sql`${table.place} between 0 and 19`),
   ],
 )

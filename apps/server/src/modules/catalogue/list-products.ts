@@ -5,7 +5,7 @@ import { containing, searchWords } from '../../platform/database/search-words.ts
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { categories, products } from './catalogue.tables.ts'
+import { categories, productBarcodes, products } from './catalogue.tables.ts'
 import { byName, selectProducts, toProduct } from './product-row.ts'
 
 export interface ProductFilter {
@@ -154,15 +154,24 @@ export const isLow = or(
 export async function productByBarcode(tx: Tx, organizationId: string, scan: string): Promise<Product> {
   const keys = scanKeys(scan)
   if (keys.length === 0) throw new Refused('not-found')
+  const found = await tx
+    .select({ barcode: productBarcodes.barcode, productId: productBarcodes.productId })
+    .from(productBarcodes)
+    .where(and(eq(productBarcodes.organizationId, organizationId), inArray(productBarcodes.barcode, keys)))
+  if (found.length === 0) throw new Refused('not-found')
   const rows = await selectProducts(tx).where(
     and(
       eq(products.organizationId, organizationId),
-      isNull(products.archivedAt),
+      inArray(
+        products.id,
+        found.map(({ productId }) => productId),
+      ),
       eq(products.isActive, true),
-      inArray(products.barcode, keys),
     ),
   )
-  const [best] = rows.sort((a, b) => keys.indexOf(a.barcode ?? '') - keys.indexOf(b.barcode ?? ''))
+  const placeOf = ({ id }: { id: string }) =>
+    Math.min(...found.filter(({ productId }) => productId === id).map(({ barcode }) => keys.indexOf(barcode)))
+  const [best] = rows.sort((a, b) => placeOf(a) - placeOf(b))
   if (!best) throw new Refused('not-found')
   return toProduct(best)
 }

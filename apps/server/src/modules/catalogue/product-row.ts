@@ -1,4 +1,4 @@
-import type { Product } from '@tuppence/domain/catalogue'
+import { contentUnitSchema, type Product } from '@tuppence/domain/catalogue'
 import { vatCodeSchema } from '@tuppence/domain/tax'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -12,6 +12,7 @@ const columns = {
   organizationId: products.organizationId,
   sku: products.sku,
   barcode: products.barcode,
+  otherBarcodes: products.otherBarcodes,
   name: products.name,
   description: products.description,
   categoryId: products.categoryId,
@@ -24,6 +25,9 @@ const columns = {
   vatRate: products.vatRate,
   vatInclusive: products.vatInclusive,
   unitType: products.unitType,
+  contentAmount: products.contentAmount,
+  contentUnit: products.contentUnit,
+  pictureId: products.pictureId,
   isActive: products.isActive,
   createdAt: products.createdAt,
   updatedAt: products.updatedAt,
@@ -53,13 +57,28 @@ export const byName = [sql`lower(${products.name})`, products.id] as const
 
 /** A row as it goes over the wire (DATA-022). What is archived reads as not active. */
 export function toProduct(row: ProductRow): Product {
-  const { archivedAt, category, createdAt, updatedAt, vatCode, isActive, ...rest } = row
+  const {
+    archivedAt,
+    category,
+    createdAt,
+    updatedAt,
+    vatCode,
+    isActive,
+    contentAmount,
+    contentUnit,
+    ...rest
+  } = row
   return {
     ...rest,
     category: category ?? NO_CATEGORY,
     vatCode: vatCodeSchema.parse(vatCode),
+    contentAmount: contentAmount === null ? null : plainDecimal(contentAmount),
+    contentUnit: contentUnit === null ? null : contentUnitSchema.parse(contentUnit),
     isActive: isActive && archivedAt === null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }
 }
+
+/** "0.500" → "0.5", "12.000" → "12". */
+const plainDecimal = (amount: string): string => amount.replace(/\.?0+$/, '')

@@ -4,7 +4,7 @@ import { Refused } from '../../platform/http/refused.ts'
 const UNIQUE_VIOLATION = '23505'
 const CODE_OF: Readonly<Record<string, RefusalCode>> = {
   products_sku: 'sku-taken',
-  products_barcode: 'barcode-taken',
+  product_barcodes_key: 'barcode-taken',
   categories_name: 'name-taken',
 }
 

@@ -132,6 +132,10 @@ async function seedGoods(
     select ${organizationId}::uuid, id, "categoryId", sku, barcode, name, price, cost, "stockQuantity",
            "minStockLevel", "vatCode", rate, ${at}::timestamptz, ${at}::timestamptz
       from goods`)
+  await tx.execute(sql`
+    insert into product_barcodes (organization_id, barcode, product_id, place)
+    select organization_id, barcode, id, 0 from products
+     where organization_id = ${organizationId} and barcode is not null`)
 }
 
 async function seedCustomersAndTills(tx: Tx, shop: DemoShop): Promise<void> {

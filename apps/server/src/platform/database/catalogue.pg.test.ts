@@ -160,6 +160,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'now()',
   date: 'current_date',
   jsonb: "'{}'",
+  bytea: "'\\x00'",
 }
 
 /** An insert of one row of a business, with something in every column that needs it. */

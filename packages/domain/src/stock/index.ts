@@ -1,0 +1,8 @@
+export {
+  BOOKING_KINDS,
+  type BookingKind,
+  bookingKindSchema,
+  MOVEMENT_TYPES,
+  type MovementType,
+  movementTypeSchema,
+} from './booking.ts'
