@@ -5,7 +5,7 @@ import { PLANS, type Plan } from '@tuppence/domain/plans'
 import { type FormEvent, useId, useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
 import { useCall } from '../../app/use-call.ts'
-import { Banner, Button, Dialog, Field, Input, PasswordInput, Select, toast } from '../../ui/index.ts'
+import { Banner, Button, Dialog, Field, Input, PasswordInput, SelectField, toast } from '../../ui/index.ts'
 
 export interface CreateCustomerProps {
   onClose: () => void
@@ -89,36 +89,13 @@ function AccountFields({ typed, onWrite }: AccountFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Business type">
-        {(links) => (
-          <Select
-            {...links}
-            value={typed.businessType}
-            onChange={({ target }) =>
-              onWrite({ businessType: BUSINESS_TYPES.find((type) => type === target.value) ?? 'Other' })
-            }
-          >
-            {BUSINESS_TYPES.map((type) => (
-              <option key={type}>{type}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Plan">
-        {(links) => (
-          <Select
-            {...links}
-            value={typed.plan}
-            onChange={({ target }) =>
-              onWrite({ plan: PLANS.find((plan) => plan === target.value) ?? 'Starter' })
-            }
-          >
-            {PLANS.map((plan) => (
-              <option key={plan}>{plan}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Business type"
+        value={typed.businessType}
+        options={BUSINESS_TYPES}
+        onChoose={(businessType) => onWrite({ businessType })}
+      />
+      <SelectField label="Plan" value={typed.plan} options={PLANS} onChoose={(plan) => onWrite({ plan })} />
       <Field label="Location" className="sm:col-span-2">
         {(links) => (
           <Input

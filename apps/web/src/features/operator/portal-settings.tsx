@@ -14,7 +14,7 @@ import {
   Loaded,
   NumberInput,
   Page,
-  Select,
+  SelectField,
   toast,
 } from '../../ui/index.ts'
 import { OPERATOR_SECOND_FACTOR } from './operator-second-factor.ts'
@@ -112,21 +112,13 @@ function SettingsFields({ typed, minutes, onWrite, onMinutes }: SettingsFieldsPr
           />
         )}
       </Field>
-      <Field label="Plan of a new business" hint="Offered when one is opened.">
-        {(links) => (
-          <Select
-            {...links}
-            value={typed.defaultPlan}
-            onChange={({ target }) =>
-              onWrite({ defaultPlan: PLANS.find((plan) => plan === target.value) ?? 'Starter' })
-            }
-          >
-            {PLANS.map((plan) => (
-              <option key={plan}>{plan}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Plan of a new business"
+        hint="Offered when one is opened."
+        value={typed.defaultPlan}
+        options={PLANS}
+        onChoose={(defaultPlan) => onWrite({ defaultPlan })}
+      />
       <Field label="Minutes of remote access" hint="From 5 to 60, from when the link is used.">
         {(links) => <NumberInput {...links} value={minutes} onValueChange={onMinutes} />}
       </Field>

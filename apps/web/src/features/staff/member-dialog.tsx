@@ -1,17 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tuppence/contract/client'
 import { createStaff, type StaffMember, updateStaff } from '@tuppence/contract/staff'
-import { PERSON_WORDS, roleLabel, SHORTEST_PASSWORD } from '@tuppence/domain/staff'
+import { SHORTEST_PASSWORD } from '@tuppence/domain/staff'
 import { type FormEvent, useId, useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
 import { useSignedInUser } from '../../app/session.ts'
-import { Button, Dialog, Field, Input, PasswordInput, Select, toast } from '../../ui/index.ts'
-import { OWN_SECRETS, passwordHint } from './person-form.ts'
+import { Button, Dialog, toast } from '../../ui/index.ts'
+import { type Member, MemberFields } from './member-fields.tsx'
 import { STAFF_PATHS } from './staff-paths.ts'
-
-/** STAFF-007: the roles this screen gives. An owner keeps theirs. */
-const ROLES = ['cashier', 'supervisor', 'manager'] as const
-type Role = (typeof ROLES)[number] | 'owner'
 
 export interface MemberDialogProps {
   /** Left out to add somebody. */
@@ -21,14 +17,13 @@ export interface MemberDialogProps {
 
 /** STAFF-005, STAFF-006, STAFF-008, STAFF-009. */
 export function MemberDialog({ member, onClose }: MemberDialogProps) {
-  const [typed, setTyped] = useState({
+  const [typed, setTyped] = useState<Member>({
     fullName: member?.fullName ?? '',
     username: member?.username ?? '',
     password: '',
-    role: (member?.role ?? 'cashier') as Role,
+    role: (member?.role ?? 'cashier') as Member['role'],
   })
   const form = useId()
-  const isOneself = useSignedInUser().id === member?.id
   const save = useSave(member, onClose)
   const [isAsked, setIsAsked] = useState(false)
   const isTooShort = typed.password !== '' && typed.password.length < SHORTEST_PASSWORD
@@ -62,66 +57,12 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        <Field label="Full name" required>
-          {(links) => (
-            <Input
-              {...links}
-              autoComplete="off"
-              maxLength={255}
-              value={typed.fullName}
-              onChange={({ target }) => setTyped({ ...typed, fullName: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Username" required hint="What they sign in with, beside the business code.">
-          {(links) => (
-            <Input
-              {...links}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={100}
-              value={typed.username}
-              onChange={({ target }) => setTyped({ ...typed, username: target.value })}
-            />
-          )}
-        </Field>
-        {isOneself ? (
-          <p className="text-ink-muted">{OWN_SECRETS}</p>
-        ) : (
-          <Field
-            label={member ? 'New password' : 'Password'}
-            required={!member}
-            hint={passwordHint(!member)}
-            {...(isAsked && isTooShort && { error: PERSON_WORDS.password })}
-          >
-            {(links) => (
-              <PasswordInput
-                {...links}
-                autoComplete="new-password"
-                value={typed.password}
-                onChange={({ target }) => setTyped({ ...typed, password: target.value })}
-              />
-            )}
-          </Field>
-        )}
-        <Field label="Role">
-          {(links) => (
-            <Select
-              {...links}
-              value={typed.role}
-              onChange={({ target }) =>
-                setTyped({ ...typed, role: ROLES.find((role) => role === target.value) ?? typed.role })
-              }
-            >
-              {(member?.role === 'owner' ? (['owner', ...ROLES] as const) : ROLES).map((role) => (
-                <option key={role} value={role}>
-                  {roleLabel(role)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <MemberFields
+          member={member}
+          typed={typed}
+          isTooShort={isAsked && isTooShort}
+          onWrite={(change) => setTyped({ ...typed, ...change })}
+        />
       </form>
     </Dialog>
   )
@@ -137,18 +78,11 @@ function problemsOf(error: unknown): string | undefined {
   return problem.problems?.map(({ message }) => message).join(' ') || undefined
 }
 
-interface Typed {
-  readonly fullName: string
-  readonly username: string
-  readonly password: string
-  readonly role: Role
-}
-
 function useSave(member: StaffMember | undefined, onSaved: () => void) {
   const queries = useQueryClient()
   const { adminCustomerId } = useSignedInUser()
   return useMutation({
-    mutationFn: async ({ password, ...typed }: Typed) => {
+    mutationFn: async ({ password, ...typed }: Member) => {
       if (!member)
         return send(createStaff, { body: { ...typed, password, permissions: [], adminCustomerId } })
       // STAFF-009: a blank password is not sent.

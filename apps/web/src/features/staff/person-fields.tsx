@@ -1,7 +1,7 @@
 import type { Till } from '@tuppence/contract/tills'
 import { FORM_ROLES, usernameFrom } from '@tuppence/domain/staff'
 import { TriangleAlert } from 'lucide-react'
-import { Checkbox, Field, Input, PasswordInput, Select, Switch } from '../../ui/index.ts'
+import { Checkbox, Field, Input, PasswordInput, SelectField, Switch } from '../../ui/index.ts'
 import {
   OWN_SECRETS,
   onlyPinDigits,
@@ -9,6 +9,7 @@ import {
   type PersonForm,
   passwordHint,
 } from './person-form.ts'
+import { UsernameOfPerson } from './username-of-person.tsx'
 
 export interface PersonFieldsProps {
   form: PersonForm
@@ -62,20 +63,11 @@ function Names({ form, errors, onWrite }: PersonFieldsProps) {
           )}
         </Field>
       ))}
-      <Field label="Username" hint="What they sign in with, beside the business code.">
-        {(links) => (
-          <Input
-            {...links}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={100}
-            placeholder={usernameFrom(form.email)}
-            value={form.username}
-            onChange={({ target }) => onWrite({ username: target.value })}
-          />
-        )}
-      </Field>
+      <UsernameOfPerson
+        value={form.username}
+        madeUp={usernameFrom(form.email)}
+        onWrite={(username) => onWrite({ username })}
+      />
     </>
   )
 }
@@ -130,23 +122,13 @@ function Rights({ form, errors, tills, onWrite }: PersonFieldsProps) {
     form.role === 'supervisor' ? (['cashier', 'supervisor', 'manager', 'admin'] as const) : FORM_ROLES
   return (
     <>
-      <Field label="Role">
-        {(links) => (
-          <Select
-            {...links}
-            value={form.role}
-            onChange={({ target }) =>
-              onWrite({ role: roles.find((role) => role === target.value) ?? form.role })
-            }
-          >
-            {roles.map((role) => (
-              <option key={role} value={role}>
-                {labels[role]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Role"
+        value={form.role}
+        options={roles}
+        wordsOf={(role) => labels[role]}
+        onChoose={(role) => onWrite({ role })}
+      />
       <TillChoice form={form} error={errors.tillAccess} tills={tills} onWrite={onWrite} />
       {form.role === 'cashier' ? (
         <fieldset className="grid content-start sm:col-span-2">

@@ -3,7 +3,17 @@ import { raiseTicket } from '@tuppence/contract/support'
 import { URGENCIES, URGENCY_WORDS, type Urgency } from '@tuppence/domain/support'
 import { useId, useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
-import { Banner, Button, Dialog, Field, Input, Select, TextArea, toast, useTyped } from '../../ui/index.ts'
+import {
+  Banner,
+  Button,
+  Dialog,
+  Field,
+  Input,
+  SelectField,
+  TextArea,
+  toast,
+  useTyped,
+} from '../../ui/index.ts'
 
 interface Typed {
   subject: string
@@ -69,23 +79,13 @@ export function RaiseTicket({ onClose, onRaised }: RaiseTicketProps) {
             />
           )}
         </Field>
-        <Field label="How urgent it is">
-          {(links) => (
-            <Select
-              {...links}
-              value={urgency}
-              onChange={({ target }) =>
-                setUrgency(URGENCIES.find((one) => one === target.value) ?? 'question')
-              }
-            >
-              {URGENCIES.map((one) => (
-                <option key={one} value={one}>
-                  {URGENCY_WORDS[one]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="How urgent it is"
+          value={urgency}
+          options={URGENCIES}
+          wordsOf={(one) => URGENCY_WORDS[one]}
+          onChoose={setUrgency}
+        />
         <Field label="What happens" error={errors.text} required>
           {(links) => (
             <TextArea
