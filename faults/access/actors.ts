@@ -12,7 +12,8 @@ import {
   type TestRole,
   testBusiness,
 } from '../../apps/server/src/testing/test-business.ts'
-import { type Ground, testOperator } from './other-business.ts'
+import { type TestOperator, testOperator } from '../../apps/server/src/testing/test-operator.ts'
+import type { Ground } from './other-business.ts'
 
 /** What the policy makes of somebody's call: whether it reaches the handler, or with which code it is refused. */
 export type Verdict = 'may' | RefusalCode
@@ -77,6 +78,9 @@ export async function allActors(ground: Ground, shop: TestBusiness): Promise<Act
     ...(await ofTheProvider(ground, shop)),
   ]
 }
+
+/** What a password alone opens of the portal. Written out here, apart from the contract. */
+const SETTING_UP = ['operatorSecondFactor', 'beginOperatorSecondFactor', 'confirmOperatorSecondFactor']
 
 /** What four digits open, whoever's they are. Written out here, apart from the domain's own list. */
 const TILL_WORK =
@@ -187,14 +191,12 @@ async function ofShopsNotOpen(ground: Ground): Promise<Actor[]> {
 
 async function ofTheProvider(ground: Ground, shop: TestBusiness): Promise<Actor[]> {
   const { database, ownerSql } = ground
-  const [active, gone] = [await testOperator(ownerSql, 'olga'), await testOperator(ownerSql, 'oskar', false)]
-  const session = (personId: string) => async () => {
-    const now = new Date()
-    const expiresAt = new Date(now.getTime() + HOUR_MS)
-    return onPlatform(database, (tx) =>
-      openSession(tx, { sess: { kind: 'operator' }, organizationId: null, personId, now, expiresAt }),
-    )
-  }
+  const olga = await testOperator(ownerSql)
+  const gone = await testOperator(ownerSql, { name: 'Oskar', isActive: false })
+  const newcomer = await testOperator(ownerSql, { name: 'Nina', hasSecondFactor: false })
+  const active = olga.id
+  const session = (operator: TestOperator) => async () =>
+    (await operator.signedIn(database)).authorization.replace('Bearer ', '')
   const remote = (isOver: boolean) => async () => {
     const [remoteAccessId, now] = [uuidv7(), new Date()]
     const expiresAt = new Date(now.getTime() + HOUR_MS)
@@ -209,7 +211,17 @@ async function ofTheProvider(ground: Ground, shop: TestBusiness): Promise<Actor[
     )
   }
   return [
-    { name: 'operator', isPerson: false, door: 'portal', token: session(active), verdict: operatorMay },
+    { name: 'operator', isPerson: false, door: 'portal', token: session(olga), verdict: operatorMay },
+    {
+      name: 'operator without a second factor',
+      isPerson: false,
+      door: 'portal',
+      token: session(newcomer),
+      verdict: (call) =>
+        call.access !== 'operator' || SETTING_UP.includes(call.name)
+          ? operatorMay(call)
+          : 'second-factor-must',
+    },
     { name: 'operator who has left', isPerson: false, token: session(gone), verdict: nobodyMay },
     {
       name: 'remote access',

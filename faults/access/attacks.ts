@@ -39,6 +39,7 @@ const OF_POLICY = [
   'not-permitted',
   'password-needed',
   'password-must-change',
+  'second-factor-must',
   'not-under-remote-access',
 ]
 

@@ -1,11 +1,9 @@
 import type { Sql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import type { buildApp } from '../../apps/server/src/app.ts'
-import { hashPassword } from '../../apps/server/src/modules/identity/public.ts'
 import type { Database } from '../../apps/server/src/platform/database/connect.ts'
 import { signedIn, type TestBusiness, testBusiness } from '../../apps/server/src/testing/test-business.ts'
 import { TestDrawer } from '../../apps/server/src/testing/test-drawer.ts'
-import { testSecrets } from '../../apps/server/src/testing/test-settings.ts'
 import { testProducts, testTill } from '../../apps/server/src/testing/test-till.ts'
 
 export type OwnerSql = Sql<{ bigint: number | string }>
@@ -99,14 +97,4 @@ export async function booksOf(
     books[table] = row?.sum
   }
   return books
-}
-
-/** An operator of the portal, written past every rule. */
-export async function testOperator(ownerSql: OwnerSql, name: string, isActive = true): Promise<string> {
-  const id = uuidv7()
-  const password = await hashPassword(testSecrets, 'operator-pass-1')
-  await ownerSql`
-    insert into operators (id, username, name, password, is_active)
-    values (${id}, ${`${name}-${id.slice(-12)}`}, ${name}, ${password}, ${isActive})`
-  return id
 }

@@ -49,7 +49,10 @@ export interface Call<
   readonly status?: number
   /** Refusals of its own, beside those of validation, session and policy. */
   readonly errors?: readonly RefusalCode[]
-  /** May be made by somebody who has yet to change the password they were given (decision D3). */
+  /**
+   * May be made by somebody who has yet to change the password they were given (decision D3), or, of the provider's people, to
+   * set up their second factor.
+   */
   readonly isFirst?: true
   /** Tries a minute for one address; set where guessing must be slow. */
   readonly triesPerMinute?: number

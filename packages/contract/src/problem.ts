@@ -44,6 +44,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'account-suspended': 403,
   'second-factor-needed': 403,
   'second-factor-wrong': 403,
+  'second-factor-must': 403,
   'second-factor-there': 409,
   'second-factor-not-there': 409,
   'password-over': 403,

@@ -11,6 +11,11 @@ const state = z.object({
 })
 export type SecondFactorState = z.infer<typeof state>
 
+const operatorState = state.extend({
+  /** There is none, and without one nothing else of the portal is open: everywhere but on a demo. */
+  mustSetUp: z.boolean(),
+})
+
 const begun = z.object({
   /** For typing into the app where no camera is at hand: base32. Told in this answer only. */
   secret: z.string(),
@@ -34,7 +39,8 @@ export const operatorSecondFactor = defineCall({
   path: OPERATORS,
   summary: 'Whether this operator has a second factor.',
   access: 'operator',
-  answer: state,
+  answer: operatorState,
+  isFirst: true,
 })
 
 export const beginOperatorSecondFactor = defineCall({
@@ -48,6 +54,7 @@ export const beginOperatorSecondFactor = defineCall({
   answer: begun,
   errors: ['password-wrong', 'second-factor-there', 'too-many-tries'],
   triesPerMinute: 30,
+  isFirst: true,
 })
 
 export const confirmOperatorSecondFactor = defineCall({
@@ -61,6 +68,7 @@ export const confirmOperatorSecondFactor = defineCall({
   answer: confirmed,
   errors: ['second-factor-wrong', 'second-factor-not-begun', 'too-many-tries'],
   triesPerMinute: 30,
+  isFirst: true,
 })
 
 export const removeOperatorSecondFactor = defineCall({

@@ -33,6 +33,8 @@ export interface Operator {
   readonly operatorId: string
   readonly name: string
   readonly expiresAt: Date
+  /** They have no second factor yet: until they have, setting it up is all that is open to them (decision 0055). */
+  readonly mustSetUpSecondFactor?: true
 }
 
 export type Principal = Person | Operator

@@ -51,6 +51,9 @@ export const refusals = {
   'no-shift-open': 'No shift is open on this till. Open one first.',
   'break-is-on': 'This shift is on a break already.',
   'no-break-on': 'This shift is on no break.',
+  'not-to-take-back':
+    'Only what went into the drawer or out of it in the open shift can be taken back. Note the opposite instead.',
+  'taken-back-already': 'This entry was taken back before.',
   'drawer-record-reused': 'Something else was already recorded under this id. That one is kept as it was.',
   'till-has-unused-shift': 'A shift is open on this till, on which nothing was ever sold.',
   'too-many-new-tills':
@@ -100,6 +103,8 @@ export const refusals = {
   'second-factor-needed': 'Enter the code that your authenticator app shows, or one of your recovery codes.',
   'second-factor-wrong':
     'This code is not right, or was used already. Wait for the next one, then try again.',
+  'second-factor-must':
+    'Set up your second factor before anything else: a password alone does not open the portal.',
   'second-factor-there': 'A second factor is set up already. Remove it before you set up another.',
   'second-factor-not-there': 'The account holder has no second factor.',
   'password-over': 'This password was good for 24 hours. Ask your provider for a new one.',

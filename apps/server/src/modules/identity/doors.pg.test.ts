@@ -1,20 +1,16 @@
 import { DOORS, type Door, doorOf } from '@tuppence/contract/door'
-import { uuidv7 } from 'uuidv7'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
 import { testBusiness } from '../../testing/test-business.ts'
+import { testOperator } from '../../testing/test-operator.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { endSessionsOf, hashPassword } from './public.ts'
+import { endSessionsOf } from './public.ts'
 
 const { app, database, ownerSql } = await testServer()
 const shop = await testBusiness(database)
-const operatorId = uuidv7()
-beforeAll(async () => {
-  const password = await hashPassword(testSecrets, 'operator-pass-1')
-  await ownerSql`insert into operators (id, username, name, password) values (${operatorId}, 'olga', 'Olga', ${password})`
-})
+const olga = await testOperator(ownerSql)
 
 /** A browser: what it is given it carries, and what is cleared it drops. */
 function newBrowser() {
@@ -38,8 +34,7 @@ function newBrowser() {
     ask,
     atTill: (username = 'cashier', business = shop) => signIn('/api/pos/login', username, business),
     atOffice: (username = 'owner', business = shop) => signIn('/api/back-office/login', username, business),
-    atPortal: () =>
-      ask('/api/super-admin/login', undefined, 'POST', { username: 'olga', password: 'operator-pass-1' }),
+    atPortal: () => ask('/api/super-admin/login', undefined, 'POST', olga.credentials()),
     /** The username of whoever it is at this door; the status where it is nobody. */
     who: async (door?: string) => {
       const answer = await ask('/api/auth/user', door)

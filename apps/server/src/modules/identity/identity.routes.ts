@@ -101,7 +101,7 @@ async function leaveBy(
     // A Strict cookie does not come along from another site: without one there is nothing to clear.
     if (request.cookies[cookieName(deps.settings, door)] === undefined) continue
     const sid = sidAt(request, deps, door)
-    const principal = sid && (await loadPrincipal(deps.database, sid, deps.now()))
+    const principal = sid && (await loadPrincipal(deps, sid))
     if (principal) await leave(deps, principal, request.ip)
     clearSessionCookie(reply, deps.settings, door)
   }

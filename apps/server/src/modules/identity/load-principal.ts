@@ -1,16 +1,21 @@
 import { opensSelling, permissionsOf, pinOpens, type Role, roleSchema } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database/connect.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Operator, Person, Principal } from '../../platform/principal.ts'
 import { alsoInOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { tillsGiven } from './pins/refuse-till.ts'
+import { holderKey } from './second-factor/holder.ts'
 import { type Sess, sessSchema } from './sessions.ts'
 
 /**
  * Who is behind a session, by the key of its row; undefined where the session is over, or the person or the business
  * may not come in any more.
  */
-export function loadPrincipal(database: Database, sid: string, now: Date): Promise<Principal | undefined> {
+export function loadPrincipal(
+  { database, settings, now: clock }: Pick<ModuleDeps, 'database' | 'settings' | 'now'>,
+  sid: string,
+): Promise<Principal | undefined> {
+  const now = clock()
   return onPlatform(database, async (tx) => {
     const [row] = await tx.execute<SessionRow>(sql`
       select sess, expire, organization_id, person_id from sessions where sid = ${sid} and expire > ${now}`)
@@ -21,7 +26,7 @@ export function loadPrincipal(database: Database, sid: string, now: Date): Promi
       expiresAt: row.expire,
       personId: row.person_id,
     }
-    if (session.sess.kind === 'operator') return loadOperator(tx, session)
+    if (session.sess.kind === 'operator') return loadOperator(tx, session, settings.demo)
     if (row.organization_id === null) return undefined
     await alsoInOrganization(tx, row.organization_id)
     if (session.sess.kind === 'remote') return loadRemote(tx, session, row.organization_id, now)
@@ -43,13 +48,18 @@ interface FoundSession {
   readonly personId: string
 }
 
-async function loadOperator(tx: Tx, session: FoundSession): Promise<Operator | undefined> {
-  const [row] = await tx.execute<{ name: string }>(
-    sql`select name from operators where id = ${session.personId}::uuid and is_active`,
-  )
-  if (!row) return undefined
+/** One of the provider's people. A password alone opens nothing of the portal, but where it is a demo (decision 0055). */
+async function loadOperator(tx: Tx, session: FoundSession, isDemo: boolean): Promise<Operator | undefined> {
   const { sid, expiresAt, personId } = session
-  return { kind: 'operator', sid, expiresAt, operatorId: personId, name: row.name }
+  const key = holderKey({ kind: 'operator', operatorId: personId })
+  const [row] = await tx.execute<{ name: string; has_second_factor: boolean }>(sql`
+    select name, exists (select from second_factors where holder = ${key} and confirmed_at is not null) as has_second_factor
+      from operators where id = ${personId}::uuid and is_active`)
+  if (!row) return undefined
+  return {
+    ...{ kind: 'operator', sid, expiresAt, operatorId: personId, name: row.name },
+    ...(row.has_second_factor || isDemo ? {} : { mustSetUpSecondFactor: true as const }),
+  }
 }
 
 interface PersonRow extends Record<string, unknown> {

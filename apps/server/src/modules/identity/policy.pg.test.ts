@@ -4,24 +4,21 @@ import { problemSchema } from '@tuppence/contract/problem'
 import { may, type Role } from '@tuppence/domain/staff'
 import Fastify from 'fastify'
 import { uuidv7 } from 'uuidv7'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { holdToContract } from '../../platform/http/serve.ts'
-import { onPlatform } from '../../platform/tenancy.ts'
 import { signedIn, TEST_ROLES, testBusiness } from '../../testing/test-business.ts'
+import { testOperator } from '../../testing/test-operator.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { testSecrets } from '../../testing/test-settings.ts'
-import { hashPassword, openSession } from './public.ts'
 
 const { app, database, ownerSql } = await testServer()
 const shop = await testBusiness(database)
-const operatorId = uuidv7()
-beforeAll(async () => {
-  const password = await hashPassword(testSecrets, 'operator-pass-1')
-  await ownerSql`insert into operators (id, username, name, password) values (${operatorId}, 'operator', 'Olga', ${password})`
-})
+const olga = await testOperator(ownerSql)
+const newcomer = await testOperator(ownerSql, { name: 'Nina', hasSecondFactor: false })
 
-const ASKING = ['nobody', ...TEST_ROLES, 'operator'] as const
+const ASKING = ['nobody', ...TEST_ROLES, 'operator', 'operator without a second factor'] as const
 type Asking = (typeof ASKING)[number]
+/** All that the portal opens to a password alone: written out here, apart from the contract. */
+const SETTING_UP = ['operatorSecondFactor', 'beginOperatorSecondFactor', 'confirmOperatorSecondFactor']
 const NO_FLAGS = { canProcessRefunds: false, canManageInventory: false, canViewReports: false }
 
 /** What the contract says of a call, worked out apart from the code that enforces it. */
@@ -29,6 +26,10 @@ function expected(call: Call, asking: Asking): string {
   if (call.access === 'anyone') return 'admitted'
   if (asking === 'nobody') return 'not-signed-in'
   if (asking === 'operator') return call.access === 'operator' ? 'admitted' : 'session-of-another-kind'
+  if (asking === 'operator without a second factor') {
+    if (call.access !== 'operator') return 'session-of-another-kind'
+    return SETTING_UP.includes(call.name) ? 'admitted' : 'second-factor-must'
+  }
   if (call.access === 'operator') return 'session-of-another-kind'
   if (call.sessions && !call.sessions.includes('back-office')) return 'session-of-another-kind'
   if (call.access === 'person') return 'admitted'
@@ -37,18 +38,9 @@ function expected(call: Call, asking: Asking): string {
 
 async function headersOf(asking: Asking): Promise<Record<string, string>> {
   if (asking === 'nobody') return {}
-  if (asking !== 'operator') return signedIn(database, shop, asking, 'back-office')
-  const now = new Date()
-  const token = await onPlatform(database, (tx) =>
-    openSession(tx, {
-      sess: { kind: 'operator' },
-      organizationId: null,
-      personId: operatorId,
-      now,
-      expiresAt: new Date(now.getTime() + 60_000),
-    }),
-  )
-  return { authorization: `Bearer ${token}` }
+  if (asking !== 'operator' && asking !== 'operator without a second factor')
+    return signedIn(database, shop, asking, 'back-office')
+  return (asking === 'operator' ? olga : newcomer).signedIn(database)
 }
 
 let requests = 0
@@ -74,7 +66,9 @@ async function outcome(call: Call, asking: Asking): Promise<string> {
   for await (const part of answer.stream()) body += part
   expect(answer.statusCode, `${call.name} of ${asking}: ${body}`).toBeLessThan(500)
   const code = body.startsWith('{') ? problemSchema.safeParse(JSON.parse(body)).data?.code : undefined
-  return ['not-signed-in', 'session-of-another-kind', 'not-permitted'].includes(code ?? '')
+  return ['not-signed-in', 'session-of-another-kind', 'not-permitted', 'second-factor-must'].includes(
+    code ?? '',
+  )
     ? `${code}`
     : 'admitted'
 }

@@ -108,6 +108,11 @@ export async function personChanged(tx: Tx, organizationId: string, personId: st
   await announce(tx, { kind: 'person', organizationId, personId })
 }
 
+/** What an operator may do changed: their sessions go on, and are looked up again at the next request. */
+export async function operatorChanged(tx: Tx, operatorId: string): Promise<void> {
+  await announce(tx, { kind: 'operator', operatorId })
+}
+
 /** This server forgets at once, the others when the transaction commits; nobody is told of one that does not. */
 async function announce(tx: Tx, subject: SessionSubject): Promise<void> {
   forgetSessions(subject)

@@ -19,11 +19,10 @@ export function answerWhoIs(app: FastifyInstance, deps: ModuleDeps): void {
   const whose = async (token: string | undefined): Promise<Principal | undefined> => {
     if (token === undefined) return undefined
     const sid = hashToken(token)
-    const now = deps.now()
     const kept = cache.get(sid)
-    if (kept) return kept.expiresAt > now ? kept : undefined
+    if (kept) return kept.expiresAt > deps.now() ? kept : undefined
     const { changes } = cache
-    const principal = await loadPrincipal(deps.database, sid, now)
+    const principal = await loadPrincipal(deps, sid)
     if (principal) cache.keep(principal, changes)
     return principal
   }

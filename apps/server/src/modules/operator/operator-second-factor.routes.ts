@@ -20,7 +20,10 @@ import { findOperatorById } from './operator-sign-in.ts'
 
 /** The second factor of the provider's own people. */
 export function operatorSecondFactorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
-  serve(app, operatorSecondFactor, ({ operator }) => readSecondFactor(deps, holderOf(operator)))
+  serve(app, operatorSecondFactor, async ({ operator }) => {
+    const state = await readSecondFactor(deps, holderOf(operator))
+    return { ...state, mustSetUp: state.since === null && !deps.settings.demo }
+  })
 
   serve(app, beginOperatorSecondFactor, async ({ body, operator, request }) => {
     const { username } = await checkPassword(deps, {

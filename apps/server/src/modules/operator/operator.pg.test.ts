@@ -1,11 +1,10 @@
-import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { Turns } from '../../platform/turns.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
+import { type TestOperator, testOperator } from '../../testing/test-operator.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { hashPassword } from '../identity/public.ts'
 import { firstOperatorLink, makeRemoteLink } from './public.ts'
 
 const { database, ownerSql } = await testDatabase()
@@ -15,9 +14,11 @@ const deps = { ...server, turns: new Turns() }
 const app = await buildApp(server)
 afterAll(() => app.close())
 
-const operatorId = uuidv7()
 const login = (body: object, from = '203.0.113.5') =>
   app.inject({ method: 'POST', url: '/api/super-admin/login', remoteAddress: from, body })
+/** Signs in as Olga; each time by another recovery code. */
+const enter = (from?: string) => login(olga.credentials(), from)
+let olga: TestOperator
 let headers: { authorization: string }
 const setUp = (body: object) =>
   app.inject({
@@ -39,21 +40,24 @@ describe('the first operator', () => {
     expect((await setUp({ token: tokenOf(link) })).statusCode).toBe(204)
     expect((await setUp({ token: tokenOf(link), username: 'second' })).json().code).toBe('link-spent')
     expect(await firstOperatorLink(database, 'https://till.example')).toBeUndefined()
-    expect((await login({ username: 'First', password: 'long-enough-1' })).statusCode).toBe(200)
+    const first = await login({ username: 'First', password: 'long-enough-1' })
+    expect(first.statusCode).toBe(200)
+    // The password alone opens nothing yet.
+    const theirs = { authorization: `Bearer ${first.json().sessionToken}` }
+    const asked = await app.inject({ url: '/api/admin/customers', headers: theirs })
+    expect([asked.statusCode, asked.json().code]).toEqual([403, 'second-factor-must'])
   })
 })
 
 describe('the portal', () => {
   beforeAll(async () => {
-    const password = await hashPassword(testSecrets, 'operator-pass-1')
-    await ownerSql`insert into operators (id, username, name, password) values (${operatorId}, 'operator', 'Olga', ${password})`
-    const answer = await login({ username: 'operator', password: 'operator-pass-1' })
-    headers = { authorization: `Bearer ${answer.json().sessionToken}` }
+    olga = await testOperator(ownerSql)
+    headers = await olga.signedIn(database)
   })
 
   it('AUTH-045 AUTH-046 signs in for 8 hours, with the operator’s name and no password', async () => {
-    const answer = await login({ username: 'operator', password: 'operator-pass-1' })
-    expect(answer.json()).toMatchObject({ success: true, admin: { username: 'operator', name: 'Olga' } })
+    const answer = await enter()
+    expect(answer.json()).toMatchObject({ success: true, admin: { username: olga.username, name: 'Olga' } })
     const hours = (Date.parse(answer.json().expiresAt) - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(7.9)
     expect(hours).toBeLessThanOrEqual(8)
@@ -61,17 +65,17 @@ describe('the portal', () => {
   })
 
   it('AUTH-047 answers somebody who was switched off as it answers anybody', async () => {
-    const off = () => login({ username: 'operator', password: 'operator-pass-1' }, '203.0.113.77')
-    await ownerSql`update operators set is_active = false where id = ${operatorId}`
+    const off = () => enter('203.0.113.77')
+    await ownerSql`update operators set is_active = false where id = ${olga.id}`
     const answer = await off()
-    await ownerSql`update operators set is_active = true where id = ${operatorId}`
+    await ownerSql`update operators set is_active = true where id = ${olga.id}`
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'operator-credentials-invalid'])
     expect((await off()).statusCode).toBe(200)
   })
   it('AUTH-047 answers alike for an unknown name and a wrong password, in the specified words, and locks', async () => {
     const answers = [
-      await login({ username: 'operator', password: 'wrong' }, '203.0.113.6'),
-      await login({ username: 'nobody', password: 'operator-pass-1' }, '203.0.113.6'),
+      await login({ ...olga.credentials(), password: 'wrong' }, '203.0.113.6'),
+      await login({ ...olga.credentials(), username: 'nobody' }, '203.0.113.6'),
     ]
     for (const answer of answers) {
       expect(answer.statusCode).toBe(401)
@@ -254,7 +258,7 @@ describe('remote access', () => {
   const ask = async () => {
     const shop = await testBusiness(database)
     const { link } = await makeRemoteLink(deps, {
-      operatorId,
+      operatorId: olga.id,
       accountId: shop.adminCustomerId,
       reason: 'The printer prints hearts',
       origin: 'http://localhost',
@@ -326,7 +330,7 @@ describe('remote access', () => {
       'remote-access-used',
       'signed-out',
     ])
-    expect(rows.every((row) => row.operator_id === operatorId && row.person_id === null)).toBe(true)
+    expect(rows.every((row) => row.operator_id === olga.id && row.person_id === null)).toBe(true)
     expect(rows[2]?.detail).toEqual({ method: 'GET', path: '/api/products' })
     const [access] =
       await ownerSql`select ended_at from remote_access where organization_id = ${shop.organizationId}`

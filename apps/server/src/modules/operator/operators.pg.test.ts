@@ -3,33 +3,23 @@ import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { onPlatform } from '../../platform/tenancy.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
+import { testOperator } from '../../testing/test-operator.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { testSecrets } from '../../testing/test-settings.ts'
-import { hashPassword, openSession } from '../identity/public.ts'
 
 let clock = new Date()
 const { app, database, ownerSql } = await testServer({ now: () => clock })
-const password = await hashPassword(testSecrets, 'operator-pass-1')
 
 interface Somebody {
   readonly id: string
   readonly headers: { authorization: string }
 }
 let [olga, piet]: Somebody[] = []
-let made = 0
 
 /** An operator who is signed in, without the work of a login. */
 async function operator(name: string): Promise<Somebody> {
-  made += 1
-  const id = uuidv7()
-  await ownerSql`insert into operators (id, username, name, password) values (${id}, ${`${name}${made}`}, ${name}, ${password})`
-  const token = await onPlatform(database, (tx) =>
-    openSession(tx, {
-      ...{ sess: { kind: 'operator' }, organizationId: null, personId: id },
-      ...{ now: clock, expiresAt: new Date(Date.now() + 3 * 24 * 3_600_000) },
-    }),
-  )
-  return { id, headers: { authorization: `Bearer ${token}` } }
+  const made = await testOperator(ownerSql, { name })
+  const expiresAt = new Date(Date.now() + 3 * 24 * 3_600_000)
+  return { id: made.id, headers: await made.signedIn(database, { now: clock, expiresAt }) }
 }
 
 beforeEach(async () => {
@@ -59,13 +49,14 @@ const invite = async (forName = 'Nina', by = olga) => {
   const { id, link } = answer.json()
   return { id, token: link.split('setup=')[1] as string, link }
 }
+let joins = 0
 const join = (token: string, username: string) => {
-  made += 1
+  joins += 1
   return app.inject({
     method: 'POST',
     url: '/api/super-admin/set-up',
     // From everywhere, so that the limits of an address stay out of it.
-    remoteAddress: `10.7.0.${made % 250}`,
+    remoteAddress: `10.7.0.${joins % 250}`,
     body: { token, username, name: 'Nina', password: 'long-enough-1' },
   })
 }

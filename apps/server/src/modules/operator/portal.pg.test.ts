@@ -2,11 +2,11 @@ import { VERSION } from '@tuppence/contract/version'
 import { PLAN_ROOM } from '@tuppence/domain/plans'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { onPlatform } from '../../platform/tenancy.ts'
 import { signedIn, type TestBusiness, testBusiness } from '../../testing/test-business.ts'
+import { testOperator } from '../../testing/test-operator.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { testSecrets } from '../../testing/test-settings.ts'
-import { hashPassword, openSession } from '../identity/public.ts'
+import { hashPassword } from '../identity/public.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 let clock = NOW
@@ -41,17 +41,9 @@ const took = (of: TestBusiness, tillId: string, day: string, count: number) =>
            values (${of.organizationId}, ${uuidv7()}, ${tillId}, ${day}, ${count})`
 
 beforeAll(async () => {
-  const id = uuidv7()
-  const password = await hashPassword(testSecrets, 'operator-pass-1')
-  await ownerSql`insert into operators (id, username, name, password) values (${id}, 'olga', 'Olga', ${password})`
-  const token = await onPlatform(database, (tx) =>
-    openSession(tx, {
-      ...{ sess: { kind: 'operator' }, organizationId: null, personId: id },
-      // By the real clock too, which other sessions here are opened by: whoever opens one sweeps those that are over.
-      ...{ now: NOW, expiresAt: new Date(Date.now() + 3_600_000) },
-    }),
-  )
-  operator = { authorization: `Bearer ${token}` }
+  // By the real clock too, which other sessions here are opened by: whoever opens one sweeps those that are over.
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  operator = await (await testOperator(ownerSql)).signedIn(database, { now: NOW, expiresAt })
   await ownerSql`update admin_customers set created_at = '2026-03-01T09:00:00Z'`
   const first = await till(one, 'T1', { holding, held_at: new Date(NOW.getTime() - 60_000) })
   const second = await till(one, 'T2', { last_heartbeat: new Date(NOW.getTime() - 3_600_000) })

@@ -1,28 +1,14 @@
 import { uuidv7 } from 'uuidv7'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { onPlatform } from '../../platform/tenancy.ts'
+import { describe, expect, it } from 'vitest'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
+import { testOperator } from '../../testing/test-operator.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { hashPassword, openSession } from '../identity/public.ts'
+import { testSettings } from '../../testing/test-settings.ts'
 
 let clock = () => new Date()
 const { app, database, ownerSql } = await testServer({ now: () => clock() })
 
-const operatorId = uuidv7()
-let operator: { authorization: string }
-beforeAll(async () => {
-  const password = await hashPassword(testSecrets, 'operator-pass-1')
-  await ownerSql`insert into operators (id, username, name, password) values (${operatorId}, 'olga', 'Olga', ${password})`
-  const now = new Date()
-  const token = await onPlatform(database, (tx) =>
-    openSession(tx, {
-      ...{ sess: { kind: 'operator' }, organizationId: null, personId: operatorId },
-      ...{ now, expiresAt: new Date(now.getTime() + 8 * 3_600_000) },
-    }),
-  )
-  operator = { authorization: `Bearer ${token}` }
-})
+const operator = await (await testOperator(ownerSql)).signedIn(database)
 
 const post = (url: string, headers: object, body?: object) =>
   app.inject({ method: 'POST', url, headers: { ...headers }, ...(body && { body }) })

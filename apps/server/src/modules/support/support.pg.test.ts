@@ -1,10 +1,9 @@
-import { uuidv7 } from 'uuidv7'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { inOrganization, onPlatform } from '../../platform/tenancy.ts'
+import { describe, expect, it } from 'vitest'
+import { inOrganization } from '../../platform/tenancy.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
+import { testOperator } from '../../testing/test-operator.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { testSecrets } from '../../testing/test-settings.ts'
-import { firstBreakInAudit, hashPassword, openSession } from '../identity/public.ts'
+import { firstBreakInAudit } from '../identity/public.ts'
 
 const { app, database, ownerSql } = await testServer()
 
@@ -12,20 +11,9 @@ const shop = await testBusiness(database)
 const other = await testBusiness(database)
 const manager = await signedIn(database, shop, 'manager', 'back-office')
 const stranger = await signedIn(database, other, 'owner', 'back-office')
-const operatorId = uuidv7()
-let operator: { authorization: string }
-beforeAll(async () => {
-  const password = await hashPassword(testSecrets, 'operator-pass-1')
-  await ownerSql`insert into operators (id, username, name, password) values (${operatorId}, 'olga', 'Olga', ${password})`
-  const now = new Date()
-  const token = await onPlatform(database, (tx) =>
-    openSession(tx, {
-      ...{ sess: { kind: 'operator' }, organizationId: null, personId: operatorId },
-      ...{ now, expiresAt: new Date(now.getTime() + 3_600_000) },
-    }),
-  )
-  operator = { authorization: `Bearer ${token}` }
-})
+const olga = await testOperator(ownerSql)
+const operatorId = olga.id
+const operator = await olga.signedIn(database)
 
 type Headers = { authorization: string }
 const get = async (url: string, headers: Headers) => app.inject({ url, headers })

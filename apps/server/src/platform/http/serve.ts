@@ -134,7 +134,11 @@ async function admit(
   if (isOperator !== (call.access === 'operator')) throw new Refused('session-of-another-kind')
   if (call.sessions && !call.sessions.includes(principal.kind))
     throw new Refused(principal.kind === 'remote' ? 'not-under-remote-access' : 'session-of-another-kind')
-  if (isOperator || call.access === 'operator') return principal
+  if (isOperator || call.access === 'operator') {
+    if (isOperator && principal.mustSetUpSecondFactor && !call.isFirst)
+      throw new Refused('second-factor-must')
+    return principal
+  }
   if (principal.mustChangePassword && !call.isFirst) throw new Refused('password-must-change')
   if (call.access !== 'person' && !principal.permissions.has(call.access))
     throw new Refused(principal.passwordOpens?.has(call.access) ? 'password-needed' : 'not-permitted')

@@ -66,7 +66,7 @@ export async function switchPerson(deps: ModuleDeps, at: AtSession, asked: Asked
       address,
     }),
   )
-  const principal = await loadPrincipal(deps.database, hashToken(session.token), deps.now())
+  const principal = await loadPrincipal(deps, hashToken(session.token))
   if (!principal || principal.kind === 'operator') throw new Error('The session just opened is not there')
   const user = await signedInUser(deps, principal)
   return {

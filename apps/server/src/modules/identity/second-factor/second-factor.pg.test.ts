@@ -4,8 +4,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { signedIn, testBusiness } from '../../../testing/test-business.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
+import { testOperator } from '../../../testing/test-operator.ts'
 import { testSecrets, testSettings } from '../../../testing/test-settings.ts'
-import { hashPassword } from '../public.ts'
 
 const { database, ownerSql } = await testDatabase()
 let clock = new Date()
@@ -171,17 +171,63 @@ describe('the second factor of an owner', () => {
   })
 })
 
+/** One of the provider's people who has yet to set theirs up. */
+const newOperator = () => testOperator(ownerSql, { hasSecondFactor: false })
+
 describe('the second factor of an operator', () => {
+  it('AUTH-049 is set up before anything of the portal opens, on every server at once, and is so again once it is removed', async () => {
+    const nina = await newOperator()
+    const headers = await nina.signedIn(database)
+    const other = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
+    const ask = async (url: string, server = app) => {
+      const answer = await server.inject({ url, headers })
+      return answer.statusCode === 200 ? answer.json() : `${answer.statusCode} ${answer.json().code}`
+    }
+    const path = '/api/super-admin/second-factor'
+    const shut = '403 second-factor-must'
+    for (const server of [app, other]) expect(await ask('/api/admin/customers', server)).toBe(shut)
+    expect((await post(`${path}/remove`, { code: '000000' }, headers)).json().code).toBe('second-factor-must')
+    expect(await ask(path)).toEqual({ since: null, recoveryCodesLeft: 0, mustSetUp: true })
+    // A secret that no code was given of opens nothing.
+    await post(`${path}/begin`, { password: nina.password }, headers)
+    expect(await ask('/api/admin/customers')).toBe(shut)
+    const { secret } = await setUp(headers, path, nina.password)
+    expect(await ask('/api/admin/customers')).toHaveProperty('customers')
+    await expect.poll(() => ask('/api/admin/customers', other)).toHaveProperty('customers')
+    expect(await ask(path)).toMatchObject({ recoveryCodesLeft: 10, mustSetUp: false })
+    expect((await post(`${path}/remove`, { code: codeOf(secret) }, headers)).statusCode).toBe(204)
+    expect(await ask('/api/admin/customers')).toBe(shut)
+    await other.close()
+  })
+
+  it('D4 can be put off where the database is a demo', async () => {
+    const demo = await testDatabase()
+    const organizationIds = [(await testBusiness(demo.database)).organizationId]
+    await demo.ownerSql`
+      insert into platform_settings (key, value) values ('demo', ${demo.ownerSql.json({ organizationIds })})`
+    const looker = await testOperator(demo.ownerSql, { hasSecondFactor: false })
+    const headers = await looker.signedIn(demo.database)
+    const { database } = demo
+    for (const [on, status] of [
+      ['on', 200],
+      ['off', 403],
+    ] as const) {
+      const settings = testSettings({ TUPPENCE_DEMO: on })
+      const server = await buildApp({ settings, database, secrets: testSecrets })
+      expect((await server.inject({ url: '/api/admin/customers', headers })).statusCode).toBe(status)
+      const { mustSetUp } = (await server.inject({ url: '/api/super-admin/second-factor', headers })).json()
+      expect(mustSetUp).toBe(on === 'off')
+      await server.close()
+    }
+  })
+
   it('AUTH-045 is asked for once it is set up, and a shop’s outlives the reset of its password, until it is removed', async () => {
-    const operatorId = uuidv7()
-    const hash = await hashPassword(testSecrets, 'operator-pass-1')
-    await ownerSql`insert into operators (id, username, name, password) values (${operatorId}, 'olga', 'Olga', ${hash})`
-    const login = (more = {}) =>
-      post('/api/super-admin/login', { username: 'olga', password: 'operator-pass-1', ...more })
+    const { id: operatorId, username, password: own } = await newOperator()
+    const login = (more = {}) => post('/api/super-admin/login', { username, password: own, ...more })
     const headers = { authorization: `Bearer ${(await login()).json().sessionToken}` }
     const path = '/api/super-admin/second-factor'
     expect((await post(`${path}/begin`, { password: 'wrong' }, headers)).json().code).toBe('password-wrong')
-    const { secret } = await setUp(headers, path, 'operator-pass-1')
+    const { secret } = await setUp(headers, path, own)
     expect((await login()).json().code).toBe('second-factor-needed')
     expect((await login({ code: '000000' })).json().code).toBe('second-factor-wrong')
     expect((await login({ code: codeOf(secret) })).statusCode).toBe(200)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../../platform/tenancy.ts'
+import { operatorChanged } from '../sessions.ts'
 import { countTry, giveBackTry, guardsOf, inTurn, lockedOut } from '../sign-in-limits.ts'
 import { newAuthenticator, stepOfCode } from './authenticator.ts'
 import { type Holder, holderKey } from './holder.ts'
@@ -72,6 +73,7 @@ export async function confirmSecondFactor(
     await tx.execute(sql`
       update second_factors set confirmed_at = ${deps.now()}, recovery_codes = ${JSON.stringify(hashes)}::jsonb
        where holder = ${key}`)
+    await rightsChanged(tx, holder)
     return true
   })
   return codes
@@ -117,7 +119,13 @@ export async function forgetSecondFactor(tx: Tx, holder: Holder): Promise<boolea
   const gone = await tx.execute(
     sql`delete from second_factors where holder = ${holderKey(holder)} returning 1`,
   )
+  if (gone.length > 0) await rightsChanged(tx, holder)
   return gone.length > 0
+}
+
+/** What an operator's sessions open hangs on it, from the next request on. */
+async function rightsChanged(tx: Tx, holder: Holder): Promise<void> {
+  if (holder.kind === 'operator') await operatorChanged(tx, holder.operatorId)
 }
 
 async function findFactor(tx: Tx, holder: Holder): Promise<Row | undefined> {
