@@ -1,4 +1,5 @@
 import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
+import type { CartProduct } from '@tuppence/domain/sales'
 import type { DrawerRecord } from '@tuppence/domain/shifts'
 import type { FastifyInstance } from 'fastify'
 import { uuidv7 } from 'uuidv7'
@@ -57,6 +58,28 @@ export function luckOf(seed: number): Luck {
   }
 }
 
+/** Beside edits of any column, which are known once the database's columns are. */
+const TAMPERINGS: Readonly<Record<string, Tampering>> = {
+  'a row deleted': deleteAnyRow,
+  'a record deleted': deleteRecord,
+  'a tail cut': cutTail,
+  'a tail cut and the end set back': cutTailAndEnd,
+  'records reordered': reorder,
+  'seals swapped': swapSeals,
+  'places swapped': swapPlaces,
+  'a record moved to another till': moveToOtherTill,
+  'amounts changed': changeAmount,
+  'a record changed and sealed anew': changeAndSealOne,
+  'the chain sealed anew to its end': changeAndSealAll,
+  'a day’s figures changed': changeTakings,
+  'a level or movement of stock changed': changeStock,
+  'what a customer has spent changed': changeCustomer,
+  'the server’s own last sales cut off with their rows': cutServersTail,
+  'the audit entry of a return removed': removeAuditEntry,
+  'a Z read changed or removed': changeZRead,
+  'what was done at a drawer changed or removed': changeDrawer,
+}
+
 /**
  * Sells, voids, refunds and exchanges on two tills and sells over the server's own, then tampers with the books at random as the database's owner, one
  * tampering at a time, each undone before the next, and verifies after each (R13). The tills have said where their
@@ -81,27 +104,9 @@ export async function proveJournal(
     await owner.sql.unsafe('begin')
     if ((await verify()) !== 0) throw new Error('The journal is not whole before anybody tampers')
     await owner.sql.unsafe('rollback')
-    const columns = await columnsOfRecords(owner.sql)
-    const kinds: Record<string, Tampering> = {
-      'a column edited': editAnyColumn(columns),
-      'a row deleted': deleteAnyRow,
-      'a record deleted': deleteRecord,
-      'a tail cut': cutTail,
-      'a tail cut and the end set back': cutTailAndEnd,
-      'records reordered': reorder,
-      'seals swapped': swapSeals,
-      'places swapped': swapPlaces,
-      'a record moved to another till': moveToOtherTill,
-      'amounts changed': changeAmount,
-      'a record changed and sealed anew': changeAndSealOne,
-      'the chain sealed anew to its end': changeAndSealAll,
-      'a day’s figures changed': changeTakings,
-      'a level or movement of stock changed': changeStock,
-      'what a customer has spent changed': changeCustomer,
-      'the server’s own last sales cut off with their rows': cutServersTail,
-      'the audit entry of a return removed': removeAuditEntry,
-      'a Z read changed or removed': changeZRead,
-      'what was done at a drawer changed or removed': changeDrawer,
+    const kinds: Readonly<Record<string, Tampering>> = {
+      'a column edited': editAnyColumn(await columnsOfRecords(owner.sql)),
+      ...TAMPERINGS,
     }
     const names = Object.keys(kinds)
     const luck = luckOf(seed)
@@ -201,20 +206,7 @@ async function sell(
   }
   for (let i = 0; i < salesPerTill; i += 1) {
     if (i % 4 === 0) await closeAndOpen()
-    for (const till of tills)
-      await send(
-        till.sell({
-          lines: [
-            { product: milk, quantity: 1 + (i % 3) },
-            {
-              product: bread,
-              ...(i % 2 === 0 ? { discount: { kind: 'percent' as const, hundredths: 1_000 } } : {}),
-            },
-          ],
-          ...(i % 4 === 0 ? { customerId } : {}),
-          method: i % 3 === 0 ? 'card' : 'cash',
-        }),
-      )
+    for (const till of tills) await send(till.sell(basketOf(i, { milk, bread, customerId })))
     if (i % 3 === 0)
       await send({
         transaction: { subtotal: '0.99', taxAmount: '0.20', totalAmount: '1.19', paymentMethod: 'cash' },
@@ -228,6 +220,24 @@ async function sell(
     select organization_id as "organizationId", till_id as "tillId", transaction_id as id, sequence
       from journal where organization_id = ${organizationId} order by till_id, sequence`
   return { ...shop, targets: [...targets] }
+}
+
+/** A basket of its own kind for each place in the row: with and without a discount, a customer, a card. */
+function basketOf(
+  i: number,
+  { milk, bread, customerId }: { milk: CartProduct; bread: CartProduct; customerId: string },
+) {
+  return {
+    lines: [
+      { product: milk, quantity: 1 + (i % 3) },
+      {
+        product: bread,
+        ...(i % 2 === 0 ? { discount: { kind: 'percent' as const, hundredths: 1_000 } } : {}),
+      },
+    ],
+    ...(i % 4 === 0 ? { customerId } : {}),
+    method: i % 3 === 0 ? ('card' as const) : ('cash' as const),
+  }
 }
 
 async function sayEnds(owner: Database, organizationId: string, tills: readonly TestTill[]): Promise<void> {

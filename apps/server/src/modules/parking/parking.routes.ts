@@ -30,23 +30,6 @@ export function parkingRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     return answer
   }
 
-  const noteDiscard = (
-    tx: Tx,
-    person: Person,
-    basket: ParkedBasket,
-    end: contract.ParkedEnd,
-    address: string,
-  ) =>
-    writeAudit(tx, {
-      ...actorOf(person),
-      at: now(),
-      action: 'basket-discarded',
-      subjectType: 'parked_basket',
-      subjectId: basket.id,
-      detail: { label: basket.label, parkedBy: basket.staff.name, discardedBy: end.staff.name, at: end.at },
-      address,
-    })
-
   serve(app, contract.listParkedBaskets, ({ person: { organizationId } }) =>
     inOrganization(database, organizationId, (tx) => listParked(tx, organizationId)),
   )
@@ -78,8 +61,25 @@ export function parkingRoutes(app: FastifyInstance, deps: ModuleDeps): void {
         body,
         by(person),
       )
-      if (isNew) await noteDiscard(tx, person, basket, body, request.ip)
+      if (isNew) await noteDiscard(tx, person, basket, body, { at: now(), address: request.ip })
       return { answer: basket, isNew }
     }),
   )
+}
+
+function noteDiscard(
+  tx: Tx,
+  person: Person,
+  basket: ParkedBasket,
+  end: contract.ParkedEnd,
+  noted: { at: Date; address: string },
+) {
+  return writeAudit(tx, {
+    ...actorOf(person),
+    ...noted,
+    action: 'basket-discarded',
+    subjectType: 'parked_basket',
+    subjectId: basket.id,
+    detail: { label: basket.label, parkedBy: basket.staff.name, discardedBy: end.staff.name, at: end.at },
+  })
 }

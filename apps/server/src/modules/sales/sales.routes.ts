@@ -30,7 +30,12 @@ const RECORDS_LOGGED = 20
 const FIELDS_LOGGED = 5
 
 export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
-  const { database, now, turns } = deps
+  recording(app, deps)
+  lists(app, deps)
+  singleSales(app, deps)
+}
+
+function recording(app: FastifyInstance, { database, now, turns }: ModuleDeps): void {
   const writers = new SaleWriters(database, now)
   app.addHook('onClose', () => writers.close())
   const wake = (organizationId: string): void => app.liveFeed.wake(organizationId)
@@ -70,7 +75,9 @@ export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       )
     return { results }
   })
+}
 
+function lists(app: FastifyInstance, { database, now }: ModuleDeps): void {
   serve(app, listTransactions, async ({ query, person, reply }) => {
     const { organizationId } = person
     const { rows, total } = await inOrganization(database, organizationId, (tx) =>
@@ -89,7 +96,9 @@ export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, salesFigures, ({ query, person: { organizationId } }) =>
     inOrganization(database, organizationId, (tx) => readFigures(tx, organizationId, query)),
   )
+}
 
+function singleSales(app: FastifyInstance, { database }: ModuleDeps): void {
   serve(app, findTransaction, async ({ query, person }) => {
     const { organizationId, businessCode } = person
     const sale = await inOrganization(database, organizationId, async (tx) => {

@@ -1,17 +1,11 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
-import {
-  type Cart,
-  type CartLine,
-  type Discount,
-  isPriceApproved,
-  MAX_QUANTITY,
-} from '@tuppence/domain/sales'
+import { type Cart, type CartLine, type Discount, MAX_QUANTITY } from '@tuppence/domain/sales'
 import { type FormEvent, useState } from 'react'
 import { useCart } from '../../offline/index.ts'
 import { Button, Dialog, Field, MoneyInput, NumberInput } from '../../ui/index.ts'
 import { DiscountFields, type DiscountJudging, judgeDiscount, useDiscountEntry } from './discount-fields.tsx'
-import { priceApproval } from './needed-approvals.ts'
+import { neededPrice } from './needed-approvals.ts'
 import { useTerminal } from './terminal-context.ts'
 
 /** One line's quantity, price and discount. Another price is for those who may, or whom one of them allows it (D5). */
@@ -39,16 +33,13 @@ function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
   const judged = judgeDiscount(entry, judging)
   const isWrong = judged.error !== undefined || quantityError !== undefined || priceMinor === undefined
 
-  const isOtherPrice = priceMinor !== undefined && priceMinor !== line.product.priceMinor
-  const neededPrice =
-    !isOtherPrice || mayOverridePrice || isPriceApproved(approvals, line.product.id, priceMinor)
-      ? []
-      : [priceApproval(line.product, priceMinor)]
+  const forPrice =
+    priceMinor === undefined || mayOverridePrice ? [] : neededPrice(line.product, priceMinor, approvals)
 
   const keep = async (event: FormEvent) => {
     event.preventDefault()
     if (judged.error !== undefined || isWrong || quantity === undefined) return
-    if (quantity > 0 && !(await checkout.allow([...neededPrice, ...judged.needed]))) return
+    if (quantity > 0 && !(await checkout.allow([...forPrice, ...judged.needed]))) return
     if (quantity === 0) remove(line)
     else {
       change({ type: 'set-quantity', lineId: line.id, quantity })
@@ -80,7 +71,7 @@ function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
           <Field
             label="Unit price"
             hint={
-              neededPrice.length > 0
+              forPrice.length > 0
                 ? 'A supervisor, a manager or the owner allows it with their PIN.'
                 : `Listed at ${formatMoney(line.product.priceMinor)}`
             }

@@ -65,19 +65,21 @@ export function neededDiscount(
 
 function neededPrices(cart: Cart, approvals: readonly SaleApproval[]): NeededApproval[] {
   const needed = cart.lines.flatMap(({ product, unitPriceMinor }) =>
-    unitPriceMinor === product.priceMinor || isPriceApproved(approvals, product.id, unitPriceMinor)
-      ? []
-      : [priceApproval(product, unitPriceMinor)],
+    neededPrice(product, unitPriceMinor, approvals),
   )
   return needed.filter(({ scope }, i) => needed.findIndex((one) => one.scope === scope) === i)
 }
 
-export function priceApproval(
-  product: { readonly id: string; readonly name: string },
+/** The price of a line as it stands or would stand, for whoever may not override prices; none where it is the listed one. */
+export function neededPrice(
+  product: { readonly id: string; readonly name: string; readonly priceMinor: number },
   unitPriceMinor: number,
-): NeededApproval {
+  approvals: readonly SaleApproval[],
+): NeededApproval[] {
+  if (unitPriceMinor === product.priceMinor || isPriceApproved(approvals, product.id, unitPriceMinor))
+    return []
   const what = `${formatMoney(unitPriceMinor)} for ${product.name}`
-  return { action: 'override-price', scope: priceScope(product.id, unitPriceMinor), what }
+  return [{ action: 'override-price', scope: priceScope(product.id, unitPriceMinor), what }]
 }
 
 export function voidApproval(sale: {

@@ -111,12 +111,7 @@ export function useCheckout({ user, rights, totals, back, onCompleted, onNew }: 
     payOut,
     print: (sale) => void finished.print(sale),
     printAgain: (shown) => void finished.print(shown, voidedBy(shown)),
-    voidSale: async (sale, reason, reasonNote) => {
-      const allowed = await allowing.forVoid(sale, rights.mayVoid)
-      if (!allowed) return false
-      const returning: Returning = { kind: 'void', sale, reason, reasonNote }
-      return await record({ cart: emptyCart, tenders: [], returning, ...allowed })
-    },
+    voidSale: voiding(allowing, rights.mayVoid, record),
     allow: allowing.ask,
     startNew,
     moveOn: () => {
@@ -127,5 +122,19 @@ export function useCheckout({ user, rights, totals, back, onCompleted, onNew }: 
       forget()
       engine.cart.setTenders([])
     },
+  }
+}
+
+/** How a whole sale is reversed: there is no basket, and its money goes back the ways that it came. */
+function voiding(
+  allowing: ReturnType<typeof useAllowing>,
+  mayVoid: boolean,
+  record: ReturnType<typeof useRecorder>['record'],
+): Checkout['voidSale'] {
+  return async (sale, reason, reasonNote) => {
+    const allowed = await allowing.forVoid(sale, mayVoid)
+    if (!allowed) return false
+    const returning: Returning = { kind: 'void', sale, reason, reasonNote }
+    return await record({ cart: emptyCart, tenders: [], returning, ...allowed })
   }
 }

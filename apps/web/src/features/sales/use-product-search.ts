@@ -16,12 +16,10 @@ import { MATCHES, useLookup } from './use-lookup.ts'
 /** What is typed into the search box, what matches it, and what its keys do (SELL-028 to SELL-033). */
 export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
   const { add, isEmpty, checkout } = useTerminal()
-  const { addByText, isLooking } = useLookup()
   const [text, setText] = useState('')
   const [marked, setMarked] = useState(-1)
   const [isOpen, setIsOpen] = useState(false)
-  // What was looked up last and is not sold here: it stays in the box to be mended, until something else is rung up.
-  const notFound = useRef<string>(undefined)
+  const { lookUp, isLooking, forgetMissed } = useLookingUp(box, setText)
   const searched = useDeferredValue(text)
   const found = useProducts(searched, { limit: MATCHES })
   const suggestions = isOpen && searched.trim() !== '' ? found : []
@@ -32,42 +30,27 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
     setIsOpen(true)
   }
   const choose = (product: Product) => {
-    notFound.current = undefined
+    forgetMissed()
     add(product)
     type('')
   }
-  const look = async (sought: string) => {
+  const look = (sought: string) => {
     setIsOpen(false)
-    const missed = notFound.current
-    // The box is free at once, so that the answer never takes away what is typed meanwhile, be it the same code again.
-    setText((now) => (now === sought || now === missed ? '' : now))
-    const isFound = await addByText(sought)
-    notFound.current = isFound ? undefined : sought
-    if (isFound) return
-    setText((now) => (now.trim() === '' ? sought : now))
-    // Marked, so that the next code replaces it, however slowly it comes.
-    setTimeout(() => box.current?.value === sought && box.current.select())
+    void lookUp(sought)
   }
   useScans((code) => {
     // A scan ends whatever was being looked for: what is left in the box would be typed into by the next code.
     type('')
-    void look(code)
+    look(code)
   })
 
   const submit = () => {
     const chosen = suggestions[marked]
     if (chosen) choose(chosen)
-    else if (text.trim() !== '') void look(text)
+    else if (text.trim() !== '') look(text)
     else moveOn(!isEmpty, checkout.done !== undefined, checkout.moveOn)
   }
-  const enterOutside = useEffectEvent(submit)
-  useEffect(() => {
-    const heed = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Enter' && !event.repeat && isOnNothing(event)) enterOutside()
-    }
-    addEventListener('keydown', heed)
-    return () => removeEventListener('keydown', heed)
-  }, [])
+  useEnterOnNothing(submit)
   const onKeyDown = (event: KeyboardEvent) => {
     // A held key repeats: only the first press of Enter is meant.
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
@@ -95,13 +78,49 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
   }
 }
 
+/** Rings up what was typed or scanned. What is not sold here stays in the box to be mended, until something else is rung up. */
+function useLookingUp(
+  box: RefObject<HTMLInputElement | null>,
+  setText: (change: (now: string) => string) => void,
+) {
+  const { addByText, isLooking } = useLookup()
+  const notFound = useRef<string>(undefined)
+  const lookUp = async (sought: string) => {
+    const missed = notFound.current
+    // The box is free at once, so that the answer never takes away what is typed meanwhile, be it the same code again.
+    setText((now) => (now === sought || now === missed ? '' : now))
+    const isFound = await addByText(sought)
+    notFound.current = isFound ? undefined : sought
+    if (isFound) return
+    setText((now) => (now.trim() === '' ? sought : now))
+    // Marked, so that the next code replaces it, however slowly it comes.
+    setTimeout(() => box.current?.value === sought && box.current.select())
+  }
+  const forgetMissed = () => {
+    notFound.current = undefined
+  }
+  return { lookUp, isLooking, forgetMissed }
+}
+
+/** After a tap beside everything, Enter is still meant for the sale. */
+function useEnterOnNothing(submit: () => void) {
+  const enter = useEffectEvent(submit)
+  useEffect(() => {
+    const heed = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Enter' && !event.repeat && isOnNothing(event)) enter()
+    }
+    addEventListener('keydown', heed)
+    return () => removeEventListener('keydown', heed)
+  }, [])
+}
+
 /** The next or previous place, round the ends; from none (-1) to the first or the last. */
 function stepped(now: number, step: 1 | -1, count: number): number {
   if (now < 0) return step === 1 ? 0 : count - 1
   return (now + step + count) % count
 }
 
-/** Nothing that would take the key itself has the focus: after a tap beside everything, Enter is still meant for the sale. */
+/** Nothing that would take the key itself has the focus. */
 function isOnNothing({ target, defaultPrevented }: globalThis.KeyboardEvent): boolean {
   const isOverlaid = document.body.hasAttribute('data-held-still')
   return !defaultPrevented && !isOverlaid && target instanceof Element && target.matches('body, main')

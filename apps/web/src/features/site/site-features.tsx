@@ -1,5 +1,5 @@
 import { Kbd } from '../../ui/kbd.tsx'
-import { pounds, sampleReceipt } from './sample-receipt.ts'
+import { PrintedReceipt } from './printed-receipt.tsx'
 import { features } from './site-words.ts'
 
 export function SiteFeatures() {
@@ -20,7 +20,7 @@ export function SiteFeatures() {
         </ul>
         <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-16">
           <ThreeMoves />
-          <Receipt />
+          <PrintedReceipt />
         </div>
       </div>
     </section>
@@ -53,85 +53,5 @@ function ThreeMoves() {
         every shortcut, or <Kbd>Ctrl K</Kbd> and say what you want.
       </p>
     </div>
-  )
-}
-
-/** A receipt as the till prints it, on paper in both themes because paper is white. */
-function Receipt() {
-  const { lines, vat, totalMinor, cashMinor } = sampleReceipt
-  return (
-    <figure
-      data-theme="light"
-      className="mx-auto w-full max-w-sm rounded-sm border border-line bg-surface px-6 py-7 text-ink shadow-float"
-    >
-      <figcaption className="mb-4 border-b border-dashed border-line-strong pb-4 text-center">
-        <span className="block font-head text-xl font-bold">The Corner Café</span>
-        <span className="text-sm text-ink-muted">Sample receipt · T1-000042</span>
-      </figcaption>
-      <table className="figures w-full text-[0.9375rem]">
-        <caption className="sr-only">What was bought</caption>
-        <tbody>
-          {lines.map(({ name, quantity, unitMinor }) => (
-            <tr key={name}>
-              <th scope="row" className="py-1 text-left font-normal">
-                {quantity} × {name}
-              </th>
-              <td className="text-right">{pounds(quantity * unitMinor)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="text-xl font-bold">
-            <th scope="row" className="pt-3 text-left">
-              Total
-            </th>
-            <td className="pt-3 text-right">{pounds(totalMinor)}</td>
-          </tr>
-          <tr>
-            <th scope="row" className="text-left font-normal">
-              Cash
-            </th>
-            <td className="text-right">{pounds(cashMinor)}</td>
-          </tr>
-          <tr>
-            <th scope="row" className="text-left font-normal">
-              Change
-            </th>
-            <td className="text-right">{pounds(cashMinor - totalMinor)}</td>
-          </tr>
-        </tfoot>
-      </table>
-      <table className="figures mt-4 w-full border-t border-dashed border-line-strong text-sm">
-        <caption className="sr-only">VAT by rate</caption>
-        <thead>
-          <tr className="text-ink-muted">
-            <th scope="col" className="pt-3 text-left font-normal">
-              VAT
-            </th>
-            <th scope="col" className="pt-3 text-right font-normal">
-              Net
-            </th>
-            <th scope="col" className="pt-3 text-right font-normal">
-              VAT
-            </th>
-            <th scope="col" className="pt-3 text-right font-normal">
-              Gross
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {vat.map(({ label, netMinor, vatMinor, grossMinor }) => (
-            <tr key={label}>
-              <th scope="row" className="text-left font-normal">
-                {label}
-              </th>
-              <td className="text-right">{pounds(netMinor)}</td>
-              <td className="text-right">{pounds(vatMinor)}</td>
-              <td className="text-right">{pounds(grossMinor)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </figure>
   )
 }
