@@ -46,4 +46,5 @@ const REASONS: Partial<Record<DrawerKind, string>> = {
   'cash-in': 'change-fetched',
   'pay-out': 'supplier',
   'no-sale': 'give-change',
+  'take-back': 'wrong-amount',
 }

@@ -9,6 +9,7 @@ export const DRAWER_KINDS = [
   'cash-in',
   'pay-out',
   'safe-drop',
+  'take-back',
   'no-sale',
   'break-start',
   'break-end',
@@ -20,12 +21,17 @@ export type DrawerKind = (typeof DRAWER_KINDS)[number]
 export const MOVEMENT_KINDS = ['cash-in', 'pay-out', 'safe-drop'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
+/** Whether a record says that money went into the drawer or out of it, for no sale: only that can be taken back. */
+export const isMovement = ({ kind }: Pick<DrawerRecord, 'kind'>): boolean =>
+  (MOVEMENT_KINDS as readonly DrawerKind[]).includes(kind)
+
 /** What people read for it. */
 export const DRAWER_LABELS: Readonly<Record<DrawerKind, string>> = {
   open: 'Shift opened',
   'cash-in': 'Cash in',
   'pay-out': 'Pay-out',
   'safe-drop': 'Safe drop',
+  'take-back': 'Entry taken back',
   'no-sale': 'Drawer opened without a sale',
   'break-start': 'Break begun',
   'break-end': 'Break ended',
@@ -40,6 +46,13 @@ export const DRAWER_REASONS = {
     expenses: 'Shop expenses',
     wages: 'Wages',
     owner: 'Taken by the owner',
+    other: 'Other',
+  },
+  'take-back': {
+    'wrong-amount': 'Wrong amount',
+    'wrong-kind': 'Wrong kind of entry',
+    twice: 'Noted twice',
+    'not-done': 'It did not happen',
     other: 'Other',
   },
   'no-sale': {
@@ -96,6 +109,8 @@ const recordShape = z.object({
   /** Of a float or a close that was counted piece by piece. */
   count: countSchema.nullable(),
   reason: z.string().max(40).nullable(),
+  /** Of an entry that takes another one back: the id of that one, of the same shift. */
+  takesBack: z.uuid().optional(),
   note: z.string().trim().max(MAX_DRAWER_NOTE).nullable(),
   /** What the till said at the close, before anybody agreed to it. */
   closing: z
@@ -119,7 +134,7 @@ const recordShape = z.object({
 const MONEY: readonly DrawerKind[] = ['open', ...MOVEMENT_KINDS, 'close']
 const COUNTED: readonly DrawerKind[] = ['open', 'close']
 
-/** One deed at a drawer, as the till keeps it, sends it, and the server stores it: never changed, never taken back. */
+/** One deed at a drawer, as the till keeps it, sends it, and the server stores it: never changed. What was wrong is taken back by another one. */
 export const drawerRecordSchema = recordShape.superRefine((record, issues) => {
   const wrong = (field: keyof DrawerRecord, message: string) =>
     issues.addIssue({ code: 'custom', path: [field], message })
@@ -131,6 +146,8 @@ export const drawerRecordSchema = recordShape.superRefine((record, issues) => {
   if (shiftId === null && kind !== 'no-sale') wrong('shiftId', 'This belongs to a shift.')
   if ((kind === 'close') !== (closing !== null))
     wrong('closing', 'A close, and nothing else, says how the till stood.')
+  if ((kind === 'take-back') !== (record.takesBack !== undefined))
+    wrong('takesBack', 'What takes an entry back says which one, and nothing else does.')
   const known = reasonsFor(kind).map(([one]) => one)
   if (reason === null ? known.length > 0 && kind !== 'close' : !known.includes(reason))
     wrong('reason', 'Choose a reason of the list.')

@@ -17,6 +17,7 @@ export {
   type DrawerRecord,
   drawerKindSchema,
   drawerRecordSchema,
+  isMovement,
   MAX_DRAWER_NOTE,
   MOVEMENT_KINDS,
   type MovementKind,
@@ -36,6 +37,7 @@ export {
   type ShiftStatus,
   shiftOf,
 } from './shift.ts'
+export { refuseTakeBack, takenBackBy } from './taken-back.ts'
 export {
   closedRead,
   type DrawerFigures,

@@ -17,9 +17,12 @@ export function refuseDrawer(kind: DrawerKind, open: Pick<Shift, 'status'> | und
   return undefined
 }
 
-/** Opening the drawer for no sale, and handing money out of it, is more than a cashier may do alone (decision D5). */
+/**
+ * Opening the drawer for no sale, handing money out of it, and saying that what was noted is not so, is more than a cashier may do
+ * alone (decision D5): cash that was put in and is taken back is cash that nobody misses.
+ */
 export function needsDrawerRight(kind: DrawerKind): boolean {
-  return kind === 'no-sale' || kind === 'pay-out'
+  return kind === 'no-sale' || kind === 'pay-out' || kind === 'take-back'
 }
 
 /** What an approval of such a deed is given for: one opening of the drawer, of this kind. */

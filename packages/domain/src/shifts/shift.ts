@@ -1,5 +1,6 @@
 import { type Minor, minorOf } from '../money/index.ts'
-import type { DrawerRecord, MovementKind } from './drawer-record.ts'
+import { type DrawerRecord, isMovement, type MovementKind } from './drawer-record.ts'
+import { takenBackBy, takesBackNothing } from './taken-back.ts'
 
 export const SHIFT_STATUSES = ['active', 'break', 'closed'] as const
 export type ShiftStatus = (typeof SHIFT_STATUSES)[number]
@@ -12,6 +13,8 @@ export const SHIFT_FLAGS = [
   'closed-twice',
   /** Money moved after the count. */
   'moved-after-close',
+  /** What it is said to take back is not in it, or was taken back before. */
+  'takes-back-nothing',
   /** Another shift was opened on the till before this one was counted. */
   'never-counted',
   /** Something was done in it, by its own numbers, that reached the books after its Z read was made. */
@@ -38,6 +41,8 @@ export interface Shift {
   readonly endedAt: string | null
   readonly closing: DrawerRecord | null
   readonly movedMinor: Readonly<Record<MovementKind, Minor>>
+  /** Entries that others took back: they are in none of the sums. */
+  readonly takenBackCount: number
   readonly noSaleCount: number
   readonly breakMs: number
   /** Of a break that has not ended. */
@@ -68,12 +73,15 @@ export function shiftOf(records: readonly DrawerRecord[], next?: NextOpening): S
   const closing = closes[0] ?? null
   const end = closing ?? next ?? null
   const breaks = breaksOf(inOrder, end?.at ?? null)
+  const takenBack = takenBackBy(inOrder)
+  const stands = inOrder.filter(({ id }) => !takenBack.has(id))
   const flags: ShiftFlag[] = []
   if (openings.length === 0) flags.push('opening-missing')
   if (openings.length > 1) flags.push('opened-twice')
   if (closes.length > 1) flags.push('closed-twice')
-  if (closing && inOrder.some((record) => isMovement(record) && byTillsTime(record, closing) > 0))
+  if (closing && inOrder.some((record) => movesMoney(record) && byTillsTime(record, closing) > 0))
     flags.push('moved-after-close')
+  if (inOrder.some((record) => takesBackNothing(record, takenBack))) flags.push('takes-back-nothing')
   if (!closing && next) flags.push('never-counted')
   return {
     id: first.shiftId,
@@ -88,10 +96,11 @@ export function shiftOf(records: readonly DrawerRecord[], next?: NextOpening): S
     endedAt: end?.at ?? null,
     closing,
     movedMinor: {
-      'cash-in': moved(inOrder, 'cash-in'),
-      'pay-out': moved(inOrder, 'pay-out'),
-      'safe-drop': moved(inOrder, 'safe-drop'),
+      'cash-in': moved(stands, 'cash-in'),
+      'pay-out': moved(stands, 'pay-out'),
+      'safe-drop': moved(stands, 'safe-drop'),
     },
+    takenBackCount: takenBack.size,
     noSaleCount: inOrder.filter(({ kind }) => kind === 'no-sale').length,
     breakMs: breaks.ms,
     breakStartedAt: end ? null : breaks.startedAt,
@@ -112,8 +121,7 @@ export function isInShift(
   return tillSequence > fromSequence && (toSequence === null || tillSequence <= toSequence)
 }
 
-const isMovement = ({ kind }: DrawerRecord): boolean =>
-  kind === 'cash-in' || kind === 'pay-out' || kind === 'safe-drop'
+const movesMoney = (record: DrawerRecord): boolean => isMovement(record) || record.kind === 'take-back'
 
 function moved(records: readonly DrawerRecord[], kind: MovementKind): Minor {
   return records.reduce(

@@ -14,6 +14,7 @@ import {
   needsDrawerRight,
   reasonLabel,
   refuseDrawer,
+  refuseTakeBack,
   roughly,
   salesFiguresOf,
   shiftOf,
@@ -124,6 +125,56 @@ describe('a shift is what its records come to', () => {
   })
 })
 
+describe('an entry of the drawer that is taken back', () => {
+  const typed = record(1, 'cash-in', { amount: '500.00' })
+  const back = (n: number, takesBack = typed.id) =>
+    record(n, 'take-back', { takesBack, reason: 'wrong-amount' })
+  const meant = record(3, 'cash-in', { amount: '50.00' })
+
+  it('R6 moves nothing any more, whatever arrived first and however often it is taken back', () => {
+    const all = [record(0, 'open'), typed, back(2), meant, back(4)]
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (some) => {
+        const { movedMinor, takenBackCount, flags } = shiftOf(some)
+        expect(movedMinor['cash-in']).toBe(5_000)
+        expect([takenBackCount, flags]).toEqual([1, ['takes-back-nothing']])
+      }),
+    )
+    expect(shiftOf([record(0, 'open'), typed, back(2)])).toMatchObject({ takenBackCount: 1, flags: [] })
+  })
+
+  it('is money that went in or out in this very shift: nothing else changes by being named', () => {
+    const closing = record(9, 'close', { amount: '54.40' })
+    for (const other of [record(0, 'open'), closing, back(2), record(5, 'no-sale')]) {
+      const shift = shiftOf([
+        record(0, 'open'),
+        typed,
+        closing,
+        back(2),
+        back(4, other.id),
+        record(5, 'no-sale'),
+      ])
+      expect(shift).toMatchObject({ openingMinor: 1_000, closing, noSaleCount: 1, takenBackCount: 1 })
+      expect(shift.flags).toEqual(['takes-back-nothing'])
+    }
+  })
+
+  it('after the count is said, as any money that moved then', () => {
+    expect(shiftOf([record(0, 'open'), typed, record(2, 'close'), back(3)]).flags).toEqual([
+      'moved-after-close',
+    ])
+  })
+
+  it('is of the open shift, and taken back once', () => {
+    const shift = [record(0, 'open'), typed]
+    const code = (records: DrawerRecord[], id?: string) => refuseTakeBack(records, id)?.code
+    expect(code(shift, typed.id)).toBeUndefined()
+    expect(code([...shift, back(2)], typed.id)).toBe('taken-back-already')
+    for (const id of [shift[0]?.id, meant.id, undefined]) expect(code(shift, id)).toBe('not-to-take-back')
+    expect(code([], typed.id)).toBe('not-to-take-back')
+  })
+})
+
 describe('the money in the drawer (R6)', () => {
   it('is float + cash taken − given back + in − out − dropped, whatever the sums', () => {
     const pence = fc.nat(1_000_000)
@@ -226,7 +277,8 @@ describe('what a till lets be done', () => {
   })
 
   it('D5 hands money out and opens the drawer without a sale only with the right to', () => {
-    expect(needsDrawerRight('pay-out') && needsDrawerRight('no-sale')).toBe(true)
+    for (const kind of ['pay-out', 'no-sale', 'take-back'] as const)
+      expect(needsDrawerRight(kind), kind).toBe(true)
     expect(needsDrawerRight('safe-drop') || needsDrawerRight('close') || needsDrawerRight('open')).toBe(false)
   })
 })
@@ -268,6 +320,12 @@ describe('a record on the wire', () => {
     expect(wrongIn({ reason: null })).toEqual(['reason'])
     expect(wrongIn({ reason: 'because' })).toEqual(['reason'])
     expect(wrongIn({ reason: 'other' })).toEqual(['note'])
+    const takesBack = uuid(5)
+    expect(wrongIn({ takesBack })).toEqual(['takesBack'])
+    expect(wrongIn({ reason: 'twice' }, 'take-back')).toEqual(['takesBack'])
+    expect(wrongIn({ takesBack }, 'take-back')).toEqual(['reason'])
+    expect(wrongIn({ takesBack, reason: 'twice', amount: '1.00' }, 'take-back')).toEqual(['amount'])
+    expect(wrongIn({ takesBack, reason: 'twice' }, 'take-back')).toBeUndefined()
     expect(wrongIn({ reason: 'unknown' }, 'close')).toBeUndefined()
   })
 

@@ -55,6 +55,8 @@ export const tillReadSchema = z.object({
   /** What of it is not proven to be of this till; left out where all of it is, and in reads of a version before. */
   unproven: z.object({ count: z.int(), net: moneySumTextSchema }).optional(),
   noSaleCount: z.int(),
+  /** Entries of the drawer that were taken back; left out where there are none, and in reads of a version before. */
+  takenBackCount: z.int().optional(),
   /** Null for somebody who has yet to count: the count is a blind one. */
   drawer: drawerFiguresSchema.nullable(),
   /** What all Z reads of the till came to, this one included; null where it is not known here. */
@@ -103,6 +105,7 @@ export function tillRead({ till, shift, ofShift, unproven, ...parts }: ReadParts
       breakMinutes: Math.round(shift.breakMs / 60_000),
     },
     noSaleCount: shift.noSaleCount,
+    ...(shift.takenBackCount > 0 && { takenBackCount: shift.takenBackCount }),
     drawer: unprovenMinor === 0 ? drawer : { ...drawer, unprovenCash: toPounds(unprovenMinor) },
     unsentCount: closing?.closing?.unsentCount ?? 0,
     unknownCardCount: closing?.closing?.unknownCardCount ?? 0,

@@ -57,7 +57,13 @@ export function countsAt(till: DrawersTill): SQL {
   return sql`r.till_id = ${till.id} and r.after_sequence <= ${reachOfTill(till)} and ${isNotSetAside}`
 }
 
+const NEVER_COUNTS_LIST = NEVER_COUNTS.map((flag) => `'${flag}'`).join(', ')
+
 /** The same without its number. */
-export const isNotSetAside = sql.raw(
-  `not r.flags && array[${NEVER_COUNTS.map((flag) => `'${flag}'`).join(', ')}]`,
-)
+export const isNotSetAside = sql.raw(`not r.flags && array[${NEVER_COUNTS_LIST}]`)
+
+/** Of the same rows, that nothing which counts takes them back (`takenBackBy` of the domain). */
+export const stands = sql.raw(`not exists (
+  select from drawer_records b
+   where b.organization_id = r.organization_id and b.shift_id = r.shift_id and b.till_id = r.till_id and b.kind = 'take-back'
+     and b.content->>'takesBack' = r.id::text and not b.flags && array[${NEVER_COUNTS_LIST}])`)

@@ -1,5 +1,12 @@
 import type { DrawerFlag, RecordedDrawer } from '@tuppence/contract/shifts'
-import { countsOf, DRAWER_LABELS, type DrawerRecord, withoutDrawerProof } from '@tuppence/domain/shifts'
+import { formatMoney, minorOf } from '@tuppence/domain/money'
+import {
+  countsOf,
+  DRAWER_LABELS,
+  type DrawerKind,
+  type DrawerRecord,
+  withoutDrawerProof,
+} from '@tuppence/domain/shifts'
 import { sql } from 'drizzle-orm'
 import { clockDiffers } from '../../platform/device-clock.ts'
 import { Refused } from '../../platform/http/refused.ts'
@@ -139,7 +146,7 @@ async function audit(
   { person, record, now, address }: DrawerArrival,
   { approvedBy, flags }: NamedPeople,
 ): Promise<void> {
-  const { kind, id, tillId, shiftId, amount, reason, note, staff, at, closing } = record
+  const { kind, id, tillId, shiftId, amount, reason, note, staff, at, closing, takesBack } = record
   if (kind === 'break-start' || kind === 'break-end') return
   await writeAudit(tx, {
     ...actorOf(person),
@@ -153,6 +160,7 @@ async function audit(
       tillId,
       shiftId,
       amount,
+      ...(takesBack && { takesBack, entry: await entryTold(tx, person.organizationId, record) }),
       reason,
       note,
       staff: staff.name,
@@ -162,6 +170,19 @@ async function audit(
     },
     address,
   })
+}
+
+/** What an entry takes back, as whoever reads the log knows it: "Cash in of £50.00". */
+async function entryTold(
+  tx: Tx,
+  organizationId: string,
+  { tillId, shiftId, takesBack }: DrawerRecord,
+): Promise<string> {
+  const [entry] = await tx.execute<{ kind: DrawerKind; amount: string | null }>(sql`
+    select kind, amount::text as amount from drawer_records
+     where organization_id = ${organizationId} and till_id = ${tillId} and shift_id = ${shiftId} and id = ${takesBack ?? null}`)
+  if (!entry) return 'nothing that has arrived'
+  return `${DRAWER_LABELS[entry.kind]}${entry.amount === null ? '' : ` of ${formatMoney(minorOf(entry.amount))}`}`
 }
 
 /** That the drawer was counted again after what should be in it had been shown. */

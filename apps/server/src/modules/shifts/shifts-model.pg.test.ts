@@ -26,12 +26,14 @@ type AtDrawer =
   /** `late` is done at the till like any other, and arrives when all else has. */
   | { do: 'open' | 'cash-in' | 'pay-out' | 'safe-drop' | 'close'; minor: number; late?: boolean }
   | { do: 'break-start' | 'break-end' | 'no-sale' }
+  /** The last entry of the open shift was typed wrongly; said so once more now and then. */
+  | { do: 'take-back'; late: boolean; again: boolean }
 type Command =
   | AtDrawer
   | { do: 'sell'; product: number; quantity: number; method: 'cash' | 'card' }
   | { do: 'give-back'; kind: 'void' | 'refund' | 'exchange' }
   /** Somebody elsewhere says that it was done at this till, so many numbers ahead. */
-  | { do: 'claim'; what: 'open' | 'close' | 'safe-drop' | 'sale'; minor: number; ahead: number }
+  | { do: 'claim'; what: 'open' | 'close' | 'safe-drop' | 'take-back' | 'sale'; minor: number; ahead: number }
   | { do: 'send'; most: number; backwards: boolean }
 
 const minor = fc.nat(50_000)
@@ -50,7 +52,7 @@ const commands = fc.array(
       weight: 3,
       arbitrary: fc.record({
         do: fc.constant('claim'),
-        what: fc.constantFrom('open', 'close', 'safe-drop', 'sale'),
+        what: fc.constantFrom('open', 'close', 'safe-drop', 'take-back', 'sale'),
         minor,
         ahead: fc.constantFrom(0, 1, 3, 9_000, 899_999_000),
       }),
@@ -70,6 +72,10 @@ const commands = fc.array(
         do: fc.constant('give-back'),
         kind: fc.constantFrom('void', 'refund', 'exchange'),
       }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('take-back'), late: fc.boolean(), again: fc.boolean() }),
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('break-start', 'break-end', 'no-sale') }) },
     {
@@ -94,6 +100,8 @@ class Counter {
   #sales: object[] = []
   #records: DrawerRecord[] = []
   #late: DrawerRecord[] = []
+  /** What went in or out in the open shift and stands, with the coins that it moved. */
+  #entries: { record: DrawerRecord; coins: number }[] = []
   constructor(till: TestTill) {
     this.till = till
     this.drawer = new TestDrawer(till)
@@ -111,18 +119,41 @@ class Counter {
     const { drawer } = this
     // What a till would not let anybody do is not done; `refuseDrawer` has its own test.
     if (command.do === 'open' ? drawer.shiftId !== null : drawer.shiftId === null) return
+    if (command.do === 'take-back') {
+      this.#takeBack(command)
+      return
+    }
     if (!('minor' in command)) {
       this.#records.push(drawer.do(command.do))
       return
     }
-    if (command.do === 'open') this.#purse = command.minor
-    if (command.do === 'cash-in') this.#purse += command.minor
-    if (command.do === 'pay-out' || command.do === 'safe-drop') this.#purse -= command.minor
     const { shiftId } = drawer
     const record = drawer.do(command.do, command.minor)
-    if (command.late) this.#late.push(record)
-    else this.#records.push(record)
+    if (command.do === 'open') {
+      this.#purse = command.minor
+      this.#entries = []
+    } else if (command.do !== 'close') {
+      const coins = command.do === 'cash-in' ? command.minor : -command.minor
+      this.#purse += coins
+      this.#entries.push({ record, coins })
+    }
+    this.#queue(record, command.late)
     this.#note(shiftId ?? drawer.shiftId)
+  }
+
+  /** The coins that were never moved are where they were before. */
+  #takeBack({ late, again }: Extract<AtDrawer, { do: 'take-back' }>): void {
+    const entry = this.#entries.pop()
+    if (!entry) return
+    this.#purse -= entry.coins
+    for (let i = 0; i < (again ? 2 : 1); i += 1)
+      this.#queue(this.drawer.do('take-back', null, { takesBack: entry.record.id }), late)
+    this.#note(this.drawer.shiftId)
+  }
+
+  #queue(record: DrawerRecord, late = false): void {
+    if (late) this.#late.push(record)
+    else this.#records.push(record)
   }
 
   /** No coin goes into the purse, whatever it says. */
@@ -138,7 +169,13 @@ class Counter {
     }
     const theirs = new TestDrawer(till)
     if (what !== 'open') theirs.shiftId = drawer.shiftId ?? uuidv7()
-    await post('/api/shifts/records', withoutDrawerProof(theirs.do(what, claimed, { afterSequence })))
+    // What they would take back is a true one.
+    const takesBack = this.#entries.at(-1)?.record.id ?? uuidv7()
+    const made =
+      what === 'take-back'
+        ? theirs.do(what, null, { afterSequence, takesBack })
+        : theirs.do(what, claimed, { afterSequence })
+    await post('/api/shifts/records', withoutDrawerProof(made))
   }
 
   #note(shiftId: string | null): void {

@@ -12,7 +12,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { type DrawersTill, isNotSetAside, tillOfShift } from './drawers-till.ts'
+import { type DrawersTill, isNotSetAside, stands, tillOfShift } from './drawers-till.ts'
 import { coveredBy, endOfZReads } from './end-of-z-reads.ts'
 import { beforeOf } from './make-z-read.ts'
 import { readShift } from './read-shift.ts'
@@ -149,8 +149,9 @@ function shiftRows(organizationId: string) {
            and j.sequence <= ends.last and p.method = 'cash' and not 'till-unproven' = any(r.flags)
            and (h.status <> 'closed' or late.count > 0 or 'changed-after-z-read' = any(h.flags))) cash on true
       left join lateral (
-        select sum(r.amount) filter (where r.kind = 'cash-in') as cash_in, sum(r.amount) filter (where r.kind = 'pay-out') as pay_out,
-               sum(r.amount) filter (where r.kind = 'safe-drop') as safe_drop,
+        select sum(r.amount) filter (where r.kind = 'cash-in' and ${stands}) as cash_in,
+               sum(r.amount) filter (where r.kind = 'pay-out' and ${stands}) as pay_out,
+               sum(r.amount) filter (where r.kind = 'safe-drop' and ${stands}) as safe_drop,
                (array_agg(r.amount order by r.after_sequence, r.id) filter (where r.kind = 'open'))[1] as float
           from drawer_records r where r.organization_id = ${organizationId} and r.shift_id = h.id and r.till_id = h.till_id
            and ${isNotSetAside}) moved on true`

@@ -4,6 +4,7 @@ import {
   DRAWER_LABELS,
   type DrawerRecord,
   refuseDrawer,
+  refuseTakeBack,
   type Shift,
   shiftOf,
   withDrawerProof,
@@ -21,7 +22,8 @@ import {
 } from '../till/till-records.ts'
 
 /** What somebody does at the drawer; the rest of its record the till knows. */
-export interface DrawerDeed extends Pick<DrawerRecord, 'kind' | 'amount' | 'count' | 'reason' | 'note'> {
+export interface DrawerDeed
+  extends Pick<DrawerRecord, 'kind' | 'amount' | 'count' | 'reason' | 'note' | 'takesBack'> {
   /** How often it was counted the till has kept itself: whoever closes it has no say in that. */
   readonly closing: Omit<NonNullable<DrawerRecord['closing']>, 'recounts' | 'firstCounted'> | null
   readonly staff: DrawerRecord['staff']
@@ -84,7 +86,7 @@ async function countsOfShift(
  * (decision D2). It is sent behind the record before it, and a close behind the sales before it where there is none: a Z
  * read made of half a day helps nobody.
  *
- * @returns a refusal of `refuseDrawer`, or `till-not-registered`
+ * @returns a refusal of `refuseDrawer` or `refuseTakeBack`, or `till-not-registered`
  * @throws when the device cannot store it: then nothing was done
  */
 export async function saveDrawerRecord(
@@ -97,7 +99,7 @@ export async function saveDrawerRecord(
   const outbox = tx.objectStore('transactions')
   const till = await readMeta<TillRecord>(meta, metaKeys.till(organizationId))
   const before = (await readMeta<DrawerRecord[]>(meta, metaKeys.shift(organizationId))) ?? []
-  const refusal = till ? refuseDrawer(deed.kind, openShift(before)) : refuse('till-not-registered')
+  const refusal = till ? refuseDeed(deed, before) : refuse('till-not-registered')
   if (!till || refusal) {
     await tx.done
     return refusal ?? refuse('till-not-registered')
@@ -125,6 +127,11 @@ export async function saveDrawerRecord(
     tx.done,
   ])
   return { ok: true, record }
+}
+
+function refuseDeed({ kind, takesBack }: DrawerDeed, before: readonly DrawerRecord[]): Refusal | undefined {
+  const refusal = refuseDrawer(kind, openShift(before))
+  return refusal ?? (kind === 'take-back' ? refuseTakeBack(before, takesBack) : undefined)
 }
 
 /** The shift that is open here, of its records; undefined where none is. */

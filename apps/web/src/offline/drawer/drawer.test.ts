@@ -62,6 +62,31 @@ describe('the drawer of a till', () => {
     expect(onSaved).toHaveBeenCalledOnce()
   })
 
+  it('R6 D2 takes an entry back here, once, and its own figures are without it', async () => {
+    const { db, drawer, act, openDrawer } = await shopWithDrawer()
+    const takeBack = (takesBack: string) =>
+      drawer.record({ staff, kind: 'take-back', takesBack, reason: 'wrong-amount' })
+    const opening = await act({ kind: 'open', amount: '10.00' })
+    const typed = await act({ kind: 'cash-in', amount: '500.00', reason: 'cash-found' })
+    for (const id of [opening.id, uuidv7()])
+      expect(await takeBack(id)).toMatchObject({ ok: false, code: 'not-to-take-back' })
+    const taken = await takeBack(typed.id)
+    if (!taken.ok) throw new Error(taken.code)
+    expect(await takeBack(typed.id)).toMatchObject({ ok: false, code: 'taken-back-already' })
+    const row = await db.get('transactions', taken.record.id)
+    const sent = drawerRecordSchema.parse(JSON.parse(row?.body ?? ''))
+    expect(sent).toMatchObject({ kind: 'take-back', takesBack: typed.id, shiftId: opening.id })
+    expect(sent.tillProof).toMatch(/^[\da-f]{64}$/)
+    // Behind the entry that it takes back, and in every window of the device.
+    expect(row?.after).toBe(typed.id)
+    const { state } = await openDrawer()
+    expect(state.get().records.map(({ kind }) => kind)).toEqual(['open', 'cash-in', 'take-back'])
+    const read = await drawer.read(new Date())
+    expect([read?.drawer?.expected, read?.takenBackCount]).toEqual(['10.00', 1])
+    await act({ kind: 'close', amount: '10.00', closing })
+    expect(await takeBack(typed.id)).toMatchObject({ ok: false, code: 'no-shift-open' })
+  })
+
   it('has one shift open, in every window, and none after its close', async () => {
     const { drawer, openDrawer, act } = await shopWithDrawer()
     expect(await drawer.record({ staff, kind: 'close', amount: '0.00', closing })).toMatchObject({

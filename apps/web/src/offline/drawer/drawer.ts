@@ -25,16 +25,15 @@ import {
 export interface DrawerState {
   /** The shift that is open on this till; undefined where none is. */
   readonly shift: Shift | undefined
+  /** What was done in it, in its order; empty where none is open. */
+  readonly records: readonly DrawerRecord[]
   /** False until the device was read. */
   readonly isReady: boolean
 }
 
 /** What is left to say of a deed: its id and its moment are made here. */
-export type Deed = Omit<
-  DrawerDeed,
-  'now' | 'id' | 'amount' | 'count' | 'reason' | 'note' | 'closing' | 'approvedBy' | 'approval'
-> &
-  Partial<Pick<DrawerDeed, 'amount' | 'count' | 'reason' | 'note' | 'closing' | 'approvedBy' | 'approval'>>
+export type Deed = Pick<DrawerDeed, 'kind' | 'staff'> &
+  Partial<Omit<DrawerDeed, 'now' | 'id' | 'kind' | 'staff'>>
 
 interface Parts {
   readonly db: TillDatabase
@@ -49,7 +48,7 @@ const CLOCK_SLACK_MS = 86_400_000
 
 /** The drawer of this till and its shift, with and without a network. */
 export class Drawer {
-  readonly state = new Observable<DrawerState>({ shift: undefined, isReady: false })
+  readonly state = new Observable<DrawerState>({ shift: undefined, records: [], isReady: false })
   readonly #parts: Parts
 
   constructor(parts: Parts) {
@@ -149,6 +148,6 @@ export class Drawer {
   async #read(): Promise<void> {
     const { db, organizationId } = this.#parts
     const records: DrawerRecord[] = await readShiftHere(db, organizationId)
-    this.state.set({ shift: openShift(records), isReady: true })
+    this.state.set({ shift: openShift(records), records, isReady: true })
   }
 }

@@ -42,7 +42,7 @@ async function shopWithZReads() {
           ...differences.map(({ what, records, books }) => `${what} ${records} ${books}`.trim()),
         ].join(' | '),
     )
-  return { organizationId, till, compare }
+  return { organizationId, till, drawer, record, compare }
 }
 
 /** As somebody who owns the database, whom no foreign key and no rule of a table holds. */
@@ -131,6 +131,24 @@ describe('comparing drawers and Z reads with what was told of them', () => {
     for (const finding of findings)
       expect(Object.values(bookWords(finding, () => 'Invalid Date')).join()).not.toContain('Invalid Date')
     expect(bookFindingSchema.array().safeParse(findings).success).toBe(true)
+  })
+
+  it('R6 finds that another entry is said to have been taken back than the one that was', async () => {
+    const { organizationId, record, drawer, compare } = await shopWithZReads()
+    await record(drawer.do('open', 0))
+    const [typed, other] = [drawer.do('cash-in', 100), drawer.do('cash-in', 900)]
+    const back = drawer.do('take-back', null, { takesBack: typed.id })
+    for (const one of [typed, other, back]) await record(one)
+    expect(await compare()).toEqual([])
+    await tamper(
+      (
+        tx,
+      ) => tx`update drawer_records set content = jsonb_set(content, '{takesBack}', to_jsonb(${other.id}::text))
+                  where organization_id = ${organizationId} and id = ${back.id}`,
+    )
+    expect(await compare()).toEqual([
+      'told-otherwise | the drawer of T1: take back | the audit log no amount no amount',
+    ])
   })
 
   it('R6 finds what was taken from a drawer changed, in the column, in the record and in both', async () => {

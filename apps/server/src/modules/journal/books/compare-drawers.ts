@@ -87,8 +87,8 @@ export async function compareDrawers(tx: Tx, organizationId: string, period: Per
            coalesce('£' || (detail->>'amount'), 'no amount') as books, count(*) over ()::int as found
       from kept
      where ${within(sql`day`, period)} and (is_changed
-        or (content->'amount', content->'reason', content->'note', content->'staff'->'name', content->'at')
-           is distinct from (detail->'amount', detail->'reason', detail->'note', detail->'staff', detail->'at'))
+        or (content->'amount', content->'reason', content->'note', content->'staff'->'name', content->'at', content->'takesBack')
+           is distinct from (detail->'amount', detail->'reason', detail->'note', detail->'staff', detail->'at', detail->'takesBack'))
      order by day, id limit ${MOST_OF_A_KIND}`)
   return foundIn(rows, ({ id, about, day, records, books }) => ({
     kind: 'told-otherwise',

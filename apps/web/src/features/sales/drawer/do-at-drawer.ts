@@ -28,7 +28,7 @@ export async function doAtDrawer(
   deed: Deed,
   mayOpenDrawer: boolean,
 ): Promise<DrawerRecord | undefined> {
-  const allowed = needsDrawerRight(deed.kind) && !mayOpenDrawer ? await allow(deed) : {}
+  const allowed = needsDrawerRight(deed.kind) && !mayOpenDrawer ? await allow(deed, drawer) : {}
   if (!allowed) return undefined
   const saved = await drawer.record({ ...deed, ...allowed }).catch(() => undefined)
   if (!saved?.ok) {
@@ -39,13 +39,23 @@ export async function doAtDrawer(
   return saved.record
 }
 
-async function allow({ kind, amount }: Deed) {
-  const what =
-    kind === 'pay-out'
-      ? `a pay-out of ${formatMoney(minorOf(amount ?? '0.00'))}`
-      : 'the drawer without a sale'
-  const approved = await askApproval({ action: 'open-drawer', scope: drawerScope(kind), what })
+async function allow(deed: Deed, drawer: Drawer) {
+  const { kind } = deed
+  const approved = await askApproval({
+    action: 'open-drawer',
+    scope: drawerScope(kind),
+    what: allowedWords(deed, drawer.state.get().records),
+  })
   return approved && { approvedBy: approved.approver, approval: approved.approval }
+}
+
+/** What is asked for, as the words before "Ask somebody who may" go on. */
+function allowedWords({ kind, amount, takesBack }: Deed, records: readonly DrawerRecord[]): string {
+  const pounds = (text: string | null | undefined) => formatMoney(minorOf(text ?? '0.00'))
+  if (kind === 'pay-out') return `a pay-out of ${pounds(amount)}`
+  const entry = records.find(({ id }) => id === takesBack)
+  if (!entry) return 'the drawer without a sale'
+  return `taking back ${DRAWER_LABELS[entry.kind].toLowerCase()} of ${pounds(entry.amount)}`
 }
 
 /** DEV-005, DEV-006. A till without a drawer that answers is told so only where the drawer was all that was asked for. */

@@ -9,11 +9,12 @@ import { ClosedShift } from './closed-shift.tsx'
 import { useDrawerForm } from './drawer-form.tsx'
 import { MovementForm } from './movement-form.tsx'
 import { OpenShift } from './open-shift.tsx'
+import { ShiftEntries } from './shift-entries.tsx'
 import { ShiftHome } from './shift-home.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { XRead } from './x-read.tsx'
 
-export type DrawerView = 'home' | MovementKind | 'no-sale' | 'close' | 'x-read'
+export type DrawerView = 'home' | MovementKind | 'no-sale' | 'close' | 'x-read' | 'entries'
 
 const TITLES: Readonly<Record<DrawerView, string>> = {
   ...DRAWER_LABELS,
@@ -21,6 +22,7 @@ const TITLES: Readonly<Record<DrawerView, string>> = {
   'no-sale': 'Open the drawer',
   close: 'Close the shift',
   'x-read': 'X read',
+  entries: 'Entries of this shift',
 }
 
 /** All that is done at the drawer, in one place: the shift, the money that no sale moves, and the count. */
@@ -82,6 +84,8 @@ function DrawerBody({ view, closed, onGo, onClosed, onDone }: DrawerBodyProps) {
       )
     case 'x-read':
       return <XRead drawer={drawer} shop={shop} showsDrawer={mayKnow} onBack={home} />
+    case 'entries':
+      return <ShiftEntries records={state.records} timeZone={shop.timeZone} form={form} onBack={home} />
     case 'close':
       return <CloseShift drawer={drawer} form={form} onClosed={onClosed} />
     default:

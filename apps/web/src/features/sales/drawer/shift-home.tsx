@@ -1,6 +1,15 @@
 import { formatMoney } from '@tuppence/domain/money'
 import type { Shift } from '@tuppence/domain/shifts'
-import { Banknote, Coffee, FileText, HandCoins, type LucideIcon, PackageOpen, Vault } from 'lucide-react'
+import {
+  Banknote,
+  Coffee,
+  FileText,
+  HandCoins,
+  ListChecks,
+  type LucideIcon,
+  PackageOpen,
+  Vault,
+} from 'lucide-react'
 import { Badge, Button } from '../../../ui/index.ts'
 import type { DrawerView } from './drawer-dialog.tsx'
 import { sinceWords } from './since-words.ts'
@@ -50,6 +59,10 @@ export function ShiftHome({ shift, showsFloat, timeZone, onGo, onBreak, isBusy }
         </Button>
         <Button className="min-h-14 justify-start!" onClick={() => onGo('x-read')}>
           <FileText size={20} aria-hidden />X read
+        </Button>
+        <Button className="col-span-2 min-h-14 justify-start!" onClick={() => onGo('entries')}>
+          <ListChecks size={20} aria-hidden />
+          Entries of this shift
         </Button>
       </div>
       <Button look="primary" onClick={() => onGo('close')}>

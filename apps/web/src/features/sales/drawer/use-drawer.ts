@@ -34,5 +34,5 @@ export function useDrawer(): UsedDrawer {
 }
 
 const neverChanges = () => () => {}
-const UNREAD: DrawerState = { shift: undefined, isReady: false }
+const UNREAD: DrawerState = { shift: undefined, records: [], isReady: false }
 const unread = () => UNREAD
