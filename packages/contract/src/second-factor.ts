@@ -12,8 +12,8 @@ const state = z.object({
 export type SecondFactorState = z.infer<typeof state>
 
 const operatorState = state.extend({
-  /** There is none, and without one nothing else of the portal is open: everywhere but on a demo. */
-  mustSetUp: z.boolean(),
+  /** Without one nothing else of the portal is open: everywhere but on a demo. */
+  isMust: z.boolean(),
 })
 
 const begun = z.object({

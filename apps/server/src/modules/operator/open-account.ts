@@ -20,7 +20,6 @@ export interface NewAccount {
   readonly location: string | null
   readonly username: string
   readonly passwordHash: string
-  readonly mustChangePassword: boolean
   readonly plan: Plan
 }
 
@@ -53,7 +52,8 @@ export async function openAccount(tx: Tx, wanted: NewAccount): Promise<OpenedAcc
     id: ownerId,
     username: wanted.username,
     passwordHash: null,
-    mustChangePassword: wanted.mustChangePassword,
+    // Made or typed, the provider knows it: it is good for choosing another (decision 0065).
+    mustChangePassword: true,
     fullName: wanted.username,
     role: 'owner',
   })
@@ -99,7 +99,6 @@ export async function openAccountFor(
       location: body.location || null,
       username: body.username,
       passwordHash,
-      mustChangePassword: generated !== undefined,
       plan: body.plan ?? (await readPlatformSettings(tx)).defaultPlan,
     })
     await writeAudit(tx, {

@@ -22,7 +22,7 @@ import { findOperatorById } from './operator-sign-in.ts'
 export function operatorSecondFactorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, operatorSecondFactor, async ({ operator }) => {
     const state = await readSecondFactor(deps, holderOf(operator))
-    return { ...state, mustSetUp: state.since === null && !deps.settings.demo }
+    return { ...state, isMust: !deps.settings.demo }
   })
 
   serve(app, beginOperatorSecondFactor, async ({ body, operator, request }) => {

@@ -144,6 +144,24 @@ describe('the portal', () => {
     expect(names.map(({ name }) => name)).toEqual(['Beverages', 'Food', 'Bakery', 'Snacks', 'Fresh'])
   })
 
+  it('OPER-022 D3 a password that the provider typed opens nothing but choosing another', async () => {
+    const { customer } = (await create({ password: 'typed-by-olga-1' })).json()
+    const enter = (password: string) =>
+      app.inject({
+        ...{ method: 'POST', url: '/api/back-office/login' },
+        body: { businessCode: customer.businessCode, username: 'cora', password },
+      })
+    const headers = { authorization: `Bearer ${(await enter('typed-by-olga-1')).json().sessionToken}` }
+    const products = async () => (await app.inject({ url: '/api/products', headers })).json()
+    expect((await products()).code).toBe('password-must-change')
+    const body = { password: 'typed-by-olga-1', newPassword: 'coras-own-one-1' }
+    const changed = await app.inject({ method: 'PUT', url: '/api/staff/me/password', headers, body })
+    expect(changed.statusCode).toBe(204)
+    expect(await products()).toEqual([])
+    expect((await enter('typed-by-olga-1')).statusCode).toBe(401)
+    expect((await enter('coras-own-one-1')).statusCode).toBe(200)
+  })
+
   it('OPER-009 OPER-010 OPER-012 AUTH-008 lists the accounts without any password', async () => {
     const answer = await app.inject({ url: '/api/admin/customers', headers })
     expect(answer.json().customers.length).toBeGreaterThan(0)

@@ -39,6 +39,7 @@ export interface SecondFactorCardProps {
 export function SecondFactorCard({ calls, timeZone, isAsked = false }: SecondFactorCardProps) {
   const state = useCall(calls.read, {})
   const [doing, setDoing] = useState<'set-up' | 'remove' | undefined>(isAsked ? 'set-up' : undefined)
+  const isMust = state.data !== undefined && 'isMust' in state.data && state.data.isMust
   const queries = useQueryClient()
   const renew = useMutation({ mutationFn: () => refresh(queries, calls.read.path) })
   const close = () => {
@@ -63,7 +64,7 @@ export function SecondFactorCard({ calls, timeZone, isAsked = false }: SecondFac
         )}
       </Loaded>
       {doing === 'set-up' ? <SetUpSecondFactor calls={calls} onClose={close} /> : null}
-      {doing === 'remove' ? <RemoveSecondFactor calls={calls} onClose={close} /> : null}
+      {doing === 'remove' ? <RemoveSecondFactor calls={calls} isMust={isMust} onClose={close} /> : null}
     </Card>
   )
 }

@@ -8,22 +8,32 @@ import { QrPicture } from './qr-picture.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { SecondFactorCalls } from './second-factor-card.tsx'
 
+export interface SetUpSecondFactorProps {
+  calls: SecondFactorCalls
+  /** What the button says that leaves it as it is. */
+  leave?: string
+  onClose: () => void
+}
+
 /** Password, then the picture for the app and a code of it, then the recovery codes, which are shown this once. */
-export function SetUpSecondFactor({ calls, onClose }: { calls: SecondFactorCalls; onClose: () => void }) {
+export function SetUpSecondFactor(props: SetUpSecondFactorProps) {
+  const { calls, leave = 'Not now', onClose } = props
   const [begun, setBegun] = useState<{ secret: string; uri: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
+  const steps = { calls, leave, onClose }
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
-  if (begun) return <ProveTheApp calls={calls} begun={begun} onProved={setCodes} onClose={onClose} />
-  return <ProvePassword calls={calls} onProved={setBegun} onClose={onClose} />
+  if (begun) return <ProveTheApp {...steps} begun={begun} onProved={setCodes} />
+  return <ProvePassword {...steps} onProved={setBegun} />
 }
 
 interface StepProps<Proved> {
   calls: SecondFactorCalls
+  leave: string
   onProved: (proved: Proved) => void
   onClose: () => void
 }
 
-function ProvePassword({ calls, onProved, onClose }: StepProps<{ secret: string; uri: string }>) {
+function ProvePassword({ calls, leave, onProved, onClose }: StepProps<{ secret: string; uri: string }>) {
   const [password, setPassword] = useState('')
   const begin = useMutation({
     mutationFn: () => send(calls.begin, { body: { password } }),
@@ -33,7 +43,7 @@ function ProvePassword({ calls, onProved, onClose }: StepProps<{ secret: string;
     <StepDialog
       title="Set up a second factor"
       description="You need an authenticator app on your phone: any that shows six digits will do."
-      leave="Not now"
+      leave={leave}
       goOn="Go on"
       isFilled={password !== ''}
       sending={begin}
@@ -46,7 +56,7 @@ function ProvePassword({ calls, onProved, onClose }: StepProps<{ secret: string;
 }
 
 function ProveTheApp(props: StepProps<string[]> & { begun: { secret: string; uri: string } }) {
-  const { calls, begun, onProved, onClose } = props
+  const { calls, begun, leave, onProved, onClose } = props
   const [code, setCode] = useState('')
   const confirm = useMutation({
     mutationFn: () => send(calls.confirm, { body: { code } }),
@@ -56,7 +66,7 @@ function ProveTheApp(props: StepProps<string[]> & { begun: { secret: string; uri
     <StepDialog
       title="Scan this with the app"
       description="Then type the six digits that it shows."
-      leave="Not now"
+      leave={leave}
       goOn="Take it into use"
       isFilled={code.trim() !== ''}
       sending={confirm}

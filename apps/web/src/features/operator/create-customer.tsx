@@ -118,7 +118,10 @@ function AccountFields({ typed, onWrite }: AccountFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Password" hint="Left empty, one of 8 characters is made and shown once.">
+      <Field
+        label="Password"
+        hint="Left empty, one of 8 characters is made and shown once. Either is to be changed at the first sign-in."
+      >
         {(links) => (
           <PasswordInput
             {...links}

@@ -4,14 +4,14 @@ import { LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { ThemeButton } from '../../app/theme-button.tsx'
 import { useCall } from '../../app/use-call.ts'
-import { withDoor } from '../../offline/session/door.ts'
 import { Avatar, classNames, fetchedScreen, IconButton, Loaded, Mark } from '../../ui/index.ts'
 import { CustomerManagement } from './customer-management.tsx'
+import { leavePortal } from './leave-portal.ts'
 import { PortalCustomers } from './portal-customers.tsx'
 import { PortalOverview } from './portal-overview.tsx'
 import { SECTIONS, type SectionId, useSection } from './portal-sections.ts'
 import { AskForSecondFactor } from './second-factor-question.tsx'
-import { clearStoredOperator, type StoredOperator } from './stored-operator.ts'
+import type { StoredOperator } from './stored-operator.ts'
 import { useOperatorFeed } from './use-operator-feed.ts'
 
 const Devices = fetchedScreen(async () => (await import('./portal-devices.tsx')).PortalDevices)
@@ -117,14 +117,9 @@ function Person({ operator }: { operator: StoredOperator }) {
   )
 }
 
-/** SHELL-019, SHELL-020: the browser itself goes to /api/logout. */
 function LogOutButton() {
-  const leave = () => {
-    clearStoredOperator()
-    location.assign(withDoor('/api/logout'))
-  }
   return (
-    <IconButton label="Log out" size="small" onClick={leave}>
+    <IconButton label="Log out" size="small" onClick={leavePortal}>
       <LogOut size={18} aria-hidden />
     </IconButton>
   )

@@ -3,6 +3,7 @@ import { toast } from '../../ui/index.ts'
 import { OperatorFrame } from './operator-frame.tsx'
 import { OperatorLogin } from './operator-login.tsx'
 import { OperatorSetUp } from './operator-set-up.tsx'
+import { SecondFactorGate } from './second-factor-gate.tsx'
 import { clearStoredOperator, readStoredOperator } from './stored-operator.ts'
 
 const setUpToken = () => new URLSearchParams(location.search).get('setup')
@@ -26,14 +27,13 @@ export function OperatorPortal() {
       />
     )
   if (!operator) return <OperatorLogin onSignedIn={setOperator} />
+  const loseSession = () => {
+    clearStoredOperator()
+    setOperator(undefined)
+  }
   return (
-    <OperatorFrame
-      operator={operator}
-      isNew={isNew}
-      onSessionLost={() => {
-        clearStoredOperator()
-        setOperator(undefined)
-      }}
-    />
+    <SecondFactorGate onSessionLost={loseSession} onSetUp={() => setIsNew(false)}>
+      <OperatorFrame operator={operator} isNew={isNew} onSessionLost={loseSession} />
+    </SecondFactorGate>
   )
 }

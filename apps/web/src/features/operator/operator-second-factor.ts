@@ -6,9 +6,9 @@ import {
 } from '@tuppence/contract/second-factor'
 import type { SecondFactorCalls } from '../../app/second-factor/second-factor-card.tsx'
 
-export const OPERATOR_SECOND_FACTOR: SecondFactorCalls = {
+export const OPERATOR_SECOND_FACTOR = {
   read: operatorSecondFactor,
   begin: beginOperatorSecondFactor,
   confirm: confirmOperatorSecondFactor,
   remove: removeOperatorSecondFactor,
-}
+} satisfies SecondFactorCalls

@@ -10,7 +10,7 @@ const PUT_OFF_KEY = 'tuppence_super_admin_second_factor_put_off'
 
 /**
  * Asks an operator without a second factor to set one up: at once after their account was made, and at every sign-in until
- * it is done. It can be put off, because a first look at a demo must not need a phone.
+ * it is done. It can be put off, because a first look at a demo must not need a phone; elsewhere they stand at the gate before this.
  */
 export function AskForSecondFactor({ isNew }: { isNew: boolean }) {
   const { data } = useCall(OPERATOR_SECOND_FACTOR.read, {})

@@ -187,14 +187,14 @@ describe('the second factor of an operator', () => {
     const shut = '403 second-factor-must'
     for (const server of [app, other]) expect(await ask('/api/admin/customers', server)).toBe(shut)
     expect((await post(`${path}/remove`, { code: '000000' }, headers)).json().code).toBe('second-factor-must')
-    expect(await ask(path)).toEqual({ since: null, recoveryCodesLeft: 0, mustSetUp: true })
+    expect(await ask(path)).toEqual({ since: null, recoveryCodesLeft: 0, isMust: true })
     // A secret that no code was given of opens nothing.
     await post(`${path}/begin`, { password: nina.password }, headers)
     expect(await ask('/api/admin/customers')).toBe(shut)
     const { secret } = await setUp(headers, path, nina.password)
     expect(await ask('/api/admin/customers')).toHaveProperty('customers')
     await expect.poll(() => ask('/api/admin/customers', other)).toHaveProperty('customers')
-    expect(await ask(path)).toMatchObject({ recoveryCodesLeft: 10, mustSetUp: false })
+    expect(await ask(path)).toMatchObject({ recoveryCodesLeft: 10, isMust: true })
     expect((await post(`${path}/remove`, { code: codeOf(secret) }, headers)).statusCode).toBe(204)
     expect(await ask('/api/admin/customers')).toBe(shut)
     await other.close()
@@ -215,8 +215,8 @@ describe('the second factor of an operator', () => {
       const settings = testSettings({ TUPPENCE_DEMO: on })
       const server = await buildApp({ settings, database, secrets: testSecrets })
       expect((await server.inject({ url: '/api/admin/customers', headers })).statusCode).toBe(status)
-      const { mustSetUp } = (await server.inject({ url: '/api/super-admin/second-factor', headers })).json()
-      expect(mustSetUp).toBe(on === 'off')
+      const { isMust } = (await server.inject({ url: '/api/super-admin/second-factor', headers })).json()
+      expect(isMust).toBe(on === 'off')
       await server.close()
     }
   })
