@@ -59,6 +59,7 @@ const BELOW_FEATURES_IN_APP = [
   'contact-details.ts',
   'log-out.ts',
   'log-out-asked.ts',
+  'long-list.ts',
   'no-till-yet.tsx',
   'person-menu.tsx',
   'places.ts',
