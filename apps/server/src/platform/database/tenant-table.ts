@@ -44,8 +44,12 @@ export function tenantRules(name: string, table: { organizationId: PgColumn; id:
 
 /** The same for records that are never changed or removed: no policy lets an update or delete through. */
 export function appendOnlyRules(name: string, table: { organizationId: PgColumn; id: PgColumn }) {
+  return [tenantKey(name, table), ...appendOnlyPolicies(name)]
+}
+
+/** The policies of `appendOnlyRules`, for a table whose key is another. */
+export function appendOnlyPolicies(name: string) {
   return [
-    tenantKey(name, table),
     pgPolicy(`${name}_read_own_business`, { for: 'select', to: appRole, using: ofOwnBusiness }),
     pgPolicy(`${name}_add_to_own_business`, { for: 'insert', to: appRole, withCheck: ofOwnBusiness }),
   ]
