@@ -50,6 +50,8 @@ export default defineConfig({
       TUPPENCE_DEMO: 'on',
       TUPPENCE_DEMO_PASSWORD: DEMO.password,
       TUPPENCE_DEMO_PIN: DEMO.pin,
+      // Nearly every journey is a new till of one demo business.
+      TUPPENCE_NEW_TILLS_AN_HOUR: '500',
       DATABASE_URL: '',
     },
   },

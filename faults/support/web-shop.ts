@@ -38,6 +38,8 @@ export async function openWebShop(): Promise<WebShop> {
       TUPPENCE_DEMO: 'on',
       TUPPENCE_DEMO_PASSWORD: DEMO.password,
       TUPPENCE_DEMO_PIN: DEMO.pin,
+      // A browser that begins anew is a new till each time.
+      TUPPENCE_NEW_TILLS_AN_HOUR: '500',
       DATABASE_URL: '',
     },
     stdio: ['ignore', 'ignore', 'inherit'],

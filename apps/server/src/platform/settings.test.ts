@@ -49,6 +49,7 @@ describe('settings', () => {
     ['TUPPENCE_DEMO', 'yes'],
     ['TUPPENCE_DEMO_PASSWORD', 'short'],
     ['TUPPENCE_DEMO_PIN', '12a4'],
+    ['TUPPENCE_NEW_TILLS_AN_HOUR', '0'],
     ['PUBLIC_URL', 'till.example'],
     ['OIDC_ISSUER', 'ftp://x'],
     ['LOG_LEVEL', 'loud'],

@@ -72,9 +72,20 @@ export const environmentSchema = z.object({
     .regex(/^\d{4}$/, 'must be 4 digits')
     .optional()
     .describe('The PIN of the demo people; one is made at seeding if not given.'),
+  TUPPENCE_NEW_TILLS_AN_HOUR: z.coerce
+    .number('must be a whole number from 1 to 500')
+    .int('must be a whole number from 1 to 500')
+    .min(1, 'must be a whole number from 1 to 500')
+    .max(500, 'must be a whole number from 1 to 500')
+    .default(30)
+    .describe(
+      'How many devices a business’s people without the right to see to tills may make new tills in an hour, all together.',
+    ),
   PUBLIC_URL: webAddress
     .optional()
-    .describe('The address people reach the server by, used for sign-in redirects and links in e-mails.'),
+    .describe(
+      'The address people reach the server by, used for sign-in redirects and links in e-mails. Behind TLS give it as `https://…`: only then are browsers told to come by TLS alone.',
+    ),
   OIDC_ISSUER: webAddress.optional().describe('The OpenID provider for signing in to the back office.'),
   OIDC_CLIENT_ID: filled.optional().describe('This server’s client id at that provider.'),
   OIDC_CLIENT_SECRET: filled.optional().describe('This server’s client secret at that provider.'),
@@ -101,6 +112,7 @@ export interface Settings {
   readonly demo: boolean
   readonly demoPassword: string | undefined
   readonly demoPin: string | undefined
+  readonly newTillsAnHour: number
   readonly publicUrl: string
   /** Undefined means no OpenID provider of your own; demo mode then brings its own. */
   readonly oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
@@ -136,6 +148,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     demo: set.TUPPENCE_DEMO ? set.TUPPENCE_DEMO === 'on' : !production,
     demoPassword: set.TUPPENCE_DEMO_PASSWORD,
     demoPin: set.TUPPENCE_DEMO_PIN,
+    newTillsAnHour: set.TUPPENCE_NEW_TILLS_AN_HOUR,
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
     oidc: openIdProvider(set),
     logLevel: set.LOG_LEVEL,

@@ -7,7 +7,10 @@ import type { Tx } from '../../platform/tenancy.ts'
 const MOST_TILLS = 500
 const MOST_NEW_A_MINUTE = 60
 
-/** Whoever may not see to tills sets up so many new ones: at one sign-in in an hour, and in a business that nothing was recorded on. */
+/**
+ * Whoever may not see to tills sets up so many new ones: at one sign-in in an hour, and in a business that nothing was recorded on.
+ * How many in a business in an hour is a setting.
+ */
 const MOST_OF_A_SESSION = 10
 const MOST_UNUSED = 200
 
@@ -65,19 +68,32 @@ export async function codeAgain(
   return code
 }
 
+/** Whose new till it is, where that is somebody who may not see to tills. */
+export interface Pace {
+  /** The session. */
+  readonly sid: string
+  /** How many the people of the business make together in an hour. */
+  readonly mostAnHour: number
+}
+
 /**
  * Refuses another till that no device was before, to whoever may not see to tills: a shop's first day needs some, a script makes as
- * many as it can. A manager who signs in on the device is not held up by what others made.
+ * many as it can, at one sign-in after another. A manager who signs in on the device is not held up by what others made. It is
+ * counted by the rows themselves, archived ones too, so that neither a restart nor tidying up begins it anew.
  *
  * @throws Refused `too-many-new-tills`
  */
-export async function refuseTooManyNew(tx: Tx, organizationId: string, sid: string): Promise<void> {
-  const [made] = await tx.execute<{ here: number; unused: number }>(sql`
-    select (count(*) filter (where configuration ->> 'madeIn' = ${sid}
-                               and created_at > now() - interval '1 hour'))::int as here,
-           (count(*) filter (where archived_at is null and last_sequence = 0
-                               and configuration ->> 'madeIn' is not null))::int as unused
-      from tills where organization_id = ${organizationId}`)
-  if (made && (made.here >= MOST_OF_A_SESSION || made.unused >= MOST_UNUSED))
-    throw new Refused('too-many-new-tills')
+export async function refuseTooManyNew(tx: Tx, organizationId: string, pace: Pace): Promise<void> {
+  const [made] = await tx.execute<{ here: number; lately: number; unused: number }>(sql`
+    with made as (
+      select configuration ->> 'madeIn' as sid, created_at > now() - interval '1 hour' as is_new,
+             archived_at is null and last_sequence = 0 as is_unused
+        from tills where organization_id = ${organizationId} and configuration ->> 'madeIn' is not null)
+    select (count(*) filter (where is_new and sid = ${pace.sid}))::int as here,
+           (count(*) filter (where is_new))::int as lately, (count(*) filter (where is_unused))::int as unused
+      from made`)
+  if (!made) throw new Error('An aggregate answers one row')
+  const isTooMany =
+    made.here >= MOST_OF_A_SESSION || made.lately >= pace.mostAnHour || made.unused >= MOST_UNUSED
+  if (isTooMany) throw new Refused('too-many-new-tills')
 }

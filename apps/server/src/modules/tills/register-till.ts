@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { recordsOfOpenShift, zReadTo } from '../shifts/public.ts'
-import { codeAgain, freeTillCode, refuseTooManyNew } from './free-till-code.ts'
+import { codeAgain, freeTillCode, type Pace, refuseTooManyNew } from './free-till-code.ts'
 import { beginJournal, endOfJournal, type JournalRow } from './journal-end.ts'
 
 export interface Registration {
@@ -13,8 +13,8 @@ export interface Registration {
   readonly deviceId: string
   /** The tills that whoever registers may use; undefined for every till. */
   readonly tills: readonly string[] | undefined
-  /** The session of whoever may not see to tills, by whom only so many new ones are made; undefined for a manager's. */
-  readonly pacedSession: string | undefined
+  /** For whoever may not see to tills, by whom only so many new ones are made; undefined for a manager. */
+  readonly pace: Pace | undefined
   readonly name: string | undefined
   /** Whether a device that is none yet is to become a till (rule 12). */
   readonly mayBecome: boolean
@@ -100,12 +100,12 @@ async function takeEnrolled(tx: Tx, registration: Registration): Promise<TillRow
 }
 
 async function makeTill(tx: Tx, registration: Registration): Promise<TillRow> {
-  const { organizationId, deviceId, name, now, pacedSession } = registration
+  const { organizationId, deviceId, name, now, pace } = registration
   // Somebody who was given certain tills cannot have been given one that did not exist.
   if (registration.tills !== undefined) throw new Refused('till-not-given')
-  if (pacedSession !== undefined) await refuseTooManyNew(tx, organizationId, pacedSession)
+  if (pace) await refuseTooManyNew(tx, organizationId, pace)
   const { id, code, number } = await freeTillCode(tx, organizationId)
-  const configuration = JSON.stringify(pacedSession === undefined ? {} : { madeIn: pacedSession })
+  const configuration = JSON.stringify(pace ? { madeIn: pace.sid } : {})
   const [row] = await tx.execute<TillRow>(sql`
     insert into tills (organization_id, id, code, name, device_id, status, last_heartbeat, configuration)
     values (${organizationId}, ${id}, ${code}, ${name || `Till ${number}`}, ${deviceId}, 'online', ${now},

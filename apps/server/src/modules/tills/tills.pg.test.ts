@@ -1,5 +1,6 @@
 import type { TillSetup } from '@tuppence/contract/tills'
 import { PLAN_ROOM, planLimitWords } from '@tuppence/domain/plans'
+import type { FastifyInstance } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -261,6 +262,28 @@ it('R12 D12 who may not see to tills makes few, a manager is not held up by them
     insert into shifts ${ownerSql({ ...{ organization_id: filled.organizationId, id: uuidv7(), staff_id: filled.people.cashier, till_id: id }, start_time: new Date(), opening_cash: '10.00', status: 'active' })}`
   expect((await archive()).json().code).toBe('till-has-unused-shift')
   expect((await archive('?openShift=leave')).statusCode).toBe(204)
+})
+
+it('R12 people who may not see to tills make thirty an hour together, after a restart too, and that holds no manager up', async () => {
+  const flooded = await testBusiness(database)
+  const make = (at: FastifyInstance, headers: { authorization: string }) =>
+    at.inject({ method: 'POST', url: '/api/tills/register', headers, payload: { deviceId: uuidv7() } })
+  // Each sign-in for itself may make ten: a script signs in again.
+  for (let sign = 0; sign < 3; sign += 1) {
+    const headers = await signedIn(database, flooded, sign === 1 ? 'supervisor' : 'cashier')
+    for (let n = 0; n < 10; n += 1) expect((await make(app, headers)).statusCode).toBe(200)
+  }
+  const next = await signedIn(database, flooded, 'cashier')
+  expect((await make(app, next)).json().code).toBe('too-many-new-tills')
+  // Archived ones count on, and a server that was started again still knows.
+  await ownerSql`update tills set archived_at = now() where organization_id = ${flooded.organizationId}`
+  const again = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
+  expect((await make(again, next)).json().code).toBe('too-many-new-tills')
+  expect((await make(again, await signedIn(database, flooded, 'manager'))).statusCode).toBe(200)
+  await again.close()
+  await ownerSql`
+    update tills set created_at = now() - interval '61 minutes' where organization_id = ${flooded.organizationId}`
+  expect((await make(app, next)).statusCode).toBe(200)
 })
 
 it('TILL-005 decision 0054 a plan that is full refuses the next enrolment in words, and stops no device from selling', async () => {

@@ -16,7 +16,7 @@ import { ToldLately } from './told-lately.ts'
 /** Whoever signs in at the till, or comes in to try it, is there to sell. The provider, under remote access, never is. */
 const sellsHere = ({ kind }: Person): boolean => kind === 'pos' || kind === 'identity-provider'
 
-export function tillsRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
+export function tillsRoutes(app: FastifyInstance, { settings, database, now }: ModuleDeps): void {
   const told = new ToldLately()
 
   serve(app, contract.registerTill, async ({ body, person, request }) => {
@@ -26,7 +26,9 @@ export function tillsRoutes(app: FastifyInstance, { database, now }: ModuleDeps)
       const setup = await registerTill(tx, {
         ...{ organizationId, deviceId, name, journal, now: now() },
         tills: person.tills,
-        pacedSession: person.permissions.has('manage-tills') ? undefined : person.sid,
+        pace: person.permissions.has('manage-tills')
+          ? undefined
+          : { sid: person.sid, mostAnHour: settings.newTillsAnHour },
         mayBecome: sellsHere(person) || (person.kind === 'back-office' && becomes === true),
       })
       const isSomebodyElse = await note(tx, person, setup.till.id, request)
