@@ -1,7 +1,7 @@
 import * as contract from '@tuppence/contract/catalogue'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { addCategory, archiveCategory, changeCategory, listCategories } from './categories.ts'
@@ -10,29 +10,16 @@ import { streamProducts } from './stream-products.ts'
 import { asTaken } from './taken-names.ts'
 import { archiveProduct, createProduct, updateProduct } from './write-product.ts'
 
-type Changed = { type: 'products-changed'; productIds: string[] } | { type: 'categories-changed' }
-
 export function catalogueRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  productRoutes(app, deps)
+  categoryRoutes(app, deps)
+}
+
+function productRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const within = <T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     inOrganization(deps.database, organizationId, work)
-  /** Makes a change and tells the other screens of the business. */
-  const change = async <T>(
-    organizationId: string,
-    work: (tx: Tx) => Promise<T>,
-    tell: (done: T) => Changed,
-  ): Promise<T> => {
-    const done = await within(organizationId, async (tx) => {
-      const result = await work(tx)
-      await announce(tx, organizationId, tell(result))
-      return result
-    }).catch((error) => {
-      throw asTaken(error)
-    })
-    app.liveFeed.wake(organizationId)
-    return done
-  }
+  const change = changing(app, deps)
   const product = (id: string): Changed => ({ type: 'products-changed', productIds: [id] })
-  const categories = (): Changed => ({ type: 'categories-changed' })
 
   serve(app, contract.listProducts, async ({ person: { organizationId }, query, reply }) => {
     const { limit, offset = 0, ...filter } = query
@@ -66,20 +53,39 @@ export function catalogueRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, contract.deleteProduct, ({ person: { organizationId }, params }) =>
     change(
       organizationId,
-      (tx) => archiveProduct(tx, organizationId, params.id),
+      (tx) => archiveProduct(tx, organizationId, params.id, deps.now()),
       () => product(params.id),
     ),
   )
+}
+
+function categoryRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  const change = changing(app, deps)
+  const all = (): Changed => ({ type: 'categories-changed' })
+
   serve(app, contract.listCategories, ({ person: { organizationId } }) =>
-    within(organizationId, (tx) => listCategories(tx, organizationId)),
+    inOrganization(deps.database, organizationId, (tx) => listCategories(tx, organizationId)),
   )
   serve(app, contract.createCategory, ({ person: { organizationId }, body }) =>
-    change(organizationId, (tx) => addCategory(tx, organizationId, body), categories),
+    change(organizationId, (tx) => addCategory(tx, organizationId, body), all),
   )
   serve(app, contract.updateCategory, ({ person: { organizationId }, params, body }) =>
-    change(organizationId, (tx) => changeCategory(tx, organizationId, params.id, body), categories),
+    change(organizationId, (tx) => changeCategory(tx, organizationId, params.id, body), all),
   )
   serve(app, contract.deleteCategory, ({ person: { organizationId }, params }) =>
-    change(organizationId, (tx) => archiveCategory(tx, organizationId, params.id), categories),
+    change(organizationId, (tx) => archiveCategory(tx, organizationId, params.id, deps.now()), all),
   )
 }
+
+type Changed = { type: 'products-changed'; productIds: string[] } | { type: 'categories-changed' }
+
+/** What makes a change, and says which name is taken where one is. */
+const changing =
+  (app: FastifyInstance, { database }: ModuleDeps) =>
+  <T>(organizationId: string, work: (tx: Tx) => Promise<T>, tell: (done: T) => Changed): Promise<T> =>
+    changeAndTell({ app, database }, organizationId, async (tx) => {
+      const answer = await work(tx)
+      return { answer, event: tell(answer) }
+    }).catch((error) => {
+      throw asTaken(error)
+    })

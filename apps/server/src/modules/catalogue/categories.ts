@@ -58,10 +58,15 @@ export async function changeCategory(
 }
 
 /** Takes a category out of the list; its products read "Uncategorized" from then on (CAT-012, decision D12). */
-export async function archiveCategory(tx: Tx, organizationId: string, id: string): Promise<undefined> {
+export async function archiveCategory(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  now: Date,
+): Promise<undefined> {
   const archived = await tx
     .update(categories)
-    .set({ archivedAt: sql`now()`, updatedAt: sql`now()` })
+    .set({ archivedAt: now, updatedAt: sql`now()` })
     .where(living(organizationId, id))
     .returning({ id: categories.id })
   if (archived.length === 0) throw new Refused('not-found')

@@ -99,10 +99,15 @@ export async function updateProduct(
 }
 
 /** Takes a product out of lists and look-ups; its sales keep pointing at it (CAT-011, decision D12). */
-export async function archiveProduct(tx: Tx, organizationId: string, id: string): Promise<undefined> {
+export async function archiveProduct(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  now: Date,
+): Promise<undefined> {
   const archived = await tx
     .update(products)
-    .set({ archivedAt: sql`now()`, updatedAt: sql`now()` })
+    .set({ archivedAt: now, updatedAt: sql`now()` })
     .where(living(organizationId, id))
     .returning({ id: products.id })
   if (archived.length === 0) throw new Refused('not-found')

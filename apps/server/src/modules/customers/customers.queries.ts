@@ -102,10 +102,15 @@ export async function changeCustomer(
 }
 
 /** Takes a customer out of the list; their sales stay (CUST-007, decision D12). */
-export async function archiveCustomer(tx: Tx, organizationId: string, id: string): Promise<undefined> {
+export async function archiveCustomer(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  now: Date,
+): Promise<undefined> {
   const archived = await tx
     .update(customers)
-    .set({ archivedAt: sql`now()`, updatedAt: sql`now()` })
+    .set({ archivedAt: now, updatedAt: sql`now()` })
     .where(living(organizationId, id))
     .returning({ id: customers.id })
   if (archived.length === 0) throw new Refused('not-found')

@@ -1,7 +1,7 @@
 import * as contract from '@tuppence/contract/customers'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import {
@@ -13,16 +13,11 @@ import {
 } from './customers.queries.ts'
 
 export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
-  /** Makes a change and tells the other screens of the business. */
-  const change = async <T>(organizationId: string, work: (tx: Tx) => Promise<[T, string]>): Promise<T> => {
-    const result = await inOrganization(deps.database, organizationId, async (tx) => {
-      const [done, customerId] = await work(tx)
-      await announce(tx, organizationId, { type: 'customers-changed', customerIds: [customerId] })
-      return done
+  const change = <T>(organizationId: string, work: (tx: Tx) => Promise<[T, string]>): Promise<T> =>
+    changeAndTell({ app, database: deps.database }, organizationId, async (tx) => {
+      const [answer, customerId] = await work(tx)
+      return { answer, event: { type: 'customers-changed', customerIds: [customerId] } }
     })
-    app.liveFeed.wake(organizationId)
-    return result
-  }
 
   serve(app, contract.listCustomers, ({ person: { organizationId }, query, reply }) =>
     inOrganization(deps.database, organizationId, async (tx) => {
@@ -43,6 +38,9 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     ]),
   )
   serve(app, contract.deleteCustomer, ({ person: { organizationId }, params }) =>
-    change(organizationId, async (tx) => [await archiveCustomer(tx, organizationId, params.id), params.id]),
+    change(organizationId, async (tx) => [
+      await archiveCustomer(tx, organizationId, params.id, deps.now()),
+      params.id,
+    ]),
   )
 }

@@ -47,7 +47,7 @@ export function changeAccount(
     const { organizationId, plan, status } = await findAccount(tx, id)
     const after = { plan: change.plan ?? plan, status: change.status ?? status }
     const [account] = await tx.execute<AccountRow>(sql`
-      update admin_customers set plan = ${after.plan}, status = ${after.status}, updated_at = ${at} where id = ${id}
+      update admin_customers set plan = ${after.plan}, status = ${after.status}, updated_at = now() where id = ${id}
       returning ${accountColumns}`)
     if (!account) throw new Refused('not-found')
     await alsoInOrganization(tx, organizationId)
@@ -76,9 +76,9 @@ export function closeAccount(deps: ModuleDeps, operatorId: string, id: string): 
     const at = deps.now()
     const { organizationId } = await findAccount(tx, id)
     await tx.execute(sql`
-      update admin_customers set status = 'archived', archived_at = ${at}, updated_at = ${at} where id = ${id}`)
+      update admin_customers set status = 'archived', archived_at = ${at}, updated_at = now() where id = ${id}`)
     await tx.execute(sql`
-      update organizations set is_active = false, archived_at = ${at}, updated_at = ${at} where id = ${organizationId}`)
+      update organizations set is_active = false, archived_at = ${at}, updated_at = now() where id = ${organizationId}`)
     await endSessionsOfOrganization(tx, organizationId)
     await alsoInOrganization(tx, organizationId)
     await writeAudit(tx, {
@@ -112,9 +112,9 @@ export async function resetPassword(deps: ModuleDeps, operatorId: string, id: st
     const at = deps.now()
     const over = new Date(at.getTime() + RESET_PASSWORD_LIFE_MS)
     await tx.execute(sql`
-      update admin_customers set password = ${hash}, password_over_at = ${over}, updated_at = ${at} where id = ${id}`)
+      update admin_customers set password = ${hash}, password_over_at = ${over}, updated_at = now() where id = ${id}`)
     await tx.execute(sql`
-      update staff_members set must_change_password = true, updated_at = ${at}
+      update staff_members set must_change_password = true, updated_at = now()
        where organization_id = ${organizationId} and admin_customer_id = ${id} and password is null`)
     for (const personId of await holdersOf(tx, organizationId, id))
       await endSessionsOf(tx, organizationId, personId)

@@ -45,7 +45,7 @@ export async function makeOperator(
   const { token, username, name, address } = given
   const at = now()
   await onPlatform(database, async (tx) => {
-    const invitedBy = (await spendFirstLink(tx, token, at)) ? null : await spendInvitation(tx, token, at)
+    const invitedBy = (await spendFirstLink(tx, token)) ? null : await spendInvitation(tx, token, at)
     if (invitedBy === undefined) throw new Refused('link-spent')
     // Names are told apart in whatever case they are typed, as at the sign-in.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('operator names', 0))`)
@@ -59,13 +59,13 @@ export async function makeOperator(
 }
 
 /** The row is held: of two people with the link one comes first, and the other finds an operator there. */
-async function spendFirstLink(tx: Tx, token: string, at: Date): Promise<boolean> {
+async function spendFirstLink(tx: Tx, token: string): Promise<boolean> {
   const [kept] = await tx.execute<{ value: unknown }>(
     sql`select value from platform_settings where key = ${KEY} for update`,
   )
   if (kept?.value !== hashToken(token) || (await anyOperator(tx))) return false
   await tx.execute(
-    sql`update platform_settings set value = 'null'::jsonb, updated_at = ${at} where key = ${KEY}`,
+    sql`update platform_settings set value = 'null'::jsonb, updated_at = now() where key = ${KEY}`,
   )
   return true
 }

@@ -25,8 +25,8 @@ export async function readPlatformSettings(tx: Tx): Promise<PlatformSettings> {
   return kept.success ? { ...UNSET, ...kept.data } : UNSET
 }
 
-export async function writePlatformSettings(tx: Tx, set: PlatformSettings, at: Date): Promise<void> {
+export async function writePlatformSettings(tx: Tx, set: PlatformSettings): Promise<void> {
   await tx.execute(sql`
-    insert into platform_settings (key, value, updated_at) values (${KEY}, ${JSON.stringify(set)}::jsonb, ${at})
-    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`)
+    insert into platform_settings (key, value) values (${KEY}, ${JSON.stringify(set)}::jsonb)
+    on conflict (key) do update set value = excluded.value, updated_at = now()`)
 }

@@ -28,7 +28,7 @@ export function portalRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, readSettingsCall, () => onPlatform(database, readPlatformSettings))
   serve(app, writeSettingsCall, ({ body }) =>
     onPlatform(database, async (tx) => {
-      await writePlatformSettings(tx, body, deps.now())
+      await writePlatformSettings(tx, body)
       return readPlatformSettings(tx)
     }),
   )

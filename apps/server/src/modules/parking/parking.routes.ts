@@ -2,7 +2,7 @@ import * as contract from '@tuppence/contract/parked'
 import type { ParkedBasket } from '@tuppence/domain/sales'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
@@ -17,18 +17,14 @@ export function parkingRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const by = (person: Person): EndedBy => ({ name: person.staffName, now: now() })
 
   /** Makes a change and, where it was one, tells the other tills (rule 7). */
-  const change = async <T>(
+  const change = <T>(
     organizationId: string,
     work: (tx: Tx) => Promise<{ answer: T; isNew: boolean }>,
-  ): Promise<T> => {
-    const { answer, isNew } = await inOrganization(database, organizationId, async (tx) => {
-      const done = await work(tx)
-      if (done.isNew) await announce(tx, organizationId, { type: 'parked-baskets-changed' })
-      return done
+  ): Promise<T> =>
+    changeAndTell({ app, database }, organizationId, async (tx) => {
+      const { answer, isNew } = await work(tx)
+      return { answer, event: isNew ? { type: 'parked-baskets-changed' } : undefined }
     })
-    if (isNew) app.liveFeed.wake(organizationId)
-    return answer
-  }
 
   serve(app, contract.listParkedBaskets, ({ person: { organizationId } }) =>
     inOrganization(database, organizationId, (tx) => listParked(tx, organizationId)),

@@ -2,7 +2,7 @@ import { getSettings, setTillLock } from '@tuppence/contract/settings'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
@@ -18,7 +18,7 @@ export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDe
 
   serve(app, setTillLock, async ({ body, person, request }) => {
     const { organizationId } = person
-    await inOrganization(database, organizationId, async (tx) => {
+    return changeAndTell({ app, database }, organizationId, async (tx) => {
       const before = await readSettings(tx, organizationId)
       await tx.execute(sql`
         update organizations
@@ -32,9 +32,7 @@ export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDe
         detail: { lockAfterMinutes: [before.lockAfterMinutes, body.lockAfterMinutes] },
         address: request.ip,
       })
-      await announce(tx, organizationId, { type: 'settings-changed' })
+      return { answer: undefined, event: { type: 'settings-changed' } }
     })
-    app.liveFeed.wake(organizationId)
-    return undefined
   })
 }

@@ -112,10 +112,10 @@ export async function archiveMember(tx: Tx, asked: Asked, id: string): Promise<v
   const member = await findChangeable(tx, asked, id)
   refuseStanding(asked, member)
   await tx.execute(sql`
-    update staff_members set archived_at = ${asked.at}, is_active = false, updated_at = ${asked.at}
+    update staff_members set archived_at = ${asked.at}, is_active = false, updated_at = now()
      where organization_id = ${organizationId} and id = ${id}`)
   await tx.execute(sql`
-    update users set archived_at = ${asked.at}, is_active = false, updated_at = ${asked.at}
+    update users set archived_at = ${asked.at}, is_active = false, updated_at = now()
      where organization_id = ${organizationId} and id = ${id}`)
   await endSessionsOf(tx, organizationId, id)
   await note(tx, asked, 'staff-archived', id, { username: member.username })
