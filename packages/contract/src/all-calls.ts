@@ -22,6 +22,8 @@ import * as secondFactor from './second-factor.ts'
 import * as settings from './settings.ts'
 import * as shifts from './shifts.ts'
 import * as staff from './staff.ts'
+import * as stock from './stock.ts'
+import * as stockTakes from './stock-takes.ts'
 import * as storeHealth from './store-health.ts'
 import * as support from './support.ts'
 import * as tills from './tills.ts'
@@ -39,6 +41,8 @@ export const allCalls: readonly Call[] = [
   pins,
   sales,
   catalogue,
+  stock,
+  stockTakes,
   customers,
   staff,
   people,

@@ -15,6 +15,23 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sale-disputed'), transactionId: z.uuid() }),
   z.object({ type: z.literal('products-changed'), productIds: z.array(z.uuid()) }),
   z.object({ type: z.literal('categories-changed') }),
+  /** People booked goods in or out, or a stock-take was closed; products-changed names the goods. */
+  z.object({ type: z.literal('stock-moved') }),
+  /** Products came to their minimum level or below; `all` counts them where they are too many to name. */
+  z.object({
+    type: z.literal('stock-low'),
+    products: z.array(
+      z.object({
+        productId: z.uuid(),
+        name: z.string(),
+        stockQuantity: z.int(),
+        minStockLevel: z.int(),
+      }),
+    ),
+    all: z.int(),
+  }),
+  /** A stock-take was begun, counted in, ruled on or ended. */
+  z.object({ type: z.literal('stock-takes-changed'), stockTakeId: z.uuid() }),
   z.object({ type: z.literal('customers-changed'), customerIds: z.array(z.uuid()) }),
   /** A basket was parked, recalled or discarded: ask for the list again. */
   z.object({ type: z.literal('parked-baskets-changed') }),

@@ -7,6 +7,7 @@ import { paced } from './paced.ts'
 const MOVED_BY_A_SALE = [
   '/api/transactions',
   '/api/products',
+  '/api/stock/',
   '/api/dashboard',
   '/api/customers',
   '/api/shifts',
@@ -18,6 +19,9 @@ export const MADE_OLD_BY: Readonly<Record<LiveEvent['type'], readonly string[] |
   'sale-disputed': ['/api/transactions', '/api/store-health'],
   'products-changed': ['/api/products', '/api/dashboard'],
   'categories-changed': ['/api/categories', '/api/products'],
+  'stock-moved': ['/api/stock/'],
+  'stock-low': ['/api/products/low-stock'],
+  'stock-takes-changed': ['/api/stock-takes'],
   'customers-changed': ['/api/customers', '/api/dashboard'],
   'parked-baskets-changed': ['/api/parked-baskets'],
   'till-holding-changed': ['/api/store-health', '/api/tills'],

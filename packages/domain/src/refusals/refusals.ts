@@ -13,6 +13,8 @@ export const refusals = {
   'amount-too-large': 'This comes to more than the till can take in one sale. Split it into several sales.',
   'sale-too-long': 'A sale has at most 5,000 lines and 50 payments. Split it into several sales.',
   'bad-amount': 'Write an amount in pounds and pence, such as 12.50.',
+  'points-of-nobody': 'Points are somebody’s: choose the customer whose points pay, or take the points back.',
+  'points-too-few': 'The customer has not so many points. Take the rest another way.',
   'quantity-invalid': 'A quantity is a whole number from 1 to 1,000,000.',
   'discount-too-large': 'A discount cannot be more than what it is taken from.',
   'unknown-product': 'A product on this sale is not one of this business. Nothing was recorded.',
@@ -46,6 +48,17 @@ export const refusals = {
   'basket-taken': 'Somebody else has taken up this basket, or discarded it.',
   'basket-id-reused': 'Another basket was already parked under this id. That one is kept as it was.',
   'too-many-parked': 'The shop has 500 parked baskets. Recall or discard some, then park this one.',
+  // stock
+  'unknown-goods': 'One of these products is not one of this business any more. Nothing was booked.',
+  'booking-id-reused': 'Something else was already booked under this id. That one is kept as it was.',
+  'booking-stays': 'This cannot be booked back. Book what is right instead.',
+  'booked-back-already': 'This was booked back before.',
+  'stock-take-over': 'This stock-take is closed or cancelled.',
+  'stock-take-id-reused': 'Another stock-take was already begun under this id. That one is kept as it was.',
+  'stock-take-moved': 'More was counted since you looked. Look at the differences again, then close.',
+  'counts-in-question':
+    'Two people counted the same goods in the same place. Say whose count stands, then close.',
+  'count-id-reused': 'Another count was already kept under this id. That one is kept as it was.',
   // shifts and drawers
   'shift-is-open': 'A shift is open on this till. Close it before the next one is opened.',
   'no-shift-open': 'No shift is open on this till. Open one first.',
@@ -116,6 +129,11 @@ export const refusals = {
   'customer-unnamed': 'Write a name, an e-mail address or a phone number to find the customer by.',
   'sku-taken': 'Another product already has this SKU.',
   'barcode-taken': 'Another product already has this barcode.',
+  'check-digit-wrong': 'The last digit of this barcode does not fit the others, so it was probably misread.',
+  'changed-meanwhile':
+    'Somebody else has changed this meanwhile. Nothing was saved: look at it as it is now, then save again.',
+  'not-a-picture':
+    'This is no picture that can be read. Choose a JPEG, PNG, WebP or GIF; save a HEIC as JPEG first.',
   'name-taken': 'This name is already in use.',
   'username-taken': 'This username is already in use in this business.',
   'email-taken':
