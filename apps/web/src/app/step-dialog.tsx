@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
-import { Banner, Button, Dialog } from '../ui/index.ts'
+import type { ReactNode } from 'react'
+import { FormDialog } from '../ui/index.ts'
 import { explain } from './api.ts'
 
 interface StepDialogProps {
@@ -22,47 +22,20 @@ interface StepDialogProps {
 
 /** One step: something is typed, sent, and refused above the field where it is wrong. */
 export function StepDialog(props: StepDialogProps) {
-  const {
-    title,
-    description,
-    refusedTitle,
-    leave,
-    goOn,
-    look = 'primary',
-    isFilled,
-    sending,
-    onGoOn,
-    onClose,
-  } = props
-  const form = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isFilled) onGoOn()
-  }
+  const { refusedTitle, isFilled, sending, onGoOn, children, ...words } = props
+  const why = sending.isError ? explain(sending.error) : undefined
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <FormDialog
+      {...words}
       width="narrow"
-      title={title}
-      description={description}
-      actions={
-        <>
-          <Button onClick={onClose}>{leave}</Button>
-          <Button type="submit" form={form} look={look} disabled={!isFilled} busy={sending.isPending}>
-            {goOn}
-          </Button>
-        </>
-      }
+      isBlocked={!isFilled}
+      isSending={sending.isPending}
+      refused={why === undefined ? undefined : refusedTitle ? { title: refusedTitle, why } : { title: why }}
+      onSubmit={() => {
+        if (isFilled) onGoOn()
+      }}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {sending.isError ? (
-          <Banner tone="bad" title={refusedTitle ?? explain(sending.error)} isUrgent>
-            {refusedTitle === undefined ? null : explain(sending.error)}
-          </Banner>
-        ) : null}
-        {props.children}
-      </form>
-    </Dialog>
+      {children}
+    </FormDialog>
   )
 }

@@ -2,15 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Account, changeAccount } from '@tuppence/contract/operator'
 import { counted } from '@tuppence/domain/counts'
 import { PLAN_ROOM, PLANS, type Plan } from '@tuppence/domain/plans'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
-import { Banner, Button, Dialog, SegmentedControl, Switch, toast } from '../../ui/index.ts'
+import { FormDialog, SegmentedControl, Switch, toast } from '../../ui/index.ts'
 
 /** Another plan, and whether the business is suspended. */
 export function ChangeAccount({ account, onClose }: { account: Account; onClose: () => void }) {
   const [plan, setPlan] = useState<Plan>(account.plan)
   const [isSuspended, setIsSuspended] = useState(account.status === 'suspended')
-  const form = useId()
   const queries = useQueryClient()
   const change = useMutation({
     mutationFn: () =>
@@ -27,50 +26,35 @@ export function ChangeAccount({ account, onClose }: { account: Account; onClose:
       onClose()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change.mutate()
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <FormDialog
       width="narrow"
       title={`Plan and status of ${account.businessName}`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} look="primary" busy={change.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      goOn="Save"
+      className="gap-5"
+      isSending={change.isPending}
+      refused={change.isError ? { title: 'Nothing was changed', why: explain(change.error) } : undefined}
+      onSubmit={() => change.mutate()}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-5">
-        {change.isError ? (
-          <Banner tone="bad" title="Nothing was changed" isUrgent>
-            {explain(change.error)}
-          </Banner>
-        ) : null}
-        <div className="grid gap-2">
-          <SegmentedControl
-            label="Plan"
-            value={plan}
-            options={PLANS.map((value) => ({ value, label: value }))}
-            onChange={setPlan}
-          />
-          <p className="figures text-sm text-ink-muted">
-            {roomWords(plan)}. A smaller plan takes nothing away: it only says no to more.
-          </p>
-        </div>
-        <Switch
-          label="Suspended"
-          hint="Tills that are signed in go on selling. Nobody signs in, and the back office is closed."
-          checked={isSuspended}
-          onChange={setIsSuspended}
+      <div className="grid gap-2">
+        <SegmentedControl
+          label="Plan"
+          value={plan}
+          options={PLANS.map((value) => ({ value, label: value }))}
+          onChange={setPlan}
         />
-      </form>
-    </Dialog>
+        <p className="figures text-sm text-ink-muted">
+          {roomWords(plan)}. A smaller plan takes nothing away: it only says no to more.
+        </p>
+      </div>
+      <Switch
+        label="Suspended"
+        hint="Tills that are signed in go on selling. Nobody signs in, and the back office is closed."
+        checked={isSuspended}
+        onChange={setIsSuspended}
+      />
+    </FormDialog>
   )
 }
 

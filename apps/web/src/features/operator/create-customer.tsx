@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Account, BUSINESS_TYPES, createAccount } from '@tuppence/contract/operator'
 import { readPlatformSettings } from '@tuppence/contract/portal'
 import { PLANS, type Plan } from '@tuppence/domain/plans'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
 import { useCall } from '../../app/use-call.ts'
-import { Banner, Button, Dialog, Field, Input, PasswordInput, SelectField, toast } from '../../ui/index.ts'
+import { Field, FormDialog, Input, PasswordInput, SelectField, toast } from '../../ui/index.ts'
 
 export interface CreateCustomerProps {
   onClose: () => void
@@ -27,7 +27,6 @@ export function CreateCustomer({ onClose, onCreated }: CreateCustomerProps) {
   const plan = useCall(readPlatformSettings, {}).data?.defaultPlan
   const [given, setTyped] = useState<Partial<typeof blank>>({})
   const typed = { ...blank, ...(plan && { plan }), ...given }
-  const form = useId()
   const queries = useQueryClient()
   const create = useMutation({
     mutationFn: () => send(createAccount, { body: typed }),
@@ -38,36 +37,24 @@ export function CreateCustomer({ onClose, onCreated }: CreateCustomerProps) {
     },
   })
   const isReady = typed.businessName.trim() !== '' && typed.username.trim() !== ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isReady) create.mutate()
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <FormDialog
       title="Create Customer"
       description="The business can sign in and sell at once. Its code is given by the server."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} look="primary" disabled={!isReady} busy={create.isPending}>
-            Create Customer
-          </Button>
-        </>
+      goOn="Create Customer"
+      className="gap-4 sm:grid-cols-2"
+      isBlocked={!isReady}
+      isSending={create.isPending}
+      refused={
+        create.isError ? { title: 'The business was not opened', why: explain(create.error) } : undefined
       }
+      onSubmit={() => {
+        if (isReady) create.mutate()
+      }}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-        {create.isError ? (
-          <div className="sm:col-span-2">
-            <Banner tone="bad" title="The business was not opened" isUrgent>
-              {explain(create.error)}
-            </Banner>
-          </div>
-        ) : null}
-        <AccountFields typed={typed} onWrite={(change) => setTyped({ ...given, ...change })} />
-      </form>
-    </Dialog>
+      <AccountFields typed={typed} onWrite={(change) => setTyped({ ...given, ...change })} />
+    </FormDialog>
   )
 }
 

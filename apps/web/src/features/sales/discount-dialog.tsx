@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react'
-import { Button, Dialog } from '../../ui/index.ts'
+import { FormDialog } from '../../ui/index.ts'
 import { DiscountFields, type DiscountJudging, judgeDiscount, useDiscountEntry } from './discount-fields.tsx'
 import { basketGoods } from './discount-limit.ts'
 import { useTerminal } from './terminal-context.ts'
@@ -14,30 +13,21 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
     cartWith: (discount) => ({ ...cart, discount }),
   }
   const judged = judgeDiscount(entry, judging)
-  const give = async (event: FormEvent) => {
-    event.preventDefault()
+  const give = async () => {
     if (judged.error !== undefined || !(await checkout.allow(judged.needed))) return
     change({ type: 'discount-basket', discount: judged.discount })
     onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <FormDialog
       title="Discount the basket"
       width="narrow"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form="basket-discount" disabled={judged.error !== undefined}>
-            Apply
-          </Button>
-        </>
-      }
+      goOn="Apply"
+      isBlocked={judged.error !== undefined}
+      onSubmit={() => void give()}
+      onClose={onClose}
     >
-      <form id="basket-discount" onSubmit={(event) => void give(event)}>
-        <DiscountFields entry={entry} onChange={setEntry} judging={judging} />
-      </form>
-    </Dialog>
+      <DiscountFields entry={entry} onChange={setEntry} judging={judging} />
+    </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { type Cart, type CartLine, type Discount, MAX_QUANTITY } from '@tuppence/domain/sales'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useCart } from '../../offline/index.ts'
-import { Button, Dialog, Field, MoneyInput, NumberInput } from '../../ui/index.ts'
+import { Field, FormDialog, MoneyInput, NumberInput } from '../../ui/index.ts'
 import { DiscountFields, type DiscountJudging, judgeDiscount, useDiscountEntry } from './discount-fields.tsx'
 import { neededPrice } from './needed-approvals.ts'
 import { useTerminal } from './terminal-context.ts'
@@ -36,8 +36,7 @@ function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
   const forPrice =
     priceMinor === undefined || mayOverridePrice ? [] : neededPrice(line.product, priceMinor, approvals)
 
-  const keep = async (event: FormEvent) => {
-    event.preventDefault()
+  const keep = async () => {
     if (judged.error !== undefined || isWrong || quantity === undefined) return
     if (quantity > 0 && !(await checkout.allow([...forPrice, ...judged.needed]))) return
     if (quantity === 0) remove(line)
@@ -49,39 +48,32 @@ function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
     onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <FormDialog
       title={line.product.name}
       width="narrow"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form="change-line" disabled={isWrong}>
-            Save
-          </Button>
-        </>
-      }
+      goOn="Save"
+      className="gap-5"
+      isBlocked={isWrong}
+      onSubmit={() => void keep()}
+      onClose={onClose}
     >
-      <form id="change-line" className="grid gap-5" onSubmit={(event) => void keep(event)}>
-        <div className="grid grid-cols-2 items-start gap-3">
-          <Field label="Quantity" error={quantityError}>
-            {(links) => <NumberInput {...links} value={quantity} onValueChange={setQuantity} />}
-          </Field>
-          <Field
-            label="Unit price"
-            hint={
-              forPrice.length > 0
-                ? 'A supervisor, a manager or the owner allows it with their PIN.'
-                : `Listed at ${formatMoney(line.product.priceMinor)}`
-            }
-            error={priceMinor === undefined ? refusalMessage('bad-amount') : undefined}
-          >
-            {(links) => <MoneyInput {...links} value={priceMinor} onValueChange={setPriceMinor} />}
-          </Field>
-        </div>
-        <DiscountFields entry={entry} onChange={setEntry} judging={judging} />
-      </form>
-    </Dialog>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label="Quantity" error={quantityError}>
+          {(links) => <NumberInput {...links} value={quantity} onValueChange={setQuantity} />}
+        </Field>
+        <Field
+          label="Unit price"
+          hint={
+            forPrice.length > 0
+              ? 'A supervisor, a manager or the owner allows it with their PIN.'
+              : `Listed at ${formatMoney(line.product.priceMinor)}`
+          }
+          error={priceMinor === undefined ? refusalMessage('bad-amount') : undefined}
+        >
+          {(links) => <MoneyInput {...links} value={priceMinor} onValueChange={setPriceMinor} />}
+        </Field>
+      </div>
+      <DiscountFields entry={entry} onChange={setEntry} judging={judging} />
+    </FormDialog>
   )
 }

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tuppence/contract/client'
 import { createStaff, type StaffMember, updateStaff } from '@tuppence/contract/staff'
 import { SHORTEST_PASSWORD } from '@tuppence/domain/staff'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
 import { useSignedInUser } from '../../app/session.ts'
-import { Button, Dialog, toast } from '../../ui/index.ts'
+import { FormDialog, toast } from '../../ui/index.ts'
 import { type Member, MemberFields } from './member-fields.tsx'
 import { STAFF_PATHS } from './staff-paths.ts'
 
@@ -23,12 +23,10 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
     password: '',
     role: (member?.role ?? 'cashier') as Member['role'],
   })
-  const form = useId()
   const save = useSave(member, onClose)
   const [isAsked, setIsAsked] = useState(false)
   const isTooShort = typed.password !== '' && typed.password.length < SHORTEST_PASSWORD
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setIsAsked(true)
     const isWhole = [typed.fullName, typed.username, member ? 'kept' : typed.password].every(
       (text) => text.trim() !== '',
@@ -42,29 +40,21 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
     })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <FormDialog
       title={member ? 'Edit Staff Member' : 'Add Staff Member'}
       width="narrow"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} look="primary" busy={save.isPending}>
-            {member ? 'Save Changes' : 'Add Staff Member'}
-          </Button>
-        </>
-      }
+      goOn={member ? 'Save Changes' : 'Add Staff Member'}
+      isSending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        <MemberFields
-          member={member}
-          typed={typed}
-          isTooShort={isAsked && isTooShort}
-          onWrite={(change) => setTyped({ ...typed, ...change })}
-        />
-      </form>
-    </Dialog>
+      <MemberFields
+        member={member}
+        typed={typed}
+        isTooShort={isAsked && isTooShort}
+        onWrite={(change) => setTyped({ ...typed, ...change })}
+      />
+    </FormDialog>
   )
 }
 

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createPerson, type PersonOfShop, updatePerson } from '@tuppence/contract/people'
 import type { Till } from '@tuppence/contract/tills'
 import { fullName } from '@tuppence/domain/names'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
 import { useSignedInUser } from '../../app/session.ts'
-import { Banner, Button, Dialog, toast } from '../../ui/index.ts'
+import { FormDialog, toast } from '../../ui/index.ts'
 import { PersonFields } from './person-fields.tsx'
 import {
   blankPerson,
@@ -30,55 +30,43 @@ export function PersonDialog({ tills, person, onClose }: PersonDialogProps) {
     person ? formOf(person) : blankPerson(tills.map(({ id }) => id)),
   )
   const [errors, setErrors] = useState<PersonErrors>({})
-  const formId = useId()
   const isOneself = useSignedInUser().id === person?.id
   const save = useSave(person, onClose)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const found = personErrors(form, person === undefined)
     setErrors(found)
     if (Object.keys(found).length === 0) save.mutate(form)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <FormDialog
       title={person ? `Edit ${fullName(person)}` : 'Add Staff Member'}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" busy={save.isPending}>
-            {person ? 'Save Changes' : 'Add Staff Member'}
-          </Button>
-        </>
+      goOn={person ? 'Save Changes' : 'Add Staff Member'}
+      className="gap-4 sm:grid-cols-2"
+      isSending={save.isPending}
+      refused={
+        save.isError
+          ? {
+              title: person ? 'Failed to update staff member' : 'Failed to add staff member',
+              why: explain(save.error),
+            }
+          : undefined
       }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-        {save.isError ? (
-          <div className="sm:col-span-2">
-            <Banner
-              tone="bad"
-              title={person ? 'Failed to update staff member' : 'Failed to add staff member'}
-              isUrgent
-            >
-              {explain(save.error)}
-            </Banner>
-          </div>
-        ) : null}
-        <PersonFields
-          form={form}
-          errors={errors}
-          tills={tills}
-          isNew={person === undefined}
-          isOneself={isOneself}
-          onWrite={(change) => {
-            setForm({ ...form, ...change })
-            const touched = Object.fromEntries(Object.keys(change).map((name) => [name, undefined]))
-            setErrors({ ...errors, ...touched })
-          }}
-        />
-      </form>
-    </Dialog>
+      <PersonFields
+        form={form}
+        errors={errors}
+        tills={tills}
+        isNew={person === undefined}
+        isOneself={isOneself}
+        onWrite={(change) => {
+          setForm({ ...form, ...change })
+          const touched = Object.fromEntries(Object.keys(change).map((name) => [name, undefined]))
+          setErrors({ ...errors, ...touched })
+        }}
+      />
+    </FormDialog>
   )
 }
 

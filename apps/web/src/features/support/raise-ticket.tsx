@@ -1,19 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { raiseTicket } from '@tuppence/contract/support'
 import { URGENCIES, URGENCY_WORDS, type Urgency } from '@tuppence/domain/support'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
-import {
-  Banner,
-  Button,
-  Dialog,
-  Field,
-  Input,
-  SelectField,
-  TextArea,
-  toast,
-  useTyped,
-} from '../../ui/index.ts'
+import { Field, FormDialog, Input, SelectField, TextArea, toast, useTyped } from '../../ui/index.ts'
 
 interface Typed {
   subject: string
@@ -35,7 +25,6 @@ export function RaiseTicket({ onClose, onRaised }: RaiseTicketProps) {
   const start: Typed = { subject: '', text: '' }
   const { typed, errors, write, submit } = useTyped(start, missing, () => raise.mutate())
   const [urgency, setUrgency] = useState<Urgency>('question')
-  const form = useId()
   const queries = useQueryClient()
   const raise = useMutation({
     mutationFn: () => send(raiseTicket, { body: { ...typed, urgency } }),
@@ -49,55 +38,43 @@ export function RaiseTicket({ onClose, onRaised }: RaiseTicketProps) {
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <FormDialog
       title="Ask for help"
       description="Your provider reads it and answers here. Leave out card numbers and passwords."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} look="primary" busy={raise.isPending}>
-            Send
-          </Button>
-        </>
-      }
+      goOn="Send"
+      isSending={raise.isPending}
+      refused={raise.isError ? { title: 'It was not sent', why: explain(raise.error) } : undefined}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {raise.isError ? (
-          <Banner tone="bad" title="It was not sent" isUrgent>
-            {explain(raise.error)}
-          </Banner>
-        ) : null}
-        <Field label="Subject" error={errors.subject} required>
-          {(links) => (
-            <Input
-              {...links}
-              maxLength={120}
-              value={typed.subject}
-              onChange={({ target }) => write('subject', target.value)}
-            />
-          )}
-        </Field>
-        <SelectField
-          label="How urgent it is"
-          value={urgency}
-          options={URGENCIES}
-          wordsOf={(one) => URGENCY_WORDS[one]}
-          onChoose={setUrgency}
-        />
-        <Field label="What happens" error={errors.text} required>
-          {(links) => (
-            <TextArea
-              {...links}
-              rows={6}
-              maxLength={4_000}
-              value={typed.text}
-              onChange={({ target }) => write('text', target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Subject" error={errors.subject} required>
+        {(links) => (
+          <Input
+            {...links}
+            maxLength={120}
+            value={typed.subject}
+            onChange={({ target }) => write('subject', target.value)}
+          />
+        )}
+      </Field>
+      <SelectField
+        label="How urgent it is"
+        value={urgency}
+        options={URGENCIES}
+        wordsOf={(one) => URGENCY_WORDS[one]}
+        onChoose={setUrgency}
+      />
+      <Field label="What happens" error={errors.text} required>
+        {(links) => (
+          <TextArea
+            {...links}
+            rows={6}
+            maxLength={4_000}
+            value={typed.text}
+            onChange={({ target }) => write('text', target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

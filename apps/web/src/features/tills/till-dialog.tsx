@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addTill, changeTill, type Till } from '@tuppence/contract/tills'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
-import { Button, Dialog, Field, Input, toast } from '../../ui/index.ts'
+import { Field, FormDialog, Input, toast } from '../../ui/index.ts'
 
 interface TillDialogProps {
   /** Left out to enrol one. */
@@ -13,7 +13,6 @@ interface TillDialogProps {
 /** Enrols a till, or says otherwise what it is called and where it stands. */
 export function TillDialog({ till, onClose }: TillDialogProps) {
   const client = useQueryClient()
-  const form = useId()
   const [name, setName] = useState(till?.name ?? '')
   const [location, setLocation] = useState(till?.location ?? '')
   const [isTried, setIsTried] = useState(false)
@@ -32,54 +31,45 @@ export function TillDialog({ till, onClose }: TillDialogProps) {
     },
     onError: (error) => toast({ title: 'Error', description: explain(error), look: 'destructive' }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setIsTried(true)
     if (body.name !== '') save.mutate()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <FormDialog
       title={till ? `Till ${till.code}` : 'Add a till'}
       width="narrow"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} look="primary" busy={save.isPending}>
-            {till ? 'Save' : 'Add the till'}
-          </Button>
-        </>
-      }
+      goOn={till ? 'Save' : 'Add the till'}
+      isSending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        <Field
-          label="Name"
-          required
-          {...(isTried && body.name === '' && { error: 'Write a name for the till.' })}
-        >
-          {(links) => (
-            <Input
-              {...links}
-              value={name}
-              maxLength={100}
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Location (optional)" hint="Where it stands: by the door, upstairs.">
-          {(links) => (
-            <Input
-              {...links}
-              value={location}
-              maxLength={100}
-              autoComplete="off"
-              onChange={(event) => setLocation(event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label="Name"
+        required
+        {...(isTried && body.name === '' && { error: 'Write a name for the till.' })}
+      >
+        {(links) => (
+          <Input
+            {...links}
+            value={name}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Location (optional)" hint="Where it stands: by the door, upstairs.">
+        {(links) => (
+          <Input
+            {...links}
+            value={location}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => setLocation(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }
