@@ -10,6 +10,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     tillId: z.uuid(),
     totalAmount: z.string(),
     stock: z.array(z.object({ productId: z.uuid(), stockQuantity: z.int() })),
+    /** Whose points it moved, and to what; servers of before did not say. */
+    customers: z.array(z.object({ customerId: z.uuid(), loyaltyPoints: z.int() })).optional(),
   }),
   /** Another content came under the id of this sale; both are kept and somebody should compare them. */
   z.object({ type: z.literal('sale-disputed'), transactionId: z.uuid() }),

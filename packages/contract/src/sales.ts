@@ -58,6 +58,10 @@ export const saleFlagSchema = z.enum([
   'tender-differs',
   /** The void gave back less, or other, than the whole sale, which so is not voided. Worked out at each reading. */
   'void-not-whole',
+  /** Its customer had fewer points when it arrived than it redeemed: two tills spent them, knowing nothing of each other. */
+  'points-overdrawn',
+  /** Points paid more than they are worth by the shop's settings of when it arrived, or although they could not pay then. */
+  'points-differ',
 ])
 export type SaleFlag = z.infer<typeof saleFlagSchema>
 
@@ -130,6 +134,8 @@ const recordedTenderSchema = z.object({
   amount: moneyTextSchema,
   received: moneyTextSchema,
   change: moneyTextSchema,
+  /** Of a payment with points: how many it took. */
+  points: z.int().nullish(),
 })
 
 /** What came back of a record, in another one. */

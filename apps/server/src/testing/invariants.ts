@@ -82,15 +82,37 @@ const BREACHES: Readonly<Record<string, string>> = {
              select from journal j where j.organization_id = t.organization_id and j.till_id = t.id
                 and j.sequence = t.last_sequence and j.seal = t.last_seal)`,
   'customers have spent what they bought': `
-    select c.id, c.total_spent, c.loyalty_points, b.spent, b.points from customers c left join (
-      select organization_id, customer_id, sum(kept) as spent, sum(floor(greatest(kept, 0))) as points from (
-        select t.organization_id, t.customer_id, t.total_amount + coalesce(t.returned_total, 0) - coalesce((
+    select c.id, c.total_spent, b.spent, c.loyalty_points, b.points, a.points as adjusted from customers c left join (
+      select organization_id, customer_id, sum(sold - back) as spent,
+             sum(floor(greatest(sold - paid - (back - least(in_points, paid)), 0))
+                 - (points - case when paid = 0 then 0 else round(points * least(in_points, paid) / paid) end)) as points
+        from (
+        select t.organization_id, coalesce(who.merged_into, who.id) as customer_id,
+               t.total_amount + coalesce(t.returned_total, 0) as sold, coalesce((
                  select sum(r.returned_total) from transactions r
-                  where r.organization_id = t.organization_id and r.reverses_id = t.id), 0) as kept
-          from transactions t where t.kind in ('sale', 'exchange')) bought group by 1, 2) b
+                  where r.organization_id = t.organization_id and r.reverses_id = t.id), 0) as back, coalesce((
+                 select sum(p.amount) from transaction_tenders p where p.organization_id = t.organization_id
+                    and p.transaction_id = t.id and p.method = 'loyalty' and p.amount > 0), 0) as paid, coalesce((
+                 select sum(p.points) from transaction_tenders p where p.organization_id = t.organization_id
+                    and p.transaction_id = t.id), 0) as points, coalesce((
+                 select -sum(p.amount) from transactions r join transaction_tenders p
+                     on p.organization_id = r.organization_id and p.transaction_id = r.id
+                  where r.organization_id = t.organization_id and r.reverses_id = t.id
+                    and p.method = 'loyalty' and p.amount < 0), 0) as in_points
+          from transactions t join customers who on who.organization_id = t.organization_id and who.id = t.customer_id
+         where t.kind in ('sale', 'exchange')) bought group by 1, 2) b
         on b.organization_id = c.organization_id and b.customer_id = c.id
+      left join (
+        select e.organization_id, coalesce(who.merged_into, who.id) as customer_id, sum(e.points) as points
+          from loyalty_entries e join customers who on who.organization_id = e.organization_id and who.id = e.customer_id
+         where e.kind = 'adjusted' group by 1, 2) a on a.organization_id = c.organization_id and a.customer_id = c.id
      where (c.total_spent, c.loyalty_points) is distinct from
-           (coalesce(b.spent, 0), coalesce(b.points, 0)::bigint)`,
+           (coalesce(b.spent, 0), (coalesce(b.points, 0) + coalesce(a.points, 0))::bigint)`,
+  'points are the sum of their ledger': `
+    select c.id, c.loyalty_points, e.points from customers c left join (
+      select organization_id, customer_id, sum(points) as points from loyalty_entries group by 1, 2) e
+        on e.organization_id = c.organization_id and e.customer_id = c.id
+     where c.loyalty_points is distinct from coalesce(e.points, 0)`,
   'goods come back in what reverses their sale': `
     select i.id from transaction_items i join transactions t
         on t.organization_id = i.organization_id and t.id = i.transaction_id

@@ -1,4 +1,14 @@
 export {
+  CONSENT_CHANNELS,
+  CONSENT_LABELS,
+  CONSENT_SOURCES,
+  type Consent,
+  type ConsentChannel,
+  consentNow,
+  consentSchema,
+  consentSourceSchema,
+} from './consent.ts'
+export {
   CUSTOMER_LENGTHS,
   type Customer,
   canBeFound,
@@ -6,3 +16,22 @@ export {
   type SaleCustomer,
   saleCustomerSchema,
 } from './customer.ts'
+export {
+  LOYALTY_TERMS,
+  type LoyaltyTerms,
+  loyaltyTermsOf,
+  loyaltyTermsSchema,
+  MAX_REDEEMED_POINTS,
+  mostRedeemable,
+  type PointsOfSale,
+  pointsOf,
+  type Redemption,
+  redemptionOf,
+} from './loyalty.ts'
+export {
+  LOYALTY_ENTRY_KINDS,
+  LOYALTY_ENTRY_LABELS,
+  type LoyaltyEntry,
+  type LoyaltyEntryKind,
+  loyaltyEntrySchema,
+} from './loyalty-entry.ts'

@@ -56,6 +56,7 @@ const LINE: readonly Field[] = [
 const TENDER: readonly Field[] = [
   ['method', 'method', text, 'method'],
   ['amount', 'amount', money, 'amount'],
+  ['points', 'points', whole, 'points'],
 ]
 /** The same goods coming back: kept as lines with quantity and amounts below nothing. */
 const TURNED = new Set(['quantity', 'discountAmount', 'totalPrice'])

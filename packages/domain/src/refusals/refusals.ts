@@ -100,6 +100,8 @@ export const refusals = {
     'This device is not a till of this business yet, so nobody can take it over. Sign in with your password.',
   'not-under-remote-access':
     'The provider cannot do this under remote access. Ask somebody of the shop to do it.',
+  'person-dismissed':
+    'Your sign-in was switched off. Somebody else of the shop can sign in here: what is on this device is kept.',
   'person-disabled':
     'Your sign-in is switched off. A manager or the owner can switch it on again under Staff.',
   'not-permitted': 'You may not do this. Ask someone who has the right.',

@@ -4,7 +4,7 @@ import type { SaleTotals } from '../tax/index.ts'
 import { basketDiscountMinor, type Cart, cartTotals, taxableLine } from './cart.ts'
 import { type Completion, completedBy } from './completion.ts'
 import { MAX_LINES, MAX_SALE_QUANTITY, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
-import { refuseTenders } from './tender.ts'
+import { paidInPoints, refuseTenders } from './tender.ts'
 
 /**
  * A cart and its tenders become a sale, or a refusal that says why not.
@@ -12,7 +12,7 @@ import { refuseTenders } from './tender.ts'
  * What it lets through, the server's schema lets through too: a sale must not be refused once cash has changed hands.
  *
  * Refuses: cart-empty, sale-too-long, amount-too-large, bad-amount, change-only-from-cash, insufficient-payment,
- * split-does-not-add-up.
+ * split-does-not-add-up, points-of-nobody.
  */
 export function completeSale(cart: Cart, completion: Completion): { ok: true; sale: Sale } | Refusal {
   if (cart.lines.length === 0) return refuse('cart-empty')
@@ -23,6 +23,8 @@ export function completeSale(cart: Cart, completion: Completion): { ok: true; sa
     return refuse('amount-too-large')
   const unpaid = refuseTenders(completion.tenders, totals.totalMinor)
   if (unpaid) return unpaid
+  if (cart.customer === null && paidInPoints(completion.tenders).amountMinor > 0)
+    return refuse('points-of-nobody')
   return { ok: true, sale: makeSale(cart, completion, totals) }
 }
 

@@ -53,6 +53,8 @@ export {
 } from './seal.ts'
 export type { SoldLine } from './sold-line.ts'
 export {
+  CHOSEN_METHODS,
+  type ChosenMethod,
   changeDue,
   METHOD_LABELS,
   makeTender,
@@ -60,8 +62,10 @@ export {
   overpaidMinor,
   PAYMENT_METHODS,
   type PaymentMethod,
+  paidInPoints,
   paymentMethodOf,
   paymentMethodSchema,
+  pointsTender,
   refuseTenders,
   TENDER_METHODS,
   type Tender,

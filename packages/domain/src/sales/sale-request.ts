@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { MAX_REDEEMED_POINTS } from '../customers/index.ts'
 import { MAX_AMOUNT_MINOR, minorOf, moneyTextSchema, toPounds } from '../money/index.ts'
 import { refusalMessage } from '../refusals/index.ts'
 import { formatRate, vatCodeSchema, vatModeSchema, vatRateTextSchema } from '../tax/index.ts'
 import { MAX_TILL_SEQUENCE } from '../tills/index.ts'
 import { approvalSchema, MAX_APPROVALS, type SaleApproval } from './approvals.ts'
 import { MAX_QUANTITY } from './cart.ts'
-import { checkReturn, checkSale } from './returns/check-return.ts'
+import { checkPoints, checkReturn, checkSale } from './returns/check-return.ts'
 import {
   returnedLineSchema,
   returnedLinesOf,
@@ -26,6 +27,8 @@ const tenderSchema = z.object({
   amount: signed,
   received: signed.optional(),
   change: signed.optional(),
+  /** How many points a payment with points took; the server works it out where a caller leaves it out. */
+  points: z.int().min(1).max(MAX_REDEEMED_POINTS).optional(),
 })
 
 const lineSchema = z.object({
@@ -96,6 +99,7 @@ export const saleRequestSchema = wholeRequestSchema.superRefine((request, contex
   const report = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message })
   const isSale = (transaction.kind ?? 'sale') === 'sale'
+  checkPoints(request, report)
   if (isSale) checkSale(request, report)
   else checkReturn(request, report)
   let goodsMinor = 0
@@ -147,6 +151,8 @@ export function toSaleRequest(sale: Sale): SaleRequest {
         amount: toPounds(tender.amountMinor),
         received: toPounds(tender.receivedMinor),
         change: toPounds(tender.changeMinor),
+        // Left out where no points paid: the form of such sales never changed (R15).
+        ...(tender.points === undefined ? {} : { points: tender.points }),
       })),
     },
     items: sale.lines.map((line) => ({

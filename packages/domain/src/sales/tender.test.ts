@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_AMOUNT_MINOR } from '../money/index.ts'
 import {
+  CHOSEN_METHODS,
   changeDue,
   METHOD_LABELS,
   makeTender,
@@ -23,11 +24,12 @@ const exactly = (method: TenderMethod, minor: number) => makeTender(method, meth
 describe('what pays a total', () => {
   it('PAY-001 every way to pay has its word', () => {
     expect(OFFERED_TENDERS).toEqual(['cash', 'card', 'digital'])
-    expect(tenderMethodSchema.options).toEqual([...OFFERED_TENDERS, 'other'])
-    expect(paymentMethodSchema.options).toEqual([...OFFERED_TENDERS, 'split'])
+    expect(tenderMethodSchema.options).toEqual([...OFFERED_TENDERS, 'other', 'loyalty'])
+    expect(CHOSEN_METHODS).toEqual([...OFFERED_TENDERS, 'split'])
+    expect(paymentMethodSchema.options).toEqual([...CHOSEN_METHODS, 'loyalty'])
     expect([...TENDER_METHODS, ...PAYMENT_METHODS].map((method) => METHOD_LABELS[method])).toEqual([
-      ...['Cash', 'Card', 'Digital', 'Other'],
-      ...['Cash', 'Card', 'Digital', 'Split'],
+      ...['Cash', 'Card', 'Digital', 'Other', 'Points'],
+      ...['Cash', 'Card', 'Digital', 'Split', 'Points'],
     ])
   })
 

@@ -1,17 +1,25 @@
 import { z } from 'zod'
+import type { Redemption } from '../customers/index.ts'
 import { MAX_AMOUNT_MINOR, type Minor } from '../money/index.ts'
 import { type Refusal, refuse } from '../refusals/index.ts'
 
 /** What a till offers (PAY-001). The lists below, the screens' choices and the receipt's words are made of it. */
 export const OFFERED_TENDERS = ['cash', 'card', 'digital'] as const
 
-/** How money is taken. `other` is what a caller called "split" without saying of what. */
-export const TENDER_METHODS = [...OFFERED_TENDERS, 'other'] as const
+/**
+ * How a sale is paid. `other` is what a caller called "split" without saying of what; `loyalty` is the customer's points,
+ * which no drawer holds.
+ */
+export const TENDER_METHODS = [...OFFERED_TENDERS, 'other', 'loyalty'] as const
 export const tenderMethodSchema = z.enum(TENDER_METHODS)
 export type TenderMethod = z.infer<typeof tenderMethodSchema>
 
-/** The sale's own word for it (PAY-001): `split` when there is more than one tender. */
-export const PAYMENT_METHODS = [...OFFERED_TENDERS, 'split'] as const
+/** What the till is asked to take a sale by (PAY-001); points are a part-payment beside it, and may turn out to be all. */
+export const CHOSEN_METHODS = [...OFFERED_TENDERS, 'split'] as const
+export type ChosenMethod = (typeof CHOSEN_METHODS)[number]
+
+/** The sale's own word for it: `split` when there is more than one tender. */
+export const PAYMENT_METHODS = [...CHOSEN_METHODS, 'loyalty'] as const
 export const paymentMethodSchema = z.enum(PAYMENT_METHODS)
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>
 
@@ -22,6 +30,7 @@ export const METHOD_LABELS: Readonly<Record<TenderMethod | PaymentMethod, string
   digital: 'Digital',
   split: 'Split',
   other: 'Other',
+  loyalty: 'Points',
 }
 
 /** One payment towards a sale. amount = received − change; only cash has change. */
@@ -33,6 +42,24 @@ export interface Tender {
   /** What was handed over. */
   readonly receivedMinor: Minor
   readonly changeMinor: Minor
+  /** How many points it took; of points that pay only, never of what goes back. */
+  readonly points?: number
+}
+
+/** A payment with points: their worth towards the sale. */
+export function pointsTender(id: string, { points, amountMinor }: Redemption): Tender {
+  return { id, method: 'loyalty', amountMinor, receivedMinor: amountMinor, changeMinor: 0, points }
+}
+
+/** What points paid of a sale; money that went back in points does not count. */
+export function paidInPoints(
+  tenders: readonly Pick<Tender, 'method' | 'amountMinor' | 'points'>[],
+): Redemption {
+  const paid = tenders.filter(({ method, amountMinor }) => method === 'loyalty' && amountMinor > 0)
+  return {
+    points: paid.reduce((sum, { points = 0 }) => sum + points, 0),
+    amountMinor: paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  }
 }
 
 /** Change due: received − owed, never below nothing, and only for cash (PAY-005, PAY-006). */

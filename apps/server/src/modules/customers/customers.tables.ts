@@ -1,15 +1,20 @@
+import { CONSENT_CHANNELS, LOYALTY_ENTRY_KINDS } from '@tuppence/domain/customers'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
+  appendOnlyRules,
   archivedAt,
   createdAt,
   moment,
   moneySum,
+  oneOf,
   tenantColumns,
+  tenantReference,
   tenantRules,
   updatedAt,
 } from '../../platform/database/tenant-table.ts'
 import { organizations } from '../settings/settings.tables.ts'
+import { users } from '../staff/staff.tables.ts'
 
 /** DATA-010. Every personal field may be empty, and is emptied when the customer asks for erasure. */
 export const customers = pgTable(
@@ -30,12 +35,29 @@ export const customers = pgTable(
       .generatedAlwaysAs(
         sql`regexp_replace(normalize(lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g')), NFKD), '[\\u0300-\\u036f]', '', 'g')`,
       ),
+    /** What the shop wants to remember of them, in its own words. Goes with the rest at erasure. */
+    notes: text('notes'),
+    /**
+     * The customer that this one turned out to be: always one that stands by itself. Sales keep naming this one, and their
+     * spend and points are the other's (decision 0072).
+     */
+    mergedInto: uuid('merged_into'),
     createdAt,
     updatedAt,
     archivedAt,
   },
   (table) => [
     ...tenantRules('customers', table),
+    tenantReference(
+      'customers_merged_fk',
+      [table.organizationId, table.mergedInto],
+      [table.organizationId, table.id],
+    ),
+    index('customers_merged').on(table.organizationId, table.mergedInto).where(sql`merged_into is not null`),
+    check(
+      'customers_merged_away',
+      sql`${table.mergedInto} is null or (${table.archivedAt} is not null and ${table.mergedInto} <> ${table.id})`,
+    ),
     index('customers_name').on(
       table.organizationId,
       sql`lower(${table.lastName})`,
@@ -43,5 +65,72 @@ export const customers = pgTable(
     ),
     index('customers_changed').on(table.organizationId, table.updatedAt),
     check('customers_email', sql`${table.email} is null or length(${table.email}) <= 254`),
+  ],
+)
+
+/** Each change of a customer's points, append-only: `customers.loyalty_points` is their sum. */
+export const loyaltyEntries = pgTable(
+  'loyalty_entries',
+  {
+    ...tenantColumns(),
+    customerId: uuid('customer_id').notNull(),
+    kind: text('kind').notNull(),
+    points: bigint('points', { mode: 'number' }).notNull(),
+    /** The sale, void, refund or exchange that moved them. Written with it in one statement, so no key is looked up again. */
+    transactionId: uuid('transaction_id'),
+    /** Of a merge: the other of the two. */
+    otherCustomerId: uuid('other_customer_id'),
+    /** Who adjusted them, and why. */
+    userId: text('user_id'),
+    reason: text('reason'),
+    createdAt,
+  },
+  (table) => [
+    ...appendOnlyRules('loyalty_entries', table),
+    tenantReference(
+      'loyalty_entries_customer_fk',
+      [table.organizationId, table.customerId],
+      [customers.organizationId, customers.id],
+    ),
+    tenantReference(
+      'loyalty_entries_user_fk',
+      [table.organizationId, table.userId],
+      [users.organizationId, users.id],
+    ),
+    index('loyalty_entries_customer').on(table.organizationId, table.customerId, table.createdAt),
+    check('loyalty_entries_kind', oneOf(table.kind, LOYALTY_ENTRY_KINDS)),
+    check('loyalty_entries_adjusted', sql`${table.kind} <> 'adjusted' or ${table.reason} is not null`),
+  ],
+)
+
+/** Consent to marketing, given or withdrawn, append-only: what holds is the last word of each channel. */
+export const customerConsents = pgTable(
+  'customer_consents',
+  {
+    ...tenantColumns(),
+    customerId: uuid('customer_id').notNull(),
+    channel: text('channel').notNull(),
+    isGiven: boolean('is_given').notNull(),
+    /** How it was told: in the shop, on a form, by telephone. */
+    source: text('source').notNull(),
+    userId: text('user_id'),
+    /** As they were called then. */
+    userName: text('user_name'),
+    createdAt,
+  },
+  (table) => [
+    ...appendOnlyRules('customer_consents', table),
+    tenantReference(
+      'customer_consents_customer_fk',
+      [table.organizationId, table.customerId],
+      [customers.organizationId, customers.id],
+    ),
+    tenantReference(
+      'customer_consents_user_fk',
+      [table.organizationId, table.userId],
+      [users.organizationId, users.id],
+    ),
+    index('customer_consents_customer').on(table.organizationId, table.customerId, table.createdAt),
+    check('customer_consents_channel', oneOf(table.channel, CONSENT_CHANNELS)),
   ],
 )

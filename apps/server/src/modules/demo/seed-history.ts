@@ -176,7 +176,7 @@ async function addUp(tx: Tx, { organizationId }: DemoShop, tills: readonly TillE
         join transactions sale on sale.organization_id = ${organizationId} and sale.till_id = till.id
          and sale.till_sequence between till.first and till.sequence
     ), kept as (
-      select sale.customer_id,
+      select sale.customer_id, sale.id, sale.created_at,
              sale.total_amount + coalesce(sale.returned_total, 0) - coalesce(came.back, 0) as kept
         from written sale left join (
           select reverses_id, sum(returned_total) as back from written group by reverses_id) came
@@ -187,6 +187,10 @@ async function addUp(tx: Tx, { organizationId }: DemoShop, tills: readonly TillE
         from (select customer_id, sum(kept) as spent, sum(floor(greatest(kept, 0)))::int as points
                 from kept group by customer_id) sums
        where customers.organization_id = ${organizationId} and customers.id = sums.customer_id
+    ), earned as (
+      insert into loyalty_entries (organization_id, id, customer_id, kind, points, transaction_id, created_at)
+      select ${organizationId}, gen_random_uuid(), customer_id, 'earned', floor(kept)::bigint, id, created_at
+        from kept where kept >= 1
     ), ended as (
       update tills set last_sequence = till.sequence, last_seal = till.seal
         from json_to_recordset(${ends}::json) as till (id uuid, sequence int, seal text)

@@ -1,32 +1,99 @@
-/**
- * What a sale's customer has of it, before and after this batch: what was paid for it less what came back, and a point for
- * each whole pound of that. Points are the difference of the two, so that however a sale is returned in parts, they are in
- * the end those of what remains. A return that comes before its sale changes nothing; the sale then counts what came back
- * of it already. Concurrent returns of a sale wait for each other (sale-locks.ts), or each would see the whole of it.
- * Goods without a receipt take no points: nobody knows whose sale gave them, and a name in a request is only a word.
+/*
+ * Steps of the recording statement that keep what a customer has of their sales (decision 0072): what was paid for each less
+ * what came back, a point for each whole pound of it that points did not pay, and the points that paid, less their share of
+ * what came back in points. `pointsOf` of the domain is the same rule. Each record writes into the ledger by how much it
+ * moved them, so however a sale is returned in parts, the customer has in the end what remains of it. A return that comes
+ * before its sale moves nothing; the sale then counts what came back of it already. Concurrent returns of a sale wait for
+ * each other (sale-locks.ts), or each would see the whole of it. Goods without a receipt take no points: nobody knows whose
+ * sale gave them, and a name in a request is only a word.
+ *
+ * What a customer who was merged bought, or brings back, is the other's whom they turned out to be.
  */
+
+/** Whether a batch's tenders are points, and how many those are where the caller left it out: by the shop's terms of today. */
+export const POINTS = `
+points as materialized (
+  select t.sale_id, coalesce(sum(t.amount) filter (where t.amount > 0), 0) as paid,
+         coalesce(sum(t.points), 0) as points, coalesce(-sum(t.amount) filter (where t.amount < 0), 0) as back
+    from tender t where t.method = 'loyalty' group by t.sale_id
+)`
+
+/** The shop's terms, as `loyaltyTermsOf` reads them: of an organization `o`. */
+export const POINT_VALUE = `coalesce((o.settings -> 'loyalty' ->> 'pointValueMinor')::int, 1)`
+export const POINTS_ARE_ON = `coalesce((o.settings -> 'loyalty' ->> 'isOn')::boolean, true)`
+
+/** Whose spend and points a batch may move: its customers, and those of the sales that come back in it. */
+export const NAMED_CUSTOMERS = `
+  select sold.customer_id from sold where sold.customer_id is not null
+  union
+  select o.customer_id from sold, lateral (
+    select t.customer_id from transactions t
+     where t.organization_id = $1::uuid and t.id = sold.reverses_id and t.customer_id is not null) o
+   where sold.reverses_id is not null`
+
+const earned = (back: string, inPoints: string): string =>
+  `floor(greatest(s.sold - s.paid - (${back} - least(${inPoints}, s.paid)), 0))`
+const redeemed = (inPoints: string): string =>
+  `s.points - case when s.paid = 0 then 0 else round(s.points * least(${inPoints}, s.paid) / s.paid) end`
+
 export const LOYALTY = `
-standing as materialized (
-  select a.customer_id, a.had - coalesce(earlier.back, 0) * a.known as had,
-         a.sold - coalesce(earlier.back, 0) - coalesce(now.back, 0) as has
-    from (select fresh.id, fresh.customer_id, 0 as known, 0 as had,
-                 fresh.total_amount + coalesce(fresh.returned_total, 0) as sold
-            from fresh where fresh.kind in ('sale', 'exchange') and fresh.customer_id is not null
-          union all
-          select o.id, o.customer_id, 1, o.sold, o.sold
-            from (select distinct reverses_id from fresh where reverses_id is not null) named,
-                 lateral (select t.id, t.customer_id, t.total_amount + coalesce(t.returned_total, 0) as sold
-                            from transactions t
-                           where t.organization_id = $1::uuid and t.id = named.reverses_id
-                             and t.kind in ('sale', 'exchange') and t.customer_id is not null) o) a
-    cross join lateral (select sum(t.returned_total) as back from transactions t
-                         where t.organization_id = $1::uuid and t.reverses_id = a.id) earlier
-    cross join lateral (select sum(fresh.returned_total) as back from fresh where fresh.reverses_id = a.id) now
+bought as materialized (
+  select fresh.id, fresh.id as record_id, fresh.customer_id, true as is_own,
+         fresh.total_amount + coalesce(fresh.returned_total, 0) as sold,
+         coalesce(p.paid, 0) as paid, coalesce(p.points, 0) as points, 0 as back, 0 as in_points
+    from fresh left join points p on p.sale_id = fresh.id
+   where fresh.kind in ('sale', 'exchange') and fresh.customer_id is not null
+  union all
+  select o.id, r.id, o.customer_id, false, o.sold, o.paid, o.points, r.returned_total, coalesce(p.back, 0)
+    from fresh r left join points p on p.sale_id = r.id
+    cross join lateral (
+      select t.id, t.customer_id, t.total_amount + coalesce(t.returned_total, 0) as sold,
+             coalesce(by.paid, 0) as paid, coalesce(by.points, 0) as points
+        from transactions t left join lateral (
+          select sum(m.amount) as paid, sum(m.points) as points from transaction_tenders m
+           where m.organization_id = $1::uuid and m.transaction_id = t.id and m.method = 'loyalty' and m.amount > 0) by on true
+       where t.organization_id = $1::uuid and t.id = r.reverses_id
+         and t.kind in ('sale', 'exchange') and t.customer_id is not null
+      union all
+      select f.id, f.customer_id, f.total_amount + coalesce(f.returned_total, 0), coalesce(q.paid, 0), coalesce(q.points, 0)
+        from fresh f left join points q on q.sale_id = f.id
+       where f.id = r.reverses_id and f.kind in ('sale', 'exchange') and f.customer_id is not null) o
+   where r.reverses_id is not null
+), standing as materialized (
+  select s.record_id, s.customer_id,
+         (s.sold - s.back_after) - case when s.is_own then 0 else s.sold - s.back_before end as spent,
+         ${earned('s.back_after', 's.in_points_after')}
+           - case when s.is_own then 0 else ${earned('s.back_before', 's.in_points_before')} end as earned,
+         (${redeemed('s.in_points_after')})
+           - case when s.is_own then 0 else ${redeemed('s.in_points_before')} end as redeemed
+    from (
+      select b.*, earlier.back + sum(b.back) over upto - b.back as back_before,
+             earlier.back + sum(b.back) over upto as back_after,
+             earlier.in_points + sum(b.in_points) over upto - b.in_points as in_points_before,
+             earlier.in_points + sum(b.in_points) over upto as in_points_after
+        from bought b cross join lateral (
+          select coalesce(sum(t.returned_total), 0) as back, coalesce(sum(by.back), 0) as in_points
+            from transactions t left join lateral (
+              select -sum(m.amount) as back from transaction_tenders m
+               where m.organization_id = $1::uuid and m.transaction_id = t.id and m.method = 'loyalty'
+                 and m.amount < 0) by on true
+           where t.organization_id = $1::uuid and t.reverses_id = b.id) earlier
+      window upto as (partition by b.id order by b.is_own desc, b.record_id)) s
+), moved_points as materialized (
+  select customer.holder, standing.record_id, standing.spent, standing.earned, standing.redeemed
+    from standing join customer on customer.id = standing.customer_id
 ), loyal as (
   update customers c set total_spent = c.total_spent + changed.spent,
-                         loyalty_points = (c.loyalty_points + changed.points)::bigint
-    from (select customer_id, sum(has - had) as spent,
-                 sum(floor(greatest(has, 0)) - floor(greatest(had, 0))) as points
-            from standing group by customer_id) changed
-   where c.organization_id = $1::uuid and c.id = changed.customer_id
+                         loyalty_points = (c.loyalty_points + changed.points)::bigint, updated_at = now()
+    from (select holder, sum(spent) as spent, sum(earned - redeemed) as points
+            from moved_points group by holder) changed
+   where c.organization_id = $1::uuid and c.id = changed.holder
+  returning c.id, c.loyalty_points
+), ledger as (
+  insert into loyalty_entries (organization_id, id, customer_id, kind, points, transaction_id, created_at)
+  select $1::uuid, gen_random_uuid(), m.holder, e.kind, e.points::bigint, m.record_id, $5::timestamptz
+    from moved_points m cross join lateral (
+      values (case when m.earned > 0 then 'earned' else 'taken-back' end, m.earned),
+             (case when m.redeemed > 0 then 'redeemed' else 'given-back' end, -m.redeemed)) e (kind, points)
+   where e.points <> 0
 `

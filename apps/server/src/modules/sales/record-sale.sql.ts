@@ -1,6 +1,6 @@
 import { MOST_AHEAD } from '@tuppence/domain/tills'
 import { unproven } from './journal-order.ts'
-import { LOYALTY } from './loyalty.sql.ts'
+import { LOYALTY, NAMED_CUSTOMERS, POINT_VALUE, POINTS, POINTS_ARE_ON } from './loyalty.sql.ts'
 import { digestOf, writtenRows } from './record-digest.ts'
 import { columnText, LINE_COLUMNS, SALE_COLUMNS, TENDER_COLUMNS } from './sale-columns.ts'
 import { VOIDS } from './voids.sql.ts'
@@ -24,15 +24,20 @@ import { VOIDS } from './voids.sql.ts'
  */
 export const RECORD_SALES = `
 with sold as materialized (
-  select s.*, not ('till-unproven' = any(s.flags)) as proven, o.time_zone, o.discount_limit
+  select s.*, not ('till-unproven' = any(s.flags)) as proven, o.time_zone, o.discount_limit,
+         ${POINT_VALUE} as point_value, ${POINTS_ARE_ON} as points_are_on
     from organizations o,
          json_to_recordset($2::json) as s (${columnText(SALE_COLUMNS)})
    where o.id = $1::uuid
 ), line as materialized (
   select * from json_to_recordset($3::json) as l (${columnText(LINE_COLUMNS)})
 ), tender as materialized (
-  select * from json_to_recordset($4::json) as t (${columnText(TENDER_COLUMNS)})
-), till as materialized (
+  select t.sale_id, t.id, t.position, t.method, t.amount, t.received, t.change,
+         case when t.method = 'loyalty' and t.amount > 0 then coalesce(t.points, ceil(t.amount * 100 / ${POINT_VALUE})::bigint)
+         end as points
+    from organizations o, json_to_recordset($4::json) as t (${columnText(TENDER_COLUMNS)})
+   where o.id = $1::uuid
+), ${POINTS}, till as materialized (
   select t.id, t.code, t.last_sequence, t.last_seal
     from (select distinct till_id from sold order by till_id) named,
          lateral (select t.id, t.code, t.last_sequence, t.last_seal from tills t
@@ -43,10 +48,13 @@ with sold as materialized (
     left join lateral (select p.id, p.price, p.vat_code, p.vat_rate, p.vat_inclusive from products p
                         where p.organization_id = $1::uuid and p.id = named.product_id for no key update) p on true
 ), customer as materialized (
-  select c.id
-    from (select distinct customer_id from sold
-           where customer_id is not null and (select count(*) from product) >= 0 order by customer_id) named,
-         lateral (select c.id from customers c
+  select c.id, coalesce(c.merged_into, c.id) as holder,
+         case when c.merged_into is null then c.loyalty_points
+              else (select m.loyalty_points from customers m
+                     where m.organization_id = $1::uuid and m.id = c.merged_into) end as balance
+    from (select customer_id from (${NAMED_CUSTOMERS}) every
+           where (select count(*) from product) >= 0 order by customer_id) named,
+         lateral (select c.id, c.merged_into, c.loyalty_points from customers c
                    where c.organization_id = $1::uuid and c.id = named.customer_id for no key update) c
 ), stray as materialized (
   select distinct sale_id from line where product_id in (select product_id from product where id is null)
@@ -69,6 +77,10 @@ with sold as materialized (
            || case when priced.differs then array['differs-from-product'] else '{}'::text[] end
            || case when priced.below and not sold.may_override
                    then array['price-override-without-right'] else '{}'::text[] end
+           || case when points.points > coalesce(customer.balance, 0) then array['points-overdrawn'] else '{}'::text[] end
+           || case when points.paid > 0
+                     and (not sold.points_are_on or points.points * sold.point_value < points.paid * 100)
+                   then array['points-differ'] else '{}'::text[] end
            || case when sold.receipt_number <> till.code || '-' || lpad(sold.till_sequence::text,
                           greatest(6, length(sold.till_sequence::text)), '0')
                      or sold.transaction_number <> sold.number_stem || till.code
@@ -100,6 +112,7 @@ with sold as materialized (
     left join priced on priced.sale_id = sold.id
     left join stray on stray.sale_id = sold.id
     left join customer on customer.id = sold.customer_id
+    left join points on points.sale_id = sold.id
 ), fresh as (
   insert into transactions (organization_id, id, transaction_number, receipt_number, customer_id, user_id, staff_name,
       recorded_by, till_id, till_sequence, vat_mode, subtotal, tax_amount, discount_amount, basket_discount, total_amount,
@@ -123,8 +136,8 @@ with sold as materialized (
     from line l join fresh on fresh.id = l.sale_id
   returning *
 ), tenders as (
-  insert into transaction_tenders (organization_id, id, transaction_id, position, method, amount, received, change)
-  select $1::uuid, t.id, t.sale_id, t.position, t.method, t.amount, t.received, t.change
+  insert into transaction_tenders (organization_id, id, transaction_id, position, method, amount, received, change, points)
+  select $1::uuid, t.id, t.sale_id, t.position, t.method, t.amount, t.received, t.change, t.points
     from tender t join fresh on fresh.id = t.sale_id
   returning *
 ), written as materialized (
@@ -191,7 +204,10 @@ with sold as materialized (
            select coalesce(jsonb_agg(jsonb_build_object('productId', moved.product_id,
                                                         'stockQuantity', level.now -> moved.product_id::text)), '[]')
              from (select distinct l.product_id from line l
-                    where l.sale_id = fresh.id and (l.quantity > 0 or l.restock)) moved, level))
+                    where l.sale_id = fresh.id and (l.quantity > 0 or l.restock)) moved, level),
+         'customers', (
+           select coalesce(jsonb_agg(jsonb_build_object('customerId', loyal.id, 'loyaltyPoints', loyal.loyalty_points)), '[]')
+             from moved_points m join loyal on loyal.id = m.holder where m.record_id = fresh.id))
     from fresh
 )
 select checked.id, checked.refusal, fresh.flags as fresh_flags

@@ -7,6 +7,7 @@ interface ValueOf {
   readonly uuid: string
   readonly text: string
   readonly int: number
+  readonly bigint: number
   /** As text with two decimals. */
   readonly numeric: string
   readonly boolean: boolean
@@ -108,6 +109,7 @@ export const TENDER_COLUMNS = {
   amount: 'numeric',
   received: 'numeric',
   change: 'numeric',
+  points: 'bigint null',
 } as const satisfies Columns
 
 export type SaleRow = RowOf<typeof SALE_COLUMNS>

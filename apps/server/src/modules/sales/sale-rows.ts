@@ -113,6 +113,7 @@ export function saleRows(
         amount: toPounds(tender.amountMinor),
         received: toPounds(tender.receivedMinor),
         change: toPounds(tender.changeMinor),
+        points: tender.points ?? null,
       }),
     ),
   }

@@ -89,6 +89,7 @@ export class SaleWriters {
     const batch: Waiting[] = []
     const left: Waiting[] = []
     const places = new Set<string>()
+    const customers = new Customers()
     let lines = 0
     for (const waiting of this.#waiting) {
       const { rows, organizationId } = waiting
@@ -99,6 +100,7 @@ export class SaleWriters {
           batch.length < MOST_SALES &&
           organizationId === first.organizationId &&
           !places.has(place) &&
+          customers.mayShare(rows) &&
           lines + rows.lines.length <= MOST_LINES &&
           batch.every((other) => other.rows.id !== rows.id))
       if (!fits) {
@@ -107,6 +109,7 @@ export class SaleWriters {
       }
       batch.push(waiting)
       places.add(place)
+      customers.add(rows)
       lines += rows.lines.length
     }
     this.#waiting = left
@@ -173,6 +176,29 @@ export class SaleWriters {
     } as unknown as postgres.Options<Record<string, never>>) as Sql
   }
 }
+
+/**
+ * The customers of a batch. One whose points pay a sale has no other record in it: whether they are overdrawn is asked of their
+ * balance as the batch finds it, and must be answered as if each record had come alone (RULES.md 27).
+ */
+class Customers {
+  readonly #all = new Set<string>()
+  readonly #spending = new Set<string>()
+
+  mayShare({ sale: { customer_id: id }, tenders }: SaleRows): boolean {
+    if (id === null) return true
+    return !this.#spending.has(id) && !(spendsPoints(tenders) && this.#all.has(id))
+  }
+
+  add({ sale: { customer_id: id }, tenders }: SaleRows): void {
+    if (id === null) return
+    this.#all.add(id)
+    if (spendsPoints(tenders)) this.#spending.add(id)
+  }
+}
+
+const spendsPoints = (tenders: SaleRows['tenders']): boolean =>
+  tenders.some(({ method }) => method === 'loyalty')
 
 const NOTHING_TO_COMMIT = '25P01'
 

@@ -2,6 +2,7 @@ import { PAYMENT_METHODS, SALE_KINDS, tenderMethodSchema } from '@tuppence/domai
 import { VAT_CODES, vatModeSchema } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -217,6 +218,8 @@ export const transactionTenders = pgTable(
     amount: money('amount').notNull(),
     received: money('received').notNull(),
     change: money('change').notNull().default('0.00'),
+    /** How many points a payment with points took; null of everything else. */
+    points: bigint('points', { mode: 'number' }),
   },
   (table) => [
     ...appendOnlyRules('transaction_tenders', table),
@@ -233,6 +236,10 @@ export const transactionTenders = pgTable(
       'transaction_tenders_one_sign',
       sql`least(${table.amount}, ${table.received}, ${table.change}) >= 0
         or greatest(${table.amount}, ${table.received}, ${table.change}) <= 0`,
+    ),
+    check(
+      'transaction_tenders_points',
+      sql`(${table.points} is not null) = (${table.method} = 'loyalty' and ${table.amount} > 0) and ${table.points} > 0`,
     ),
     check('transaction_tenders_change', sql`${table.change} = 0 or ${table.method} = 'cash'`),
   ],

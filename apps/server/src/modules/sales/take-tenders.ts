@@ -30,7 +30,14 @@ export function takeTenders(transaction: Transaction, newId: () => string): ({ o
         ? amountMinor + minorOf(tender.change ?? '0.00')
         : minorOf(tender.received)
     const changeMinor = tender.change === undefined ? receivedMinor - amountMinor : minorOf(tender.change)
-    tenders.push({ id: tender.id ?? newId(), method: tender.method, amountMinor, receivedMinor, changeMinor })
+    tenders.push({
+      id: tender.id ?? newId(),
+      method: tender.method,
+      amountMinor,
+      receivedMinor,
+      changeMinor,
+      ...(tender.points === undefined ? {} : { points: tender.points }),
+    })
   }
   const unpaid = refuseTendersOf(transaction, tenders, totalMinor)
   if (unpaid) return unpaid

@@ -91,6 +91,16 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
     label: 'Void not whole',
     meaning: 'It gave back less, or other, than the whole sale, so the sale still stands.',
   },
+  'points-overdrawn': {
+    label: 'Points overdrawn',
+    meaning:
+      'The customer had fewer points than they paid with: another till had spent them meanwhile. Their balance is below nothing until they earn more, or somebody adjusts it.',
+  },
+  'points-differ': {
+    label: 'Points at another worth',
+    meaning:
+      'Points paid more than they are worth by the shop’s settings, or although points are switched off. The till may have had older settings.',
+  },
 }
 
 /** Of a flag that a newer server knows and this page does not yet. */

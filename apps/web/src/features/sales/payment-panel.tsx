@@ -1,4 +1,4 @@
-import { METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '@tuppence/domain/sales'
+import { CHOSEN_METHODS, type ChosenMethod, METHOD_LABELS } from '@tuppence/domain/sales'
 import { SegmentedControl } from '../../ui/index.ts'
 import { BasketEnd } from './basket-end.tsx'
 import { CashPayment } from './cash-payment.tsx'
@@ -6,7 +6,7 @@ import { PayOutPanel, SplitPayment } from './later-parts.tsx'
 import { TakenElsewhere } from './taken-elsewhere.tsx'
 import { useTerminal } from './terminal-context.ts'
 
-const methods = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
+const methods = CHOSEN_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
 /** How it is paid, and the end of the sale (PAY-001, PAY-002, SELL-050, SELL-040). */
 export function PaymentPanel() {
@@ -30,7 +30,7 @@ export function PaymentPanel() {
   )
 }
 
-function MethodPart({ method }: { method: PaymentMethod }) {
+function MethodPart({ method }: { method: ChosenMethod }) {
   switch (method) {
     case 'cash':
       return <CashPayment />

@@ -1,10 +1,10 @@
 import { formatMoney, MAX_AMOUNT_MINOR, NOTES, parseMoney } from '@tuppence/domain/money'
 import { type Refusal, refuse } from '@tuppence/domain/refusals'
 import {
+  type ChosenMethod,
   METHOD_LABELS,
   makeTender,
   overpaidMinor,
-  type PaymentMethod,
   refuseTenders,
   type Tender,
   type TenderMethod,
@@ -13,7 +13,7 @@ import {
 
 /** What the cashier has entered towards the sale. */
 export interface Payment {
-  readonly method: PaymentMethod
+  readonly method: ChosenMethod
   /** As typed into "Amount received". */
   readonly amountText: string
   /** Part-payments of a split, already taken. */
@@ -102,8 +102,11 @@ export function missingNow({ method, amountText }: Payment, totalMinor: number):
 export function settleTenders(tenders: readonly Tender[], totalMinor: number): readonly Tender[] {
   const byOthers = tenders.filter(({ method }) => method !== 'cash')
   let cashOwedMinor = Math.max(0, totalMinor - byOthers.reduce((sum, one) => sum + one.receivedMinor, 0))
-  return tenders.map(({ id, method, receivedMinor: received }) => {
-    const settled = makeTender(id, method, received, cashOwedMinor)
+  return tenders.map(({ id, method, receivedMinor: received, points }) => {
+    const settled: Tender = {
+      ...makeTender(id, method, received, cashOwedMinor),
+      ...(points === undefined ? {} : { points }),
+    }
     if (method === 'cash') cashOwedMinor -= settled.amountMinor
     return settled
   })

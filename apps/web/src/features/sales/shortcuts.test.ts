@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '@tuppence/domain/sales'
+import { CHOSEN_METHODS } from '@tuppence/domain/sales'
 import { expect, it } from 'vitest'
 import { keys } from './shortcuts.ts'
 
@@ -10,5 +10,5 @@ it('no two commands of the till share a key, and none takes one the app or the b
 })
 
 it('PAY-001 each way to pay has its key, in the order of the screen', () => {
-  expect(PAYMENT_METHODS.map((method) => keys[method])).toEqual(['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4'])
+  expect(CHOSEN_METHODS.map((method) => keys[method])).toEqual(['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4'])
 })

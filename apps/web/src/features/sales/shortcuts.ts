@@ -1,9 +1,9 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@tuppence/domain/sales'
+import { CHOSEN_METHODS, type ChosenMethod } from '@tuppence/domain/sales'
 
 /** Alt and a figure for each way to pay, in the order they stand on the screen. */
 const methodKeys = Object.fromEntries(
-  PAYMENT_METHODS.map((method, i) => [method, `Alt+${i + 1}`]),
-) as Readonly<Record<PaymentMethod, string>>
+  CHOSEN_METHODS.map((method, i) => [method, `Alt+${i + 1}`]),
+) as Readonly<Record<ChosenMethod, string>>
 
 /** The till's keys, in one place: shown in tooltips, in the list under "?" and in the palette. */
 export const keys = {

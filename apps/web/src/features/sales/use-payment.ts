@@ -1,5 +1,5 @@
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { makeTender, type PaymentMethod, type TenderMethod } from '@tuppence/domain/sales'
+import { type ChosenMethod, makeTender, type TenderMethod } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useCart, useEngine } from '../../offline/index.ts'
@@ -37,7 +37,7 @@ export interface PaymentEntry {
   /** Why the part-payments cannot stand, where they cannot. */
   readonly problem: PartsProblem | undefined
   readonly doubt: CashDoubt | undefined
-  readonly chooseMethod: (method: PaymentMethod) => void
+  readonly chooseMethod: (method: ChosenMethod) => void
   readonly setAmountText: (text: string) => void
   /** A part-payment of a split; false where the amount is none, or is asked back about first. */
   readonly addTender: (method: TenderMethod, amountText: string, isSure?: boolean) => boolean
@@ -60,14 +60,14 @@ export function usePayment(totalMinor: number): PaymentEntry {
   const [typed, setAmount] = useState(noPayment.amountText)
   const [doubt, setDoubt] = useState<CashDoubt>()
   // Part-payments that a reload brought back are a split, whatever was chosen before.
-  const method: PaymentMethod = tenders.length > 0 ? 'split' : kept
+  const method: ChosenMethod = tenders.length > 0 ? 'split' : kept
   const payment: Payment = { method, amountText: typed, tenders }
   const owed = owedMinor(totalMinor, tenders)
   const enter = (amountText: string) => {
     setAmount(amountText)
     setDoubt(undefined)
   }
-  const choose = (chosen: PaymentMethod) => {
+  const choose = (chosen: ChosenMethod) => {
     engine.cart.setMethod(chosen)
     setDoubt(undefined)
   }

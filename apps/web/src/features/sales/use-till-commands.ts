@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@tuppence/domain/sales'
+import { CHOSEN_METHODS, type ChosenMethod } from '@tuppence/domain/sales'
 import type { RefObject } from 'react'
 import { useEffectEvent, useMemo } from 'react'
 import { showCustomerDisplay } from '../../app/show-customer-display.ts'
@@ -7,7 +7,7 @@ import { keys } from './shortcuts.ts'
 import type { Terminal } from './terminal-context.ts'
 
 const GROUP = 'Till'
-const payWords: Readonly<Record<PaymentMethod, string>> = {
+const payWords: Readonly<Record<ChosenMethod, string>> = {
   cash: 'Pay by cash',
   card: 'Pay by card',
   digital: 'Pay digitally',
@@ -22,7 +22,7 @@ const OFFERED: readonly (readonly [Deed, string])[] = [
   ['catalogue', 'Browse the catalogue'],
   ['customer', 'Choose a customer'],
   ['discount', 'Discount the basket'],
-  ...PAYMENT_METHODS.map((method) => [method, payWords[method]] as const),
+  ...CHOSEN_METHODS.map((method) => [method, payWords[method]] as const),
   ['complete', 'Complete the transaction'],
   ['park', 'Park the basket'],
   ['parked', 'Recall a parked basket'],

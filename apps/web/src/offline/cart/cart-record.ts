@@ -1,11 +1,4 @@
-import type {
-  Cart,
-  GiveBack,
-  PaymentMethod,
-  RefundReason,
-  SaleApproval,
-  Tender,
-} from '@tuppence/domain/sales'
+import type { Cart, ChosenMethod, GiveBack, RefundReason, SaleApproval, Tender } from '@tuppence/domain/sales'
 
 /** Goods that come back, beside what is being sold: a refund where nothing is, an exchange where something is (decision D19). */
 export interface GoodsBack {
@@ -24,7 +17,7 @@ export interface CartRecord {
   /** Part-payments already taken for this cart. */
   readonly tenders: readonly Tender[]
   /** How it is to be paid; baskets of an earlier version of the program do not say. */
-  readonly method?: PaymentMethod
+  readonly method?: ChosenMethod
   /** What others allowed in this basket by their PIN; baskets of an earlier version of the program have none. */
   readonly approvals?: readonly SaleApproval[]
   /** The sale whose receipt has not been printed yet. */

@@ -1,9 +1,9 @@
 import {
   type Cart,
   type CartAction,
+  type ChosenMethod,
   changeCart,
   emptyCart,
-  type PaymentMethod,
   type SaleApproval,
   type Tender,
 } from '@tuppence/domain/sales'
@@ -92,7 +92,7 @@ export class CartStore {
     this.#apply((record) => ({ ...record, tenders }))
   }
 
-  setMethod(method: PaymentMethod): void {
+  setMethod(method: ChosenMethod): void {
     this.#apply((record) => (record.method === method ? record : { ...record, method }))
   }
 

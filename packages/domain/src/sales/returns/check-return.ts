@@ -19,6 +19,25 @@ export function checkSale({ transaction, items, returns }: SaleRequest, report: 
       if (tender[field]?.startsWith('-')) report(['transaction', 'tenders', i, field], negative)
 }
 
+/** Points pay for a customer who is named, and only what points pay says how many they were. */
+export function checkPoints({ transaction }: SaleRequest, report: Report): void {
+  const { tenders = [], customerId, paymentMethod, totalAmount } = transaction
+  const ofNobody = customerId === undefined || customerId === null
+  if (
+    transaction.tenders === undefined &&
+    paymentMethod === 'loyalty' &&
+    ofNobody &&
+    minorOf(totalAmount) > 0
+  )
+    report(['transaction', 'customerId'], refusalMessage('points-of-nobody'))
+  for (const [i, { method, amount, points }] of tenders.entries()) {
+    const pays = method === 'loyalty' && minorOf(amount) > 0
+    if (pays && ofNobody) report(['transaction', 'customerId'], refusalMessage('points-of-nobody'))
+    if (points !== undefined && !pays)
+      report(['transaction', 'tenders', i, 'points'], 'Only a payment with points takes any.')
+  }
+}
+
 const AMOUNTS = [
   'subtotal',
   'taxAmount',

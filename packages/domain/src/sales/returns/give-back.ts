@@ -4,7 +4,7 @@ import type { VatMode } from '../../tax/index.ts'
 import { basketDiscountMinor, type Cart, cartTotals, emptyCart } from '../cart.ts'
 import { saleLines } from '../complete-sale.ts'
 import { MAX_LINES, MAX_TENDERS, type Sale } from '../sale.ts'
-import { refuseTenders } from '../tender.ts'
+import { paidInPoints, refuseTenders } from '../tender.ts'
 import { exceedsWhatItTook, refusePayOut } from './pay-out.ts'
 import { type ReturnBasket, type ReturnCompletion, recordOfReturn, returnTotals } from './record-of-return.ts'
 import type { RefundReason } from './return-reasons.ts'
@@ -54,7 +54,7 @@ export function giveBackTotal(
  * taken as on a sale (decision D19). An exchange that comes to nothing has one cash tender of nothing.
  *
  * Refuses: return-reason-missing, return-empty, already-voided, more-than-sold, quantity-invalid, bad-amount,
- * sale-too-long, amount-too-large, payout-exceeds-tender, and as `refuseTenders` does.
+ * sale-too-long, amount-too-large, points-of-nobody, payout-exceeds-tender, and as `refuseTenders` does.
  *
  * @param newId makes the ids of returned lines
  */
@@ -75,6 +75,7 @@ export function giveBack(
   const { tenders } = completion
   const unpaid = totalMinor > 0 ? refuseTenders(tenders, totalMinor) : refusePayOut(tenders, totalMinor)
   if (unpaid) return unpaid
+  if (basket.customer === null && paidInPoints(tenders).amountMinor > 0) return refuse('points-of-nobody')
   if (from.sale && totalMinor < 0 && exceedsWhatItTook(from.sale, tenders))
     return refuse('payout-exceeds-tender')
   return { ok: true, sale: recordOfReturn(basket, completion) }

@@ -20,12 +20,13 @@ export function heldByMethod(sale: Pick<SoldSale, 'tenders' | 'returns'>): Map<T
 }
 
 /**
- * Back to the tenders that it came from: electronic ones first, since they must go back the way they came, then cash.
+ * Back to the tenders that it came from: points first, so that nobody turns them into money, then electronic ones, since
+ * they must go back the way they came, then cash.
  * What they no longer hold, because the rest of the sale was given back otherwise, is offered as cash.
  */
 export function suggestPayOut(sale: Pick<SoldSale, 'tenders' | 'returns'>, amountMinor: Minor): PayOut[] {
   const held = heldByMethod(sale)
-  const order = [...TENDER_METHODS].sort((a, b) => Number(a === 'cash') - Number(b === 'cash'))
+  const order = [...TENDER_METHODS].sort((a, b) => placeInPayOut(a) - placeInPayOut(b))
   const payOuts = new Map<TenderMethod, Minor>()
   let left = amountMinor
   for (const method of order) {
@@ -36,6 +37,8 @@ export function suggestPayOut(sale: Pick<SoldSale, 'tenders' | 'returns'>, amoun
   if (left > 0) payOuts.set('cash', (payOuts.get('cash') ?? 0) + left)
   return [...payOuts].map(([method, amount]) => ({ method, amountMinor: amount }))
 }
+
+const placeInPayOut = (method: TenderMethod): number => (method === 'loyalty' ? 0 : method === 'cash' ? 2 : 1)
 
 /** A tender that hands money back: negative, and without change. Of nothing, it is the tender that settles an even exchange. */
 export function payOutTender(id: string, { method, amountMinor }: PayOut): Tender {

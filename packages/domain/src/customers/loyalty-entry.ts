@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/**
+ * Why a customer's points changed. `opening` is what somebody had when the shop's ledger began; a merge moves what one
+ * customer had to the other, out of the one and into the other.
+ */
+export const LOYALTY_ENTRY_KINDS = [
+  'opening',
+  'earned',
+  'taken-back',
+  'redeemed',
+  'given-back',
+  'adjusted',
+  'merged-out',
+  'merged-in',
+] as const
+export type LoyaltyEntryKind = (typeof LOYALTY_ENTRY_KINDS)[number]
+
+export const LOYALTY_ENTRY_LABELS: Readonly<Record<LoyaltyEntryKind, string>> = {
+  opening: 'Brought forward',
+  earned: 'Earned',
+  'taken-back': 'Taken back',
+  redeemed: 'Redeemed',
+  'given-back': 'Given back',
+  adjusted: 'Adjusted',
+  'merged-out': 'Moved to another customer',
+  'merged-in': 'Taken over from another customer',
+}
+
+/** One change of a customer's points; their balance is the sum of all. */
+export const loyaltyEntrySchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  kind: z.enum(LOYALTY_ENTRY_KINDS),
+  points: z.int(),
+  /** The record that moved them. */
+  transactionId: z.uuid().nullable(),
+  receiptNumber: z.string().nullable(),
+  /** Who adjusted them, and why. */
+  personName: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type LoyaltyEntry = z.infer<typeof loyaltyEntrySchema>
