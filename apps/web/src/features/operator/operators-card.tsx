@@ -73,43 +73,13 @@ function OperatorTable({ operators }: { operators: readonly OperatorOfPortal[] }
         </thead>
         <tbody>
           {operators.map((one) => (
-            <tr key={one.id}>
-              <Td className="min-w-44">
-                <span className="block font-medium [overflow-wrap:anywhere]">
-                  {one.name}
-                  {one.isOneself ? ' (you)' : ''}
-                </span>
-                <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">
-                  {one.username} · {one.hasSecondFactor ? 'second factor' : 'no second factor'}
-                </span>
-              </Td>
-              <Td className="figures whitespace-nowrap">
-                {one.lastLoginAt ? timeWords(one.lastLoginAt) : 'Never'}
-              </Td>
-              <Td>
-                {one.isActive ? (
-                  <Badge state="good">Active</Badge>
-                ) : (
-                  <Badge state="neutral">Deactivated</Badge>
-                )}
-              </Td>
-              <Td className="text-right">
-                {one.isOneself ? null : one.isActive ? (
-                  <Button size="small" aria-label={`Deactivate ${one.name}`} onClick={() => setLeaving(one)}>
-                    Deactivate
-                  </Button>
-                ) : (
-                  <Button
-                    size="small"
-                    aria-label={`Let ${one.name} in again`}
-                    busy={change.isPending}
-                    onClick={() => change.mutate({ id: one.id, isActive: true })}
-                  >
-                    Let in again
-                  </Button>
-                )}
-              </Td>
-            </tr>
+            <OperatorRow
+              key={one.id}
+              operator={one}
+              isSending={change.isPending}
+              onDeactivate={() => setLeaving(one)}
+              onLetIn={() => change.mutate({ id: one.id, isActive: true })}
+            />
           ))}
         </tbody>
       </Table>
@@ -125,6 +95,51 @@ function OperatorTable({ operators }: { operators: readonly OperatorOfPortal[] }
         />
       ) : null}
     </>
+  )
+}
+
+interface OperatorRowProps {
+  operator: OperatorOfPortal
+  isSending: boolean
+  onDeactivate: () => void
+  onLetIn: () => void
+}
+
+function OperatorRow({ operator, isSending, onDeactivate, onLetIn }: OperatorRowProps) {
+  return (
+    <tr>
+      <Td className="min-w-44">
+        <span className="block font-medium [overflow-wrap:anywhere]">
+          {operator.name}
+          {operator.isOneself ? ' (you)' : ''}
+        </span>
+        <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">
+          {operator.username} · {operator.hasSecondFactor ? 'second factor' : 'no second factor'}
+        </span>
+      </Td>
+      <Td className="figures whitespace-nowrap">
+        {operator.lastLoginAt ? timeWords(operator.lastLoginAt) : 'Never'}
+      </Td>
+      <Td>
+        {operator.isActive ? <Badge state="good">Active</Badge> : <Badge state="neutral">Deactivated</Badge>}
+      </Td>
+      <Td className="text-right">
+        {operator.isOneself ? null : operator.isActive ? (
+          <Button size="small" aria-label={`Deactivate ${operator.name}`} onClick={onDeactivate}>
+            Deactivate
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            aria-label={`Let ${operator.name} in again`}
+            busy={isSending}
+            onClick={onLetIn}
+          >
+            Let in again
+          </Button>
+        )}
+      </Td>
+    </tr>
   )
 }
 
