@@ -1,0 +1,304 @@
+import type { ImportKind } from './kind.ts'
+
+/** What a column may be read as. Its label is also the heading of our own exports, so that they are known again. */
+export interface ImportField {
+  readonly field: string
+  readonly label: string
+  /** What to know before choosing it, in a few words. */
+  readonly hint?: string
+  /** Headings of other programs' exports, in small letters without blanks and signs. */
+  readonly synonyms: readonly string[]
+  /** Several columns may be read as it, and are joined. */
+  readonly mayRepeat?: true
+}
+
+const SKU: ImportField = {
+  field: 'sku',
+  label: 'SKU',
+  synonyms: [
+    ...['variantsku', 'productsku', 'itemsku', 'customsku', 'stockcode', 'itemcode', 'productcode', 'code'],
+    ...['internalreference', 'defaultcode', 'ordercode', 'articlecode', 'reference', 'partnumber', 'plu'],
+    ...['manufactsku', 'skucode', 'stockid', 'itemnumber', 'itemno', 'productid'],
+  ],
+}
+const BARCODE: ImportField = {
+  field: 'barcode',
+  label: 'Barcode',
+  synonyms: [
+    ...['variantbarcode', 'ean', 'ean13', 'upc', 'upca', 'gtin', 'gtin13', 'gtin14', 'barcodes', 'isbn'],
+    ...['eancode', 'upccode', 'productbarcode', 'itembarcode', 'barcodenumber', 'eanupc', 'scancode'],
+  ],
+}
+
+/** The fields of each kind, in the order of our own exports. */
+export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  products: [
+    SKU,
+    {
+      field: 'name',
+      label: 'Name',
+      synonyms: [
+        ...[
+          'title',
+          'itemname',
+          'productname',
+          'product',
+          'item',
+          'producttitle',
+          'displayname',
+          'stockname',
+        ],
+        ...['customerfacingname', 'articlename', 'productdescription', 'itemdescription', 'shortdescription'],
+      ],
+    },
+    {
+      field: 'description',
+      label: 'Description',
+      synonyms: [
+        'bodyhtml',
+        'body',
+        'details',
+        'longdescription',
+        'salesdescription',
+        'descriptionsale',
+        'notes',
+      ],
+    },
+    {
+      field: 'category',
+      label: 'Category',
+      hint: 'One that is not there yet is made.',
+      synonyms: [
+        ...['categories', 'productcategory', 'reportingcategory', 'department', 'group', 'productgroup'],
+        ...['productcategoryname', 'categid', 'categoryname', 'type', 'producttype', 'section', 'stockgroup'],
+      ],
+    },
+    {
+      field: 'price',
+      label: 'Price',
+      synonyms: [
+        ...[
+          'variantprice',
+          'retailprice',
+          'saleprice',
+          'salesprice',
+          'sellingprice',
+          'unitprice',
+          'listprice',
+        ],
+        ...['lstprice', 'sellprice', 'rrp', 'priceincvat', 'salepriceinctax', 'defaultprice', 'retail'],
+      ],
+    },
+    {
+      field: 'cost',
+      label: 'Cost',
+      synonyms: [
+        ...['costprice', 'costperitem', 'defaultunitcost', 'defaultcost', 'supplyprice', 'standardprice'],
+        ...[
+          'unitcost',
+          'purchaseprice',
+          'buyprice',
+          'buyingprice',
+          'variantcost',
+          'averagecost',
+          'tradeprice',
+        ],
+      ],
+    },
+    {
+      field: 'vat',
+      label: 'VAT',
+      hint: 'standard, reduced, zero, exempt, a percentage, or Sage’s T0, T1, T2 and T5.',
+      synonyms: [
+        ...['vatrate', 'vatcode', 'tax', 'taxrate', 'taxcode', 'taxname', 'taxgroup', 'salepricetaxgroup'],
+        ...[
+          'customertaxes',
+          'taxesid',
+          'salestax',
+          'taxclass',
+          'vatpercent',
+          'vatpercentage',
+          'salepricetaxrate',
+        ],
+      ],
+    },
+    {
+      field: 'vatInclusive',
+      label: 'Price includes VAT',
+      synonyms: ['vatinclusive', 'taxinclusive', 'incvat', 'priceincludestax', 'taxincluded', 'includesvat'],
+    },
+    BARCODE,
+    {
+      field: 'otherBarcodes',
+      label: 'Other barcodes',
+      hint: 'Several in one cell, with ; between them.',
+      synonyms: [
+        'additionalbarcodes',
+        'alternatebarcodes',
+        'altbarcodes',
+        'extrabarcodes',
+        'secondarybarcode',
+      ],
+    },
+    {
+      field: 'openingStock',
+      label: 'Stock',
+      hint: 'Of new products only: import stock levels to set what is there.',
+      synonyms: [
+        ...[
+          'openingstock',
+          'stockquantity',
+          'quantity',
+          'qty',
+          'variantinventoryqty',
+          'currentstock',
+          'onhand',
+        ],
+        ...[
+          'quantityonhand',
+          'qtyavailable',
+          'instock',
+          'stocklevel',
+          'inventory',
+          'qtyonhand',
+          'stockonhand',
+        ],
+      ],
+    },
+    {
+      field: 'minStockLevel',
+      label: 'Minimum stock',
+      synonyms: [
+        ...['minstocklevel', 'minstock', 'minimumstock', 'reorderpoint', 'reorderlevel', 'stockalertcount'],
+        ...['minimumstocklevel', 'lowstockalert', 'minquantity', 'minlevel', 'lowstockthreshold'],
+      ],
+    },
+    {
+      field: 'unitType',
+      label: 'Unit',
+      synonyms: ['unittype', 'unitofmeasure', 'uom', 'uomid', 'soldby', 'unitandprecision'],
+    },
+    {
+      field: 'contentAmount',
+      label: 'Content',
+      hint: 'What a pack holds, with its unit beside it or in a column of its own.',
+      synonyms: ['contentamount', 'packsize', 'size', 'netcontent', 'volume', 'netweight'],
+    },
+    {
+      field: 'contentUnit',
+      label: 'Content unit',
+      synonyms: ['packunit', 'sizeunit', 'netcontentunit', 'weightunit', 'variantweightunit'],
+    },
+    {
+      field: 'isActive',
+      label: 'Active',
+      synonyms: ['isactive', 'status', 'published', 'enabled', 'sellable', 'visible', 'availableinpos'],
+    },
+  ],
+  stock: [
+    SKU,
+    BARCODE,
+    {
+      field: 'name',
+      label: 'Name',
+      hint: 'Is read by nobody; it helps you to find the row.',
+      synonyms: ['title', 'itemname', 'productname', 'product', 'item', 'description'],
+    },
+    {
+      field: 'quantity',
+      label: 'Stock',
+      synonyms: [
+        ...['stockquantity', 'quantity', 'qty', 'variantinventoryqty', 'currentstock', 'onhand', 'counted'],
+        ...[
+          'quantityonhand',
+          'qtyavailable',
+          'instock',
+          'stocklevel',
+          'inventory',
+          'qtyonhand',
+          'stockonhand',
+        ],
+        ...[
+          'newquantity',
+          'currentquantity',
+          'count',
+          'countedquantity',
+          'available',
+          'level',
+          'inventoryquantity',
+        ],
+      ],
+    },
+  ],
+  customers: [
+    {
+      field: 'id',
+      label: 'Customer ID',
+      hint: 'Of our own exports. Another program’s number is of no use here.',
+      synonyms: [],
+    },
+    {
+      field: 'firstName',
+      label: 'First name',
+      synonyms: ['forename', 'givenname', 'customerfirstname', 'first', 'christianname'],
+    },
+    {
+      field: 'lastName',
+      label: 'Last name',
+      synonyms: ['surname', 'familyname', 'customerlastname', 'last', 'secondname'],
+    },
+    {
+      field: 'fullName',
+      label: 'Whole name',
+      hint: 'The last word is read as the last name.',
+      synonyms: ['name', 'customername', 'contactname', 'customer', 'displayname', 'wholename'],
+    },
+    {
+      field: 'email',
+      label: 'E-mail',
+      synonyms: ['email', 'emailaddress', 'customeremail', 'mail', 'emailaddress1'],
+    },
+    {
+      field: 'phone',
+      label: 'Phone',
+      synonyms: [
+        ...['phonenumber', 'telephone', 'mobile', 'mobilenumber', 'mobilephone', 'tel', 'contactnumber'],
+        ...['customerphone', 'telephonenumber', 'cell', 'phone1', 'defaultaddressphone', 'landline'],
+      ],
+    },
+    {
+      field: 'address',
+      label: 'Address',
+      hint: 'Several columns are joined.',
+      mayRepeat: true,
+      synonyms: [
+        ...['streetaddress1', 'streetaddress2', 'address1', 'address2', 'addressline1', 'addressline2'],
+        ...['defaultaddressaddress1', 'defaultaddressaddress2', 'defaultaddresscity', 'defaultaddresszip'],
+        ...[
+          'street',
+          'street2',
+          'city',
+          'town',
+          'county',
+          'state',
+          'postcode',
+          'postalcode',
+          'zip',
+          'zipcode',
+        ],
+        ...['streetaddress', 'addresscity', 'addresszip', 'fulladdress'],
+      ],
+    },
+  ],
+}
+
+/** "Variant SKU" → "variantsku": how a heading is compared. */
+export const plainHeading = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+
+export function fieldLabel(kind: ImportKind, field: string): string {
+  return FIELDS_OF_KIND[kind].find((known) => known.field === field)?.label ?? field
+}

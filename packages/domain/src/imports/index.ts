@@ -1,0 +1,40 @@
+export { FIELDS_OF_KIND, fieldLabel, type ImportField, plainHeading } from './field.ts'
+export { guardFormula, withoutGuard } from './formula-guard.ts'
+export { type ProposedPlan, proposeDecimals, proposePlan } from './guess-plan.ts'
+export { decodeEntities, keepFromDecoding } from './html-entities.ts'
+export { faultOfPlan, type ImportPlan, importPlanSchema, type PlanFault } from './import-plan.ts'
+export {
+  AT_WORK,
+  type Cell,
+  cellSchema,
+  type DecimalSign,
+  decimalSignSchema,
+  IMPORT_KINDS,
+  IMPORT_STATUSES,
+  type ImportKind,
+  type ImportStatus,
+  importKindSchema,
+  importStatusSchema,
+  KEPT_DAYS,
+  LINE_OUTCOMES,
+  type LineOutcome,
+  lineOutcomeSchema,
+  MAX_COLUMNS,
+  MAX_FILE_BYTES,
+  MAX_ROWS,
+  PERMISSION_OF_KIND,
+} from './kind.ts'
+export {
+  FILE_FAILURES,
+  type FileFailure,
+  fileFailureSchema,
+  type LineProblem,
+  type LineProblemCode,
+  lineProblemSchema,
+  problemWords,
+} from './problem.ts'
+export { doubtOf, writeCodes } from './read-code.ts'
+export { type CustomerRow, customerRowSchema } from './read-customer.ts'
+export { type ProductRow, productRowSchema } from './read-product.ts'
+export { type RowOfKind, readRow } from './read-row.ts'
+export { type StockRow, stockRowSchema } from './read-stock-level.ts'

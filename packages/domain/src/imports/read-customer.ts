@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { CUSTOMER_LENGTHS } from '../customers/index.ts'
+import { type ImportPlan, RowCells } from './import-plan.ts'
+import type { Cell } from './kind.ts'
+import { LineReader } from './line-reader.ts'
+import type { Read } from './read-number.ts'
+import { type ReadLine, said } from './read-product.ts'
+
+/** What a row says of a customer; a field that is left out is one it says nothing of. */
+export const customerRowSchema = z.object({
+  id: z.string().optional(),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  address: z.string().optional(),
+})
+export type CustomerRow = z.infer<typeof customerRowSchema>
+
+export function readCustomerRow(cells: readonly Cell[], plan: ImportPlan): ReadLine<CustomerRow> {
+  const of = new RowCells(cells, plan.columns)
+  const line = new LineReader(of)
+  const row: CustomerRow = {
+    id: line.read('id', readId),
+    ...wholeName(line),
+    ...said({
+      firstName: line.text('firstName', CUSTOMER_LENGTHS.firstName),
+      lastName: line.text('lastName', CUSTOMER_LENGTHS.lastName),
+    }),
+    email: line.read('email', readEmail),
+    phone: line.read('phone', readPhone),
+    address: line.joined('address', CUSTOMER_LENGTHS.address),
+  }
+  return { row: said(row), problems: line.problems }
+}
+
+function wholeName(line: LineReader): Pick<CustomerRow, 'firstName' | 'lastName'> {
+  const words = line.text('fullName', CUSTOMER_LENGTHS.firstName)?.split(/\s+/) ?? []
+  if (words.length < 2) return said({ firstName: words[0] })
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) }
+}
+
+const readId = (cell: Cell): Read<string> => {
+  const id = z.uuid().safeParse(String(cell).trim().toLowerCase())
+  return id.success ? { ok: id.data } : { problem: 'unknown-customer' }
+}
+
+const emailSchema = z.email().max(CUSTOMER_LENGTHS.email)
+const readEmail = (cell: Cell): Read<string> => {
+  const email = emailSchema.safeParse(String(cell).trim())
+  return email.success ? { ok: email.data } : { problem: 'email-unclear' }
+}
+
+/** As it is written. A number of ten digits is a UK one whose leading zero the spreadsheet took for nothing. */
+function readPhone(cell: Cell): Read<string> {
+  const text = String(cell).trim()
+  if (/e\+\d+$/i.test(text)) return { problem: 'code-shortened' }
+  if (text.length > CUSTOMER_LENGTHS.phone)
+    return { problem: 'too-long', more: String(CUSTOMER_LENGTHS.phone) }
+  return { ok: typeof cell === 'number' && text.length === 10 ? `0${text}` : text }
+}

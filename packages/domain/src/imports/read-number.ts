@@ -1,0 +1,86 @@
+import type { Cell, DecimalSign } from './kind.ts'
+import type { LineProblemCode } from './problem.ts'
+
+/** What a cell is read as, or what is wrong with it. */
+export type Read<T> =
+  | { readonly ok: T }
+  | { readonly problem: LineProblemCode; readonly more?: string | undefined }
+
+/** The largest amount that a product's price or cost can be, in pence. */
+const MAX_PRICE_MINOR = 9_999_999_999
+const MAX_WHOLE = 1_000_000_000
+
+/**
+ * An amount in pounds, in whole pence. Signs of pounds and blanks are passed over; which of point and comma stands before
+ * the pence is said by whoever imports, never guessed: an amount that only the other reading makes sense of is a problem.
+ */
+export function readMoney(cell: Cell, sign: DecimalSign): Read<number> {
+  if (typeof cell === 'number') return fromNumber(cell)
+  const bare = cell.replace(/[\s\u00a0\u202f']/g, '')
+  if (/[$€¥]|USD|EUR/i.test(bare)) return { problem: 'money-foreign' }
+  const text = bare.replace(/^(-?)(?:£|GBP)/i, '$1').replace(/(?:£|GBP)$/i, '')
+  const read = inSign(text, sign)
+  if (read !== undefined) return within(read)
+  if (sign === 'point' && inSign(text, 'comma') !== undefined) {
+    return { problem: /^\d{1,3}\.\d{3}$/.test(text) ? 'money-thousandths' : 'money-comma' }
+  }
+  if (sign === 'comma' && inSign(text, 'point') !== undefined)
+    return { problem: /^\d{1,3},\d{3}$/.test(text) ? 'money-thousandths' : 'money-point' }
+  if (/^-?\d+[.,]\d{3,}$/.test(text)) return { problem: 'money-fraction' }
+  return { problem: 'money-unclear' }
+}
+
+/** Pence of an amount written with this sign; undefined where it is not written so. */
+function inSign(text: string, sign: DecimalSign): number | undefined {
+  const [thousands, decimal] = sign === 'point' ? [',', '.'] : ['.', ',']
+  const written = new RegExp(`^(-)?(\\d{1,3}(?:\\${thousands}\\d{3})+|\\d+)?(?:\\${decimal}(\\d*))?$`).exec(
+    text,
+  )
+  const [, minus, whole, decimals = ''] = written ?? []
+  if (!written || (whole === undefined && decimals === '')) return undefined
+  // Three decimals may be thousands after all, noughts or not; four noughts behind the pence are only noughts.
+  if (decimals.length === 3 || !/^0*$/.test(decimals.slice(2))) return undefined
+  const pence =
+    Number((whole ?? '0').replaceAll(thousands, '')) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
+  return minus && pence > 0 ? -pence : pence
+}
+
+function fromNumber(value: number): Read<number> {
+  const pence = Math.round(value * 100)
+  // A number of a spreadsheet carries the noise of its arithmetic; a tenth of a penny is none.
+  return Math.abs(pence - value * 100) > 1e-4 ? { problem: 'money-fraction' } : within(pence)
+}
+
+function within(pence: number): Read<number> {
+  if (pence < 0) return { problem: 'money-negative' }
+  return pence > MAX_PRICE_MINOR ? { problem: 'money-too-large' } : { ok: pence }
+}
+
+/** A whole number: "12", "12.0", "1,200". */
+export function readWhole(cell: Cell, sign: DecimalSign, least: number): Read<number> {
+  const value = typeof cell === 'number' ? cell : wholeOf(cell.replace(/[\s\u00a0\u202f]/g, ''), sign)
+  if (value === undefined || !Number.isInteger(value)) return { problem: 'number-unclear' }
+  if (Math.abs(value) > MAX_WHOLE) return { problem: 'number-too-large' }
+  return value < least ? { problem: 'number-negative' } : { ok: value === 0 ? 0 : value }
+}
+
+function wholeOf(text: string, sign: DecimalSign): number | undefined {
+  const [thousands, decimal] = sign === 'point' ? [',', '.'] : ['.', ',']
+  const written = new RegExp(`^(-?(?:\\d{1,3}(?:\\${thousands}\\d{3})+|\\d+))(?:\\${decimal}(0*))?$`).exec(
+    text,
+  )
+  const [, whole, noughts = ''] = written ?? []
+  // "1.000" is one or a thousand: only whoever wrote it knows.
+  return whole === undefined || noughts.length === 3 ? undefined : Number(whole.replaceAll(thousands, ''))
+}
+
+/**
+ * How a column of amounts seems to be written: by amounts that only one reading makes sense of. Undefined where they
+ * contradict each other or all read alike with a comma, because then a person must say so.
+ */
+export function decimalSignOf(cells: readonly Cell[]): DecimalSign | undefined {
+  const texts = cells.flatMap((cell) => (typeof cell === 'string' ? [cell.replace(/[^\d.,]/g, '')] : []))
+  const hasComma = texts.some((text) => /,\d{1,2}$/.test(text))
+  const hasDoubt = texts.some((text) => /^\d{1,3}\.\d{3}$/.test(text))
+  return hasComma || hasDoubt ? undefined : 'point'
+}
