@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toPounds } from '../money/index.ts'
-import { MAX_PRICE_MINOR, percentTextSchema, priceAfter } from './price-change.ts'
+import { MAX_PRICE_MINOR, priceAfter } from './price-after.ts'
+import { percentTextSchema } from './price-change.ts'
 
 const price = fc.integer({ min: 0, max: MAX_PRICE_MINOR })
 
