@@ -1,0 +1,88 @@
+import path from 'node:path'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { cellsOfSheet } from './cells-of-sheet.ts'
+import type { FileRow } from './file-rows.ts'
+import { readNumberFormats } from './number-formats.ts'
+import { Unreadable } from './unreadable.ts'
+import { attributesOf, readSharedStrings } from './workbook-parts.ts'
+
+/** What the parts of a workbook that are read may unpack to. A hundred thousand rows are about a tenth of it. */
+const MOST_UNPACKED = 600 * 1024 * 1024
+const MOST_PARTS = 5_000
+
+interface Sheet {
+  readonly name: string
+  readonly part: Entry
+}
+
+/**
+ * The rows of the sheets of a workbook that can be seen, in their order. Of a formula the value that the spreadsheet last
+ * computed is taken; nothing in the file is ever carried out.
+ *
+ * @throws Unreadable
+ */
+export async function* readWorkbook(file: string): AsyncGenerator<FileRow> {
+  const book = await openPromise(file, { autoClose: false }).catch((error) => {
+    throw new Unreadable('damaged-book', error)
+  })
+  try {
+    const parts = await partsOf(book)
+    const open = (part: Entry) => book.openReadStreamPromise(part)
+    const sheets = await sheetsOf(parts, open)
+    refuseBombs([...parts.values()].filter((part) => isRead(part, sheets)))
+    const strings = parts.get('xl/sharedStrings.xml')
+    const styles = parts.get('xl/styles.xml')
+    const shared = strings ? await readSharedStrings(await open(strings)) : []
+    const formats = styles ? await readNumberFormats(await open(styles)) : []
+    for (const [sheet, { name, part }] of sheets.entries())
+      for await (const { line, cells } of cellsOfSheet(await open(part), shared, formats))
+        yield { sheet, sheetName: name, line, cells }
+  } catch (error) {
+    if (error instanceof Unreadable || isFromDatabase(error)) throw error
+    throw new Unreadable('damaged-book', error)
+  } finally {
+    book.close()
+  }
+}
+
+/** Whoever takes the rows may fail between two of them, and that is no fault of the file. */
+const isFromDatabase = (error: unknown): boolean => error instanceof Error && error.name === 'PostgresError'
+
+async function partsOf(book: ZipFile): Promise<Map<string, Entry>> {
+  if (book.entryCount > MOST_PARTS) throw new Unreadable('zip-bomb')
+  const parts = new Map<string, Entry>()
+  for await (const part of book.eachEntry()) parts.set(part.fileName, part)
+  if (!parts.has('xl/workbook.xml')) throw new Unreadable('not-text')
+  return parts
+}
+
+const isRead = (part: Entry, sheets: readonly Sheet[]): boolean =>
+  ['xl/sharedStrings.xml', 'xl/styles.xml'].includes(part.fileName) ||
+  sheets.some((sheet) => sheet.part === part)
+
+/** A part unpacks to no more than it says, which the reader of archives sees to; so what it says is enough to look at. */
+function refuseBombs(parts: readonly Entry[]): void {
+  const unpacked = parts.reduce((all, { uncompressedSize }) => all + uncompressedSize, 0)
+  if (unpacked > MOST_UNPACKED) throw new Unreadable('zip-bomb')
+}
+
+async function sheetsOf(
+  parts: ReadonlyMap<string, Entry>,
+  open: (part: Entry) => Promise<NodeJS.ReadableStream>,
+): Promise<Sheet[]> {
+  const listed = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'].map((name) => parts.get(name))
+  const [book, relations] = listed
+  if (!book || !relations) throw new Unreadable('damaged-book')
+  refuseBombs([book, relations])
+  const targets = new Map<string, string>()
+  for (const { Id = '', Target = '' } of await attributesOf(await open(relations), 'Relationship'))
+    targets.set(Id, Target.startsWith('/') ? Target.slice(1) : path.posix.join('xl', Target))
+  const sheets: Sheet[] = []
+  for (const sheet of await attributesOf(await open(book), 'sheet')) {
+    const part = parts.get(targets.get(sheet['r:id'] ?? '') ?? '')
+    if (part && !['hidden', 'veryHidden'].includes(sheet.state ?? ''))
+      sheets.push({ name: sheet.name ?? '', part })
+  }
+  if (sheets.length === 0) throw new Unreadable('empty')
+  return sheets
+}
