@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { fileBarcodes } from '../../apps/server/src/modules/catalogue/file-barcodes.ts'
+import { fileProducts } from '../../apps/server/src/modules/catalogue/file-products.ts'
 import { inOrganization } from '../../apps/server/src/platform/tenancy.ts'
 import type { Arena } from '../support/arena.ts'
 
@@ -52,7 +52,7 @@ export async function stockGoods({ database }: Arena, organizationId: string, go
         insert into products (organization_id, id, sku, barcode, name, price, vat_code, vat_rate, stock_quantity)
         select ${organizationId}::uuid, id, sku, barcode, name, 2.50, 'standard', 20, 0
           from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, sku text, barcode text, name text)`)
-      await fileBarcodes(
+      await fileProducts(
         tx,
         organizationId,
         rows.map(({ id }) => id),

@@ -43,6 +43,8 @@ export interface Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** Where the body is no JSON but the bytes of a file: its media types, and the most bytes there may be. */
+  readonly bytes?: { readonly types: readonly string[]; readonly most: number }
   /** Left out where the answer has no JSON body (204, a redirect, a stream). */
   readonly answer?: Answer
   /** Of success; 200 where it is left out. */

@@ -1,4 +1,10 @@
-import { categorySchema, productSchema } from '@tuppence/domain/catalogue'
+import {
+  categorySchema,
+  contentUnitSchema,
+  listedCategorySchema,
+  priceChangeSchema,
+  productSchema,
+} from '@tuppence/domain/catalogue'
 import { vatCodeSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
@@ -21,11 +27,28 @@ const rate = z.union([
   z.number().min(0).max(100),
 ])
 
+/** As an address carries it: true, false. */
+const yesOrNo = z.union([z.boolean(), z.stringbool()])
+const barcodeText = z.string().trim().max(64)
+/** Up to three decimals, above nothing. */
+const content = z.union([
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}(\.\d{1,3})?$/),
+  z.number().gt(0).max(999_999.999),
+])
+
 export const productBodySchema = z.object({
   name: z.string().trim().min(1).max(500),
   /** Left out or empty, the server makes one (CAT-047). */
   sku: z.string().trim().max(100).optional(),
-  barcode: z.string().trim().max(64).nullish(),
+  /** A number of 8, 12, 13 or 14 digits whose check digit is wrong is refused, unless the product has it already. */
+  barcode: barcodeText.nullish(),
+  /** Its further codes, all of them: what is left out of the list goes. Without a first code, the first of these becomes it. */
+  otherBarcodes: z.array(barcodeText).max(19).optional(),
+  /** Says that such a number is right as it is: a code that the shop made itself. */
+  isOwnCode: z.boolean().optional(),
   description: z.string().max(5_000).nullish(),
   categoryId: z.uuid().nullish(),
   price: decimal,
@@ -37,20 +60,38 @@ export const productBodySchema = z.object({
   vatCode: vatCodeSchema.optional(),
   vatInclusive: z.boolean().optional(),
   unitType: z.string().trim().max(50).optional(),
+  /** What a pack holds, with its unit: both or neither. An empty field means that nobody says. */
+  contentAmount: z.union([z.literal(''), content]).nullish(),
+  contentUnit: z.union([z.literal(''), contentUnitSchema]).nullish(),
+  /** A picture that the business has already; null takes it away. A new one comes by setProductPicture. */
+  pictureId: z.string().max(64).nullish(),
   isActive: z.boolean().optional(),
   organizationId: z.string().optional(),
+})
+
+/** Which products: each part narrows, and what is left out lets all through. */
+const productFilterSchema = z.object({
+  /** Words of name, SKU or codes, by their beginnings; where they find too little, also by any part and misspelt. */
+  search: z.string().max(200).optional(),
+  /** A category's id or name; empty or "all" for every category, "none" for what is in no category. */
+  category: z.string().max(100).optional(),
+  /** By stock badge (STOCK-005 to STOCK-007); `low-or-out` is what the low-stock list has. */
+  status: z.enum(['all', 'in', 'low', 'out', 'low-or-out']).optional(),
+  /** The archived ones instead of the others: for who may manage products. */
+  archived: yesOrNo.optional(),
 })
 
 export const listProducts = defineCall({
   name: 'listProducts',
   method: 'GET',
   path: '/api/products',
-  summary: 'Products by name; search matches name, SKU and barcode. X-Total-Count has the number of all.',
+  summary:
+    'Products by name, or by how well they match a search of names, SKUs and barcodes. X-Total-Count has the number of all.',
   access: 'sell',
-  query: z.object({
-    search: z.string().max(200).optional(),
-    /** A category's id or name; empty or "all" for every category. */
-    category: z.string().max(100).optional(),
+  query: productFilterSchema.extend({
+    sort: z.enum(['name', 'sku', 'price', 'stock', 'category', 'changed']).optional(),
+    /** Upwards where it is left out; a search without `sort` has the best match first. */
+    direction: z.enum(['up', 'down']).optional(),
     /** Only what changed since, archived ones included (isActive false), for a till's copy. */
     changedSince: z.iso.datetime({ offset: true }).optional(),
     limit: z.coerce.number().int().min(1).max(100_000).optional(),
@@ -58,6 +99,18 @@ export const listProducts = defineCall({
     organizationId: z.string().optional(),
   }),
   answer: z.array(productSchema),
+  errors: ['not-permitted'],
+})
+
+export const productById = defineCall({
+  name: 'productById',
+  method: 'GET',
+  path: '/api/products/:id',
+  summary: 'One product as it is now; an archived one is not active.',
+  access: 'sell',
+  params: idParams,
+  answer: productSchema,
+  errors: ['not-found'],
 })
 
 export const lowStockProducts = defineCall({
@@ -90,7 +143,7 @@ export const createProduct = defineCall({
   body: productBodySchema,
   answer: productSchema,
   status: 201,
-  errors: ['sku-taken', 'barcode-taken', 'plan-limit'],
+  errors: ['sku-taken', 'barcode-taken', 'check-digit-wrong', 'plan-limit'],
 })
 
 export const updateProduct = defineCall({
@@ -100,9 +153,12 @@ export const updateProduct = defineCall({
   summary: 'Change a product; what is left out stays as it is.',
   access: 'manage-products',
   params: idParams,
-  body: productBodySchema.partial(),
+  body: productBodySchema.partial().extend({
+    /** The `revision` that the form was filled from: refused where somebody has changed the product since. */
+    revision: z.int().min(0).optional(),
+  }),
   answer: productSchema,
-  errors: ['not-found', 'sku-taken', 'barcode-taken'],
+  errors: ['not-found', 'sku-taken', 'barcode-taken', 'check-digit-wrong', 'changed-meanwhile'],
 })
 
 export const deleteProduct = defineCall({
@@ -113,6 +169,113 @@ export const deleteProduct = defineCall({
   access: 'manage-products',
   params: idParams,
   status: 204,
+  errors: ['not-found'],
+})
+
+export const restoreProduct = defineCall({
+  name: 'restoreProduct',
+  method: 'POST',
+  path: '/api/products/:id/restore',
+  summary:
+    'Bring an archived product back, with its SKU and its codes. `problems` names who has them meanwhile.',
+  access: 'manage-products',
+  params: idParams,
+  answer: productSchema,
+  errors: ['not-found', 'sku-taken', 'barcode-taken', 'plan-limit'],
+})
+
+const bulkChangeSchema = z.discriminatedUnion('kind', [
+  /** null takes them out of their categories. */
+  z.object({ kind: z.literal('category'), categoryId: z.uuid().nullable() }),
+  z.object({ kind: z.literal('vat'), vatCode: vatCodeSchema, vatRate: rate.optional() }),
+  z.object({ kind: z.literal('price'), price: priceChangeSchema }),
+  z.object({
+    kind: z.literal('min-stock-level'),
+    minStockLevel: z.coerce.number().int().min(0).max(1_000_000_000),
+  }),
+  z.object({ kind: z.literal('active'), isActive: z.boolean() }),
+  z.object({ kind: z.literal('archive') }),
+  z.object({ kind: z.literal('restore') }),
+])
+export type BulkChange = z.infer<typeof bulkChangeSchema>
+
+export const changeProducts = defineCall({
+  name: 'changeProducts',
+  method: 'POST',
+  path: '/api/products/bulk',
+  summary: 'Change many products in one go: those named, or all that a filter lets through.',
+  access: 'manage-products',
+  body: z
+    .object({
+      ids: z.array(z.uuid()).min(1).max(1_000).optional(),
+      /** As the list's query has it. `expected`: how many the person was shown; refused where it is another number. */
+      filter: productFilterSchema
+        .extend({ archived: z.boolean().optional(), expected: z.int().min(0).optional() })
+        .optional(),
+      change: bulkChangeSchema,
+      organizationId: z.string().optional(),
+    })
+    .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+      message: 'Name products by their ids, or by a filter: one of the two.',
+    }),
+  answer: z.object({
+    changed: z.int(),
+    /** They were so already. */
+    unchanged: z.int(),
+    refusedCount: z.int(),
+    /** The first thousand of those that stayed as they were, each with the reason. */
+    refused: z.array(
+      z.object({
+        productId: z.uuid(),
+        /** Null where there is no such product. */
+        name: z.string().nullable(),
+        sku: z.string().nullable(),
+        code: z.string(),
+        message: z.string(),
+      }),
+    ),
+  }),
+  errors: ['changed-meanwhile', 'plan-limit'],
+})
+
+/** A picture as it is uploaded. The server takes no other kinds, whatever their name says. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+export const MAX_PICTURE_BYTES = 10_000_000
+
+export const setProductPicture = defineCall({
+  name: 'setProductPicture',
+  method: 'PUT',
+  path: '/api/products/:id/picture',
+  summary:
+    'Give a product a picture: the bytes of a JPEG, PNG, WebP or GIF. It is kept small, and without what it says of its maker.',
+  access: 'manage-products',
+  params: idParams,
+  bytes: { types: PICTURE_TYPES, most: MAX_PICTURE_BYTES },
+  atOnce: 2,
+  answer: productSchema,
+  errors: ['not-found', 'not-a-picture'],
+})
+
+export const deleteProductPicture = defineCall({
+  name: 'deleteProductPicture',
+  method: 'DELETE',
+  path: '/api/products/:id/picture',
+  summary: 'Take a product’s picture away.',
+  access: 'manage-products',
+  params: idParams,
+  answer: productSchema,
+  errors: ['not-found'],
+})
+
+export const productPicture = defineCall({
+  name: 'productPicture',
+  method: 'GET',
+  path: '/api/products/pictures/:pictureId',
+  summary:
+    'A picture as WebP: at most 160 pixels a side (small), or 800 (large). It never changes under its name.',
+  access: 'sell',
+  params: z.object({ pictureId: z.string().max(64) }),
+  query: z.object({ size: z.enum(['small', 'large']).optional() }),
   errors: ['not-found'],
 })
 
@@ -128,10 +291,15 @@ export const listCategories = defineCall({
   name: 'listCategories',
   method: 'GET',
   path: '/api/categories',
-  summary: 'Categories by name.',
+  summary: 'Categories by name, each with the number of its products.',
   access: 'sell',
-  query: z.object({ organizationId: z.string().optional() }),
-  answer: z.array(categorySchema),
+  query: z.object({
+    /** The archived ones instead of the others: for who may manage products. */
+    archived: yesOrNo.optional(),
+    organizationId: z.string().optional(),
+  }),
+  answer: z.array(listedCategorySchema),
+  errors: ['not-permitted'],
 })
 
 export const createCategory = defineCall({
@@ -167,4 +335,15 @@ export const deleteCategory = defineCall({
   params: idParams,
   status: 204,
   errors: ['not-found'],
+})
+
+export const restoreCategory = defineCall({
+  name: 'restoreCategory',
+  method: 'POST',
+  path: '/api/categories/:id/restore',
+  summary: 'Bring an archived category back; its products are in it again.',
+  access: 'manage-products',
+  params: idParams,
+  answer: categorySchema,
+  errors: ['not-found', 'name-taken'],
 })

@@ -89,16 +89,17 @@ function operationOf(call: Call, schemaOf: SchemaOf): Json {
       ...parametersOf(call.params, 'path', schemaOf),
       ...parametersOf(call.query, 'query', schemaOf),
     ],
-    ...(call.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
-          },
-        }
-      : {}),
+    ...requestBodyOf(call, schemaOf),
     responses: { [String(call.status ?? 200)]: successOf(call, schemaOf), ...problemsOf(call) },
   }
+}
+
+function requestBodyOf({ body, bytes }: Call, schemaOf: SchemaOf): Json {
+  if (!body && !bytes) return {}
+  const content = body
+    ? { 'application/json': { schema: schemaOf(body, 'input') } }
+    : Object.fromEntries((bytes?.types ?? []).map((type) => [type, {}]))
+  return { requestBody: { required: true, content } }
 }
 
 function accessText({ access, sessions }: Call): string {
@@ -135,10 +136,11 @@ function successOf(call: Call, schemaOf: SchemaOf): Json {
 function problemsOf(call: Call): Json {
   const codes = new Set<RefusalCode>(call.errors)
   if (call.params || call.query || call.body) codes.add('invalid-request')
-  if (call.body) for (const code of ['too-large', 'unsupported-media'] as const) codes.add(code)
+  if (call.body || call.bytes) for (const code of ['too-large', 'unsupported-media'] as const) codes.add(code)
   if (call.method !== 'GET') codes.add('cross-site')
   if (call.access !== 'anyone')
-    for (const code of ['not-signed-in', 'session-of-another-kind'] as const) codes.add(code)
+    for (const code of ['not-signed-in', 'person-dismissed', 'session-of-another-kind'] as const)
+      codes.add(code)
   if (!['anyone', 'person', 'operator'].includes(call.access))
     codes.add('not-permitted').add('other-organization')
   if (call.triesPerMinute) codes.add('too-many-tries')

@@ -17,6 +17,7 @@ export type Problem = z.infer<typeof problemSchema>
 
 const STATUS: Partial<Record<RefusalCode, number>> = {
   'not-signed-in': 401,
+  'person-dismissed': 401,
   'credentials-invalid': 401,
   'operator-credentials-invalid': 401,
   'link-spent': 401,
@@ -53,7 +54,14 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'too-many-tickets': 409,
   'plan-limit': 403,
   'not-found': 404,
+  'import-too-large': 413,
+  'too-many-imports': 409,
+  'import-busy': 409,
+  'import-over': 409,
+  'import-not-checked': 409,
+  'import-has-problems': 409,
   'sku-taken': 409,
+  'points-entry-reused': 409,
   'barcode-taken': 409,
   'changed-meanwhile': 409,
   'not-a-picture': 415,

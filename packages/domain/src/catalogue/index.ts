@@ -1,11 +1,16 @@
 export { normaliseBarcode, scanKeys, withCheckDigit } from './barcode.ts'
 export { checkDigit, hasValidCheckDigit, isGtin } from './check-digit.ts'
+export { type Margin, marginOf, type PricedGoods, priceParts } from './margin.ts'
+export { MAX_PRICE_MINOR, priceAfter } from './price-after.ts'
+export { type PriceChange, percentTextSchema, priceChangeSchema } from './price-change.ts'
 export {
   type Category,
   CONTENT_UNITS,
   type ContentUnit,
   categorySchema,
   contentUnitSchema,
+  type ListedCategory,
+  listedCategorySchema,
   type Product,
   productSchema,
 } from './product.ts'

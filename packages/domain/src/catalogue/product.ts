@@ -22,6 +22,7 @@ export const productSchema = z.object({
   /** The category's name, "Uncategorized" where it has none. */
   category: z.string(),
   price: moneyTextSchema,
+  /** Of those who may manage products or see reports only (decision D5); "0.00" for anybody else, and on the till's own copy. */
   cost: moneyTextSchema,
   stockQuantity: z.int(),
   minStockLevel: z.int(),
@@ -38,6 +39,8 @@ export const productSchema = z.object({
   /** Names its picture, and changes with it; null where there is none. */
   pictureId: z.string().nullable(),
   isActive: z.boolean(),
+  /** Goes up when somebody changes what the product is, and stays when only its stock moves: what a form was filled from. */
+  revision: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -52,3 +55,7 @@ export const categorySchema = z.object({
   isActive: z.boolean(),
 })
 export type Category = z.infer<typeof categorySchema>
+
+/** A category as the list of them has it: with the number of products in it that are not archived. */
+export const listedCategorySchema = categorySchema.extend({ productCount: z.int().min(0) })
+export type ListedCategory = z.infer<typeof listedCategorySchema>

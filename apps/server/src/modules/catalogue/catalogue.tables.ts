@@ -5,6 +5,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -48,7 +49,7 @@ export const categories = pgTable(
       .on(table.organizationId, sql`lower(${table.name})`)
       .where(sql`archived_at is null`),
     check('categories_named', sql`length(trim(${table.name})) > 0`),
-    check('categories_colour', sql`${table.colour} between 0 and 11`),
+    check('categories_colour', sql`${table.colour} between 0 and 7`),
   ],
 )
 
@@ -106,14 +107,10 @@ export const products = pgTable(
     pictureId: text('picture_id'),
     isActive: boolean('is_active').notNull().default(true),
     /**
-     * What searches look in: name, SKU and barcode in lower case without accents. Made by the database, so that it is
-     * right whoever writes the row; `searchWords` does the same to what is typed.
+     * Counts the changes that people make to what the product is. A form is refused where it was filled from another one;
+     * stock that moves, and a category that is renamed, leave it as it is.
      */
-    searchText: text('search_text')
-      .notNull()
-      .generatedAlwaysAs(
-        sql`regexp_replace(normalize(lower(name || ' ' || sku || ' ' || coalesce(barcode, '')), NFKD), '[\\u0300-\\u036f]', '', 'g')`,
-      ),
+    revision: integer('revision').notNull().default(0),
     createdAt,
     updatedAt,
     archivedAt,
@@ -129,6 +126,8 @@ export const products = pgTable(
       .on(table.organizationId, sql`lower(${table.sku})`)
       .where(sql`archived_at is null`),
     index('products_name').on(table.organizationId, sql`lower(${table.name})`),
+    // Of the archived ones too: what a category's products are is asked when it is renamed or brought back.
+    index('products_category').on(table.organizationId, table.categoryId),
     index('products_changed').on(table.organizationId, table.updatedAt),
     check('products_named', sql`length(trim(${table.name})) > 0 and length(trim(${table.sku})) > 0`),
     check('products_price', sql`${table.price} >= 0 and ${table.cost} >= 0 and ${table.minStockLevel} >= 0`),
@@ -150,7 +149,7 @@ export const products = pgTable(
 
 /**
  * Every code of every product that is not archived, the first included: one code means one product of a business. It is
- * filed anew from the product's own columns (`fileBarcodes`) by whatever writes them; an archived product has none here.
+ * filed anew from the product's own columns (`fileProducts`) by whatever writes them; an archived product has none here.
  */
 export const productBarcodes = pgTable(
   'product_barcodes',
@@ -172,5 +171,54 @@ export const productBarcodes = pgTable(
     uniqueIndex('product_barcodes_place').on(table.organizationId, table.productId, table.place),
     check('product_barcodes_said', sql`length(trim(${table.barcode})) between 1 and 64`),
     check('product_barcodes_places', sql`${table.place} between 0 and 19`),
+  ],
+)
+
+const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
+/**
+ * The words that a product is found by, each as far as a search may type it: filed anew from the product's name, SKU and
+ * codes (`fileProducts`) by whatever writes them; an archived product has none here. Comparing texts is leakproof, as LIKE
+ * is not, so that row-level security leaves its index to a search (decision 0018).
+ */
+export const productWords = pgTable(
+  'product_words',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    productId: uuid('product_id').notNull(),
+    word: bytewise('word').notNull(),
+    /** The beginning of the product's name in lower case: a search sorts by it without looking at the products. */
+    nameKey: text('name_key').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'product_words_key', columns: [table.organizationId, table.productId, table.word] }),
+    tenantPolicy('product_words'),
+    index('product_words_search').on(table.organizationId, table.word, table.nameKey, table.productId),
+    check(
+      'product_words_said',
+      sql`length(${table.word}) between 1 and 64 and length(${table.nameKey}) <= 80`,
+    ),
+  ],
+)
+
+/**
+ * The words of a business's names, each once: where a search finds too little, the word that was meant is looked for here.
+ * A word stays when its last product goes: it then leads to nothing, and costs a line.
+ */
+export const shopWords = pgTable(
+  'shop_words',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    word: bytewise('word').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'shop_words_key', columns: [table.organizationId, table.word] }),
+    tenantPolicy('shop_words'),
+    foreignKey({
+      name: 'shop_words_organization_fk',
+      columns: [table.organizationId],
+      foreignColumns: [organizations.id],
+    }),
+    check('shop_words_said', sql`length(${table.word}) between 3 and 40`),
   ],
 )

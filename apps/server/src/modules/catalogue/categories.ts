@@ -1,7 +1,7 @@
 import type { Received } from '@tuppence/contract/call'
 import type { createCategory, updateCategory } from '@tuppence/contract/catalogue'
-import type { Category } from '@tuppence/domain/catalogue'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Category, ListedCategory } from '@tuppence/domain/catalogue'
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -18,11 +18,28 @@ const columns = {
   isActive: categories.isActive,
 }
 
-export function listCategories(tx: Tx, organizationId: string): Promise<Category[]> {
+/** Categories by name, the archived ones where they are asked for, each with how many products are in it. */
+export function listCategories(
+  tx: Tx,
+  organizationId: string,
+  { archived = false }: { archived?: boolean | undefined } = {},
+): Promise<ListedCategory[]> {
+  const counted = tx
+    .select({ categoryId: products.categoryId, productCount: count().as('product_count') })
+    .from(products)
+    .where(and(eq(products.organizationId, organizationId), isNull(products.archivedAt)))
+    .groupBy(products.categoryId)
+    .as('counted')
   return tx
-    .select(columns)
+    .select({ ...columns, productCount: sql<number>`coalesce(${counted.productCount}, 0)::int` })
     .from(categories)
-    .where(and(eq(categories.organizationId, organizationId), isNull(categories.archivedAt)))
+    .leftJoin(counted, eq(counted.categoryId, categories.id))
+    .where(
+      and(
+        eq(categories.organizationId, organizationId),
+        archived ? isNotNull(categories.archivedAt) : isNull(categories.archivedAt),
+      ),
+    )
     .orderBy(sql`lower(${categories.name})`, categories.id)
 }
 

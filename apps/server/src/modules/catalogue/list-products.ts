@@ -113,7 +113,7 @@ function matching(organizationId: string, filter: ProductFilter): SQL | undefine
       ? isNull(products.archivedAt)
       : gte(products.updatedAt, sinceThen(filter.changedSince)),
     ofCategory(organizationId, filter.category?.trim() ?? ''),
-    ...searchWords(filter.search ?? '').map((word) => sql`${products.searchText} like ${containing(word)}`),
+    ...searchWords(filter.search ?? '').map((word) => sql`lower(${products.name}) like ${containing(word)}`),
   )
 }
 

@@ -29,6 +29,7 @@ const columns = {
   contentUnit: products.contentUnit,
   pictureId: products.pictureId,
   isActive: products.isActive,
+  revision: products.revision,
   createdAt: products.createdAt,
   updatedAt: products.updatedAt,
   archivedAt: products.archivedAt,

@@ -9,7 +9,7 @@ import { actorOf, writeAudit } from '../identity/public.ts'
 import { refuseBeyondPlan } from '../plans/public.ts'
 import { setStock } from '../stock/public.ts'
 import { products } from './catalogue.tables.ts'
-import { fileBarcodes } from './file-barcodes.ts'
+import { fileProducts } from './file-products.ts'
 import { selectProducts, toProduct } from './product-row.ts'
 import {
   checkCategory,
@@ -52,7 +52,7 @@ export async function createProduct(tx: Tx, person: Person, form: NewProduct): P
     reason: 'Opening stock',
     userId: person.operatorId === undefined ? person.personId : null,
   })
-  await fileBarcodes(tx, organizationId, [id])
+  await fileProducts(tx, organizationId, [id])
   return findProduct(tx, organizationId, id)
 }
 
@@ -75,7 +75,7 @@ export async function updateProduct(
     .update(products)
     .set({ ...productValues(form, before), ...(form.sku ? { sku: form.sku } : {}), updatedAt: sql`now()` })
     .where(living(organizationId, id))
-  await fileBarcodes(tx, organizationId, [id])
+  await fileProducts(tx, organizationId, [id])
   if (form.stockQuantity !== undefined)
     await setStock(tx, {
       organizationId,
@@ -111,7 +111,7 @@ export async function archiveProduct(
     .where(living(organizationId, id))
     .returning({ id: products.id })
   if (archived.length === 0) throw new Refused('not-found')
-  await fileBarcodes(tx, organizationId, [id])
+  await fileProducts(tx, organizationId, [id])
   return undefined
 }
 

@@ -27,6 +27,8 @@ const PLATFORM: Readonly<Record<string, string>> = {
 const HELD_BY_NO_KEY: Readonly<Record<string, string>> = {
   events: 'written only beside the rows it tells of, and the platform knows no module’s tables',
   sync_queue: 'as events',
+  product_words:
+    'filed from the rows of products, by the hundred thousand at an import, and by one function only',
 }
 
 /** Tables of counts that the provider's figures read over all businesses, and never write; everything else is refused. */

@@ -23,6 +23,7 @@ const product = (over: Partial<Product>): Product => ({
   contentAmount: null,
   contentUnit: null,
   pictureId: null,
+  revision: 1,
   isActive: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

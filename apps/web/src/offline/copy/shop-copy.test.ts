@@ -11,7 +11,7 @@ const product = (organizationId: string, stockQuantity: number): Product => ({
   ...{ id: coffee.id, organizationId, sku: coffee.sku, barcode: null, name: coffee.name, description: null },
   ...{ categoryId: null, category: '', price: '3.00', cost: '0.40', stockQuantity, minStockLevel: 2 },
   ...{ vatCode: 'standard', vatRate: '20.00', vatInclusive: true, unitType: 'each', isActive: true },
-  ...{ otherBarcodes: [], contentAmount: null, contentUnit: null, pictureId: null },
+  ...{ otherBarcodes: [], contentAmount: null, contentUnit: null, pictureId: null, revision: 1 },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
 })
 

@@ -1,0 +1,1 @@
+export { fileProducts } from './file-products.ts'
