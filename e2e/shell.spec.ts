@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { standAtTill } from './at-the-till.ts'
+import { holdAnswers } from './held-answers.ts'
 import { nobody, signIn, typeCredentials } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
 
@@ -96,14 +97,7 @@ test.describe('addresses', () => {
   test('SHELL-018 while it is not known who is signed in, a spinner says what is loading', async ({
     page,
   }) => {
-    let answer = () => {}
-    const answered = new Promise<void>((settle) => {
-      answer = settle
-    })
-    await page.route('**/api/auth/user', async (route) => {
-      await answered
-      await route.continue()
-    })
+    const answer = await holdAnswers(page, '**/api/auth/user')
     await page.goto('/inventory')
     await expect(page.getByText('Loading Tuppence...')).toBeVisible()
     answer()

@@ -1,4 +1,5 @@
 import { standAtTill, tiles } from './at-the-till.ts'
+import { holdAnswers } from './held-answers.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -13,14 +14,7 @@ test.describe('a till starts', () => {
       [true, tiles(page).first()],
     ] as const) {
       if (isSignedIn) await signIn(page, 'cashier1')
-      let answer = () => {}
-      const answered = new Promise<void>((settle) => {
-        answer = settle
-      })
-      await page.route('**/api/auth/user', async (route) => {
-        await answered
-        await route.continue()
-      })
+      const answer = await holdAnswers(page, '**/api/auth/user')
       await page.goto('/pos')
       // What would be shown too early is fetched by then.
       await page.waitForTimeout(1_000)

@@ -8,6 +8,7 @@ import {
   standAtTill,
   toastOf,
 } from './at-the-till.ts'
+import { holdAnswers } from './held-answers.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -107,14 +108,7 @@ test('SELL-022 the catalogue stands in one, two or three columns, and scrolls wi
 
 test('SELL-023 the catalogue says that it is loading, and what it found when it has', async ({ page }) => {
   await standAtTill(page)
-  let answer = () => {}
-  const answered = new Promise<void>((settle) => {
-    answer = settle
-  })
-  await page.route('**/api/products?search=*', async (route) => {
-    await answered
-    await route.continue()
-  })
+  const answer = await holdAnswers(page, '**/api/products?search=*')
   await page.getByRole('button', { name: 'Browse' }).click()
   const dialog = page.getByRole('dialog', { name: 'Product Catalog' })
   await dialog.getByPlaceholder('Search products...').fill('zzz nothing')

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { connect } from '../../platform/database/connect.ts'
+import { lockWaiters } from '../../testing/held-locks.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
@@ -44,12 +45,7 @@ async function heldUp<T>(work: () => Promise<T>): Promise<T> {
     lock.release()
   }
 }
-const waiting = async (): Promise<number> =>
-  (
-    await ownerSql<{ n: number }[]>`
-      select count(*)::int as n from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`
-  )[0]?.n ?? 0
+const waiting = () => lockWaiters(ownerSql)
 
 describe('walks through the journals', () => {
   it.each(['verify', 'export'])(

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { holdLocks, lockWaiters } from '../../testing/held-locks.ts'
 import { breaches } from '../../testing/invariants.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -52,33 +53,17 @@ describe('unnumbered sales of one business, three hundred at once', () => {
   })
 
   it('rule 23: hold one connection of the pool while they wait for a row', async () => {
-    let release = (): void => {}
-    let hold = (): void => {}
-    const isHeld = new Promise<void>((resolve) => {
-      hold = resolve
-    })
-    const until = new Promise<void>((resolve) => {
-      release = resolve
-    })
     const { organizationId } = shop
-    const holding = ownerSql.begin(async (sql) => {
-      await sql`select id from tills where organization_id = ${organizationId} and code = 'API' for update`
-      hold()
-      await until
-    })
-    await isHeld
+    const letGo = await holdLocks(
+      ownerSql,
+      (sql) =>
+        sql`select id from tills where organization_id = ${organizationId} and code = 'API' for update`,
+    )
     const flood = Promise.all(Array.from({ length: 40 }, () => post(minimal())))
-    const waiting = async () =>
-      (
-        await ownerSql<{ n: number }[]>`
-          select count(*)::int as n from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`
-      )[0]?.n
-    await expect.poll(waiting, { interval: 50 }).toBeGreaterThan(0)
+    await expect.poll(() => lockWaiters(ownerSql), { interval: 50 }).toBeGreaterThan(0)
     await new Promise((resolve) => setTimeout(resolve, 300))
-    const inTheDatabase = await waiting()
-    release()
-    await holding
+    const inTheDatabase = await lockWaiters(ownerSql)
+    await letGo()
     expect(inTheDatabase).toBe(1)
     expect(new Set((await flood).map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
   })

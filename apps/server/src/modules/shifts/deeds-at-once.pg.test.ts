@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { holdLocks, lockWaiters } from '../../testing/held-locks.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { TestDrawer } from '../../testing/test-drawer.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -15,26 +16,12 @@ it('R9 drawer records of one business hold one connection while they wait, and w
   const drawer = new TestDrawer(till)
   const post = (payload: object) =>
     app.inject({ method: 'POST', url: '/api/shifts/records', headers: cashier, payload })
-  const { promise: until, resolve: release } = deferred()
-  const { promise: isHeld, resolve: hold } = deferred()
-  const holding = ownerSql.begin(async (sql) => {
-    await sql`select id from tills where id = ${till.id} for update`
-    hold()
-    await until
-  })
-  await isHeld
+  const letGo = await holdLocks(ownerSql, (sql) => sql`select id from tills where id = ${till.id} for update`)
   const flood = Array.from({ length: 230 }, () => post(drawer.do('no-sale', null, { shiftId: null })))
-  const waiting = async () =>
-    (
-      await ownerSql<{ n: number }[]>`
-        select count(*)::int as n from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`
-    )[0]?.n
-  await expect.poll(waiting, { interval: 50 }).toBeGreaterThan(0)
+  await expect.poll(() => lockWaiters(ownerSql), { interval: 50 }).toBeGreaterThan(0)
   const read = await app.inject({ url: '/api/transactions/daily-sales', headers: stranger })
-  const inTheDatabase = await waiting()
-  release()
-  await holding
+  const inTheDatabase = await lockWaiters(ownerSql)
+  await letGo()
   expect([read.statusCode, inTheDatabase]).toEqual([200, 1])
   const answers = await Promise.all(flood)
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
@@ -45,11 +32,3 @@ it('R9 drawer records of one business hold one connection while they wait, and w
     expect(Number(one.headers['retry-after'])).toBeGreaterThan(0)
   }
 })
-
-function deferred() {
-  let resolve = (): void => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
-  })
-  return { promise, resolve: () => resolve() }
-}
