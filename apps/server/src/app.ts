@@ -20,6 +20,8 @@ import { settingsRoutes } from './modules/settings/settings.routes.ts'
 import { shiftsRoutes } from './modules/shifts/shifts.routes.ts'
 import { peopleRoutes } from './modules/staff/people.routes.ts'
 import { staffRoutes } from './modules/staff/staff.routes.ts'
+import { stockRoutes } from './modules/stock/stock.routes.ts'
+import { stockTakesRoutes } from './modules/stock/stock-takes.routes.ts'
 import { storeHealthRoutes } from './modules/store-health/store-health.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { tillsRoutes } from './modules/tills/tills.routes.ts'
@@ -101,6 +103,8 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   peopleRoutes(app, deps)
   auditLogRoutes(app, deps)
   catalogueRoutes(app, deps)
+  stockRoutes(app, deps)
+  stockTakesRoutes(app, deps)
   reportingRoutes(app, deps)
   hardwareRoutes(app)
   paymentsRoutes(app, deps)

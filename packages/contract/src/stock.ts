@@ -1,5 +1,5 @@
 import { counted } from '@tuppence/domain/counts'
-import { moneyTextSchema } from '@tuppence/domain/money'
+import { moneySumTextSchema } from '@tuppence/domain/money'
 import {
   adjustmentReasonSchema,
   bookingKindSchema,
@@ -73,7 +73,7 @@ export const bookingSchema = z.object({
   /** By how much it moved stock in all, in whole units. */
   quantity: z.int(),
   /** What its goods cost, where it was said. */
-  costTotal: moneyTextSchema.nullable(),
+  costTotal: moneySumTextSchema.nullable(),
   /** The booking that this one takes back, and the one that took this one back. */
   reversesId: z.uuid().nullable(),
   reversedById: z.uuid().nullable(),
@@ -154,13 +154,10 @@ export const readBooking = defineCall({
 
 export const movementSchema = z.object({
   id: z.uuid(),
-  productId: z.uuid(),
-  productName: z.string(),
-  sku: z.string(),
   type: movementTypeSchema,
   change: z.int(),
-  /** The product's stock after it, in the order of the list; null in a list of several products. */
-  balance: z.int().nullable(),
+  /** The product's stock after it. */
+  balance: z.int(),
   reason: z.string().nullable(),
   createdAt: z.iso.datetime(),
   staffName: z.string().nullable(),
@@ -175,7 +172,7 @@ export const movementSchema = z.object({
 export type StockMovement = z.infer<typeof movementSchema>
 
 const movementFilter = {
-  productId: z.uuid().toLowerCase().optional(),
+  productId: z.uuid().toLowerCase(),
   type: movementTypeSchema.optional(),
   ...days,
 }
@@ -184,10 +181,11 @@ export const listMovements = defineCall({
   name: 'listMovements',
   method: 'GET',
   path: '/api/stock/movements',
-  summary: 'What moved stock, the latest first: of one product with its balance after each, or of all.',
+  summary: 'What moved a product’s stock, the latest first, with the balance after each.',
   access: 'manage-stock',
   query: z.object({ ...movementFilter, ...paging }),
   answer: z.array(movementSchema),
+  errors: ['not-found'],
 })
 
 export const exportMovements = defineCall({
@@ -197,4 +195,5 @@ export const exportMovements = defineCall({
   summary: 'The same as CSV, the latest first.',
   access: 'export-data',
   query: z.object(movementFilter),
+  errors: ['not-found'],
 })

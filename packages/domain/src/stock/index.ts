@@ -18,7 +18,6 @@ export {
   type WasteReason,
   wasteReasonSchema,
 } from './booking.ts'
-export { becameLow, type StockMove } from './low-stock.ts'
 export {
   COUNT_PLACES,
   type CountEntry,

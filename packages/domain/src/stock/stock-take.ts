@@ -86,7 +86,8 @@ export interface Tally {
   readonly quantity: number
   /** The moment whose stock the count is held against, in milliseconds. */
   readonly countedAtMs: number
-  /** From the first count to the last, in milliseconds: what is sold in between may have been counted or not. */
-  readonly tookMs: number
+  /** Its first count and its last: what is sold in between may have been counted or not. */
+  readonly firstAtMs: number
+  readonly lastAtMs: number
   readonly places: readonly PlaceTally[]
 }

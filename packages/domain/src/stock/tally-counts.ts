@@ -70,7 +70,8 @@ function tallyOf(productId: string, counts: readonly KeptCount[], keeps: Readonl
     round,
     quantity: places.reduce((sum, { quantity }) => sum + quantity, 0),
     countedAtMs: latest(deciding),
-    tookMs: latest(times) - times.reduce((first, time) => Math.min(first, time), latest(times)),
+    firstAtMs: times.reduce((first, time) => Math.min(first, time), Number.POSITIVE_INFINITY),
+    lastAtMs: latest(times),
     places,
   }
 }
