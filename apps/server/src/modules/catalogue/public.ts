@@ -1,1 +1,15 @@
 export { fileProducts } from './file-products.ts'
+export {
+  archiveProducts,
+  archiveUnusedCategories,
+  categoriesNamed,
+  insertProducts,
+  ownersOfBarcodes,
+  type ProductFields,
+  readProducts,
+  rewriteProducts,
+  type StoredProduct,
+  skusInUse,
+} from './many-products.ts'
+export { type ProductVat, vatOfProduct } from './vat-of-product.ts'
+export { generatedSku, vatOfNewProducts } from './write-product.ts'

@@ -116,7 +116,7 @@ export async function archiveProduct(
 }
 
 /** The VAT of new products, which is the business's own unless the form says another. */
-async function vatOfNewProducts(tx: Tx, organizationId: string): Promise<ProductVat> {
+export async function vatOfNewProducts(tx: Tx, organizationId: string): Promise<ProductVat> {
   const [business] = await tx.execute<{ vat_code: VatCode; vat_rate: string }>(
     sql`select vat_code, vat_rate from organizations where id = ${organizationId}`,
   )
@@ -134,4 +134,4 @@ const living = (organizationId: string, id: string) =>
   and(eq(products.organizationId, organizationId), eq(products.id, id), isNull(products.archivedAt))
 
 /** CAT-047. From the random end of the id: short enough to read out, and as good as never taken. */
-const generatedSku = (id: string): string => `SKU-${id.slice(-8).toUpperCase()}`
+export const generatedSku = (id: string): string => `SKU-${id.slice(-8).toUpperCase()}`

@@ -41,3 +41,24 @@ export async function refuseBeyondPlan(
   if (counted.there >= business.room)
     throw new Refused('plan-limit', [{ field: limited, message: planLimitWords(limited, business.room) }])
 }
+
+/**
+ * How many more of what a plan limits there may be, for whoever makes many at once. The row of the business is held until
+ * the transaction ends, as in `refuseBeyondPlan`.
+ *
+ * @param there how many there are, as a subquery in brackets
+ * @returns what is left, 0 or more, and the limit in words
+ */
+export async function roomLeft(
+  tx: Tx,
+  organizationId: string,
+  limited: Limited,
+  there: SQL,
+): Promise<{ readonly left: number; readonly words: string }> {
+  const [business] = await tx.execute<{ room: number }>(
+    sql`select ${ROOM[limited]} as room from organizations where id = ${organizationId} for no key update`,
+  )
+  const [counted] = await tx.execute<{ there: number }>(sql`select ${there}::int as there`)
+  if (!business || !counted) throw new Error(`No organization ${organizationId}`)
+  return { left: Math.max(0, business.room - counted.there), words: planLimitWords(limited, business.room) }
+}

@@ -1,2 +1,2 @@
 /** What other modules may use of the plans. */
-export { giveRoom, refuseBeyondPlan } from './plan-room.ts'
+export { giveRoom, refuseBeyondPlan, roomLeft } from './plan-room.ts'

@@ -1,0 +1,201 @@
+import type { ContentUnit } from '@tuppence/domain/catalogue'
+import type { VatCode } from '@tuppence/domain/tax'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '../../platform/tenancy.ts'
+import { fileProducts } from './file-products.ts'
+
+/** What people say of a product, as its columns hold it; stock is the stock module's. */
+export interface ProductFields {
+  readonly sku: string
+  readonly name: string
+  readonly description: string | null
+  readonly categoryId: string | null
+  /** Pounds with two decimals. */
+  readonly price: string
+  readonly cost: string
+  readonly vatCode: VatCode
+  readonly vatRate: string
+  readonly vatInclusive: boolean
+  readonly barcode: string | null
+  readonly otherBarcodes: readonly string[]
+  readonly minStockLevel: number
+  readonly unitType: string
+  readonly contentAmount: string | null
+  readonly contentUnit: ContentUnit | null
+  readonly isActive: boolean
+}
+
+export interface StoredProduct extends ProductFields {
+  readonly id: string
+  /** The name of its category, null where it has none that is not archived. */
+  readonly category: string | null
+  readonly revision: number
+}
+
+const idsOf = (ids: readonly string[]) =>
+  sql`(select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`
+
+const COLUMNS = sql`
+  p.id, p.sku, p.name, p.description, p.category_id as "categoryId", p.price, p.cost, p.vat_code as "vatCode",
+  p.vat_rate as "vatRate", p.vat_inclusive as "vatInclusive", p.barcode, p.other_barcodes as "otherBarcodes",
+  p.min_stock_level as "minStockLevel", p.unit_type as "unitType",
+  trim_scale(p.content_amount)::text as "contentAmount", p.content_unit as "contentUnit",
+  p.is_active as "isActive", p.revision, c.name as category`
+
+/**
+ * Products that are not archived, by their ids.
+ *
+ * @param isToChange holds them, in the order of their ids, until the transaction ends
+ */
+export async function readProducts(
+  tx: Tx,
+  organizationId: string,
+  ids: readonly string[],
+  isToChange: boolean,
+): Promise<Map<string, StoredProduct>> {
+  const rows = await tx.execute<StoredProduct & Record<string, unknown>>(sql`
+    select ${COLUMNS}
+      from products p
+      left join categories c on c.organization_id = p.organization_id and c.id = p.category_id and c.archived_at is null
+     where p.organization_id = ${organizationId} and p.id in ${idsOf(ids)} and p.archived_at is null
+     order by p.id ${isToChange ? sql`for no key update of p` : sql``}`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Which products have these codes. */
+export async function ownersOfBarcodes(
+  tx: Tx,
+  organizationId: string,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.execute<{ barcode: string; id: string }>(sql`
+    select barcode, product_id as id from product_barcodes
+     where organization_id = ${organizationId}
+       and barcode in (select value from json_array_elements_text(${JSON.stringify(codes)}::json))`)
+  return new Map(rows.map(({ barcode, id }) => [barcode, id]))
+}
+
+/** The ids of a business's products that are not archived, by their SKUs in small letters. */
+export async function skusInUse(tx: Tx, organizationId: string): Promise<Map<string, string>> {
+  const rows = await tx.execute<{ id: string; sku: string }>(
+    sql`select id, lower(sku) as sku from products where organization_id = ${organizationId} and archived_at is null`,
+  )
+  return new Map(rows.map(({ id, sku }) => [sku, id]))
+}
+
+const WRITTEN = sql`(
+  id uuid, sku text, name text, description text, "categoryId" uuid, price numeric, cost numeric, "vatCode" text,
+  "vatRate" numeric, "vatInclusive" boolean, barcode text, "otherBarcodes" json, "minStockLevel" integer,
+  "unitType" text, "contentAmount" numeric, "contentUnit" text, "isActive" boolean, revision integer)`
+const codesOf = sql`(select coalesce(array_agg(value order by place), '{}')
+                       from json_array_elements_text(r."otherBarcodes") with ordinality as codes (value, place))`
+
+/**
+ * Adds many products at once, and files what they are found by. One whose SKU somebody else took a moment before is left
+ * out; the plan's room is the caller's to see to.
+ *
+ * @returns the ids of those that were added
+ * @throws a broken unique rule (`product_barcodes_key`) for a barcode in use
+ */
+export async function insertProducts(
+  tx: Tx,
+  organizationId: string,
+  products: readonly (ProductFields & { readonly id: string })[],
+): Promise<Set<string>> {
+  if (products.length === 0) return new Set()
+  const added = await tx.execute<{ id: string }>(sql`
+    insert into products (organization_id, id, sku, name, description, category_id, price, cost, vat_code, vat_rate,
+                          vat_inclusive, barcode, other_barcodes, min_stock_level, unit_type, content_amount,
+                          content_unit, is_active)
+    select ${organizationId}::uuid, r.id, r.sku, r.name, r.description, r."categoryId", r.price, r.cost, r."vatCode",
+           r."vatRate", r."vatInclusive", r.barcode, ${codesOf}, r."minStockLevel", r."unitType", r."contentAmount",
+           r."contentUnit", r."isActive"
+      from json_to_recordset(${JSON.stringify(products)}::json) as r ${WRITTEN}
+    on conflict (organization_id, lower(sku)) where archived_at is null do nothing
+    returning id`)
+  const ids = added.map(({ id }) => id)
+  await fileProducts(tx, organizationId, ids)
+  return new Set(ids)
+}
+
+/**
+ * Writes all fields of many products anew, and files what they are found by. Hold them first (`readProducts`).
+ *
+ * @throws a broken unique rule for a SKU or barcode in use
+ */
+export async function rewriteProducts(
+  tx: Tx,
+  organizationId: string,
+  products: readonly (ProductFields & { readonly id: string })[],
+): Promise<void> {
+  if (products.length === 0) return
+  await tx.execute(sql`
+    update products p
+       set sku = r.sku, name = r.name, description = r.description, category_id = r."categoryId", price = r.price,
+           cost = r.cost, vat_code = r."vatCode", vat_rate = r."vatRate", vat_inclusive = r."vatInclusive",
+           barcode = r.barcode, other_barcodes = ${codesOf}, min_stock_level = r."minStockLevel",
+           unit_type = r."unitType", content_amount = r."contentAmount", content_unit = r."contentUnit",
+           is_active = r."isActive", revision = p.revision + 1, updated_at = now()
+      from json_to_recordset(${JSON.stringify(products)}::json) as r ${WRITTEN}
+     where p.organization_id = ${organizationId} and p.id = r.id and p.archived_at is null`)
+  await fileProducts(
+    tx,
+    organizationId,
+    products.map(({ id }) => id),
+  )
+}
+
+/** Takes many products out of lists and look-ups (decision D12). */
+export async function archiveProducts(
+  tx: Tx,
+  organizationId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    update products set archived_at = ${now}, updated_at = now(), revision = revision + 1
+     where organization_id = ${organizationId} and id in ${idsOf(ids)} and archived_at is null`)
+  await fileProducts(tx, organizationId, ids)
+}
+
+/**
+ * Categories by their names in small letters; those that are not there are made.
+ *
+ * @returns the id of each, and which were made
+ */
+export async function categoriesNamed(
+  tx: Tx,
+  organizationId: string,
+  names: readonly string[],
+): Promise<{ readonly ids: Map<string, string>; readonly made: readonly string[] }> {
+  const wanted = [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].sort()
+  const made = await tx.execute<{ id: string; name: string }>(sql`
+    insert into categories (organization_id, id, name)
+    select ${organizationId}::uuid, (value ->> 'id')::uuid, value ->> 'name'
+      from json_array_elements(${JSON.stringify(wanted.map((name) => ({ id: uuidv7(), name })))}::json)
+    on conflict (organization_id, lower(name)) where archived_at is null do nothing
+    returning id, name`)
+  const all = await tx.execute<{ id: string; name: string }>(
+    sql`select id, name from categories where organization_id = ${organizationId} and archived_at is null`,
+  )
+  return {
+    ids: new Map(all.map(({ id, name }) => [name.toLowerCase(), id])),
+    made: made.map(({ id }) => id),
+  }
+}
+
+/** Archives those of these categories that no product is in any more. */
+export async function archiveUnusedCategories(
+  tx: Tx,
+  organizationId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update categories c set archived_at = ${now}, updated_at = now()
+     where c.organization_id = ${organizationId} and c.id in ${idsOf(ids)} and c.archived_at is null
+       and not exists (select from products p where p.organization_id = c.organization_id and p.category_id = c.id
+                        and p.archived_at is null)`)
+}

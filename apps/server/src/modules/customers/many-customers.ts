@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tenancy.ts'
+
+/** What a shop writes down of a customer. Points and what they spent come from sales only. */
+export interface CustomerFields {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly address: string | null
+}
+
+export interface StoredCustomer extends CustomerFields {
+  readonly id: string
+  /** Whether a sale, a void or a person gave them points, or they have spent something. */
+  readonly hasHistory: boolean
+}
+
+const COLUMNS = sql`
+  id, first_name as "firstName", last_name as "lastName", email, phone, address,
+  total_spent <> 0 or loyalty_points <> 0 as "hasHistory"`
+
+/** Customers that are not archived, by their ids, held until the transaction ends. */
+export async function holdCustomers(
+  tx: Tx,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredCustomer>> {
+  const rows = await tx.execute<StoredCustomer & Record<string, unknown>>(sql`
+    select ${COLUMNS} from customers
+     where organization_id = ${organizationId} and archived_at is null
+       and id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))
+     order by id for no key update`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** All customers of a business that are not archived. */
+export async function allCustomers(tx: Tx, organizationId: string): Promise<StoredCustomer[]> {
+  return tx.execute<StoredCustomer & Record<string, unknown>>(
+    sql`select ${COLUMNS} from customers where organization_id = ${organizationId} and archived_at is null`,
+  )
+}
+
+const WRITTEN = sql`(id uuid, "firstName" text, "lastName" text, email text, phone text, address text)`
+
+export async function insertCustomers(
+  tx: Tx,
+  organizationId: string,
+  customers: readonly (CustomerFields & { readonly id: string })[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into customers (organization_id, id, first_name, last_name, email, phone, address)
+    select ${organizationId}::uuid, r.id, r."firstName", r."lastName", r.email, r.phone, r.address
+      from json_to_recordset(${JSON.stringify(customers)}::json) as r ${WRITTEN}`)
+}
+
+export async function rewriteCustomers(
+  tx: Tx,
+  organizationId: string,
+  customers: readonly (CustomerFields & { readonly id: string })[],
+): Promise<void> {
+  await tx.execute(sql`
+    update customers c
+       set first_name = r."firstName", last_name = r."lastName", email = r.email, phone = r.phone,
+           address = r.address, updated_at = now()
+      from json_to_recordset(${JSON.stringify(customers)}::json) as r ${WRITTEN}
+     where c.organization_id = ${organizationId} and c.id = r.id and c.archived_at is null`)
+}
+
+/** Takes customers out of the list (decision D12). */
+export async function archiveCustomers(
+  tx: Tx,
+  organizationId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update customers set archived_at = ${now}, updated_at = now()
+     where organization_id = ${organizationId} and archived_at is null
+       and id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`)
+}

@@ -1,0 +1,9 @@
+export {
+  allCustomers,
+  archiveCustomers,
+  type CustomerFields,
+  holdCustomers,
+  insertCustomers,
+  rewriteCustomers,
+  type StoredCustomer,
+} from './many-customers.ts'
