@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { onPlatform } from '../../platform/tenancy.ts'
+import { codeOf } from '../../testing/code-of.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testOperator } from '../../testing/test-operator.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -62,8 +63,6 @@ const join = (token: string, username: string) => {
 }
 const setActive = (who: Somebody | undefined, isActive: boolean, by = olga) =>
   call('PUT', `/${who?.id}`, by, { isActive })
-const codeOf = (answer: { statusCode: number; json(): { code: string } }) =>
-  `${answer.statusCode} ${answer.json().code}`
 
 describe('operators', () => {
   it('rule 11 are listed without secrets, whoever asks among them', async () => {

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf } from '../../testing/code-of.ts'
+import { arrive, tillLogin } from '../../testing/newcomers.ts'
 import { signedIn, type TestBusiness, type TestRole, testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
 
@@ -37,23 +39,7 @@ const add = async (body: object = {}, role: TestRole = 'manager') =>
 const change = async (id: string, body: object, role: TestRole = 'manager') =>
   app.inject({ method: 'PUT', url: `/api/staff/${id}`, headers: await as(role), body })
 const list = async (role: TestRole = 'manager') => app.inject({ url: '/api/staff', headers: await as(role) })
-const login = (username: string, password: string) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/pos/login',
-    body: { businessCode: shop.businessCode, username, password },
-  })
-/** Somebody new signs in and chooses a password of their own, as they must before anything else. */
-async function arrive(username: string) {
-  const { sessionToken } = (await login(username, 'secret-1')).json()
-  const headers = { authorization: `Bearer ${sessionToken}` }
-  const body = { password: 'secret-1', newPassword: 'my-own-one-1' }
-  const chosen = await app.inject({ method: 'PUT', url: '/api/staff/me/password', headers, body })
-  expect(chosen.statusCode, chosen.body).toBe(204)
-  return headers
-}
-const codeOf = (answer: { statusCode: number; json(): { code: string } }) =>
-  `${answer.statusCode} ${answer.json().code}`
+const login = (username: string, password: string) => tillLogin(app, shop, username, password)
 
 describe('the people of a business', () => {
   it('STAFF-024 DATA-035 adds a person who can sign in, and answers neither password nor PIN', async () => {
@@ -88,7 +74,7 @@ describe('the people of a business', () => {
       mustChangePassword: true,
     })
     expect(codeOf(await app.inject({ url: '/api/products', headers }))).toBe('403 password-must-change')
-    const own = await arrive('ada')
+    const own = await arrive(app, shop, 'ada')
     expect((await app.inject({ url: '/api/products', headers: own })).statusCode).toBe(200)
     expect(codeOf(await login('ada', 'secret-1'))).toBe('401 credentials-invalid')
     const again = await login('ada', 'my-own-one-1')
@@ -143,7 +129,7 @@ describe('the people of a business', () => {
 
   it('STAFF-034 the flags widen a cashier from the next request on', async () => {
     const { id } = (await add()).json()
-    const headers = await arrive('ada')
+    const headers = await arrive(app, shop, 'ada')
     expect((await app.inject({ url: '/api/shifts/active', headers })).statusCode).toBe(403)
     expect((await change(id, { canViewReports: true })).json()).toMatchObject({ canViewReports: true })
     expect((await app.inject({ url: '/api/shifts/active', headers })).statusCode).toBe(200)

@@ -1,5 +1,7 @@
 import { roleLabel } from '@tuppence/domain/staff'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf } from '../../testing/code-of.ts'
+import { arrive, tillLogin } from '../../testing/newcomers.ts'
 import { signedIn, type TestBusiness, type TestRole, testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
 
@@ -32,23 +34,7 @@ const remove = async (id: string, role: TestRole = 'manager') =>
   app.inject({ method: 'DELETE', url: `/api/back-office/staff/${id}`, headers: await as(role) })
 const list = async (role: TestRole = 'manager') =>
   app.inject({ url: `/api/back-office/staff/${shop.adminCustomerId}`, headers: await as(role) })
-const login = (username: string, password: string) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/pos/login',
-    body: { businessCode: shop.businessCode, username, password },
-  })
-/** Somebody new signs in and chooses a password of their own, as they must before anything else. */
-async function arrive(username: string) {
-  const { sessionToken } = (await login(username, 'secret-1')).json()
-  const headers = { authorization: `Bearer ${sessionToken}` }
-  const body = { password: 'secret-1', newPassword: 'my-own-one-1' }
-  const chosen = await app.inject({ method: 'PUT', url: '/api/staff/me/password', headers, body })
-  expect(chosen.statusCode, chosen.body).toBe(204)
-  return headers
-}
-const codeOf = (answer: { statusCode: number; json(): { code: string } }) =>
-  `${answer.statusCode} ${answer.json().code}`
+const login = (username: string, password: string) => tillLogin(app, shop, username, password)
 
 describe('staff', () => {
   it('STAFF-012 STAFF-016 lists the staff by name, never with a password', async () => {
@@ -204,7 +190,7 @@ describe('staff', () => {
       return row?.must_change_password
     }
     expect(await mustChange(peer)).toBe(true)
-    await arrive('maya')
+    await arrive(app, shop, 'maya')
     expect(await mustChange(peer)).toBe(false)
     expect((await change(peer, { password: 'given-by-owner-1' }, 'owner')).statusCode).toBe(200)
     expect(await mustChange(peer)).toBe(true)
@@ -218,7 +204,7 @@ describe('staff', () => {
     expect(codeOf(await change(shop.people.manager, { isActive: false }))).toBe('403 own-account')
     const second = (await add({ role: 'owner' }, 'owner')).json().staff.id
     await ownerSql`update users set is_active = true where id = ${second}`
-    const headers = await arrive('maya')
+    const headers = await arrive(app, shop, 'maya')
     const holder = `/api/back-office/staff/${shop.people.owner}`
     expect(codeOf(await app.inject({ method: 'DELETE', url: holder, headers }))).toBe('403 account-holder')
     const demoted = await app.inject({ method: 'PUT', url: holder, headers, body: { role: 'cashier' } })

@@ -1,6 +1,7 @@
 import { PERMISSIONS, permissionsOf, TILL_WORK } from '@tuppence/domain/staff'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf } from '../../../testing/code-of.ts'
 import { signedIn, type TestBusiness, type TestRole, testBusiness } from '../../../testing/test-business.ts'
 import { testServer } from '../../../testing/test-server.ts'
 import { testSecrets } from '../../../testing/test-settings.ts'
@@ -27,8 +28,6 @@ beforeEach(async () => {
 
 const ask = (method: 'GET' | 'POST' | 'PUT', url: string, headers: Headers, body?: object) =>
   app.inject({ method, url, headers, remoteAddress, ...(body ? { body } : {}) })
-const codeOf = (answer: { statusCode: number; json(): { code: string } }) =>
-  `${answer.statusCode} ${answer.json().code}`
 const as = (role: TestRole, kind: 'pos' | 'back-office' | 'identity-provider' = 'pos') =>
   signedIn(database, shop, role, kind)
 const takeOver = async (body: object, from: TestRole = 'cashier') =>

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { onPlatform } from '../../../platform/tenancy.ts'
+import { codeOf } from '../../../testing/code-of.ts'
 import { signedIn, type TestBusiness, type TestRole, testBusiness } from '../../../testing/test-business.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../../testing/test-settings.ts'
@@ -42,8 +43,6 @@ const put = (url: string, body: object, headers: Headers) =>
   app.inject({ method: 'PUT', url, headers, body, remoteAddress })
 const post = (url: string, body: object, headers: Headers) =>
   app.inject({ method: 'POST', url, headers, body, remoteAddress })
-const codeOf = (answer: { statusCode: number; json(): { code: string } }) =>
-  `${answer.statusCode} ${answer.json().code}`
 const approval = (changes: object = {}) => ({
   ...{ approverId: shop.people.supervisor, pin: PIN, action: 'void', scope: 'of:x', tillId },
   ...changes,

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf } from '../../../testing/code-of.ts'
 import { signedIn, type TestBusiness, type TestRole, testBusiness } from '../../../testing/test-business.ts'
 import { TestDrawer } from '../../../testing/test-drawer.ts'
 import { testServer } from '../../../testing/test-server.ts'
@@ -24,8 +25,6 @@ interface Counter {
 
 const post = (url: string, body: object, headers: Headers = {}) =>
   app.inject({ method: 'POST', url, headers, body })
-const codeOf = (answer: { statusCode: number; json(): { code: string } }) =>
-  `${answer.statusCode} ${answer.json().code}`
 const as = (role: TestRole, kind: 'pos' | 'back-office' = 'pos') => signedIn(database, shop, role, kind)
 const register = async (deviceId: string, role: TestRole) =>
   post('/api/tills/register', { deviceId, journal: null }, await as(role))
