@@ -62,6 +62,27 @@ test.describe('the marketing page', () => {
       session: 'identity-provider',
     })
   })
+
+  test('SHELL-020 SHELL-001 a log-out after Try Demo ends where it began, one click from the till again', async ({
+    page,
+  }) => {
+    for (const place of ['/', '/inventory']) {
+      await page.getByRole('button', { name: 'Try Demo' }).first().click()
+      await expect(page.getByRole('heading', { name: 'Sales Terminal' })).toBeVisible()
+      await page.goto(place)
+      await page.getByRole('button', { name: 'Log out', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Try Demo' }).first()).toBeVisible()
+      await expect(page).toHaveURL(/\/$/)
+      expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+    }
+    // Whoever came in at the back office has its login to come back to.
+    await page.goto('/back-office')
+    await page.getByRole('tab', { name: 'Developer Access' }).click()
+    await page.getByRole('button', { name: 'Sign in with identity provider' }).click()
+    await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+    await page.getByRole('button', { name: 'Log out', exact: true }).click()
+    await expect(page.getByRole('tab', { name: 'Developer Access' })).toBeVisible()
+  })
 })
 
 test('SITE-001 a phone finds the way in', async ({ page }) => {

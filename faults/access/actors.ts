@@ -3,7 +3,7 @@ import type { Door } from '@tuppence/contract/door'
 import type { RefusalCode } from '@tuppence/domain/refusals'
 import { may, opensSelling, type Role } from '@tuppence/domain/staff'
 import { uuidv7 } from 'uuidv7'
-import { openSession } from '../../apps/server/src/modules/identity/public.ts'
+import { hashToken, openSession } from '../../apps/server/src/modules/identity/public.ts'
 import { onPlatform } from '../../apps/server/src/platform/tenancy.ts'
 import {
   signedIn,
@@ -116,6 +116,21 @@ function nobodies(ground: Ground, shop: TestBusiness): Actor[] {
           url: '/api/pos/logout',
           headers: { authorization: `Bearer ${token}` },
         })
+        return token
+      },
+    },
+    {
+      isPerson: false,
+      verdict: (call) => (call.access === 'anyone' ? 'may' : 'person-dismissed'),
+      name: 'session of somebody who was dismissed',
+      token: async () => {
+        const { organizationId, people } = shop
+        const personId = people.cashier
+        const token = await tokenOf(ground, shop, 'cashier', 'pos')
+        // Only this one: the cashier's other sessions go on.
+        await ground.ownerSql`
+          update sessions set sess = sess || '{"over":"dismissed"}'
+           where organization_id = ${organizationId} and person_id = ${personId} and sid = ${hashToken(token)}`
         return token
       },
     },

@@ -35,6 +35,7 @@ export interface Answered {
 /** Refusals that only the policy gives: who may make the call never sees one of these. */
 const OF_POLICY = [
   'not-signed-in',
+  'person-dismissed',
   'session-of-another-kind',
   'not-permitted',
   'password-needed',

@@ -145,8 +145,10 @@ export const signOut = defineCall({
   method: 'GET',
   path: '/api/logout',
   summary:
-    'For the browser: end the session and go to the login of its door, or to the front page where no door is named.',
+    'For the browser: end the session and go to the login of its door, or to the front page where that is asked for or no door is named.',
   access: 'anyone',
+  // Whoever came in from the front page, as to try the demo, has no login but that.
+  query: z.object({ to: z.literal('site').optional() }),
   status: 302,
 })
 

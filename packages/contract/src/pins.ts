@@ -143,11 +143,23 @@ export const switchStaff = defineCall({
   triesPerMinute: 30,
 })
 
+export const lockSession = defineCall({
+  name: 'lockSession',
+  method: 'POST',
+  path: '/api/pos/lock',
+  summary:
+    'The till is locked: this session opens the till’s work only, until its person shows their password again.',
+  access: 'person',
+  sessions: ['pos'],
+  status: 204,
+})
+
 export const unlockTill = defineCall({
   name: 'unlockTill',
   method: 'POST',
   path: '/api/pos/unlock',
-  summary: 'The person who is signed in shows that it is they, by PIN or password; nothing else changes.',
+  summary:
+    'The person who is signed in shows that it is they, by PIN or password. The password opens again what the lock had shut.',
   access: 'person',
   sessions: OWN_SIGN_INS,
   body: z.union([atTill.partial().extend({ pin: pinSchema }), atTill.partial().extend({ password: secret })]),

@@ -1,6 +1,6 @@
 import { DOOR_PLACES } from '@tuppence/contract/door'
 import { basketLeft, connectivity, forgetCarts, parkBasket } from '../offline/index.ts'
-import { documentDoor, isAtTill, withDoor } from '../offline/session/door.ts'
+import { documentDoor, doorAt, isAtTill, withDoor } from '../offline/session/door.ts'
 import { owedLogOut } from '../offline/session/owed-log-out.ts'
 import { toast } from '../ui/index.ts'
 import { askBeforeLogOut } from './log-out-asked.ts'
@@ -57,6 +57,7 @@ async function park(): Promise<boolean> {
 
 async function leave(): Promise<void> {
   const owed = owedLogOut()
+  const isFromSite = cameFromSite()
   owed.remember()
   clearStoredUser()
   if (isAtTill()) {
@@ -70,10 +71,17 @@ async function leave(): Promise<void> {
   )
   // The browser's own journey (SHELL-020). It is begun only where the server has just answered, and the service worker
   // answers it should the network go in between.
-  if (isEnded) return location.assign(withDoor('/api/logout'))
+  if (isEnded) return location.assign(`${withDoor('/api/logout')}${isFromSite ? '&to=site' : ''}`)
   // Without the service worker there is nothing to load the page from: the sign-in stands in place already.
-  if (navigator.serviceWorker?.controller) location.assign(DOOR_PLACES[documentDoor()])
+  if (navigator.serviceWorker?.controller) location.assign(isFromSite ? '/' : DOOR_PLACES[documentDoor()])
 }
+
+/**
+ * Whoever came in by the identity provider and is not in the back office did so from the front page, as to try the demo, and
+ * has no other login: the back office's would ask them for a business code.
+ */
+const cameFromSite = () =>
+  storedUser()?.session === 'identity-provider' && doorAt(location.pathname, 'till') === 'till'
 
 function partPaid() {
   toast({

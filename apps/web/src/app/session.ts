@@ -9,6 +9,8 @@ import { documentDoor, doorsToAsk, enterBy } from '../offline/session/door.ts'
 import { onOwedLogOut, owedLogOut } from '../offline/session/owed-log-out.ts'
 import { announceSignIn } from '../offline/session/sign-in-notice.ts'
 import { fetchByKey } from './api.ts'
+import { closeIfDismissed } from './dismissed.ts'
+import { carryOutLock } from './locked-rights.ts'
 import { type Place, placesFor } from './places.ts'
 import {
   clearStoredUser,
@@ -64,6 +66,7 @@ export function useSession(): Session {
     queryKey: USER_KEY,
     queryFn: async (context) => {
       try {
+        await carryOutLock()
         const user = await askServer(context)
         const takenOver = whoTookOver(user)
         if (takenOver) {
@@ -73,8 +76,10 @@ export function useSession(): Session {
         }
         const theirs = user ? doorOf(user.session) : documentDoor()
         if (owedLogOut(theirs).state.get()) return null
-        if (!user) clearStoredUser()
-        else if (theirs === documentDoor()) storeUser(user)
+        if (!user) {
+          if (readStoredUser()) await closeIfDismissed()
+          clearStoredUser()
+        } else if (theirs === documentDoor()) storeUser(user)
         else comeBy(user, context.client.getQueryData(USER_KEY) != null)
         return user
       } catch (error) {
@@ -144,7 +149,10 @@ export function useSignedInAgain(): () => Promise<void> {
 export type WhySignIn = 'lost' | 'more'
 const signInAsked = new Observable<WhySignIn | undefined>(undefined)
 
-export const loseSession = () => signInAsked.set('lost')
+export const loseSession = () => {
+  signInAsked.set('lost')
+  void closeIfDismissed()
+}
 export const askPassword = () => signInAsked.set('more')
 export const foundSession = () => signInAsked.set(undefined)
 

@@ -4,6 +4,7 @@ import { fetchedPart } from '../ui/fetched-part.tsx'
 import { LoadingScreen, sayMissing } from '../ui/index.ts'
 import { approvalAsked } from './approval.ts'
 import { IdleLock } from './idle-lock.ts'
+import { OwnRights } from './own-rights.ts'
 import { useSignedInUser } from './session.ts'
 import { staffAsked } from './staff-asked.ts'
 import { openTillLock, tillLock } from './till-lock.ts'
@@ -51,11 +52,18 @@ export function TillPeople({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isLocked) approvalAsked.get()?.answer(undefined)
   }, [isLocked])
-  if (isLocked) return <LockScreen onMissing={openUnseen} />
+  if (isLocked)
+    return (
+      <>
+        <LockScreen onMissing={openUnseen} />
+        <OwnRights />
+      </>
+    )
   return (
     <>
       {children}
       <IdleLock />
+      <OwnRights />
       <Approval />
       <Staff />
     </>

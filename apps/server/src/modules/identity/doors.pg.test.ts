@@ -167,7 +167,7 @@ describe('logging out', () => {
     await browser.atOffice()
     await browser.atPortal()
     const tokens = [...browser.jar.values()]
-    await browser.ask('/api/logout?door=portal')
+    expect((await browser.ask('/api/logout?door=portal')).headers.location).toBe('/super-admin')
     expect([...browser.jar.keys()].sort()).toEqual(['tuppence', 'tuppence-office'])
     expect([await browser.who('till'), await browser.who('office')]).toEqual(['cashier', 'owner'])
     expect((await browser.ask('/api/logout')).headers.location).toBe('/')
@@ -176,6 +176,17 @@ describe('logging out', () => {
       const left = await app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } })
       expect(left.statusCode).toBe(401)
     }
+  })
+
+  it('SHELL-020 by navigation ends at the login of its door, or at the front page for whoever came in there, and nowhere else', async () => {
+    const ends: unknown[] = []
+    for (const more of ['', '&to=site', '&to=https://elsewhere.example', '&to=//elsewhere.example']) {
+      const browser = newBrowser()
+      await browser.atOffice()
+      const answer = await browser.ask(`/api/logout?door=office${more}`)
+      ends.push(answer.headers.location ?? answer.statusCode)
+    }
+    expect(ends).toEqual(['/back-office', '/', 400, 400])
   })
 })
 

@@ -69,7 +69,7 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     return undefined
   })
 
-  serve(app, signOut, async ({ principal, request, reply }) => {
+  serve(app, signOut, async ({ query, principal, request, reply }) => {
     const named = doorsNamed(request)
     // Another site may send a browser here, with an image or a link; it must not be able to sign people out.
     if (!declaredCrossSite(request) && !referredFromElsewhere(request)) {
@@ -77,7 +77,7 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       else if (principal) await leave(deps, principal, request.ip)
     }
     const [door] = named ?? []
-    return reply.redirect(door ? DOOR_PLACES[door] : '/', 302)
+    return reply.redirect(door && !query.to ? DOOR_PLACES[door] : '/', 302)
   })
 
   pinRoutes(app, deps)

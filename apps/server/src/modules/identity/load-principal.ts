@@ -26,6 +26,7 @@ export function loadPrincipal(
       expiresAt: row.expire,
       personId: row.person_id,
     }
+    if (session.sess.over) return undefined
     if (session.sess.kind === 'operator') return loadOperator(tx, session, settings.demo)
     if (row.organization_id === null) return undefined
     await alsoInOrganization(tx, row.organization_id)

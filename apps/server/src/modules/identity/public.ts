@@ -19,6 +19,7 @@ export {
 export { setSessionCookie } from './session-cookie.ts'
 export { hashToken, newToken } from './session-token.ts'
 export {
+  dismissSessionsOf,
   endSessionsOf,
   endSessionsOfOperator,
   endSessionsOfOrganization,

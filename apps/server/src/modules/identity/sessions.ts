@@ -30,6 +30,11 @@ export const sessSchema = z.object({
    * and opens the till's work only (decision 0067).
    */
   byPassword: z.literal(true).optional(),
+  /**
+   * It opens nothing any more, because its person may not come in any more. It is kept until it would have ended, so that
+   * the device that has it can be told why.
+   */
+  over: z.literal('dismissed').optional(),
 })
 export type Sess = z.infer<typeof sessSchema>
 
@@ -61,13 +66,43 @@ export async function openSession(tx: Tx, session: NewSession): Promise<string> 
   return token
 }
 
+/** Writes down whether the person of a till's session has shown their password since the till was last locked. */
+export async function setByPassword(tx: Tx, sid: string, isSo: boolean): Promise<void> {
+  await whileOnPlatform(tx, () =>
+    tx.execute(
+      isSo
+        ? sql`update sessions set sess = sess || '{"byPassword":true}' where sid = ${sid}`
+        : sql`update sessions set sess = sess - 'byPassword' where sid = ${sid}`,
+    ),
+  )
+  await announce(tx, { kind: 'session', sid })
+}
+
 /** Ends one session, by the key of its row. */
 export async function endSession(tx: Tx, sid: string): Promise<void> {
   await whileOnPlatform(tx, () => tx.execute(sql`delete from sessions where sid = ${sid}`))
   await announce(tx, { kind: 'session', sid })
 }
 
-/** Ends every session of a person: they are disabled, archived, or have a new password. One's own may be left. */
+/** Ends every session of somebody who is disabled or archived. Their devices are told so: a till closes to them. */
+export async function dismissSessionsOf(tx: Tx, organizationId: string, personId: string): Promise<void> {
+  await whileOnPlatform(tx, () =>
+    tx.execute(sql`
+      update sessions set sess = sess || '{"over":"dismissed"}'
+       where organization_id = ${organizationId} and person_id = ${personId}`),
+  )
+  await announce(tx, { kind: 'person', organizationId, personId })
+}
+
+/** Whether one of these sessions, by the keys of their rows, is over because its person may not come in any more. */
+export async function isDismissed(tx: Tx, sids: readonly string[], now: Date): Promise<boolean> {
+  if (sids.length === 0) return false
+  const found = await tx.execute(sql`
+    select 1 from sessions where sid in ${sids} and expire > ${now} and sess ->> 'over' = 'dismissed' limit 1`)
+  return found.length > 0
+}
+
+/** Ends every session of a person, as when they have a new password. One's own may be left. */
 export async function endSessionsOf(
   tx: Tx,
   organizationId: string,

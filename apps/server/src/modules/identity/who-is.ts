@@ -2,11 +2,12 @@ import { DOORS, doorOf } from '@tuppence/contract/door'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Principal } from '../../platform/principal.ts'
+import { onPlatform } from '../../platform/tenancy.ts'
 import { loadPrincipal } from './load-principal.ts'
 import { addCache, SessionCache } from './session-cache.ts'
 import { bearerToken, doorsNamed, isBearer, tokenAt } from './session-cookie.ts'
 import { hashToken } from './session-token.ts'
-import { SESSIONS_CHANNEL } from './sessions.ts'
+import { isDismissed, SESSIONS_CHANNEL } from './sessions.ts'
 
 /**
  * Answers for every request who it comes from: from memory for a few seconds, from the database after that, and afresh
@@ -35,6 +36,14 @@ export function answerWhoIs(app: FastifyInstance, deps: ModuleDeps): void {
       if (principal && (!named || doorOf(principal.kind) === door)) return principal
     }
     return undefined
+  })
+  app.decorate('whyNobody', async (request: FastifyRequest) => {
+    const tokens = isBearer(request)
+      ? [bearerToken(request)]
+      : (doorsNamed(request) ?? DOORS).map((door) => tokenAt(request, deps.settings, door))
+    const sids = tokens.flatMap((token) => (token === undefined ? [] : [hashToken(token)]))
+    const isSo = await onPlatform(deps.database, (tx) => isDismissed(tx, sids, deps.now()))
+    return isSo ? 'person-dismissed' : 'not-signed-in'
   })
   listen(app, deps, cache)
   app.addHook('onClose', async () => {

@@ -7,7 +7,14 @@ import { Refused } from '../../platform/http/refused.ts'
 import { announce } from '../../platform/live/announce.ts'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { actorOf, endSessionsOf, personChanged, storePin, writeAudit } from '../identity/public.ts'
+import {
+  actorOf,
+  dismissSessionsOf,
+  endSessionsOf,
+  personChanged,
+  storePin,
+  writeAudit,
+} from '../identity/public.ts'
 import { refuseBeyondPlan } from '../plans/public.ts'
 import { addPerson, splitName } from './add-person.ts'
 import { asStaffMember, type FoundMember, memberForChange } from './staff-row.ts'
@@ -80,9 +87,9 @@ export async function changeMember(
   if (after.username.toLowerCase() !== before.username.toLowerCase())
     await refuseTaken(tx, organizationId, after.username)
   await store(tx, organizationId, after, passwordHash)
-  if (passwordHash !== undefined || !after.isActive) {
-    await endSessionsOf(tx, organizationId, id)
-  } else await personChanged(tx, organizationId, id)
+  if (!after.isActive) await dismissSessionsOf(tx, organizationId, id)
+  else if (passwordHash !== undefined) await endSessionsOf(tx, organizationId, id)
+  else await personChanged(tx, organizationId, id)
   await note(tx, asked, 'staff-changed', id, {
     ...differences(before, after, ['fullName', 'username', 'role', 'isActive']),
     ...(passwordHash === undefined ? {} : { password: 'changed' }),
@@ -117,7 +124,7 @@ export async function archiveMember(tx: Tx, asked: Asked, id: string): Promise<v
   await tx.execute(sql`
     update users set archived_at = ${asked.at}, is_active = false, updated_at = now()
      where organization_id = ${organizationId} and id = ${id}`)
-  await endSessionsOf(tx, organizationId, id)
+  await dismissSessionsOf(tx, organizationId, id)
   await note(tx, asked, 'staff-archived', id, { username: member.username })
 }
 

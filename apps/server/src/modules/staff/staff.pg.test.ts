@@ -148,7 +148,8 @@ describe('staff', () => {
       await signedIn(database, shop, 'supervisor'),
     ]
     expect((await change(shop.people.cashier, { password: 'another-1' })).statusCode).toBe(200)
-    expect((await app.inject({ url: '/api/auth/user', headers: cashier })).statusCode).toBe(401)
+    // They may come in again, and are told nothing else.
+    expect(codeOf(await app.inject({ url: '/api/auth/user', headers: cashier }))).toBe('401 not-signed-in')
     expect((await app.inject({ url: '/api/auth/user', headers: supervisor })).statusCode).toBe(200)
     expect((await login('cashier', 'another-1')).statusCode).toBe(200)
   })
@@ -161,11 +162,33 @@ describe('staff', () => {
     expect(codeOf(await login('cashier', 'wrong'))).toBe('401 credentials-invalid')
   })
 
+  it('AUTH-002 D12 says to the device of somebody who was dismissed that they were, for as long as it asks by their session', async () => {
+    const asked = async (headers: { authorization: string }, url = '/api/auth/user') =>
+      codeOf(await app.inject({ url, headers }))
+    const [till, office] = [
+      await signedIn(database, shop, 'cashier'),
+      await signedIn(database, shop, 'cashier', 'back-office'),
+    ]
+    const supervisor = await signedIn(database, shop, 'supervisor')
+    await change(shop.people.cashier, { isActive: false })
+    for (const headers of [till, office])
+      for (const url of ['/api/auth/user', '/api/products', '/api/events'])
+        expect(await asked(headers, url)).toBe('401 person-dismissed')
+    // Taken on again, they sign in again: what was ended stays so.
+    await change(shop.people.cashier, { isActive: true })
+    expect(await asked(till)).toBe('401 person-dismissed')
+    expect((await login('cashier', shop.password)).statusCode).toBe(200)
+    expect(await asked({ authorization: 'Bearer made-up' })).toBe('401 not-signed-in')
+    await ownerSql`update sessions set expire = now() - interval '1 second' where sess ->> 'over' is not null`
+    expect(await asked(till)).toBe('401 not-signed-in')
+    expect((await app.inject({ url: '/api/auth/user', headers: supervisor })).statusCode).toBe(200)
+  })
+
   it('STAFF-011 STAFF-015 D12 archives on delete, ends the sessions, and keeps the person for history', async () => {
     const headers = await signedIn(database, shop, 'cashier')
     const answer = await remove(shop.people.cashier)
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
-    expect((await app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401)
+    expect(codeOf(await app.inject({ url: '/api/auth/user', headers }))).toBe('401 person-dismissed')
     expect((await login('cashier', shop.password)).statusCode).toBe(401)
     expect((await list()).json().staff).toHaveLength(3)
     const [row] = await ownerSql`select archived_at from users where id = ${shop.people.cashier}`

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Who a request comes from; set by the identity module. Undefined for nobody. */
     whoIs(request: FastifyRequest): Promise<Principal | undefined>
+    /** Why a request comes from nobody, where that is known. */
+    whyNobody(request: FastifyRequest): Promise<'not-signed-in' | 'person-dismissed'>
     /** Notes a refused attempt on another business, for the audit log. */
     noteRefusedAttempt(person: Person, request: FastifyRequest): Promise<void>
     /** Notes what the provider does in a shop, before it is done (decision D17). */
@@ -129,7 +131,7 @@ async function admit(
 ): Promise<Principal | undefined> {
   const principal = await app.whoIs(request)
   if (call.access === 'anyone') return principal
-  if (!principal) throw new Refused('not-signed-in')
+  if (!principal) throw new Refused(await app.whyNobody(request))
   const isOperator = principal.kind === 'operator'
   if (isOperator !== (call.access === 'operator')) throw new Refused('session-of-another-kind')
   if (call.sessions && !call.sessions.includes(principal.kind))

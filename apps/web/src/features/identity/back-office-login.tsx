@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../../app/session.ts'
 import { owedLogOut } from '../../offline/session/owed-log-out.ts'
 import { Button, Tabs, toast } from '../../ui/index.ts'
+import { DismissedNotice } from './dismissed-notice.tsx'
 import { LoginLayout } from './login-layout.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -17,6 +18,7 @@ export function BackOfficeLogin() {
       title="Back office"
       lead="Stock, people, figures and settings. You stay signed in for 24 hours."
     >
+      <DismissedNotice />
       <Tabs
         label="Way to sign in"
         value={mode}

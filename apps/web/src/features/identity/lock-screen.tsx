@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { timeZoneOf } from '@tuppence/domain/reporting'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { atTillsWork, carryOutLock, oweLock } from '../../app/locked-rights.ts'
 import { shownName } from '../../app/places.ts'
-import { useSignedInUser } from '../../app/session.ts'
+import { USER_KEY, useSignedInUser } from '../../app/session.ts'
+import { readTakenOver, storeTakenOver, storeUser } from '../../app/stored-session.ts'
 import { openTillLock } from '../../app/till-lock.ts'
 import { useConnectivity, useTill } from '../../offline/index.ts'
 import { Avatar, Banner, Button, Mark, PasswordField } from '../../ui/index.ts'
@@ -22,6 +25,7 @@ export function LockScreen() {
   const isUnlearnt = useIsUnlearnt()
   const way = chosen ?? (user.hasPin === false || isUnlearnt ? 'password' : 'pin')
   const [other, setOther] = useState<NamedPerson>()
+  useLockedRights()
   const own = useUnlocking()
   const taking = useTaking(openTillLock)
   const { people } = useColleagues()
@@ -120,19 +124,44 @@ function useIsUnlearnt(): boolean {
   return !isOnline && known !== undefined && !known.hasPin && known.hasPassword
 }
 
+/** A locked till has the till's work only, here and at the server, however it is opened: the rest wants the password. */
+function useLockedRights() {
+  const user = useSignedInUser()
+  const client = useQueryClient()
+  const isWhole = user.passwordOpens === undefined
+  const shut = useEffectEvent((isShut: boolean) => {
+    if (!isShut) {
+      const { email, profileImageUrl, ...kept } = user
+      const left = atTillsWork(kept)
+      const whole = { ...left, email, profileImageUrl }
+      if (readTakenOver()) storeTakenOver(left)
+      else storeUser(whole)
+      client.setQueryData(USER_KEY, whole)
+      oweLock()
+    }
+    void carryOutLock()
+  })
+  useEffect(() => shut(!isWhole), [isWhole])
+}
+
 /** Opens the lock for whoever is signed in. */
 function useUnlocking() {
   const prove = useProveOwnSecret()
+  const client = useQueryClient()
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
   const unlock = async (kind: 'pin' | 'password', secret: string) => {
     setIsBusy(true)
     setError(undefined)
+    // Or the lock would shut again what the password is about to open.
+    await carryOutLock()
     const why = await prove(kind, secret).catch(() => 'This till could not do that just now. Try again.')
     setIsBusy(false)
     setError(why)
-    if (why === undefined) openTillLock()
+    if (why !== undefined) return
+    openTillLock()
+    if (kind === 'password') void client.invalidateQueries({ queryKey: USER_KEY })
   }
   return { error, isBusy, unlock, forget: () => setError(undefined) }
 }

@@ -1,3 +1,4 @@
+import { DismissedNotice } from './dismissed-notice.tsx'
 import { LoginLayout } from './login-layout.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { UnlockHere } from './unlock-here.tsx'
@@ -10,6 +11,7 @@ export function PosLogin() {
       title="Open the till"
       lead="Sign in once. After that this till starts, and sells, without a network too."
     >
+      <DismissedNotice />
       <UnsentNotice />
       <SignInForm
         kind="pos"

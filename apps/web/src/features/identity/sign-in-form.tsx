@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { forgetDismissed } from '../../app/dismissed.ts'
+import { forgetOwedLock } from '../../app/locked-rights.ts'
 import { readRememberedLogin, rememberLogin } from '../../app/remembered-login.ts'
 import { CodeField } from '../../app/second-factor/code-field.tsx'
 import { isFirstAsked, needsSecondFactor } from '../../app/second-factor/second-factor-asked.ts'
@@ -73,9 +75,11 @@ export function SignInForm(props: SignInFormProps) {
     onSuccess: async () => {
       if (said.current !== undefined) dismissToast(said.current)
       enterBy(door)
+      forgetDismissed()
       clearStoredUser()
       if (isAtTill()) {
         clearTakenOver()
+        forgetOwedLock()
         openTillLock()
       }
       if (kind === 'pos') {

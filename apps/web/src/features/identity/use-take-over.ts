@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tuppence/contract/client'
 import type { SignedInUser } from '@tuppence/contract/identity'
 import { switchStaff } from '@tuppence/contract/pins'
-import { pinOpens } from '@tuppence/domain/staff'
 import { send } from '../../app/api.ts'
+import { atTillsWork, forgetOwedLock } from '../../app/locked-rights.ts'
 import { shownName } from '../../app/places.ts'
 import { foundSession, loseSession, USER_KEY, useSignedInUser } from '../../app/session.ts'
 import { clearTakenOver, storeTakenOver, storeUser } from '../../app/stored-session.ts'
@@ -42,6 +42,7 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
     if (user.id !== before.id) await parkFor(before)
     await client.cancelQueries({ queryKey: USER_KEY })
     foundSession()
+    forgetOwedLock()
     client.setQueryData(USER_KEY, user)
     openTillLock()
     announceSignIn()
@@ -102,16 +103,6 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
     storeTakenOver(user)
     await become({ ...user, email: null, profileImageUrl: null })
     return undefined
-  }
-}
-
-/** What a PIN opens of somebody's rights, as the server would say it (decision 0067). */
-function atTillsWork(user: KeptUser): KeptUser {
-  const { permissions } = user
-  return {
-    ...user,
-    permissions: permissions.filter(pinOpens),
-    passwordOpens: permissions.filter((each) => !pinOpens(each)),
   }
 }
 

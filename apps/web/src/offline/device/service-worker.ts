@@ -26,7 +26,9 @@ registerRoute(
     try {
       return await fetch(request)
     } catch {
-      return Response.redirect(url.searchParams.get('door') === 'office' ? '/back-office' : '/pos', 302)
+      const { searchParams: asked } = url
+      const login = asked.get('door') === 'office' ? '/back-office' : '/pos'
+      return Response.redirect(asked.get('to') === 'site' ? '/' : login, 302)
     }
   },
 )

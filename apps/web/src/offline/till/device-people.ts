@@ -150,6 +150,12 @@ export class DevicePeople {
     )
   }
 
+  /** Somebody who was dismissed is let in here no more. */
+  async dismiss(personId: string): Promise<void> {
+    if (!(await this.#read())) return
+    await this.#change((people) => people.filter(({ id }) => id !== personId))
+  }
+
   /** Whether somebody may take over or unlock this device, which may be a till that they were not given (STAFF-033). */
   async check(personId: string, kind: SecretKind, secret: string): Promise<Checked> {
     const checked = await this.#checkSecret(personId, kind, secret)

@@ -50,6 +50,9 @@ async function findNames(
     union all
     select id, receipt_number, null, null from transactions where organization_id = ${organizationId} and id in ${wanted}
     union all
+    select id, concat_ws(' ', first_name, last_name), null, null from customers
+     where organization_id = ${organizationId} and id in ${wanted} and (first_name is not null or last_name is not null)
+    union all
     select s.id, null, s.start_time, o.time_zone from shifts s join organizations o on o.id = s.organization_id
      where s.organization_id = ${organizationId} and s.id in ${wanted}`)
   return new Map(

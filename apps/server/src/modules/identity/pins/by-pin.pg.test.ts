@@ -101,6 +101,47 @@ describe('what four digits open', () => {
   })
 })
 
+describe('a till that was left locked', () => {
+  const locked = async (role: TestRole = 'manager') => {
+    const headers = await as(role)
+    expect((await ask('GET', '/api/staff', headers)).statusCode).toBe(200)
+    expect((await ask('POST', '/api/pos/lock', headers)).statusCode).toBe(204)
+    return headers
+  }
+
+  it('R10 R12 opens to the till’s work by PIN, and to the rest by password', async () => {
+    const manager = await locked()
+    // So it is while it is locked, too: whoever gets past the screen has no more.
+    expect(codeOf(await ask('GET', '/api/staff', manager))).toBe('403 password-needed')
+    expect((await ask('POST', '/api/pos/unlock', manager, { pin: PIN })).statusCode).toBe(204)
+    expect(codeOf(await ask('GET', '/api/staff', manager))).toBe('403 password-needed')
+    expect((await ask('GET', '/api/products', manager)).statusCode).toBe(200)
+    const user = (await ask('GET', '/api/auth/user', manager)).json()
+    expect(user.passwordOpens).toContain('manage-staff')
+    expect((await ask('POST', '/api/pos/unlock', manager, { password: 'wrong' })).statusCode).toBe(403)
+    expect(codeOf(await ask('GET', '/api/staff', manager))).toBe('403 password-needed')
+    expect((await ask('POST', '/api/pos/unlock', manager, { password: shop.password })).statusCode).toBe(204)
+    expect((await ask('GET', '/api/staff', manager)).statusCode).toBe(200)
+    expect((await ask('GET', '/api/auth/user', manager)).json().passwordOpens).toBeUndefined()
+  })
+
+  it('R12 opens by password alone to nobody who has a second factor', async () => {
+    const owner = await locked('owner')
+    const holder = `person ${shop.organizationId} ${shop.people.owner}`
+    await ownerSql`insert into second_factors (holder, secret, confirmed_at) values (${holder}, 'v1.none', now())`
+    expect((await ask('POST', '/api/pos/unlock', owner, { password: shop.password })).statusCode).toBe(204)
+    expect(codeOf(await ask('GET', '/api/staff', owner))).toBe('403 password-needed')
+  })
+
+  it('R12 leaves other sessions as they are, and is a till’s matter', async () => {
+    const [other, office] = [await as('manager'), await as('manager', 'back-office')]
+    await locked()
+    for (const headers of [other, office])
+      expect((await ask('GET', '/api/staff', headers)).statusCode).toBe(200)
+    expect(codeOf(await ask('POST', '/api/pos/lock', office))).toBe('403 session-of-another-kind')
+  })
+})
+
 describe('where a till is taken over', () => {
   it('R12 TILL-001 at a till only: no device, one of nobody and one that was archived are refused in words', async () => {
     const proof = { personId: shop.people.owner, pin: PIN }

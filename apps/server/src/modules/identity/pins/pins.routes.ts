@@ -2,6 +2,7 @@ import {
   approve,
   changeOwnPassword as changeOwnPasswordCall,
   listColleagues,
+  lockSession,
   setOwnPin,
   switchStaff,
   unlockTill,
@@ -12,8 +13,10 @@ import { Refused } from '../../../platform/http/refused.ts'
 import { type Served, serve } from '../../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import type { Person } from '../../../platform/principal.ts'
-import { inOrganization } from '../../../platform/tenancy.ts'
+import { inOrganization, onPlatform } from '../../../platform/tenancy.ts'
+import { readSecondFactor } from '../second-factor/second-factor.ts'
 import { isBearer, setSessionCookie } from '../session-cookie.ts'
+import { setByPassword } from '../sessions.ts'
 import { type AtSession, checkOwnPassword, checkPin } from './check-pin.ts'
 import { readColleagues } from './colleagues.ts'
 import { giveApproval } from './give-approval.ts'
@@ -61,12 +64,18 @@ export function pinRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     return answer
   })
 
+  serve(app, lockSession, async ({ person }) => {
+    await onPlatform(database, (tx) => setByPassword(tx, person.sid, false))
+    return undefined
+  })
+
   serve(app, unlockTill, async (served) => {
     const { body, person } = served
     const { organizationId, personId } = person
     if ('password' in body) {
       await checkOwnPassword(deps, atSession(served), body.password)
       refuseTill(person, body.tillId)
+      await openByPassword(deps, person)
       return undefined
     }
     const { pin, tillId, publicKey } = body
@@ -78,4 +87,15 @@ export function pinRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       )
     return undefined
   })
+}
+
+/**
+ * A lock left the till's work only. The password opens the rest again, but to those who have a second factor, of whom only a
+ * sign-in asks for that.
+ */
+async function openByPassword(deps: ModuleDeps, person: Person): Promise<void> {
+  if (person.kind !== 'pos' || !person.passwordOpens) return
+  const { organizationId, personId, sid } = person
+  const { since } = await readSecondFactor(deps, { kind: 'person', organizationId, personId })
+  if (since === null) await onPlatform(deps.database, (tx) => setByPassword(tx, sid, true))
 }

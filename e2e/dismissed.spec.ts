@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { cartLines, tiles } from './at-the-till.ts'
+import { payExactly } from './paying.ts'
+import { whoIs } from './people-at-the-till.ts'
+import { signIn, typeCredentials } from './sign-in.ts'
+import { DEMO, expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const OWN_PASSWORD = 'doras-own-one-1'
+const sentAway = (page: Page) => page.getByText(/^The sign-in of Dora .* was switched off$/)
+
+/** Somebody new at the till of this page, and the manager who took them on, in a browser of their own. */
+async function takeOn(page: Page, manager: Page) {
+  await signIn(manager, 'manager', 'back-office')
+  const username = `dora${Date.now()}`
+  const data = { fullName: `Dora ${username.slice(-6)}`, username, password: 'given-one-1', role: 'cashier' }
+  const { adminCustomerId } = await whoIs(manager)
+  const added = await manager.request.post('/api/back-office/staff', {
+    data: { ...data, adminCustomerId, permissions: [] },
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+  const { id } = await added.json()
+  const login = { businessCode: 'UK001', username, password: 'given-one-1' }
+  expect((await page.request.post('/api/pos/login', { data: login })).ok()).toBe(true)
+  const changed = { password: 'given-one-1', newPassword: OWN_PASSWORD }
+  expect((await page.request.put('/api/staff/me/password', { data: changed })).ok()).toBe(true)
+  await page.request.post('/api/pos/logout')
+  await page.goto('/pos')
+  await typeCredentials(page, 'UK001', username, OWN_PASSWORD)
+  await page.getByRole('button', { name: 'Login to POS System' }).click()
+  await expect(tiles(page).first()).toBeVisible()
+  return {
+    dismiss: async () => {
+      const answer = await manager.request.put(`/api/back-office/staff/${id}`, { data: { isActive: false } })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
+  }
+}
+
+async function signInAsCashier2(page: Page) {
+  await typeCredentials(page, 'UK001', 'cashier2', DEMO.password)
+  await page.getByRole('button', { name: 'Login to POS System' }).click()
+  await expect(tiles(page).first()).toBeVisible()
+}
+
+test('AUTH-002 D12 the till closes at once to somebody who is dismissed, in every window, and keeps the basket for whoever comes', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const manager = await (await browser.newContext()).newPage()
+  const { dismiss } = await takeOn(page, manager)
+  await tiles(page).first().click()
+  await expect(cartLines(page)).toHaveCount(1)
+  const other = await context.newPage()
+  await other.goto('/sales')
+  await expect(tiles(other).first()).toBeVisible()
+  await dismiss()
+  // Nobody touches anything, and nothing can be put off.
+  for (const window of [page, other]) {
+    await expect(sentAway(window)).toBeVisible()
+    await expect(tiles(window)).toHaveCount(0)
+    await expect(window.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.reload()
+  await expect(sentAway(page)).toBeVisible()
+  await other.close()
+  await signInAsCashier2(page)
+  await expect(cartLines(page)).toHaveCount(1)
+  await expect(sentAway(page)).toHaveCount(0)
+  await manager.context().close()
+})
+
+test('D4 D12 without a network nobody can know: it sells on, closes when the server says so, and sends what was sold', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const manager = await (await browser.newContext()).newPage()
+  const { dismiss } = await takeOn(page, manager)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await context.setOffline(true)
+  await tiles(page).first().click()
+  await payExactly(page)
+  await expect(page.getByText('1 pending')).toBeVisible()
+  await dismiss()
+  await tiles(page).nth(1).click()
+  await payExactly(page)
+  await expect(page.getByText('2 pending')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(sentAway(page)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('2 sales on this device wait for the server')).toBeVisible()
+  // This device knows them no more: what it forgot cannot open it without a network either.
+  const known = await page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('tuppence')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('syncMeta').objectStore('syncMeta').getAll()
+          all.onsuccess = () => resolve(JSON.stringify(all.result))
+        }
+      }),
+  )
+  expect(known).not.toContain('Dora')
+  await signInAsCashier2(page)
+  await expect(page.getByText(/pending/)).toHaveCount(0, { timeout: 20_000 })
+  await manager.context().close()
+})
