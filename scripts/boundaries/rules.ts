@@ -10,7 +10,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   // Who is asking, and the log of what people did: whatever admits or notes somebody stands on it.
   identity: [],
   stock: [],
-  customers: [],
+  customers: ['identity', 'parking'],
   hardware: [],
   payments: [],
   reporting: [],
@@ -24,6 +24,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   sales: ['identity'],
   journal: ['sales', 'shifts'],
   support: ['identity'],
+  imports: ['identity', 'stock', 'customers', 'plans', 'catalogue'],
   operator: ['identity', 'plans', 'staff', 'store-health'],
   demo: ['identity', 'plans', 'staff', 'sales'],
 }
@@ -50,6 +51,7 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   shifts: ['money', 'refusals', 'tax', 'sales'],
   receipts: ['counts', 'money', 'names', 'tax', 'customers', 'sales', 'shifts'],
   journal: ['money', 'sales'],
+  imports: ['money', 'tax', 'catalogue', 'customers', 'card-numbers'],
 }
 
 /** What of app/ the features stand on: how to ask, who is signed in, the shop's time. The rest of app/ composes them. */
@@ -77,6 +79,7 @@ const BELOW_FEATURES_IN_APP = [
   'ticket-thread.tsx',
   'till-lock.ts',
   'transaction-words.ts',
+  'use-address.ts',
   'use-call.ts',
   'use-settled.ts',
   'write-message.tsx',

@@ -1,3 +1,4 @@
+import { loyaltyTermsSchema } from '@tuppence/domain/customers'
 import { MOST_LOCK_MINUTES } from '@tuppence/domain/staff'
 import { vatModeSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
@@ -22,6 +23,8 @@ export const settingsSchema = z.object({
   autoPrintReceipt: z.boolean(),
   /** Minutes without a touch after which a till locks its screen; 0 for never. */
   lockAfterMinutes: z.int(),
+  /** What a customer's points are worth, and whether they can pay. */
+  loyalty: loyaltyTermsSchema,
 })
 export type ShopSettings = z.infer<typeof settingsSchema>
 
@@ -32,6 +35,16 @@ export const getSettings = defineCall({
   summary: 'What the business is set to.',
   access: 'sell',
   answer: settingsSchema,
+})
+
+export const setLoyalty = defineCall({
+  name: 'setLoyalty',
+  method: 'PUT',
+  path: '/api/settings/loyalty',
+  summary: 'What a point is worth in pence, the fewest that can be redeemed, and whether they can be.',
+  access: 'manage-settings',
+  body: loyaltyTermsSchema,
+  status: 204,
 })
 
 export const setTillLock = defineCall({

@@ -1,3 +1,4 @@
+import type { Redemption } from '@tuppence/domain/customers'
 import type { Refusal } from '@tuppence/domain/refusals'
 import {
   type CartProduct,
@@ -11,6 +12,7 @@ import {
   giveBackTotal,
   makeTender,
   payOutTender,
+  pointsTender,
   type Sale,
   type SaleRequest,
   type SoldSale,
@@ -39,6 +41,8 @@ export interface TestSale {
   readonly lines: readonly TestLine[]
   readonly customerId?: string
   readonly method?: TenderMethod
+  /** What points pay of it; the rest is paid by the method. */
+  readonly redeem?: Redemption
   readonly discount?: Discount
   readonly at?: Date
 }
@@ -66,7 +70,7 @@ export class TestTill {
     this.vatMode = vatMode
   }
 
-  sell({ lines, customerId, method = 'cash', discount, at = new Date() }: TestSale): SaleRequest {
+  sell({ lines, customerId, method = 'cash', redeem, discount, at = new Date() }: TestSale): SaleRequest {
     let cart = emptyCart
     for (const line of lines) {
       const lineId = uuidv7()
@@ -87,11 +91,12 @@ export class TestTill {
       vatMode: this.vatMode,
     }
     const { totalMinor } = cartTotals(cart, this.vatMode)
-    const done = completeSale(cart, {
-      ...completion,
-      tenders: [makeTender(uuidv7(), method, totalMinor, totalMinor)],
-    })
-    return this.sealed(done)
+    const restMinor = totalMinor - (redeem?.amountMinor ?? 0)
+    const tenders = [
+      ...(redeem ? [pointsTender(uuidv7(), redeem)] : []),
+      ...(redeem && restMinor === 0 ? [] : [makeTender(uuidv7(), method, restMinor, restMinor)]),
+    ]
+    return this.sealed(completeSale(cart, { ...completion, tenders }))
   }
 
   /** Reverses a whole sale, as the till would. */

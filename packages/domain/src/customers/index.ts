@@ -16,6 +16,13 @@ export {
   type SaleCustomer,
   saleCustomerSchema,
 } from './customer.ts'
+export { customerName, nameWords } from './customer-name.ts'
+export {
+  DUPLICATE_REASONS,
+  type Duplicate,
+  type DuplicateReason,
+  findDuplicates,
+} from './duplicates.ts'
 export {
   LOYALTY_TERMS,
   type LoyaltyTerms,
@@ -29,9 +36,12 @@ export {
   redemptionOf,
 } from './loyalty.ts'
 export {
+  ADJUST_REASONS,
+  type AdjustReason,
   LOYALTY_ENTRY_KINDS,
   LOYALTY_ENTRY_LABELS,
   type LoyaltyEntry,
   type LoyaltyEntryKind,
   loyaltyEntrySchema,
 } from './loyalty-entry.ts'
+export { isPhoneLike, phoneKey } from './phone.ts'

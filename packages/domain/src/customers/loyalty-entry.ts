@@ -16,6 +16,19 @@ export const LOYALTY_ENTRY_KINDS = [
 ] as const
 export type LoyaltyEntryKind = (typeof LOYALTY_ENTRY_KINDS)[number]
 
+/**
+ * Why a person adjusts points. A list and no text of their own: the ledger is never changed, and what somebody might write
+ * about a customer could not be erased from it.
+ */
+export const ADJUST_REASONS = [
+  'goodwill',
+  'forgotten at the till',
+  'from a paper card',
+  'given in error',
+  'other',
+] as const
+export type AdjustReason = (typeof ADJUST_REASONS)[number]
+
 export const LOYALTY_ENTRY_LABELS: Readonly<Record<LoyaltyEntryKind, string>> = {
   opening: 'Brought forward',
   earned: 'Earned',

@@ -1,22 +1,31 @@
 import type { Received } from '@tuppence/contract/call'
-import type { createCustomer } from '@tuppence/contract/customers'
+import type { CustomerSort, createCustomer } from '@tuppence/contract/customers'
 import { type Customer, canBeFound } from '@tuppence/domain/customers'
-import { and, count, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { containing, searchWords } from '../../platform/database/search-words.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { searched } from './customer-search.ts'
 import { customers } from './customers.tables.ts'
 
 export interface CustomerFilter {
   readonly search?: string | undefined
   /** Only who changed at or after this instant, who was archived included. */
   readonly changedSince?: string | undefined
+  /** Only who was taken off the list and can be put back: who was erased or merged cannot. */
+  readonly archived?: 'true' | 'false' | undefined
+  /** What is nearly the words of the search, where nothing is all of them. */
+  readonly isForgiving?: boolean | undefined
+}
+
+export interface CustomerOrder {
+  readonly sort?: CustomerSort | undefined
+  readonly order?: 'up' | 'down' | undefined
 }
 
 type CustomerForm = Received<typeof createCustomer>['body']
 
-const columns = {
+export const columns = {
   id: customers.id,
   firstName: customers.firstName,
   lastName: customers.lastName,
@@ -28,21 +37,31 @@ const columns = {
   isActive: sql<boolean>`${customers.archivedAt} is null`,
 }
 
-/** Customers by last name, then first name. Without a limit, all of them. */
+/** Customers by last name, then first name, where no other order is asked for. Without a limit, all of them. */
 export function listCustomers(
   tx: Tx,
   organizationId: string,
   filter: CustomerFilter,
-  page: { limit?: number | undefined; offset?: number | undefined },
+  page: CustomerOrder & { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Customer[]> {
   const listed = tx
     .select(columns)
     .from(customers)
     .where(matching(organizationId, filter))
-    .orderBy(sql`lower(${customers.lastName})`, sql`lower(${customers.firstName})`, customers.id)
+    .orderBy(...inOrder(page))
     .offset(page.offset ?? 0)
     .$dynamic()
   return page.limit === undefined ? listed : listed.limit(page.limit)
+}
+
+/** @throws Refused not-found */
+export async function readCustomer(tx: Tx, organizationId: string, id: string): Promise<Customer> {
+  const [customer] = await tx
+    .select(columns)
+    .from(customers)
+    .where(and(eq(customers.organizationId, organizationId), eq(customers.id, id)))
+  if (!customer) throw new Refused('not-found')
+  return customer
 }
 
 export async function countCustomers(
@@ -59,10 +78,28 @@ function matching(organizationId: string, filter: CustomerFilter): SQL | undefin
   return and(
     eq(customers.organizationId, organizationId),
     filter.changedSince === undefined
-      ? isNull(customers.archivedAt)
+      ? filter.archived === 'true'
+        ? and(isNotNull(customers.archivedAt), isNull(customers.erasedAt), isNull(customers.mergedInto))
+        : isNull(customers.archivedAt)
       : gte(customers.updatedAt, new Date(since)),
-    ...searchWords(filter.search ?? '').map((word) => sql`${customers.searchText} like ${containing(word)}`),
+    ...searched(filter.search ?? '', filter.isForgiving === true),
   )
+}
+
+const BY_NAME = [sql`lower(${customers.lastName})`, sql`lower(${customers.firstName})`]
+const SORTED: Readonly<Record<CustomerSort, readonly SQL[]>> = {
+  name: BY_NAME,
+  email: [sql`lower(${customers.email})`],
+  phone: [sql`${customers.phone}`],
+  spent: [sql`${customers.totalSpent}`],
+  points: [sql`${customers.loyaltyPoints}`],
+}
+
+/** Whoever has nothing in the column stands last, whichever way it goes. */
+function inOrder({ sort = 'name', order = 'up' }: CustomerOrder): SQL[] {
+  const way = order === 'up' ? sql`asc nulls last` : sql`desc nulls last`
+  const by = SORTED[sort].map((column) => sql`${column} ${way}`)
+  return [...by, ...(sort === 'name' ? [] : BY_NAME), sql`${customers.id}`]
 }
 
 /**
@@ -115,6 +152,25 @@ export async function archiveCustomer(
     .returning({ id: customers.id })
   if (archived.length === 0) throw new Refused('not-found')
   return undefined
+}
+
+/** Puts an archived customer back on the list, with all that they had. Who was erased or merged stays away. */
+export async function restoreCustomer(tx: Tx, organizationId: string, id: string): Promise<Customer> {
+  const [customer] = await tx
+    .update(customers)
+    .set({ archivedAt: null, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(customers.organizationId, organizationId),
+        eq(customers.id, id),
+        isNotNull(customers.archivedAt),
+        isNull(customers.erasedAt),
+        isNull(customers.mergedInto),
+      ),
+    )
+    .returning(columns)
+  if (!customer) throw new Refused('not-found')
+  return customer
 }
 
 /** The fields of the form and no others; an emptied one is empty, not a blank text. */

@@ -4,12 +4,14 @@ import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
+import { customerRecordsRoutes } from './customer-records.routes.ts'
 import {
   addCustomer,
   archiveCustomer,
   changeCustomer,
   countCustomers,
   listCustomers,
+  restoreCustomer,
 } from './customers.queries.ts'
 
 export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
@@ -21,8 +23,11 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
 
   serve(app, contract.listCustomers, ({ person: { organizationId }, query, reply }) =>
     inOrganization(deps.database, organizationId, async (tx) => {
-      reply.header('x-total-count', await countCustomers(tx, organizationId, query))
-      return listCustomers(tx, organizationId, query, query)
+      const exactly = await countCustomers(tx, organizationId, query)
+      const isForgiving = exactly === 0 && (query.search ?? '').trim() !== ''
+      const filter = { ...query, isForgiving }
+      reply.header('x-total-count', isForgiving ? await countCustomers(tx, organizationId, filter) : exactly)
+      return listCustomers(tx, organizationId, filter, query)
     }),
   )
   serve(app, contract.createCustomer, ({ person: { organizationId }, body }) =>
@@ -43,4 +48,8 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       params.id,
     ]),
   )
+  serve(app, contract.restoreCustomer, ({ person: { organizationId }, params }) =>
+    change(organizationId, async (tx) => [await restoreCustomer(tx, organizationId, params.id), params.id]),
+  )
+  customerRecordsRoutes(app, deps)
 }

@@ -55,6 +55,25 @@ export async function listSales(
   return { rows: rows.map(asTransaction), total: counted?.total ?? 0 }
 }
 
+/** What a customer bought and brought back, newest first, with that of whoever was merged into them, and how many there are. */
+export async function listPurchases(
+  tx: Tx,
+  organizationId: string,
+  customerId: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: Transaction[]; total: number }> {
+  const theirs = sql`t.organization_id = ${organizationId} and t.customer_id in (
+    select who.id from customers who where who.organization_id = ${organizationId}
+       and (who.id = ${customerId} or who.merged_into = ${customerId}))`
+  const [counted] = await tx.execute<{ total: number }>(
+    sql`select count(*)::int as total from transactions t where ${theirs}`,
+  )
+  const rows = await tx.execute<SaleRow>(sql`
+    select ${SALE} from transactions t ${CUSTOMER} where ${theirs}
+     order by t.created_at desc, t.id desc limit ${page.limit} offset ${page.offset}`)
+  return { rows: rows.map(asTransaction), total: counted?.total ?? 0 }
+}
+
 /** One record with its lines and tenders, in their order, and what came back of it. */
 export async function readSale(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { listPurchases as listPurchasesOf } from '@tuppence/contract/customers'
 import type { Problem } from '@tuppence/contract/problem'
 import {
   dailySales,
@@ -21,7 +22,7 @@ import { findByNumber } from './find-sale.ts'
 import { recordBatch } from './record-batch.ts'
 import { recordSale as record } from './record-sale.ts'
 import { SaleWriters } from './sale-writers.ts'
-import { listSales, readDailySales, readFigures, readSale } from './sales.queries.ts'
+import { listPurchases, listSales, readDailySales, readFigures, readSale } from './sales.queries.ts'
 import { TillProofs } from './till-proof.ts'
 import { worded } from './write-errors.ts'
 
@@ -85,6 +86,14 @@ function lists(app: FastifyInstance, { database, now }: ModuleDeps): void {
     ).catch((error) => {
       throw worded(error)
     })
+    reply.header('x-total-count', total)
+    return rows
+  })
+
+  serve(app, listPurchasesOf, async ({ params, query, person: { organizationId }, reply }) => {
+    const { rows, total } = await inOrganization(database, organizationId, (tx) =>
+      listPurchases(tx, organizationId, params.id, query),
+    )
     reply.header('x-total-count', total)
     return rows
   })

@@ -29,6 +29,7 @@ describe('what a business is set to', () => {
       receiptFooter: '',
       autoPrintReceipt: true,
       lockAfterMinutes: 5,
+      loyalty: { isOn: true, pointValueMinor: 1, minPoints: 1 },
     })
     await ownerSql`
       update organizations
@@ -42,6 +43,17 @@ describe('what a business is set to', () => {
     })
     const neither = ownerSql`update organizations set vat_mode = 'none' where id = ${shop.organizationId}`
     await expect(neither).rejects.toThrow(/organizations_vat_mode/)
+  })
+
+  it('D5 D7 says what points are worth, as a manager chooses', async () => {
+    const shop = await testBusiness(database)
+    const [cashier, manager] = [shop.person('cashier'), shop.person('manager')]
+    const terms = { isOn: false, pointValueMinor: 5, minPoints: 100 }
+    expect((await send(manager, 'PUT', '/api/settings/loyalty', terms)).statusCode).toBe(204)
+    expect((await send(cashier, 'GET', '/api/settings')).json().loyalty).toEqual(terms)
+    expect((await send(cashier, 'PUT', '/api/settings/loyalty', terms)).json().code).toBe('not-permitted')
+    for (const wrong of [{ ...terms, pointValueMinor: 0 }, { ...terms, minPoints: 0.5 }, {}])
+      expect((await send(manager, 'PUT', '/api/settings/loyalty', wrong)).statusCode).toBe(400)
   })
 
   it('D5 D7 says after how long tills lock, as a manager chooses; 0 is for never', async () => {

@@ -1,10 +1,14 @@
 import type { ShopSettings } from '@tuppence/contract/settings'
+import { loyaltyTermsOf } from '@tuppence/domain/customers'
 import { lockMinutesOf } from '@tuppence/domain/staff'
 import { ratePresently, type VatCode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 
-type Columns = Omit<ShopSettings, 'businessCode' | 'receiptFooter' | 'autoPrintReceipt' | 'lockAfterMinutes'>
+type Columns = Omit<
+  ShopSettings,
+  'businessCode' | 'receiptFooter' | 'autoPrintReceipt' | 'lockAfterMinutes' | 'loyalty'
+>
 type Row = Columns & { vatCode: VatCode; settings: Record<string, unknown> } & Record<string, unknown>
 
 /** What the business is set to; a switch that was never touched has its default (decision D7). */
@@ -25,5 +29,6 @@ export async function readSettings(
     receiptFooter: typeof settings.receiptFooter === 'string' ? settings.receiptFooter : '',
     autoPrintReceipt: settings.receiptPrinting !== false,
     lockAfterMinutes: lockMinutesOf(settings),
+    loyalty: loyaltyTermsOf(settings),
   }
 }

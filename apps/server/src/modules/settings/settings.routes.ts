@@ -1,9 +1,10 @@
-import { getSettings, setTillLock } from '@tuppence/contract/settings'
+import { getSettings, type ShopSettings, setLoyalty, setTillLock } from '@tuppence/contract/settings'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
+import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { readSettings } from './settings.queries.ts'
@@ -16,23 +17,41 @@ export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDe
     })),
   )
 
-  serve(app, setTillLock, async ({ body, person, request }) => {
-    const { organizationId } = person
-    return changeAndTell({ app, database }, organizationId, async (tx) => {
+  /** Writes switches of the business and into the audit log how they were before; the tills hear of it at once. */
+  const set = (
+    switches: Record<string, unknown>,
+    person: Person,
+    address: string,
+    detailOf: (before: Omit<ShopSettings, 'businessCode'>) => Record<string, unknown>,
+  ): Promise<undefined> =>
+    changeAndTell({ app, database }, person.organizationId, async (tx) => {
+      const { organizationId } = person
       const before = await readSettings(tx, organizationId)
       await tx.execute(sql`
         update organizations
-           set settings = settings || ${JSON.stringify(body)}::jsonb, updated_at = now()
+           set settings = settings || ${JSON.stringify(switches)}::jsonb, updated_at = now()
          where id = ${organizationId}`)
       await writeAudit(tx, {
         ...actorOf(person),
         at: now(),
         action: 'settings-changed',
         subjectType: 'settings',
-        detail: { lockAfterMinutes: [before.lockAfterMinutes, body.lockAfterMinutes] },
-        address: request.ip,
+        detail: detailOf(before),
+        address,
       })
       return { answer: undefined, event: { type: 'settings-changed' } }
     })
-  })
+
+  serve(app, setTillLock, ({ body, person, request }) =>
+    set(body, person, request.ip, (before) => ({
+      lockAfterMinutes: [before.lockAfterMinutes, body.lockAfterMinutes],
+    })),
+  )
+  serve(app, setLoyalty, ({ body, person, request }) =>
+    set({ loyalty: body }, person, request.ip, ({ loyalty: before }) => ({
+      pointsCanPay: [before.isOn, body.isOn],
+      penceAPoint: [before.pointValueMinor, body.pointValueMinor],
+      fewestPoints: [before.minPoints, body.minPoints],
+    })),
+  )
 }

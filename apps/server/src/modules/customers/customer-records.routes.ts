@@ -1,0 +1,129 @@
+import * as contract from '@tuppence/contract/customers'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serve } from '../../platform/http/serve.ts'
+import { changeAndTell } from '../../platform/live/change-and-tell.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
+import type { Person } from '../../platform/principal.ts'
+import { inOrganization, type Tx } from '../../platform/tenancy.ts'
+import { actorOf, writeAudit } from '../identity/public.ts'
+import { readConsents, readLoyalty, readProfile } from './customer-profile.ts'
+import { readCustomer } from './customers.queries.ts'
+import { readDuplicates } from './duplicates.queries.ts'
+import { erase } from './erase-customer.ts'
+import { mergeInto } from './merge-customers.ts'
+import { addConsent, adjust, writeNotes } from './note-about-customer.ts'
+import { personalDataPage, readPersonalData } from './personal-data.ts'
+
+/** What the shop holds about a customer beside the list: their page, and what they may ask for by law. */
+export function customerRecordsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  profile(app, deps)
+  pointsAndConsents(app, deps)
+  merging(app, deps)
+  personalData(app, deps)
+}
+
+/** An entry of the log names the customer by id alone, so that nothing personal is left in it (the log never changes). */
+const note = (
+  tx: Tx,
+  { person, request, now }: { person: Person; request: FastifyRequest; now: () => Date },
+  customerId: string,
+  action: string,
+  detail: Record<string, unknown> = {},
+): Promise<unknown> =>
+  writeAudit(tx, {
+    ...actorOf(person),
+    at: now(),
+    action,
+    subjectType: 'customer',
+    subjectId: customerId,
+    detail,
+    address: request.ip,
+  })
+
+const changed = (...customerIds: string[]) => ({ type: 'customers-changed', customerIds }) as const
+
+const whoIs = ({ organizationId, operatorId, personId, staffName }: Person) => ({
+  organizationId,
+  userId: operatorId === undefined ? personId : null,
+  userName: staffName,
+})
+
+function profile(app: FastifyInstance, { database }: ModuleDeps): void {
+  serve(app, contract.getCustomer, ({ person: { organizationId }, params }) =>
+    inOrganization(database, organizationId, (tx) => readProfile(tx, organizationId, params.id)),
+  )
+  serve(app, contract.writeCustomerNotes, ({ person: { organizationId }, params, body }) =>
+    changeAndTell({ app, database }, organizationId, async (tx) => {
+      await writeNotes(tx, organizationId, params.id, body.notes)
+      return { answer: undefined, event: changed(params.id) }
+    }),
+  )
+}
+
+function pointsAndConsents(app: FastifyInstance, { database, now }: ModuleDeps): void {
+  serve(app, contract.listLoyalty, ({ person: { organizationId }, params, query, reply }) =>
+    inOrganization(database, organizationId, async (tx) => {
+      await readCustomer(tx, organizationId, params.id)
+      const { entries, total } = await readLoyalty(tx, organizationId, params.id, query)
+      reply.header('x-total-count', total)
+      return entries
+    }),
+  )
+  serve(app, contract.adjustPoints, ({ person, params: { id }, body, request }) =>
+    changeAndTell({ app, database }, person.organizationId, async (tx) => {
+      const { loyaltyPoints, isNew } = await adjust(tx, whoIs(person), id, body, now())
+      if (isNew) {
+        const { points, reason } = body
+        await note(tx, { person, request, now }, id, 'points-adjusted', { points, reason })
+      }
+      return { answer: { loyaltyPoints }, event: isNew ? changed(id) : undefined }
+    }),
+  )
+  serve(app, contract.noteConsent, ({ person, params: { id }, body }) =>
+    changeAndTell({ app, database }, person.organizationId, async (tx) => {
+      await addConsent(tx, whoIs(person), id, body, now())
+      return { answer: await readConsents(tx, person.organizationId, id), event: changed(id) }
+    }),
+  )
+}
+
+function merging(app: FastifyInstance, { database, now }: ModuleDeps): void {
+  serve(app, contract.listDuplicates, ({ person: { organizationId } }) =>
+    inOrganization(database, organizationId, (tx) => readDuplicates(tx, organizationId)),
+  )
+  serve(app, contract.mergeCustomers, ({ person, params: { id: into }, body: { other }, request }) =>
+    changeAndTell({ app, database }, person.organizationId, async (tx) => {
+      const isNew = await mergeInto(tx, person.organizationId, { into, other }, now())
+      if (isNew) await note(tx, { person, request, now }, into, 'customers-merged', { other })
+      const answer = await readCustomer(tx, person.organizationId, into)
+      return { answer, event: isNew ? changed(into, other) : undefined }
+    }),
+  )
+}
+
+function personalData(app: FastifyInstance, { database, now }: ModuleDeps): void {
+  serve(
+    app,
+    contract.exportCustomer,
+    async ({ person, params: { id }, query: { format }, request, reply }) => {
+      const { organizationId, businessCode } = person
+      const data = await inOrganization(database, organizationId, async (tx) => {
+        const read = await readPersonalData(tx, organizationId, id, { now: now() })
+        await note(tx, { person, request, now }, id, 'customer-data-exported', { format })
+        return read
+      })
+      const isPage = format === 'html'
+      return reply
+        .type(isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="customer-${businessCode}-${id}.${format}"`)
+        .send(isPage ? personalDataPage(data) : JSON.stringify(data, null, 2))
+    },
+  )
+  serve(app, contract.eraseCustomer, ({ person, params: { id }, body: { typedName }, request }) =>
+    changeAndTell({ app, database }, person.organizationId, async (tx) => {
+      const ids = await erase(tx, person.organizationId, { id, typedName }, now())
+      await note(tx, { person, request, now }, id, 'customer-erased')
+      return { answer: undefined, event: changed(...ids) }
+    }),
+  )
+}

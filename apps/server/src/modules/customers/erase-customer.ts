@@ -1,0 +1,61 @@
+import { customerName } from '@tuppence/domain/customers'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { Refused } from '../../platform/http/refused.ts'
+import type { Tx } from '../../platform/tenancy.ts'
+import { forgetCustomersOfBaskets } from '../parking/public.ts'
+import { customers } from './customers.tables.ts'
+
+/**
+ * Empties everything personal of a customer and of those who were merged into them (UK GDPR article 17, decision D12): the
+ * row itself, and with it its search text; baskets that were put aside for them. Records of sales hold an id and no name,
+ * and stay as the law on VAT asks. Tills that hear of it forget the person too.
+ *
+ * @returns the ids of whom it emptied
+ * @throws Refused not-found, name-differs
+ */
+export async function erase(
+  tx: Tx,
+  organizationId: string,
+  { id, typedName }: { readonly id: string; readonly typedName: string },
+  now: Date,
+): Promise<string[]> {
+  const [customer] = await tx
+    .select()
+    .from(customers)
+    .where(
+      and(
+        eq(customers.organizationId, organizationId),
+        eq(customers.id, id),
+        isNull(customers.erasedAt),
+        isNull(customers.mergedInto),
+      ),
+    )
+    .for('no key update')
+  if (!customer) throw new Refused('not-found')
+  if (plain(typedName) !== plain(customerName(customer))) throw new Refused('name-differs')
+  const emptied = await tx
+    .update(customers)
+    .set({
+      firstName: null,
+      lastName: null,
+      email: null,
+      phone: null,
+      address: null,
+      notes: null,
+      erasedAt: now,
+      archivedAt: sql`coalesce(${customers.archivedAt}, ${now.toISOString()}::timestamptz)`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(customers.organizationId, organizationId),
+        or(eq(customers.id, id), eq(customers.mergedInto, id)),
+      ),
+    )
+    .returning({ id: customers.id })
+  const ids = emptied.map((row) => row.id)
+  await forgetCustomersOfBaskets(tx, organizationId, ids)
+  return ids
+}
+
+const plain = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
