@@ -301,10 +301,10 @@ describe('what other modules book', () => {
       bookStock(tx, { ...booking, id: uuidv7() }, lines),
     )
     expect(done.movements).toBe(49_500)
-    expect(performance.now() - began).toBeLessThan(15_000)
+    expect(performance.now() - began).toBeLessThan(60_000)
     const again = await inOrganization(database, big.organizationId, (tx) =>
       bookStock(tx, { ...booking, id: uuidv7() }, lines),
     )
     expect(again.movements).toBe(0)
-  }, 60_000)
+  }, 120_000)
 })
