@@ -48,6 +48,10 @@ export function refresh(client: QueryClient, path: string): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => pathOfKey(queryKey).startsWith(path) })
 }
 
+/** What exactly the server found wrong with what was sent, field by field; none where its sentence says all. */
+export const problemsOf = (error: unknown) =>
+  error instanceof CallFailed ? (error.problem?.problems ?? []) : []
+
 /** A sentence for people for whatever went wrong, with the way out; never JSON, never a bare code. */
 export function explain(error: unknown): string {
   if (error instanceof CallFailed) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type PlatformSettings, readPlatformSettings, writePlatformSettings } from '@tuppence/contract/portal'
 import { PLANS } from '@tuppence/domain/plans'
 import { type FormEvent, useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
+import { explain, problemsOf, refresh, send } from '../../app/api.ts'
 import { SecondFactorCard } from '../../app/second-factor/second-factor-card.tsx'
 import { useCall } from '../../app/use-call.ts'
 import {
@@ -126,10 +126,8 @@ function SettingsFields({ typed, minutes, onWrite, onMinutes }: SettingsFieldsPr
   )
 }
 
-/** What exactly the server found wrong, by field. */
-function fieldProblems(error: unknown): string {
-  const problems: unknown = error instanceof Error ? Reflect.get(error, 'problem') : undefined
-  if (typeof problems !== 'object' || problems === null || !('problems' in problems)) return ''
-  const list = problems.problems
-  return Array.isArray(list) ? list.map(({ message }) => `It ${message}.`).join(' ') : ''
-}
+/** What exactly the server found wrong: its words begin after the name of the field. */
+const fieldProblems = (error: unknown): string =>
+  problemsOf(error)
+    .map(({ message }) => `It ${message}.`)
+    .join(' ')

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallFailed } from '@tuppence/contract/client'
 import { createCustomer } from '@tuppence/contract/customers'
 import { CUSTOMER_LENGTHS, type Customer, canBeFound } from '@tuppence/domain/customers'
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { explain, refresh, send } from '../../app/api.ts'
+import { explain, problemsOf, refresh, send } from '../../app/api.ts'
 import { useConnectivity, useEngine } from '../../offline/index.ts'
 import { Banner, Button, Field, Input, type Missing, useTyped } from '../../ui/index.ts'
 
@@ -109,7 +108,7 @@ const EMAIL = /^\s*([^\s@]+@[^\s@]+\.[^\s@]+\s*)?$/
 
 /** The fields of this form that the server found wrong, each with its sentence. */
 function fieldProblems(error: unknown): Missing<Typed> {
-  const problems = error instanceof CallFailed ? (error.problem?.problems ?? []) : []
+  const problems = problemsOf(error)
   return Object.fromEntries(
     fields.flatMap(({ name }) => {
       const problem = problems.find(({ field }) => field === `body.${name}`)

@@ -3,7 +3,7 @@ import { CallFailed } from '@tuppence/contract/client'
 import { createStaff, type StaffMember, updateStaff } from '@tuppence/contract/staff'
 import { SHORTEST_PASSWORD } from '@tuppence/domain/staff'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
+import { explain, problemsOf, refresh, send } from '../../app/api.ts'
 import { useSignedInUser } from '../../app/session.ts'
 import { FormDialog, toast } from '../../ui/index.ts'
 import { type Member, MemberFields } from './member-fields.tsx'
@@ -61,11 +61,15 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
 /** Refusals whose fields say more than their own sentence does; of a taken username they only repeat the name. */
 const SAID_BY_FIELD = ['invalid-request', 'plan-limit']
 
-/** What exactly the server found wrong, field by field, where that is said there. */
-function problemsOf(error: unknown): string | undefined {
-  const problem = error instanceof CallFailed ? error.problem : undefined
-  if (!problem || !SAID_BY_FIELD.includes(problem.code)) return undefined
-  return problem.problems?.map(({ message }) => message).join(' ') || undefined
+/** The sentences of the fields, where those say it. */
+function saidByField(error: unknown): string | undefined {
+  const code = error instanceof CallFailed ? error.problem?.code : undefined
+  if (code === undefined || !SAID_BY_FIELD.includes(code)) return undefined
+  return (
+    problemsOf(error)
+      .map(({ message }) => message)
+      .join(' ') || undefined
+  )
 }
 
 function useSave(member: StaffMember | undefined, onSaved: () => void) {
@@ -87,7 +91,7 @@ function useSave(member: StaffMember | undefined, onSaved: () => void) {
     onError: (error) =>
       toast({
         title: member ? 'Failed to update staff member' : 'Failed to add staff member',
-        description: problemsOf(error) ?? explain(error),
+        description: saidByField(error) ?? explain(error),
         look: 'destructive',
       }),
   })
