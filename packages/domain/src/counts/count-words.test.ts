@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counted } from './count-words.ts'
+import { counted, percentWords } from './count-words.ts'
 
 describe('a count in words', () => {
   it('has the one, the many and their thousands', () => {
@@ -11,4 +11,8 @@ describe('a count in words', () => {
     ])
     expect([1, 2].map((count) => counted(count, 'person', 'people'))).toEqual(['1 person', '2 people'])
   })
+})
+
+it('a percentage has its decimals where it has any', () => {
+  expect([0, 10, 12.5, 1_000].map(percentWords)).toEqual(['0%', '10%', '12.5%', '1,000%'])
 })

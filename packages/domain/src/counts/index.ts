@@ -1,1 +1,1 @@
-export { counted, countWords } from './count-words.ts'
+export { counted, countWords, percentWords } from './count-words.ts'

@@ -8,7 +8,8 @@ export type Announcement = Exclude<LiveEvent, { type: 'start-afresh' }>
 
 /**
  * Puts an event on the business's live feed, in the transaction of what it tells: it is heard if that commits, and never
- * otherwise. After the commit, `app.liveFeed.wake(organizationId)` has it heard at once.
+ * otherwise. After the commit, `app.liveFeed.wake(organizationId)` has it heard at once. `changeAndTell` does
+ * both around a change that tells of one thing.
  */
 export async function announce(tx: Tx, organizationId: string, event: Announcement): Promise<void> {
   const { type, ...payload } = event

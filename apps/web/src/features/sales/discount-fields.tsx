@@ -1,3 +1,4 @@
+import { percentWords } from '@tuppence/domain/counts'
 import { formatMoney } from '@tuppence/domain/money'
 import { type Cart, type Discount, discountOff } from '@tuppence/domain/sales'
 import { useState } from 'react'
@@ -52,9 +53,7 @@ export function DiscountFields({ entry, onChange, judging }: DiscountFieldsProps
   const { priceMinor, rights } = judging
   const judged = judgeDiscount(entry, judging)
   const offMinor = judged.error === undefined ? discountOff(priceMinor, judged.discount) : 0
-  const limit = rights.mayExceed
-    ? ''
-    : `You may give up to ${(rights.limit / 100).toLocaleString('en-GB')}%. `
+  const limit = rights.mayExceed ? '' : `You may give up to ${percentWords(rights.limit / 100)}. `
   const asks =
     judged.error === undefined && judged.needed.length > 0
       ? 'This is more: a supervisor, a manager or the owner allows it with their PIN. '

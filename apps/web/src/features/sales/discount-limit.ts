@@ -1,3 +1,4 @@
+import { percentWords } from '@tuppence/domain/counts'
 import { formatMoney } from '@tuppence/domain/money'
 import { type Cart, type CartLine, deepestDiscountOf, discountOff } from '@tuppence/domain/sales'
 
@@ -42,4 +43,4 @@ export function discountWarning(cart: Cart, rights: DiscountRights): string | un
   return `The discount is ${formatMoney(cart.discount.minor)}, and the goods left come to ${formatMoney(goodsMinor)}.`
 }
 
-const percentOf = ({ limit }: DiscountRights) => `${(limit / 100).toLocaleString('en-GB')}%`
+const percentOf = ({ limit }: DiscountRights) => percentWords(limit / 100)

@@ -1,3 +1,4 @@
+import { percentWords } from '@tuppence/domain/counts'
 import { formatMoney } from '@tuppence/domain/money'
 import {
   approvedDiscount,
@@ -59,7 +60,7 @@ export function neededDiscount(
   if (mayExceed || deepest <= Math.max(limit, approvedDiscount(approvals))) return []
   // Rounded up to what is said, so that the words and what is allowed are one.
   const percent = Math.ceil(deepest / 100)
-  const what = `a discount of ${percent.toLocaleString('en-GB')}%`
+  const what = `a discount of ${percentWords(percent)}`
   return [{ action: 'discount-above-limit', scope: discountScope(Math.min(10_000, percent * 100)), what }]
 }
 

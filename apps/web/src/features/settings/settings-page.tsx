@@ -6,6 +6,7 @@ import {
   secondFactor,
 } from '@tuppence/contract/second-factor'
 import { getSettings, type ShopSettings } from '@tuppence/contract/settings'
+import { percentWords } from '@tuppence/domain/counts'
 import { roleLabel } from '@tuppence/domain/staff'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -85,7 +86,7 @@ function StoreDetails({ settings }: { settings: ShopSettings }) {
   )
 }
 
-const percent = (text: string) => `${Number(text).toLocaleString('en-GB')}%`
+const percent = (text: string) => percentWords(Number(text))
 
 /** What the till goes by: how VAT is added, what may be given off, what prints. */
 function SellingRules({ settings }: { settings: ShopSettings }) {
