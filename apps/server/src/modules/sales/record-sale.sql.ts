@@ -1,5 +1,6 @@
 import { MOST_AHEAD } from '@tuppence/domain/tills'
 import { unproven } from './journal-order.ts'
+import { LOW_STOCK_TOLD } from './low-stock.sql.ts'
 import { LOYALTY, NAMED_CUSTOMERS, POINT_VALUE, POINTS, POINTS_ARE_ON } from './loyalty.sql.ts'
 import { digestOf, writtenRows } from './record-digest.ts'
 import { columnText, LINE_COLUMNS, SALE_COLUMNS, TENDER_COLUMNS } from './sale-columns.ts'
@@ -152,10 +153,11 @@ with sold as materialized (
     from (select l.product_id, sum(l.quantity) as quantity from line l join fresh on fresh.id = l.sale_id
            where l.quantity > 0 or l.restock group by l.product_id) moved
    where p.organization_id = $1::uuid and p.id = moved.product_id
-  returning p.id, p.stock_quantity
+  returning p.id, p.name, p.stock_quantity, p.min_stock_level, p.stock_quantity + moved.quantity as before,
+            p.is_active and p.archived_at is null as is_sold
 ), level as materialized (
   select jsonb_object_agg(id, stock_quantity) as now from stock
-), ${LOYALTY}
+), ${LOW_STOCK_TOLD}, ${LOYALTY}
 ), ${VOIDS}, takings as (
   insert into till_takings as day (organization_id, id, till_id, trading_day, sales_count, refunds_count, refunds_total,
       sales_total, vat_total, discount_total, cash_total, card_total, digital_total, other_total)

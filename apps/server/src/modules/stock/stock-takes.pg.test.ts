@@ -1,4 +1,5 @@
 import type { CountableProduct, FrozenLine, StockTake, StockTakeReview } from '@tuppence/contract/stock-takes'
+import { soldSaleOf } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { sellingShop } from '../../testing/selling-shop.ts'
@@ -319,5 +320,53 @@ describe('beginning', () => {
     const states = list.map(({ status }) => status === 'open')
     expect(states).toEqual(states.toSorted((a, b) => Number(b) - Number(a)))
     expect(list.length).toBeGreaterThan(3)
+  })
+})
+
+describe('low stock', () => {
+  const told = () =>
+    ownerSql<{ payload: { all: number; products: object[] } }[]>`
+      select payload from events where organization_id = ${organizationId} and type = 'stock-low' order by number`
+
+  it('STOCK-001 STOCK-009 rule 11 a sale that takes a product to its level tells so once', async () => {
+    const [tea, milk] = await goods(2)
+    if (!tea || !milk) throw new Error('no goods')
+    await ownerSql`update products set min_stock_level = 996 where id = ${tea.id}`
+    const till = await newTill()
+    const sell = (quantity: number) =>
+      taken(till.sell({ lines: [{ product: tea, quantity }, { product: milk }] }))
+    const before = (await told()).length
+    await sell(3)
+    expect(await told()).toHaveLength(before)
+    await sell(1)
+    expect((await told()).slice(before)).toEqual([
+      {
+        payload: {
+          all: 1,
+          products: [{ productId: tea.id, name: tea.name, stockQuantity: 996, minStockLevel: 996 }],
+        },
+      },
+    ])
+    await sell(1)
+    expect(await told()).toHaveLength(before + 1)
+  })
+
+  it('STOCK-011 a void puts the goods back, and the next fall is told again; D7 unless it is switched off', async () => {
+    const [tea] = await goods(1)
+    if (!tea) throw new Error('no goods')
+    await ownerSql`update products set min_stock_level = 999 where id = ${tea.id}`
+    const till = await newTill()
+    const before = (await told()).length
+    await taken(till.sell({ lines: [{ product: tea }] }))
+    if (!till.last) throw new Error('no sale')
+    await taken(till.void(soldSaleOf(till.last)))
+    expect(await stockOf(tea.id)).toBe(1000)
+    await taken(till.sell({ lines: [{ product: tea }] }))
+    expect(await told()).toHaveLength(before + 2)
+    await ownerSql`update organizations set settings = settings || '{"lowStockAlerts": false}' where id = ${organizationId}`
+    const [milk] = await goods(1)
+    if (milk) await taken(till.sell({ lines: [{ product: milk, quantity: 1000 }] }))
+    expect(await told()).toHaveLength(before + 2)
+    await ownerSql`update organizations set settings = settings - 'lowStockAlerts' where id = ${organizationId}`
   })
 })
