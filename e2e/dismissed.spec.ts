@@ -20,7 +20,7 @@ async function takeOn(page: Page, manager: Page) {
     data: { ...data, adminCustomerId, permissions: [] },
   })
   expect(added.ok(), await added.text()).toBe(true)
-  const { id } = await added.json()
+  const { id } = (await added.json()).staff
   const login = { businessCode: 'UK001', username, password: 'given-one-1' }
   expect((await page.request.post('/api/pos/login', { data: login })).ok()).toBe(true)
   const changed = { password: 'given-one-1', newPassword: OWN_PASSWORD }
@@ -105,6 +105,7 @@ test('D4 D12 without a network nobody can know: it sells on, closes when the ser
       }),
   )
   expect(known).not.toContain('Dora')
+  await expect(page.getByRole('list', { name: 'People' })).toHaveCount(0)
   await signInAsCashier2(page)
   await expect(page.getByText(/pending/)).toHaveCount(0, { timeout: 20_000 })
   await manager.context().close()

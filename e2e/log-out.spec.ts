@@ -10,6 +10,7 @@ import {
   toastOf,
 } from './at-the-till.ts'
 import { payExactly } from './paying.ts'
+import { someone, staffMenu, typePin } from './people-at-the-till.ts'
 import { typeCredentials } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
 
@@ -109,4 +110,62 @@ test('AUTH-002 D12 whose session ends elsewhere is asked to sign in again at onc
   // As when a manager switches their sign-in off.
   expect((await page.request.post('/api/pos/logout')).status()).toBe(204)
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+})
+
+test('D4 R12 without a network the till opens to whom it knows: by PIN to its own work, by password to all of theirs', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/pos')
+  await typeCredentials(page, 'UK001', 'manager', DEMO.password)
+  await page.getByRole('button', { name: 'Login to POS System' }).click()
+  await expect(tiles(page).first()).toBeVisible()
+  await untilKept(page)
+  // Shown once with the server there, the PIN is known here.
+  await staffMenu(page).click()
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Your PIN, once' })
+    .getByLabel('Enter your PIN')
+    .press(DEMO.pin[0] ?? '')
+  await typePin(page, DEMO.pin.slice(1))
+  await expect(page.getByRole('region', { name: 'Unlock' })).toBeVisible()
+  await typePin(page)
+  await expect(tiles(page).first()).toBeVisible()
+  // A lock leaves the till's work, at the server and in the menus, until the password is shown.
+  expect((await page.request.get('/api/staff')).status()).toBe(403)
+  const { name } = await page.evaluate(async () => {
+    const { firstName, lastName } = await (await fetch('/api/auth/user')).json()
+    return { name: `${firstName} ${lastName}` }
+  })
+
+  const rights = () =>
+    page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('tuppence_pos_taken_over') ?? '{}')
+      return (user.permissions ?? []) as string[]
+    })
+  const leave = async () => {
+    const loadedAnew = page.waitForEvent('load')
+    await logOut(page).click()
+    await choose(page, 'Log out anyway')
+    await loadedAnew
+    await someone(page, name).click()
+  }
+  await context.setOffline(true)
+  await leave()
+  await typePin(page)
+  await expect(tiles(page).first()).toBeVisible()
+  expect(await rights()).toContain('void')
+  expect(await rights()).not.toContain('manage-staff')
+  await leave()
+  await page.getByRole('button', { name: 'Use my password' }).click()
+  const form = page.getByRole('form', { name: /^Password of / })
+  await form.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await form.getByRole('button', { name: 'Unlock' }).click()
+  await expect(form.getByRole('alert')).toHaveText('The password is not right.')
+  await form.getByLabel('Password', { exact: true }).fill(DEMO.password)
+  await form.getByRole('button', { name: 'Unlock' }).click()
+  await expect(tiles(page).first()).toBeVisible()
+  expect(await rights()).toContain('manage-staff')
+  await context.setOffline(false)
 })

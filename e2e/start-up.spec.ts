@@ -1,5 +1,6 @@
 import { standAtTill, tiles } from './at-the-till.ts'
 import { holdAnswers } from './held-answers.ts'
+import { staffMenu } from './people-at-the-till.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -97,5 +98,37 @@ test.describe('a till starts', () => {
     await expect(page.getByLabel('Business Code')).toHaveValue('UK001')
     await expect(page.getByLabel('Username')).toHaveValue('cashier1')
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  })
+
+  test('AUTH-028, AUTH-029, AUTH-030 each comes before the next, where both are there', async ({
+    page,
+    context,
+  }) => {
+    await standAtTill(page)
+    const own = await staffMenu(page).textContent()
+    const remember = () =>
+      page.evaluate(() => {
+        const stored = JSON.parse(localStorage.getItem('tuppence_pos_customer') ?? '{}')
+        const other = { ...stored, firstName: 'Stored', lastName: 'Somebody' }
+        localStorage.setItem('tuppence_pos_customer', JSON.stringify(other))
+        const defaultLogin = { businessCode: 'UK002', username: 'cashier2' }
+        localStorage.setItem('tuppence_hardware_config', JSON.stringify({ defaultLogin }))
+      })
+    // The session says who it is, whatever is stored here.
+    await remember()
+    await page.reload()
+    await expect(staffMenu(page)).toHaveText(own ?? '')
+    // What is stored here, and not the login, where the server cannot be asked.
+    await remember()
+    await page.route('**/api/**', (route) => route.abort())
+    await page.reload()
+    await expect(staffMenu(page)).toContainText('Stored Somebody')
+    await expect(page.getByLabel('Business Code')).toHaveCount(0)
+    // And the set-up's own login where there is neither.
+    await page.unroute('**/api/**')
+    await context.clearCookies()
+    await page.goto('/pos')
+    await expect(page.getByLabel('Business Code')).toHaveValue('UK002')
+    await expect(page.getByLabel('Username')).toHaveValue('cashier2')
   })
 })

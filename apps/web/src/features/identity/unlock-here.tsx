@@ -1,72 +1,140 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { whoWasDismissed } from '../../app/dismissed.ts'
+import { atTillsWork } from '../../app/locked-rights.ts'
 import { USER_KEY } from '../../app/session.ts'
 import { storeTakenOver } from '../../app/stored-session.ts'
 import { connectivity, type KnownPerson, openDevice, useConnectivity } from '../../offline/index.ts'
-import { Button, Card } from '../../ui/index.ts'
+import { Banner, Button, Card, PasswordField } from '../../ui/index.ts'
 import { WHY_NOT_HERE } from './ask-the-server.ts'
 import { NameList } from './name-list.tsx'
 import { PinPad } from './pin-pad.tsx'
 
-/** The device's people, and what checks their PINs: fetched only where nobody can sign in by the server. */
+type Way = 'pin' | 'password'
+
+/** The device's people, and what checks their secrets: fetched only where nobody can sign in by the server. */
 async function fetchDevice() {
   const { db, DevicePeople, peopleOfDevice } = await openDevice()
   return {
-    people: (await peopleOfDevice(db)).filter(({ hasPin }) => hasPin),
-    check: (organizationId: string, personId: string, pin: string) =>
-      new DevicePeople(db, organizationId).check(personId, 'pin', pin),
+    people: (await peopleOfDevice(db)).filter(({ hasPin, hasPassword }) => hasPin || hasPassword),
+    check: (organizationId: string, personId: string, way: Way, secret: string) =>
+      new DevicePeople(db, organizationId).check(personId, way, secret),
   }
 }
 
 /**
- * Without a network nobody can sign in, and whoever has done so on this device before opens it with their PIN and sells
- * (decision D4); what they sell is sent once somebody is signed in again. Nothing is shown while the server is there.
+ * Without a network nobody can sign in, and whoever has done so on this device before opens it with their PIN or password and
+ * sells (decision D4); what they sell is sent once somebody is signed in again. The same where somebody was sent away in the
+ * middle of a queue. Nothing is shown where the server is there and the sign-in above it will do.
  */
 export function UnlockHere() {
   const { isOnline } = useConnectivity()
-  const client = useQueryClient()
   const [device, setDevice] = useState<Awaited<ReturnType<typeof fetchDevice>>>()
   const [chosen, choose] = useState<KnownPerson>()
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const isWanted = !isOnline || whoWasDismissed() !== null
   useEffect(() => void connectivity.check(), [])
   useEffect(() => {
-    if (!isOnline) fetchDevice().then(setDevice, () => undefined)
-  }, [isOnline])
-  if (isOnline || !device || device.people.length === 0) return null
-
-  const unlock = async ({ id, user }: KnownPerson, pin: string) => {
-    if (!user) return
-    setIsBusy(true)
-    setError(undefined)
-    const checked = await device.check(user.organizationId, id, pin)
-    setIsBusy(false)
-    if (checked !== 'right') return setError(WHY_NOT_HERE[checked])
-    storeTakenOver(user)
-    await client.cancelQueries({ queryKey: USER_KEY })
-    client.setQueryData(USER_KEY, { ...user, email: null, profileImageUrl: null })
-  }
+    if (isWanted) fetchDevice().then(setDevice, () => undefined)
+  }, [isWanted])
+  if (!isWanted || !device || device.people.length === 0) return null
   return (
     <Card className="grid gap-4 p-5">
       <div>
-        <h2 className="text-xl">No connection? Unlock with your PIN</h2>
-        <p className="text-ink-muted">For those who have used their PIN on this till before.</p>
+        <h2 className="text-xl">{isOnline ? 'Or go on selling here' : 'No connection? Unlock here'}</h2>
+        <p className="text-ink-muted">
+          For those who have used their PIN or password on this till before. What is sold is sent after the
+          next sign-in.
+        </p>
       </div>
       {chosen ? (
-        <>
-          <PinPad
-            label={`PIN of ${chosen.name}`}
-            error={error}
-            isBusy={isBusy}
-            onPin={(pin) => void unlock(chosen, pin)}
-          />
-          <Button look="quiet" onClick={() => choose(undefined)}>
-            Somebody else
-          </Button>
-        </>
+        <Unlocking
+          key={chosen.id}
+          person={chosen}
+          check={device.check}
+          onSomebodyElse={() => choose(undefined)}
+        />
       ) : (
         <NameList people={device.people} onChoose={choose} missing={null} />
       )}
     </Card>
+  )
+}
+
+interface UnlockingProps {
+  person: KnownPerson
+  check: Awaited<ReturnType<typeof fetchDevice>>['check']
+  onSomebodyElse: () => void
+}
+
+function Unlocking({ person, check, onSomebodyElse }: UnlockingProps) {
+  const { name, hasPin, hasPassword } = person
+  const client = useQueryClient()
+  const [way, setWay] = useState<Way>(hasPin ? 'pin' : 'password')
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const unlock = async (secret: string) => {
+    const { id, user } = person
+    if (!user) return
+    setIsBusy(true)
+    setError(undefined)
+    const checked = await check(user.organizationId, id, way, secret)
+    setIsBusy(false)
+    if (checked === 'wrong' && way === 'password') return setError('The password is not right.')
+    if (checked !== 'right') return setError(WHY_NOT_HERE[checked])
+    const theirs = way === 'pin' ? atTillsWork(user) : user
+    storeTakenOver(theirs)
+    await client.cancelQueries({ queryKey: USER_KEY })
+    client.setQueryData(USER_KEY, { ...theirs, email: null, profileImageUrl: null })
+  }
+  const to = (next: Way) => {
+    setError(undefined)
+    setWay(next)
+  }
+  return (
+    <>
+      {way === 'pin' ? (
+        <PinPad label={`PIN of ${name}`} error={error} isBusy={isBusy} onPin={(pin) => void unlock(pin)} />
+      ) : (
+        <ByPassword
+          name={name}
+          error={error}
+          isBusy={isBusy}
+          onPassword={(password) => void unlock(password)}
+        />
+      )}
+      <div className="flex flex-wrap justify-center gap-2">
+        {way === 'pin' && hasPassword ? (
+          <Button onClick={() => to('password')}>Use my password</Button>
+        ) : null}
+        {way === 'password' && hasPin ? <Button onClick={() => to('pin')}>Use my PIN</Button> : null}
+        <Button look="quiet" onClick={onSomebodyElse}>
+          Somebody else
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface ByPasswordProps {
+  name: string
+  error: string | undefined
+  isBusy: boolean
+  onPassword: (password: string) => void
+}
+
+function ByPassword({ name, error, isBusy, onPassword }: ByPasswordProps) {
+  const [password, setPassword] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '') onPassword(password)
+  }
+  return (
+    <form noValidate aria-label={`Password of ${name}`} onSubmit={submit} className="grid gap-4">
+      {error ? <Banner tone="bad" title={error} isUrgent /> : null}
+      <PasswordField value={password} onWrite={setPassword} />
+      <Button type="submit" look="primary" size="till" busy={isBusy} disabled={password === ''}>
+        Unlock
+      </Button>
+    </form>
   )
 }
