@@ -59,6 +59,8 @@ const BELOW_FEATURES_IN_APP = [
   'api.ts',
   'approval.ts',
   'contact-details.ts',
+  'dismissed.ts',
+  'locked-rights.ts',
   'log-out.ts',
   'log-out-asked.ts',
   'long-list.ts',

@@ -17,6 +17,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sale-disputed'), transactionId: z.uuid() }),
   z.object({ type: z.literal('products-changed'), productIds: z.array(z.uuid()) }),
   z.object({ type: z.literal('categories-changed') }),
+  /** An import has come to its next step, or further in it: ask how it stands. */
+  z.object({ type: z.literal('imports-changed'), importId: z.uuid() }),
   /** People booked goods in or out, or a stock-take was closed; products-changed names the goods. */
   z.object({ type: z.literal('stock-moved') }),
   /** Products came to their minimum level or below; `all` counts them where they are too many to name. */

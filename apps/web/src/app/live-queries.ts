@@ -17,7 +17,8 @@ const MOVED_BY_A_SALE = [
 export const MADE_OLD_BY: Readonly<Record<LiveEvent['type'], readonly string[] | 'everything'>> = {
   'sale-recorded': MOVED_BY_A_SALE,
   'sale-disputed': ['/api/transactions', '/api/store-health'],
-  'products-changed': ['/api/products', '/api/dashboard'],
+  'products-changed': ['/api/products', '/api/categories', '/api/dashboard'],
+  'imports-changed': ['/api/imports'],
   'categories-changed': ['/api/categories', '/api/products'],
   'stock-moved': ['/api/stock/'],
   'stock-low': ['/api/products/low-stock'],

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, Call, Sent } from '@tuppence/contract/call'
 import { CallFailed, urlOf } from '@tuppence/contract/client'
 import { useEffect, useRef, useState } from 'react'
@@ -71,7 +71,15 @@ export function useLongList<C extends Call>(call: C, query: Sent<C>['query'], st
   }
 }
 
-export type LongList<C extends Call> = ReturnType<typeof useLongList<C>>
+/** The first rows of a list, and how many it has in all. */
+export function useCounted<C extends Call>(call: C, query: Sent<C>['query']) {
+  const url = urlOf(call, { query } as Sent<C>)
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(url),
+    queryFn: ({ signal }) => fetchCounted<RowOf<C>>(url, signal),
+  })
+  return { data, error, explain, onRetry: () => void refetch() }
+}
 
 interface Shown {
   readonly listKey: string

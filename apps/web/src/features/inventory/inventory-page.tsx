@@ -1,99 +1,79 @@
-import { listProducts } from '@tuppence/contract/catalogue'
-import { type Product, stockState } from '@tuppence/domain/catalogue'
-import { countWords } from '@tuppence/domain/counts'
-import { minorOf } from '@tuppence/domain/money'
-import { PackageSearch } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useCall } from '../../app/use-call.ts'
-import { useSettled } from '../../app/use-settled.ts'
-import { Badge, Card, EmptyState, Loaded, Money, Page, SearchBox, Table, Td, Th } from '../../ui/index.ts'
+import { useMay } from '../../app/session.ts'
+import { useAddress } from '../../app/use-address.ts'
+import { useScans } from '../../devices/use-scans.ts'
+import { Button, Page } from '../../ui/index.ts'
+import { CategoriesSection } from './categories-section.tsx'
+import { DeleteQuestion } from './delete-question.tsx'
+import type { ListedProduct } from './list-address.ts'
+import { LowStockCard } from './low-stock-card.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { ProductList } from './product-list.tsx'
+import { useProductActs } from './use-product-acts.ts'
 
-/** How many products one look at the list shows; the search finds the rest. */
-const SHOWN = 200
+/** Everything that narrows the list, at its beginning. */
+const WHOLE_LIST = { search: '', category: '', status: '', view: '', sort: '', direction: '', at: '' }
 
-const stockBadge = {
-  out: { state: 'bad', words: 'Out of Stock' },
-  low: { state: 'warn', words: 'Low Stock' },
-  in: { state: 'good', words: 'In Stock' },
-} as const
-
+/** CAT-001: what the shop sells. */
 export function InventoryPage() {
-  const [search, setSearch] = useState('')
-  const settled = useSettled(search.trim())
-  const products = useCall(listProducts, { query: { limit: SHOWN, ...(settled && { search: settled }) } })
+  const mayManage = useMay('manage-products')
+  const { address, change } = useAddress()
+  const [toDelete, setToDelete] = useState<ListedProduct>()
+  const acts = useProductActs()
+  const openProduct = address.product
+  const open = (product: string) => change({ product }, 'in-place')
+  const add = () => open('new')
+  const search = (text: string) => change({ ...WHOLE_LIST, search: text })
+  useScans((code) => {
+    if (openProduct === undefined) search(code)
+  })
   return (
-    <Page title="Inventory Management" subtitle="Manage products and track stock levels">
-      <SearchBox
-        label="Search products"
-        placeholder="Search products by name, SKU, or barcode..."
-        value={search}
-        onChange={setSearch}
+    <Page
+      title="Inventory Management"
+      subtitle="Manage products and track stock levels"
+      actions={
+        mayManage ? (
+          <Button look="primary" onClick={add}>
+            <Plus size={20} aria-hidden />
+            Add Product
+          </Button>
+        ) : null
+      }
+    >
+      <LowStockCard
+        onOpen={({ id, sku }) => (mayManage ? open(id) : search(sku))}
+        onShowAll={() => change({ ...WHOLE_LIST, status: 'low-or-out', sort: 'stock' })}
       />
-      <Card>
-        <Loaded {...products} what="The products">
-          {(list) =>
-            list.length === 0 ? (
-              <EmptyState
-                icon={<PackageSearch size={40} aria-hidden />}
-                title="No products found"
-                hint={
-                  settled ? 'Try another word, or part of the name.' : 'Add your first product to get started'
-                }
-              />
-            ) : (
-              <ProductTable products={list} />
-            )
-          }
-        </Loaded>
-      </Card>
-    </Page>
-  )
-}
-
-function ProductTable({ products }: { products: readonly Product[] }) {
-  return (
-    <>
-      <Table caption="Products">
-        <thead>
-          <tr>
-            <Th>Product</Th>
-            <Th>SKU</Th>
-            <Th isNumber>Price</Th>
-            <Th isNumber>Stock</Th>
-            <Th>Status</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product) => (
-            <ProductRow key={product.id} product={product} />
-          ))}
-        </tbody>
-      </Table>
-      {products.length === SHOWN ? (
-        <p className="px-4 py-3 text-sm text-ink-muted">
-          The first {SHOWN} by name. Search to find any other product.
-        </p>
+      <ProductList
+        mayManage={mayManage}
+        onEdit={({ id }) => open(id)}
+        onDelete={setToDelete}
+        addFirst={
+          mayManage ? (
+            <Button look="primary" onClick={add}>
+              Add Product
+            </Button>
+          ) : null
+        }
+      />
+      <CategoriesSection mayManage={mayManage} onShow={(category) => change({ ...WHOLE_LIST, category })} />
+      {mayManage && openProduct ? (
+        <ProductDialog
+          key={openProduct}
+          productId={openProduct}
+          onClose={() => change({ product: '' }, 'in-place')}
+        />
       ) : null}
-    </>
-  )
-}
-
-function ProductRow({ product }: { product: Product }) {
-  const { state, words } = stockBadge[stockState(product.stockQuantity, product.minStockLevel)]
-  return (
-    <tr>
-      <Td className="min-w-44">
-        <span className="block font-medium">{product.name}</span>
-        <span className="text-sm text-ink-muted">{product.category}</span>
-      </Td>
-      <Td className="figures whitespace-nowrap text-ink-muted">{product.sku}</Td>
-      <Td isNumber>
-        <Money amountMinor={minorOf(product.price)} />
-      </Td>
-      <Td isNumber>{countWords(product.stockQuantity)}</Td>
-      <Td>
-        <Badge state={state}>{words}</Badge>
-      </Td>
-    </tr>
+      {toDelete ? (
+        <DeleteQuestion
+          title="Are you sure you want to delete this product?"
+          consequence={`“${toDelete.name}” leaves the lists and the till. Its sales stay, and it can be restored from Archived.`}
+          confirmLabel="Delete product"
+          onDelete={() => acts.archive(toDelete)}
+          onClose={() => setToDelete(undefined)}
+        />
+      ) : null}
+    </Page>
   )
 }

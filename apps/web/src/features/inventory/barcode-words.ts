@@ -1,0 +1,41 @@
+import { hasValidCheckDigit, isGtin, normaliseBarcode, withCheckDigit } from '@tuppence/domain/catalogue'
+
+const kinds: Readonly<Record<number, string>> = {
+  8: 'EAN-8',
+  12: 'UPC-A',
+  13: 'EAN-13',
+  14: 'GTIN-14, a case',
+}
+
+export type BarcodeWords =
+  | { readonly state: 'good' | 'own'; readonly words: string }
+  /** `meant` is the same number with the check digit that belongs to it. */
+  | { readonly state: 'wrong'; readonly words: string; readonly meant: string }
+
+/** What a code is; undefined while nothing is written. Blanks and hyphens in a printed number do not count. */
+export function barcodeWords(text: string): BarcodeWords | undefined {
+  const code = text.trim()
+  if (code === '') return undefined
+  const digits = code.replace(/[\s-]/g, '')
+  if (isGtin(digits)) return { state: 'good', words: `${kinds[digits.length]}, check digit right` }
+  if (/^\d+$/.test(digits) && digits.length in kinds && !hasValidCheckDigit(digits)) {
+    const meant = withCheckDigit(digits.slice(0, -1))
+    return { state: 'wrong', words: `The last digit does not fit. Did you mean ${meant}?`, meant }
+  }
+  return { state: 'own', words: 'A code of your own' }
+}
+
+/** What is wrong with one code among the others of its product. */
+export function refuseBarcode(
+  codes: readonly string[],
+  place: number,
+  isOwnCode: boolean,
+): string | undefined {
+  const text = codes[place] ?? ''
+  if (text.trim().length > 64) return 'A code has at most 64 characters.'
+  const code = normaliseBarcode(text)
+  if (code !== '' && codes.findIndex((other) => normaliseBarcode(other) === code) < place)
+    return 'This code stands above already.'
+  const words = barcodeWords(text)
+  return words?.state === 'wrong' && !isOwnCode ? words.words : undefined
+}

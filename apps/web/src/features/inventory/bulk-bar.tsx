@@ -1,0 +1,37 @@
+import { countWords } from '@tuppence/domain/counts'
+import { useState } from 'react'
+import { Button } from '../../ui/index.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import type { ListedProduct, ListQuery } from './list-address.ts'
+import type { Selection } from './selection.ts'
+
+export interface BulkBarProps {
+  selection: Selection
+  chosen: number
+  /** The filter of the list: what "all that match" match. */
+  query: ListQuery
+  isArchived: boolean
+  /** The first products of the list, where all that match are chosen. */
+  examples: readonly ListedProduct[]
+  onClear: () => void
+}
+
+/** What can be done to the products that are chosen. */
+export function BulkBar(props: BulkBarProps) {
+  const { selection, chosen, isArchived, onClear } = props
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="flex flex-1 flex-wrap items-center justify-end gap-2">
+      <p role="status" className="text-sm font-semibold">
+        {selection.kind === 'matching' ? `All ${countWords(chosen)} chosen` : `${countWords(chosen)} chosen`}
+      </p>
+      <Button size="small" look="quiet" onClick={onClear}>
+        Choose none
+      </Button>
+      <Button size="small" look="primary" onClick={() => setIsOpen(true)}>
+        {isArchived ? 'Restore…' : 'Change…'}
+      </Button>
+      {isOpen ? <BulkDialog {...props} onClose={() => setIsOpen(false)} /> : null}
+    </div>
+  )
+}

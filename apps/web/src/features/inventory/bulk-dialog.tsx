@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '@tuppence/contract/call'
+import { type BulkChange, changeProducts } from '@tuppence/contract/catalogue'
+import { counted, countWords } from '@tuppence/domain/counts'
+import { useState } from 'react'
+import { explain, send } from '../../app/api.ts'
+import { FormDialog, SelectField, toast } from '../../ui/index.ts'
+import type { BulkBarProps } from './bulk-bar.tsx'
+import { BulkFields } from './bulk-fields.tsx'
+import { type BulkForm, type BulkKind, blankBulk, changeOf } from './bulk-form.ts'
+import { BulkRefusals } from './bulk-refusals.tsx'
+import { refreshProducts } from './refresh-products.ts'
+
+export type BulkAnswer = AnswerOf<typeof changeProducts>
+
+const kindWords: Record<BulkKind, string> = {
+  price: 'Price',
+  category: 'Category',
+  vat: 'VAT',
+  'min-stock-level': 'Minimum stock level',
+  active: 'Active or not',
+  archive: 'Delete (archive)',
+  restore: 'Restore from the archive',
+}
+const ofCurrent = ['price', 'category', 'vat', 'min-stock-level', 'active', 'archive'] as const
+const ofArchived = ['restore'] as const
+
+type BulkDialogProps = Omit<BulkBarProps, 'onClear'> & { onClear: () => void; onClose: () => void }
+
+/** One change for all the products that are chosen, made whole or, for one that cannot take it, not at all. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { selection, chosen, isArchived, onClear, onClose } = props
+  const [form, setForm] = useState<BulkForm>(() => blankBulk(isArchived ? 'restore' : 'price'))
+  const [problem, setProblem] = useState<string>()
+  const [answer, setAnswer] = useState<BulkAnswer>()
+  const changing = useChangeMany(props, (done) => {
+    if (done.refusedCount > 0) return setAnswer(done)
+    onClear()
+    onClose()
+  })
+  const finish = () => {
+    if (answer) onClear()
+    onClose()
+  }
+  if (answer) return <BulkRefusals answer={answer} onClose={finish} />
+  const products = counted(chosen, 'product')
+  return (
+    <FormDialog
+      title={isArchived ? `Restore ${products}` : `Change ${products}`}
+      goOn={goOnWords(form.kind, products)}
+      look={form.kind === 'archive' ? 'danger' : 'primary'}
+      isSending={changing.isPending}
+      refused={changing.isError ? { title: 'Nothing was changed', why: explain(changing.error) } : undefined}
+      onClose={onClose}
+      onSubmit={() => {
+        const asked = changeOf(form)
+        if ('problem' in asked) setProblem(asked.problem)
+        else changing.mutate(asked.change)
+      }}
+    >
+      {isArchived ? null : (
+        <SelectField
+          label="What to change"
+          value={form.kind}
+          options={isArchived ? ofArchived : ofCurrent}
+          wordsOf={(kind) => kindWords[kind]}
+          onChoose={(kind) => {
+            setProblem(undefined)
+            setForm({ ...form, kind })
+          }}
+        />
+      )}
+      <BulkFields
+        form={form}
+        problem={problem}
+        examples={
+          selection.kind === 'matching' ? props.examples : [...selection.products.values()].slice(0, 3)
+        }
+        onWrite={(part) => {
+          setProblem(undefined)
+          setForm({ ...form, ...part })
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+const goOnWords = (kind: BulkKind, products: string): string =>
+  kind === 'archive'
+    ? `Delete ${products}`
+    : kind === 'restore'
+      ? `Restore ${products}`
+      : `Change ${products}`
+
+function useChangeMany(
+  { selection, chosen, query }: Pick<BulkDialogProps, 'selection' | 'chosen' | 'query'>,
+  onDone: (answer: BulkAnswer) => void,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: BulkChange) => {
+      const { search, category, status, archived } = query
+      const filter = {
+        ...(search && { search }),
+        ...(category && { category }),
+        ...(status && { status }),
+        ...(archived && { archived: true }),
+        expected: chosen,
+      }
+      return send(changeProducts, {
+        body: {
+          ...(selection.kind === 'matching' ? { filter } : { ids: [...selection.products.keys()] }),
+          change,
+        },
+      })
+    },
+    onSuccess: async (answer) => {
+      await refreshProducts(client)
+      const kept = answer.unchanged > 0 ? ` ${countWords(answer.unchanged)} were so already.` : ''
+      toast({ title: 'Success', description: `${counted(answer.changed, 'product')} changed.${kept}` })
+      onDone(answer)
+    },
+  })
+}

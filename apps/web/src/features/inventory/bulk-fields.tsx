@@ -1,0 +1,187 @@
+import { listCategories } from '@tuppence/contract/catalogue'
+import { priceAfter } from '@tuppence/domain/catalogue'
+import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { useCall } from '../../app/use-call.ts'
+import { Field, Input, SegmentedControl, Select, SelectField } from '../../ui/index.ts'
+import { type BulkForm, changeOf, type PriceRule } from './bulk-form.ts'
+import type { ListedProduct } from './list-address.ts'
+import { VAT_CHOICES, vatWords } from './vat-words.ts'
+
+export interface BulkFieldsProps {
+  form: BulkForm
+  problem: string | undefined
+  /** Up to three of the products, to show what a new price comes to. */
+  examples: readonly ListedProduct[]
+  onWrite: (part: Partial<BulkForm>) => void
+}
+
+/** What one kind of change wants to know. */
+export function BulkFields(props: BulkFieldsProps) {
+  const { form, problem, onWrite } = props
+  switch (form.kind) {
+    case 'price':
+      return <PriceFields {...props} />
+    case 'category':
+      return <CategoryFields {...props} />
+    case 'vat':
+      return <VatFields {...props} />
+    case 'min-stock-level':
+      return (
+        <Field label="Minimum stock level" required {...(problem && { error: problem })}>
+          {(links) => (
+            <Input
+              {...links}
+              inputMode="numeric"
+              value={form.minStockLevel}
+              onChange={({ target }) => onWrite({ minStockLevel: target.value })}
+            />
+          )}
+        </Field>
+      )
+    case 'active':
+      return (
+        <SegmentedControl
+          label="Active or not"
+          value={form.isActive ? 'yes' : 'no'}
+          options={[
+            { value: 'yes', label: 'Active' },
+            { value: 'no', label: 'Not active' },
+          ]}
+          onChange={(value) => onWrite({ isActive: value === 'yes' })}
+        />
+      )
+    case 'archive':
+      return (
+        <p>They leave the lists and the till. Their sales stay, and they can be restored from Archived.</p>
+      )
+    case 'restore':
+      return <p>They are in the lists and at the till again, with their codes and prices.</p>
+  }
+}
+
+const ruleWords: Record<PriceRule, string> = {
+  percent: 'By percent',
+  amount: 'By an amount',
+  price: 'To one price',
+}
+
+function PriceFields({ form, problem, examples, onWrite }: BulkFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="How"
+        value={form.rule}
+        options={['percent', 'amount', 'price'] as const}
+        wordsOf={(rule) => ruleWords[rule]}
+        onChoose={(rule) => onWrite({ rule })}
+      />
+      {form.rule === 'price' ? null : (
+        <SegmentedControl
+          label="Up or down"
+          value={form.isDown ? 'down' : 'up'}
+          options={[
+            { value: 'up', label: 'Up' },
+            { value: 'down', label: 'Down' },
+          ]}
+          onChange={(way) => onWrite({ isDown: way === 'down' })}
+        />
+      )}
+      <Field
+        label={
+          form.rule === 'percent'
+            ? 'Percent'
+            : form.rule === 'amount'
+              ? 'Amount in pounds'
+              : 'New price in pounds'
+        }
+        required
+        {...(problem && { error: problem })}
+      >
+        {(links) => (
+          <Input
+            {...links}
+            inputMode="decimal"
+            autoComplete="off"
+            value={form.figure}
+            onChange={({ target }) => onWrite({ figure: target.value })}
+          />
+        )}
+      </Field>
+      <Examples form={form} examples={examples} />
+    </>
+  )
+}
+
+/** What the rule makes of the first three prices, before anything is changed. */
+function Examples({ form, examples }: Pick<BulkFieldsProps, 'form' | 'examples'>) {
+  const asked = changeOf(form)
+  if ('problem' in asked || asked.change.kind !== 'price' || examples.length === 0) return null
+  const rule = asked.change.price
+  return (
+    <section aria-label="What it comes to" className="rounded-md border border-line bg-sunken px-4 py-3">
+      <h3 className="text-sm">For example</h3>
+      <ul className="mt-1 grid gap-1 text-sm">
+        {examples.map(({ id, name, price }) => {
+          const after = priceAfter(minorOf(price), rule)
+          return (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4">
+              <span className="min-w-0 flex-1 truncate">{name}</span>
+              <span className="figures">
+                {formatMoney(minorOf(price))} →{' '}
+                <strong>{after === undefined ? 'stays: not a price' : formatMoney(after)}</strong>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function CategoryFields({ form, onWrite }: BulkFieldsProps) {
+  const categories = useCall(listCategories, { query: {} })
+  return (
+    <Field label="Category">
+      {(links) => (
+        <Select
+          {...links}
+          value={form.categoryId}
+          onChange={({ target }) => onWrite({ categoryId: target.value })}
+        >
+          <option value="">Uncategorized</option>
+          {categories.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+function VatFields({ form, problem, onWrite }: BulkFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="VAT"
+        value={form.vatCode}
+        options={VAT_CHOICES}
+        wordsOf={vatWords}
+        onChoose={(vatCode) => onWrite({ vatCode })}
+      />
+      {form.vatCode === 'custom' ? (
+        <Field label="Rate in percent" required {...(problem && { error: problem })}>
+          {(links) => (
+            <Input
+              {...links}
+              inputMode="decimal"
+              value={form.vatRate}
+              onChange={({ target }) => onWrite({ vatRate: target.value })}
+            />
+          )}
+        </Field>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { listProducts } from '@tuppence/contract/catalogue'
+import { countWords } from '@tuppence/domain/counts'
+import { TriangleAlert } from 'lucide-react'
+import { useCounted } from '../../app/long-list.ts'
+import { Card } from '../../ui/index.ts'
+import type { ListedProduct } from './list-address.ts'
+import { StockBadge } from './stock-badge.tsx'
+
+/** STOCK-009. */
+const SHOWN = 5
+
+interface LowStockCardProps {
+  onOpen: (product: ListedProduct) => void
+  /** Narrows the list below to what runs low. */
+  onShowAll: () => void
+}
+
+/** What runs low or out, the emptiest first (STOCK-009, STOCK-010); nothing at all while the shelves are full. */
+export function LowStockCard({ onOpen, onShowAll }: LowStockCardProps) {
+  const low = useCounted(listProducts, { status: 'low-or-out', sort: 'stock', limit: SHOWN })
+  if (!low.data || low.data.count === 0) return null
+  const { rows, count } = low.data
+  return (
+    <Card aria-label="Low stock alert" className="border-warn-line! bg-warn-tint! p-5">
+      <h2 className="flex items-center gap-2.5 text-xl text-warn-ink">
+        <TriangleAlert size={20} aria-hidden />
+        Low Stock Alert
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {rows.map((product) => (
+          <li key={product.id} className="min-w-0 max-w-full">
+            <button
+              type="button"
+              onClick={() => onOpen(product)}
+              className="flex min-h-11 max-w-full items-center gap-2.5 rounded-md border border-warn-line bg-surface px-3 text-left hover:bg-hover"
+            >
+              <span className="max-w-52 min-w-0 truncate font-medium">{product.name}</span>
+              <span className="figures whitespace-nowrap text-sm text-ink-muted">
+                {countWords(product.stockQuantity)} left
+              </span>
+              <StockBadge {...product} />
+            </button>
+          </li>
+        ))}
+        {count > SHOWN ? (
+          <li>
+            <button
+              type="button"
+              onClick={onShowAll}
+              className="min-h-11 rounded-md px-3 font-semibold text-warn-ink underline underline-offset-2"
+            >
+              +{countWords(count - SHOWN)} more
+            </button>
+          </li>
+        ) : null}
+      </ul>
+    </Card>
+  )
+}

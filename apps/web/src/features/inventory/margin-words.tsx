@@ -1,0 +1,29 @@
+import { marginOf, priceParts } from '@tuppence/domain/catalogue'
+import { formatMoney, parseMoney } from '@tuppence/domain/money'
+import { formatRate, type VatMode } from '@tuppence/domain/tax'
+import { type ProductForm, rateOf } from './product-form.ts'
+
+/** What the price leaves the shop, and where VAT comes on top, what the customer pays. */
+export function MarginWords({ form, vatMode }: { form: ProductForm; vatMode: VatMode }) {
+  const priceMinor = parseMoney(form.price)
+  if (priceMinor === undefined || priceMinor < 0) return 'What one of it costs you, without VAT.'
+  const goods = {
+    priceMinor,
+    vatCode: form.vatCode,
+    vatRate: rateOf(form),
+    vatInclusive: form.vatInclusive,
+  }
+  const { netMinor, grossMinor } = priceParts(goods, vatMode)
+  const costMinor = parseMoney(form.cost)
+  const pays = grossMinor === priceMinor ? '' : ` The customer pays ${formatMoney(grossMinor)}.`
+  if (!costMinor || costMinor < 0) return `Without VAT it brings you ${formatMoney(netMinor)}.${pays}`
+  const { profitMinor, rate } = marginOf(goods, costMinor, vatMode)
+  if (profitMinor < 0)
+    return (
+      <span className="font-medium text-bad-ink">
+        Sold at a loss of {formatMoney(-profitMinor)} each.{pays}
+      </span>
+    )
+  const percent = rate === undefined ? '' : `${formatRate(rate).replace(/\.?0+$/, '') || '0'}%, `
+  return `Margin ${percent}${formatMoney(profitMinor)} of ${formatMoney(netMinor)} without VAT.${pays}`
+}

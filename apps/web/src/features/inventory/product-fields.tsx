@@ -1,0 +1,255 @@
+import { CONTENT_UNITS } from '@tuppence/domain/catalogue'
+import type { VatMode } from '@tuppence/domain/tax'
+import { Field, type FieldProps, Input, Select, SelectField, Switch, TextArea } from '../../ui/index.ts'
+import { BarcodeFields } from './barcode-fields.tsx'
+import { CategoryChoice } from './category-choice.tsx'
+import { MarginWords } from './margin-words.tsx'
+import type { ProductErrors, ProductForm } from './product-form.ts'
+import { VAT_CHOICES, vatWords } from './vat-words.ts'
+
+export interface ProductFieldsProps {
+  form: ProductForm
+  errors: ProductErrors
+  vatMode: VatMode
+  /** How many there are by now, where that is another number than the form was opened with. */
+  stockNow: number | undefined
+  onWrite: (part: Partial<ProductForm>) => void
+}
+
+export function ProductFields(props: ProductFieldsProps) {
+  const { form, errors, onWrite } = props
+  return (
+    <>
+      <Field
+        label="Product name"
+        required
+        className="sm:col-span-2"
+        {...(errors.name && { error: errors.name })}
+      >
+        {(links) => (
+          <Input
+            {...links}
+            autoComplete="off"
+            maxLength={500}
+            value={form.name}
+            onChange={({ target }) => onWrite({ name: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="SKU" required {...(errors.sku && { error: errors.sku })}>
+        {(links) => (
+          <Input
+            {...links}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={form.sku}
+            onChange={({ target }) => onWrite({ sku: target.value })}
+            className="figures"
+          />
+        )}
+      </Field>
+      <CategoryChoice categoryId={form.categoryId} onChoose={(categoryId) => onWrite({ categoryId })} />
+      <Prices {...props} />
+      <Vat {...props} />
+      <Stock {...props} />
+      <BarcodeFields
+        codes={form.barcodes}
+        isOwnCode={form.isOwnCode}
+        errors={errors.codes}
+        onWrite={onWrite}
+      />
+      <Content {...props} />
+      <Field label="Description" className="sm:col-span-2">
+        {(links) => (
+          <TextArea
+            {...links}
+            rows={3}
+            maxLength={5_000}
+            value={form.description}
+            onChange={({ target }) => onWrite({ description: target.value })}
+          />
+        )}
+      </Field>
+      <div className="sm:col-span-2">
+        <Switch
+          label="Active"
+          hint="What is not active stays in this list and cannot be sold."
+          checked={form.isActive}
+          onChange={(isActive) => onWrite({ isActive })}
+        />
+      </div>
+    </>
+  )
+}
+
+interface FigureProps extends Pick<FieldProps, 'label' | 'hint' | 'required'> {
+  value: string
+  error: string | undefined
+  step: '0.01' | '1'
+  onWrite: (text: string) => void
+}
+
+/** A figure of zero or more (CAT-016, CAT-017). */
+function Figure({ value, error, step, onWrite, ...words }: FigureProps) {
+  return (
+    <Field {...words} {...(error && { error })}>
+      {(links) => (
+        <Input
+          {...links}
+          type="number"
+          min={0}
+          step={step}
+          inputMode={step === '1' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onWrite(target.value)}
+          // Whoever scrolls the form means the form, and no other price.
+          onWheel={({ currentTarget }) => currentTarget.blur()}
+          className="figures"
+        />
+      )}
+    </Field>
+  )
+}
+
+function Prices({ form, errors, vatMode, onWrite }: ProductFieldsProps) {
+  return (
+    <>
+      <Figure
+        label="Price (£)"
+        required
+        step="0.01"
+        value={form.price}
+        error={errors.price}
+        onWrite={(price) => onWrite({ price })}
+      />
+      <Figure
+        label="Cost (£)"
+        step="0.01"
+        hint={<MarginWords form={form} vatMode={vatMode} />}
+        value={form.cost}
+        error={errors.cost}
+        onWrite={(cost) => onWrite({ cost })}
+      />
+    </>
+  )
+}
+
+function Vat({ form, errors, vatMode, onWrite }: ProductFieldsProps) {
+  return (
+    <>
+      <div className="grid content-start gap-3">
+        <SelectField
+          label="VAT"
+          value={form.vatCode}
+          options={VAT_CHOICES}
+          wordsOf={vatWords}
+          onChoose={(vatCode) => onWrite({ vatCode })}
+        />
+        {form.vatCode === 'custom' ? (
+          <Figure
+            label="VAT rate (%)"
+            required
+            step="0.01"
+            value={form.vatRate}
+            error={errors.vatRate}
+            onWrite={(vatRate) => onWrite({ vatRate })}
+          />
+        ) : null}
+      </div>
+      <Switch
+        label="Price includes VAT"
+        hint={
+          vatMode === 'add'
+            ? 'Your shop adds VAT on top of every price. This counts once it sells at marked prices.'
+            : 'The price is what the customer pays.'
+        }
+        checked={form.vatInclusive}
+        onChange={(vatInclusive) => onWrite({ vatInclusive })}
+      />
+    </>
+  )
+}
+
+function Stock({ form, errors, stockNow, onWrite }: ProductFieldsProps) {
+  return (
+    <>
+      <Figure
+        label="Stock quantity"
+        step="1"
+        hint={stockNow === undefined ? undefined : `Now ${stockNow}: some were sold or booked meanwhile.`}
+        value={form.stockQuantity}
+        error={errors.stockQuantity}
+        onWrite={(stockQuantity) => onWrite({ stockQuantity })}
+      />
+      <Figure
+        label="Minimum stock level"
+        step="1"
+        hint="At this many or fewer it is shown as low."
+        value={form.minStockLevel}
+        error={errors.minStockLevel}
+        onWrite={(minStockLevel) => onWrite({ minStockLevel })}
+      />
+    </>
+  )
+}
+
+const unitWords: Readonly<Record<string, string>> = {
+  each: 'Each',
+  kg: 'By the kilogram',
+  g: 'By the gram',
+  l: 'By the litre',
+  ml: 'By the millilitre',
+  m: 'By the metre',
+  pack: 'By the pack',
+  box: 'By the box',
+}
+
+function Content({ form, errors, onWrite }: ProductFieldsProps) {
+  const units = Object.keys(unitWords)
+  return (
+    <div className="grid content-start gap-4">
+      <SelectField
+        label="Sold"
+        value={form.unitType}
+        options={units.includes(form.unitType) ? units : [form.unitType, ...units]}
+        wordsOf={(unit) => unitWords[unit] ?? unit}
+        onChoose={(unitType) => onWrite({ unitType })}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3">
+        <Field label="Content of a pack" {...(errors.contentAmount && { error: errors.contentAmount })}>
+          {(links) => (
+            <Input
+              {...links}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={10}
+              value={form.contentAmount}
+              onChange={({ target }) => onWrite({ contentAmount: target.value })}
+              className="figures"
+            />
+          )}
+        </Field>
+        <Field label="Measured in">
+          {(links) => (
+            <Select
+              {...links}
+              value={form.contentUnit}
+              onChange={({ target }) =>
+                onWrite({ contentUnit: CONTENT_UNITS.find((unit) => unit === target.value) ?? '' })
+              }
+            >
+              <option value="">–</option>
+              {CONTENT_UNITS.map((unit) => (
+                <option key={unit} value={unit}>
+                  {unit === 'each' ? 'pieces' : unit}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+    </div>
+  )
+}

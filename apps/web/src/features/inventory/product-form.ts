@@ -1,0 +1,164 @@
+import type { Sent } from '@tuppence/contract/call'
+import type { createProduct } from '@tuppence/contract/catalogue'
+import type { ContentUnit } from '@tuppence/domain/catalogue'
+import { normaliseBarcode } from '@tuppence/domain/catalogue'
+import { parseMoney, toPounds } from '@tuppence/domain/money'
+import { formatRate, parseRate, RATE_OF_CODE, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
+import { refuseBarcode } from './barcode-words.ts'
+import type { ListedProduct } from './list-address.ts'
+import { refuseAmount, refuseCount, refuseName, refusePrice, wholeNumber } from './product-values.ts'
+
+/** What the form of a product holds while it is filled in: texts, as they were typed. */
+export interface ProductForm {
+  readonly sku: string
+  /** The first is the one that labels carry. */
+  readonly barcodes: readonly string[]
+  /** Numbers whose check digit does not fit are the shop's own. */
+  readonly isOwnCode: boolean
+  readonly name: string
+  readonly description: string
+  /** Empty for none. */
+  readonly categoryId: string
+  readonly price: string
+  readonly cost: string
+  readonly stockQuantity: string
+  readonly minStockLevel: string
+  readonly vatCode: VatCode
+  /** Counts for `custom` alone. */
+  readonly vatRate: string
+  readonly vatInclusive: boolean
+  readonly unitType: string
+  readonly contentAmount: string
+  readonly contentUnit: ContentUnit | ''
+  readonly isActive: boolean
+}
+
+/** @param vatRate what the business charges where nobody says otherwise: percent with two decimals */
+export const blankProduct = (vatRate: string): ProductForm => ({
+  sku: '',
+  barcodes: [''],
+  isOwnCode: false,
+  name: '',
+  description: '',
+  categoryId: '',
+  price: '',
+  cost: '',
+  stockQuantity: '0',
+  minStockLevel: '5',
+  vatCode: vatCodeFor(parseRate(vatRate) ?? 0),
+  vatRate,
+  vatInclusive: true,
+  unitType: 'each',
+  contentAmount: '',
+  contentUnit: '',
+  isActive: true,
+})
+
+export function formOf(product: ListedProduct): ProductForm {
+  const { sku, name, price, vatCode, vatRate, vatInclusive, unitType, isActive } = product
+  const codes = [product.barcode ?? '', ...product.otherBarcodes]
+  return {
+    ...{ sku, name, price, vatCode, vatRate, vatInclusive, unitType, isActive },
+    barcodes: codes,
+    isOwnCode: codes.some((_, place) => refuseBarcode(codes, place, false) !== undefined),
+    description: product.description ?? '',
+    categoryId: product.categoryId ?? '',
+    cost: product.cost === '0.00' ? '' : product.cost,
+    stockQuantity: String(product.stockQuantity),
+    minStockLevel: String(product.minStockLevel),
+    contentAmount: product.contentAmount ?? '',
+    contentUnit: product.contentUnit ?? '',
+  }
+}
+
+export type ProductErrors = Partial<Record<keyof ProductForm, string>> & {
+  /** By the place of the code. */
+  codes?: Readonly<Record<number, string>>
+}
+
+/**
+ * What is wrong with the form, field by field (CAT-014, CAT-016, CAT-017).
+ *
+ * @param before the form as it was opened: goods sold before they were booked in stand below nothing, and may stay there
+ */
+export function productErrors(form: ProductForm, before: ProductForm): ProductErrors {
+  const stock = form.stockQuantity === before.stockQuantity ? undefined : refuseCount(form.stockQuantity)
+  const found: ProductErrors = {
+    name: refuseName(form.name),
+    sku: form.sku.trim() === '' ? 'SKU is required' : undefined,
+    price: refusePrice(form.price),
+    cost: refuseAmount(form.cost),
+    stockQuantity: stock,
+    minStockLevel: refuseCount(form.minStockLevel),
+    vatRate:
+      form.vatCode === 'custom' && parseRate(form.vatRate) === undefined
+        ? 'Write a rate from 0 to 100.'
+        : undefined,
+    contentAmount: refuseContent(form),
+    codes: refuseCodes(form),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== undefined))
+}
+
+function refuseContent({ contentAmount, contentUnit }: ProductForm): string | undefined {
+  const text = contentAmount.trim()
+  if (text === '') return contentUnit === '' ? undefined : 'Write how much a pack holds, or choose no unit.'
+  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text) || Number(text) === 0)
+    return 'Write a number with at most three decimals, such as 0.75.'
+  return contentUnit === '' ? 'Choose what it is measured in.' : undefined
+}
+
+function refuseCodes({ barcodes, isOwnCode }: ProductForm): ProductErrors['codes'] {
+  const refused = barcodes.flatMap((_, place) => {
+    const words = refuseBarcode(barcodes, place, isOwnCode)
+    return words === undefined ? [] : [[place, words]]
+  })
+  return refused.length === 0 ? undefined : Object.fromEntries(refused)
+}
+
+type Body = Sent<typeof createProduct>['body']
+
+/**
+ * The body of the calls that add and change a product (CAT-015, CAT-018, CAT-019). Money and rates go as texts.
+ *
+ * @param before what the form was opened with; a stock figure that nobody touched is left out, or a sale that came
+ *   meanwhile would be taken back with it
+ */
+export function bodyOf(form: ProductForm, organizationId: string, before?: ProductForm): Body {
+  const [barcode, ...otherBarcodes] = form.barcodes.map(normaliseBarcode).filter((code) => code !== '')
+  const isStockTouched = before === undefined || before.stockQuantity !== form.stockQuantity
+  return {
+    sku: form.sku.trim(),
+    barcode: barcode ?? null,
+    otherBarcodes,
+    ...(form.isOwnCode && { isOwnCode: true }),
+    name: form.name.trim(),
+    description: form.description.trim() || null,
+    categoryId: form.categoryId || null,
+    price: toPounds(parseMoney(form.price) ?? 0),
+    cost: toPounds(parseMoney(form.cost) ?? 0),
+    ...(isStockTouched && { stockQuantity: wholeNumber(form.stockQuantity) ?? 0 }),
+    minStockLevel: wholeNumber(form.minStockLevel) ?? 0,
+    vatCode: form.vatCode,
+    vatRate: formatRate(rateOf(form)),
+    vatInclusive: form.vatInclusive,
+    unitType: form.unitType.trim() || 'each',
+    contentAmount: form.contentAmount.trim() || null,
+    contentUnit: form.contentUnit || null,
+    isActive: form.isActive,
+    organizationId,
+  }
+}
+
+/** Hundredths of a percent. */
+export const rateOf = ({ vatCode, vatRate }: Pick<ProductForm, 'vatCode' | 'vatRate'>): number =>
+  RATE_OF_CODE[vatCode] ?? parseRate(vatRate) ?? 0
+
+/** Whether anything was written since. An empty code more or less is nothing. */
+export const isTouched = (form: ProductForm, before: ProductForm): boolean =>
+  JSON.stringify(comparable(form)) !== JSON.stringify(comparable(before))
+
+const comparable = (form: ProductForm) => ({
+  ...form,
+  barcodes: form.barcodes.filter((code) => code.trim() !== ''),
+})

@@ -1,0 +1,119 @@
+import type { ShopSettings } from '@tuppence/contract/settings'
+import { isGtin, scanKeys } from '@tuppence/domain/catalogue'
+import { useEffect, useRef, useState } from 'react'
+import { useSignedInUser } from '../../app/session.ts'
+import type { ListedProduct } from './list-address.ts'
+import type { PictureChange } from './picture-field.tsx'
+import { mineOverTheirs } from './product-conflict.ts'
+import { keepDraft, type ProductDraft, readDraft } from './product-draft.ts'
+import {
+  blankProduct,
+  formOf,
+  isTouched,
+  type ProductErrors,
+  type ProductForm,
+  productErrors,
+} from './product-form.ts'
+import { PictureNotSaved, refusedFields, useSaveProduct } from './use-save-product.ts'
+
+const kept: PictureChange = { kind: 'kept' }
+
+/** What the form of a product holds and does. `present` is the product as it is by now, whoever changed it. */
+export function useProductEditor(
+  present: ListedProduct | undefined,
+  settings: ShopSettings,
+  onClose: () => void,
+) {
+  const { id: personId } = useSignedInUser()
+  const [draft] = useState(() => readDraft(personId, present?.id ?? 'new'))
+  const [before, setBefore] = useState(() => openedWith(present, draft))
+  const blank = before?.form ?? blankProduct(settings.vatRate)
+  const [form, setForm] = useState(draft?.form ?? blank)
+  const [picture, setPicture] = useState(kept)
+  const [errors, setErrors] = useState<ProductErrors>({})
+  const [isLeaving, setIsLeaving] = useState(false)
+  const isOver = useRef(false)
+  const isFormTouched = isTouched(form, blank)
+  const isWritten = isFormTouched || picture.kind !== 'kept'
+  useEffect(() => {
+    if (isOver.current) return
+    const own = before && { form: before.form, revision: before.product.revision }
+    keepDraft(personId, before?.product.id ?? 'new', isFormTouched ? { form, before: own } : undefined)
+    // Added, and only its picture is missing: what is on the screen is a draft of that product now.
+    if (before && !present) keepDraft(personId, 'new', undefined)
+  })
+  const throwAway = () => {
+    isOver.current = true
+    keepDraft(personId, before?.product.id ?? 'new', undefined)
+  }
+  const close = () => {
+    throwAway()
+    onClose()
+  }
+  const saving = useSaveProduct(close)
+  const saved = saving.error instanceof PictureNotSaved ? saving.error.product : undefined
+  if (saved && (before === undefined || saved.revision > before.product.revision))
+    setBefore({ product: saved, form: formOf(saved) })
+  const isNewer = present && before && present.revision > before.product.revision && !saving.isPending
+  const theirs = isNewer ? { before: before.form, form: formOf(present) } : undefined
+  const write = (part: Partial<ProductForm>) => {
+    setForm((now) => ({ ...now, ...part }))
+    const touched = Object.keys(part).map((field) => [field === 'barcodes' ? 'codes' : field, undefined])
+    setErrors((now) => ({ ...now, ...Object.fromEntries(touched) }))
+    if (saving.isError) saving.reset()
+  }
+  return {
+    form,
+    before,
+    picture,
+    setPicture,
+    saving,
+    errors: { ...refusedFields(saving.error), ...errors },
+    isDraft: draft !== undefined,
+    /** Asked at the moment somebody leaves. */
+    mayLeave: () => isOver.current || !isWritten || saving.isPending,
+    isLeaving,
+    theirs,
+    write,
+    /** A scan, whatever has the focus. */
+    addCode: (scan: string) => {
+      const code = codeIn(scan)
+      if (form.barcodes.includes(code)) return
+      const empty = form.barcodes.indexOf('')
+      const place = empty === -1 ? form.barcodes.length : empty
+      write({ barcodes: form.barcodes.toSpliced(place, 1, code) })
+    },
+    submit: () => {
+      const found = productErrors(form, blank)
+      setErrors(found)
+      if (Object.keys(found).length === 0) saving.mutate({ form, picture, before })
+    },
+    takeTheirs: () => {
+      if (present) setForm(formOf(present))
+      setBefore(openedWith(present, undefined))
+      saving.reset()
+    },
+    keepMine: () => {
+      if (theirs) setForm(mineOverTheirs(form, theirs.before, theirs.form))
+      setBefore(openedWith(present, undefined))
+      saving.reset()
+    },
+    leave: () => (isWritten ? setIsLeaving(true) : close()),
+    stay: () => setIsLeaving(false),
+    leaveAll: close,
+    throwAway,
+  }
+}
+
+/** What the form was filled from: after a reload the product as it was then, so that what others changed since is seen. */
+function openedWith(present: ListedProduct | undefined, draft: ProductDraft | undefined) {
+  if (!present) return undefined
+  const product = draft?.before ? { ...present, revision: draft.before.revision } : present
+  return { product, form: draft?.before?.form ?? formOf(present) }
+}
+
+/** The number inside whatever a scanner sends: a retail code where there is one. */
+function codeIn(scan: string): string {
+  const keys = scanKeys(scan)
+  return keys.find(isGtin) ?? keys[0] ?? scan
+}
