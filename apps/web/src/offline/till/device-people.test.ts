@@ -87,6 +87,16 @@ describe('people whom a device knows', () => {
     expect(await people.check('ann', 'pin', '4071')).toBe('unknown')
   })
 
+  it('D12 somebody who was dismissed is forgotten with all of their secrets, and nobody else', async () => {
+    await people.keep({ person, pin: '7294', password: 'kims-own-one-1' })
+    await people.keep({ person: { ...person, id: 'ann', name: 'Ann' }, pin: '4071' })
+    await people.dismiss('kim')
+    expect(await people.check('kim', 'pin', '7294')).toBe('unknown')
+    expect(await people.check('kim', 'password', 'kims-own-one-1')).toBe('unknown')
+    expect((await people.list()).map(({ id }) => id)).toEqual(['ann'])
+    expect(await people.check('ann', 'pin', '4071')).toBe('right')
+  })
+
   it('STAFF-038 signs an approval of somebody who may, with the key that the server was given', async () => {
     await people.keep({ person, pin: '7294' })
     const asked = { action: 'void', scope: 'of:x', actingId: 'ann', approverId: 'kim', tillId: 't1' } as const
