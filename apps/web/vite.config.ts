@@ -38,7 +38,7 @@ const serviceWorker = VitePWA({
   // The manifest is a file of its own, public/manifest.webmanifest.
   manifest: false,
   injectManifest: {
-    globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+    globPatterns: ['**/*.{html,js,css,woff2,svg,png,wasm,webmanifest}'],
     maximumFileSizeToCacheInBytes: 5_000_000,
   },
 })

@@ -55,7 +55,7 @@ export function scanKeys(text: string): string[] {
 }
 
 /** The elements inside a scan, whichever way it is written; undefined for a plain code. */
-function elementsOf(text: string): readonly Gs1Element[] | undefined {
+export function elementsOf(text: string): readonly Gs1Element[] | undefined {
   const scan = text.trim()
   if (scan.startsWith(']')) {
     const symbol = readSymbolScan(scan)

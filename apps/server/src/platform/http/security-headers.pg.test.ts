@@ -81,7 +81,7 @@ const KINDS: readonly (readonly [string, number, InjectOptions])[] = [
 
 const FOR_ALL = {
   'content-security-policy':
-    /default-src ('self';script-src 'self';.*|'none';)frame-ancestors 'none';base-uri 'none'/,
+    /default-src ('self';script-src 'self' 'wasm-unsafe-eval';.*|'none';)frame-ancestors 'none';base-uri 'none'/,
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
   'referrer-policy': /^same-origin$/,

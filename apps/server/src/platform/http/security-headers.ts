@@ -15,7 +15,8 @@ export function securityHeaders(settings: Pick<Settings, 'publicUrl' | 'oidc'>):
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // Barcodes of the camera are read by WebAssembly where the browser cannot itself; this lets no script be made of text.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
