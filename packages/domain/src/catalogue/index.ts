@@ -1,4 +1,4 @@
-export { normaliseBarcode, scanKeys, withCheckDigit } from './barcode.ts'
+export { elementsOf, normaliseBarcode, scanKeys, withCheckDigit } from './barcode.ts'
 export { checkDigit, hasValidCheckDigit, isGtin } from './check-digit.ts'
 export { type Margin, marginOf, type PricedGoods, priceParts } from './margin.ts'
 export { MAX_PRICE_MINOR, priceAfter } from './price-after.ts'
