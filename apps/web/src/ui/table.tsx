@@ -1,19 +1,21 @@
 import { ArrowLeftRight } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
+
+export interface TableProps extends ComponentProps<'table'> {
+  caption: ReactNode
+  /** The width of its frame under which each row stands as a card, its cells under their labels (`Td`'s `label`). */
+  stacksUnderPx?: number
+}
 
 /**
  * A plain table that scrolls sideways inside its own frame, so that a narrow screen never scrolls as a whole, and says so
- * where it does. The frame takes focus, because what scrolls must be scrollable by keyboard.
+ * where it does. The frame takes focus, because what scrolls must be scrollable by keyboard. One of more than three columns
+ * says under which width its rows are cards instead: nobody reads a figure whose heading is out of sight.
  */
-export function Table({
-  caption,
-  className,
-  children,
-  ...rest
-}: ComponentProps<'table'> & { caption: ReactNode }) {
+export function Table({ caption, className, stacksUnderPx = 0, children, ...rest }: TableProps) {
   const frame = useRef<HTMLElement>(null)
-  const { isCut, isAtEnd } = useCut(frame)
+  const { isCut, isAtEnd, isNarrow } = useCut(frame, stacksUnderPx)
   return (
     <div className="relative">
       {isCut ? (
@@ -32,6 +34,7 @@ export function Table({
       >
         <table
           className={classNames('w-full border-collapse text-left text-[0.9375rem]', className)}
+          data-stacked={isNarrow || undefined}
           {...rest}
         >
           <caption className="sr-only">{caption}</caption>
@@ -48,17 +51,27 @@ export function Table({
   )
 }
 
-/** Whether some of what is in the frame lies beyond its edge, and whether one has slid to the end of it. */
-function useCut(frame: React.RefObject<HTMLElement | null>) {
-  const [cut, setCut] = useState({ isCut: false, isAtEnd: false })
-  useEffect(() => {
+/**
+ * Whether some of what is in the frame lies beyond its edge, whether one has slid to the end of it, and whether the frame is
+ * narrower than so many pixels: known before anything is painted, so that nobody sees one turn into the other.
+ */
+function useCut(frame: React.RefObject<HTMLElement | null>, narrowPx: number) {
+  const [cut, setCut] = useState({ isCut: false, isAtEnd: false, isNarrow: false })
+  useLayoutEffect(() => {
     const box = frame.current
     if (!box) return
     const look = () => {
       const beyondPx = box.scrollWidth - box.clientWidth
-      const next = { isCut: beyondPx > 1, isAtEnd: box.scrollLeft >= beyondPx - 1 }
-      setCut((now) => (now.isCut === next.isCut && now.isAtEnd === next.isAtEnd ? now : next))
+      const next = {
+        isCut: beyondPx > 1,
+        isAtEnd: box.scrollLeft >= beyondPx - 1,
+        isNarrow: box.clientWidth < narrowPx,
+      }
+      const isSame = (now: typeof next) =>
+        now.isCut === next.isCut && now.isAtEnd === next.isAtEnd && now.isNarrow === next.isNarrow
+      setCut((now) => (isSame(now) ? now : next))
     }
+    look()
     const sizes = new ResizeObserver(look)
     sizes.observe(box)
     for (const part of box.children) sizes.observe(part)
@@ -67,7 +80,7 @@ function useCut(frame: React.RefObject<HTMLElement | null>) {
       sizes.disconnect()
       box.removeEventListener('scroll', look)
     }
-  }, [frame])
+  }, [frame, narrowPx])
   return cut
 }
 
@@ -85,10 +98,17 @@ export function Th({ className, isNumber, ...rest }: ComponentProps<'th'> & { is
   )
 }
 
+export interface TdProps extends ComponentProps<'td'> {
+  isNumber?: boolean
+  /** Its column's heading, for a row that stands as a card; none where that is the row's name, or what can be done with it. */
+  label?: string
+}
+
 /** A name without a blank in it breaks, and takes the whole table to itself no more than any other. */
-export function Td({ className, isNumber, ...rest }: ComponentProps<'td'> & { isNumber?: boolean }) {
+export function Td({ className, isNumber, label, ...rest }: TdProps) {
   return (
     <td
+      data-label={label}
       className={classNames(
         'max-w-96 border-b border-line px-4 py-3 first:pl-5 last:pr-5',
         isNumber && 'figures text-right',

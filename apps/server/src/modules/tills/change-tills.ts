@@ -48,7 +48,7 @@ export async function changeTill(
 ): Promise<Till> {
   await tx.execute(sql`select id from organizations where id = ${organizationId} for no key update`)
   const [row] = await tx.execute<{ id: string; code: string }>(sql`
-    update tills set name = ${names.name}, location = ${names.location || null}, archived_at = null, updated_at = ${now}
+    update tills set name = ${names.name}, location = ${names.location || null}, archived_at = null, updated_at = now()
      where organization_id = ${organizationId} and id = ${id} and code <> ${SERVER_TILL_CODE} returning id, code`)
   if (!row) throw new Refused('not-found')
   await codeAgain(tx, organizationId, row)
@@ -79,7 +79,7 @@ export async function archiveTill(
   if (row.is_open && row.has_sold) throw new Refused('till-has-open-shift')
   if (row.is_open && !leavesShift) throw new Refused('till-has-unused-shift')
   await tx.execute(sql`
-    update tills set archived_at = ${now}, updated_at = ${now} where organization_id = ${organizationId} and id = ${id}`)
+    update tills set archived_at = ${now}, updated_at = now() where organization_id = ${organizationId} and id = ${id}`)
 }
 
 async function readTill(tx: Tx, organizationId: string, id: string, now: Date): Promise<Till> {

@@ -158,7 +158,7 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Filt
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   const timeZone = useShopTimeZone()
   return (
-    <Table caption="Audit log">
+    <Table caption="Audit log" stacksUnderPx={680}>
       <thead>
         <tr>
           <Th>When</Th>
@@ -171,11 +171,13 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
         {entries.map((entry) => (
           <tr key={entry.id} className="align-top">
             <Td className="figures whitespace-nowrap text-sm">{shopTime(new Date(entry.at), timeZone)}</Td>
-            <Td className="min-w-40">
+            <Td label="Who" className="min-w-40 [overflow-wrap:anywhere]">
               <Who entry={entry} />
             </Td>
-            <Td className="whitespace-nowrap font-medium">{actionWords(entry.action)}</Td>
-            <Td className="min-w-64 text-sm text-ink-muted [overflow-wrap:anywhere]">
+            <Td label="What" className="font-medium">
+              {actionWords(entry.action)}
+            </Td>
+            <Td label="Details" className="min-w-64 text-sm text-ink-muted [overflow-wrap:anywhere]">
               {entryLines(entry, (instant) => shopTime(new Date(instant), timeZone)).map((line) => (
                 <span key={line} className="block">
                   {line}

@@ -14,7 +14,7 @@ export interface AccountTableProps {
 
 export function AccountTable({ accounts, onChange, onReset, onRemoveFactor, onDelete }: AccountTableProps) {
   return (
-    <Table caption="Customer accounts">
+    <Table caption="Customer accounts" stacksUnderPx={820}>
       <thead>
         <tr>
           <Th>Business</Th>
@@ -29,19 +29,19 @@ export function AccountTable({ accounts, onChange, onReset, onRemoveFactor, onDe
       <tbody>
         {accounts.map((account) => (
           <tr key={account.id}>
-            <Td className="min-w-56">
+            <Td className="min-w-56 [overflow-wrap:anywhere]">
               <span className="block font-medium">{account.businessName}</span>
               <span className="text-sm text-ink-muted">
                 {[account.businessType, account.location].filter(Boolean).join(' · ')}
               </span>
             </Td>
-            <Td>
+            <Td label="Code">
               <Copied text={account.businessCode} label={`Copy the business code ${account.businessCode}`} />
             </Td>
-            <Td>
+            <Td label="Username">
               <Copied text={account.username} label={`Copy the username of ${account.businessCode}`} />
             </Td>
-            <Td>
+            <Td label="Plan and status">
               <span className="mb-1 block">{account.plan}</span>
               <AccountStatus status={account.status} />
             </Td>
@@ -80,7 +80,7 @@ export function AccountTable({ accounts, onChange, onReset, onRemoveFactor, onDe
 function Copied({ text, label }: { text: string; label: string }) {
   return (
     <span className="figures inline-flex items-center gap-1">
-      <span className="max-w-64">{text}</span>
+      <span className="max-w-64 [overflow-wrap:anywhere]">{text}</span>
       <CopyButton text={text} label={label} />
     </span>
   )

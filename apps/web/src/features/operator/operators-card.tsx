@@ -60,7 +60,7 @@ function OperatorTable({ operators }: { operators: readonly OperatorOfPortal[] }
   )
   return (
     <>
-      <Table caption="Who is an operator">
+      <Table caption="Who is an operator" stacksUnderPx={640}>
         <thead>
           <tr>
             <Th>Name</Th>
@@ -117,10 +117,10 @@ function OperatorRow({ operator, isSending, onDeactivate, onLetIn }: OperatorRow
           {operator.username} · {operator.hasSecondFactor ? 'second factor' : 'no second factor'}
         </span>
       </Td>
-      <Td className="figures whitespace-nowrap">
+      <Td label="Last signed in" className="figures whitespace-nowrap">
         {operator.lastLoginAt ? timeWords(operator.lastLoginAt) : 'Never'}
       </Td>
-      <Td>
+      <Td label="State">
         {operator.isActive ? <Badge state="good">Active</Badge> : <Badge state="neutral">Deactivated</Badge>}
       </Td>
       <Td className="text-right">

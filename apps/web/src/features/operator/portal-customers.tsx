@@ -57,7 +57,7 @@ interface CustomerTableProps {
 function CustomerTable({ accounts, businesses, onHelp }: CustomerTableProps) {
   const figuresOf = new Map(businesses.map((business) => [business.accountId, business]))
   return (
-    <Table caption="Customers">
+    <Table caption="Customers" stacksUnderPx={820}>
       <thead>
         <tr>
           <Th>Business</Th>
@@ -94,7 +94,7 @@ interface CustomerRowProps {
 function CustomerRow({ account, figures, onHelp }: CustomerRowProps) {
   return (
     <tr>
-      <Td className="min-w-56">
+      <Td className="min-w-56 [overflow-wrap:anywhere]">
         <span className="block font-medium">{account.businessName}</span>
         <span className="figures text-sm text-ink-muted">
           {[account.businessCode, account.businessType, account.location].filter(Boolean).join(' · ')}
@@ -108,9 +108,11 @@ function CustomerRow({ account, figures, onHelp }: CustomerRowProps) {
           </span>
         )}
       </Td>
-      <Td className="figures max-xl:hidden">{account.username}</Td>
-      <Td>{account.plan}</Td>
-      <Td className="figures whitespace-nowrap">
+      <Td label="Owner" className="figures max-xl:hidden [overflow-wrap:anywhere]">
+        {account.username}
+      </Td>
+      <Td label="Plan">{account.plan}</Td>
+      <Td label="Tills online" className="figures whitespace-nowrap">
         {figures ? `${countWords(figures.tillsOnline)} of ${countWords(figures.tills)}` : '–'}
         {figures?.tillsBeyondPlan ? (
           <span className="block text-sm text-warn-ink">
@@ -118,8 +120,10 @@ function CustomerRow({ account, figures, onHelp }: CustomerRowProps) {
           </span>
         ) : null}
       </Td>
-      <Td isNumber>{figures ? countWords(figures.salesLastSevenDays) : '–'}</Td>
-      <Td className="figures whitespace-nowrap">
+      <Td isNumber label="Sales, 7 days">
+        {figures ? countWords(figures.salesLastSevenDays) : '–'}
+      </Td>
+      <Td label="Last sold" className="figures whitespace-nowrap">
         {figures?.lastSoldOn ? dayWords(figures.lastSoldOn) : 'Not yet'}
       </Td>
       <Td>

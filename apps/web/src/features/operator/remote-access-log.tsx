@@ -31,7 +31,7 @@ export function RemoteAccessLog() {
               hint="Ask for a way into one under Customers, or from its ticket."
             />
           ) : (
-            <Table caption="Remote access">
+            <Table caption="Remote access" stacksUnderPx={820}>
               <thead>
                 <tr>
                   <Th>Business</Th>
@@ -46,18 +46,18 @@ export function RemoteAccessLog() {
               <tbody>
                 {accesses.map((access) => (
                   <tr key={access.id}>
-                    <Td className="min-w-44">
+                    <Td className="min-w-44 [overflow-wrap:anywhere]">
                       <span className="block font-medium">{access.businessName}</span>
                       <span className="figures text-sm text-ink-muted">{access.businessCode}</span>
                     </Td>
-                    <Td className="min-w-56">
+                    <Td label="Who and why" className="min-w-56 [overflow-wrap:anywhere]">
                       <span className="block">{access.operatorName}</span>
                       <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">{access.reason}</span>
                     </Td>
-                    <Td className="figures whitespace-nowrap">
+                    <Td label="When" className="figures whitespace-nowrap">
                       {timeWords(access.usedAt ?? access.askedAt)}
                     </Td>
-                    <Td>
+                    <Td label="State" className="[overflow-wrap:anywhere]">
                       <State access={access} />
                     </Td>
                     <Td>

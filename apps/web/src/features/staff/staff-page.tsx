@@ -58,7 +58,7 @@ interface PeopleTableProps {
 function PeopleTable({ people, onEdit }: PeopleTableProps) {
   const timeZone = useShopTimeZone()
   return (
-    <Table caption="Staff members">
+    <Table caption="Staff members" stacksUnderPx={760}>
       <thead>
         <tr>
           <Th>Name</Th>
@@ -82,16 +82,18 @@ function PeopleTable({ people, onEdit }: PeopleTableProps) {
                 </span>
               ))}
             </Td>
-            <Td>
+            <Td label="Role">
               <Badge isPlain state={roleLook(person.role)}>
                 {roleLabel(person.role)}
               </Badge>
             </Td>
-            <Td className="text-sm text-ink-muted">{mayAlso(person)}</Td>
-            <Td className="whitespace-nowrap text-sm text-ink-muted">
+            <Td label="May also" className="text-sm text-ink-muted">
+              {mayAlso(person)}
+            </Td>
+            <Td label="Last sign-in" className="whitespace-nowrap text-sm text-ink-muted">
               {person.lastLoginAt ? shopTime(new Date(person.lastLoginAt), timeZone) : 'Never'}
             </Td>
-            <Td>
+            <Td label="Status">
               <span className="flex flex-wrap gap-1.5">
                 <Badge state={person.isActive ? 'good' : 'neutral'}>
                   {person.isActive ? 'Active' : 'Not active'}

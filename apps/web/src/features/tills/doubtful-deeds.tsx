@@ -34,7 +34,7 @@ export function DoubtfulDeeds({ startDate, endDate }: DoubtfulDeedsProps) {
           no expected cash. Ask whoever sent them.
         </p>
       </div>
-      <Table caption="Drawer entries that are not counted">
+      <Table caption="Drawer entries that are not counted" stacksUnderPx={720}>
         <thead>
           <tr>
             <Th>Till</Th>
@@ -64,7 +64,7 @@ function DeedRow({ deed, time }: DeedRowProps) {
   return (
     <tr>
       <TillCell name={tillName} code={tillCode} />
-      <Td className="min-w-40">
+      <Td label="What" className="min-w-40">
         <span className="block">{DRAWER_LABELS[kind]}</span>
         {doubtWords(flags).map((words) => (
           <span key={words} className="mt-1 block">
@@ -72,9 +72,13 @@ function DeedRow({ deed, time }: DeedRowProps) {
           </span>
         ))}
       </Td>
-      <Td isNumber>{amount === null ? '–' : <Money amountMinor={minorOf(amount)} />}</Td>
-      <Td className="[overflow-wrap:anywhere]">{staffName}</Td>
-      <Td className="min-w-40">
+      <Td isNumber label="Amount">
+        {amount === null ? '–' : <Money amountMinor={minorOf(amount)} />}
+      </Td>
+      <Td label="In the name of" className="[overflow-wrap:anywhere]">
+        {staffName}
+      </Td>
+      <Td label="Sent by" className="min-w-40">
         <span className="block [overflow-wrap:anywhere]">{sentBy ?? 'Nobody of the business'}</span>
         <span className="figures text-sm whitespace-nowrap text-ink-muted">{time(receivedAt)}</span>
       </Td>

@@ -73,7 +73,7 @@ interface ShiftTableProps {
 
 function ShiftTable({ shifts, onShow }: ShiftTableProps) {
   return (
-    <Table caption="Shifts">
+    <Table caption="Shifts" stacksUnderPx={1000}>
       <thead>
         <tr>
           <Th>Till</Th>
@@ -102,11 +102,11 @@ function ShiftRow({ shift, onShow }: Omit<ShiftTableProps, 'shifts'> & { readonl
   return (
     <tr>
       <TillCell name={tillName} code={tillCode} />
-      <Td className="min-w-40">
+      <Td label="Opened" className="min-w-40 [overflow-wrap:anywhere]">
         <span className="figures block whitespace-nowrap">{time(startTime)}</span>
         <span className="text-sm text-ink-muted">{staffName}</span>
       </Td>
-      <Td className="min-w-40">
+      <Td label="Closed" className="min-w-40 [overflow-wrap:anywhere]">
         {endTime ? (
           <span className="figures block whitespace-nowrap">{time(endTime)}</span>
         ) : (
@@ -117,15 +117,19 @@ function ShiftRow({ shift, onShow }: Omit<ShiftTableProps, 'shifts'> & { readonl
         <Oddities shift={shift} />
         <Later shift={shift} />
       </Td>
-      <Td isNumber>
+      <Td isNumber label="Sales">
         <Money amountMinor={minorOf(shift.totalSales)} className="block font-semibold" />
         <span className="text-sm text-ink-muted">{countWords(shift.transactions)}</span>
       </Td>
-      <Td isNumber>
+      <Td isNumber label="Expected">
         <Money amountMinor={minorOf(shift.expectedCash)} />
       </Td>
-      <Td isNumber>{shift.countedCash ? <Money amountMinor={minorOf(shift.countedCash)} /> : '–'}</Td>
-      <Td isNumber>{shift.cashDifference ? <Difference pounds={shift.cashDifference} /> : '–'}</Td>
+      <Td isNumber label="Counted">
+        {shift.countedCash ? <Money amountMinor={minorOf(shift.countedCash)} /> : '–'}
+      </Td>
+      <Td isNumber label="Difference">
+        {shift.cashDifference ? <Difference pounds={shift.cashDifference} /> : '–'}
+      </Td>
       <Td>
         <Button size="small" className="whitespace-nowrap" onClick={() => onShow(shift)}>
           {zNumber ? `Z read ${zNumber}` : 'X read'}

@@ -69,7 +69,7 @@ interface TillTableProps {
 function TillTable({ tills, onEdit, onArchive }: TillTableProps) {
   const timeZone = useShopTimeZone()
   return (
-    <Table caption="Tills">
+    <Table caption="Tills" stacksUnderPx={760}>
       <thead>
         <tr>
           <Th>Till</Th>
@@ -89,12 +89,16 @@ function TillTable({ tills, onEdit, onArchive }: TillTableProps) {
               <span className="block font-semibold [overflow-wrap:anywhere]">{till.name}</span>
               <span className="figures text-sm text-ink-muted">{till.code}</span>
             </Td>
-            <Td>{till.location ?? '–'}</Td>
-            <Td>
+            <Td label="Location" className="[overflow-wrap:anywhere]">
+              {till.location ?? '–'}
+            </Td>
+            <Td label="Status">
               <TillBadge till={till} />
             </Td>
-            <Td>{till.staffName ?? '–'}</Td>
-            <Td className="figures whitespace-nowrap">
+            <Td label="At it" className="[overflow-wrap:anywhere]">
+              {till.staffName ?? '–'}
+            </Td>
+            <Td label="Last heard of" className="figures whitespace-nowrap">
               {till.lastSeenAt ? shopTime(new Date(till.lastSeenAt), timeZone) : 'Never'}
             </Td>
             <Td>

@@ -23,11 +23,19 @@ interface ShiftEntriesProps {
 /** What went into the drawer and out of it in this shift, newest first; what was typed wrongly is taken back here. */
 export function ShiftEntries({ records, timeZone, form, onBack }: ShiftEntriesProps) {
   const [chosen, setChosen] = useState<DrawerRecord>()
+  const [done, setDone] = useState<string>()
   const entries = records.filter(isMovement).reverse()
   const taken = takenBackBy(records)
-  if (chosen) return <TakeBackForm entry={chosen} form={form} onDone={() => setChosen(undefined)} />
+  const back = (words?: string) => {
+    setChosen(undefined)
+    setDone(words)
+  }
+  if (chosen) return <TakeBackForm entry={chosen} form={form} onDone={back} />
   return (
     <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        {done}
+      </p>
       {entries.length === 0 ? (
         <EmptyState
           icon={<ListChecks size={40} aria-hidden />}
@@ -78,7 +86,9 @@ function EntryRow({ entry, takenBy, timeZone, onTakeBack }: EntryRowProps) {
         </p>
         {takenBy ? (
           <p className="mt-2 border-l-2 border-line pl-3 text-sm text-ink-muted">
-            <Badge state="warn">Taken back</Badge>{' '}
+            <Badge state="warn" className="mr-1.5">
+              Taken back
+            </Badge>{' '}
             {[sinceWords(takenBy.at, timeZone), takenBy.staff.name, why(takenBy)].filter(Boolean).join(' · ')}
             {takenBy.approvedBy ? `, allowed by ${takenBy.approvedBy.name}` : null}
           </p>

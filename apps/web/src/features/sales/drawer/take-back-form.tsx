@@ -1,14 +1,15 @@
 import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { DRAWER_LABELS, type DrawerRecord, reasonsFor } from '@tuppence/domain/shifts'
 import { type FormEvent, useState } from 'react'
-import { Button, Field, toast } from '../../../ui/index.ts'
+import { Button, Field } from '../../../ui/index.ts'
 import type { DrawerForm } from './drawer-form.tsx'
 import { NoteField, ReasonSelect } from './reason-and-note.tsx'
 
 interface TakeBackFormProps {
   readonly entry: DrawerRecord
   readonly form: DrawerForm
-  readonly onDone: () => void
+  /** With what was done, in words; without where nothing was. */
+  readonly onDone: (done?: string) => void
 }
 
 /** Why an entry was wrong. It stays where it is; what takes it back stands beside it. */
@@ -28,9 +29,7 @@ export function TakeBackForm({ entry, form, onDone }: TakeBackFormProps) {
       reason,
       note: note.trim() || null,
     })
-    if (!isDone) return
-    toast({ title: 'Taken back', description: `${what} counts no more.` })
-    onDone()
+    if (isDone) onDone(`${what} is taken back.`)
   }
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
@@ -45,7 +44,7 @@ export function TakeBackForm({ entry, form, onDone }: TakeBackFormProps) {
       </Field>
       <NoteField note={note} onNote={setNote} isWanted={reason === 'other'} isMissing={isTried && !isNoted} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onDone}>Back</Button>
+        <Button onClick={() => onDone()}>Back</Button>
         <Button look="primary" type="submit" busy={form.isBusy}>
           Take it back
         </Button>
