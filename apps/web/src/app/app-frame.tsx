@@ -71,6 +71,7 @@ const backOfficePaths = [
 function useWayBack(): WayBack | undefined {
   const path = useLocation({ select: (location) => location.pathname })
   const { session } = useSignedInUser()
+  if (path.startsWith('/customers/')) return { to: '/customers', label: 'Customers' }
   if (!backOfficePaths.includes(path)) return undefined
   return session === 'pos' ? { to: '/sales', label: 'Sales' } : { to: '/back-office', label: 'Back Office' }
 }
@@ -79,6 +80,7 @@ function useIsAt() {
   const path = useLocation({ select: (location) => location.pathname })
   return (to: string) => {
     if (to === '/sales') return tillPaths.includes(path)
+    if (to === '/customers' && path.startsWith('/customers/')) return true
     return path === to || (to === '/back-office' && backOfficePaths.includes(path))
   }
 }

@@ -6,6 +6,12 @@ const AuditPage = fetchedScreen(async () => (await import('../features/audit/aud
 const BackOfficePage = fetchedScreen(
   async () => (await import('../features/back-office/back-office-page.tsx')).BackOfficePage,
 )
+const CustomerPage = fetchedScreen(
+  async () => (await import('../features/customers/customer-page.tsx')).CustomerPage,
+)
+const DuplicatesPage = fetchedScreen(
+  async () => (await import('../features/customers/duplicates-page.tsx')).DuplicatesPage,
+)
 const JournalPage = fetchedScreen(
   async () => (await import('../features/journal/journal-page.tsx')).JournalPage,
 )
@@ -39,6 +45,22 @@ export function BackOfficeScreen() {
   return (
     <ForThose who="view-reports">
       <BackOfficePage {...(seesToStaff && { staff: <StaffManagement /> })} />
+    </ForThose>
+  )
+}
+
+export function CustomerScreen() {
+  return (
+    <ForThose who="manage-customers">
+      <CustomerPage />
+    </ForThose>
+  )
+}
+
+export function DuplicatesScreen() {
+  return (
+    <ForThose who="manage-customers">
+      <DuplicatesPage />
     </ForThose>
   )
 }

@@ -72,8 +72,8 @@ export function useLongList<C extends Call>(call: C, query: Sent<C>['query'], st
 }
 
 /** The first rows of a list, and how many it has in all. */
-export function useCounted<C extends Call>(call: C, query: Sent<C>['query']) {
-  const url = urlOf(call, { query } as Sent<C>)
+export function useCounted<C extends Call>(call: C, query: Sent<C>['query'], params?: Sent<C>['params']) {
+  const url = urlOf(call, { query, params } as Sent<C>)
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(url),
     queryFn: ({ signal }) => fetchCounted<RowOf<C>>(url, signal),

@@ -53,6 +53,16 @@ const shopRoutes = [
   }),
   createRoute({
     getParentRoute: () => shop,
+    path: '/customers/duplicates',
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).DuplicatesScreen),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
+    path: '/customers/$id',
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).CustomerScreen),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
     path: '/reports',
     component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).ReportsScreen),
   }),

@@ -1,72 +1,52 @@
-import { listCustomers } from '@tuppence/contract/customers'
-import { countWords } from '@tuppence/domain/counts'
+import { Link } from '@tanstack/react-router'
 import type { Customer } from '@tuppence/domain/customers'
-import { minorOf } from '@tuppence/domain/money'
-import { fullName } from '@tuppence/domain/names'
-import { Users } from 'lucide-react'
+import { Plus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useCall } from '../../app/use-call.ts'
-import { useSettled } from '../../app/use-settled.ts'
-import { Card, EmptyState, Loaded, Money, Page, SearchBox, Table, Td, Th } from '../../ui/index.ts'
+import { useMay } from '../../app/session.ts'
+import { Button, buttonLook, Page } from '../../ui/index.ts'
+import { CustomerDialog } from './customer-dialog.tsx'
+import { CustomerList } from './customer-list.tsx'
+import { DeleteCustomer } from './delete-customer.tsx'
 
-const SHOWN = 200
+type Open =
+  | { readonly kind: 'edit'; readonly customer: Customer | undefined }
+  | { readonly kind: 'delete'; readonly customer: Customer }
 
+/** CUST-001 to CUST-007: everybody who buys here and is known by name. */
 export function CustomersPage() {
-  const [search, setSearch] = useState('')
-  const settled = useSettled(search.trim())
-  const customers = useCall(listCustomers, { query: { limit: SHOWN, ...(settled && { search: settled }) } })
-  return (
-    <Page title="Customer Management" subtitle="Manage customer information and purchase history">
-      <SearchBox
-        label="Search customers"
-        placeholder="Search customers by name, email, or phone..."
-        value={search}
-        onChange={setSearch}
-      />
-      <Card>
-        <Loaded {...customers} what="The customers">
-          {(list) =>
-            list.length === 0 ? (
-              <EmptyState
-                icon={<Users size={40} aria-hidden />}
-                title="No customers found"
-                hint={settled ? 'Try another name, e-mail or phone number.' : undefined}
-              />
-            ) : (
-              <CustomerTable customers={list} />
-            )
-          }
-        </Loaded>
-      </Card>
-    </Page>
+  const mayManage = useMay('manage-customers')
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const add = (
+    <Button look="primary" onClick={() => setOpen({ kind: 'edit', customer: undefined })}>
+      <Plus size={18} aria-hidden />
+      Add Customer
+    </Button>
   )
-}
-
-function CustomerTable({ customers }: { customers: readonly Customer[] }) {
   return (
-    <Table caption="Customers">
-      <thead>
-        <tr>
-          <Th>Name</Th>
-          <Th>Email</Th>
-          <Th>Phone</Th>
-          <Th isNumber>Total Spent</Th>
-          <Th isNumber>Loyalty Points</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {customers.map((customer) => (
-          <tr key={customer.id}>
-            <Td className="font-medium">{fullName(customer) || '–'}</Td>
-            <Td className="text-ink-muted">{customer.email ?? '–'}</Td>
-            <Td className="figures whitespace-nowrap text-ink-muted">{customer.phone ?? '–'}</Td>
-            <Td isNumber>
-              <Money amountMinor={minorOf(customer.totalSpent)} />
-            </Td>
-            <Td isNumber>{countWords(customer.loyaltyPoints)}</Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <Page
+      title="Customer Management"
+      subtitle="Manage customer information and purchase history"
+      actions={
+        <div className="flex flex-wrap gap-2">
+          {mayManage ? (
+            <Link to="/customers/duplicates" className={buttonLook('secondary', 'medium')}>
+              <Users size={18} aria-hidden />
+              Duplicates
+            </Link>
+          ) : null}
+          {add}
+        </div>
+      }
+    >
+      <CustomerList
+        mayManage={mayManage}
+        addFirst={add}
+        onEdit={(customer) => setOpen({ kind: 'edit', customer })}
+        onDelete={(customer) => setOpen({ kind: 'delete', customer })}
+      />
+      {open?.kind === 'edit' ? <CustomerDialog customer={open.customer} onClose={close} /> : null}
+      {open?.kind === 'delete' ? <DeleteCustomer customer={open.customer} onClose={close} /> : null}
+    </Page>
   )
 }

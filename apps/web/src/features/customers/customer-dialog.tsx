@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createCustomer, updateCustomer } from '@tuppence/contract/customers'
+import { CUSTOMER_LENGTHS, type Customer, canBeFound } from '@tuppence/domain/customers'
+import { refusalMessage } from '@tuppence/domain/refusals'
+import { explain, problemsOf, refresh, send } from '../../app/api.ts'
+import { Field, FormDialog, Input, type Missing, TextArea, toast, useTyped } from '../../ui/index.ts'
+
+interface CustomerDialogProps {
+  /** Left out to add one. */
+  customer: Pick<Customer, 'id' | keyof Typed> | undefined
+  onClose: () => void
+}
+
+const fields = [
+  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'off' },
+  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'off' },
+  // CUST-009.
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'off' },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'off' },
+] as const
+
+type Typed = Record<'firstName' | 'lastName' | 'email' | 'phone' | 'address', string>
+
+/** CUST-004, CUST-008: who a customer is. A failed save keeps what was written. */
+export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
+  const queries = useQueryClient()
+  const [done, failed] = customer
+    ? ['Customer updated successfully', 'Failed to update customer']
+    : ['Customer created successfully', 'Failed to create customer']
+  const save = useMutation({
+    mutationFn: (body: Typed) =>
+      customer ? send(updateCustomer, { params: { id: customer.id }, body }) : send(createCustomer, { body }),
+    onSuccess: async () => {
+      await refresh(queries, '/api/customers')
+      toast({ title: 'Success', description: done })
+      onClose()
+    },
+    onError: () => toast({ title: 'Error', description: failed, look: 'destructive' }),
+  })
+  const form = useTyped(startOf(customer), missing, () => save.mutate(form.typed))
+  const refused: Partial<Record<string, string>> = Object.fromEntries(
+    problemsOf(save.error).map(({ field, message }) => [field.replace('body.', ''), message]),
+  )
+  return (
+    <FormDialog
+      title={customer ? 'Edit Customer' : 'Add Customer'}
+      goOn={customer ? 'Save Changes' : 'Add Customer'}
+      className="gap-4 sm:grid-cols-2"
+      isSending={save.isPending}
+      refused={save.isError ? { title: failed, why: explain(save.error) } : undefined}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      {fields.map(({ name, label, type, autoComplete }, i) => (
+        <Field key={name} label={label} error={form.errors[name] ?? refused[name]}>
+          {(links) => (
+            <Input
+              {...links}
+              {...{ type, autoComplete }}
+              value={form.typed[name]}
+              maxLength={CUSTOMER_LENGTHS[name]}
+              autoFocus={i === 0}
+              onChange={({ target }) => form.write(name, target.value)}
+            />
+          )}
+        </Field>
+      ))}
+      <Field label="Address" className="col-span-full" error={form.errors.address ?? refused.address}>
+        {(links) => (
+          <TextArea
+            {...links}
+            rows={3}
+            value={form.typed.address}
+            maxLength={CUSTOMER_LENGTHS.address}
+            onChange={({ target }) => form.write('address', target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}
+
+const startOf = (customer: CustomerDialogProps['customer']): Typed => ({
+  firstName: customer?.firstName ?? '',
+  lastName: customer?.lastName ?? '',
+  email: customer?.email ?? '',
+  phone: customer?.phone ?? '',
+  address: customer?.address ?? '',
+})
+
+const EMAIL = /^\s*([^\s@]+@[^\s@]+\.[^\s@]+\s*)?$/
+
+function missing(typed: Typed): Missing<Typed> {
+  return {
+    ...(!canBeFound(typed) && { firstName: refusalMessage('customer-unnamed') }),
+    ...(!EMAIL.test(typed.email) && { email: 'Write an e-mail address such as ada@example.com.' }),
+  }
+}

@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { adjustPoints, type CustomerProfile, listLoyalty } from '@tuppence/contract/customers'
+import { countWords } from '@tuppence/domain/counts'
+import {
+  ADJUST_REASONS,
+  type AdjustReason,
+  LOYALTY_ENTRY_LABELS,
+  type LoyaltyEntry,
+} from '@tuppence/domain/customers'
+import { Coins } from 'lucide-react'
+import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { explain, refresh, send } from '../../app/api.ts'
+import { useCounted } from '../../app/long-list.ts'
+import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import {
+  Button,
+  Card,
+  EmptyState,
+  Field,
+  FormDialog,
+  Input,
+  Loaded,
+  SelectField,
+  Table,
+  Td,
+  Th,
+  toast,
+} from '../../ui/index.ts'
+import { Pager } from './pager.tsx'
+
+const PAGE = 25
+
+/** Every change of the customer's points: their sum is the balance. */
+export function Points({ customer, isOpen }: { customer: CustomerProfile; isOpen: boolean }) {
+  const [offset, setOffset] = useState(0)
+  const [isAdjusting, setIsAdjusting] = useState(false)
+  const found = useCounted(listLoyalty, { limit: PAGE, offset }, { id: customer.id })
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line p-4 sm:px-5">
+        <p>
+          <span className="text-ink-muted">Balance</span>{' '}
+          <strong className="figures">{countWords(customer.loyaltyPoints)}</strong>
+          {customer.loyaltyPoints < 0 ? (
+            <span className="text-warn-ink"> · two tills spent the same points</span>
+          ) : null}
+        </p>
+        {isOpen ? <Button onClick={() => setIsAdjusting(true)}>Adjust points</Button> : null}
+      </div>
+      <Loaded {...found} what="The points">
+        {({ rows, count }) =>
+          count === 0 ? (
+            <EmptyState
+              icon={<Coins size={40} aria-hidden />}
+              title="No points yet"
+              hint="A point is earned for each whole pound that is paid."
+            />
+          ) : (
+            <>
+              <Ledger entries={rows} />
+              <Pager {...{ offset, count }} page={PAGE} what="entry" onTurn={setOffset} />
+            </>
+          )
+        }
+      </Loaded>
+      {isAdjusting ? <AdjustDialog customer={customer} onClose={() => setIsAdjusting(false)} /> : null}
+    </Card>
+  )
+}
+
+function Ledger({ entries }: { entries: readonly LoyaltyEntry[] }) {
+  const timeZone = useShopTimeZone()
+  return (
+    <Table caption="Points">
+      <thead>
+        <tr>
+          <Th>Date</Th>
+          <Th>What</Th>
+          <Th className="max-sm:hidden">Receipt or reason</Th>
+          <Th isNumber>Points</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ id, at, kind, points, receiptNumber, reason, personName }) => (
+          <tr key={id}>
+            <Td className="figures">{shopTime(new Date(at), timeZone)}</Td>
+            <Td>{LOYALTY_ENTRY_LABELS[kind]}</Td>
+            <Td className="text-ink-muted max-sm:hidden">
+              {receiptNumber ?? [reason, personName].filter(Boolean).join(', by ')}
+            </Td>
+            <Td isNumber>{points > 0 ? `+${countWords(points)}` : countWords(points)}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** Gives or takes points by hand. One id for the whole dialog: pressed again after a lost answer, it counts once. */
+function AdjustDialog({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [id] = useState(uuidv7)
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState<AdjustReason>('goodwill')
+  const [isWrong, setIsWrong] = useState(false)
+  const points = /^[+-]?\d{1,7}$/.test(typed.trim()) ? Number(typed) : 0
+  const adjusting = useMutation({
+    mutationFn: () => send(adjustPoints, { params: { id: customer.id }, body: { id, points, reason } }),
+    onSuccess: async ({ loyaltyPoints }) => {
+      await refresh(queries, '/api/customers')
+      toast({ title: 'Success', description: `The balance is ${countWords(loyaltyPoints)} now` })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Adjust points"
+      goOn="Adjust"
+      isSending={adjusting.isPending}
+      refused={
+        adjusting.isError ? { title: 'Nothing was changed', why: explain(adjusting.error) } : undefined
+      }
+      onSubmit={() => {
+        const isNone = points === 0 || Math.abs(points) > 1_000_000
+        setIsWrong(isNone)
+        if (!isNone) adjusting.mutate()
+      }}
+      onClose={onClose}
+    >
+      <Field
+        label="Points"
+        hint="20 gives twenty, -20 takes twenty away."
+        error={isWrong ? 'Write a whole number up to 1,000,000, more or less than none.' : undefined}
+      >
+        {(links) => (
+          <Input {...links} value={typed} autoFocus onChange={({ target }) => setTyped(target.value)} />
+        )}
+      </Field>
+      <SelectField
+        label="Reason"
+        value={reason}
+        options={ADJUST_REASONS}
+        wordsOf={(word) => word.charAt(0).toUpperCase() + word.slice(1)}
+        onChoose={setReason}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { getTransaction, type TransactionDetail } from '@tuppence/contract/sales'
+import { counted, countWords } from '@tuppence/domain/counts'
+import { minorOf } from '@tuppence/domain/money'
+import { METHOD_LABELS, REASON_LABELS } from '@tuppence/domain/sales'
+import type { ReactNode } from 'react'
+import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { useCall } from '../../app/use-call.ts'
+import { Dialog, Loaded, Money } from '../../ui/index.ts'
+
+/** What the receipt of a purchase says. */
+export function PurchaseDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const sale = useCall(getTransaction, { params: { id } })
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={sale.data ? `Receipt ${sale.data.receiptNumber}` : 'Receipt'}
+    >
+      <Loaded {...sale} what="The receipt">
+        {(detail) => <Receipt detail={detail} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Receipt({ detail }: { detail: TransactionDetail }) {
+  const timeZone = useShopTimeZone()
+  const back = detail.returned.map((item) => ({ ...item, sign: -1 }))
+  const lines = [...detail.items.map((item) => ({ ...item, sign: 1 })), ...back]
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-muted">
+        {shopTime(new Date(detail.createdAt), timeZone)}
+        {detail.staffName ? ` · ${detail.staffName}` : ''}
+        {detail.reversesReceipt ? ` · of receipt ${detail.reversesReceipt}` : ''}
+        {detail.reason ? ` · ${REASON_LABELS[detail.reason]}` : ''}
+      </p>
+      <ul aria-label="Goods" className="divide-y divide-line border-y border-line">
+        {lines.map(({ id, name, quantity, totalPrice, sign }) => (
+          <li key={id} className="flex justify-between gap-4 py-2">
+            <span className="[overflow-wrap:anywhere]">
+              {countWords(sign * quantity)} × {name}
+            </span>
+            <Money amountMinor={sign * minorOf(totalPrice)} />
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-1">
+        <Fact label="VAT">
+          <Money amountMinor={minorOf(detail.taxAmount)} />
+        </Fact>
+        <Fact label="Total">
+          <strong>
+            <Money amountMinor={minorOf(detail.totalAmount)} />
+          </strong>
+        </Fact>
+        {detail.tenders.map(({ id, method, amount, points }) => (
+          <Fact
+            key={id}
+            label={points ? `${METHOD_LABELS[method]} (${counted(points, 'point')})` : METHOD_LABELS[method]}
+          >
+            <Money amountMinor={minorOf(amount)} />
+          </Fact>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { listPurchases } from '@tuppence/contract/customers'
+import type { Transaction } from '@tuppence/contract/sales'
+import { minorOf } from '@tuppence/domain/money'
+import { METHOD_LABELS } from '@tuppence/domain/sales'
+import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { useCounted } from '../../app/long-list.ts'
+import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { transactionWords } from '../../app/transaction-words.ts'
+import { Badge, Card, EmptyState, Loaded, Money, Table, Td, Th } from '../../ui/index.ts'
+import { Pager } from './pager.tsx'
+import { PurchaseDialog } from './purchase-dialog.tsx'
+
+const PAGE = 25
+
+/** What the customer bought and brought back, newest first; each opens what its receipt says. */
+export function Purchases({ id }: { id: string }) {
+  const [offset, setOffset] = useState(0)
+  const [open, setOpen] = useState<string>()
+  const found = useCounted(listPurchases, { limit: PAGE, offset }, { id })
+  return (
+    <Card>
+      <Loaded {...found} what="The purchases">
+        {({ rows, count }) =>
+          count === 0 ? (
+            <EmptyState
+              icon={<ReceiptText size={40} aria-hidden />}
+              title="Nothing bought yet"
+              hint="Choose this customer at the till, and what they buy stands here."
+            />
+          ) : (
+            <>
+              <PurchaseTable purchases={rows} onOpen={setOpen} />
+              <Pager {...{ offset, count }} page={PAGE} what="purchase" onTurn={setOffset} />
+            </>
+          )
+        }
+      </Loaded>
+      {open ? <PurchaseDialog id={open} onClose={() => setOpen(undefined)} /> : null}
+    </Card>
+  )
+}
+
+interface PurchaseTableProps {
+  purchases: readonly Transaction[]
+  onOpen: (id: string) => void
+}
+
+function PurchaseTable({ purchases, onOpen }: PurchaseTableProps) {
+  const timeZone = useShopTimeZone()
+  return (
+    <Table caption="Purchases">
+      <thead>
+        <tr>
+          <Th>Receipt</Th>
+          <Th className="max-sm:hidden">Date</Th>
+          <Th className="max-md:hidden">Paid by</Th>
+          <Th>What</Th>
+          <Th isNumber>Total</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {purchases.map((sale) => {
+          const { words, state } = transactionWords(sale)
+          const at = shopTime(new Date(sale.createdAt), timeZone)
+          return (
+            <tr key={sale.id}>
+              <Td>
+                <button
+                  type="button"
+                  onClick={() => onOpen(sale.id)}
+                  className="figures min-h-9 text-left font-medium text-copper-ink underline-offset-4 hover:underline"
+                >
+                  {sale.receiptNumber}
+                </button>
+                <span className="block text-sm text-ink-muted sm:hidden">{at}</span>
+              </Td>
+              <Td className="figures whitespace-nowrap max-sm:hidden">{at}</Td>
+              <Td className="max-md:hidden">{METHOD_LABELS[sale.paymentMethod]}</Td>
+              <Td>
+                <Badge state={state}>{words}</Badge>
+              </Td>
+              <Td isNumber>
+                <Money amountMinor={minorOf(sale.totalAmount)} />
+              </Td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
