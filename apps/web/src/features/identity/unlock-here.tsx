@@ -36,13 +36,15 @@ export function UnlockHere() {
   useEffect(() => {
     if (isWanted) fetchDevice().then(setDevice, () => undefined)
   }, [isWanted])
-  if (!isWanted || !device || device.people.length === 0) return null
+  // Where the server is there, a password is for the sign-in above.
+  const people = device?.people.filter(({ hasPin }) => hasPin || !isOnline) ?? []
+  if (!isWanted || !device || people.length === 0) return null
   return (
     <Card className="grid gap-4 p-5">
       <div>
         <h2 className="text-xl">{isOnline ? 'Or go on selling here' : 'No connection? Unlock here'}</h2>
         <p className="text-ink-muted">
-          For those who have used their PIN or password on this till before. What is sold is sent after the
+          {isOnline ? 'By PIN, for those' : 'For those'} whom this till knows. What is sold is sent after the
           next sign-in.
         </p>
       </div>
@@ -51,10 +53,11 @@ export function UnlockHere() {
           key={chosen.id}
           person={chosen}
           check={device.check}
+          offersPassword={!isOnline}
           onSomebodyElse={() => choose(undefined)}
         />
       ) : (
-        <NameList people={device.people} onChoose={choose} missing={null} />
+        <NameList people={people} onChoose={choose} missing={null} />
       )}
     </Card>
   )
@@ -63,10 +66,11 @@ export function UnlockHere() {
 interface UnlockingProps {
   person: KnownPerson
   check: Awaited<ReturnType<typeof fetchDevice>>['check']
+  offersPassword: boolean
   onSomebodyElse: () => void
 }
 
-function Unlocking({ person, check, onSomebodyElse }: UnlockingProps) {
+function Unlocking({ person, check, offersPassword, onSomebodyElse }: UnlockingProps) {
   const { name, hasPin, hasPassword } = person
   const client = useQueryClient()
   const [way, setWay] = useState<Way>(hasPin ? 'pin' : 'password')
@@ -103,7 +107,7 @@ function Unlocking({ person, check, onSomebodyElse }: UnlockingProps) {
         />
       )}
       <div className="flex flex-wrap justify-center gap-2">
-        {way === 'pin' && hasPassword ? (
+        {way === 'pin' && hasPassword && offersPassword ? (
           <Button onClick={() => to('password')}>Use my password</Button>
         ) : null}
         {way === 'password' && hasPin ? <Button onClick={() => to('pin')}>Use my PIN</Button> : null}
@@ -130,6 +134,7 @@ function ByPassword({ name, error, isBusy, onPassword }: ByPasswordProps) {
   }
   return (
     <form noValidate aria-label={`Password of ${name}`} onSubmit={submit} className="grid gap-4">
+      <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
       {error ? <Banner tone="bad" title={error} isUrgent /> : null}
       <PasswordField value={password} onWrite={setPassword} />
       <Button type="submit" look="primary" size="till" busy={isBusy} disabled={password === ''}>
