@@ -49,6 +49,26 @@ const recall = (page: Page, label: string) =>
     .getByRole('button', { name: `Recall ${label}` })
     .click()
 
+/**
+ * Holds back what each of them asks the server for until all have asked: otherwise the first answer takes the basket from the other
+ * till's list, by the live feed, before anybody has pressed anything there.
+ */
+async function askTogether(tills: readonly Page[]): Promise<() => number> {
+  let asked = 0
+  let go = () => {}
+  const all = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  for (const till of tills)
+    await till.route('**/api/parked-baskets/*/recall', async (route) => {
+      asked += 1
+      if (asked === tills.length) go()
+      await all
+      await route.continue()
+    })
+  return () => asked
+}
+
 const note = (what: string) => `${what} ${crypto.randomUUID().slice(0, 6)}`
 
 test('D2 D5 a basket parked on one till is recalled on another, whole, and is gone from both lists', async ({
@@ -90,7 +110,9 @@ test('two tills that recall one basket at once: one gets it, the other is told w
     await openParked(till)
     await expect(parkedList(till).getByText(label)).toBeVisible()
   }
+  const asked = await askTogether([page, other])
   await Promise.all([recall(page, label), recall(other, label)])
+  await expect.poll(asked).toBe(2)
   const told = (till: Page) =>
     toastOf(till, /took it up at till T\d+ at \d\d:\d\d\.|Somebody else has taken up/)
   await expect

@@ -124,6 +124,64 @@ test('TILL-004 TILL-006 a count is typed, not left out, and a second one is told
   await office.context().close()
 })
 
+test('R6 D2 an entry that was typed wrongly is taken back without a network too, and both stay to be seen', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await standAtTill(page, 'manager')
+  await openShift(page)
+  await moveMoney(page, 'Cash in', '300')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await moveMoney(page, 'Cash in', '30')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await drawerButton(page).click()
+  await topDialog(page).getByRole('button', { name: 'Entries of this shift' }).click()
+  const entries = topDialog(page).getByRole('list', { name: 'Entries of this shift' }).getByRole('listitem')
+  await expect(entries).toHaveText([/£30\.00/, /£300\.00/])
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await context.setOffline(true)
+  await entries
+    .filter({ hasText: '£300.00' })
+    .getByRole('button', { name: /^Take back/ })
+    .click()
+  await topDialog(page).getByLabel('Why was it wrong?').selectOption({ label: 'Other' })
+  const takeBack = topDialog(page).getByRole('button', { name: 'Take it back' })
+  await takeBack.click()
+  await expect(topDialog(page)).toContainText('Write down what it was.')
+  await topDialog(page).getByLabel('What it was').fill('One nought too many')
+  await takeBack.click()
+  const wrong = entries.filter({ hasText: '£300.00' })
+  await expect(wrong).toContainText('Taken back')
+  await expect(wrong).toContainText('One nought too many')
+  await expect(wrong.getByRole('button')).toHaveCount(0)
+  await expect(entries.filter({ hasText: '£30.00' }).getByRole('button')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+
+  await count(page, '130')
+  const close = topDialog(page).getByLabel('Close all the same')
+  if (await close.isVisible()) await close.check()
+  await topDialog(page).getByRole('button', { name: 'Compare' }).click()
+  await expect(topDialog(page).getByText('It is right')).toBeVisible()
+  await topDialog(page).getByRole('button', { name: 'Close the shift' }).click()
+  await expect(topDialog(page)).toContainText(/This is Z read \d+\./, { timeout: 20_000 })
+  const paper = await topDialog(page).locator('pre').innerText()
+  expect([amountOf(paper, 'Cash in'), amountOf(paper, 'EXPECTED')]).toEqual(['£30.00', '£130.00'])
+  expect(paper).toMatch(/^Entries taken back +1$/m)
+
+  const office = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await signIn(office, 'manager', 'back-office')
+  await office.goto('/audit-log')
+  await office.getByLabel('Action').selectOption('Drawer take back')
+  await expect(office.getByText('entry: Cash in of £300.00').first()).toBeVisible()
+  await expect(office.getByText('note: One nought too many').first()).toBeVisible()
+  await office.context().close()
+})
+
 test('D2 TILL-002 a shift is opened and closed without a network, warned of what is unsent, and is numbered when it is back', async ({
   page,
   context,

@@ -38,7 +38,7 @@ export function Badge({ state = 'neutral', isPlain, className, children }: Badge
       )}
     >
       {isPlain ? null : (
-        <svg viewBox="0 0 10 10" width={8} height={8} fill="currentColor" aria-hidden>
+        <svg viewBox="0 0 10 10" width={8} height={8} fill="currentColor" aria-hidden className="shrink-0">
           {shapes[state]}
         </svg>
       )}
