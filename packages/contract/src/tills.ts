@@ -1,3 +1,4 @@
+import { loyaltyTermsSchema } from '@tuppence/domain/customers'
 import { holdingSchema } from '@tuppence/domain/health'
 import { drawerRecordSchema } from '@tuppence/domain/shifts'
 import { vatModeSchema } from '@tuppence/domain/tax'
@@ -42,6 +43,8 @@ export const tillSetupSchema = z.object({
     autoPrintReceipt: z.boolean(),
     /** Minutes without a touch after which it locks its screen; 0 for never. Tills of before kept none. */
     lockAfterMinutes: z.int().optional(),
+    /** What points are worth here, and whether they can pay. Tills of before kept none. */
+    loyalty: loyaltyTermsSchema.optional(),
   }),
   /** What was done in the shift that is open on this till, for a till that lost its memory. Older servers say nothing. */
   shiftRecords: z.array(drawerRecordSchema).optional(),

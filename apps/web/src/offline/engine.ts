@@ -5,6 +5,7 @@ import type { Sale } from '@tuppence/domain/sales'
 import { toast } from '../ui/index.ts'
 import { CartStore } from './cart/cart-store.ts'
 import { Daily } from './copy/daily-figures.ts'
+import type { PointsHere } from './copy/points-here.ts'
 import { ShopCopy } from './copy/shop-copy.ts'
 import type { OutboxRow, SavedSale, TillDatabase } from './device/database.ts'
 import { roomWarning } from './device/device-warnings.ts'
@@ -227,8 +228,8 @@ export class TillEngine {
   /** What would be lost if somebody logged out now. A screen that does not sell has not read the basket yet. */
   async basketLeft(): Promise<BasketLeft> {
     await this.cart.start()
-    const { cart, back, tenders } = this.cart.state.get()
-    if (tenders.length > 0) return 'part-paid'
+    const { cart, back } = this.cart.state.get()
+    if (this.cart.isPartPaid()) return 'part-paid'
     if (back !== null) return 'coming-back'
     return cart.lines.length > 0 ? 'goods' : 'empty'
   }
@@ -284,6 +285,14 @@ export class TillEngine {
 
   allReturns(): Promise<ReadonlyMap<string, readonly ReturnHere[]>> {
     return allReturnsHere(this.#db, this.organizationId)
+  }
+
+  /** A customer's points as far as this device knows them; undefined for whom it does not know. */
+  async pointsHere(customerId: string): Promise<PointsHere | undefined> {
+    const customer = this.copy.customer(customerId)
+    if (!customer) return undefined
+    const { pointsHere } = await import('./copy/points-here.ts')
+    return pointsHere(this.#db, this.#outbox, customer)
   }
 
   listPending(): Promise<OutboxRow[]> {

@@ -1,6 +1,7 @@
+import { pointsOf } from '../customers/index.ts'
 import { type Minor, sum } from '../money/index.ts'
 import { fullName } from '../names/index.ts'
-import { givenBackMinor, METHOD_LABELS, REASON_LABELS } from '../sales/index.ts'
+import { givenBackMinor, METHOD_LABELS, paidInPoints, REASON_LABELS } from '../sales/index.ts'
 import {
   addedVatMinor,
   type VatGroup,
@@ -53,6 +54,8 @@ export interface ReceiptContent {
   /** Negative where money was handed out; none where goods were exchanged for goods of the same worth. */
   readonly tenders: readonly ReceiptTender[]
   readonly changeMinor: Minor
+  /** What a customer's sale did to their points; null where it did nothing, and for whom nobody knows. */
+  readonly points: ReceiptPoints | null
   readonly thanks: string
   readonly footer: string | null
   /** Null where the shop's settings leave it out. */
@@ -80,6 +83,13 @@ export interface ReceiptLine {
   readonly vatLabel: string
   /** Without VAT, its part of the basket's discount taken off: what a full VAT invoice must show. */
   readonly netMinor: Minor
+}
+
+export interface ReceiptPoints {
+  readonly earned: number
+  readonly redeemed: number
+  /** Null where whoever prints does not know it. */
+  readonly balance: number | null
 }
 
 export interface ReceiptTender {
@@ -139,6 +149,7 @@ export function receiptContent(
       : [],
     ...paymentOf(sale),
     changeMinor: sale.tenders.reduce((sum, tender) => sum + tender.changeMinor, 0),
+    points: pointsOfSale(sale, options),
     thanks: 'Thank you for your custom',
     footer: shop.footerMessage?.trim() || null,
     qrText: (options.showQrCode ?? true) ? receiptQrText(shop.businessCode, sale.id) : null,
@@ -174,6 +185,20 @@ function paymentOf(sale: ReceiptSale): Pick<ReceiptContent, 'paymentLabel' | 'pa
       receivedMinor,
     })),
   }
+}
+
+/** A return's points follow from its sale, which its paper does not have. */
+function pointsOfSale(
+  { kind = 'sale', customer, totalMinor, tenders }: ReceiptSale,
+  { pointsBalance, voided }: ReceiptOptions,
+): ReceiptPoints | null {
+  if (kind !== 'sale' || customer === null || voided) return null
+  const { points: redeemed, amountMinor: redeemedMinor } = paidInPoints(tenders)
+  const { earned } = pointsOf({
+    ...{ soldMinor: totalMinor, redeemedMinor, redeemedPoints: redeemed },
+    ...{ backMinor: 0, backInPointsMinor: 0 },
+  })
+  return earned === 0 && redeemed === 0 ? null : { earned, redeemed, balance: pointsBalance ?? null }
 }
 
 function bannersOf(

@@ -35,7 +35,7 @@ export interface ReceiptSale {
   readonly staffName: string | null
   /** Whether VAT was put on top of the prices, or they held it. */
   readonly vatMode: VatMode
-  readonly customer: Pick<SaleCustomer, 'firstName' | 'lastName'> | null
+  readonly customer: (Pick<SaleCustomer, 'firstName' | 'lastName'> & Partial<Pick<SaleCustomer, 'id'>>) | null
   readonly lines: readonly ReceiptSaleLine[]
   /** Line and basket discounts together. */
   readonly discountMinor: Minor
@@ -43,7 +43,10 @@ export interface ReceiptSale {
   readonly vatMinor: Minor
   readonly totalMinor: Minor
   readonly paymentMethod: PaymentMethod
-  readonly tenders: readonly Pick<Tender, 'method' | 'amountMinor' | 'receivedMinor' | 'changeMinor'>[]
+  readonly tenders: readonly Pick<
+    Tender,
+    'method' | 'amountMinor' | 'receivedMinor' | 'changeMinor' | 'points'
+  >[]
 }
 
 /** Who sells: what a receipt says of the business. */
@@ -67,6 +70,8 @@ export interface ReceiptOptions {
   readonly voided?: { readonly reason: string; readonly voidedAt: string } | null
   /** Printed before: this paper is not the first (RCPT-030). */
   readonly duplicate?: boolean
+  /** The customer's points after this, where whoever prints knows them. */
+  readonly pointsBalance?: number | undefined
   /** Needed for a full VAT invoice. */
   readonly customerAddress?: string | null
   /** Each as the shop's receipt settings say; codes are left out, the VAT table and the QR code shown, unless told. */

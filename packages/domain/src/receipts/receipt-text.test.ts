@@ -1,13 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatMoney, toPounds } from '../money/index.ts'
-import type { Sale } from '../sales/index.ts'
+import { makeTender, pointsTender, type Sale } from '../sales/index.ts'
 import { cartLine, id, product } from '../sales/sales.test-support.ts'
 import { cartArbitrary, MODES } from '../tax/carts.test-support.ts'
 import { receiptContent, receiptText } from './index.ts'
 import { lunch, SHOP, SUMMER, sell } from './receipts.test-support.ts'
 
 describe('the receipt as text', () => {
+  it('says what a customer’s sale did to their points, and their balance where it is known', () => {
+    const customer = { id: id(5), firstName: 'Ada', lastName: null }
+    const plain = sell({ ...lunch, customer })
+    const paid: Sale = {
+      ...plain,
+      tenders: [pointsTender(id(1), { points: 230, amountMinor: 230 }), makeTender(id(2), 'card', 610, 610)],
+    }
+    const pointsOf = (sale: Sale, options = {}) =>
+      receiptText(receiptContent(sale, SHOP, options), 32).filter((line) => line.startsWith('Points'))
+    expect(pointsOf(plain)).toEqual(['Points earned                  8'])
+    expect(pointsOf(paid, { pointsBalance: 1_234 })).toEqual([
+      'Points                     £2.30',
+      'Points redeemed              230',
+      'Points earned                  6',
+      'Points balance             1,234',
+    ])
+    expect(pointsOf({ ...paid, customer: null })).toEqual(['Points                     £2.30'])
+  })
+
   it('RCPT-020, RCPT-024 reads as a receipt on 32 columns', () => {
     const sale = sell(lunch, 'as-marked', SUMMER, 160)
     expect(receiptText(receiptContent(sale, { ...SHOP, footerMessage: 'Follow us' }), 32)).toEqual([

@@ -1,3 +1,4 @@
+import { countWords } from '../counts/index.ts'
 import { type Minor, printedMoney, toPounds } from '../money/index.ts'
 import type { ReceiptContent, ReceiptLine } from './receipt-content.ts'
 import { centred, leftAndRight, table, wrap } from './text-layout.ts'
@@ -38,6 +39,7 @@ export function receiptText(content: ReceiptContent, width: number): string[] {
     ...row(content.paymentLabel, content.paymentMethod),
     ...content.tenders.flatMap((tender) => row(tender.label, money(tender.receivedMinor))),
     ...(content.changeMinor > 0 ? row('Change', money(content.changeMinor)) : []),
+    ...pointsLines(content, width, rule),
     ...vatTable(content, width, rule),
     rule,
     ...centred(content.thanks, width),
@@ -90,6 +92,21 @@ function saleLine(line: ReceiptLine, content: ReceiptContent, width: number): st
   if (line.discountMinor !== 0) rows.push(...below('Discount', money(-line.discountMinor)))
   if (content.invoice === 'full') rows.push(...below(`VAT ${line.vatLabel}, net`, money(line.netMinor)))
   return rows
+}
+
+function pointsLines({ points }: ReceiptContent, width: number, rule: string): string[] {
+  if (points === null) return []
+  const rows: readonly (readonly [string, number | null])[] = [
+    ['Points redeemed', points.redeemed || null],
+    ['Points earned', points.earned],
+    ['Points balance', points.balance],
+  ]
+  return [
+    rule,
+    ...rows.flatMap(([label, count]) =>
+      count === null ? [] : leftAndRight(label, countWords(count), width),
+    ),
+  ]
 }
 
 /** A row per rate; on paper too narrow for four columns of such amounts, a block per rate. */

@@ -1,4 +1,5 @@
 import type { TillSetup } from '@tuppence/contract/tills'
+import { loyaltyTermsOf } from '@tuppence/domain/customers'
 import { lockMinutesOf, mayUseTill } from '@tuppence/domain/staff'
 import { type JournalEnd, SERVER_TILL_CODE } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
@@ -58,6 +59,7 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
       // The default for new tills; on unless the shop has switched it off.
       autoPrintReceipt: shop.settings.receiptPrinting !== false,
       lockAfterMinutes: lockMinutesOf(shop.settings),
+      loyalty: loyaltyTermsOf(shop.settings),
     },
     serverTime: now.toISOString(),
     // Only a till without a memory takes them up: one that has its own knows better.

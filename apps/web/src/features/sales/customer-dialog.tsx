@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCustomers } from '@tuppence/contract/customers'
+import { counted } from '@tuppence/domain/counts'
 import type { Customer } from '@tuppence/domain/customers'
 import { UserRound } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -56,7 +57,8 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
                   >
                     <span className="font-medium">{customerName(customer)}</span>
                     <span className="truncate text-sm text-ink-muted">
-                      {[customer.email, customer.phone].filter(Boolean).join(' · ') || 'No contact details'}
+                      {[customer.email, customer.phone, pointsOf(customer)].filter(Boolean).join(' · ') ||
+                        'No contact details'}
                     </span>
                   </button>
                 </li>
@@ -79,6 +81,8 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+const pointsOf = ({ loyaltyPoints: points }: Customer) => (points === 0 ? null : counted(points, 'point'))
 
 /** The arrows go from the search to the names below it and back, and stop at the ends. Enter then presses the name. */
 function moveAmong(within: HTMLElement | null, event: KeyboardEvent) {

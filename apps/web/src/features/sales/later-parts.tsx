@@ -11,11 +11,18 @@ import { fetchToasts, sayMissing } from '../../ui/index.ts'
 const Done = fetchedPart(async () => (await import('./done-panel.tsx')).DonePanel, MoneyDue)
 const Split = fetchedPart(async () => (await import('./split-payment.tsx')).SplitPayment)
 const Lines = fetchedPart(async () => (await import('./returns/returned-lines.tsx')).ReturnedLines)
+const Points = fetchedPart(async () => {
+  const [{ RedeemPoints }] = await Promise.all([
+    import('./redeem-points.tsx'),
+    import('../../offline/copy/points-here.ts'),
+  ])
+  return RedeemPoints
+})
 const PayOut = fetchedPart(async () => (await import('./returns/pay-out-panel.tsx')).PayOutPanel)
 
 const Shift = fetchedPart(async () => (await import('./drawer/shift-button.tsx')).ShiftButton)
 
-export const fetchLaterParts = [Done.fetch, Split.fetch, Lines.fetch, PayOut.fetch]
+export const fetchLaterParts = [Done.fetch, Split.fetch, Lines.fetch, Points.fetch, PayOut.fetch]
 
 /**
  * What ends a sale: the change, the receipt and what the till says. It is fetched with the first line of a basket, however
@@ -34,6 +41,8 @@ const onMissing = () => sayMissing(PART_MISSING)
 export const DonePanel = ({ sale }: { sale: Sale }) => <Done sale={sale} onMissing={onMissing} />
 export const SplitPayment = () => <Split onMissing={onMissing} />
 export const ReturnedLines = () => <Lines onMissing={onMissing} />
+/** Nobody is told where it cannot be had: there are other ways to pay. */
+export const RedeemPoints = () => <Points onMissing={() => {}} />
 export const PayOutPanel = () => <PayOut onMissing={onMissing} />
 
 /** Nobody waits for what has to be handed back, however the network is; nor for the number to find the sale by. */

@@ -1,10 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createCustomer } from '@tuppence/contract/customers'
-import { CUSTOMER_LENGTHS, type Customer, canBeFound } from '@tuppence/domain/customers'
+import {
+  CUSTOMER_LENGTHS,
+  type Customer,
+  canBeFound,
+  isPhoneLike,
+  phoneKey,
+} from '@tuppence/domain/customers'
 import { refusalMessage } from '@tuppence/domain/refusals'
+import { useState } from 'react'
 import { explain, problemsOf, refresh, send } from '../../app/api.ts'
 import { useConnectivity, useEngine } from '../../offline/index.ts'
 import { Banner, Button, Field, Input, type Missing, useTyped } from '../../ui/index.ts'
+import { customerName } from './customer-name.ts'
 
 interface NewCustomerProps {
   /** What was searched for: most often the name that is now to be added. */
@@ -23,7 +31,7 @@ const fields = [
 /** Four fields, any one of them enough: a queue is waiting. It takes a connection, because the server gives the number. */
 export function NewCustomer({ typed, onAdded, onBack }: NewCustomerProps) {
   const { isOnline } = useConnectivity()
-  const { form, errors, adding, unexplained } = useNewCustomer(typed, onAdded)
+  const { form, errors, adding, unexplained, known } = useNewCustomer(typed, onAdded)
   return (
     <form className="grid gap-4" noValidate onSubmit={form.submit}>
       {isOnline ? null : (
@@ -47,6 +55,16 @@ export function NewCustomer({ typed, onAdded, onBack }: NewCustomerProps) {
           </Field>
         ))}
       </div>
+      {known ? (
+        <Banner
+          tone="warn"
+          title={`${customerName(known)} has this ${known.email && sameText(known.email, form.typed.email) ? 'e-mail address' : 'phone number'} already`}
+          isUrgent
+          action={<Button onClick={() => onAdded(known)}>Choose them</Button>}
+        >
+          Add another only if it is another person.
+        </Banner>
+      ) : null}
       {unexplained ? (
         <Banner tone="bad" isUrgent title="The customer was not added">
           {explain(unexplained)}
@@ -55,7 +73,7 @@ export function NewCustomer({ typed, onAdded, onBack }: NewCustomerProps) {
       <div className="flex justify-end gap-2">
         <Button onClick={onBack}>Back to the search</Button>
         <Button look="primary" type="submit" busy={adding.isPending} disabled={!isOnline}>
-          Add and choose
+          {known ? 'Add another' : 'Add and choose'}
         </Button>
       </div>
     </form>
@@ -75,21 +93,41 @@ function useNewCustomer(start: string, onAdded: NewCustomerProps['onAdded']) {
       onAdded(customer)
     },
   })
-  const form = useTyped(startOf(start), missing, () => adding.mutate(form.typed))
+  const [known, setKnown] = useState<Customer>()
+  const form = useTyped(startOf(start), missing, () => {
+    const found = known ? undefined : knownAs(form.typed, (text) => copy.searchCustomers(text))
+    setKnown(found)
+    if (!found) adding.mutate(form.typed)
+  })
   const refused = fieldProblems(adding.error)
   const write = (field: keyof Typed, value: string) => {
     // What the server said is of what stood there before.
     adding.reset()
+    setKnown(undefined)
     form.write(field, value)
   }
   return {
     form: { ...form, write },
     errors: { ...refused, ...form.errors },
     adding,
+    known,
     // What stands at its field needs no banner.
     unexplained: Object.keys(refused).length > 0 ? null : adding.error,
   }
 }
+
+/** Somebody whom the till knows by this e-mail address or telephone number, however it is written. */
+function knownAs(
+  { email, phone }: Typed,
+  search: (text: string) => readonly Customer[],
+): Customer | undefined {
+  const byEmail = email.trim() ? search(email.trim()).find((one) => sameText(one.email, email)) : undefined
+  if (byEmail || !isPhoneLike(phone)) return byEmail
+  return search(phone).find((one) => one.phone !== null && phoneKey(one.phone) === phoneKey(phone))
+}
+
+const sameText = (one: string | null, other: string): boolean =>
+  one?.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** What can be told before anything is sent. What somebody searched for can be longer than a field lets them type. */
 function missing(typed: Typed): Missing<Typed> {

@@ -2,7 +2,7 @@ import { CHOSEN_METHODS, type ChosenMethod, METHOD_LABELS } from '@tuppence/doma
 import { SegmentedControl } from '../../ui/index.ts'
 import { BasketEnd } from './basket-end.tsx'
 import { CashPayment } from './cash-payment.tsx'
-import { PayOutPanel, SplitPayment } from './later-parts.tsx'
+import { PayOutPanel, RedeemPoints, SplitPayment } from './later-parts.tsx'
 import { TakenElsewhere } from './taken-elsewhere.tsx'
 import { useTerminal } from './terminal-context.ts'
 
@@ -10,11 +10,12 @@ const methods = CHOSEN_METHODS.map((value) => ({ value, label: METHOD_LABELS[val
 
 /** How it is paid, and the end of the sale (PAY-001, PAY-002, SELL-050, SELL-040). */
 export function PaymentPanel() {
-  const { back, totals, isEmpty, checkout } = useTerminal()
+  const { cart, back, totals, isEmpty, checkout } = useTerminal()
   const hasParts = checkout.payment.tenders.length > 0
   if (back && totals.totalMinor <= 0 && !hasParts) return <PayOutPanel />
   return (
     <div className="grid gap-3">
+      {cart.customer && totals.totalMinor > 0 ? <RedeemPoints /> : null}
       <SegmentedControl
         label="Payment method"
         value={checkout.payment.method}

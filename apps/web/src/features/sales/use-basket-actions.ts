@@ -70,7 +70,9 @@ export function useBasketActions(
       focusSearch()
     },
     clear: (words) => {
-      if (checkout.payment.tenders.length > 0) show({ kind: 'give-back', words })
+      // Points that pay are nothing to give back: they go with their customer.
+      if (checkout.payment.tenders.some(({ method }) => method !== 'loyalty'))
+        show({ kind: 'give-back', words })
       else empty(words)
     },
     clearGivenBack: empty,

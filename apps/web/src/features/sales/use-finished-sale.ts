@@ -33,7 +33,8 @@ export function useFinishedSale() {
   const printHere = async (printed: ReceiptSale, options: ReceiptOptions = {}): Promise<boolean> => {
     if (!record) return false
     const { printReceipt } = await fetchPrinting()
-    return (await printReceipt(printed, receiptShop(record), options)) === 'printed'
+    const points = await pointsOf(engine, printed)
+    return (await printReceipt(printed, receiptShop(record), { ...options, ...points })) === 'printed'
   }
   const print = async (printed: ReceiptSale, voided: ReceiptOptions['voided'] = null) => {
     try {
@@ -49,6 +50,15 @@ export function useFinishedSale() {
     set(undefined)
   }
   return { sale, isPrinted: sale !== undefined && saleToPrint !== sale.id, set, begin, printHere, print }
+}
+
+/** The balance stands on the paper as far as this device knows it. */
+async function pointsOf(
+  engine: ReturnType<typeof useEngine>,
+  { customer }: ReceiptSale,
+): Promise<ReceiptOptions> {
+  if (!customer?.id) return {}
+  return { pointsBalance: (await engine.pointsHere(customer.id).catch(() => undefined))?.balance }
 }
 
 export function receiptShop({ shop }: TillRecord): ReceiptShop {

@@ -1,4 +1,4 @@
-import { emptyCart, makeTender } from '@tuppence/domain/sales'
+import { emptyCart, makeTender, pointsTender } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { saveSale } from '../outbox/outbox.ts'
@@ -39,6 +39,23 @@ async function stored(shop: Awaited<ReturnType<typeof testShop>>, slot = 0) {
 }
 
 describe('the cart', () => {
+  it('points that pay go with their customer, and are no money that keeps anybody', async () => {
+    const store = await openStore(await testShop())
+    const customer = { id: uuidv7(), firstName: 'Ada', lastName: null }
+    const points = pointsTender(uuidv7(), { points: 100, amountMinor: 100 })
+    store.change(add)
+    store.change({ type: 'choose-customer', customer })
+    store.setTenders([points])
+    expect(store.isPartPaid()).toBe(false)
+    store.change({ ...add, lineId: uuidv7() })
+    expect(store.state.get().tenders).toEqual([points])
+    const cash = makeTender(uuidv7(), 'cash', 100, 100)
+    store.setTenders([points, cash])
+    expect(store.isPartPaid()).toBe(true)
+    store.change({ type: 'choose-customer', customer: null })
+    expect(store.state.get().tenders).toEqual([cash])
+  })
+
   it('comes back after a reload, with what was already paid', async () => {
     const shop = await testShop()
     const before = await openStore(shop)

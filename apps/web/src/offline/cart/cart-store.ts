@@ -76,7 +76,7 @@ export class CartStore {
   change(action: CartAction): void {
     this.#apply((record) => {
       const cart = changeCart(record.cart, action)
-      return cart === record.cart ? record : { ...record, cart }
+      return cart === record.cart ? record : { ...record, cart, tenders: tendersStill(record, cart) }
     })
   }
 
@@ -195,9 +195,9 @@ export class CartStore {
     }
   }
 
-  /** Whether money was taken for a sale that is not completed. */
+  /** Whether money was taken for a sale that is not completed. Points that pay are nothing that anybody gives back. */
   isPartPaid(): boolean {
-    return this.state.get().tenders.length > 0
+    return this.state.get().tenders.some(({ method }) => method !== 'loyalty')
   }
 
   /**
@@ -286,6 +286,12 @@ export class CartStore {
   #lockName(slot: number): string {
     return `tuppence-cart:${this.#organizationId}:${slot}`
   }
+}
+
+/** The part-payments that stand in another cart: points are those of the customer who was chosen when they paid. */
+function tendersStill({ cart: before, tenders }: CartRecord, cart: Cart): readonly Tender[] {
+  if (before.customer?.id === cart.customer?.id) return tenders
+  return tenders.filter(({ method }) => method !== 'loyalty')
 }
 
 /** Without Web Locks there is one slot, and whoever asks holds it. */

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@tuppence/contract/live'
 import type { Category, Product } from '@tuppence/domain/catalogue'
-import type { Customer } from '@tuppence/domain/customers'
+import { type Customer, isPhoneLike, phoneKey } from '@tuppence/domain/customers'
 import { type TillDatabase, within } from '../device/database.ts'
 import { unlessFull } from '../device/storage-health.ts'
 import type { Notice, Notices } from '../notices.ts'
@@ -107,7 +107,7 @@ export class ShopCopy {
 
   /** Customers by name, e-mail or phone; none for a blank text. */
   searchCustomers(text: string, limit = 20): Customer[] {
-    return this.#customers.search(text, limit)
+    return this.#customers.search(isPhoneLike(text) ? phoneKey(text) : text, limit)
   }
 
   customer(id: string): Customer | undefined {
@@ -154,6 +154,7 @@ export class ShopCopy {
       this.#shelf.told(event.transactionId)
       this.#shelf.setStock(event.stock)
       this.#keepStock(event.stock.map(({ productId }) => productId))
+      this.#tellPoints(event.customers ?? [])
       this.#changed()
       return
     }
@@ -206,6 +207,14 @@ export class ShopCopy {
     this.#changed()
   }
 
+  /** Points that a sale moved; the stored copy has them with the next delta, for the sale has touched its customer. */
+  #tellPoints(told: readonly { readonly customerId: string; readonly loyaltyPoints: number }[]): void {
+    for (const { customerId, loyaltyPoints } of told) {
+      const customer = this.#customers.get(customerId)
+      if (customer) this.#customers.put({ ...customer, loyaltyPoints })
+    }
+  }
+
   async #readCategories(): Promise<void> {
     const { db, organizationId } = this.#parts
     const rows = await db.getAllFromIndex('categories', 'byOrganization', organizationId)
@@ -252,5 +261,6 @@ export class ShopCopy {
 }
 
 function customerText(customer: Customer): string {
-  return [customer.firstName, customer.lastName, customer.email, customer.phone].filter(Boolean).join(' ')
+  const { firstName, lastName, email, phone } = customer
+  return [firstName, lastName, email, phone, phone && phoneKey(phone)].filter(Boolean).join(' ')
 }

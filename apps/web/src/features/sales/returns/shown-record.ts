@@ -54,8 +54,9 @@ export function recordOfDetail(detail: TransactionDetail): ShownRecord {
         vatMinor: minorOf(item.vatAmount),
       }
     }),
-    tenders: detail.tenders.map(({ method, amount, received, change }) => ({
+    tenders: detail.tenders.map(({ method, amount, received, change, points }) => ({
       method,
+      ...(points ? { points } : {}),
       amountMinor: minorOf(amount),
       receivedMinor: minorOf(received),
       changeMinor: minorOf(change),
