@@ -1,6 +1,7 @@
 export { elementsOf, normaliseBarcode, scanKeys, withCheckDigit } from './barcode.ts'
 export { checkDigit, hasValidCheckDigit, isGtin } from './check-digit.ts'
 export { type Margin, marginOf, type PricedGoods, priceParts } from './margin.ts'
+export { type Piece, pieceOf } from './piece.ts'
 export { MAX_PRICE_MINOR, priceAfter } from './price-after.ts'
 export { type PriceChange, percentTextSchema, priceChangeSchema } from './price-change.ts'
 export {
@@ -14,4 +15,5 @@ export {
   type Product,
   productSchema,
 } from './product.ts'
+export { IN_STORE_LABELS, type InStoreLabels, readScaleLabel } from './scale-label.ts'
 export { type StockState, stockState } from './stock-badge.ts'

@@ -38,11 +38,26 @@ describe('labels of a shop’s own scale (GS1 General Specifications 7.9, UK lab
     expect(readScaleLabel(code)).toEqual({
       itemCode: '2012345',
       withoutPrice: withCheckDigit('201234500000'),
+      priceMinor: 2875,
+      grams: undefined,
     })
     expect(readScaleLabel(wrongVerifier)).toBeUndefined()
     expect(readScaleLabel(code.slice(0, 12) + ((Number(code[12]) + 1) % 10))).toBeUndefined()
     expect(readScaleLabel(label('21', '12345', 2875))).toBeUndefined()
     expect(readScaleLabel('5000000126422')).toBeUndefined()
+  })
+
+  it('reads in-store labels of 02 by what the shop says that its scale writes, with or without the first zero', () => {
+    const code = withCheckDigit('021234501350')
+    for (const scan of [code, code.slice(1)]) {
+      expect(readScaleLabel(scan)).toMatchObject({ itemCode: '0212345', priceMinor: undefined })
+      expect(readScaleLabel(scan, 'price')).toMatchObject({ priceMinor: 1350, grams: undefined })
+      expect(readScaleLabel(scan, 'weight')).toMatchObject({ priceMinor: undefined, grams: 1350 })
+      expect(readScaleLabel(scan, 'verified-price')).toBeUndefined()
+    }
+    expect(readScaleLabel(label('02', '12345', 2875), 'verified-price')).toMatchObject({ priceMinor: 2875 })
+    // The setting is of 02 alone.
+    expect(readScaleLabel(label('20', '12345', 2875), 'weight')).toMatchObject({ priceMinor: 2875 })
   })
 
   it('notices any single digit of the price misread', () => {

@@ -1,19 +1,20 @@
-import type { Product } from '../catalogue/index.ts'
+import type { Piece, Product } from '../catalogue/index.ts'
 import { minorOf } from '../money/index.ts'
 import { chargedRate, parseRate } from '../tax/index.ts'
 import type { CartProduct } from './cart.ts'
 
-/** What a cart captures of a product. */
-export function cartProductOf(product: Product): CartProduct {
+/** What a cart captures of a product; of one piece of it, with the price that its scale's label says. */
+export function cartProductOf(product: Product, piece?: Piece): CartProduct {
   const vatRate = parseRate(product.vatRate)
   if (vatRate === undefined) throw new Error(`Product ${product.id} has no valid VAT rate`)
   return {
     id: product.id,
     name: product.name,
     sku: product.sku,
-    priceMinor: minorOf(product.price),
+    priceMinor: piece?.priceMinor ?? minorOf(product.price),
     vatCode: product.vatCode,
     vatRate: chargedRate(product.vatCode, vatRate),
     vatInclusive: product.vatInclusive,
+    ...(piece && { scaleLabel: piece.label }),
   }
 }

@@ -20,6 +20,8 @@ export interface CartProduct {
   /** Hundredths of a percent. */
   readonly vatRate: number
   readonly vatInclusive: boolean
+  /** The label of the shop's scale that priced this piece; its price is `priceMinor`. Left out for goods of one price. */
+  readonly scaleLabel?: string | undefined
 }
 
 export interface CartLine {
@@ -56,7 +58,7 @@ export type CartAction =
   /** Puts back a cart as it was: undo of a removal or a clear, recall of a parked basket. */
   | { readonly type: 'restore'; readonly cart: Cart }
 
-/** (cart, action) → cart. Unknown lines and impossible values leave the cart as it is. */
+/** (cart, action) → cart. Unknown lines and impossible values leave the cart as it is; so does a second of a piece that was weighed. */
 export function changeCart(cart: Cart, action: CartAction): Cart {
   switch (action.type) {
     case 'add':
@@ -84,7 +86,8 @@ export function changeCart(cart: Cart, action: CartAction): Cart {
 
 /**
  * A product already in the cart gains quantity on its line (SELL-034). A line whose price was changed or that carries
- * a discount stays apart: what was agreed for three does not silently hold for a fourth.
+ * a discount stays apart: what was agreed for three does not silently hold for a fourth. So does each piece that the
+ * shop's scale has priced.
  */
 function addProduct(cart: Cart, lineId: string, product: CartProduct, quantity: number): Cart {
   if (!validQuantity(quantity)) return cart
@@ -98,6 +101,8 @@ function addProduct(cart: Cart, lineId: string, product: CartProduct, quantity: 
 /** Whether a line stands for this product as it is sold now: same price and VAT, nothing agreed by hand. */
 function sellsAs(line: CartLine, product: CartProduct): boolean {
   return (
+    line.product.scaleLabel === undefined &&
+    product.scaleLabel === undefined &&
     line.product.id === product.id &&
     line.product.priceMinor === product.priceMinor &&
     line.unitPriceMinor === product.priceMinor &&
@@ -163,6 +168,7 @@ function withoutLine(cart: Cart, lineId: string): Cart {
 function validLine(line: CartLine): boolean {
   return (
     validQuantity(line.quantity) &&
+    (line.product.scaleLabel === undefined || line.quantity === 1) &&
     validAmount(line.unitPriceMinor) &&
     validAmount(line.quantity * line.unitPriceMinor)
   )

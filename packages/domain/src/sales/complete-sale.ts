@@ -65,6 +65,7 @@ export function saleLines(cart: Cart, totals: SaleTotals): SaleLine[] {
       name: line.product.name,
       sku: line.product.sku,
       listPriceMinor: line.product.priceMinor,
+      ...(line.product.scaleLabel !== undefined && { scaleLabel: line.product.scaleLabel }),
     }
   })
 }

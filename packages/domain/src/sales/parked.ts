@@ -31,6 +31,7 @@ const lineSchema = z.strictObject({
     vatCode: vatCodeSchema,
     vatRate: z.int().min(0).max(10_000),
     vatInclusive: z.boolean(),
+    scaleLabel: wireText(64).optional(),
   }),
   quantity: z.int().min(1).max(MAX_QUANTITY),
   unitPriceMinor: amountMinor,

@@ -41,6 +41,8 @@ const lineSchema = z.object({
   name: text(500).optional(),
   sku: text(100).optional(),
   listPrice: amount.optional(),
+  /** The label of the shop's scale that the list price stood on. Left out for goods of one price: their form never changed. */
+  scaleLabel: text(64).optional(),
   discountAmount: amount.optional(),
   vatCode: vatCodeSchema.optional(),
   vatRate: vatRateTextSchema.optional(),
@@ -163,6 +165,7 @@ export function toSaleRequest(sale: Sale): SaleRequest {
       quantity: line.quantity,
       unitPrice: toPounds(line.unitPriceMinor),
       listPrice: toPounds(line.listPriceMinor),
+      ...(line.scaleLabel === undefined ? {} : { scaleLabel: line.scaleLabel }),
       discountAmount: toPounds(line.discountMinor),
       totalPrice: toPounds(line.totalMinor),
       vatCode: line.vatCode,

@@ -15,6 +15,8 @@ export const MAX_SALE_QUANTITY = 10_000_000
 export interface SaleLine extends SoldLine {
   /** The product's price when it was sold; differs from unitPriceMinor where a price was overridden. */
   readonly listPriceMinor: Minor
+  /** The label of the shop's scale that the list price stood on. */
+  readonly scaleLabel?: string | undefined
   /** The line's own discount. */
   readonly discountMinor: Minor
   /** Its part of the basket's discount. */

@@ -4,6 +4,7 @@ import { LOW_STOCK_TOLD } from './low-stock.sql.ts'
 import { LOYALTY, NAMED_CUSTOMERS, POINT_VALUE, POINTS, POINTS_ARE_ON } from './loyalty.sql.ts'
 import { digestOf, writtenRows } from './record-digest.ts'
 import { columnText, LINE_COLUMNS, SALE_COLUMNS, TENDER_COLUMNS } from './sale-columns.ts'
+import { LISTED } from './scale-label-readings.ts'
 import { VOIDS } from './voids.sql.ts'
 
 /**
@@ -46,7 +47,7 @@ with sold as materialized (
 ), product as materialized (
   select named.product_id, p.*
     from (select distinct product_id from line where (select count(*) from till) >= 0 order by product_id) named
-    left join lateral (select p.id, p.price, p.vat_code, p.vat_rate, p.vat_inclusive from products p
+    left join lateral (select p.id, p.price, p.sku, p.vat_code, p.vat_rate, p.vat_inclusive from products p
                         where p.organization_id = $1::uuid and p.id = named.product_id for no key update) p on true
 ), customer as materialized (
   select c.id, coalesce(c.merged_into, c.id) as holder,
@@ -60,9 +61,9 @@ with sold as materialized (
 ), stray as materialized (
   select distinct sale_id from line where product_id in (select product_id from product where id is null)
 ), priced as materialized (
-  select l.sale_id, bool_or(l.unit_price < p.price and l.quantity > 0) as below,
+  select l.sale_id, bool_or(l.unit_price < ${LISTED} and l.quantity > 0) as below,
          bool_or(case when l.quantity > 0
-                      then l.list_price <> p.price or l.vat_code <> p.vat_code or l.vat_inclusive <> p.vat_inclusive
+                      then l.list_price <> ${LISTED} or l.vat_code <> p.vat_code or l.vat_inclusive <> p.vat_inclusive
                            or p.vat_code not in ('zero', 'exempt') and l.vat_rate <> p.vat_rate
                       else l.unit_price > p.price end) as differs
     from line l join product p on p.product_id = l.product_id where l.returns_item_id is null group by l.sale_id

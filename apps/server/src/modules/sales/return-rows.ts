@@ -20,6 +20,7 @@ export function returnRows({ transaction, items, returns }: CompleteRequest, new
       quantity: -line.quantity,
       unit_price: unitPrice,
       list_price: unitPrice,
+      scale_label: null,
       discount_amount: negative(line.discountAmount),
       total_price: negative(line.totalPrice),
       vat_code: vatCode,

@@ -89,6 +89,7 @@ export const LINE_COLUMNS = {
   quantity: 'int',
   unit_price: 'numeric',
   list_price: 'numeric',
+  scale_label: 'jsonb null',
   discount_amount: 'numeric',
   total_price: 'numeric',
   vat_code: 'text',

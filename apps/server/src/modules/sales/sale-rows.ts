@@ -7,6 +7,7 @@ import type { CompleteItem, CompleteRequest, Paid } from './complete-request.ts'
 import { agrees, asText, type Recomputed, recompute } from './recompute.ts'
 import { returnColumns, returnRows } from './return-rows.ts'
 import type { LineRow, SaleRow, TenderRow } from './sale-columns.ts'
+import { scaleLabelReadings } from './scale-label-readings.ts'
 
 /** Who sold it, and what they may do without anybody's approval. */
 export interface Seller {
@@ -146,6 +147,7 @@ function lineRows(
       quantity: item.quantity,
       unit_price: item.unitPrice,
       list_price: item.listPrice,
+      scale_label: item.scaleLabel === undefined ? null : scaleLabelReadings(item.scaleLabel),
       discount_amount: item.discountAmount,
       total_price: item.totalPrice,
       vat_code: item.vatCode,
