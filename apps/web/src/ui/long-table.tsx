@@ -54,7 +54,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
       className={classNames(
-        'relative max-h-[max(22rem,min(48rem,78dvh))] overflow-auto overscroll-y-auto rounded-b-lg transition-opacity',
+        '@container relative max-h-[max(22rem,min(48rem,78dvh))] overflow-auto overscroll-y-auto rounded-b-lg transition-opacity',
         props.isOld && 'opacity-60',
       )}
     >
@@ -181,6 +181,7 @@ function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
           onClick={() => onSort(key)}
           className={classNames(
             'inline-flex min-h-9 items-center gap-1 rounded-sm hover:text-ink',
+            isNumber && 'flex-row-reverse',
             isSorted && 'text-ink',
           )}
         >

@@ -4,10 +4,11 @@ import { FolderPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCounted } from '../../app/long-list.ts'
 import { useCall } from '../../app/use-call.ts'
-import { Button, Card, EmptyState, Loaded, SegmentedControl } from '../../ui/index.ts'
+import { Button, Card, EmptyState, Loaded } from '../../ui/index.ts'
 import { CategoryCard, UncategorizedCard } from './category-card.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
+import { ArchiveChoice } from './product-filters.tsx'
 import { useCategoryActs } from './use-category-acts.ts'
 
 interface CategoriesSectionProps {
@@ -35,15 +36,7 @@ export function CategoriesSection({ mayManage, onShow }: CategoriesSectionProps)
         <h2 className="text-2xl">Categories</h2>
         {mayManage ? (
           <div className="flex flex-wrap gap-3">
-            <SegmentedControl
-              label="Which categories"
-              value={isArchived ? 'archived' : 'current'}
-              options={[
-                { value: 'current', label: 'Current' },
-                { value: 'archived', label: 'Archived' },
-              ]}
-              onChange={(view) => setIsArchived(view === 'archived')}
-            />
+            <ArchiveChoice label="Which categories" isArchived={isArchived} onChoose={setIsArchived} />
             {add}
           </div>
         ) : null}

@@ -21,20 +21,20 @@ export function LowStockCard({ onOpen, onShowAll }: LowStockCardProps) {
   if (!low.data || low.data.count === 0) return null
   const { rows, count } = low.data
   return (
-    <Card aria-label="Low stock alert" className="border-warn-line! bg-warn-tint! p-5">
+    <Card aria-label="Low stock alert" className="border-warn-line! bg-warn-tint! p-4 sm:p-5">
       <h2 className="flex items-center gap-2.5 text-xl text-warn-ink">
         <TriangleAlert size={20} aria-hidden />
         Low Stock Alert
       </h2>
-      <ul className="mt-3 flex flex-wrap gap-2">
+      <ul className="mt-3 grid gap-2 sm:flex sm:flex-wrap">
         {rows.map((product) => (
           <li key={product.id} className="min-w-0 max-w-full">
             <button
               type="button"
               onClick={() => onOpen(product)}
-              className="flex min-h-11 max-w-full items-center gap-2.5 rounded-md border border-warn-line bg-surface px-3 text-left hover:bg-hover"
+              className="flex min-h-11 w-full items-center gap-2.5 rounded-md border border-warn-line bg-surface px-3 text-left hover:bg-hover"
             >
-              <span className="max-w-52 min-w-0 truncate font-medium">{product.name}</span>
+              <span className="min-w-0 flex-1 truncate font-medium sm:max-w-52">{product.name}</span>
               <span className="figures whitespace-nowrap text-sm text-ink-muted">
                 {countWords(product.stockQuantity)} left
               </span>

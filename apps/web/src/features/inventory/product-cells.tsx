@@ -126,17 +126,32 @@ export function ActionsCell({ product, acts }: Omit<RowProps, 'index'>) {
   if (acts.isArchived)
     return (
       <span className="flex justify-end">
-        <IconButton label={`Restore ${product.name}`} onClick={() => void acts.restore(product)}>
+        <IconButton
+          size="small"
+          className="pointer-coarse:size-11"
+          label={`Restore ${product.name}`}
+          onClick={() => void acts.restore(product)}
+        >
           <ArchiveRestore size={18} aria-hidden />
         </IconButton>
       </span>
     )
   return (
     <span className="flex justify-end">
-      <IconButton label={`Edit ${product.name}`} onClick={() => acts.onEdit(product)}>
+      <IconButton
+        size="small"
+        className="pointer-coarse:size-11"
+        label={`Edit ${product.name}`}
+        onClick={() => acts.onEdit(product)}
+      >
         <Pencil size={18} aria-hidden />
       </IconButton>
-      <IconButton label={`Delete ${product.name}`} onClick={() => acts.onDelete(product)}>
+      <IconButton
+        size="small"
+        className="pointer-coarse:size-11"
+        label={`Delete ${product.name}`}
+        onClick={() => acts.onDelete(product)}
+      >
         <Archive size={18} aria-hidden />
       </IconButton>
     </span>

@@ -21,7 +21,7 @@ export function productColumns(acts: RowActs | undefined): readonly LongColumn<L
       cell: (product, index) => (
         <span className="flex items-center gap-3">
           <RowTick product={product} index={index} acts={acts} />
-          <ProductPicture pictureId={product.pictureId} />
+          <ProductPicture pictureId={product.pictureId} className="hidden! @min-[50rem]:grid!" />
           <NameCell product={product} acts={acts} />
         </span>
       ),
@@ -30,7 +30,7 @@ export function productColumns(acts: RowActs | undefined): readonly LongColumn<L
       key: 'sku',
       heading: 'SKU',
       isSortable: true,
-      width: '9rem',
+      width: '7rem',
       cell: ({ sku }) => (
         <span title={sku} className="figures line-clamp-2 text-sm text-ink-muted [overflow-wrap:anywhere]">
           {sku}
@@ -42,7 +42,7 @@ export function productColumns(acts: RowActs | undefined): readonly LongColumn<L
       heading: 'Price',
       isSortable: true,
       isNumber: true,
-      width: '7.5rem',
+      width: '6.5rem',
       cell: (product) => <PriceCell product={product} acts={acts} />,
     },
     {
@@ -50,13 +50,13 @@ export function productColumns(acts: RowActs | undefined): readonly LongColumn<L
       heading: 'Stock',
       isSortable: true,
       isNumber: true,
-      width: '5.5rem',
+      width: '5rem',
       cell: (product) => <StockCell product={product} />,
     },
     {
       key: 'status',
       heading: 'Status',
-      width: '8.5rem',
+      width: '8rem',
       cell: (product) => <StatusCell product={product} acts={acts} />,
     },
   ]
@@ -66,7 +66,7 @@ export function productColumns(acts: RowActs | undefined): readonly LongColumn<L
     {
       key: 'actions',
       heading: 'Actions',
-      width: '7.5rem',
+      width: '6.5rem',
       isNumber: true,
       cell: (product) => <ActionsCell product={product} acts={acts} />,
     },

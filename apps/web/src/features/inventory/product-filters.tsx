@@ -9,8 +9,6 @@ export interface ProductFiltersProps {
   place: ListPlace
   /** Another filter begins its list at the top; a search that is being typed is no step of its own. */
   onNarrow: (parts: Record<string, string>, isTyped?: boolean) => void
-  /** Whether the archived ones may be seen. */
-  mayManage: boolean
 }
 
 const statusWords: Record<StatusFilter, string> = {
@@ -31,9 +29,9 @@ const sortWords: Record<SortBy, string> = {
 }
 
 /** CAT-002, CAT-003 and what else narrows the list. */
-export function ProductFilters({ place, onNarrow, mayManage }: ProductFiltersProps) {
+export function ProductFilters({ place, onNarrow }: ProductFiltersProps) {
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_repeat(3,minmax(9rem,12rem))]">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_repeat(3,minmax(9rem,12rem))]">
       <Search
         search={place.search}
         // What somebody begins to look for comes with its best match first.
@@ -60,18 +58,6 @@ export function ProductFilters({ place, onNarrow, mayManage }: ProductFiltersPro
         )}
       </Field>
       <SortChoice place={place} onNarrow={onNarrow} />
-      {mayManage ? (
-        <SegmentedControl
-          label="Which products"
-          className="justify-self-start"
-          value={place.isArchived ? 'archived' : 'current'}
-          options={[
-            { value: 'current', label: 'Current' },
-            { value: 'archived', label: 'Archived' },
-          ]}
-          onChange={(view) => onNarrow({ view: view === 'archived' ? view : '' })}
-        />
-      ) : null}
     </div>
   )
 }
@@ -96,7 +82,7 @@ function Search({ search, onSearch }: { search: string; onSearch: (search: strin
       maxLength={200}
       value={typed}
       onChange={setTyped}
-      className="sm:col-span-2 lg:col-span-1"
+      className="col-span-full xl:col-span-1"
     />
   )
 }
@@ -133,7 +119,7 @@ function SortChoice({ place, onNarrow }: Pick<ProductFiltersProps, 'place' | 'on
   const value = place.sort ? `${place.sort}${place.isDown ? ' down' : ''}` : ''
   const own = place.search ? 'Best match first' : 'By name'
   return (
-    <Field label="Order" labelHidden>
+    <Field label="Order" labelHidden className="col-span-2 sm:col-span-1">
       {(links) => (
         <Select
           {...links}
@@ -155,5 +141,26 @@ function SortChoice({ place, onNarrow }: Pick<ProductFiltersProps, 'place' | 'on
         </Select>
       )}
     </Field>
+  )
+}
+
+interface ArchiveChoiceProps {
+  isArchived: boolean
+  label: string
+  onChoose: (isArchived: boolean) => void
+}
+
+/** What is sold, or what was deleted and can be restored. */
+export function ArchiveChoice({ isArchived, label, onChoose }: ArchiveChoiceProps) {
+  return (
+    <SegmentedControl
+      label={label}
+      value={isArchived ? 'archived' : 'current'}
+      options={[
+        { value: 'current', label: 'Current' },
+        { value: 'archived', label: 'Archived' },
+      ]}
+      onChange={(view) => onChoose(view === 'archived')}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { isNarrowed, type ListedProduct, nextSort, placeIn, queryOf, sortedBy } 
 import { ProductCard } from './product-card.tsx'
 import type { RowActs } from './product-cells.tsx'
 import { productColumns, SelectAll } from './product-columns.tsx'
-import { ProductFilters } from './product-filters.tsx'
+import { ArchiveChoice, ProductFilters } from './product-filters.tsx'
 import { chosenCount, isChosen, nothingChosen } from './selection.ts'
 import { useProductActs } from './use-product-acts.ts'
 import { useSelection } from './use-selection.ts'
@@ -52,7 +52,7 @@ export function ProductList({ mayManage, onEdit, onDelete, addFirst }: ProductLi
   const chosen = chosenCount(selection, count)
   return (
     <section aria-label="Products" className="grid gap-4">
-      <ProductFilters place={place} onNarrow={narrow} mayManage={mayManage} />
+      <ProductFilters place={place} onNarrow={narrow} />
       <Card>
         <ListHead
           count={list.count}
@@ -65,6 +65,15 @@ export function ProductList({ mayManage, onEdit, onDelete, addFirst }: ProductLi
                 isArchived={place.isArchived}
                 examples={[0, 1, 2].map(list.rowAt).filter((product) => product !== undefined)}
                 onClear={() => choose(nothingChosen)}
+              />
+            ) : null
+          }
+          archive={
+            mayManage ? (
+              <ArchiveChoice
+                label="Which products"
+                isArchived={place.isArchived}
+                onChoose={(isArchived) => narrow({ view: isArchived ? 'archived' : '' })}
               />
             ) : null
           }
@@ -115,9 +124,10 @@ interface ListHeadProps {
   isNarrowed: boolean
   bulk: ReactNode
   tickAll: ReactNode
+  archive: ReactNode
 }
 
-function ListHead({ count, isNarrowed, bulk, tickAll }: ListHeadProps) {
+function ListHead({ count, isNarrowed, bulk, tickAll, archive }: ListHeadProps) {
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 sm:px-5">
       {tickAll}
@@ -130,7 +140,7 @@ function ListHead({ count, isNarrowed, bulk, tickAll }: ListHeadProps) {
               isNarrowed ? 'products found' : 'products',
             )}
       </p>
-      {bulk}
+      {bulk ?? <span className="ml-auto">{archive}</span>}
     </div>
   )
 }
