@@ -27,6 +27,11 @@ const TillsAndShifts = fetchedScreen(
 )
 const TillsPage = fetchedScreen(async () => (await import('../features/tills/tills-page.tsx')).TillsPage)
 const StaffPage = fetchedScreen(async () => (await import('../features/staff/staff-page.tsx')).StaffPage)
+const StockPage = fetchedScreen(async () => (await import('../features/stock/stock-page.tsx')).StockPage)
+const StockTakesPage = fetchedScreen(
+  async () => (await import('../features/stock/stock-takes-page.tsx')).StockTakesPage,
+)
+const TakePage = fetchedScreen(async () => (await import('../features/stock/take-page.tsx')).TakePage)
 const SupportPage = fetchedScreen(
   async () => (await import('../features/support/support-page.tsx')).SupportPage,
 )
@@ -45,6 +50,30 @@ export function BackOfficeScreen() {
   return (
     <ForThose who="view-reports">
       <BackOfficePage {...(seesToStaff && { staff: <StaffManagement /> })} />
+    </ForThose>
+  )
+}
+
+export function StockScreen() {
+  return (
+    <ForThose who="manage-stock">
+      <StockPage />
+    </ForThose>
+  )
+}
+
+export function StockTakesScreen() {
+  return (
+    <ForThose who="manage-stock">
+      <StockTakesPage />
+    </ForThose>
+  )
+}
+
+export function StockTakeScreen() {
+  return (
+    <ForThose who="manage-stock">
+      <TakePage />
     </ForThose>
   )
 }

@@ -46,6 +46,21 @@ const shopRoutes = [
   }),
   createRoute({
     getParentRoute: () => shop,
+    path: '/stock',
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).StockScreen),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
+    path: '/stock-takes',
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).StockTakesScreen),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
+    path: '/stock-takes/$id',
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).StockTakeScreen),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
     path: '/customers',
     component: fetchedScreen(
       async () => (await import('../features/customers/customers-page.tsx')).CustomersPage,

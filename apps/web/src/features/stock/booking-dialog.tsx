@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { bookBack, readBooking, type StockBookingDetail } from '@tuppence/contract/stock'
+import { minorOf } from '@tuppence/domain/money'
+import { ADJUSTMENT_REASONS, reasonWords, WASTE_REASONS } from '@tuppence/domain/stock'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { explain, refresh, send } from '../../app/api.ts'
+import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { useCall } from '../../app/use-call.ts'
+import { Button, Dialog, Loaded, Money, toast } from '../../ui/index.ts'
+import { BookedBack } from './booking-list.tsx'
+import { changeWords, kindWords } from './stock-words.ts'
+
+/** One booking with its lines, and the way to take it back. */
+export function BookingDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const booking = useCall(readBooking, { params: { id } })
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      width="wide"
+      title={booking.data ? kindWords(booking.data.kind) : 'Booking'}
+      actions={booking.data && <TakeBack booking={booking.data} />}
+    >
+      <Loaded {...booking} what="The booking">
+        {(data) => <Detail booking={data} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function TakeBack({ booking }: { booking: StockBookingDetail }) {
+  const client = useQueryClient()
+  const [backId] = useState(uuidv7)
+  const [isBusy, setBusy] = useState(false)
+  const { kind, reversesId, reversedById } = booking
+  if (kind === 'count' || kind === 'import' || reversesId || reversedById) return null
+  const back = async () => {
+    setBusy(true)
+    try {
+      await send(bookBack, { params: { id: booking.id }, body: { id: backId } })
+      toast({ title: 'Booked back', description: 'The opposite is booked, and points at this one.' })
+    } catch (error) {
+      toast({ title: 'It was not booked back', description: explain(error), look: 'destructive' })
+    }
+    setBusy(false)
+    await Promise.all([refresh(client, '/api/stock'), refresh(client, '/api/products')])
+  }
+  return (
+    <Button busy={isBusy} onClick={() => void back()}>
+      <Undo2 size={18} aria-hidden />
+      Book it back
+    </Button>
+  )
+}
+
+function Detail({ booking }: { booking: StockBookingDetail }) {
+  const timeZone = useShopTimeZone()
+  const reason = [...WASTE_REASONS, ...ADJUSTMENT_REASONS].find((one) => one === booking.reason)
+  const facts = [
+    ['When', shopTime(new Date(booking.createdAt), timeZone)],
+    ['Who', booking.staffName ?? 'Provider'],
+    ['Reason', reason && reasonWords(reason)],
+    ['Supplier', booking.supplier],
+    ['Reference', booking.reference],
+    ['Note', booking.note],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
+  return (
+    <div className="grid gap-5">
+      <BookedBack booking={booking} />
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-sm text-ink-muted">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul aria-label="Lines" className="rounded-md border border-line">
+        {booking.lines.map((line, place) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a product may stand in several lines, and none of them moves.
+            key={place}
+            className="flex items-center justify-between gap-4 border-b border-line px-4 py-2.5 last:border-0"
+          >
+            <span className="min-w-0">
+              <Link
+                to="/stock"
+                search={{ product: line.productId } as never}
+                className="line-clamp-2 font-medium underline-offset-2 [overflow-wrap:anywhere] hover:underline"
+              >
+                {line.name}
+              </Link>
+              <span className="figures text-sm text-ink-muted">
+                {[line.sku, line.lot && `lot ${line.lot}`, line.expiresOn && `expires ${line.expiresOn}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <span className="figures grid shrink-0 justify-items-end">
+              <span className="font-semibold">{changeWords(line.change)}</span>
+              {line.unitCost ? (
+                <span className="text-sm text-ink-muted">
+                  <Money amountMinor={minorOf(line.unitCost)} /> each
+                </span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { bookingBodySchema } from '@tuppence/contract/stock'
+import { describe, expect, it } from 'vitest'
+import { type BookingDraft, bodyOf, costOf, missingIn, newDraft, withProduct } from './booking-draft.ts'
+
+const TEA = { id: '01990000-0000-7000-8000-000000000001', name: 'Tea', sku: 'T' }
+const MILK = { id: '01990000-0000-7000-8000-000000000002', name: 'Milk', sku: 'M' }
+const draft = (changes: Partial<BookingDraft> = {}): BookingDraft => ({
+  ...newDraft('id', 'delivery'),
+  ...changes,
+})
+
+describe('rule 5 what is about to be booked', () => {
+  it('counts a product up that is scanned again, and puts it first', () => {
+    const lines = [TEA, MILK, TEA].reduce(
+      (all, product, n) => withProduct(all, product, `k${n}`, '5'),
+      draft(),
+    ).lines
+    expect(lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['Tea', 2],
+      ['Milk', 1],
+    ])
+  })
+
+  it('keeps lots apart, and takes lot, expiry and count from a GS1 code', () => {
+    const scan = (lot: string) => `(01)05012345678900(17)270331(10)${lot}`
+    const twice = withProduct(withProduct(draft(), TEA, 'a', scan('A')), TEA, 'b', scan('B'))
+    const { lines } = withProduct(twice, TEA, 'c', `${scan('A')}(37)24`)
+    expect(lines.map(({ lot, quantity, expiresOn }) => [lot, quantity, expiresOn])).toEqual([
+      ['A', 25, '2027-03-31'],
+      ['B', 1, '2027-03-31'],
+    ])
+  })
+
+  it('says what is missing', () => {
+    const filled = withProduct(draft(), TEA, 'a')
+    expect(missingIn(draft())).toBe('Add a product first.')
+    expect(missingIn(filled)).toBeUndefined()
+    expect(
+      missingIn({ ...filled, lines: filled.lines.map((line) => ({ ...line, quantity: undefined })) }),
+    ).toBe('Say how many of Tea.')
+    expect(missingIn({ ...filled, kind: 'waste' })).toBe('Choose a reason.')
+    expect(missingIn({ ...filled, kind: 'waste', reason: 'other' })).toBe('Say in a few words why.')
+    expect(missingIn({ ...filled, kind: 'waste', reason: 'damaged' })).toBeUndefined()
+  })
+
+  it('is sent as the server takes it, in the order in which it was added', () => {
+    const two = withProduct(withProduct(draft({ supplier: 'Leaf' }), TEA, 'a'), MILK, 'b')
+    const priced = { ...two, lines: two.lines.map((line) => ({ ...line, costMinor: 125, quantity: 4 })) }
+    expect(costOf(priced)).toBe(1_000)
+    expect(bookingBodySchema.parse(bodyOf(priced))).toMatchObject({
+      kind: 'delivery',
+      supplier: 'Leaf',
+      lines: [
+        { productId: TEA.id, quantity: 4, unitCost: '1.25' },
+        { productId: MILK.id, quantity: 4 },
+      ],
+    })
+    const taken = bodyOf({ ...priced, kind: 'adjustment', reason: 'missing', takes: true })
+    expect(bookingBodySchema.parse(taken)).toMatchObject({
+      reason: 'missing',
+      lines: [{ quantity: -4 }, { quantity: -4 }],
+    })
+    expect(bookingBodySchema.parse(bodyOf({ ...priced, kind: 'waste', reason: 'stolen' }))).toMatchObject({
+      kind: 'waste',
+    })
+  })
+})

@@ -1,0 +1,178 @@
+import type { CountableProduct } from '@tuppence/contract/stock-takes'
+import { COUNT_PLACES, type CountPlace, placeWords } from '@tuppence/domain/stock'
+import { Camera } from 'lucide-react'
+import { useState } from 'react'
+import { explain } from '../../app/api.ts'
+import { answerScan } from '../../devices/scan-feedback.ts'
+import { useScans } from '../../devices/use-scans.ts'
+import { Banner, Button, Card, Loaded, SearchBox, SegmentedControl, toast } from '../../ui/index.ts'
+import { CameraView } from './camera-view.tsx'
+import { CountPanel } from './count-panel.tsx'
+import { countedHere } from './counted-here.ts'
+import { CountedList } from './counted-list.tsx'
+import type { Countables } from './find-countable.ts'
+import { HandedIn } from './handed-in.tsx'
+import type { Counting } from './use-counting.ts'
+
+/** So many finds are offered for words; more words find fewer. */
+const MOST_FOUND = 8
+
+/** Counting with a phone in the hand: scan, or find by name, and say how many. */
+export function CountScreen({ counting }: { counting: Counting }) {
+  const { countables, failed, retry } = counting
+  return (
+    <Loaded
+      data={countables}
+      error={failed}
+      explain={explain}
+      what="The list of what is counted"
+      onRetry={retry}
+    >
+      {() => <Counter counting={counting} />}
+    </Loaded>
+  )
+}
+
+function Counter({ counting }: { counting: Counting }) {
+  const { place, setPlace, text, setText, chosen, unknown, ...counter } = useCounter(counting)
+  const [isCameraOn, setCameraOn] = useState(false)
+  const { lines, finds, productOf } = counter
+  const here = lines.find((line) => line.productId === chosen?.id && line.place === place)
+  return (
+    <div className="grid gap-4">
+      <HandedIn entries={counting.entries} />
+      <div className="flex flex-wrap items-center gap-3">
+        <SegmentedControl
+          label="Where you count"
+          value={place}
+          onChange={setPlace}
+          options={COUNT_PLACES.map((value) => ({ value, label: placeWords(value) }))}
+          className="min-w-56 flex-1 sm:flex-none"
+        />
+        {isCameraOn ? null : (
+          <Button onClick={() => setCameraOn(true)}>
+            <Camera size={20} aria-hidden />
+            Scan with the camera
+          </Button>
+        )}
+      </div>
+      {isCameraOn ? <CameraView onScan={counter.scan} onClose={() => setCameraOn(false)} /> : null}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          counter.enter()
+        }}
+      >
+        <SearchBox
+          label="Find a product"
+          placeholder="Scan, or search by name or SKU..."
+          value={text}
+          onChange={setText}
+        />
+      </form>
+      {text.trim() ? <Finds products={finds} onChoose={counter.choose} /> : null}
+      {unknown === undefined ? null : (
+        <Banner tone="warn" title={`“${unknown}” is not among what is counted here`} isUrgent>
+          Put it aside. If it belongs to the shop, add it to the inventory or count it in another stock-take.
+        </Banner>
+      )}
+      {chosen ? (
+        <CountPanel
+          key={`${chosen.id} ${place}`}
+          product={chosen}
+          place={place}
+          quantity={here?.quantity ?? 0}
+          onAdd={(quantity) => void counter.add(chosen, quantity)}
+        />
+      ) : null}
+      <CountedList
+        lines={lines}
+        productOf={productOf}
+        onChoose={(id, where) => {
+          const product = productOf(id)
+          setPlace(where)
+          if (product) counter.choose(product)
+        }}
+      />
+    </div>
+  )
+}
+
+/** What the counting screen holds, and what a scan, a choice and a number do. */
+function useCounter({ countables, entries, count }: Counting) {
+  const [place, setPlace] = useState<CountPlace>('shelf')
+  const [text, setText] = useState('')
+  const [chosenId, setChosenId] = useState<string>()
+  const [unknown, setUnknown] = useState<string>()
+  const productOf = (id: string) => countables?.byId.get(id)
+  const add = async (product: CountableProduct, quantity: number) => {
+    try {
+      await count(product.id, place, quantity)
+    } catch {
+      toast({
+        title: 'This was not counted',
+        description: 'The device has no room left. Free some space, then count it again.',
+        look: 'destructive',
+      })
+    }
+  }
+  const choose = (product: CountableProduct) => {
+    setChosenId(product.id)
+    setUnknown(undefined)
+    setText('')
+  }
+  const scan = (code: string) => {
+    const found = countables?.byScan(code)
+    answerScan(found ? 'taken' : 'unknown')
+    setText('')
+    if (!found) {
+      setUnknown(code)
+      return
+    }
+    choose(found)
+    void add(found, 1)
+  }
+  useScans(scan)
+  const finds = findsOf(countables, text)
+  const enter = () => {
+    if (finds[0]) choose(finds[0])
+    else if (text.trim()) setUnknown(text.trim())
+  }
+  return {
+    ...{ place, setPlace, text, setText, unknown, productOf, add, choose, scan, enter, finds },
+    chosen: chosenId === undefined ? undefined : productOf(chosenId),
+    lines: countedHere(entries, (id) => productOf(id)?.round ?? 0),
+  }
+}
+
+function findsOf(countables: Countables | undefined, text: string): CountableProduct[] {
+  if (!countables || text.trim() === '') return []
+  const exact = countables.byScan(text)
+  return exact ? [exact] : countables.byWords(text, MOST_FOUND)
+}
+
+function Finds(props: {
+  products: readonly CountableProduct[]
+  onChoose: (product: CountableProduct) => void
+}) {
+  if (props.products.length === 0)
+    return <p className="text-ink-muted">Nothing that is counted here has this name, SKU or barcode.</p>
+  return (
+    <Card>
+      <ul aria-label="Found products">
+        {props.products.map((product) => (
+          <li key={product.id} className="border-b border-line last:border-0">
+            <button
+              type="button"
+              onClick={() => props.onChoose(product)}
+              className="grid min-h-14 w-full content-center px-4 py-2 text-left hover:bg-hover"
+            >
+              <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{product.name}</span>
+              <span className="figures text-sm text-ink-muted">{product.sku}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

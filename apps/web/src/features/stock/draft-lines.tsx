@@ -1,0 +1,122 @@
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { Field, IconButton, Input, MoneyInput, NumberInput } from '../../ui/index.ts'
+import { useLongRows } from '../../ui/long-rows.ts'
+import type { BookingDraft, DraftLine } from './booking-draft.ts'
+
+interface DraftLinesProps {
+  readonly draft: BookingDraft
+  readonly onChange: (lines: readonly DraftLine[]) => void
+}
+
+const LINE_PX = 150
+
+/** The lines of a booking, the last one first. Only those in sight exist: a delivery may have thousands. */
+export function DraftLines({ draft, onChange }: DraftLinesProps) {
+  const frame = useRef<HTMLElement>(null)
+  const { lines, kind } = draft
+  const rows = useLongRows(frame, { count: lines.length, listKey: draft.id, onLook: () => {} }, LINE_PX)
+  const change = (key: string, changes: Partial<DraftLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)))
+  return (
+    <section
+      ref={frame}
+      aria-label="Lines"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+      className="relative max-h-[70dvh] overflow-auto"
+    >
+      <ul {...rows.hold} style={{ paddingBottom: rows.restPx }}>
+        {rows.places.map(({ index, gapPx }) => {
+          const line = lines[index]
+          if (!line) return null
+          return (
+            <li
+              key={line.key}
+              ref={rows.measure}
+              data-index={index}
+              aria-setsize={lines.length}
+              aria-posinset={index + 1}
+              style={gapPx > 0 ? { marginTop: gapPx } : undefined}
+              className="border-b border-line p-4"
+            >
+              <Line
+                line={line}
+                isDelivery={kind === 'delivery'}
+                onChange={(changes) => change(line.key, changes)}
+                onRemove={() => onChange(lines.filter((one) => one.key !== line.key))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+interface LineProps {
+  readonly line: DraftLine
+  readonly isDelivery: boolean
+  readonly onChange: (changes: Partial<DraftLine>) => void
+  readonly onRemove: () => void
+}
+
+function Line({ line, isDelivery, onChange, onRemove }: LineProps) {
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0">
+          <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{line.name}</span>
+          <span className="figures text-sm text-ink-muted">{line.sku}</span>
+        </p>
+        <IconButton label={`Remove ${line.name}`} onClick={onRemove}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Field label="Quantity" {...(line.quantity === undefined && { error: 'A whole number, 1 or more.' })}>
+          {(links) => (
+            <NumberInput
+              {...links}
+              value={line.quantity}
+              onValueChange={(quantity) => onChange({ quantity })}
+            />
+          )}
+        </Field>
+        {isDelivery ? (
+          <>
+            <Field label="Unit cost">
+              {(links) => (
+                <MoneyInput
+                  {...links}
+                  value={line.costMinor}
+                  onValueChange={(costMinor) => onChange({ costMinor })}
+                />
+              )}
+            </Field>
+            <Field label="Lot">
+              {(links) => (
+                <Input
+                  {...links}
+                  value={line.lot}
+                  maxLength={50}
+                  onChange={({ target }) => onChange({ lot: target.value })}
+                />
+              )}
+            </Field>
+            <Field label="Expires">
+              {(links) => (
+                <Input
+                  {...links}
+                  type="date"
+                  value={line.expiresOn}
+                  onChange={({ target }) => onChange({ expiresOn: target.value })}
+                />
+              )}
+            </Field>
+          </>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { BookingKind, MovementType } from '@tuppence/domain/stock'
+
+const KINDS: Readonly<Record<BookingKind, string>> = {
+  delivery: 'Delivery',
+  waste: 'Waste',
+  adjustment: 'Adjustment',
+  count: 'Stock-take',
+  import: 'Import',
+}
+export const kindWords = (kind: BookingKind): string => KINDS[kind]
+
+const TYPES: Readonly<Record<MovementType, string>> = {
+  opening: 'Opening stock',
+  sale: 'Sale',
+  void: 'Void',
+  refund: 'Refund',
+  adjustment: 'Adjustment',
+  waste: 'Waste',
+  delivery: 'Delivery',
+  count: 'Stock-take',
+}
+export const typeWords = (type: MovementType): string => TYPES[type]
+
+/** "+12", "−3", "0": a change of stock, with the minus that people read. */
+export function changeWords(change: number): string {
+  const figure = Math.abs(change).toLocaleString('en-GB')
+  return change > 0 ? `+${figure}` : change < 0 ? `−${figure}` : figure
+}
