@@ -7,9 +7,11 @@ import { counted, countWords } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import {
   BookOpenCheck,
+  ClipboardList,
   Clock,
   LifeBuoy,
   MonitorSmartphone,
+  PackageOpen,
   ScrollText,
   ShieldCheck,
   Store,
@@ -42,6 +44,8 @@ export interface BackOfficePageProps {
 
 /** What the back office has beside its dashboard, and who may go there. */
 const PLACES = [
+  { to: '/stock', label: 'Stock', who: 'manage-stock', Icon: PackageOpen },
+  { to: '/stock-takes', label: 'Stock-takes', who: 'manage-stock', Icon: ClipboardList },
   { to: '/shifts', label: 'Shifts', who: 'view-reports', Icon: Clock },
   { to: '/tills', label: 'Tills', who: 'manage-tills', Icon: Store },
   { to: '/store-health', label: 'Store health', who: 'manage-tills', Icon: ShieldCheck },

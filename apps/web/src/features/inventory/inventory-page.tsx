@@ -1,9 +1,10 @@
-import { Plus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { PackageOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../app/session.ts'
 import { useAddress } from '../../app/use-address.ts'
 import { useScans } from '../../devices/use-scans.ts'
-import { Button, Page } from '../../ui/index.ts'
+import { Button, buttonLook, Page } from '../../ui/index.ts'
 import { CategoriesSection } from './categories-section.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 import type { ListedProduct } from './list-address.ts'
@@ -18,6 +19,7 @@ const WHOLE_LIST = { search: '', category: '', status: '', view: '', sort: '', d
 /** CAT-001: what the shop sells. */
 export function InventoryPage() {
   const mayManage = useMay('manage-products')
+  const mayBook = useMay('manage-stock')
   const { address, change } = useAddress()
   const [toDelete, setToDelete] = useState<ListedProduct>()
   const acts = useProductActs()
@@ -33,12 +35,20 @@ export function InventoryPage() {
       title="Inventory Management"
       subtitle="Manage products and track stock levels"
       actions={
-        mayManage ? (
-          <Button look="primary" onClick={add}>
-            <Plus size={20} aria-hidden />
-            Add Product
-          </Button>
-        ) : null
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          {mayBook ? (
+            <Link to="/stock" className={buttonLook('secondary', 'medium')}>
+              <PackageOpen size={20} aria-hidden />
+              Deliveries and counts
+            </Link>
+          ) : null}
+          {mayManage ? (
+            <Button look="primary" onClick={add}>
+              <Plus size={20} aria-hidden />
+              Add Product
+            </Button>
+          ) : null}
+        </div>
       }
     >
       <LowStockCard
