@@ -24,9 +24,19 @@ const rounds = Number(flags.rounds)
 const goods = goodsOf(Number(flags.products))
 
 /** The whole statement, with the tenant's setting as every request has it. */
-const BARCODE = `select * from products where organization_id = $1 and archived_at is null and is_active and barcode = $2`
-const WORDS = `select id, lower(name) from products where organization_id = $1 and archived_at is null
-  and search_text like all (array(select json_array_elements_text($2::text::json))) order by lower(name), id limit 50`
+const BARCODE = `select products.* from product_barcodes filed
+  join products on products.organization_id = $1 and products.id = filed.product_id
+  where filed.organization_id = $1 and filed.barcode = $2`
+const WORDS = `
+  with asked as materialized (
+    select * from json_to_recordset($2::text::json) as a (n int, "from" text collate "C", "to" text collate "C")
+  ), found as materialized (
+    select product_id, name_key from asked cross join lateral (
+      select product_id, name_key from product_words
+       where organization_id = $1 and word >= asked."from" and word < asked."to" offset 0) filed
+     group by product_id, name_key having count(distinct n) = (select count(*) from asked)
+  )
+  select product_id, name_key, (select count(*) from found) from found order by name_key, product_id limit 50`
 
 interface Question {
   readonly what: string
@@ -42,9 +52,12 @@ const byWords = (what: string, words: () => string[]) => (): Question => {
     what,
     path: `/api/products?limit=50&search=${encodeURIComponent(asked.join(' '))}`,
     statement: WORDS,
-    parameter: JSON.stringify(asked.map((word) => `%${word.toLowerCase()}%`)),
+    parameter: JSON.stringify(
+      asked.map((word) => word.toLowerCase()).map((word, n) => ({ n, from: word, to: `${word}\u{10FFFF}` })),
+    ),
   }
 }
+const leaveOneOut = (word: string) => word.slice(0, 3) + word.slice(4)
 const firstWord = () => any().name.split(' ')[0] ?? ''
 
 const kinds: readonly (() => Question)[] = [
@@ -60,6 +73,8 @@ const kinds: readonly (() => Question)[] = [
   byWords('text: one product', () => [any().sku]),
   byWords('text: a word of thousands', () => [firstWord().slice(0, 4)]),
   byWords('text: two words', () => [firstWord(), 'clock']),
+  byWords('text: a letter missing', () => [leaveOneOut(firstWord())]),
+  byWords('text: inside a word', () => [firstWord().slice(2, 6)]),
   byWords('text: nothing found', () => ['nowhere']),
 ]
 

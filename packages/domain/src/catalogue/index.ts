@@ -1,6 +1,8 @@
 export { elementsOf, normaliseBarcode, scanKeys, withCheckDigit } from './barcode.ts'
 export { checkDigit, hasValidCheckDigit, isGtin } from './check-digit.ts'
+export { type CodesOfProduct, codesAfter, readAgain } from './codes-of-product.ts'
 export { type Margin, marginOf, type PricedGoods, priceParts } from './margin.ts'
+export { type Meant, mostEdits, wordsMeant } from './misspelt.ts'
 export { type Piece, pieceOf } from './piece.ts'
 export { MAX_PRICE_MINOR, priceAfter } from './price-after.ts'
 export { type PriceChange, percentTextSchema, priceChangeSchema } from './price-change.ts'
@@ -15,5 +17,12 @@ export {
   type Product,
   productSchema,
 } from './product.ts'
-export { IN_STORE_LABELS, type InStoreLabels, readScaleLabel } from './scale-label.ts'
+export {
+  IN_STORE_LABELS,
+  type InStoreLabels,
+  inStoreLabelsOf,
+  inStoreLabelsSchema,
+  readScaleLabel,
+} from './scale-label.ts'
+export { partsOfWord, searchedWords } from './searched-words.ts'
 export { type StockState, stockState } from './stock-badge.ts'

@@ -176,7 +176,7 @@ describe('changing a product', () => {
     })
     expect(answer.statusCode).toBe(200)
     const after = answer.json<Product>()
-    expect(after).toEqual({ ...before, name: 'New name', updatedAt: after.updatedAt })
+    expect(after).toEqual({ ...before, name: 'New name', revision: 1, updatedAt: after.updatedAt })
     expect(after.updatedAt > before.updatedAt).toBe(true)
   })
   it('R6 writes a new stock figure as an adjustment in the name of the person', async () => {

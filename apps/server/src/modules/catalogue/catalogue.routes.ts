@@ -1,41 +1,79 @@
 import * as contract from '@tuppence/contract/catalogue'
 import type { FastifyInstance } from 'fastify'
+import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
+import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
-import { addCategory, archiveCategory, changeCategory, listCategories } from './categories.ts'
-import { lowStock, pageOfProducts, productByBarcode } from './list-products.ts'
+import {
+  addCategory,
+  archiveCategory,
+  changeCategory,
+  listCategories,
+  restoreCategory,
+} from './categories.ts'
+import { changeProducts } from './change-products.ts'
+import { isSearch, lowStock, pageOfProducts, productByBarcode, productById } from './list-products.ts'
+import { pictureRoutes } from './picture.routes.ts'
+import { seenBy } from './seen-by.ts'
 import { streamProducts } from './stream-products.ts'
 import { asTaken } from './taken-names.ts'
-import { archiveProduct, createProduct, updateProduct } from './write-product.ts'
+import { archiveProduct, createProduct, restoreProduct, updateProduct } from './write-product.ts'
 
 export function catalogueRoutes(app: FastifyInstance, deps: ModuleDeps): void {
-  productRoutes(app, deps)
+  readingRoutes(app, deps)
+  writingRoutes(app, deps)
+  pictureRoutes(app, deps)
   categoryRoutes(app, deps)
 }
 
-function productRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+/** Only who may manage products looks through what was archived. */
+function refuseArchived({ permissions }: Person, archived: boolean | undefined): void {
+  if (archived && !permissions.has('manage-products')) throw new Refused('not-permitted')
+}
+
+/** A list without a limit is streamed by name; in any other order it is one page, however long. */
+const ALL = 100_000
+
+function readingRoutes(app: FastifyInstance, { database }: ModuleDeps): void {
   const within = <T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    inOrganization(deps.database, organizationId, work)
+    inOrganization(database, organizationId, work)
+
+  serve(app, contract.listProducts, async ({ person, query, reply }) => {
+    const { organizationId } = person
+    const { limit, offset = 0, sort, direction, ...filter } = query
+    refuseArchived(person, filter.archived)
+    const seen = seenBy(person)
+    if (limit === undefined && !isSearch(filter) && sort === undefined && direction === undefined)
+      return streamProducts(database, organizationId, filter, offset, seen, reply)
+    const { products, all } = await within(organizationId, (tx) =>
+      pageOfProducts(tx, organizationId, filter, { limit: limit ?? ALL, offset, sort, direction }),
+    )
+    reply.header('x-total-count', all)
+    return products.map(seen)
+  })
+  serve(app, contract.lowStockProducts, async ({ person }) => {
+    const { organizationId } = person
+    const products = await within(organizationId, (tx) => lowStock(tx, organizationId))
+    return products.map(seenBy(person))
+  })
+  serve(app, contract.productByBarcode, async ({ person, params }) => {
+    const { organizationId } = person
+    return seenBy(person)(
+      await within(organizationId, (tx) => productByBarcode(tx, organizationId, params.code)),
+    )
+  })
+  serve(app, contract.productById, async ({ person, params }) => {
+    const { organizationId } = person
+    return seenBy(person)(await within(organizationId, (tx) => productById(tx, organizationId, params.id)))
+  })
+}
+
+function writingRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const change = changing(app, deps)
   const product = (id: string): Changed => ({ type: 'products-changed', productIds: [id] })
 
-  serve(app, contract.listProducts, async ({ person: { organizationId }, query, reply }) => {
-    const { limit, offset = 0, ...filter } = query
-    if (limit === undefined) return streamProducts(deps.database, organizationId, filter, offset, reply)
-    const { products, all } = await within(organizationId, (tx) =>
-      pageOfProducts(tx, organizationId, filter, { limit, offset }),
-    )
-    reply.header('x-total-count', all)
-    return products
-  })
-  serve(app, contract.lowStockProducts, ({ person: { organizationId } }) =>
-    within(organizationId, (tx) => lowStock(tx, organizationId)),
-  )
-  serve(app, contract.productByBarcode, ({ person: { organizationId }, params }) =>
-    within(organizationId, (tx) => productByBarcode(tx, organizationId, params.code)),
-  )
   serve(app, contract.createProduct, ({ person, body }) =>
     change(
       person.organizationId,
@@ -57,15 +95,43 @@ function productRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       () => product(params.id),
     ),
   )
+  serve(app, contract.restoreProduct, ({ person: { organizationId }, params }) =>
+    change(
+      organizationId,
+      (tx) => restoreProduct(tx, organizationId, params.id),
+      ({ id }) => product(id),
+    ),
+  )
+  serve(app, contract.changeProducts, async ({ person, body }) => {
+    const { changed, unchanged, refused } = await change(
+      person.organizationId,
+      (tx) => changeProducts(tx, person, body, deps.now()),
+      // Of more than a page nobody is told the names: whoever keeps a copy asks for what changed.
+      (done) => ({
+        type: 'products-changed',
+        productIds: done.changed.length > MOST_NAMED ? [] : done.changed,
+      }),
+    )
+    return {
+      changed: changed.length,
+      unchanged,
+      refusedCount: refused.length,
+      refused: refused.slice(0, MOST_NAMED),
+    }
+  })
 }
+
+const MOST_NAMED = 1_000
 
 function categoryRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const change = changing(app, deps)
   const all = (): Changed => ({ type: 'categories-changed' })
 
-  serve(app, contract.listCategories, ({ person: { organizationId } }) =>
-    inOrganization(deps.database, organizationId, (tx) => listCategories(tx, organizationId)),
-  )
+  serve(app, contract.listCategories, ({ person, query }) => {
+    const { organizationId } = person
+    refuseArchived(person, query.archived)
+    return inOrganization(deps.database, organizationId, (tx) => listCategories(tx, organizationId, query))
+  })
   serve(app, contract.createCategory, ({ person: { organizationId }, body }) =>
     change(organizationId, (tx) => addCategory(tx, organizationId, body), all),
   )
@@ -74,6 +140,9 @@ function categoryRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   )
   serve(app, contract.deleteCategory, ({ person: { organizationId }, params }) =>
     change(organizationId, (tx) => archiveCategory(tx, organizationId, params.id, deps.now()), all),
+  )
+  serve(app, contract.restoreCategory, ({ person: { organizationId }, params }) =>
+    change(organizationId, (tx) => restoreCategory(tx, organizationId, params.id), all),
   )
 }
 

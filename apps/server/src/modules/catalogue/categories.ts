@@ -91,6 +91,28 @@ export async function archiveCategory(
   return undefined
 }
 
+/**
+ * Brings an archived category back; its products are in it again (decision D12).
+ *
+ * @throws Refused not-found; a broken unique rule where the name is in use
+ */
+export async function restoreCategory(tx: Tx, organizationId: string, id: string): Promise<Category> {
+  const [category] = await tx
+    .update(categories)
+    .set({ archivedAt: null, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(categories.organizationId, organizationId),
+        eq(categories.id, id),
+        isNotNull(categories.archivedAt),
+      ),
+    )
+    .returning(columns)
+  if (!category) throw new Refused('not-found')
+  await touchProducts(tx, organizationId, id)
+  return category
+}
+
 async function touchProducts(tx: Tx, organizationId: string, categoryId: string): Promise<void> {
   await tx
     .update(products)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { oneOfIds } from '../../platform/database/one-of-ids.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 
 /**
@@ -13,23 +14,24 @@ export async function fileProducts(
   organizationId: string,
   productIds: readonly string[],
 ): Promise<void> {
-  const ids = sql`(select value::uuid from json_array_elements_text(${JSON.stringify(productIds)}::json))`
+  if (productIds.length === 0) return
+  const ids = oneOfIds(productIds)
   await tx.execute(sql`
-    delete from product_barcodes where organization_id = ${organizationId} and product_id in ${ids}`)
+    delete from product_barcodes where organization_id = ${organizationId} and product_id = ${ids}`)
   await tx.execute(sql`
     insert into product_barcodes (organization_id, barcode, product_id, place)
     select organization_id, code, id, place - 1
       from products, unnest(barcode || other_barcodes) with ordinality as codes (code, place)
-     where organization_id = ${organizationId} and id in ${ids} and archived_at is null and code is not null`)
+     where organization_id = ${organizationId} and id = ${ids} and archived_at is null and code is not null`)
   await tx.execute(sql`
-    delete from product_words where organization_id = ${organizationId} and product_id in ${ids}`)
+    delete from product_words where organization_id = ${organizationId} and product_id = ${ids}`)
   // The shop's own words in one order: two transactions that bring the same new ones must not wait for each other.
   await tx.execute(sql`
     with filed as (
       insert into product_words (organization_id, product_id, word, name_key)
       select organization_id, id, word, left(lower(name), 60)
         from products, lateral (${WORDS}) as words
-       where organization_id = ${organizationId} and id in ${ids} and archived_at is null
+       where organization_id = ${organizationId} and id = ${ids} and archived_at is null
       returning word
     )
     insert into shop_words (organization_id, word)

@@ -1,29 +1,23 @@
 import type { Product } from '@tuppence/domain/catalogue'
 import { scanKeys } from '@tuppence/domain/catalogue'
-import { and, asc, count, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { containing, searchWords } from '../../platform/database/search-words.ts'
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { oneOfIds } from '../../platform/database/one-of-ids.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { isUuid } from '../../platform/uuid.ts'
-import { categories, productBarcodes, products } from './catalogue.tables.ts'
+import { productBarcodes, products } from './catalogue.tables.ts'
+import { isMissing, matching, type ProductFilter } from './product-filter.ts'
+import { inOrder, type ProductOrder } from './product-order.ts'
 import { byName, selectProducts, toProduct } from './product-row.ts'
+import { searchProducts } from './search-products.ts'
 
-export interface ProductFilter {
-  readonly search?: string | undefined
-  /** A category's id or name; empty or "all" for every category. */
-  readonly category?: string | undefined
-  /** Only what changed at or after this instant, what was archived included. */
-  readonly changedSince?: string | undefined
-}
-
-export interface Page {
+export interface Page extends ProductOrder {
   readonly limit: number
   readonly offset: number
-  /** Only what comes behind this product, for reading a long list in chunks. */
+  /** Only what comes behind this product, for reading a long list by name in chunks. */
   readonly after?: Pick<Product, 'id' | 'name'> | undefined
 }
 
-/** One page of products by name. */
+/** One page of products in the order of the page, which is by name where it says none. */
 export async function listProducts(
   tx: Tx,
   organizationId: string,
@@ -32,7 +26,7 @@ export async function listProducts(
 ): Promise<Product[]> {
   const rows = await selectProducts(tx)
     .where(and(matching(organizationId, filter), behind(page.after)))
-    .orderBy(...byName)
+    .orderBy(inOrder(page))
     .limit(page.limit)
     .offset(page.offset)
   return rows.map(toProduct)
@@ -44,107 +38,81 @@ export interface PageOfAll {
   readonly all: number
 }
 
-/** One page of products by name, and how many the filter lets through. */
+/** One page of products, and how many the filter lets through; a search has its best matches first. */
 export async function pageOfProducts(
   tx: Tx,
   organizationId: string,
   filter: ProductFilter,
-  page: Pick<Page, 'limit' | 'offset'>,
+  page: Omit<Page, 'after'>,
 ): Promise<PageOfAll> {
-  if (searchWords(filter.search ?? '').length > 0) return searchProducts(tx, organizationId, filter, page)
-  const products = await listProducts(tx, organizationId, filter, page)
-  // A page that is not full says itself how many there are, and spares a second look through the catalogue.
-  const isLast = products.length < page.limit && (products.length > 0 || page.offset === 0)
-  const all = isLast ? page.offset + products.length : await countProducts(tx, organizationId, filter)
-  return { products, all }
-}
-
-/**
- * One page of a search by name, and how many it finds in all, in one walk through the business's products. Asked for in the
- * order of names at once, PostgreSQL expects a match every few rows and walks the index of names instead, row by row: three
- * times as long where there are few.
- */
-async function searchProducts(
-  tx: Tx,
-  organizationId: string,
-  filter: ProductFilter,
-  page: Pick<Page, 'limit' | 'offset'>,
-): Promise<PageOfAll> {
-  const found = await tx.execute<{ id: string; all: number }>(sql`
-    with found as materialized (
-      select ${products.id}, lower(${products.name}) as name from ${products} where ${matching(organizationId, filter)})
-    select id, (select count(*)::int from found) as "all" from found
-     order by name, id limit ${page.limit} offset ${page.offset}`)
-  const [first] = found
-  if (!first) {
-    const all = page.offset === 0 ? 0 : await countProducts(tx, organizationId, filter)
-    return { products: [], all }
+  if (isSearch(filter)) {
+    const { ids, all } = await searchProducts(tx, organizationId, filter, page)
+    return { products: await productsOf(tx, organizationId, ids), all }
   }
-  const ids = JSON.stringify(found.map(({ id }) => id))
-  const rows = await selectProducts(tx)
-    .where(
-      and(
-        eq(products.organizationId, organizationId),
-        sql`${products.id} in (select value::uuid from json_array_elements_text(${ids}::json))`,
-      ),
-    )
-    .orderBy(...byName)
-  return { products: rows.map(toProduct), all: first.all }
+  const found = await listProducts(tx, organizationId, filter, page)
+  // A page that is not full says itself how many there are, and spares a second look through the catalogue.
+  const isLast = found.length < page.limit && (found.length > 0 || page.offset === 0)
+  const all = isLast ? page.offset + found.length : await countProducts(tx, organizationId, filter)
+  return { products: found, all }
 }
 
-/** Before 1970 nothing was sold here, and the database does not know the year 0. */
-const sinceThen = (instant: string): Date => new Date(Math.max(0, Date.parse(instant) || 0))
+export const isSearch = ({ search = '' }: ProductFilter): boolean => search.trim() !== ''
+
+/** Products in the order of their ids here. */
+export async function productsOf(tx: Tx, organizationId: string, ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const rows = await selectProducts(tx).where(
+    and(eq(products.organizationId, organizationId), sql`${products.id} = ${oneOfIds(ids)}`),
+  )
+  const byId = new Map(rows.map((row) => [row.id, toProduct(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
 
 function behind(product: Page['after']): SQL | undefined {
   if (product === undefined) return undefined
   return sql`(lower(${products.name}), ${products.id}) > (lower(${product.name}), ${product.id}::uuid)`
 }
 
-/** How many products the filter lets through. */
+/** How many products the filter lets through, its search left aside. */
 export async function countProducts(tx: Tx, organizationId: string, filter: ProductFilter): Promise<number> {
   const [row] = await tx.select({ all: count() }).from(products).where(matching(organizationId, filter))
   return row?.all ?? 0
 }
 
-function matching(organizationId: string, filter: ProductFilter): SQL | undefined {
-  return and(
-    eq(products.organizationId, organizationId),
-    filter.changedSince === undefined
-      ? isNull(products.archivedAt)
-      : gte(products.updatedAt, sinceThen(filter.changedSince)),
-    ofCategory(organizationId, filter.category?.trim() ?? ''),
-    ...searchWords(filter.search ?? '').map((word) => sql`lower(${products.name}) like ${containing(word)}`),
-  )
+/** The ids of all that a filter lets through, its search included, in the order of their ids. */
+export async function idsMatching(tx: Tx, organizationId: string, filter: ProductFilter): Promise<string[]> {
+  if (isSearch(filter)) {
+    const found = await searchProducts(tx, organizationId, filter, { limit: ALL, offset: 0 })
+    return found.ids.sort()
+  }
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(matching(organizationId, filter))
+    .orderBy(products.id)
+  return rows.map(({ id }) => id)
 }
 
-function ofCategory(organizationId: string, category: string): SQL | undefined {
-  if (category === '' || category.toLowerCase() === 'all') return undefined
-  if (isUuid(category.toLowerCase())) return eq(products.categoryId, category)
-  const named = sql`(select id from ${categories} where ${categories.organizationId} = ${organizationId}
-    and ${categories.archivedAt} is null and lower(${categories.name}) = lower(${category}))`
-  return inArray(products.categoryId, named)
-}
+const ALL = 1_000_000
 
-/** At or below the minimum level, the emptiest first (STOCK-008). What is not sold any more is not missing. */
+/** At or below the minimum level, the emptiest first (STOCK-008). */
 export async function lowStock(tx: Tx, organizationId: string): Promise<Product[]> {
   const rows = await selectProducts(tx)
-    .where(
-      and(
-        eq(products.organizationId, organizationId),
-        isNull(products.archivedAt),
-        eq(products.isActive, true),
-        isLow,
-      ),
-    )
+    .where(and(eq(products.organizationId, organizationId), isNull(products.archivedAt), isMissing))
     .orderBy(asc(products.stockQuantity), ...byName)
   return rows.map(toProduct)
 }
 
-/** Out of stock counts as low too, whatever the minimum. */
-export const isLow = or(
-  sql`${products.stockQuantity} <= ${products.minStockLevel}`,
-  sql`${products.stockQuantity} <= 0`,
-)
+/**
+ * A product as it is now; an archived one too, for what still names it.
+ *
+ * @throws Refused not-found
+ */
+export async function productById(tx: Tx, organizationId: string, id: string): Promise<Product> {
+  const [product] = await productsOf(tx, organizationId, [id])
+  if (!product) throw new Refused('not-found')
+  return product
+}
 
 /**
  * The product a scan means: by the scan as it came, then by the other spellings of the same GTIN (SELL-028).
@@ -158,20 +126,12 @@ export async function productByBarcode(tx: Tx, organizationId: string, scan: str
     .select({ barcode: productBarcodes.barcode, productId: productBarcodes.productId })
     .from(productBarcodes)
     .where(and(eq(productBarcodes.organizationId, organizationId), inArray(productBarcodes.barcode, keys)))
-  if (found.length === 0) throw new Refused('not-found')
-  const rows = await selectProducts(tx).where(
-    and(
-      eq(products.organizationId, organizationId),
-      inArray(
-        products.id,
-        found.map(({ productId }) => productId),
-      ),
-      eq(products.isActive, true),
-    ),
-  )
-  const placeOf = ({ id }: { id: string }) =>
+  const placeOf = ({ id }: Product) =>
     Math.min(...found.filter(({ productId }) => productId === id).map(({ barcode }) => keys.indexOf(barcode)))
-  const [best] = rows.sort((a, b) => placeOf(a) - placeOf(b))
+  const active = (
+    await productsOf(tx, organizationId, [...new Set(found.map(({ productId }) => productId))])
+  ).filter(({ isActive }) => isActive)
+  const [best] = active.sort((a, b) => placeOf(a) - placeOf(b))
   if (!best) throw new Refused('not-found')
-  return toProduct(best)
+  return best
 }

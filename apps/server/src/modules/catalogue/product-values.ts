@@ -1,12 +1,12 @@
 import type { Received } from '@tuppence/contract/call'
 import type { createProduct, updateProduct } from '@tuppence/contract/catalogue'
-import { normaliseBarcode, type Product } from '@tuppence/domain/catalogue'
+import type { Product } from '@tuppence/domain/catalogue'
 import { parseMoney, toPounds } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { and, eq, isNull } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { categories, type products } from './catalogue.tables.ts'
+import { categories, productPictures, type products } from './catalogue.tables.ts'
 import { type ProductVat, vatOfProduct } from './vat-of-product.ts'
 
 export type NewProduct = Received<typeof createProduct>['body']
@@ -16,7 +16,6 @@ export type ProductChange = Received<typeof updateProduct>['body']
 export function productValues(form: ProductChange, presentVat: ProductVat): ProductValues {
   const values: ProductValues = vatOfProduct(form, presentVat)
   if (form.name !== undefined) values.name = form.name
-  if (form.barcode !== undefined) values.barcode = normaliseBarcode(form.barcode ?? '') || null
   if (form.description !== undefined) values.description = form.description?.trim() || null
   if (form.categoryId !== undefined) values.categoryId = form.categoryId
   if (form.price !== undefined) values.price = twoDecimals(form.price, 'price')
@@ -24,12 +23,29 @@ export function productValues(form: ProductChange, presentVat: ProductVat): Prod
   if (form.minStockLevel !== undefined) values.minStockLevel = form.minStockLevel
   if (form.vatInclusive !== undefined) values.vatInclusive = form.vatInclusive
   if (form.unitType !== undefined) values.unitType = form.unitType || 'each'
+  if (form.contentAmount !== undefined || form.contentUnit !== undefined)
+    Object.assign(values, contentOfForm(form))
+  if (form.pictureId !== undefined) values.pictureId = form.pictureId
   if (form.isActive !== undefined) values.isActive = form.isActive
   return values
 }
 
 type ProductValues = ProductVat & {
   -readonly [Key in keyof typeof products.$inferInsert]?: (typeof products.$inferInsert)[Key]
+}
+
+/** What a pack holds is an amount of something, or nothing said: a form that changes one of the two sends both. */
+function contentOfForm({ contentAmount, contentUnit }: ProductChange) {
+  const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+  if (isEmpty(contentAmount) && isEmpty(contentUnit)) return { contentAmount: null, contentUnit: null }
+  if (isEmpty(contentAmount) || isEmpty(contentUnit) || Number(contentAmount) <= 0)
+    throw new Refused('invalid-request', [
+      {
+        field: 'body.contentAmount',
+        message: 'Say how much a pack holds, and of what: 500 and g. Or leave both empty.',
+      },
+    ])
+  return { contentAmount: String(contentAmount), contentUnit: contentUnit || null }
 }
 
 /** CAT-015: "2.5", 2.5 and "" → "2.50", "2.50" and "0.00". */
@@ -39,6 +55,24 @@ export function twoDecimals(amount: string | number, field: 'price' | 'cost'): P
   if (minor === undefined)
     throw new Refused('invalid-request', [{ field: `body.${field}`, message: refusalMessage('bad-amount') }])
   return toPounds(minor)
+}
+
+/** What a form points at must be there: its category, and its picture. */
+export async function checkReferences(
+  tx: Tx,
+  organizationId: string,
+  { categoryId, pictureId }: Pick<ProductChange, 'categoryId' | 'pictureId'>,
+): Promise<void> {
+  await checkCategory(tx, organizationId, categoryId)
+  if (pictureId === null || pictureId === undefined) return
+  const [picture] = await tx
+    .select({ id: productPictures.id })
+    .from(productPictures)
+    .where(and(eq(productPictures.organizationId, organizationId), eq(productPictures.id, pictureId)))
+  if (!picture)
+    throw new Refused('invalid-request', [
+      { field: 'body.pictureId', message: 'There is no such picture in this business.' },
+    ])
 }
 
 /** A category of another business, or an archived one, is none of this business's. */

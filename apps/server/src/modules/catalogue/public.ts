@@ -1,4 +1,5 @@
 export { fileProducts } from './file-products.ts'
+export { pageOfProducts } from './list-products.ts'
 export {
   archiveProducts,
   archiveUnusedCategories,

@@ -4,7 +4,8 @@ import type { Product } from '@tuppence/domain/catalogue'
 import type { FastifyReply } from 'fastify'
 import type { Database } from '../../platform/database/connect.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
-import { countProducts, listProducts, type ProductFilter } from './list-products.ts'
+import { countProducts, listProducts } from './list-products.ts'
+import type { ProductFilter } from './product-filter.ts'
 
 /** So many products are in memory at once: about half a megabyte of JSON. */
 const CHUNK = 1_000
@@ -19,6 +20,7 @@ export async function streamProducts(
   organizationId: string,
   filter: ProductFilter,
   offset: number,
+  seen: (product: Product) => Product,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const read = (from: number, after: Product | undefined): Promise<Product[]> =>
@@ -31,7 +33,7 @@ export async function streamProducts(
   )
   const first = await read(offset, undefined)
   reply.header('x-total-count', all).type('application/json; charset=utf-8')
-  const json = Readable.from(arrayOf(first, read))
+  const json = Readable.from(arrayOf(first, read, seen))
   if (first.length < CHUNK || !/\bgzip\b/.test(reply.request.headers['accept-encoding'] ?? ''))
     return reply.send(json)
   reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
@@ -42,11 +44,12 @@ export async function streamProducts(
 async function* arrayOf(
   first: Product[],
   read: (offset: number, after: Product | undefined) => Promise<Product[]>,
+  seen: (product: Product) => Product,
 ): AsyncGenerator<string> {
   yield '['
   let chunk = first
   for (let before = ''; chunk.length > 0; before = ',') {
-    yield before + chunk.map((product) => JSON.stringify(product)).join(',')
+    yield before + chunk.map((product) => JSON.stringify(seen(product))).join(',')
     if (chunk.length < CHUNK) break
     chunk = await read(0, chunk.at(-1))
   }

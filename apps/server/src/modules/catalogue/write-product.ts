@@ -1,6 +1,6 @@
-import type { Product } from '@tuppence/domain/catalogue'
+import type { CodesOfProduct, Product } from '@tuppence/domain/catalogue'
 import { ratePresently, type VatCode } from '@tuppence/domain/tax'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
@@ -10,9 +10,10 @@ import { refuseBeyondPlan } from '../plans/public.ts'
 import { setStock } from '../stock/public.ts'
 import { products } from './catalogue.tables.ts'
 import { fileProducts } from './file-products.ts'
+import { codesOfForm, refuseTaken } from './product-codes.ts'
 import { selectProducts, toProduct } from './product-row.ts'
 import {
-  checkCategory,
+  checkReferences,
   type NewProduct,
   type ProductChange,
   productValues,
@@ -27,17 +28,15 @@ import type { ProductVat } from './vat-of-product.ts'
  */
 export async function createProduct(tx: Tx, person: Person, form: NewProduct): Promise<Product> {
   const { organizationId } = person
-  await refuseBeyondPlan(
-    tx,
-    organizationId,
-    'products',
-    sql`(select count(*) from products where organization_id = ${organizationId} and archived_at is null)`,
-  )
+  await refuseBeyondPlan(tx, organizationId, 'products', productsThere(organizationId))
   const vat = await vatOfNewProducts(tx, organizationId)
-  await checkCategory(tx, organizationId, form.categoryId)
+  await checkReferences(tx, organizationId, form)
   const id = uuidv7()
+  const codes = codesOfForm(form)
+  await refuseTaken(tx, organizationId, id, { sku: form.sku, codes })
   await tx.insert(products).values({
     ...productValues(form, vat),
+    ...asColumns(codes),
     organizationId,
     id,
     name: form.name,
@@ -69,13 +68,26 @@ export async function updateProduct(
   now: Date,
 ): Promise<Product> {
   const { organizationId } = person
+  await holdProduct(tx, organizationId, id)
   const before = await findProduct(tx, organizationId, id)
-  await checkCategory(tx, organizationId, form.categoryId === before.categoryId ? null : form.categoryId)
+  if (form.revision !== undefined && form.revision !== before.revision) throw new Refused('changed-meanwhile')
+  await checkReferences(tx, organizationId, {
+    ...form,
+    categoryId: form.categoryId === before.categoryId ? undefined : form.categoryId,
+  })
+  const codes = codesOfForm(form, before)
+  await refuseTaken(tx, organizationId, id, { sku: form.sku || undefined, codes })
   await tx
     .update(products)
-    .set({ ...productValues(form, before), ...(form.sku ? { sku: form.sku } : {}), updatedAt: sql`now()` })
+    .set({
+      ...productValues(form, before),
+      ...asColumns(codes),
+      ...(form.sku ? { sku: form.sku } : {}),
+      revision: sql`${products.revision} + 1`,
+      updatedAt: sql`now()`,
+    })
     .where(living(organizationId, id))
-  await fileProducts(tx, organizationId, [id])
+  if (codes || form.name !== undefined || form.sku) await fileProducts(tx, organizationId, [id])
   if (form.stockQuantity !== undefined)
     await setStock(tx, {
       organizationId,
@@ -107,12 +119,36 @@ export async function archiveProduct(
 ): Promise<undefined> {
   const archived = await tx
     .update(products)
-    .set({ archivedAt: now, updatedAt: sql`now()` })
+    .set({ archivedAt: now, updatedAt: sql`now()`, revision: sql`${products.revision} + 1` })
     .where(living(organizationId, id))
     .returning({ id: products.id })
   if (archived.length === 0) throw new Refused('not-found')
   await fileProducts(tx, organizationId, [id])
   return undefined
+}
+
+/**
+ * Brings an archived product back, with its SKU and its codes, where nobody has them meanwhile (decision D12).
+ *
+ * @throws Refused not-found, plan-limit; sku-taken or barcode-taken, naming who has it
+ */
+export async function restoreProduct(tx: Tx, organizationId: string, id: string): Promise<Product> {
+  await refuseBeyondPlan(tx, organizationId, 'products', productsThere(organizationId))
+  const [archived] = await tx
+    .select({ sku: products.sku, barcode: products.barcode, otherBarcodes: products.otherBarcodes })
+    .from(products)
+    .where(
+      and(eq(products.organizationId, organizationId), eq(products.id, id), isNotNull(products.archivedAt)),
+    )
+    .for('no key update')
+  if (!archived) throw new Refused('not-found')
+  await refuseTaken(tx, organizationId, id, { sku: archived.sku, codes: archived })
+  await tx
+    .update(products)
+    .set({ archivedAt: null, updatedAt: sql`now()`, revision: sql`${products.revision} + 1` })
+    .where(and(eq(products.organizationId, organizationId), eq(products.id, id)))
+  await fileProducts(tx, organizationId, [id])
+  return findProduct(tx, organizationId, id)
 }
 
 /** The VAT of new products, which is the business's own unless the form says another. */
@@ -129,6 +165,19 @@ async function findProduct(tx: Tx, organizationId: string, id: string): Promise<
   if (!row) throw new Refused('not-found')
   return toProduct(row)
 }
+
+/** Two changes of one product follow one another: the second is told what the first made of it. */
+async function holdProduct(tx: Tx, organizationId: string, id: string): Promise<void> {
+  await tx.execute(sql`
+    select from products where organization_id = ${organizationId} and id = ${id}::uuid for no key update`)
+}
+
+/** For the room of the plan: how many there are. */
+export const productsThere = (organizationId: string) =>
+  sql`(select count(*) from products where organization_id = ${organizationId} and archived_at is null)`
+
+const asColumns = (codes: CodesOfProduct | undefined) =>
+  codes && { barcode: codes.barcode, otherBarcodes: [...codes.otherBarcodes] }
 
 const living = (organizationId: string, id: string) =>
   and(eq(products.organizationId, organizationId), eq(products.id, id), isNull(products.archivedAt))

@@ -2,6 +2,7 @@ import { toPounds } from '@tuppence/domain/money'
 import { formatRate } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
+import { fileProducts } from '../catalogue/public.ts'
 import { giveRoom } from '../plans/public.ts'
 import { addPerson } from '../staff/public.ts'
 import type { DemoBusiness } from './demo-business.ts'
@@ -132,10 +133,11 @@ async function seedGoods(
     select ${organizationId}::uuid, id, "categoryId", sku, barcode, name, price, cost, "stockQuantity",
            "minStockLevel", "vatCode", rate, ${at}::timestamptz, ${at}::timestamptz
       from goods`)
-  await tx.execute(sql`
-    insert into product_barcodes (organization_id, barcode, product_id, place)
-    select organization_id, barcode, id, 0 from products
-     where organization_id = ${organizationId} and barcode is not null`)
+  await fileProducts(
+    tx,
+    organizationId,
+    products.map(({ id }) => id),
+  )
 }
 
 async function seedCustomersAndTills(tx: Tx, shop: DemoShop): Promise<void> {
