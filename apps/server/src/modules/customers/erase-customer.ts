@@ -1,6 +1,7 @@
 import { customerName } from '@tuppence/domain/customers'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
+import { announce } from '../../platform/live/announce.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { forgetCustomersOfBaskets } from '../parking/public.ts'
 import { customers } from './customers.tables.ts'
@@ -54,7 +55,8 @@ export async function erase(
     )
     .returning({ id: customers.id })
   const ids = emptied.map((row) => row.id)
-  await forgetCustomersOfBaskets(tx, organizationId, ids)
+  if ((await forgetCustomersOfBaskets(tx, organizationId, ids)) > 0)
+    await announce(tx, organizationId, { type: 'parked-baskets-changed' })
   return ids
 }
 

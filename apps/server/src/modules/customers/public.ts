@@ -1,3 +1,4 @@
+export { listCustomers } from './customers.queries.ts'
 export {
   allCustomers,
   archiveCustomers,

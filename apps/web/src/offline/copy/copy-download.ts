@@ -134,6 +134,10 @@ export class CopyDownload {
       ),
       tx.done,
     ])
+    if (customers.every(({ isActive }) => isActive)) return
+    const { erasedAmong, forgetCustomers } = await import('./forget-customers.ts')
+    const erased = erasedAmong(customers)
+    if (erased.size > 0) await forgetCustomers(this.#db, this.#organizationId, erased)
   }
 
   #keptProduct(product: Product): KeptProduct {
