@@ -33,7 +33,11 @@ async function buildServer() {
   const outDir = path.join(root, parts.server.made)
   rmSync(outDir, { recursive: true, force: true })
   const bundle = await rolldown({
-    input: path.join(root, 'apps/server/src/main.ts'),
+    input: {
+      main: path.join(root, 'apps/server/src/main.ts'),
+      // A thread of its own begins in a file of its own.
+      'import-worker': path.join(root, 'apps/server/src/modules/imports/import-worker.ts'),
+    },
     platform: 'node',
     external: (id) => !/^[./]/.test(id) && !path.isAbsolute(id) && !id.startsWith('@tuppence/'),
   })

@@ -10,6 +10,7 @@ import { healthRoutes } from './modules/health/health.routes.ts'
 import { auditLogRoutes } from './modules/identity/audit-log/audit-log.routes.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { isDemoDatabase } from './modules/identity/public.ts'
+import { importsRoutes } from './modules/imports/imports.routes.ts'
 import { journalRoutes } from './modules/journal/journal.routes.ts'
 import { operatorRoutes } from './modules/operator/operator.routes.ts'
 import { parkingRoutes } from './modules/parking/parking.routes.ts'
@@ -110,6 +111,7 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   paymentsRoutes(app, deps)
   settingsRoutes(app, deps)
   customersRoutes(app, deps)
+  importsRoutes(app, deps)
   shiftsRoutes(app, deps)
   tillsRoutes(app, deps)
   parkingRoutes(app, deps)

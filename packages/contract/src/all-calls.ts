@@ -6,6 +6,7 @@ import * as documentation from './documentation.ts'
 import * as hardware from './hardware.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
+import * as imports from './imports.ts'
 import * as journal from './journal.ts'
 import * as live from './live.ts'
 import * as operator from './operator.ts'
@@ -44,6 +45,7 @@ export const allCalls: readonly Call[] = [
   stock,
   stockTakes,
   customers,
+  imports,
   staff,
   people,
   audit,

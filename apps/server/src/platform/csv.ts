@@ -1,3 +1,5 @@
+import { guardFormula } from '@tuppence/domain/imports'
+
 /**
  * A line of CSV as RFC 4180 has it. A cell that a spreadsheet would take for a formula gets an apostrophe before it: what
  * people typed into Tuppence must not be carried out on an accountant's machine.
@@ -7,6 +9,6 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 }
 
 const quoted = (text: string): string => {
-  const harmless = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  const harmless = guardFormula(text)
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -12,12 +12,16 @@ export function signedInAs(
   method: NonNullable<InjectOptions['method']>,
   url: string,
   payload?: object | string,
+  contentType?: string,
 ) => Promise<LightMyRequestResponse> {
   const asked: (Principal | undefined)[] = []
   app.whoIs = async (request) => asked[Number(request.headers[WHO])]
   app.noteRefusedAttempt = async () => {}
-  return async (principal, method, url, payload) => {
-    const headers = { [WHO]: String(asked.push(principal) - 1) }
+  return async (principal, method, url, payload, contentType) => {
+    const headers = {
+      [WHO]: String(asked.push(principal) - 1),
+      ...(contentType !== undefined && { 'content-type': contentType }),
+    }
     return app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
   }
 }

@@ -82,9 +82,17 @@ function shown(value: unknown, words: Words): string {
   if (typeof value === 'string') return textShown(value, words)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null || value === undefined) return 'nothing'
-  if (Array.isArray(value))
-    return value.length === 0 ? 'none' : value.map((part) => shown(part, words)).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : listShown(value, words)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** A list of hundreds, as an import or an export tells, is in the exported log whole. */
+const MOST_SHOWN = 20
+
+function listShown(list: readonly unknown[], words: Words): string {
+  const first = list.slice(0, MOST_SHOWN).map((part) => shown(part, words))
+  const more = list.length - first.length
+  return more > 0 ? `${first.join(', ')} and ${more} more` : first.join(', ')
 }
 
 /** Our own words for things, such as "change-fetched", read as words; what a person wrote stays as it is. */

@@ -10,6 +10,8 @@ export interface ConnectOptions {
 }
 
 export interface Database {
+  /** What `connect` was given: whoever works beside the pool, in a thread of its own, connects by it too. */
+  readonly url: string
   readonly sql: Sql<{ bigint: number | string }>
   /** The same pool, with Drizzle's builder over it. */
   readonly drizzle: PostgresJsDatabase
@@ -54,6 +56,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
       typeof value === 'string' ? value : JSON.stringify(value)
   }
   return {
+    url,
     sql,
     drizzle: throughDrizzle,
     close: (withinMs = 5_000) => sql.end({ timeout: withinMs / 1_000 }),

@@ -102,6 +102,7 @@ const EVENT_TYPES: readonly LiveEvent['type'][] = [
   'sale-disputed',
   'products-changed',
   'categories-changed',
+  'imports-changed',
   'stock-moved',
   'stock-low',
   'stock-takes-changed',

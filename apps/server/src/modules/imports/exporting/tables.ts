@@ -1,0 +1,59 @@
+import type { Product } from '@tuppence/domain/catalogue'
+import type { Customer } from '@tuppence/domain/customers'
+import { fieldLabel, type ImportKind, keepFromDecoding, writeCodes } from '@tuppence/domain/imports'
+import type { ExportCell } from './xlsx-file.ts'
+
+type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => ExportCell])[]
+
+const label = (kind: ImportKind, field: string) => fieldLabel(kind, field)
+
+/** Text for people, so written that an import reads it as it is here. */
+const text = (said: string | null): string => keepFromDecoding(said ?? '')
+
+/** A number where the file has numbers; what it is said as where it has text. */
+const amount = (pounds: string): ExportCell => Number(pounds)
+
+/** The columns of an export are named as an import reads them, so that what is given out can come back. */
+export const PRODUCT_COLUMNS: Columns<Product> = [
+  [label('products', 'sku'), ({ sku }) => sku],
+  [label('products', 'name'), ({ name }) => text(name)],
+  [label('products', 'description'), ({ description }) => text(description)],
+  [label('products', 'category'), (product) => text(categoryOf(product))],
+  [label('products', 'price'), ({ price }) => amount(price)],
+  [label('products', 'cost'), ({ cost }) => amount(cost)],
+  [label('products', 'vat'), ({ vatCode, vatRate }) => (vatCode === 'custom' ? `${vatRate}%` : vatCode)],
+  [label('products', 'vatInclusive'), ({ vatInclusive }) => yesNo(vatInclusive)],
+  [label('products', 'barcode'), ({ barcode }) => barcode],
+  [label('products', 'otherBarcodes'), ({ otherBarcodes }) => writeCodes(otherBarcodes)],
+  [label('products', 'openingStock'), ({ stockQuantity }) => stockQuantity],
+  [label('products', 'minStockLevel'), ({ minStockLevel }) => minStockLevel],
+  [label('products', 'unitType'), ({ unitType }) => text(unitType)],
+  [label('products', 'contentAmount'), ({ contentAmount }) => contentAmount],
+  [label('products', 'contentUnit'), ({ contentUnit }) => contentUnit],
+  [label('products', 'isActive'), ({ isActive }) => yesNo(isActive)],
+]
+
+export const STOCK_COLUMNS: Columns<Product> = [
+  [label('stock', 'sku'), ({ sku }) => sku],
+  [label('stock', 'barcode'), ({ barcode }) => barcode],
+  [label('stock', 'name'), ({ name }) => text(name)],
+  [label('stock', 'quantity'), ({ stockQuantity }) => stockQuantity],
+]
+
+export const CUSTOMER_COLUMNS: Columns<Customer> = [
+  [label('customers', 'id'), ({ id }) => id],
+  [label('customers', 'firstName'), ({ firstName }) => text(firstName)],
+  [label('customers', 'lastName'), ({ lastName }) => text(lastName)],
+  [label('customers', 'email'), ({ email }) => email],
+  [label('customers', 'phone'), ({ phone }) => phone],
+  [label('customers', 'address'), ({ address }) => text(address)],
+  // These come from sales, and an import passes them over.
+  ['Total spent', ({ totalSpent }) => amount(totalSpent)],
+  ['Loyalty points', ({ loyaltyPoints }) => loyaltyPoints],
+]
+
+/** What stands for none in lists is none. */
+const categoryOf = ({ categoryId, category }: Product): string =>
+  categoryId === null || category === 'Uncategorized' ? '' : category
+
+const yesNo = (is: boolean): string => (is ? 'yes' : 'no')

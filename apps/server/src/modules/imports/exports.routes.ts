@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream'
+import * as contract from '@tuppence/contract/imports'
+import type { Customer } from '@tuppence/domain/customers'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { csvLine } from '../../platform/csv.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
+import type { Person } from '../../platform/principal.ts'
+import { inOrganization } from '../../platform/tenancy.ts'
+import { pageOfProducts } from '../catalogue/public.ts'
+import { listCustomers } from '../customers/public.ts'
+import { actorOf, writeAudit } from '../identity/public.ts'
+import { CUSTOMER_COLUMNS, PRODUCT_COLUMNS, STOCK_COLUMNS } from './exporting/tables.ts'
+import { type ExportCell, xlsxFile } from './exporting/xlsx-file.ts'
+
+/** So many rows are in memory at once, each time in a transaction of its own. */
+const CHUNK = 1_000
+
+type Format = 'csv' | 'xlsx'
+type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => ExportCell])[]
+
+/** What a business has, as files that can be imported again; who took which of them, and how many, is in the audit log. */
+export function exportsRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
+  const note = (person: Person, action: string, detail: Record<string, unknown>) =>
+    inOrganization(database, person.organizationId, (tx) =>
+      writeAudit(tx, { ...actorOf(person), at: now(), action, detail }),
+    )
+  serve(
+    app,
+    contract.exportProducts,
+    async ({ person, query: { format, organizationId: _, ...filter }, reply }) => {
+      const rows = await productsInChunks(database, person, filter)
+      await note(person, 'products-exported', { format, products: rows.all, ...filter })
+      return give(reply, person, { name: 'products', format, columns: PRODUCT_COLUMNS, rows: rows.chunks })
+    },
+  )
+  serve(
+    app,
+    contract.exportStock,
+    async ({ person, query: { format, organizationId: _, ...filter }, reply }) => {
+      const rows = await productsInChunks(database, person, filter)
+      await note(person, 'stock-exported', { format, products: rows.all, ...filter })
+      return give(reply, person, { name: 'stock', format, columns: STOCK_COLUMNS, rows: rows.chunks })
+    },
+  )
+  serve(app, contract.exportCustomers, async ({ person, query: { format, search }, reply }) => {
+    /** Which people's details left the house is written before they do. */
+    const noted = async (chunk: readonly Customer[]) => {
+      const whom = chunk.map(({ id }) => id)
+      await note(person, 'customers-exported', { format, search, customers: whom.length, whom })
+    }
+    const rows = customersInChunks(database, person, search, noted)
+    return give(reply, person, { name: 'customers', format, columns: CUSTOMER_COLUMNS, rows })
+  })
+}
+
+type ProductFilter = Parameters<typeof pageOfProducts>[2]
+
+async function productsInChunks(database: Database, { organizationId }: Person, filter: ProductFilter) {
+  const page = (offset: number) =>
+    inOrganization(database, organizationId, (tx) =>
+      pageOfProducts(tx, organizationId, filter, { limit: CHUNK, offset }),
+    )
+  // Read before the answer begins, so that what goes wrong at once is still answered as a problem.
+  const first = await page(0)
+  async function* chunks() {
+    let { products } = first
+    for (let offset = 0; products.length > 0; ) {
+      yield products
+      offset += CHUNK
+      if (offset >= first.all) return
+      products = (await page(offset)).products
+    }
+  }
+  return { all: first.all, chunks: chunks() }
+}
+
+async function* customersInChunks(
+  database: Database,
+  { organizationId }: Person,
+  search: string | undefined,
+  noted: (chunk: readonly Customer[]) => Promise<void>,
+) {
+  for (let offset = 0; ; offset += CHUNK) {
+    const chunk = await inOrganization(database, organizationId, (tx) =>
+      listCustomers(tx, organizationId, { search }, { limit: CHUNK, offset }),
+    )
+    if (chunk.length > 0 || offset === 0) await noted(chunk)
+    yield chunk
+    if (chunk.length < CHUNK) return
+  }
+}
+
+interface Table<Row> {
+  readonly name: string
+  readonly format: Format
+  readonly columns: Columns<Row>
+  readonly rows: AsyncIterable<readonly Row[]>
+}
+
+const TYPES: Readonly<Record<Format, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+function give<Row>(reply: FastifyReply, { businessCode }: Person, table: Table<Row>): FastifyReply {
+  const { name, format } = table
+  return reply
+    .type(TYPES[format])
+    .header('content-disposition', `attachment; filename="${name}-${businessCode}.${format}"`)
+    .send(format === 'csv' ? Readable.from(asCsv(cellsOf(table))) : xlsxFile(name, cellsOf(table)))
+}
+
+async function* cellsOf<Row>({ columns, rows }: Table<Row>): AsyncGenerator<readonly ExportCell[]> {
+  yield columns.map(([heading]) => heading)
+  for await (const chunk of rows) for (const row of chunk) yield columns.map(([, cell]) => cell(row))
+}
+
+/** So many letters are handed on at once. */
+const PIECE = 32_768
+
+async function* asCsv(rows: AsyncIterable<readonly ExportCell[]>): AsyncGenerator<string> {
+  // A spreadsheet opens a CSV as UTF-8 only where it begins so.
+  let piece = '\uFEFF'
+  for await (const cells of rows) {
+    piece += csvLine(cells)
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}

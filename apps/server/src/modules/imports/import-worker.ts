@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { connect } from '../../platform/database/connect.ts'
+import { doJob } from './work/do-job.ts'
+import type { Job } from './work/job.ts'
+
+/*
+ * One import, in a thread of its own with a connection of its own: reading a file and comparing its rows would hold up the
+ * server's one thread, and every sale with it. Its memory goes with it when it ends.
+ */
+const { url, job } = workerData as { readonly url: string; readonly job: Job }
+const database = connect(url, { max: 1, applicationName: 'tuppence import' })
+try {
+  await doJob(database, job, () => parentPort?.postMessage('told'))
+} finally {
+  await database.close(1_000)
+}

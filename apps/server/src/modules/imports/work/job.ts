@@ -1,0 +1,13 @@
+/** What a worker is given: an import, and for one that is still to be read the file. */
+export interface Job {
+  readonly organizationId: string
+  readonly importId: string
+  /** Where the file lies; it is removed once it has been read. Undefined where the rows are in the database already. */
+  readonly file: string | undefined
+}
+
+/** So many rows are one transaction: some tens of milliseconds, for which a till may wait that sells what it changes. */
+export const CHUNK_ROWS = 250
+
+/** How often whoever looks on is told how far it is. */
+export const TOLD_EVERY_MS = 700

@@ -1,0 +1,68 @@
+import type { Cell } from '@tuppence/domain/imports'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { type FileRow, fileRows } from '../reading/file-rows.ts'
+import { Unreadable } from '../reading/unreadable.ts'
+import { CHUNK_ROWS, type Job } from './job.ts'
+import type { Progress } from './progress.ts'
+
+/** So many first rows of each sheet are shown where its columns are matched. */
+const SAMPLE_ROWS = 40
+
+export interface StagedSheet {
+  readonly name: string
+  rows: number
+  emptyRows: number
+  readonly sample: { readonly line: number; readonly cells: readonly Cell[] }[]
+}
+
+/** Brings the rows of a file into the database, where whoever goes on with the import finds them, on whichever server. */
+export async function stageFile(progress: Progress, job: Job, file: string): Promise<void> {
+  const sheets: StagedSheet[] = []
+  let rows = 0
+  for await (const chunk of chunksOf(fileRows(file), sheets)) {
+    rows += chunk.rows.length
+    await progress.step('reading', rows, (tx) =>
+      tx.execute(sql`
+        insert into import_chunks (organization_id, id, import_id, sheet, place, rows)
+        values (${job.organizationId}, ${uuidv7()}, ${job.importId}, ${chunk.sheet}, ${chunk.place},
+                ${JSON.stringify(chunk.rows)}::json)`),
+    )
+  }
+  if (sheets.every(({ rows: filled }) => filled < 2)) throw new Unreadable('no-rows')
+  await progress.become(['reading'], 'read', async (tx) => {
+    await tx.execute(sql`
+      update imports set sheets = ${JSON.stringify(sheets)}::json
+       where organization_id = ${job.organizationId} and id = ${job.importId}`)
+  })
+}
+
+interface Chunk {
+  readonly sheet: number
+  readonly place: number
+  readonly rows: (readonly [line: number, cells: readonly Cell[]])[]
+}
+
+/** The rows some hundreds at a time, none of two sheets; what is seen of each sheet on the way is noted. */
+async function* chunksOf(rows: AsyncIterable<FileRow>, sheets: StagedSheet[]): AsyncGenerator<Chunk> {
+  let chunk: Chunk | undefined
+  let line = 0
+  for await (const row of rows) {
+    if (chunk && (chunk.sheet !== row.sheet || chunk.rows.length === CHUNK_ROWS)) {
+      yield chunk
+      const place: number = chunk.sheet === row.sheet ? chunk.place + 1 : 0
+      chunk = { sheet: row.sheet, place, rows: [] }
+    }
+    chunk ??= { sheet: row.sheet, place: 0, rows: [] }
+    while (sheets.length <= row.sheet) sheets.push({ name: row.sheetName, rows: 0, emptyRows: 0, sample: [] })
+    const sheet = sheets[row.sheet]
+    if (!sheet) throw new Error('A sheet was not noted')
+    line = sheet.rows === 0 ? row.line - 1 : line
+    sheet.rows += 1
+    sheet.emptyRows += Math.max(0, row.line - line - 1)
+    line = row.line
+    if (sheet.sample.length < SAMPLE_ROWS) sheet.sample.push({ line: row.line, cells: row.cells })
+    chunk.rows.push([row.line, row.cells])
+  }
+  if (chunk) yield chunk
+}

@@ -1,0 +1,128 @@
+import type { ImportKind, ImportPlan, ImportStatus } from '@tuppence/domain/imports'
+import { sql } from 'drizzle-orm'
+import { type Announcement, announce } from '../../../platform/live/announce.ts'
+import type { Tx } from '../../../platform/tenancy.ts'
+import { writeAudit } from '../../identity/public.ts'
+import type { Ground, KindOfImport } from '../kinds/kind.ts'
+import { chunkIds, holdChunk, withLeft } from './chunks.ts'
+import { CHUNK_ROWS, type Job } from './job.ts'
+import type { Progress } from './progress.ts'
+
+export interface Work {
+  readonly kind: ImportKind
+  readonly plan: ImportPlan
+  readonly ground: Ground
+  readonly way: KindOfImport<unknown, unknown>
+}
+
+/**
+ * Writes the rows, a chunk a transaction, each with the mark that it is done: whoever goes on after a kill finds what is
+ * left to do, and does nothing twice.
+ */
+export async function writeRows(progress: Progress, job: Job, work: Work): Promise<void> {
+  const { all, open } = await progress.within(async (tx) => ({
+    all: await chunkIds(tx, job, work.plan, 'all'),
+    open: await chunkIds(tx, job, work.plan, 'to-apply'),
+  }))
+  for (const [i, id] of open.entries())
+    await progress.step('applying', rowsBefore(all.length - open.length + i), (tx) =>
+      writeChunk(tx, job, work, id),
+    )
+  const isDone = await progress.become(['applying'], 'applied', async (tx) => {
+    const counts = await countOutcomes(tx, job, work.plan)
+    await noteEnd(tx, job, counts, sql`, applied_at = now()`)
+    await tell(tx, job, work, 'import-applied', counts)
+  })
+  if (!isDone) return
+}
+
+/** Chunks are full but for the last one of a sheet. */
+const rowsBefore = (chunks: number): number => chunks * CHUNK_ROWS
+
+async function writeChunk(tx: Tx, job: Job, { ground, way }: Work, id: string): Promise<void> {
+  const chunk = await holdChunk(tx, job, id)
+  if (chunk.applied_at !== null || chunk.lines === null) return
+  const written = await way.write(tx, ground, chunk.lines, id)
+  await tx.execute(sql`
+    update import_chunks
+       set written = ${JSON.stringify({ ...written, left: [] })}::json, applied_at = now()
+           ${written.left.length > 0 ? sql`, lines = ${JSON.stringify(withLeft(chunk.lines, written.left))}::json` : sql``}
+     where organization_id = ${job.organizationId} and id = ${id}`)
+}
+
+/** Takes back what was written, the last chunk first, each with the mark that it is done. */
+export async function takeBackRows(
+  progress: Progress,
+  job: Job,
+  work: Work,
+  { status, becomes }: { status: 'undoing' | 'stopping'; becomes: ImportStatus },
+): Promise<void> {
+  const ids = await progress.within((tx) => chunkIds(tx, job, work.plan, 'to-take-back'))
+  for (const [i, id] of ids.entries())
+    await progress.step(status, rowsBefore(i), async (tx) => {
+      const { written, lines, applied_at: appliedAt } = await holdChunk(tx, job, id)
+      if (written === null || lines === null || appliedAt === null) return
+      const left = await work.way.takeBack(tx, work.ground, written, { id, appliedAt })
+      const untouched = lines.map((line) =>
+        line.outcome === 'left' ? { ...line, outcome: 'same' as const } : line,
+      )
+      await tx.execute(sql`
+        update import_chunks set undone_at = now(), lines = ${JSON.stringify(withLeft(untouched, left))}::json
+         where organization_id = ${job.organizationId} and id = ${id}`)
+    })
+  await progress.become([status], becomes, async (tx) => {
+    const counts = await countOutcomes(tx, job, work.plan)
+    await noteEnd(tx, job, counts, sql``)
+    if (ids.length > 0 || status === 'undoing')
+      await tell(tx, job, work, status === 'undoing' ? 'import-undone' : 'import-cancelled', counts)
+  })
+}
+
+type Counted = Readonly<Record<string, number>>
+
+async function countOutcomes(tx: Tx, { organizationId, importId }: Job, plan: ImportPlan): Promise<Counted> {
+  const rows = await tx.execute<{ outcome: string; rows: number }>(sql`
+    select line ->> 'outcome' as outcome, count(*)::int as rows
+      from import_chunks, json_array_elements(lines) as line
+     where organization_id = ${organizationId} and import_id = ${importId} and sheet = ${plan.sheet}
+     group by 1`)
+  const none = { create: 0, change: 0, same: 0, problem: 0, left: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(({ outcome, rows: count }) => [outcome, count])) }
+}
+
+const noteEnd = (tx: Tx, { organizationId, importId }: Job, counts: Counted, more: ReturnType<typeof sql>) =>
+  tx.execute(sql`
+    update imports
+       set counts = (coalesce(counts::jsonb, '{}'::jsonb) || ${JSON.stringify(counts)}::jsonb)::json,
+           done_rows = all_rows ${more}
+     where organization_id = ${organizationId} and id = ${importId}`)
+
+/** One event for all of it: tills and lists ask for what has changed. And one entry of the audit log. */
+async function tell(
+  tx: Tx,
+  { organizationId, importId }: Job,
+  { kind, ground, plan }: Work,
+  action: string,
+  { create = 0, change = 0, left = 0 }: Counted,
+): Promise<void> {
+  await writeAudit(tx, {
+    organizationId,
+    ...(ground.userId !== null && { personId: ground.userId }),
+    at: new Date(),
+    action,
+    subjectType: 'import',
+    subjectId: importId,
+    detail: { kind, file: ground.fileName, added: create, changed: change, left },
+  })
+  const isOfCategories = kind === 'products' && plan.columns.includes('category')
+  for (const event of eventsOf(kind, isOfCategories)) await announce(tx, organizationId, event)
+}
+
+function eventsOf(kind: ImportKind, isOfCategories: boolean): Announcement[] {
+  if (kind === 'customers') return [{ type: 'customers-changed', customerIds: [] }]
+  return [
+    { type: 'products-changed', productIds: [] },
+    { type: 'stock-moved' },
+    ...(isOfCategories ? [{ type: 'categories-changed' } as const] : []),
+  ]
+}
