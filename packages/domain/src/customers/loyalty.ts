@@ -67,7 +67,7 @@ export interface PointsOfSale {
 /**
  * The points of a sale as it stands: earned for each whole pound that was paid otherwise and did not come back, and
  * redeemed less what came back in points, its share of them rounded half up. However a sale is returned in parts, its
- * customer has in the end what remains of it (decision 0072). `loyalty.sql.ts` says the same to the database.
+ * customer has in the end what remains of it (decision 0073). `loyalty.sql.ts` says the same to the database.
  */
 export function pointsOf(sale: PointsOfSale): { readonly earned: number; readonly redeemed: number } {
   const { soldMinor, redeemedMinor, redeemedPoints, backMinor } = sale

@@ -39,7 +39,7 @@ export const customers = pgTable(
     notes: text('notes'),
     /**
      * The customer that this one turned out to be: always one that stands by itself. Sales keep naming this one, and their
-     * spend and points are the other's (decision 0072).
+     * spend and points are the other's (decision 0073).
      */
     mergedInto: uuid('merged_into'),
     createdAt,

@@ -7,7 +7,7 @@ import { customers, loyaltyEntries } from './customers.tables.ts'
 type Row = typeof customers.$inferSelect
 
 /**
- * One customer turns out to be another (decision 0072): what they spent and their points become the other's, who also takes
+ * One customer turns out to be another (decision 0073): what they spent and their points become the other's, who also takes
  * over the details that they lack. The one stays in the books, archived, because sales name it, and so a sale that comes
  * late counts for the other (loyalty.sql.ts). Both rows are held, in the order of their ids, against sales that move them
  * meanwhile. Again, it changes nothing.

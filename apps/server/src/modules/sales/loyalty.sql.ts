@@ -1,5 +1,5 @@
 /*
- * Steps of the recording statement that keep what a customer has of their sales (decision 0072): what was paid for each less
+ * Steps of the recording statement that keep what a customer has of their sales (decision 0073): what was paid for each less
  * what came back, a point for each whole pound of it that points did not pay, and the points that paid, less their share of
  * what came back in points. `pointsOf` of the domain is the same rule. Each record writes into the ledger by how much it
  * moved them, so however a sale is returned in parts, the customer has in the end what remains of it. A return that comes

@@ -4,7 +4,7 @@ import { type Found, foundIn, inPounds, MOST_OF_A_KIND } from './found.ts'
 
 /**
  * What each customer has spent, and their points, beside what they bought less what came back of it. Points are what their
- * sales come to (decision 0072) and what people adjusted, and the sum of the ledger besides. What somebody bought who was
+ * sales come to (decision 0073) and what people adjusted, and the sum of the ledger besides. What somebody bought who was
  * merged is the other's whom they turned out to be.
  */
 export async function compareCustomers(tx: Tx, organizationId: string): Promise<Found> {
