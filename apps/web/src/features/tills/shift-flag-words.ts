@@ -6,7 +6,7 @@ const WORDS: Readonly<Record<ShiftFlag, string>> = {
   'opened-twice': 'Opened twice',
   'closed-twice': 'Closed twice',
   'moved-after-close': 'Money moved after the count',
-  'takes-back-nothing': 'Something was taken back that was not there, or twice',
+  'takes-back-nothing': 'Took back what was not there, or twice',
   'never-counted': 'Never counted',
   'changed-after-z-read': 'Changed after its Z read',
   'not-of-this-till': 'Opened beyond the till’s numbers',

@@ -151,7 +151,7 @@ function Oddities({ shift: { flags, lateCount, counts } }: { readonly shift: Shi
     ...(lateCount > 0 ? [`${countWords(lateCount)} arrived after closing`] : []),
   ]
   return words.map((one) => (
-    <Badge key={one} state="warn" className="mt-1 flex w-fit">
+    <Badge key={one} state="warn" className="mt-1 flex w-fit whitespace-normal!">
       {one}
     </Badge>
   ))
@@ -163,7 +163,9 @@ function Unproven({ shift: { unproven } }: { readonly shift: ShiftOfDay }) {
   if (count === 0) return null
   return (
     <span className="mt-1 block">
-      <Badge state="warn">Not proven to be of this till</Badge>
+      <Badge state="warn" className="whitespace-normal!">
+        Not proven to be of this till
+      </Badge>
       <span className="block text-sm text-ink-muted">
         {counted(count, 'record')}, {formatMoney(minorOf(net))}
       </span>
