@@ -48,6 +48,7 @@ export function BulkDialog(props: BulkDialogProps) {
     <FormDialog
       title={isArchived ? `Restore ${products}` : `Change ${products}`}
       goOn={goOnWords(form.kind, products)}
+      className="grid-cols-1 gap-4"
       look={form.kind === 'archive' ? 'danger' : 'primary'}
       isSending={changing.isPending}
       refused={changing.isError ? { title: 'Nothing was changed', why: explain(changing.error) } : undefined}

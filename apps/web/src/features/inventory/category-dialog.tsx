@@ -37,6 +37,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
     <>
       <FormDialog
         title={category ? 'Edit Category' : 'Add Category'}
+        className="grid-cols-1 gap-4"
         goOn={category ? 'Save Changes' : 'Add Category'}
         isSending={saving.isPending}
         refused={

@@ -12,8 +12,8 @@ interface ColourChoiceProps {
 export function ColourChoice({ colour, onChoose }: ColourChoiceProps) {
   const name = useId()
   return (
-    <fieldset className="grid gap-2">
-      <legend className="text-sm font-semibold">Colour</legend>
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">Colour</legend>
       <div className="flex flex-wrap gap-2">
         <Choice name={name} label="By its place" isChosen={colour === null} onChoose={() => onChoose(null)}>
           <span className="px-2 text-sm">By its place</span>

@@ -28,7 +28,7 @@ export function ProductEditor({ present, settings, onClose }: ProductEditorProps
         title={before ? 'Edit Product' : 'Add Product'}
         description={before?.product.name}
         width="wide"
-        className="gap-x-5 gap-y-4 sm:grid-cols-2"
+        className="grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2"
         goOn={before ? 'Save Changes' : 'Add Product'}
         isSending={saving.isPending}
         isBlocked={editor.theirs !== undefined}
