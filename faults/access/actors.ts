@@ -123,6 +123,8 @@ function nobodies(ground: Ground, shop: TestBusiness): Actor[] {
       isPerson: false,
       verdict: (call) => (call.access === 'anyone' ? 'may' : 'person-dismissed'),
       name: 'session of somebody who was dismissed',
+      // Where the device that has it is told why.
+      door: 'till',
       token: async () => {
         const { organizationId, people } = shop
         const personId = people.cashier

@@ -94,12 +94,16 @@ export async function dismissSessionsOf(tx: Tx, organizationId: string, personId
   await announce(tx, { kind: 'person', organizationId, personId })
 }
 
-/** Whether one of these sessions, by the keys of their rows, is over because its person may not come in any more. */
-export async function isDismissed(tx: Tx, sids: readonly string[], now: Date): Promise<boolean> {
-  if (sids.length === 0) return false
-  const found = await tx.execute(sql`
-    select 1 from sessions where sid in ${sids} and expire > ${now} and sess ->> 'over' = 'dismissed' limit 1`)
-  return found.length > 0
+/** Of these sessions, by the keys of their rows, those that are over because their person may not come in any more. */
+export async function dismissedSessions(
+  tx: Tx,
+  sids: readonly string[],
+  now: Date,
+): Promise<ReadonlyArray<{ readonly sid: string; readonly kind: SessionKind }>> {
+  if (sids.length === 0) return []
+  return tx.execute<{ sid: string; kind: SessionKind }>(sql`
+    select sid, sess ->> 'kind' as kind from sessions
+     where sid in ${sids} and expire > ${now} and sess ->> 'over' = 'dismissed'`)
 }
 
 /** Ends every session of a person, as when they have a new password. One's own may be left. */

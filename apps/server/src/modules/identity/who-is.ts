@@ -7,7 +7,7 @@ import { loadPrincipal } from './load-principal.ts'
 import { addCache, SessionCache } from './session-cache.ts'
 import { bearerToken, doorsNamed, isBearer, tokenAt } from './session-cookie.ts'
 import { hashToken } from './session-token.ts'
-import { isDismissed, SESSIONS_CHANNEL } from './sessions.ts'
+import { dismissedSessions, SESSIONS_CHANNEL } from './sessions.ts'
 
 /**
  * Answers for every request who it comes from: from memory for a few seconds, from the database after that, and afresh
@@ -38,11 +38,19 @@ export function answerWhoIs(app: FastifyInstance, deps: ModuleDeps): void {
     return undefined
   })
   app.decorate('whyNobody', async (request: FastifyRequest) => {
+    const named = isBearer(request) ? undefined : doorsNamed(request)
     const tokens = isBearer(request)
-      ? [bearerToken(request)]
-      : (doorsNamed(request) ?? DOORS).map((door) => tokenAt(request, deps.settings, door))
-    const sids = tokens.flatMap((token) => (token === undefined ? [] : [hashToken(token)]))
-    const isSo = await onPlatform(deps.database, (tx) => isDismissed(tx, sids, deps.now()))
+      ? [{ token: bearerToken(request), door: undefined }]
+      : (named ?? DOORS).map((door) => ({ token: tokenAt(request, deps.settings, door), door }))
+    const asked = tokens.flatMap(({ token, door }) =>
+      token === undefined ? [] : [{ sid: hashToken(token), door }],
+    )
+    const sids = asked.map(({ sid }) => sid)
+    const over = await onPlatform(deps.database, (tx) => dismissedSessions(tx, sids, deps.now()))
+    // A session says nothing at another's door, as it opens nothing there.
+    const isSo = over.some(({ sid, kind }) =>
+      asked.some((one) => one.sid === sid && (!named || one.door === doorOf(kind))),
+    )
     return isSo ? 'person-dismissed' : 'not-signed-in'
   })
   listen(app, deps, cache)
