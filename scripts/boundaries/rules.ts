@@ -89,6 +89,7 @@ const BELOW_FEATURES_IN_APP = [
 
 /** What of offline/ comes by its own file: where no engine is needed, or where it is fetched at another time than the engine. */
 const OFFLINE_SINGLY = [
+  'copy/picture-address.ts',
   'copy/text-index.ts',
   'device/fetch-when-idle.ts',
   'device/storage-health.ts',

@@ -40,6 +40,9 @@ import { ThisTill, type TillState } from './till/this-till.ts'
 /** Nothing of a file's sales is needed to sell: it comes with the panel that reads the file. */
 const fetchImport = () => import('./outbox/import-sales.ts')
 
+/** Pictures come when the first customers of the morning have been served. */
+const PICTURES_AFTER_MS = 10_000
+
 /** What stands in the basket of this window: only goods that are being sold can be parked. */
 export type BasketLeft = 'empty' | 'goods' | 'coming-back' | 'part-paid'
 
@@ -123,6 +126,12 @@ export class TillEngine {
     )
   }
 
+  /** Keeps the pictures of goods on the device, behind everything else. */
+  async #keepPictures(): Promise<void> {
+    const { keepPictures } = await import('./copy/keep-pictures.ts')
+    keepPictures(this.copy, this.#stopping.signal)
+  }
+
   /** What this device holds, for its own page and for the server. */
   async holding(): Promise<Holding> {
     const { readHolding } = await import('./sync/holding.ts')
@@ -141,6 +150,7 @@ export class TillEngine {
     void this.ensureTill()
     void this.copy.start(signal)
     this.daily.start(signal)
+    signal.addEventListener('abort', fetchWhenIdle([() => this.#keepPictures()], PICTURES_AFTER_MS))
   }
 
   /** Baskets put aside. Nothing of it is needed to sell the first thing, so it is fetched behind everything that is. */

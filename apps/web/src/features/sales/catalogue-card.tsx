@@ -3,6 +3,7 @@ import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { Plus } from 'lucide-react'
 import { memo } from 'react'
 import { Button } from '../../ui/index.ts'
+import { CardPicture } from './card-picture.tsx'
 import { StockWords } from './stock-words.tsx'
 import { useCategoryTint } from './use-category-tint.ts'
 
@@ -19,9 +20,12 @@ export const CatalogueCard = memo(function CatalogueCard({ product, onChoose }: 
       style={{ backgroundColor: tint.ground, borderLeftColor: tint.mark }}
       className="flex flex-col justify-between gap-1 rounded-md border border-l-4 border-line p-3"
     >
-      <div className="min-w-0">
-        <h3 className="line-clamp-2 leading-snug">{product.name}</h3>
-        <p className="truncate text-sm text-ink-muted">SKU: {product.sku}</p>
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h3 className="line-clamp-2 leading-snug">{product.name}</h3>
+          <p className="truncate text-sm text-ink-muted">SKU: {product.sku}</p>
+        </div>
+        <CardPicture pictureId={product.pictureId} />
       </div>
       <div className="flex items-end justify-between gap-2">
         <p className="grid justify-items-start gap-0.5">

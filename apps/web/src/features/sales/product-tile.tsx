@@ -1,6 +1,7 @@
 import type { Product } from '@tuppence/domain/catalogue'
 import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { memo } from 'react'
+import { CardPicture } from './card-picture.tsx'
 import { StockWords } from './stock-words.tsx'
 import { useCategoryTint } from './use-category-tint.ts'
 
@@ -22,8 +23,11 @@ export const ProductTile = memo(function ProductTile({ product, onChoose }: Prod
         'transition-colors hover:border-line-strong active:brightness-95'
       }
     >
-      <span className="line-clamp-2 leading-snug font-medium text-ink [overflow-wrap:anywhere] @[44rem]:line-clamp-3 @[44rem]:text-lg">
-        {product.name}
+      <span className="flex w-full items-start justify-between gap-2">
+        <span className="line-clamp-2 leading-snug font-medium text-ink [overflow-wrap:anywhere] @[44rem]:line-clamp-3 @[44rem]:text-lg">
+          {product.name}
+        </span>
+        <CardPicture pictureId={product.pictureId} />
       </span>
       <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
         <span className="figures text-lg font-bold text-ink @[44rem]:text-2xl">

@@ -13,7 +13,15 @@ import { codesOf, nameKeyOf } from './product-shelf.ts'
 interface CopyMark {
   readonly productsAt: string | null
   readonly customersAt: string | null
+  /** Of which shape the stored products are; an earlier version of the program wrote none. */
+  readonly shape?: number
 }
+
+/**
+ * Goes up whenever a product gets a field that the till needs: what is stored is then loaded afresh, once. 2: further
+ * barcodes, content and picture, and no cost, which is nobody's at the till (decision D5).
+ */
+const SHAPE = 2
 
 const PAGE = 2_500
 /** What was changed in a transaction that began before our question may be committed after it. */
@@ -43,11 +51,12 @@ export class CopyDownload {
   async bringUpToDate(isAfresh: boolean): Promise<Changed> {
     const key = metaKeys.copy(this.#organizationId)
     const stored = await readMetaOf<CopyMark>(this.#db, key)
-    const mark: CopyMark = isAfresh || !stored ? { productsAt: null, customersAt: null } : stored
+    const mark = markOf(isAfresh ? undefined : stored)
     await this.#categories()
     const products = await this.#products(mark.productsAt)
     const customersAt = await this.#customers(mark.customersAt)
-    await writeMetaOf(this.#db, key, { productsAt: products.at, customersAt } satisfies CopyMark, Date.now())
+    const written: CopyMark = { productsAt: products.at, customersAt, shape: SHAPE }
+    await writeMetaOf(this.#db, key, written, Date.now())
     return { productIds: products.ids, isWhole: mark.productsAt === null }
   }
 
@@ -145,7 +154,7 @@ export class CopyDownload {
       id: product.id,
       organizationId: this.#organizationId,
       lastModified: Date.parse(product.updatedAt),
-      product,
+      product: { ...product, cost: '0.00' },
       nameKey: nameKeyOf(product),
       codes: codesOf(product).map((code) => storedCode(this.#organizationId, code)),
     }
@@ -162,6 +171,23 @@ export class CopyDownload {
     await Promise.all([...keys.filter((id) => !kept.has(id)).map((id) => tx.store.delete(id)), tx.done])
   }
 }
+
+/** From when on to ask; from the beginning where nothing is stored, or it is of an earlier shape. */
+function markOf(stored: CopyMark | undefined): CopyMark {
+  if (!stored) return { productsAt: null, customersAt: null }
+  return stored.shape === SHAPE ? stored : { ...stored, productsAt: null }
+}
+
+/** What an earlier version of the program did not store reads as nothing said, until it is loaded afresh. */
+const UNSAID: Pick<Product, 'otherBarcodes' | 'contentAmount' | 'contentUnit' | 'pictureId' | 'revision'> = {
+  otherBarcodes: [],
+  contentAmount: null,
+  contentUnit: null,
+  pictureId: null,
+  revision: 0,
+}
+export const asStored = ({ product }: Pick<KeptProduct, 'product'>): Product =>
+  'otherBarcodes' in product ? product : { ...UNSAID, ...(product as Product) }
 
 /** A code as the database files it: two businesses on one device may stock the same barcode. */
 export const storedCode = (organizationId: string, code: string) => `${organizationId}|${code}`

@@ -56,6 +56,15 @@ describe('finding by scan', () => {
     },
   )
 
+  it('SELL-028 finds a product by each of its further codes, and no longer by one that went', () => {
+    const shelf = shelfWith(product({ otherBarcodes: ['5000112637922', '0036000291452'] }))
+    for (const scan of ['5000112637922', '036000291452', '5000000126422'])
+      expect(shelf.findByCode(scan)?.id, scan).toBe('p1')
+    expect(shelf.search('5000112', 8).map(({ id }) => id)).toEqual(['p1'])
+    shelf.put(product({ otherBarcodes: ['5000112637922'] }))
+    expect(shelf.findByCode('036000291452')).toBeUndefined()
+  })
+
   it('finds a UPC-A under the EAN-13 that it is', () => {
     expect(shelfWith(product({ barcode: '0036000291452' })).findByCode('036000291452')?.id).toBe('p1')
   })

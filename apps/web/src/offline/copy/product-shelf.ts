@@ -3,10 +3,13 @@ import type { Taken } from '../notices.ts'
 import { TextIndex } from './text-index.ts'
 
 /** What a code is filed under: barcodes as they are kept, in every spelling a scan is looked up in; SKUs without case. */
-export function codesOf(product: Pick<Product, 'barcode' | 'sku'>): string[] {
-  const barcodes = product.barcode === null ? [] : [product.barcode.trim(), normaliseBarcode(product.barcode)]
+export function codesOf(product: Pick<Product, 'barcode' | 'otherBarcodes' | 'sku'>): string[] {
+  const barcodes = barcodesOf(product).flatMap((code) => [code.trim(), normaliseBarcode(code)])
   return [...new Set([...barcodes.filter((code) => code !== ''), skuCode(product.sku)])]
 }
+
+const barcodesOf = ({ barcode, otherBarcodes }: Pick<Product, 'barcode' | 'otherBarcodes'>) =>
+  barcode === null ? otherBarcodes : [barcode, ...otherBarcodes]
 
 /** What to look a scan or a typed code up by, the likeliest first. */
 export function lookUpCodes(scan: string): string[] {
@@ -23,7 +26,7 @@ export const nameKeyOf = (product: Pick<Product, 'name'>) => product.name.trim()
  */
 export class ProductShelf {
   readonly #index = new TextIndex<Product>(
-    (product) => `${product.name} ${product.sku} ${product.barcode ?? ''}`,
+    (product) => `${product.name} ${product.sku} ${barcodesOf(product).join(' ')}`,
     nameKeyOf,
     'from-start',
   )
@@ -83,6 +86,17 @@ export class ProductShelf {
       if (found.length >= limit) break
     }
     return found
+  }
+
+  /** The pictures of so many products, in the order of names, each once. */
+  pictures(most: number): string[] {
+    const found = new Set<string>()
+    for (const id of this.#inOrder()) {
+      const pictureId = this.#index.get(id)?.pictureId
+      if (pictureId) found.add(pictureId)
+      if (found.size >= most) break
+    }
+    return [...found]
   }
 
   /** The server's figures, which replace whatever was thought before. */

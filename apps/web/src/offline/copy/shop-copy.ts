@@ -10,7 +10,7 @@ import { takenBy } from '../outbox/taken-goods.ts'
 import { atMostEvery } from '../sync/at-most-every.ts'
 import { connectivity } from '../sync/connectivity.ts'
 import { onlyOneTab } from '../sync/only-one-tab.ts'
-import { CopyDownload, storedCode } from './copy-download.ts'
+import { asStored, CopyDownload, storedCode } from './copy-download.ts'
 import { lookUpCodes, ProductShelf } from './product-shelf.ts'
 import { TextIndex } from './text-index.ts'
 
@@ -84,7 +84,7 @@ export class ShopCopy {
     for (const code of lookUpCodes(scan)) {
       const key = storedCode(this.#parts.organizationId, code)
       const stored = await this.#parts.db.getFromIndex('products', 'byCode', key)
-      if (stored) return stored.product
+      if (stored) return asStored(stored)
     }
     return undefined
   }
@@ -103,6 +103,11 @@ export class ShopCopy {
 
   product(id: string): Product | undefined {
     return this.#shelf.get(id)
+  }
+
+  /** The pictures of so many products, to be kept for when there is no network. */
+  pictures(most: number): string[] {
+    return this.#shelf.pictures(most)
   }
 
   /** Customers by name, e-mail or phone; none for a blank text. */
@@ -179,9 +184,9 @@ export class ShopCopy {
     let range = within(organizationId)
     for (;;) {
       const rows = await db.getAllFromIndex('products', 'byName', range, READ_AT_ONCE)
-      for (const { product } of rows) {
-        this.#shelf.put(product)
-        seen.add(product.id)
+      for (const row of rows) {
+        this.#shelf.put(asStored(row))
+        seen.add(row.id)
       }
       this.#changed()
       const last = rows.at(-1)
@@ -200,7 +205,7 @@ export class ShopCopy {
     await this.#readCategories()
     for (const id of productIds) {
       const row = await db.get('products', id)
-      if (row?.organizationId === organizationId) this.#shelf.put(row.product)
+      if (row?.organizationId === organizationId) this.#shelf.put(asStored(row))
       else this.#shelf.remove(id)
     }
     await this.#readCustomers()

@@ -1,10 +1,13 @@
 import { clientsClaim } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
 
 /*
- * Keeps the whole application on the device, so that a till starts with no network at all. It keeps nothing of /api: what
- * the till knows of the shop is in its database, where it can be told fresh from stale.
+ * Keeps the whole application on the device, so that a till starts with no network at all. Of /api it keeps the small
+ * pictures of goods, whose names are their content; what else the till knows of the shop is in its database, where it can be
+ * told fresh from stale.
  */
 declare global {
   interface Window {
@@ -31,6 +34,22 @@ registerRoute(
       return Response.redirect(asked.get('to') === 'site' ? '/' : login, 302)
     }
   },
+)
+
+/*
+ * Whichever door a picture is asked for by, it is the same one. What was shown longest ago goes first, and all of it goes
+ * before the device runs out of room for sales.
+ */
+registerRoute(
+  ({ url }) => url.pathname.startsWith('/api/products/pictures/') && url.searchParams.get('size') === 'small',
+  new CacheFirst({
+    cacheName: 'pictures-of-goods',
+    plugins: [
+      { cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname },
+      { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },
+      new ExpirationPlugin({ maxEntries: 2_000, purgeOnQuotaError: true }),
+    ],
+  }),
 )
 
 // Every address of the application is the same page; what the server itself answers is not an address of the application.

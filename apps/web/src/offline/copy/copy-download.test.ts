@@ -1,0 +1,95 @@
+import type { Product } from '@tuppence/domain/catalogue'
+import { uuidv7 } from 'uuidv7'
+import { afterEach, expect, it } from 'vitest'
+import { closeWindow, openWindow } from '../device/browser.test-support.ts'
+import { testShop } from '../shop.test-support.ts'
+import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
+
+afterEach(closeWindow)
+
+const productOf = (organizationId: string, over: Partial<Product> = {}): Product => ({
+  ...{ id: uuidv7(), organizationId, sku: 'TEA', barcode: null, name: 'Tea', description: null },
+  ...{ categoryId: null, category: '', price: '3.00', cost: '0.40', stockQuantity: 4, minStockLevel: 2 },
+  ...{ vatCode: 'standard', vatRate: '20.00', vatInclusive: true, unitType: 'each', isActive: true },
+  ...{ otherBarcodes: [], contentAmount: null, contentUnit: null, pictureId: null, revision: 1 },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+  ...over,
+})
+
+/** A server with these products, which notes what it is asked for. */
+function serving(products: () => readonly Product[]) {
+  const since: (string | null)[] = []
+  const window = openWindow(({ url }) => {
+    const { pathname, searchParams } = new URL(url, 'http://till')
+    const headers = { date: 'Mon, 01 Jun 2026 10:00:00 GMT' }
+    if (pathname !== '/api/products') return Response.json([], { headers })
+    since.push(searchParams.get('changedSince'))
+    return Response.json(products(), { headers })
+  })
+  return { ...window, since }
+}
+
+const MARK = { productsAt: '2026-05-01T00:00:00.000Z', customersAt: '2026-05-01T00:00:00.000Z' }
+
+it('OFF-028 a copy of an earlier version of the program is loaded afresh, once', async () => {
+  const { db, organizationId } = await testShop()
+  const { since } = serving(() => [productOf(organizationId)])
+  const { CopyDownload } = await import('./copy-download.ts')
+  await writeMetaOf(db, metaKeys.copy(organizationId), MARK, 0)
+  const download = new CopyDownload(db, organizationId)
+  expect((await download.bringUpToDate(false)).isWhole).toBe(true)
+  expect((await download.bringUpToDate(false)).isWhole).toBe(false)
+  expect(since).toEqual([null, '2026-06-01T09:59:00.000Z'])
+})
+
+it('D5 what goods cost is not kept on the till, whoever loads its copy', async () => {
+  const { db, organizationId } = await testShop()
+  serving(() => [productOf(organizationId, { cost: '1.23' })])
+  const { CopyDownload } = await import('./copy-download.ts')
+  await new CopyDownload(db, organizationId).bringUpToDate(false)
+  const [kept] = await db.getAll('products')
+  expect(kept?.product.cost).toBe('0.00')
+  expect(JSON.stringify(kept)).not.toContain('1.23')
+})
+
+it('CAT-011 a till that was off for a month catches up: what was archived goes, and a new code is filed', async () => {
+  const { db, organizationId } = await testShop()
+  const [gone, kept] = [
+    productOf(organizationId, { name: 'Gone' }),
+    productOf(organizationId, { barcode: '123' }),
+  ]
+  let answered: readonly Product[] = [gone, kept]
+  const { since } = serving(() => answered)
+  const { CopyDownload, storedCode } = await import('./copy-download.ts')
+  const download = new CopyDownload(db, organizationId)
+  await download.bringUpToDate(false)
+  const month = { ...(await readMetaOf<typeof MARK>(db, metaKeys.copy(organizationId))), ...MARK }
+  await writeMetaOf(db, metaKeys.copy(organizationId), month, 0)
+  answered = [
+    { ...gone, isActive: false },
+    { ...kept, category: 'Hot drinks', pictureId: 'f'.repeat(32), otherBarcodes: ['5000112637922'] },
+  ]
+  await download.bringUpToDate(false)
+  expect(since).toEqual([null, MARK.productsAt])
+  const products = await db.getAll('products')
+  expect(products.map(({ product }) => product)).toEqual([{ ...answered[1], cost: '0.00' }])
+  expect(products[0]?.codes).toContain(storedCode(organizationId, '5000112637922'))
+})
+
+it('OFF-028 what an earlier version stored sells on until it is loaded afresh', async () => {
+  const { organizationId } = await testShop()
+  serving(() => [])
+  const { asStored } = await import('./copy-download.ts')
+  const { ProductShelf } = await import('./product-shelf.ts')
+  const { otherBarcodes, pictureId, contentAmount, contentUnit, revision, ...earlier } = productOf(
+    organizationId,
+    {
+      barcode: '5000112637922',
+    },
+  )
+  const product = asStored({ product: earlier as Product })
+  expect(product).toEqual({ ...earlier, otherBarcodes, pictureId, contentAmount, contentUnit, revision: 0 })
+  const shelf = new ProductShelf()
+  shelf.put(product)
+  expect(shelf.findByCode('5000112637922')?.id).toBe(product.id)
+})
