@@ -12,6 +12,9 @@ const CustomerPage = fetchedScreen(
 const DuplicatesPage = fetchedScreen(
   async () => (await import('../features/customers/duplicates-page.tsx')).DuplicatesPage,
 )
+const ImportsPage = fetchedScreen(
+  async () => (await import('../features/imports/imports-page.tsx')).ImportsPage,
+)
 const JournalPage = fetchedScreen(
   async () => (await import('../features/journal/journal-page.tsx')).JournalPage,
 )
@@ -98,6 +101,14 @@ export function AuditScreen() {
   return (
     <ForThose who="export-data">
       <AuditPage />
+    </ForThose>
+  )
+}
+
+export function ImportsScreen() {
+  return (
+    <ForThose who="manage-stock">
+      <ImportsPage />
     </ForThose>
   )
 }

@@ -78,6 +78,11 @@ const shopRoutes = [
   }),
   createRoute({
     getParentRoute: () => shop,
+    path: '/imports',
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).ImportsScreen),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
     path: '/reports',
     component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).ReportsScreen),
   }),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Customer } from '@tuppence/domain/customers'
-import { Plus, Users } from 'lucide-react'
+import { FileSpreadsheet, Plus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../app/session.ts'
 import { Button, buttonLook, Page } from '../../ui/index.ts'
@@ -15,6 +15,7 @@ type Open =
 /** CUST-001 to CUST-007: everybody who buys here and is known by name. */
 export function CustomersPage() {
   const mayManage = useMay('manage-customers')
+  const mayTakeOut = useMay('export-data')
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const add = (
@@ -33,6 +34,16 @@ export function CustomersPage() {
             <Link to="/customers/duplicates" className={buttonLook('secondary', 'medium')}>
               <Users size={18} aria-hidden />
               Duplicates
+            </Link>
+          ) : null}
+          {mayTakeOut ? (
+            <Link
+              to="/imports"
+              search={{ kind: 'customers' } as never}
+              className={buttonLook('secondary', 'medium')}
+            >
+              <FileSpreadsheet size={18} aria-hidden />
+              Import and export
             </Link>
           ) : null}
           {add}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { PackageOpen, Plus } from 'lucide-react'
+import { FileSpreadsheet, PackageOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../app/session.ts'
 import { useAddress } from '../../app/use-address.ts'
@@ -40,6 +40,16 @@ export function InventoryPage() {
             <Link to="/stock" className={buttonLook('secondary', 'medium')}>
               <PackageOpen size={20} aria-hidden />
               Deliveries and counts
+            </Link>
+          ) : null}
+          {mayBook ? (
+            <Link
+              to="/imports"
+              search={{ kind: 'products' } as never}
+              className={buttonLook('secondary', 'medium')}
+            >
+              <FileSpreadsheet size={20} aria-hidden />
+              Import and export
             </Link>
           ) : null}
           {mayManage ? (

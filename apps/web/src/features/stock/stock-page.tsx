@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ClipboardList, PackageMinus, PackagePlus, SlidersHorizontal } from 'lucide-react'
+import { ClipboardList, FileSpreadsheet, PackageMinus, PackagePlus, SlidersHorizontal } from 'lucide-react'
 import { useAddress } from '../../app/use-address.ts'
 import { Button, buttonLook, Page } from '../../ui/index.ts'
 import { BookScreen } from './book-screen.tsx'
@@ -38,6 +38,14 @@ export function StockPage() {
           <Link to="/stock-takes" className={buttonLook('secondary', 'medium')}>
             <ClipboardList size={20} aria-hidden />
             Stock-takes
+          </Link>
+          <Link
+            to="/imports"
+            search={{ kind: 'stock' } as never}
+            className={buttonLook('secondary', 'medium')}
+          >
+            <FileSpreadsheet size={20} aria-hidden />
+            Import and export
           </Link>
         </div>
       }

@@ -1,0 +1,162 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { urlOf } from '@tuppence/contract/client'
+import { type Import, type ImportLine, importProblemsFile, listImportLines } from '@tuppence/contract/imports'
+import { fieldLabel, type LineOutcome, problemWords } from '@tuppence/domain/imports'
+import { Download } from 'lucide-react'
+import { explain, send } from '../../app/api.ts'
+import { withDoor } from '../../offline/session/door.ts'
+import { Button, buttonLook, Loaded, Table, Td, Th } from '../../ui/index.ts'
+
+const AT_ONCE = 100
+
+interface LineListProps {
+  found: Import
+  outcome: LineOutcome
+  count: number
+}
+
+/** The rows of one outcome, in the order of the file, a hundred at a time. */
+export function LineList({ found, outcome, count }: LineListProps) {
+  const lines = useInfiniteQuery({
+    queryKey: [urlOf(listImportLines, { params: { id: found.id }, query: { outcome } }), found.status],
+    queryFn: ({ pageParam }) =>
+      send(listImportLines, {
+        params: { id: found.id },
+        query: { outcome, limit: AT_ONCE, ...(pageParam > 0 && { after: pageParam }) },
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length < AT_ONCE ? undefined : page.at(-1)?.line),
+  })
+  const shown = lines.data?.pages.flat()
+  const isOfProblems = outcome === 'problem' || outcome === 'left'
+  return (
+    <>
+      {isOfProblems && count > 0 ? (
+        <div className="border-b border-line px-5 py-3">
+          <a
+            href={withDoor(urlOf(importProblemsFile, { params: { id: found.id } }))}
+            download
+            className={buttonLook('secondary', 'medium')}
+          >
+            <Download size={18} aria-hidden />
+            All of them as CSV
+          </a>
+        </div>
+      ) : null}
+      <Loaded
+        data={shown}
+        error={lines.error}
+        explain={explain}
+        what="The rows"
+        onRetry={() => void lines.refetch()}
+      >
+        {(list) => (
+          <>
+            {isOfProblems ? (
+              <Problems found={found} lines={list} />
+            ) : (
+              <Changes found={found} lines={list} outcome={outcome} />
+            )}
+            {lines.hasNextPage ? (
+              <div className="flex justify-center p-4">
+                <Button busy={lines.isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
+                  Show more
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const STACKS_PX = 640
+
+function Problems({ found, lines }: { found: Import; lines: readonly ImportLine[] }) {
+  const headings = found.plan?.hasHeadings ? found.sheets[found.plan.sheet]?.sample[0]?.cells : undefined
+  const columnOf = (field: string | undefined): string => {
+    if (field === undefined) return ''
+    return String(headings?.[found.plan?.columns.indexOf(field) ?? -1] || fieldLabel(found.kind, field))
+  }
+  return (
+    <Table caption="Problems by row" stacksUnderPx={STACKS_PX}>
+      <thead>
+        <tr>
+          <Th isNumber>Line</Th>
+          <Th>Column</Th>
+          <Th>What is wrong</Th>
+          <Th>What to do</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.flatMap(({ line, label, problems }) =>
+          problems.map((problem) => {
+            const { what, todo } = problemWords(problem)
+            return (
+              <tr key={`${line} ${problem.code} ${problem.field} ${problem.value}`} className="align-top">
+                <Td isNumber label="Line">
+                  {line}
+                </Td>
+                <Td label="Column" className="[overflow-wrap:anywhere]">
+                  {columnOf(problem.field) || '–'}
+                </Td>
+                <Td label="What is wrong" className="[overflow-wrap:anywhere]">
+                  {what}
+                  {label ? <span className="block text-sm text-ink-muted">{label}</span> : null}
+                </Td>
+                <Td label="What to do" className="text-ink-muted">
+                  {todo}
+                </Td>
+              </tr>
+            )
+          }),
+        )}
+      </tbody>
+    </Table>
+  )
+}
+
+function Changes({
+  found,
+  lines,
+  outcome,
+}: {
+  found: Import
+  lines: readonly ImportLine[]
+  outcome: LineOutcome
+}) {
+  return (
+    <Table caption="Rows" stacksUnderPx={STACKS_PX}>
+      <thead>
+        <tr>
+          <Th isNumber>Line</Th>
+          <Th>Name</Th>
+          {outcome === 'change' ? <Th>What changes</Th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ line, label, changes }) => (
+          <tr key={line} className="align-top">
+            <Td isNumber label="Line">
+              {line}
+            </Td>
+            <Td label="Name" className="font-medium [overflow-wrap:anywhere]">
+              {label || '–'}
+            </Td>
+            {outcome === 'change' ? (
+              <Td label="What changes" className="[overflow-wrap:anywhere]">
+                {changes.map(([field, before, after]) => (
+                  <span key={field} className="block">
+                    <span className="text-ink-muted">{fieldLabel(found.kind, field)}: </span>
+                    {before || 'nothing'} → <span className="font-medium">{after || 'nothing'}</span>
+                  </span>
+                ))}
+              </Td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,104 @@
+import {
+  type Cell,
+  fieldLabel,
+  type ImportKind,
+  type ImportPlan,
+  type LineProblem,
+  problemWords,
+  readRow,
+} from '@tuppence/domain/imports'
+import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { vatLabel } from '@tuppence/domain/tax'
+import { TriangleAlert } from 'lucide-react'
+import { Card, Table, Td, Th } from '../../ui/index.ts'
+
+interface PreviewRowsProps {
+  kind: ImportKind
+  plan: ImportPlan
+  sample: readonly { readonly line: number; readonly cells: readonly Cell[] }[]
+}
+
+const SHOWN = 20
+const NUMBERS = ['price', 'cost', 'openingStock', 'minStockLevel', 'quantity']
+
+/** The first rows as they will be read, by the same function that reads them all. */
+export function PreviewRows({ kind, plan, sample }: PreviewRowsProps) {
+  const rows = sample.slice(plan.hasHeadings ? 1 : 0, SHOWN + (plan.hasHeadings ? 1 : 0))
+  const fields = [...new Set(plan.columns.filter((field) => field !== null))].flatMap((field) =>
+    field === 'fullName' ? ['firstName', 'lastName'] : [field],
+  )
+  return (
+    <Card>
+      <div className="border-b border-line px-5 py-4">
+        <h2 className="text-xl">As it will be read</h2>
+        <p className="text-ink-muted">The first {rows.length} rows of the file</p>
+      </div>
+      <Table caption="Preview">
+        <thead>
+          <tr>
+            <Th isNumber>Line</Th>
+            {fields.map((field) => (
+              <Th key={field} isNumber={NUMBERS.includes(field)}>
+                {fieldLabel(kind, field)}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, cells }) => {
+            const { row, problems } = readRow(kind, cells, plan)
+            return (
+              <tr key={line} className="align-top">
+                <Td isNumber>{line}</Td>
+                {fields.map((field) => (
+                  <Td key={field} isNumber={NUMBERS.includes(field)} className="max-w-80 min-w-24">
+                    <ReadCell
+                      field={field}
+                      value={Reflect.get(row, field)}
+                      problem={problems.find((problem) => problem.field === field)}
+                    />
+                  </Td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}
+
+function ReadCell({
+  field,
+  value,
+  problem,
+}: {
+  field: string
+  value: unknown
+  problem: LineProblem | undefined
+}) {
+  if (problem)
+    return (
+      <span className="flex min-w-40 items-start gap-1.5 text-left text-sm text-bad-ink">
+        <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+        {problemWords(problem).what}
+      </span>
+    )
+  const words = wordsOf(field, value)
+  return words === '' ? (
+    <span className="text-ink-faint">–</span>
+  ) : (
+    <span className="line-clamp-2 [overflow-wrap:anywhere]">{words}</span>
+  )
+}
+
+function wordsOf(field: string, value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'object') {
+    const rate: unknown = Reflect.get(value, 'rate')
+    return typeof rate === 'number' ? vatLabel('custom', rate) : String(Reflect.get(value, 'code'))
+  }
+  return ['price', 'cost'].includes(field) ? formatMoney(minorOf(String(value))) : String(value)
+}
