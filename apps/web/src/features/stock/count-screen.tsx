@@ -39,7 +39,7 @@ function Counter({ counting }: { counting: Counting }) {
   const { lines, finds, productOf } = counter
   const here = lines.find((line) => line.productId === chosen?.id && line.place === place)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <HandedIn entries={counting.entries} />
       <div className="flex flex-wrap items-center gap-3">
         <SegmentedControl
@@ -65,7 +65,7 @@ function Counter({ counting }: { counting: Counting }) {
       >
         <SearchBox
           label="Find a product"
-          placeholder="Scan, or search by name or SKU..."
+          placeholder="Scan, or search a name or SKU..."
           value={text}
           onChange={setText}
         />

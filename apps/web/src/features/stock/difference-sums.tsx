@@ -1,6 +1,6 @@
 import { countWords } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
-import { FigureCard, Money } from '../../ui/index.ts'
+import { Card, Money } from '../../ui/index.ts'
 import { changeWords } from './stock-words.ts'
 
 /** A line of a review or of an outcome. */
@@ -26,18 +26,25 @@ export function sumsOf(lines: readonly ValuedLine[]) {
   return sums
 }
 
+/** What lines come to, in one row or, on a phone, one below the other. */
 export function DifferenceSums({ lines }: { lines: readonly ValuedLine[] }) {
   const { units, costMinor, priceMinor, lines: off } = sumsOf(lines)
+  const figures = [
+    { name: 'Lines that differ', figure: `${countWords(off)} of ${countWords(lines.length)}` },
+    { name: 'Units', figure: changeWords(units) },
+    { name: 'At cost', figure: <Money amountMinor={costMinor} /> },
+    { name: 'At price', figure: <Money amountMinor={priceMinor} /> },
+  ]
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <FigureCard
-        label="Lines that differ"
-        figure={countWords(off)}
-        note={`of ${countWords(lines.length)} counted`}
-      />
-      <FigureCard label="Units" figure={changeWords(units)} note="more or fewer" />
-      <FigureCard label="At cost" figure={<Money amountMinor={costMinor} />} />
-      <FigureCard label="At price" figure={<Money amountMinor={priceMinor} />} />
-    </div>
+    <Card>
+      <dl className="grid gap-x-6 gap-y-1 px-5 py-4 sm:grid-cols-4">
+        {figures.map(({ name, figure }) => (
+          <div key={name} className="flex items-baseline justify-between gap-4 sm:block">
+            <dt className="text-sm text-ink-muted">{name}</dt>
+            <dd className="figures font-head text-xl font-bold">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }

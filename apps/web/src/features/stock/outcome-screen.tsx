@@ -19,7 +19,7 @@ export function OutcomeScreen({ take, counting }: { take: StockTake; counting: C
   const when = take.endedAt ? shopTime(new Date(take.endedAt), timeZone) : ''
   const isLate = counting.entries.some(({ status }) => status !== 'sent')
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {isLate ? <HandedIn entries={counting.entries} /> : null}
       {take.status === 'cancelled' ? (
         <Banner title="This stock-take was cancelled">
@@ -78,7 +78,7 @@ function Closed({ take, when }: { take: StockTake; when: string }) {
 /** A plain table, not one that shows only what is in sight: it is printed whole. */
 function Outcome({ lines }: { lines: readonly FrozenLine[] }) {
   return (
-    <Table caption={`Outcome of ${counted(lines.length, 'line')}`}>
+    <Table caption={`Outcome of ${counted(lines.length, 'line')}`} stacksUnderPx={560}>
       <thead>
         <tr>
           <Th>Product</Th>

@@ -54,7 +54,7 @@ export function ProductFinder({ label, onFound }: ProductFinderProps) {
     <search className="relative grid gap-2">
       <SearchBox
         label={label}
-        placeholder="Scan, or search by name, SKU or barcode..."
+        placeholder="Scan, or search a name or SKU..."
         value={text}
         onChange={setText}
         onKeyDown={(event) => {

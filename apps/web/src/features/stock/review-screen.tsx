@@ -60,7 +60,7 @@ function Review({ review }: { review: StockTakeReview }) {
     await refresh(client, '/api/stock-takes')
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <QuestionList takeId={take.id} lines={lines} />
       {awaited.length > 0 ? (
         <Banner

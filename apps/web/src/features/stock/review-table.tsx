@@ -28,41 +28,34 @@ export function ReviewTable({ lines, onRecount }: ReviewTableProps) {
           key: 'counted',
           heading: 'Counted',
           isNumber: true,
-          width: '7rem',
+          width: '5.5rem',
           cell: ({ counted }) => countWords(counted),
         },
         {
           key: 'expected',
           heading: 'Expected',
           isNumber: true,
-          width: '7rem',
+          width: '5.5rem',
           cell: ({ expected }) => countWords(expected),
         },
         {
           key: 'off',
           heading: 'Difference',
           isNumber: true,
-          width: '7rem',
+          width: '6.5rem',
           cell: (line) => <Off line={line} />,
         },
         {
-          key: 'cost',
-          heading: 'At cost',
+          key: 'worth',
+          heading: 'At cost, at price',
           isNumber: true,
-          width: '8rem',
-          cell: (line) => <Worth line={line} by="cost" />,
-        },
-        {
-          key: 'price',
-          heading: 'At price',
-          isNumber: true,
-          width: '8rem',
-          cell: (line) => <Worth line={line} by="price" />,
+          width: '9rem',
+          cell: (line) => <Worth line={line} />,
         },
         {
           key: 'again',
           heading: '',
-          width: '9rem',
+          width: '8.5rem',
           cell: (line) => <Again line={line} onRecount={onRecount} />,
         },
       ]}
@@ -74,7 +67,7 @@ export function ReviewTable({ lines, onRecount }: ReviewTableProps) {
               {countWords(line.counted)} counted, {countWords(line.expected)} expected
             </span>
             <Off line={line} />
-            <Worth line={line} by="cost" />
+            <Money amountMinor={differenceOf(line) * minorOf(line.cost)} />
           </p>
           <Again line={line} onRecount={onRecount} />
         </div>
@@ -110,9 +103,15 @@ function Off({ line }: { line: ReviewLine }) {
   )
 }
 
-function Worth({ line, by }: { line: ReviewLine; by: 'cost' | 'price' }) {
+function Worth({ line }: { line: ReviewLine }) {
   const difference = differenceOf(line)
-  return difference === 0 ? null : <Money amountMinor={difference * minorOf(line[by])} />
+  if (difference === 0) return null
+  return (
+    <span className="inline-grid">
+      <Money amountMinor={difference * minorOf(line.cost)} />
+      <Money amountMinor={difference * minorOf(line.price)} className="text-sm text-ink-muted" />
+    </span>
+  )
 }
 
 function Again({ line, onRecount }: { line: ReviewLine; onRecount: (line: ReviewLine) => void }) {

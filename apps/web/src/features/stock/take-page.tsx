@@ -21,7 +21,7 @@ export function TakePage() {
       {(take) => (
         <Page
           title={take.name}
-          subtitle={`${scopeWords(take)} · ${countWords(take.countedCount)} of ${counted(take.productCount, 'product')} counted${take.isBlind ? ' · blind' : ''}`}
+          subtitle={`${scopeWords(take)} · ${countWords(take.countedCount)} of ${counted(take.productCount, 'product')} counted${take.isBlind ? ', blind' : ''}`}
           actions={<TakeBadge take={take} />}
         >
           {take.status === 'open' ? (
