@@ -1,3 +1,4 @@
+import { inStoreLabelsSchema } from '@tuppence/domain/catalogue'
 import { loyaltyTermsSchema } from '@tuppence/domain/customers'
 import { MOST_LOCK_MINUTES } from '@tuppence/domain/staff'
 import { vatModeSchema } from '@tuppence/domain/tax'
@@ -25,6 +26,8 @@ export const settingsSchema = z.object({
   lockAfterMinutes: z.int(),
   /** What a customer's points are worth, and whether they can pay. */
   loyalty: loyaltyTermsSchema,
+  /** What the shop's scale writes on its labels that begin with 02. */
+  inStoreLabels: inStoreLabelsSchema,
 })
 export type ShopSettings = z.infer<typeof settingsSchema>
 
@@ -44,6 +47,17 @@ export const setLoyalty = defineCall({
   summary: 'What a point is worth in pence, the fewest that can be redeemed, and whether they can be.',
   access: 'manage-settings',
   body: loyaltyTermsSchema,
+  status: 204,
+})
+
+export const setInStoreLabels = defineCall({
+  name: 'setInStoreLabels',
+  method: 'PUT',
+  path: '/api/settings/in-store-labels',
+  summary:
+    'What the shop’s scale writes on labels that begin with 02: a price, a price with its verifier, a weight.',
+  access: 'manage-settings',
+  body: z.object({ inStoreLabels: inStoreLabelsSchema }),
   status: 204,
 })
 

@@ -1,3 +1,4 @@
+import { inStoreLabelsSchema } from '@tuppence/domain/catalogue'
 import { loyaltyTermsSchema } from '@tuppence/domain/customers'
 import { holdingSchema } from '@tuppence/domain/health'
 import { drawerRecordSchema } from '@tuppence/domain/shifts'
@@ -45,6 +46,8 @@ export const tillSetupSchema = z.object({
     lockAfterMinutes: z.int().optional(),
     /** What points are worth here, and whether they can pay. Tills of before kept none. */
     loyalty: loyaltyTermsSchema.optional(),
+    /** What the shop's scale writes on labels that begin with 02. Tills of before kept none. */
+    inStoreLabels: inStoreLabelsSchema.optional(),
   }),
   /** What was done in the shift that is open on this till, for a till that lost its memory. Older servers say nothing. */
   shiftRecords: z.array(drawerRecordSchema).optional(),

@@ -1,5 +1,6 @@
 export { elementsOf, normaliseBarcode, scanKeys, withCheckDigit } from './barcode.ts'
 export { checkDigit, hasValidCheckDigit, isGtin } from './check-digit.ts'
+export { codeToKeep, isCodeLike } from './code-to-keep.ts'
 export { type CodesOfProduct, codesAfter, readAgain } from './codes-of-product.ts'
 export { type Margin, marginOf, type PricedGoods, priceParts } from './margin.ts'
 export { type Meant, mostEdits, wordsMeant } from './misspelt.ts'
@@ -26,3 +27,4 @@ export {
 } from './scale-label.ts'
 export { partsOfWord, searchedWords } from './searched-words.ts'
 export { type StockState, stockState } from './stock-badge.ts'
+export { type PricedPer, type UnitPrice, unitPrice, unitPriceWords } from './unit-price.ts'

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { checkDigit, hasValidCheckDigit } from './check-digit.ts'
 
 /** A label printed by a shop's own scale: which goods the piece is of, and what stands on it of its price or weight. */
@@ -17,7 +18,13 @@ export interface ScaleLabel {
  * in pence of five digits, a verifier and a price of four, or a weight in grams of five. `none`: there are no such labels.
  */
 export const IN_STORE_LABELS = ['none', 'price', 'verified-price', 'weight'] as const
-export type InStoreLabels = (typeof IN_STORE_LABELS)[number]
+export const inStoreLabelsSchema = z.enum(IN_STORE_LABELS)
+export type InStoreLabels = z.infer<typeof inStoreLabelsSchema>
+
+/** What a shop's settings say of it; none where they say nothing that can be read. */
+export function inStoreLabelsOf({ inStoreLabels }: Readonly<Record<string, unknown>>): InStoreLabels {
+  return inStoreLabelsSchema.catch('none').parse(inStoreLabels)
+}
 
 /** Products by digit of GS1's weighting factors (General Specifications 7.9.2): 2−, 3 and 5−. */
 const TWO_MINUS = [0, 2, 4, 6, 8, 9, 1, 3, 5, 7]

@@ -11,7 +11,15 @@ const sold = (cart: Cart) => {
   const { totalMinor } = cartTotals(cart, 'as-marked')
   const tenders = tendersFor(totalMinor, [['cash', totalMinor]])
   const done = completeSale(cart, {
-    ...{ id: id(800), now: SOLD_AT, till: TILL, tillSequence: 1, staff: STAFF, vatMode: 'as-marked', tenders },
+    ...{
+      id: id(800),
+      now: SOLD_AT,
+      till: TILL,
+      tillSequence: 1,
+      staff: STAFF,
+      vatMode: 'as-marked',
+      tenders,
+    },
   })
   if (!done.ok) throw new Error(done.code)
   return toSaleRequest(done.sale)

@@ -30,6 +30,7 @@ describe('what a business is set to', () => {
       autoPrintReceipt: true,
       lockAfterMinutes: 5,
       loyalty: { isOn: true, pointValueMinor: 1, minPoints: 1 },
+      inStoreLabels: 'none',
     })
     await ownerSql`
       update organizations
@@ -54,6 +55,17 @@ describe('what a business is set to', () => {
     expect((await send(cashier, 'PUT', '/api/settings/loyalty', terms)).json().code).toBe('not-permitted')
     for (const wrong of [{ ...terms, pointValueMinor: 0 }, { ...terms, minPoints: 0.5 }, {}])
       expect((await send(manager, 'PUT', '/api/settings/loyalty', wrong)).statusCode).toBe(400)
+  })
+
+  it('D5 D7 says what the shop’s scale writes on its labels, as a manager chooses', async () => {
+    const shop = await testBusiness(database)
+    const [cashier, manager] = [shop.person('cashier'), shop.person('manager')]
+    const set = (person: typeof cashier, inStoreLabels: string) =>
+      send(person, 'PUT', '/api/settings/in-store-labels', { inStoreLabels })
+    expect((await set(manager, 'weight')).statusCode).toBe(204)
+    expect((await send(cashier, 'GET', '/api/settings')).json().inStoreLabels).toBe('weight')
+    expect((await set(cashier, 'price')).json().code).toBe('not-permitted')
+    expect((await set(manager, 'ounces')).statusCode).toBe(400)
   })
 
   it('D5 D7 says after how long tills lock, as a manager chooses; 0 is for never', async () => {

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '@tuppence/contract/settings'
+import { inStoreLabelsOf } from '@tuppence/domain/catalogue'
 import { loyaltyTermsOf } from '@tuppence/domain/customers'
 import { lockMinutesOf } from '@tuppence/domain/staff'
 import { ratePresently, type VatCode } from '@tuppence/domain/tax'
@@ -7,7 +8,7 @@ import type { Tx } from '../../platform/tenancy.ts'
 
 type Columns = Omit<
   ShopSettings,
-  'businessCode' | 'receiptFooter' | 'autoPrintReceipt' | 'lockAfterMinutes' | 'loyalty'
+  'businessCode' | 'receiptFooter' | 'autoPrintReceipt' | 'lockAfterMinutes' | 'loyalty' | 'inStoreLabels'
 >
 type Row = Columns & { vatCode: VatCode; settings: Record<string, unknown> } & Record<string, unknown>
 
@@ -30,5 +31,6 @@ export async function readSettings(
     autoPrintReceipt: settings.receiptPrinting !== false,
     lockAfterMinutes: lockMinutesOf(settings),
     loyalty: loyaltyTermsOf(settings),
+    inStoreLabels: inStoreLabelsOf(settings),
   }
 }

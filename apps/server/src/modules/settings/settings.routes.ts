@@ -1,4 +1,10 @@
-import { getSettings, type ShopSettings, setLoyalty, setTillLock } from '@tuppence/contract/settings'
+import {
+  getSettings,
+  type ShopSettings,
+  setInStoreLabels,
+  setLoyalty,
+  setTillLock,
+} from '@tuppence/contract/settings'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
@@ -45,6 +51,11 @@ export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDe
   serve(app, setTillLock, ({ body, person, request }) =>
     set(body, person, request.ip, (before) => ({
       lockAfterMinutes: [before.lockAfterMinutes, body.lockAfterMinutes],
+    })),
+  )
+  serve(app, setInStoreLabels, ({ body, person, request }) =>
+    set(body, person, request.ip, (before) => ({
+      inStoreLabels: [before.inStoreLabels, body.inStoreLabels],
     })),
   )
   serve(app, setLoyalty, ({ body, person, request }) =>

@@ -1,4 +1,5 @@
 import type { TillSetup } from '@tuppence/contract/tills'
+import { inStoreLabelsOf } from '@tuppence/domain/catalogue'
 import { loyaltyTermsOf } from '@tuppence/domain/customers'
 import { lockMinutesOf, mayUseTill } from '@tuppence/domain/staff'
 import { type JournalEnd, SERVER_TILL_CODE } from '@tuppence/domain/tills'
@@ -60,6 +61,7 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
       autoPrintReceipt: shop.settings.receiptPrinting !== false,
       lockAfterMinutes: lockMinutesOf(shop.settings),
       loyalty: loyaltyTermsOf(shop.settings),
+      inStoreLabels: inStoreLabelsOf(shop.settings),
     },
     serverTime: now.toISOString(),
     // Only a till without a memory takes them up: one that has its own knows better.

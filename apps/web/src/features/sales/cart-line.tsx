@@ -23,6 +23,8 @@ export const CartLineRow = memo(function CartLineRow({ line, actions }: CartLine
     quantity > 0 ? change({ type: 'set-quantity', lineId: line.id, quantity }) : remove(line)
   const offMinor = discountOff(goodsOf(line), line.discount)
   const { name } = line.product
+  // What the shop's scale has priced is one piece, and the next has a label of its own.
+  const isPiece = line.product.scaleLabel !== undefined
   return (
     // What is far out of sight is not drawn: a thousand lines scroll as ten do.
     <li className="border-b border-line px-4 py-1 [contain-intrinsic-size:auto_3.6rem] [content-visibility:auto]">
@@ -38,18 +40,22 @@ export const CartLineRow = memo(function CartLineRow({ line, actions }: CartLine
             {line.unitPriceMinor !== line.product.priceMinor ? (
               <s className="mr-1">{formatMoney(line.product.priceMinor)}</s>
             ) : null}
-            {formatMoney(line.unitPriceMinor)} each
+            {formatMoney(line.unitPriceMinor)} {isPiece ? 'by its label' : 'each'}
           </span>
         </button>
-        <div className="flex rounded-md border border-line-strong bg-surface">
-          <IconButton label={`One ${name} less`} onClick={() => setQuantity(line.quantity - 1)}>
-            <Minus size={18} aria-hidden />
-          </IconButton>
-          <QuantityBox label={`Quantity of ${name}`} quantity={line.quantity} onChange={setQuantity} />
-          <IconButton label={`One ${name} more`} onClick={() => setQuantity(line.quantity + 1)}>
-            <Plus size={18} aria-hidden />
-          </IconButton>
-        </div>
+        {isPiece ? (
+          <span className="px-3 text-sm text-ink-muted">1 piece</span>
+        ) : (
+          <div className="flex rounded-md border border-line-strong bg-surface">
+            <IconButton label={`One ${name} less`} onClick={() => setQuantity(line.quantity - 1)}>
+              <Minus size={18} aria-hidden />
+            </IconButton>
+            <QuantityBox label={`Quantity of ${name}`} quantity={line.quantity} onChange={setQuantity} />
+            <IconButton label={`One ${name} more`} onClick={() => setQuantity(line.quantity + 1)}>
+              <Plus size={18} aria-hidden />
+            </IconButton>
+          </div>
+        )}
         <Money amountMinor={goodsOf(line) - offMinor} className="ml-auto min-w-13 text-right font-semibold" />
         <IconButton label={`Remove ${name}`} className="-mr-3" onClick={() => remove(line)}>
           <Trash2 size={18} aria-hidden />

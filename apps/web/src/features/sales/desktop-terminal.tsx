@@ -1,8 +1,9 @@
-import { ReceiptText } from 'lucide-react'
+import { Plus, ReceiptText } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button, Kbd } from '../../ui/index.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { ShiftButton } from './later-parts.tsx'
+import { hasProductForm } from './product-form-here.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { keys } from './shortcuts.ts'
@@ -11,7 +12,7 @@ import { TodaysTotal } from './todays-sales.tsx'
 
 /** From 1024 px: products in the middle, the transaction in a column of 384 px that never moves (SELL-003 to SELL-007). */
 export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputElement | null> }) {
-  const { show } = useTerminal()
+  const { show, user } = useTerminal()
   return (
     <div className="flex min-h-0 flex-1">
       <section aria-label="Products" className="flex min-w-0 flex-1 flex-col">
@@ -25,6 +26,12 @@ export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputE
           <div className="ml-auto">
             <ShiftButton />
           </div>
+          {hasProductForm() && user.permissions.includes('manage-products') ? (
+            <Button className="max-xl:px-3!" onClick={() => show({ kind: 'product' })}>
+              <Plus size={18} aria-hidden />
+              <span className="max-xl:sr-only">Add Product</span>
+            </Button>
+          ) : null}
           <Button className="max-xl:px-3!" onClick={() => show({ kind: 'history' })}>
             <ReceiptText size={18} aria-hidden />
             <span className="max-xl:sr-only">Transactions</span>

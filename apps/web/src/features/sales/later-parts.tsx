@@ -22,6 +22,9 @@ const PayOut = fetchedPart(async () => (await import('./returns/pay-out-panel.ts
 
 const Shift = fetchedPart(async () => (await import('./drawer/shift-button.tsx')).ShiftButton)
 
+const Awaited = fetchedPart(async () => (await import('./new-product/awaited-banner.tsx')).AwaitedBanner)
+export const fetchAwaitedBanner = Awaited.fetch
+
 export const fetchLaterParts = [Done.fetch, Split.fetch, Lines.fetch, Points.fetch, PayOut.fetch]
 
 /**
@@ -38,6 +41,8 @@ export const PART_MISSING =
   'This part of the till is fetched when there is a network. Selling goes on without it.'
 const onMissing = () => sayMissing(PART_MISSING)
 
+/** A till that cannot fetch it has nothing to offer: products are created with a network. */
+export const AwaitedBanner = () => <Awaited onMissing={() => undefined} />
 export const DonePanel = ({ sale }: { sale: Sale }) => <Done sale={sale} onMissing={onMissing} />
 export const SplitPayment = () => <Split onMissing={onMissing} />
 export const ReturnedLines = () => <Lines onMissing={onMissing} />

@@ -23,8 +23,13 @@ function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
   const [priceMinor, setPriceMinor] = useState<number | undefined>(line.unitPriceMinor)
   const [entry, setEntry] = useDiscountEntry(line.discount)
   const goodsMinor = (quantity ?? 0) * (priceMinor ?? 0)
+  const isPiece = line.product.scaleLabel !== undefined
   const quantityError =
-    quantity === undefined || quantity > MAX_QUANTITY ? refusalMessage('quantity-invalid') : undefined
+    quantity === undefined || quantity > MAX_QUANTITY
+      ? refusalMessage('quantity-invalid')
+      : isPiece && quantity > 1
+        ? 'A piece with its own label is one. Scan the next piece.'
+        : undefined
   const cartWith = (discount: Discount | null): Cart => {
     const changed = { ...line, quantity: quantity ?? 0, unitPriceMinor: priceMinor ?? 0, discount }
     return { ...cart, lines: cart.lines.map((one) => (one.id === line.id ? changed : one)) }
@@ -66,7 +71,7 @@ function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
           hint={
             forPrice.length > 0
               ? 'A supervisor, a manager or the owner allows it with their PIN.'
-              : `Listed at ${formatMoney(line.product.priceMinor)}`
+              : `${isPiece ? 'Its label says' : 'Listed at'} ${formatMoney(line.product.priceMinor)}`
           }
           error={priceMinor === undefined ? refusalMessage('bad-amount') : undefined}
         >

@@ -3,6 +3,7 @@ import { useCart, useTill } from '../../offline/index.ts'
 import { Banner, fetchedScreen } from '../../ui/index.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { DesktopTerminal } from './desktop-terminal.tsx'
+import { AwaitedBanner } from './later-parts.tsx'
 import { TerminalContext } from './terminal-context.ts'
 import { TillDialogs } from './till-dialogs.tsx'
 import { useCustomerDisplay } from './use-customer-display.ts'
@@ -35,6 +36,7 @@ export function SalesTerminal() {
     <TerminalContext value={terminal}>
       <title>Sales · Tuppence</title>
       <NotATill />
+      <AwaitedBanner />
       {isDesktop ? <DesktopTerminal searchBox={searchBox} /> : <MobileTerminal searchBox={searchBox} />}
       <TillDialogs dialog={dialog} onClose={closeDialog} />
       <p aria-live="polite" className="sr-only">

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
 import type { TillSetup } from '@tuppence/contract/tills'
-import type { Product } from '@tuppence/domain/catalogue'
+import type { Piece, Product } from '@tuppence/domain/catalogue'
 import type { Cart, CartAction, CartLine } from '@tuppence/domain/sales'
 import type { SaleTotals } from '@tuppence/domain/tax'
 import { createContext, use } from 'react'
@@ -23,6 +23,10 @@ export type TerminalDialog =
   | { readonly kind: 'line'; readonly lineId: string }
   /** What was sold and given back; `sought` is a receipt's code or number to begin with. */
   | { readonly kind: 'history'; readonly sought?: string }
+  /** A product to add, or the one to change. */
+  | { readonly kind: 'product'; readonly productId?: string }
+  /** A code was scanned that nothing is sold under. */
+  | { readonly kind: 'unknown-code'; readonly code: string }
   /** The price of goods that come back without a receipt. */
   | { readonly kind: 'returned'; readonly place: number }
 
@@ -46,7 +50,8 @@ export interface Terminal {
   /** Asks what the basket shall be called and puts it aside, or says why it cannot be. */
   readonly park: () => void
   readonly change: (action: CartAction) => void
-  readonly add: (product: Product) => void
+  /** Rings a product up; of one piece of it, at what its scale's label says. */
+  readonly add: (product: Product, piece?: Piece) => void
   readonly remove: (line: CartLine) => void
   /** Puts goods that come back into the basket. */
   readonly takeBack: (goods: GoodsBack) => void

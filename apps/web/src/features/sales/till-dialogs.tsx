@@ -3,7 +3,7 @@ import { fetchWhenIdle } from '../../offline/device/fetch-when-idle.ts'
 import { AttentionList } from '../../offline/offline-indicator.tsx'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { fetchToasts, sayMissing } from '../../ui/index.ts'
-import { fetchLaterParts, fetchSaleEnd, PART_MISSING } from './later-parts.tsx'
+import { fetchAwaitedBanner, fetchLaterParts, fetchSaleEnd, PART_MISSING } from './later-parts.tsx'
 import { type TerminalDialog, useTerminal } from './terminal-context.ts'
 
 // None of them is needed to sell what is scanned.
@@ -20,6 +20,12 @@ const ParkedDialog = fetchedPart(
   async () => (await withParking(import('./parking/parked-dialog.tsx'))).ParkedDialog,
 )
 const DrawerDialog = fetchedPart(async () => (await import('./drawer/drawer-dialog.tsx')).DrawerDialog)
+const ProductFormDialog = fetchedPart(
+  async () => (await import('./new-product/product-form-dialog.tsx')).ProductFormDialog,
+)
+const UnknownCodeDialog = fetchedPart(
+  async () => (await import('./new-product/unknown-code-dialog.tsx')).UnknownCodeDialog,
+)
 const LineDialog = fetchedPart(async () => (await import('./line-dialog.tsx')).LineDialog)
 
 /** A dialog that stands must be able to do its work, also when the network goes in that moment. */
@@ -55,6 +61,8 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
         DrawerDialog.fetch,
         () => import('../../offline/drawer/drawer.ts'),
         ReturnedDialog.fetch,
+        UnknownCodeDialog.fetch,
+        fetchAwaitedBanner,
         AttentionList.fetch,
         () => import('../../ui/popover-panel.tsx'),
         () => import('../../devices/print-receipt.ts'),
@@ -91,6 +99,12 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
           onClose={onClose}
           onMissing={onMissing}
         />
+      )
+    case 'product':
+      return <ProductFormDialog productId={dialog.productId} onClose={onClose} onMissing={onMissing} />
+    case 'unknown-code':
+      return (
+        <UnknownCodeDialog key={dialog.code} code={dialog.code} onClose={onClose} onMissing={onMissing} />
       )
     case 'returned':
       return <ReturnedDialog place={dialog.place} onClose={onClose} onMissing={onMissing} />

@@ -1,4 +1,4 @@
-import type { Product } from '@tuppence/domain/catalogue'
+import type { Piece, Product } from '@tuppence/domain/catalogue'
 import { formatMoney } from '@tuppence/domain/money'
 import { type CartAction, cartProductOf, changeCart } from '@tuppence/domain/sales'
 import type { VatMode } from '@tuppence/domain/tax'
@@ -27,14 +27,14 @@ export function useBasketActions(
   const engine = useEngine()
   const { cart } = useCart()
   const change = useCallback((action: CartAction) => engine.cart.change(action), [engine])
-  const add = (product: Product) => {
+  const add = (product: Product, piece?: Piece) => {
     if (checkout.done) checkout.startNew()
     if (back?.goods.isScanningBack) {
       if (isBehind)
         toast({ title: `${product.name} comes back`, description: 'It lies in the basket behind.' })
-      return backActions.scanBack(product)
+      return backActions.scanBack(product, piece)
     }
-    const action = { type: 'add', lineId: uuidv7(), product: cartProductOf(product) } as const
+    const action = { type: 'add', lineId: uuidv7(), product: cartProductOf(product, piece) } as const
     const next = changeCart(engine.cart.state.get().cart, action)
     change(action)
     const line = next.lines.findLast((one) => one.product.id === product.id)

@@ -1,10 +1,12 @@
 import { listProducts, productByBarcode } from '@tuppence/contract/catalogue'
+import { elementsOf, isCodeLike, pieceOf } from '@tuppence/domain/catalogue'
 import { isReceiptQr } from '@tuppence/domain/receipts'
 import { useState } from 'react'
 import { send } from '../../app/api.ts'
 import { connectivity, useEngine } from '../../offline/index.ts'
 import { toast } from '../../ui/index.ts'
 import { findProduct } from './find-product.ts'
+import { refuseAloud } from './refuse-aloud.ts'
 import { isReceiptNumber } from './returns/find-record.ts'
 import { useTerminal } from './terminal-context.ts'
 
@@ -14,6 +16,9 @@ const PATIENCE_MS = 4000
 /** How many matches are looked through for one whose name is meant: those that are suggested. */
 export const MATCHES = 8
 
+const UNPRICED =
+  'This label is of your scale, and your settings do not say what stands on it. A manager sets it under Settings.'
+
 export interface Lookup {
   /** Adds what the text or code stands for; false where there is no such product, which has then been said. */
   readonly addByText: (text: string) => Promise<boolean>
@@ -22,7 +27,7 @@ export interface Lookup {
 
 export function useLookup(): Lookup {
   const { copy } = useEngine()
-  const { add, show } = useTerminal()
+  const { add, show, shop, user } = useTerminal()
   const [looking, setLooking] = useState(0)
   const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) })
 
@@ -42,16 +47,32 @@ export function useLookup(): Lookup {
     })
     setLooking((count) => count - 1)
     if (product) {
-      add(product)
+      const piece = pieceOf(product, text, shop?.inStoreLabels ?? 'none')
+      if (piece === 'unpriced') {
+        refuseAloud(UNPRICED)
+        return false
+      }
+      add(product, piece)
+      if (elementsOf(text))
+        void import('./expired-pack.ts').then(({ warnIfExpired }) =>
+          warnIfExpired(product, text, shop?.timeZone),
+        )
       return true
     }
     if (isReceiptNumber(text)) {
       show({ kind: 'history', sought: text })
       return true
     }
+    const mayCreate = user.permissions.includes('manage-products')
+    // What stands open is not replaced: somebody may be writing in it.
+    if (mayCreate && isCodeLike(text) && !document.querySelector('[role=dialog], [role=alertdialog]')) {
+      show({ kind: 'unknown-code', code: text.trim() })
+      return false
+    }
+    const whom = mayCreate || !isCodeLike(text) ? '' : ' A supervisor, a manager or the owner can add it.'
     toast({
       title: 'Product not found',
-      description: `Nothing is sold under “${text}”.`,
+      description: `Nothing is sold under “${text}”.${whom}`,
       look: 'destructive',
     })
     return false

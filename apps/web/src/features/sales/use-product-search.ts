@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useScans } from '../../devices/use-scans.ts'
 import { useProducts } from '../../offline/index.ts'
+import { givenAway } from './scan-taker.ts'
 import { useTerminal } from './terminal-context.ts'
 import { MATCHES, useLookup } from './use-lookup.ts'
 
@@ -39,6 +40,7 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
     void lookUp(sought)
   }
   useScans((code) => {
+    if (givenAway(code)) return
     // A scan ends whatever was being looked for: what is left in the box would be typed into by the next code.
     type('')
     look(code)

@@ -17,6 +17,7 @@ import { useMay, useOpenPlaces, useSignedInUser } from '../../app/session.ts'
 import { useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
 import { Avatar, Button, buttonLook, Card, Loaded, Page, ThemeSwitch } from '../../ui/index.ts'
+import { ScaleLabels } from './scale-labels.tsx'
 import { TillLock } from './till-lock.tsx'
 
 export function SettingsPage() {
@@ -29,6 +30,7 @@ export function SettingsPage() {
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <StoreDetails settings={set} />
             <SellingRules settings={set} />
+            <ScaleLabels labels={set.inStoreLabels} />
             <TillLock key={set.lockAfterMinutes} minutes={set.lockAfterMinutes} />
           </div>
         )}

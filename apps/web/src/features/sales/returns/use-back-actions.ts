@@ -1,4 +1,4 @@
-import type { Product } from '@tuppence/domain/catalogue'
+import type { Piece, Product } from '@tuppence/domain/catalogue'
 import { cartProductOf } from '@tuppence/domain/sales'
 import type { VatMode } from '@tuppence/domain/tax'
 import { type GoodsBack, useEngine } from '../../../offline/index.ts'
@@ -14,7 +14,7 @@ interface Parts extends Pick<Terminal, 'checkout' | 'back' | 'say' | 'focusSearc
 export interface BackActions
   extends Pick<Terminal, 'takeBack' | 'changeBack' | 'changeReturned' | 'dropBack'> {
   /** A product that was scanned comes back. */
-  readonly scanBack: (product: Product) => void
+  readonly scanBack: (product: Product, piece?: Piece) => void
 }
 
 /** What can be done with goods that come back in this basket; all of it can be undone until the end. */
@@ -30,8 +30,8 @@ export function useBackActions({ checkout, back, vatMode, say, focusSearch }: Pa
       if (backCount(goods) > 0) say(backInWords(totals.totalMinor))
       focusSearch()
     },
-    scanBack: (product) => {
-      cart.changeBack((now) => now && withGoods(now, cartProductOf(product)))
+    scanBack: (product, piece) => {
+      cart.changeBack((now) => now && withGoods(now, cartProductOf(product, piece)))
       say(`${product.name} comes back`)
       focusSearch()
     },

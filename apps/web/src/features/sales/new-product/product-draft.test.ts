@@ -1,0 +1,129 @@
+import type { Product } from '@tuppence/domain/catalogue'
+import { describe, expect, it } from 'vitest'
+import { formHere } from './form-here.ts'
+import {
+  blankDraft,
+  draftErrors,
+  draftOf,
+  POS_CATEGORIES,
+  PRICE_WORDS,
+  posBody,
+  posChange,
+  REQUIRED_WORDS,
+  standaloneBody,
+  wholeOr,
+} from './product-draft.ts'
+
+const shop = '01900000-0000-7000-8000-000000000001'
+const food = { id: '01900000-0000-7000-8000-00000000000f', name: 'FOOD ' }
+const pos = { ...blankDraft('pos'), name: ' Oat bar ', price: '1.5' }
+const alone = { ...blankDraft('standalone'), name: 'Oat bar', sku: 'OAT', price: '1.5' }
+
+describe('the form of /pos', () => {
+  it('CAT-042, CAT-043 starts with Beverages, stock 0 and alert 5, and offers six categories', () => {
+    expect(blankDraft('pos')).toMatchObject({
+      category: 'Beverages',
+      stockQuantity: '0',
+      minStockLevel: '5',
+      price: '',
+    })
+    expect(POS_CATEGORIES).toEqual(['Beverages', 'Food', 'Bakery', 'Snacks', 'Fresh', 'Other'])
+    expect([formHere('/pos'), formHere('/sales'), formHere('/pos-standalone')]).toEqual([
+      'pos',
+      'pos',
+      'standalone',
+    ])
+  })
+
+  it('CAT-046, CAT-047, CAT-048 sends the specified body', () => {
+    expect(posBody({ ...pos, stockQuantity: '', minStockLevel: 'x' }, shop, [])).toEqual({
+      name: 'Oat bar',
+      barcode: null,
+      price: '1.50',
+      cost: '0',
+      stockQuantity: 0,
+      minStockLevel: 5,
+      organizationId: shop,
+      sku: '',
+      description: '',
+      vatRate: '20.00',
+      vatInclusive: true,
+      unitType: 'each',
+      isActive: true,
+    })
+  })
+
+  it('CAT-043 puts it into the shop’s category of that name, however it is written', () => {
+    expect(posBody({ ...pos, category: 'Food' }, shop, [food])).toMatchObject({ categoryId: food.id })
+    expect(posBody(pos, shop, [food])).not.toHaveProperty('categoryId')
+  })
+
+  it('CAT-045 takes no price or cost below nothing', () => {
+    expect(draftErrors('pos', { ...pos, price: '-1' })).toHaveProperty('price')
+    expect(draftErrors('pos', { ...pos, cost: '-1' })).toHaveProperty('cost')
+    expect(draftErrors('pos', { ...pos, price: '0' })).toEqual({})
+  })
+
+  it('changes what was written, and leaves the stock and cost that nobody touched', () => {
+    const before = {
+      ...{ name: 'Oat bar', sku: 'OAT', barcode: null, price: '1.50', cost: '0.00', revision: 3 },
+      ...{ stockQuantity: -2, minStockLevel: 5, vatCode: 'zero', vatRate: '0.00', description: null },
+      ...{ categoryId: null, category: 'Uncategorized' },
+    } as Product
+    expect(posChange({ ...draftOf(before), price: '1.60' }, before, [food])).toEqual({
+      name: 'Oat bar',
+      price: '1.60',
+      minStockLevel: 5,
+      sku: 'OAT',
+      description: '',
+      revision: 3,
+    })
+    expect(
+      posChange({ ...draftOf(before), category: 'Food', stockQuantity: '4' }, before, [food]),
+    ).toMatchObject({ categoryId: food.id, stockQuantity: 4 })
+  })
+})
+
+describe('the form of /pos-standalone', () => {
+  it('CAT-051 names the three fields that must be filled in', () => {
+    for (const field of ['name', 'sku', 'price'] as const)
+      expect(draftErrors('standalone', { ...alone, [field]: ' ' })).toEqual({ [field]: REQUIRED_WORDS })
+    expect(REQUIRED_WORDS).toBe('Please fill in all required fields (Name, SKU, Price)')
+    expect(draftErrors('standalone', alone)).toEqual({})
+  })
+
+  it('CAT-052, CAT-053 takes no price of nothing', () => {
+    expect(draftErrors('standalone', { ...alone, price: '0.00' })).toEqual({ price: PRICE_WORDS })
+    expect(draftErrors('standalone', { ...alone, price: 'x' })).toHaveProperty('price')
+  })
+
+  it('CAT-054 reads a stock that is no whole number of 0 or more as 0', () => {
+    expect(['12', '12.7', '-3', 'x', ''].map((text) => wholeOr(text, 0))).toEqual([12, 12, 0, 0, 0])
+  })
+
+  it('CAT-055, CAT-056 sends the specified body, with the code that says which 0% is meant', () => {
+    expect(standaloneBody(alone, shop)).toEqual({
+      name: 'Oat bar',
+      sku: 'OAT',
+      barcode: null,
+      price: '1.50',
+      categoryId: null,
+      description: '',
+      stockQuantity: 0,
+      minStockLevel: 0,
+      cost: '0.00',
+      vatRate: '20.00',
+      vatCode: 'standard',
+      organizationId: shop,
+    })
+    const vatOf = (vat: typeof alone.vat, vatRate = '') => {
+      const body = standaloneBody({ ...alone, vat, vatRate }, shop)
+      return [body.vatCode, body.vatRate]
+    }
+    expect(vatOf('zero')).toEqual(['zero', '0.00'])
+    expect(vatOf('exempt')).toEqual(['exempt', '0.00'])
+    expect(vatOf('reduced')).toEqual(['reduced', '5.00'])
+    expect(vatOf('custom', '12.5')).toEqual(['custom', '12.50'])
+    expect(draftErrors('standalone', { ...alone, vat: 'custom', vatRate: '101' })).toHaveProperty('vatRate')
+  })
+})

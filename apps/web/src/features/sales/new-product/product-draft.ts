@@ -1,0 +1,174 @@
+import type { Sent } from '@tuppence/contract/call'
+import type { createProduct } from '@tuppence/contract/catalogue'
+import { type Category, MAX_PRICE_MINOR, normaliseBarcode, type Product } from '@tuppence/domain/catalogue'
+import { parseMoney, toPounds } from '@tuppence/domain/money'
+import { formatRate, parseRate, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
+
+/** The two forms of a product at the till: that of `/pos`, and that of `/pos-standalone`. */
+export type FormKind = 'pos' | 'standalone'
+
+/** What is written into either form, as texts. */
+export interface ProductDraft {
+  readonly name: string
+  readonly sku: string
+  readonly barcode: string
+  readonly price: string
+  readonly cost: string
+  /** On `/pos` a category's name (CAT-043), on `/pos-standalone` its id; empty for none. */
+  readonly category: string
+  readonly stockQuantity: string
+  readonly minStockLevel: string
+  readonly vat: VatCode
+  /** Percent, for the VAT choice `custom` alone. */
+  readonly vatRate: string
+  readonly description: string
+}
+
+/** CAT-043, in the specified order. */
+export const POS_CATEGORIES = ['Beverages', 'Food', 'Bakery', 'Snacks', 'Fresh', 'Other'] as const
+
+/** CAT-042; what `/pos-standalone` leaves out has the specified values too (CAT-055, CAT-056). */
+export const blankDraft = (kind: FormKind): ProductDraft => ({
+  ...{ name: '', sku: '', barcode: '', price: '', cost: '', description: '' },
+  category: kind === 'pos' ? 'Beverages' : '',
+  stockQuantity: '0',
+  minStockLevel: kind === 'pos' ? '5' : '0',
+  vat: 'standard',
+  vatRate: '20.00',
+})
+
+/** A product as `/pos` shows it to be changed. */
+export const draftOf = (product: Product): ProductDraft => ({
+  name: product.name,
+  sku: product.sku,
+  barcode: product.barcode ?? '',
+  price: product.price,
+  cost: product.cost === '0.00' ? '' : product.cost,
+  category: product.categoryId === null ? '' : product.category,
+  stockQuantity: String(product.stockQuantity),
+  minStockLevel: String(product.minStockLevel),
+  vat: product.vatCode,
+  vatRate: product.vatRate,
+  description: product.description ?? '',
+})
+
+export type DraftErrors = Partial<Record<keyof ProductDraft, string>>
+
+/** CAT-051: said above the form where one of the three is missing. */
+export const REQUIRED_WORDS = 'Please fill in all required fields (Name, SKU, Price)'
+/** CAT-052. */
+export const PRICE_WORDS = 'Price must be greater than 0'
+
+/** What is wrong before anything is sent, by the field that it is about. */
+export function draftErrors(kind: FormKind, draft: ProductDraft): DraftErrors {
+  const minor = parseMoney(draft.price)
+  const required = kind === 'standalone' ? ([draft.name, draft.sku, draft.price] as const) : []
+  const found: DraftErrors = {
+    ...(required.some((text) => text.trim() === '') && {
+      [draft.name.trim() === '' ? 'name' : draft.sku.trim() === '' ? 'sku' : 'price']: REQUIRED_WORDS,
+    }),
+    ...(draft.price.trim() !== '' && priceError(kind, minor)),
+    ...(isAmount(draft.cost) ? {} : { cost: 'Write an amount such as 1.20.' }),
+    ...(draft.vat === 'custom' && parseRate(draft.vatRate) === undefined
+      ? { vatRate: 'Write a rate from 0 to 100.' }
+      : {}),
+  }
+  return found
+}
+
+function priceError(kind: FormKind, minor: number | undefined): DraftErrors {
+  if (minor === undefined || minor < 0) return { price: 'Write a price such as 2.50.' }
+  if (kind === 'standalone' && minor === 0) return { price: PRICE_WORDS }
+  return minor > MAX_PRICE_MINOR ? { price: 'It can be at most £99,999,999.99.' } : {}
+}
+
+const isAmount = (text: string) => text.trim() === '' || (parseMoney(text) ?? -1) >= 0
+
+/** CAT-046, CAT-054: a whole number; what is none of 0 or more counts as `otherwise`. */
+export function wholeOr(text: string, otherwise: number): number {
+  const count = Number.parseInt(text, 10)
+  return Number.isSafeInteger(count) && count >= 0 ? count : otherwise
+}
+
+type Body = Sent<typeof createProduct>['body']
+
+/** CAT-046 to CAT-048: what `/pos` sends, with the shop's category of the chosen name where it has one. */
+export function posBody(
+  draft: ProductDraft,
+  organizationId: string,
+  categories: readonly Pick<Category, 'id' | 'name'>[],
+): Body {
+  const categoryId = categoryNamed(draft.category, categories)?.id
+  return {
+    name: draft.name.trim(),
+    barcode: normaliseBarcode(draft.barcode) || null,
+    price: toPounds(parseMoney(draft.price) ?? 0),
+    cost: draft.cost.trim() === '' ? '0' : toPounds(parseMoney(draft.cost) ?? 0),
+    stockQuantity: wholeOr(draft.stockQuantity, 0),
+    minStockLevel: wholeOr(draft.minStockLevel, 5),
+    organizationId,
+    sku: draft.sku.trim(),
+    description: draft.description.trim(),
+    vatRate: '20.00',
+    vatInclusive: true,
+    unitType: 'each',
+    isActive: true,
+    ...(categoryId && { categoryId }),
+  }
+}
+
+/** What is kept of a product that `/pos` changes: all that its form does not show stays as it is. */
+export function posChange(
+  draft: ProductDraft,
+  before: Product,
+  categories: readonly Pick<Category, 'id' | 'name'>[],
+): Partial<Body> & { revision: number } {
+  const was = draftOf(before)
+  return {
+    name: draft.name.trim(),
+    ...(draft.barcode !== was.barcode && { barcode: normaliseBarcode(draft.barcode) || null }),
+    price: toPounds(parseMoney(draft.price) ?? 0),
+    ...(draft.cost !== was.cost && {
+      cost: draft.cost.trim() === '' ? '0' : toPounds(parseMoney(draft.cost) ?? 0),
+    }),
+    // A figure that nobody touched is left out, or a sale that came meanwhile would be taken back with it.
+    ...(draft.stockQuantity !== was.stockQuantity && { stockQuantity: wholeOr(draft.stockQuantity, 0) }),
+    minStockLevel: wholeOr(draft.minStockLevel, 5),
+    sku: draft.sku.trim() || before.sku,
+    description: draft.description.trim(),
+    ...(draft.category !== was.category && {
+      categoryId: categoryNamed(draft.category, categories)?.id ?? null,
+    }),
+    revision: before.revision,
+  }
+}
+
+/** CAT-056: what `/pos-standalone` sends. The code beside the rate says which 0% is meant (decision D1). */
+export function standaloneBody(draft: ProductDraft, organizationId: string): Body {
+  return {
+    name: draft.name.trim(),
+    sku: draft.sku.trim(),
+    barcode: normaliseBarcode(draft.barcode) || null,
+    price: toPounds(parseMoney(draft.price) ?? 0),
+    categoryId: draft.category || null,
+    description: draft.description.trim(),
+    stockQuantity: wholeOr(draft.stockQuantity, 0),
+    minStockLevel: 0,
+    cost: '0.00',
+    vatRate: VAT_RATES[draft.vat] ?? formatRate(parseRate(draft.vatRate) ?? 0),
+    vatCode: draft.vat === 'custom' ? vatCodeOfCustom(draft.vatRate) : draft.vat,
+    organizationId,
+  }
+}
+
+const VAT_RATES: Readonly<Partial<Record<VatCode, string>>> = {
+  ...{ exempt: '0.00', zero: '0.00', reduced: '5.00', standard: '20.00' },
+}
+
+/** A rate that has a name is called by it; no rate at all is the zero rate and not an exemption. */
+const vatCodeOfCustom = (text: string): VatCode => vatCodeFor(parseRate(text) ?? 0)
+
+export const categoryNamed = <C extends { readonly name: string }>(
+  name: string,
+  categories: readonly C[],
+): C | undefined => categories.find((one) => one.name.trim().toLowerCase() === name.trim().toLowerCase())

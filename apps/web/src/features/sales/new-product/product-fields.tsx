@@ -1,0 +1,180 @@
+import type { Category } from '@tuppence/domain/catalogue'
+import type { VatCode } from '@tuppence/domain/tax'
+import { Field, Input, Select, TextArea } from '../../../ui/index.ts'
+import {
+  categoryNamed,
+  type DraftErrors,
+  type FormKind,
+  POS_CATEGORIES,
+  type ProductDraft,
+} from './product-draft.ts'
+
+interface FieldsProps {
+  kind: FormKind
+  draft: ProductDraft
+  errors: DraftErrors
+  categories: readonly Category[]
+  onWrite: (field: keyof ProductDraft, text: string) => void
+}
+
+/** CAT-041 and CAT-050: the fields of either form, the ones that must be filled in first. */
+export function ProductFields(props: FieldsProps) {
+  const { kind } = props
+  const isPos = kind === 'pos'
+  return (
+    <>
+      <TextField {...props} field="name" label={isPos ? 'Name' : 'Product name'} isRequired isWide />
+      <TextField {...props} field="price" label="Price (£)" step="0.01" isRequired />
+      <TextField {...props} field="barcode" label="Barcode" />
+      <TextField
+        {...props}
+        field="sku"
+        label="SKU"
+        isRequired={!isPos}
+        hint={isPos ? 'Left empty, one is made.' : undefined}
+      />
+      <CategoryField {...props} />
+      {isPos ? <TextField {...props} field="cost" label="Cost (£)" step="0.01" /> : <VatFields {...props} />}
+      <TextField {...props} field="stockQuantity" label="Stock quantity" step="1" />
+      {isPos ? <TextField {...props} field="minStockLevel" label="Low stock alert" step="1" /> : null}
+      <Field label="Description" className="sm:col-span-2">
+        {(links) => (
+          <TextArea
+            {...links}
+            rows={2}
+            maxLength={5_000}
+            value={props.draft.description}
+            onChange={({ target }) => props.onWrite('description', target.value)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+interface TextFieldProps extends FieldsProps {
+  field: Exclude<keyof ProductDraft, 'vat' | 'category' | 'description'>
+  label: string
+  hint?: string | undefined
+  /** CAT-045, CAT-053, CAT-054: a figure of zero or more, in pence or whole. */
+  step?: '0.01' | '1'
+  isRequired?: boolean
+  isWide?: boolean
+}
+
+function TextField({ field, label, hint, step, isRequired, isWide, draft, errors, onWrite }: TextFieldProps) {
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      required={isRequired === true}
+      error={errors[field]}
+      {...(isWide && { className: 'sm:col-span-2' })}
+    >
+      {(links) => (
+        <Input
+          {...links}
+          {...(step
+            ? { type: 'number', min: 0, step, inputMode: step === '1' ? 'numeric' : 'decimal' }
+            : { maxLength: field === 'name' ? 500 : field === 'sku' ? 100 : 64 })}
+          autoComplete="off"
+          autoFocus={field === 'name'}
+          value={draft[field]}
+          onChange={({ target }) => onWrite(field, target.value)}
+          // Whoever scrolls the form means the form, and no other price.
+          onWheel={({ currentTarget }) => currentTarget.blur()}
+          {...(field !== 'name' && { className: 'figures' })}
+        />
+      )}
+    </Field>
+  )
+}
+
+function CategoryField({ kind, draft, categories, onWrite }: FieldsProps) {
+  const own = categories.filter(({ name }) => categoryNamed(name, POS_CATEGORIES.map(named)) === undefined)
+  const isUnknown = kind === 'pos' && draft.category !== '' && !categoryNamed(draft.category, categories)
+  return (
+    <Field
+      label="Category"
+      hint={
+        isUnknown ? `Your shop has no category “${draft.category}”: the product goes without one.` : undefined
+      }
+    >
+      {(links) => (
+        <Select
+          {...links}
+          value={draft.category}
+          onChange={({ target }) => onWrite('category', target.value)}
+        >
+          {kind === 'pos' ? (
+            <>
+              {draft.category === '' ? <option value="">None</option> : null}
+              {POS_CATEGORIES.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+              {own.map(({ id, name }) => (
+                <option key={id}>{name}</option>
+              ))}
+            </>
+          ) : (
+            <>
+              <option value="">None</option>
+              {categories.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </>
+          )}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+const named = (name: string) => ({ name })
+
+/** CAT-055; zero-rated is a choice of its own beside exempt (decision D1). */
+const vatChoices: readonly (readonly [VatCode, string])[] = [
+  ['standard', '20.00% standard'],
+  ['reduced', '5.00% reduced'],
+  ['zero', '0.00% zero-rated'],
+  ['exempt', '0.00% exempt'],
+  ['custom', 'Custom'],
+]
+
+function VatFields(props: FieldsProps) {
+  const { draft, errors, onWrite } = props
+  return (
+    <div className="grid content-start gap-3">
+      <Field label="VAT rate">
+        {(links) => (
+          <Select {...links} value={draft.vat} onChange={({ target }) => onWrite('vat', target.value)}>
+            {vatChoices.map(([code, words]) => (
+              <option key={code} value={code}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {draft.vat === 'custom' ? (
+        <Field label="Custom VAT rate (%)" error={errors.vatRate}>
+          {(links) => (
+            <Input
+              {...links}
+              type="number"
+              min={0}
+              max={100}
+              step="0.01"
+              inputMode="decimal"
+              className="figures"
+              value={draft.vatRate}
+              onChange={({ target }) => onWrite('vatRate', target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+    </div>
+  )
+}

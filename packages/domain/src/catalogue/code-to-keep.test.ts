@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { codeToKeep, isCodeLike, withCheckDigit } from './index.ts'
+import { priceVerifier } from './scale-label.ts'
+
+describe('SELL-075 the barcode that a new product gets of the scan that did not find it', () => {
+  it('is the code as it is kept', () => {
+    expect(codeToKeep(' 5000000126422\r', 'none')).toBe('5000000126422')
+    expect(codeToKeep('036000291452', 'none')).toBe('0036000291452')
+    expect(codeToKeep(']E05000000126422', 'none')).toBe('5000000126422')
+    expect(codeToKeep('MUG-12', 'none')).toBe('MUG-12')
+  })
+
+  it('is the GTIN inside a GS1 code, without the lot and the day of this one pack', () => {
+    expect(codeToKeep(']d201050000001264221726123110LOT7', 'none')).toBe('5000000126422')
+    expect(codeToKeep('https://id.example/01/05000000126422/10/A', 'none')).toBe('5000000126422')
+  })
+
+  it('is the number of the goods on a scale’s label, without the price of this one piece', () => {
+    expect(codeToKeep(withCheckDigit(`2012345${priceVerifier('0342')}0342`), 'none')).toBe('2012345')
+    const own = withCheckDigit('021234500342')
+    expect(codeToKeep(own, 'price')).toBe('0212345')
+    expect(codeToKeep(own, 'none')).toBe(own)
+  })
+})
+
+it('SELL-074 tells codes from words', () => {
+  for (const code of ['5000000126422', 'MUG-12', '\u001d010500000012642210LOT7'])
+    expect(isCodeLike(code), code).toBe(true)
+  for (const words of ['', '  ', '12', 'blue mug 12', 'mug', 'café9'])
+    expect(isCodeLike(words), words).toBe(false)
+})
