@@ -1,7 +1,6 @@
-import { pointsOf } from '../customers/index.ts'
 import { type Minor, sum } from '../money/index.ts'
 import { fullName } from '../names/index.ts'
-import { givenBackMinor, METHOD_LABELS, paidInPoints, REASON_LABELS } from '../sales/index.ts'
+import { givenBackMinor, METHOD_LABELS, paidInPoints, pointsEarned, REASON_LABELS } from '../sales/index.ts'
 import {
   addedVatMinor,
   type VatGroup,
@@ -193,11 +192,8 @@ function pointsOfSale(
   { pointsBalance, voided }: ReceiptOptions,
 ): ReceiptPoints | null {
   if (kind !== 'sale' || customer === null || voided) return null
-  const { points: redeemed, amountMinor: redeemedMinor } = paidInPoints(tenders)
-  const { earned } = pointsOf({
-    ...{ soldMinor: totalMinor, redeemedMinor, redeemedPoints: redeemed },
-    ...{ backMinor: 0, backInPointsMinor: 0 },
-  })
+  const redeemed = paidInPoints(tenders).points
+  const earned = pointsEarned(totalMinor, tenders)
   return earned === 0 && redeemed === 0 ? null : { earned, redeemed, balance: pointsBalance ?? null }
 }
 

@@ -65,6 +65,7 @@ export {
   paidInPoints,
   paymentMethodOf,
   paymentMethodSchema,
+  pointsEarned,
   pointsTender,
   refuseTenders,
   TENDER_METHODS,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Redemption } from '../customers/index.ts'
+import { pointsOf, type Redemption } from '../customers/index.ts'
 import { MAX_AMOUNT_MINOR, type Minor } from '../money/index.ts'
 import { type Refusal, refuse } from '../refusals/index.ts'
 
@@ -60,6 +60,18 @@ export function paidInPoints(
     points: paid.reduce((sum, { points = 0 }) => sum + points, 0),
     amountMinor: paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
   }
+}
+
+/** The points that a sale earns while nothing of it has come back: one for each whole pound that points did not pay. */
+export function pointsEarned(totalMinor: Minor, tenders: Parameters<typeof paidInPoints>[0]): number {
+  const { points: redeemedPoints, amountMinor: redeemedMinor } = paidInPoints(tenders)
+  return pointsOf({
+    soldMinor: totalMinor,
+    redeemedMinor,
+    redeemedPoints,
+    backMinor: 0,
+    backInPointsMinor: 0,
+  }).earned
 }
 
 /** Change due: received − owed, never below nothing, and only for cash (PAY-005, PAY-006). */

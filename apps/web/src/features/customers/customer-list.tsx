@@ -54,7 +54,7 @@ export function CustomerList({ mayManage, onEdit, onDelete, addFirst }: Customer
   }
   const isNarrowed = place.search.trim() !== '' || place.isArchived
   return (
-    <section aria-label="Customers" className="grid gap-4">
+    <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-60 flex-1">
           <Search search={place.search} onSearch={(search) => narrow({ search }, true)} />
@@ -108,7 +108,7 @@ export function CustomerList({ mayManage, onEdit, onDelete, addFirst }: Customer
           }
         </Loaded>
       </Card>
-    </section>
+    </div>
   )
 }
 

@@ -13,7 +13,8 @@ import { useTerminal } from './terminal-context.ts'
 export function GiveBackDialog({ words, onClose }: { words: string; onClose: () => void }) {
   const { checkout, clearGivenBack } = useTerminal()
   const [isGivingBack, setIsGivingBack] = useState(false)
-  const taken = handedOver(checkout.payment.tenders)
+  // Points that pay were never handed over.
+  const taken = handedOver(checkout.payment.tenders.filter(({ method }) => method !== 'loyalty'))
   const goOn = () => {
     if (!isGivingBack) return setIsGivingBack(true)
     clearGivenBack(words)

@@ -14,12 +14,13 @@ export function partsInWords(tenders: readonly Taken[]): string {
   return tenders.map((tender) => tenderInWords({ ...tender, changeMinor: 0 })).join(', ')
 }
 
-/** How money goes to the customer: "in cash", "£3.00 by card", "£2.00 in cash and £3.00 by card". */
+/** How money goes to the customer: "in cash", "£3.00 by card", "£2.00 in cash and £3.00 by card", "in points". */
 export function waysInWords(
   parts: readonly { readonly method: TenderMethod; readonly amountMinor?: number }[],
 ): string {
   const said = parts.map(({ method, amountMinor }) => {
-    const way = method === 'cash' ? 'in cash' : `by ${METHOD_LABELS[method].toLowerCase()}`
+    const isIn = method === 'cash' || method === 'loyalty'
+    const way = `${isIn ? 'in' : 'by'} ${METHOD_LABELS[method].toLowerCase()}`
     return amountMinor === undefined ? way : `${formatMoney(Math.abs(amountMinor))} ${way}`
   })
   return new Intl.ListFormat('en-GB').format(said)

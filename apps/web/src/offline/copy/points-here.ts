@@ -1,6 +1,5 @@
 import type { Customer } from '@tuppence/domain/customers'
-import { pointsOf } from '@tuppence/domain/customers'
-import { paidInPoints, type Sale } from '@tuppence/domain/sales'
+import { paidInPoints, pointsEarned, type Sale } from '@tuppence/domain/sales'
 import type { TillDatabase } from '../device/database.ts'
 import type { IndexedOutbox } from '../outbox/outbox-store.ts'
 
@@ -27,8 +26,4 @@ export async function pointsHere(
 }
 
 const earnedBy = ({ kind, totalMinor, tenders }: Sale): number =>
-  kind === 'sale'
-    ? pointsOf({ ...NOTHING, soldMinor: totalMinor, redeemedMinor: paidInPoints(tenders).amountMinor }).earned
-    : 0
-
-const NOTHING = { redeemedPoints: 0, backMinor: 0, backInPointsMinor: 0 }
+  kind === 'sale' ? pointsEarned(totalMinor, tenders) : 0

@@ -1,6 +1,6 @@
 import { formatMoney } from '@tuppence/domain/money'
-import { METHOD_LABELS, type PayOut } from '@tuppence/domain/sales'
-import { Banknote, CreditCard } from 'lucide-react'
+import { METHOD_LABELS, type PayOut, type TenderMethod } from '@tuppence/domain/sales'
+import { Banknote, Coins, CreditCard } from 'lucide-react'
 import { SegmentedControl } from '../../../ui/index.ts'
 import { BasketEnd } from '../basket-end.tsx'
 import { useTerminal } from '../terminal-context.ts'
@@ -40,6 +40,11 @@ function wayWords(way: PayOutWay): string {
   return way === 'as-paid' ? 'As it was paid' : METHOD_LABELS[way]
 }
 
+const WHERE_FROM: Readonly<Partial<Record<TenderMethod, string>>> = {
+  cash: 'From the drawer.',
+  loyalty: 'The points go back to the customer by themselves.',
+}
+
 function PayOuts({ payOuts }: { payOuts: readonly PayOut[] }) {
   if (payOuts.length === 0)
     return <p className="text-ink-muted">Nothing to pay and nothing to give back: it comes out even.</p>
@@ -52,15 +57,15 @@ function PayOuts({ payOuts }: { payOuts: readonly PayOut[] }) {
         >
           {method === 'cash' ? (
             <Banknote size={20} aria-hidden className="mt-0.5 shrink-0" />
+          ) : method === 'loyalty' ? (
+            <Coins size={20} aria-hidden className="mt-0.5 shrink-0" />
           ) : (
             <CreditCard size={20} aria-hidden className="mt-0.5 shrink-0" />
           )}
           <span className="flex-1">
             <span className="block font-semibold">{METHOD_LABELS[method]}</span>
             <span className="block text-sm text-ink-muted">
-              {method === 'cash'
-                ? 'From the drawer.'
-                : 'On your own machine: refund it there first, then press the button.'}
+              {WHERE_FROM[method] ?? 'On your own machine: refund it there first, then press the button.'}
             </span>
           </span>
           <span className="figures text-lg font-semibold">{formatMoney(amountMinor)}</span>

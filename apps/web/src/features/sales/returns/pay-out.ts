@@ -14,18 +14,28 @@ export type PayOutWay = 'as-paid' | TenderMethod
 
 /**
  * The ways open for this amount. Cash always; the way it was paid where that was not all cash; without a receipt nobody
- * knows how it was paid, and it may go to a card as well. Only one of them where there is nothing to choose.
+ * knows how it was paid, and it may go to a card as well. Points go back as points in any case. Only one of them where there is nothing to choose.
  */
 export function waysToPayOut(sale: SoldSale | null, amountMinor: number): readonly PayOutWay[] {
   if (sale === null) return OFFERED_TENDERS
   const asPaid = suggestPayOut(sale, amountMinor)
-  return asPaid.every(({ method }) => method === 'cash') ? ['cash'] : ['as-paid', 'cash']
+  if (asPaid.every(({ method }) => method === 'cash')) return ['cash']
+  return asPaid.every(({ method }) => isNoMachine(method)) ? ['as-paid'] : ['as-paid', 'cash']
 }
+
+/** Ways that need nobody's machine. */
+const isNoMachine = (method: TenderMethod): boolean => method === 'cash' || method === 'loyalty'
 
 /** What is handed back by which way. */
 export function payOutsBy(way: PayOutWay, sale: SoldSale | null, amountMinor: number): readonly PayOut[] {
   if (way === 'as-paid') return suggestPayOut(sale ?? { tenders: [], returns: [] }, amountMinor)
-  return amountMinor === 0 ? [] : [{ method: way, amountMinor }]
+  // Points go back as points whatever is chosen for the rest: nobody makes money of them.
+  const inPoints = Math.min(amountMinor, sale ? (heldByMethod(sale).get('loyalty') ?? 0) : 0)
+  const parts: PayOut[] = [
+    { method: 'loyalty', amountMinor: inPoints },
+    { method: way, amountMinor: amountMinor - inPoints },
+  ]
+  return parts.filter((part) => part.amountMinor > 0)
 }
 
 /** The tenders of it; nothing to give back is settled by one of nothing. */
@@ -37,5 +47,6 @@ export function payOutTenders(payOuts: readonly PayOut[], makeId: () => string):
 /** Whether cash stands in for money that a card or wallet took: the person is told. */
 export function standsInForCard(way: PayOutWay, sale: SoldSale | null, amountMinor: number): boolean {
   if (sale === null || way !== 'cash') return false
-  return (heldByMethod(sale).get('cash') ?? 0) < amountMinor
+  const held = heldByMethod(sale)
+  return (held.get('cash') ?? 0) + (held.get('loyalty') ?? 0) < amountMinor
 }

@@ -1,7 +1,7 @@
 import { counted, countWords } from '@tuppence/domain/counts'
 import { formatMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { METHOD_LABELS, VOID_REASONS, type VoidReason } from '@tuppence/domain/sales'
+import { METHOD_LABELS, pointsEarned, VOID_REASONS, type VoidReason } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { Banner, Button, Dialog } from '../../../ui/index.ts'
 import { customerName } from '../customer-name.ts'
@@ -67,7 +67,7 @@ export function VoidForm({ record, onBack, onClose }: VoidFormProps) {
 
 function Consequences({ record }: { record: ShownRecord }) {
   const count = record.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const points = Math.floor(record.totalMinor / 100)
+  const points = pointsEarned(record.totalMinor, record.tenders)
   const { customer } = record
   return (
     <section aria-label="What will happen" className="rounded-md border border-line bg-sunken px-4 py-3">
@@ -79,7 +79,9 @@ function Consequences({ record }: { record: ShownRecord }) {
             <strong className="font-semibold">{formatMoney(amountMinor)}</strong>{' '}
             {method === 'cash'
               ? 'is given back in cash.'
-              : `goes back by ${METHOD_LABELS[method].toLowerCase()}, on your own machine.`}
+              : method === 'loyalty'
+                ? 'goes back as points.'
+                : `goes back by ${METHOD_LABELS[method].toLowerCase()}, on your own machine.`}
           </li>
         ))}
         <li className="figures">
