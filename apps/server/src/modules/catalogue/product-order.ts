@@ -15,8 +15,9 @@ const BY: Readonly<Record<NonNullable<ProductOrder['sort']>, SQL>> = {
   changed: sql`${products.updatedAt}`,
 }
 
-/** The order of a list, and by id among equals, so that paging can rely on it. What has no category comes last. */
+/** The order of a list; by name and id among equals, so that paging can rely on it. What has no category comes last. */
 export function inOrder({ sort = 'name', direction = 'up' }: ProductOrder): SQL {
   const way = direction === 'down' ? sql`desc` : sql`asc`
-  return sql`${BY[sort]} ${way} nulls last, ${products.id} ${way}`
+  if (sort === 'name') return sql`${BY.name} ${way}, ${products.id} ${way}`
+  return sql`${BY[sort]} ${way} nulls last, ${BY.name}, ${products.id}`
 }
