@@ -12,22 +12,23 @@ export interface ImportField {
   readonly mayRepeat?: true
 }
 
+/** Headings as they are compared, with blanks between them. */
+const words = (list: string): string[] => list.trim().split(/\s+/)
+
 const SKU: ImportField = {
   field: 'sku',
   label: 'SKU',
-  synonyms: [
-    ...['variantsku', 'productsku', 'itemsku', 'customsku', 'stockcode', 'itemcode', 'productcode', 'code'],
-    ...['internalreference', 'defaultcode', 'ordercode', 'articlecode', 'reference', 'partnumber', 'plu'],
-    ...['manufactsku', 'skucode', 'stockid', 'itemnumber', 'itemno', 'productid'],
-  ],
+  synonyms: words(`
+        variantsku productsku itemsku customsku stockcode itemcode productcode code internalreference
+        defaultcode ordercode articlecode reference partnumber plu manufactsku skucode stockid itemnumber
+        itemno productid`),
 }
 const BARCODE: ImportField = {
   field: 'barcode',
   label: 'Barcode',
-  synonyms: [
-    ...['variantbarcode', 'ean', 'ean13', 'upc', 'upca', 'gtin', 'gtin13', 'gtin14', 'barcodes', 'isbn'],
-    ...['eancode', 'upccode', 'productbarcode', 'itembarcode', 'barcodenumber', 'eanupc', 'scancode'],
-  ],
+  synonyms: words(`
+        variantbarcode ean ean13 upc upca gtin gtin13 gtin14 barcodes isbn eancode upccode productbarcode
+        itembarcode barcodenumber eanupc scancode`),
 }
 
 /** The fields of each kind, in the order of our own exports. */
@@ -37,162 +38,99 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
     {
       field: 'name',
       label: 'Name',
-      synonyms: [
-        ...[
-          'title',
-          'itemname',
-          'productname',
-          'product',
-          'item',
-          'producttitle',
-          'displayname',
-          'stockname',
-        ],
-        ...['customerfacingname', 'articlename', 'productdescription', 'itemdescription', 'shortdescription'],
-      ],
+      synonyms: words(`
+        title itemname productname product item producttitle displayname stockname customerfacingname
+        articlename productdescription itemdescription shortdescription`),
     },
     {
       field: 'description',
       label: 'Description',
-      synonyms: [
-        'bodyhtml',
-        'body',
-        'details',
-        'longdescription',
-        'salesdescription',
-        'descriptionsale',
-        'notes',
-      ],
+      synonyms: words(`
+        bodyhtml body details longdescription salesdescription descriptionsale notes`),
     },
     {
       field: 'category',
       label: 'Category',
       hint: 'One that is not there yet is made.',
-      synonyms: [
-        ...['categories', 'productcategory', 'reportingcategory', 'department', 'group', 'productgroup'],
-        ...['productcategoryname', 'categid', 'categoryname', 'type', 'producttype', 'section', 'stockgroup'],
-      ],
+      synonyms: words(`
+        categories productcategory reportingcategory department group productgroup productcategoryname
+        categid categoryname type producttype section stockgroup`),
     },
     {
       field: 'price',
       label: 'Price',
-      synonyms: [
-        ...[
-          'variantprice',
-          'retailprice',
-          'saleprice',
-          'salesprice',
-          'sellingprice',
-          'unitprice',
-          'listprice',
-        ],
-        ...['lstprice', 'sellprice', 'rrp', 'priceincvat', 'salepriceinctax', 'defaultprice', 'retail'],
-      ],
+      synonyms: words(`
+        variantprice retailprice saleprice salesprice sellingprice unitprice listprice lstprice sellprice
+        rrp priceincvat salepriceinctax defaultprice retail`),
     },
     {
       field: 'cost',
       label: 'Cost',
-      synonyms: [
-        ...['costprice', 'costperitem', 'defaultunitcost', 'defaultcost', 'supplyprice', 'standardprice'],
-        ...[
-          'unitcost',
-          'purchaseprice',
-          'buyprice',
-          'buyingprice',
-          'variantcost',
-          'averagecost',
-          'tradeprice',
-        ],
-      ],
+      synonyms: words(`
+        costprice costperitem defaultunitcost defaultcost supplyprice standardprice unitcost purchaseprice
+        buyprice buyingprice variantcost averagecost tradeprice`),
     },
     {
       field: 'vat',
       label: 'VAT',
       hint: 'standard, reduced, zero, exempt, a percentage, or Sage’s T0, T1, T2 and T5.',
-      synonyms: [
-        ...['vatrate', 'vatcode', 'tax', 'taxrate', 'taxcode', 'taxname', 'taxgroup', 'salepricetaxgroup'],
-        ...[
-          'customertaxes',
-          'taxesid',
-          'salestax',
-          'taxclass',
-          'vatpercent',
-          'vatpercentage',
-          'salepricetaxrate',
-        ],
-      ],
+      synonyms: words(`
+        vatrate vatcode tax taxrate taxcode taxname taxgroup salepricetaxgroup customertaxes taxesid
+        salestax taxclass vatpercent vatpercentage salepricetaxrate`),
     },
     {
       field: 'vatInclusive',
       label: 'Price includes VAT',
-      synonyms: ['vatinclusive', 'taxinclusive', 'incvat', 'priceincludestax', 'taxincluded', 'includesvat'],
+      synonyms: words(`
+        vatinclusive taxinclusive incvat priceincludestax taxincluded includesvat`),
     },
     BARCODE,
     {
       field: 'otherBarcodes',
       label: 'Other barcodes',
       hint: 'Several in one cell, with ; between them.',
-      synonyms: [
-        'additionalbarcodes',
-        'alternatebarcodes',
-        'altbarcodes',
-        'extrabarcodes',
-        'secondarybarcode',
-      ],
+      synonyms: words(`
+        additionalbarcodes alternatebarcodes altbarcodes extrabarcodes secondarybarcode`),
     },
     {
       field: 'openingStock',
       label: 'Stock',
       hint: 'Of new products only: import stock levels to set what is there.',
-      synonyms: [
-        ...[
-          'openingstock',
-          'stockquantity',
-          'quantity',
-          'qty',
-          'variantinventoryqty',
-          'currentstock',
-          'onhand',
-        ],
-        ...[
-          'quantityonhand',
-          'qtyavailable',
-          'instock',
-          'stocklevel',
-          'inventory',
-          'qtyonhand',
-          'stockonhand',
-        ],
-      ],
+      synonyms: words(`
+        openingstock currentquantity newquantity stockquantity quantity qty variantinventoryqty currentstock onhand quantityonhand
+        qtyavailable instock stocklevel inventory qtyonhand stockonhand`),
     },
     {
       field: 'minStockLevel',
       label: 'Minimum stock',
-      synonyms: [
-        ...['minstocklevel', 'minstock', 'minimumstock', 'reorderpoint', 'reorderlevel', 'stockalertcount'],
-        ...['minimumstocklevel', 'lowstockalert', 'minquantity', 'minlevel', 'lowstockthreshold'],
-      ],
+      synonyms: words(`
+        minstocklevel minstock minimumstock reorderpoint reorderlevel stockalertcount minimumstocklevel
+        lowstockalert minquantity minlevel lowstockthreshold`),
     },
     {
       field: 'unitType',
       label: 'Unit',
-      synonyms: ['unittype', 'unitofmeasure', 'uom', 'uomid', 'soldby', 'unitandprecision'],
+      synonyms: words(`
+        unittype unitofmeasure uom uomid soldby unitandprecision`),
     },
     {
       field: 'contentAmount',
       label: 'Content',
       hint: 'What a pack holds, with its unit beside it or in a column of its own.',
-      synonyms: ['contentamount', 'packsize', 'size', 'netcontent', 'volume', 'netweight'],
+      synonyms: words(`
+        contentamount packsize size netcontent volume netweight`),
     },
     {
       field: 'contentUnit',
       label: 'Content unit',
-      synonyms: ['packunit', 'sizeunit', 'netcontentunit', 'weightunit', 'variantweightunit'],
+      synonyms: words(`
+        packunit sizeunit netcontentunit weightunit variantweightunit`),
     },
     {
       field: 'isActive',
       label: 'Active',
-      synonyms: ['isactive', 'status', 'published', 'enabled', 'sellable', 'visible', 'availableinpos'],
+      synonyms: words(`
+        isactive status published enabled sellable visible availableinpos`),
     },
   ],
   stock: [
@@ -202,32 +140,16 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
       field: 'name',
       label: 'Name',
       hint: 'Is read by nobody; it helps you to find the row.',
-      synonyms: ['title', 'itemname', 'productname', 'product', 'item', 'description'],
+      synonyms: words(`
+        title itemname productname product item description`),
     },
     {
       field: 'quantity',
       label: 'Stock',
-      synonyms: [
-        ...['stockquantity', 'quantity', 'qty', 'variantinventoryqty', 'currentstock', 'onhand', 'counted'],
-        ...[
-          'quantityonhand',
-          'qtyavailable',
-          'instock',
-          'stocklevel',
-          'inventory',
-          'qtyonhand',
-          'stockonhand',
-        ],
-        ...[
-          'newquantity',
-          'currentquantity',
-          'count',
-          'countedquantity',
-          'available',
-          'level',
-          'inventoryquantity',
-        ],
-      ],
+      synonyms: words(`
+        stockquantity quantity qty variantinventoryqty currentstock onhand counted quantityonhand
+        qtyavailable instock stocklevel inventory qtyonhand stockonhand newquantity currentquantity count
+        countedquantity available level inventoryquantity`),
     },
   ],
   customers: [
@@ -240,54 +162,44 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
     {
       field: 'firstName',
       label: 'First name',
-      synonyms: ['forename', 'givenname', 'customerfirstname', 'first', 'christianname'],
+      synonyms: words(`
+        forename givenname customerfirstname first christianname`),
     },
     {
       field: 'lastName',
       label: 'Last name',
-      synonyms: ['surname', 'familyname', 'customerlastname', 'last', 'secondname'],
+      synonyms: words(`
+        surname familyname customerlastname last secondname`),
     },
     {
       field: 'fullName',
       label: 'Whole name',
       hint: 'The last word is read as the last name.',
-      synonyms: ['name', 'customername', 'contactname', 'customer', 'displayname', 'wholename'],
+      synonyms: words(`
+        name customername contactname customer displayname wholename`),
     },
     {
       field: 'email',
       label: 'E-mail',
-      synonyms: ['email', 'emailaddress', 'customeremail', 'mail', 'emailaddress1'],
+      synonyms: words(`
+        email emailaddress customeremail mail emailaddress1`),
     },
     {
       field: 'phone',
       label: 'Phone',
-      synonyms: [
-        ...['phonenumber', 'telephone', 'mobile', 'mobilenumber', 'mobilephone', 'tel', 'contactnumber'],
-        ...['customerphone', 'telephonenumber', 'cell', 'phone1', 'defaultaddressphone', 'landline'],
-      ],
+      synonyms: words(`
+        phonenumber telephone mobile mobilenumber mobilephone tel contactnumber customerphone
+        telephonenumber cell phone1 defaultaddressphone landline`),
     },
     {
       field: 'address',
       label: 'Address',
       hint: 'Several columns are joined.',
       mayRepeat: true,
-      synonyms: [
-        ...['streetaddress1', 'streetaddress2', 'address1', 'address2', 'addressline1', 'addressline2'],
-        ...['defaultaddressaddress1', 'defaultaddressaddress2', 'defaultaddresscity', 'defaultaddresszip'],
-        ...[
-          'street',
-          'street2',
-          'city',
-          'town',
-          'county',
-          'state',
-          'postcode',
-          'postalcode',
-          'zip',
-          'zipcode',
-        ],
-        ...['streetaddress', 'addresscity', 'addresszip', 'fulladdress'],
-      ],
+      synonyms: words(`
+        streetaddress1 streetaddress2 address1 address2 addressline1 addressline2 defaultaddressaddress1
+        defaultaddressaddress2 defaultaddresscity defaultaddresszip street street2 city town county state
+        postcode postalcode zip zipcode streetaddress addresscity addresszip fulladdress`),
     },
   ],
 }

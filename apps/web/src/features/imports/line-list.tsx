@@ -103,7 +103,7 @@ function Problems({ found, lines }: { found: Import; lines: readonly ImportLine[
                 </Td>
                 <Td label="What is wrong" className="[overflow-wrap:anywhere]">
                   {what}
-                  {label ? <span className="block text-sm text-ink-muted">{label}</span> : null}
+                  {label ? <span className="line-clamp-2 text-sm text-ink-muted">{label}</span> : null}
                 </Td>
                 <Td label="What to do" className="text-ink-muted">
                   {todo}

@@ -19,6 +19,7 @@ interface PreviewRowsProps {
 }
 
 const SHOWN = 20
+const CODES = ['sku', 'barcode', 'phone', 'id', 'category']
 const NUMBERS = ['price', 'cost', 'openingStock', 'minStockLevel', 'quantity']
 
 /** The first rows as they will be read, by the same function that reads them all. */
@@ -51,7 +52,11 @@ export function PreviewRows({ kind, plan, sample }: PreviewRowsProps) {
               <tr key={line} className="align-top">
                 <Td isNumber>{line}</Td>
                 {fields.map((field) => (
-                  <Td key={field} isNumber={NUMBERS.includes(field)} className="max-w-80 min-w-24">
+                  <Td
+                    key={field}
+                    isNumber={NUMBERS.includes(field)}
+                    className={CODES.includes(field) ? 'whitespace-nowrap' : 'max-w-80 min-w-32'}
+                  >
                     <ReadCell
                       field={field}
                       value={Reflect.get(row, field)}

@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toPounds } from '../money/index.ts'
+import { sharedData } from '../shared-data.test-support.ts'
+import {
+  type DecimalSign,
+  decodeEntities,
+  guardFormula,
+  type ImportKind,
+  keepFromDecoding,
+  proposePlan,
+  readRow,
+  withoutGuard,
+  writeCodes,
+} from './index.ts'
+import { doubtOf, readBarcode, readCode, readCodes } from './read-code.ts'
+import { readMoney, readWhole } from './read-number.ts'
+import { readVat } from './read-vat.ts'
+
+describe('amounts of a file', () => {
+  it.each([
+    ['£1,234.50', 123_450],
+    ['1234.5', 123_450],
+    ['1 234.50', 123_450],
+    ['GBP 3', 300],
+    ['.99', 99],
+    ['2.5500', 255],
+    [2.55, 255],
+    [1.1 + 2.2, 330],
+    ['0', 0],
+  ])('reads %j as %d pence', (cell, pence) => expect(readMoney(cell, 'point')).toEqual({ ok: pence }))
+
+  it.each([
+    ['1.234,50', 'point', 'money-comma'],
+    ['12,50', 'point', 'money-comma'],
+    ['1.234', 'point', 'money-thousandths'],
+    ['1.230', 'point', 'money-thousandths'],
+    ['1,234', 'comma', 'money-thousandths'],
+    ['12.50', 'comma', 'money-point'],
+    ['2.555', 'comma', 'money-unclear'],
+    ['-1.00', 'point', 'money-negative'],
+    ['$5', 'point', 'money-foreign'],
+    ['€5', 'point', 'money-foreign'],
+    ['free', 'point', 'money-unclear'],
+    ['1,23.50', 'point', 'money-unclear'],
+    [3.333333, 'point', 'money-fraction'],
+    ['100000000000', 'point', 'money-too-large'],
+  ] as const)('does not guess at %j where the sign is a %s', (cell, sign, problem) => {
+    const read = readMoney(cell, sign as DecimalSign)
+    if (problem === 'money-unclear' && cell === '2.555') expect(read).toEqual({ ok: 255_500 })
+    else expect(read).toEqual({ problem })
+  })
+
+  it('never reads an amount as another one, however it is written', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 9_999_999_999 }),
+        fc.constantFrom('point', 'comma'),
+        (pence, sign) => {
+          const [whole = '', decimals = ''] = toPounds(pence).split('.')
+          const english = `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`
+          const continental = `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${decimals}`
+          const [mine, other] = sign === 'point' ? [english, continental] : [continental, english]
+          expect(readMoney(mine, sign as DecimalSign)).toEqual({ ok: pence })
+          expect(readMoney(other, sign as DecimalSign)).toHaveProperty('problem')
+        },
+      ),
+    )
+  })
+
+  it('takes whole numbers only, and a thousand for no one', () => {
+    expect(readWhole('12.00', 'point', 0)).toEqual({ ok: 12 })
+    expect(readWhole('1,200', 'point', 0)).toEqual({ ok: 1200 })
+    expect(readWhole(-3, 'point', -10)).toEqual({ ok: -3 })
+    for (const cell of ['1.000', '2.5', 'a few', 2.5])
+      expect(readWhole(cell, 'point', 0), String(cell)).toHaveProperty('problem')
+  })
+})
+
+describe('VAT of a file', () => {
+  it.each([
+    ['20', { rate: 2000 }],
+    ['20%', { rate: 2000 }],
+    ['17.5%', { rate: 1750 }],
+    ['20% (VAT on Income)', { rate: 2000 }],
+    ['0%', { rate: 0 }],
+    [5, { rate: 500 }],
+    ['Standard', { code: 'standard' }],
+    ['Standard Rate', { code: 'standard' }],
+    ['VAT Reduced Rated', { code: 'reduced' }],
+    ['Zero-rated', { code: 'zero' }],
+    ['zero', { code: 'zero' }],
+    ['VAT Exempt', { code: 'exempt' }],
+    ['T0', { code: 'zero' }],
+    ['T1', { code: 'standard' }],
+    ['T2', { code: 'exempt' }],
+    ['T5', { code: 'reduced' }],
+  ])('reads %j', (cell, vat) => expect(readVat(cell)).toEqual({ ok: vat }))
+
+  it.each([
+    ['T9', 'vat-outside'],
+    ['No VAT', 'vat-outside'],
+    [0.2, 'vat-fraction'],
+    ['0.2', 'vat-fraction'],
+    ['T20', 'vat-unclear'],
+    ['120', 'vat-unclear'],
+    ['yes', 'vat-unclear'],
+    ['zero or exempt', 'vat-unclear'],
+  ])('refuses %j', (cell, problem) => expect(readVat(cell)).toMatchObject({ problem }))
+})
+
+describe('codes of a file', () => {
+  it('refuses what a spreadsheet has shortened, and takes the numbers it has whole', () => {
+    expect(readCode('5.01E+12')).toEqual({ problem: 'code-shortened' })
+    expect(readBarcode(5_000_000_126_422)).toEqual({ ok: '5000000126422' })
+    expect(readBarcode('5000000126422.0')).toEqual({ ok: '5000000126422' })
+    expect(readBarcode(1.5)).toEqual({ problem: 'code-not-whole' })
+  })
+
+  it('doubts a wrong check digit and a lost nought, and nothing that is a code of the shop', () => {
+    expect(doubtOf('5000000126423')).toEqual({ problem: 'check-digit', more: '5000000126422' })
+    expect(doubtOf('36000291452')).toEqual({ problem: 'code-zero-lost', more: '036000291452' })
+    for (const code of ['5000000126422', 'MUG-1', '4011', '2012345'])
+      expect(doubtOf(code), code).toBeUndefined()
+  })
+
+  it('reads several codes as they were written', () => {
+    const codes = fc.uniqueArray(
+      fc
+        .string({ minLength: 1, maxLength: 12 })
+        .filter((code) => code.trim() === code && !/\d+e\+?\d|\.0$/i.test(code) && !/^[\d\s-]+$/.test(code)),
+      { maxLength: 5 },
+    )
+    fc.assert(
+      fc.property(codes, (list) => {
+        expect(readCodes(writeCodes(list))).toEqual({ ok: list })
+      }),
+    )
+  })
+
+  const good = sharedData('barcodes/uk-products.csv.gz')
+  const bad = sharedData('barcodes/bad-codes.csv.gz')
+  it.skipIf(!good || !bad)('takes every real UK product, and tells of every bad code why', () => {
+    const plan = { sheet: 0, hasHeadings: true, columns: ['barcode', 'name'], decimals: 'point' } as const
+    const rowsOf = (csv: string) =>
+      Array.from(csv.matchAll(/^(\d+),(.*)$/gm), ([, code = '', name = '']) => [code, name])
+    const rows = rowsOf(good ?? '')
+    expect(rows.length).toBeGreaterThan(10_000)
+    for (const cells of rows) {
+      const { row, problems } = readRow('products', cells, { ...plan, columns: [...plan.columns] })
+      expect(problems, cells.join()).toEqual([])
+      expect(doubtOf(row.barcode ?? ''), cells.join()).toBeUndefined()
+      expect(row.name).not.toMatch(/&(quot|deg|#\d+);/)
+    }
+    // What is too long or short for a GTIN may be a code of the shop's own.
+    const wrong = rowsOf(bad ?? '').filter(([code = '']) => [8, 12, 13, 14].includes(code.length))
+    for (const [code = ''] of wrong) expect(doubtOf(code)?.problem, code).toBe('check-digit')
+  })
+})
+
+describe('texts of a file', () => {
+  it('decodes the signs of web shops once, and leaves what is none', () => {
+    expect(decodeEntities('M&amp;S caf&eacute; 5&quot; 90&#176; &#x2014; &amp;amp; &nosuch; R&D;')).toBe(
+      'M&S café 5" 90° — &amp; &nosuch; R&D;',
+    )
+  })
+
+  it('comes back as it was, whatever it is', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.stringMatching(/^'*[=+\-@]?[&a-z;#0-9']{0,12}$/),
+      fc.constantFrom('&amp;', '&amp;amp;', "'=1", '&nbsp;x', '-3', '+44', '&#38;lt;'),
+    )
+    fc.assert(
+      fc.property(text, (name) => {
+        expect(decodeEntities(keepFromDecoding(name))).toBe(name)
+        expect(withoutGuard(guardFormula(name))).toBe(name)
+        expect(guardFormula(name)).not.toMatch(/^[=+@\t\r]/)
+      }),
+    )
+  })
+
+  it('R18 keeps no card number, in any column', () => {
+    for (const field of ['name', 'sku', 'description', 'category', 'barcode']) {
+      const { row, problems } = readRow('products', ['4111 1111 1111 1111'], {
+        sheet: 0,
+        hasHeadings: false,
+        columns: [field],
+        decimals: 'point',
+      })
+      expect(problems, field).toEqual([{ code: 'card-number', field, value: undefined }])
+      expect(JSON.stringify({ row, problems }), field).not.toContain('4111')
+    }
+  })
+})
+
+describe('what the columns are guessed to be', () => {
+  const guess = (kind: ImportKind, headings: string, ...rows: string[]) =>
+    proposePlan(
+      kind,
+      0,
+      [headings, ...rows].map((row) => row.split(',')),
+    )
+
+  it.each([
+    [
+      'Square',
+      'Token,Item Name,Variation Name,SKU,Description,Category,GTIN,Price,Current Quantity High St',
+      '-,name,-,sku,description,category,barcode,price,openingStock',
+    ],
+    [
+      'Shopify',
+      'Handle,Title,Body (HTML),Vendor,Type,Variant SKU,Variant Inventory Qty,Variant Price,Variant Barcode,Cost per item,Status',
+      '-,name,description,-,category,sku,openingStock,price,barcode,cost,isActive',
+    ],
+    [
+      'Lightspeed',
+      'id,handle,sku,name,description,product_category,supply_price,retail_price,tax_name,inventory_Main',
+      '-,-,sku,name,description,category,cost,price,vat,openingStock',
+    ],
+    [
+      'Odoo',
+      'Internal Reference,Name,Sales Price,Cost,Product Category,Barcode,Quantity On Hand,Customer Taxes',
+      'sku,name,price,cost,category,barcode,openingStock,vat',
+    ],
+    [
+      'EPOS Now',
+      'Name,Description,SalePrice,CostPrice,Barcode,Category,Order Code,SalePriceTaxGroup',
+      'name,description,price,cost,barcode,category,sku,vat',
+    ],
+  ])('knows the headings of %s', (_, headings, fields) => {
+    expect(
+      guess('products', headings)
+        .columns.map((field) => field ?? '-')
+        .join(),
+    ).toBe(fields)
+  })
+
+  it('knows them by what they hold, where nothing names them', () => {
+    const plan = guess('products', '5000000126422,Green tea bags,1.50', '5000101959417,Carex Aloe vera,2.00')
+    expect(plan).toMatchObject({
+      hasHeadings: false,
+      columns: ['barcode', 'name', 'price'],
+      decimals: 'point',
+    })
+  })
+
+  it('asks which sign stands before the pence where the amounts do not say it', () => {
+    const decimalsOf = (...prices: string[]) =>
+      proposePlan('products', 0, [['Name', 'Price'], ...prices.map((price) => ['x', price])]).decimals
+    expect(decimalsOf('1.50', '1,200.00')).toBe('point')
+    expect(decimalsOf('1,50')).toBeUndefined()
+    expect(decimalsOf('1.200')).toBeUndefined()
+  })
+})
