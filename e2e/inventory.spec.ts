@@ -23,6 +23,13 @@ async function openInventory(page: Page, who = 'manager') {
   await expect(page.getByRole('table', { name: 'Products' }).getByRole('row').nth(1)).toBeVisible()
 }
 
+/** A copper square, as a PNG. */
+const aPicture = () =>
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mNY7KeMFTEMLQkAFl1FAVy4Ol4AAAAASUVORK5CYII=',
+    'base64',
+  )
+
 /** A product of this journey alone. */
 async function addByCall(page: Page, part: object): Promise<{ id: string; name: string; sku: string }> {
   const sku = something('J').replaceAll(' ', '-')
@@ -126,6 +133,10 @@ test('CAT-014 CAT-015 CAT-016 CAT-017 CAT-018 CAT-019 CAT-021 CAT-022 CAT-024 CA
   await said(page, 'Failed to create product')
   await expect(field(page, 'Price (£)')).toHaveValue('3.2')
   await page.unroute('/api/products')
+  await dialog(page)
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer: aPicture() })
+  await expect(dialog(page).getByAltText('The product, as it will be shown')).toBeVisible()
   const added = page.waitForRequest(
     (request) => request.method() === 'POST' && /products$/.test(request.url()),
   )
@@ -138,6 +149,11 @@ test('CAT-014 CAT-015 CAT-016 CAT-017 CAT-018 CAT-019 CAT-021 CAT-022 CAT-024 CA
   await said(page, 'Product created successfully')
   await find(page, sku)
   await expect(row(page, sku)).toContainText('£3.20')
+  const shown = row(page, sku).locator('img')
+  await expect(shown).toBeVisible()
+  expect(
+    await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(0)
 
   // In place: a refused value says why and stays, Escape leaves, Enter saves.
   await page.getByRole('button', { name: `Price of ${name}: change` }).click()
@@ -293,6 +309,47 @@ test('STOCK-009 STOCK-010 what runs low is shown at once, five of it, and the re
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('low-or-out')
   await find(page, low)
   await expect(row(page, low)).toHaveCount(6)
+})
+
+test('a list of 50,000 has the rows in sight only, keeps its place over a reload, and stays where somebody types', async ({
+  page,
+}) => {
+  await signIn(page, 'manager', 'back-office')
+  const [one] = await (await page.request.get('/api/products?limit=1')).json()
+  await page.route(/\/api\/products\?.*offset=/, (route) => {
+    const url = new URL(route.request().url())
+    const [offset, limit] = ['offset', 'limit'].map((name) => Number(url.searchParams.get(name)))
+    const json = Array.from({ length: limit ?? 0 }, (_, place) => {
+      const number = String((offset ?? 0) + place).padStart(12, '0')
+      return {
+        ...one,
+        id: `00000000-0000-7000-8000-${number}`,
+        name: `Product ${Number(number)}`,
+        sku: number,
+      }
+    })
+    return route.fulfill({ json, headers: { 'x-total-count': '50000' } })
+  })
+  await page.goto('/inventory')
+  const table = page.getByRole('table', { name: 'Products' })
+  await expect(table).toHaveAttribute('aria-rowcount', '50001')
+  await expect(table.getByText('Product 0', { exact: true })).toBeVisible()
+  expect(await table.getByRole('row').count()).toBeLessThan(60)
+  const frame = page.getByRole('region', { name: 'Products', exact: true }).last()
+
+  // A price that is being typed stays, however far somebody scrolls.
+  await page.getByRole('button', { name: 'Price of Product 2: change' }).click()
+  await page.getByLabel('Price of Product 2', { exact: true }).fill('7.77')
+  await frame.evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }))
+  await expect(table.getByText(/^Product 2\d{4}$/).first()).toBeVisible()
+  await expect(page.getByLabel('Price of Product 2', { exact: true })).toHaveValue('7.77')
+  await page.getByLabel('Price of Product 2', { exact: true }).press('Escape')
+
+  await expect(page).toHaveURL(/[?&]at=2\d{4}/)
+  await page.reload()
+  await expect(table.getByText(/^Product 2\d{4}$/).first()).toBeVisible()
+  const index = await table.getByRole('row').nth(12).getAttribute('aria-rowindex')
+  expect(Number(index)).toBeGreaterThan(20_000)
 })
 
 test('CAT-007 CAT-008 an empty shop is shown how to begin', async ({ page }) => {

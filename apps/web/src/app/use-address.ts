@@ -22,7 +22,7 @@ export function useAddress() {
       void router.navigate({
         to: '.',
         // Every screen reads its own parts and leaves the others alone, so that no route has a shape for them.
-        search: () => next as never,
+        search: () => asWritten(next) as never,
         replace: step === 'in-place',
         resetScroll: false,
       })
@@ -39,6 +39,15 @@ function asTexts(search: object): Address {
   )
   return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]))
 }
+
+/** A number among the texts stands in the address without the marks that the router would put around it. */
+const asWritten = (parts: Address): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, text]) => [
+      name,
+      Number.isSafeInteger(Number(text)) && String(Number(text)) === text ? Number(text) : text,
+    ]),
+  )
 
 function withoutEmpty(parts: Readonly<Record<string, string | undefined>>): Address {
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { hasValidCheckDigit, isGtin, normaliseBarcode, withCheckDigit } from '@tuppence/domain/catalogue'
+import { isGtin, normaliseBarcode, readAgain, scanKeys } from '@tuppence/domain/catalogue'
 
 const kinds: Readonly<Record<number, string>> = {
   8: 'EAN-8',
@@ -9,7 +9,7 @@ const kinds: Readonly<Record<number, string>> = {
 
 export type BarcodeWords =
   | { readonly state: 'good' | 'own'; readonly words: string }
-  /** `meant` is the same number with the check digit that belongs to it. */
+  /** `meant` is what it was probably meant to be. */
   | { readonly state: 'wrong'; readonly words: string; readonly meant: string }
 
 /** What a code is; undefined while nothing is written. Blanks and hyphens in a printed number do not count. */
@@ -18,10 +18,9 @@ export function barcodeWords(text: string): BarcodeWords | undefined {
   if (code === '') return undefined
   const digits = code.replace(/[\s-]/g, '')
   if (isGtin(digits)) return { state: 'good', words: `${kinds[digits.length]}, check digit right` }
-  if (/^\d+$/.test(digits) && digits.length in kinds && !hasValidCheckDigit(digits)) {
-    const meant = withCheckDigit(digits.slice(0, -1))
+  const meant = readAgain(code)
+  if (meant !== undefined)
     return { state: 'wrong', words: `The last digit does not fit. Did you mean ${meant}?`, meant }
-  }
   return { state: 'own', words: 'A code of your own' }
 }
 
@@ -38,4 +37,10 @@ export function refuseBarcode(
     return 'This code stands above already.'
   const words = barcodeWords(text)
   return words?.state === 'wrong' && !isOwnCode ? words.words : undefined
+}
+
+/** The number inside whatever a scanner sends: a retail code where there is one. */
+export function codeIn(scan: string): string {
+  const keys = scanKeys(scan)
+  return keys.find(isGtin) ?? keys[0] ?? scan
 }

@@ -32,7 +32,8 @@ export function EditInPlace(props: EditInPlaceProps) {
         {...props}
         onClose={(byKey) => {
           setIsOpen(false)
-          if (byKey) requestAnimationFrame(() => opener.current?.focus())
+          // The list may have been scrolled meanwhile, and stays where it is.
+          if (byKey) requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }))
         }}
       />
     )

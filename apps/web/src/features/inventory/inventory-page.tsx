@@ -5,6 +5,7 @@ import { useMay } from '../../app/session.ts'
 import { useAddress } from '../../app/use-address.ts'
 import { useScans } from '../../devices/use-scans.ts'
 import { Button, buttonLook, Page } from '../../ui/index.ts'
+import { codeIn } from './barcode-words.ts'
 import { CategoriesSection } from './categories-section.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 import type { ListedProduct } from './list-address.ts'
@@ -28,7 +29,7 @@ export function InventoryPage() {
   const add = () => open('new')
   const search = (text: string) => change({ ...WHOLE_LIST, search: text })
   useScans((code) => {
-    if (openProduct === undefined) search(code)
+    if (openProduct === undefined) search(codeIn(code))
   })
   return (
     <Page

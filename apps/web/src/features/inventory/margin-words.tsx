@@ -1,18 +1,30 @@
-import { marginOf, priceParts } from '@tuppence/domain/catalogue'
+import { marginOf, priceParts, unitPrice, unitPriceWords } from '@tuppence/domain/catalogue'
 import { formatMoney, parseMoney } from '@tuppence/domain/money'
 import { formatRate, type VatMode } from '@tuppence/domain/tax'
 import { type ProductForm, rateOf } from './product-form.ts'
+
+const goodsOf = (form: ProductForm, priceMinor: number) => ({
+  priceMinor,
+  vatCode: form.vatCode,
+  vatRate: rateOf(form),
+  vatInclusive: form.vatInclusive,
+})
+
+/** What a kilogram, a litre or a piece of it costs the customer, as the shelf label says it. */
+export function UnitPriceWords({ form, vatMode }: { form: ProductForm; vatMode: VatMode }) {
+  const priceMinor = parseMoney(form.price)
+  if (form.contentUnit === '' || priceMinor === undefined || priceMinor < 0)
+    return 'For the unit price on labels.'
+  const { grossMinor } = priceParts(goodsOf(form, priceMinor), vatMode)
+  const price = unitPrice(grossMinor, form.contentAmount, form.contentUnit)
+  return price ? unitPriceWords(price) : 'For the unit price on labels.'
+}
 
 /** What the price leaves the shop, and where VAT comes on top, what the customer pays. */
 export function MarginWords({ form, vatMode }: { form: ProductForm; vatMode: VatMode }) {
   const priceMinor = parseMoney(form.price)
   if (priceMinor === undefined || priceMinor < 0) return 'What one of it costs you, without VAT.'
-  const goods = {
-    priceMinor,
-    vatCode: form.vatCode,
-    vatRate: rateOf(form),
-    vatInclusive: form.vatInclusive,
-  }
+  const goods = goodsOf(form, priceMinor)
   const { netMinor, grossMinor } = priceParts(goods, vatMode)
   const costMinor = parseMoney(form.cost)
   const pays = grossMinor === priceMinor ? '' : ` The customer pays ${formatMoney(grossMinor)}.`

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { countWords } from '@tuppence/domain/counts'
 import { minorOf, parseMoney, toPounds } from '@tuppence/domain/money'
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
+import { useMay } from '../../app/session.ts'
 import { Badge, classNames, IconButton, Money, TickBox } from '../../ui/index.ts'
 import { EditInPlace } from './edit-in-place.tsx'
 import type { ListedProduct } from './list-address.ts'
@@ -90,11 +92,22 @@ export function PriceCell({ product, acts }: Omit<RowProps, 'index'>) {
   )
 }
 
+/** How many there are, and for who books stock the way to what moved it. */
 export function StockCell({ product }: Pick<RowProps, 'product'>) {
+  const mayBook = useMay('manage-stock')
+  const { id, name, stockQuantity } = product
+  const look = classNames('figures', stockQuantity < 0 && 'font-semibold text-bad-ink')
+  const words = countWords(stockQuantity).replace('-', '−')
+  if (!mayBook) return <span className={look}>{words}</span>
   return (
-    <span className={classNames('figures', product.stockQuantity < 0 && 'font-semibold text-bad-ink')}>
-      {countWords(product.stockQuantity).replace('-', '−')}
-    </span>
+    <Link
+      to="/stock"
+      search={() => ({ product: id }) as never}
+      title={`What moved the stock of ${name}`}
+      className={classNames(look, 'underline decoration-line-strong underline-offset-4 hover:decoration-ink')}
+    >
+      {words}
+    </Link>
   )
 }
 

@@ -3,7 +3,7 @@ import type { VatMode } from '@tuppence/domain/tax'
 import { Field, type FieldProps, Input, Select, SelectField, Switch, TextArea } from '../../ui/index.ts'
 import { BarcodeFields } from './barcode-fields.tsx'
 import { CategoryChoice } from './category-choice.tsx'
-import { MarginWords } from './margin-words.tsx'
+import { MarginWords, UnitPriceWords } from './margin-words.tsx'
 import type { ProductErrors, ProductForm } from './product-form.ts'
 import { VAT_CHOICES, vatWords } from './vat-words.ts'
 
@@ -206,7 +206,7 @@ const unitWords: Readonly<Record<string, string>> = {
   box: 'By the box',
 }
 
-function Content({ form, errors, onWrite }: ProductFieldsProps) {
+function Content({ form, errors, vatMode, onWrite }: ProductFieldsProps) {
   const units = Object.keys(unitWords)
   return (
     <div className="grid content-start gap-4">
@@ -218,7 +218,11 @@ function Content({ form, errors, onWrite }: ProductFieldsProps) {
         onChoose={(unitType) => onWrite({ unitType })}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3">
-        <Field label="Content of a pack" {...(errors.contentAmount && { error: errors.contentAmount })}>
+        <Field
+          label="Content of a pack"
+          hint={<UnitPriceWords form={form} vatMode={vatMode} />}
+          {...(errors.contentAmount && { error: errors.contentAmount })}
+        >
           {(links) => (
             <Input
               {...links}

@@ -1,7 +1,7 @@
 import type { ShopSettings } from '@tuppence/contract/settings'
-import { isGtin, scanKeys } from '@tuppence/domain/catalogue'
 import { useEffect, useRef, useState } from 'react'
 import { useSignedInUser } from '../../app/session.ts'
+import { codeIn } from './barcode-words.ts'
 import type { ListedProduct } from './list-address.ts'
 import type { PictureChange } from './picture-field.tsx'
 import { mineOverTheirs } from './product-conflict.ts'
@@ -69,7 +69,7 @@ export function useProductEditor(
     setPicture,
     saving,
     errors: { ...refusedFields(saving.error), ...errors },
-    isDraft: draft !== undefined,
+    isDraft: draft !== undefined && saved === undefined,
     /** Asked at the moment somebody leaves. */
     mayLeave: () => isOver.current || !isWritten || saving.isPending,
     isLeaving,
@@ -110,10 +110,4 @@ function openedWith(present: ListedProduct | undefined, draft: ProductDraft | un
   if (!present) return undefined
   const product = draft?.before ? { ...present, revision: draft.before.revision } : present
   return { product, form: draft?.before?.form ?? formOf(present) }
-}
-
-/** The number inside whatever a scanner sends: a retail code where there is one. */
-function codeIn(scan: string): string {
-  const keys = scanKeys(scan)
-  return keys.find(isGtin) ?? keys[0] ?? scan
 }
