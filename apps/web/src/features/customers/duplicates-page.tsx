@@ -74,7 +74,9 @@ function Pair({ pair: { reason, customers }, onChoose }: PairProps) {
   return (
     <li>
       <Card className="grid gap-4 p-5">
-        <Badge state="accent">{REASON_WORDS[reason]}</Badge>
+        <span className="justify-self-start">
+          <Badge state="accent">{REASON_WORDS[reason]}</Badge>
+        </span>
         <div className="grid gap-4 sm:grid-cols-2">
           <Person customer={one} onKeep={() => onChoose({ keep: one, other: two })} />
           <Person customer={two} onKeep={() => onChoose({ keep: two, other: one })} />

@@ -17,6 +17,8 @@ import { useMay, useOpenPlaces, useSignedInUser } from '../../app/session.ts'
 import { useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
 import { Avatar, Button, buttonLook, Card, Loaded, Page, ThemeSwitch } from '../../ui/index.ts'
+import { LowStockAlerts } from './low-stock-alerts.tsx'
+import { LoyaltyTermsCard } from './loyalty-terms.tsx'
 import { ScaleLabels } from './scale-labels.tsx'
 import { TillLock } from './till-lock.tsx'
 
@@ -31,7 +33,9 @@ export function SettingsPage() {
             <StoreDetails settings={set} />
             <SellingRules settings={set} />
             <ScaleLabels labels={set.inStoreLabels} />
+            <LowStockAlerts isOn={set.lowStockAlerts} />
             <TillLock key={set.lockAfterMinutes} minutes={set.lockAfterMinutes} />
+            <LoyaltyTermsCard key={JSON.stringify(set.loyalty)} terms={set.loyalty} />
           </div>
         )}
       </Loaded>
