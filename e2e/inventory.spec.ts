@@ -375,7 +375,7 @@ test('who may not manage products looks at the list and changes nothing', async 
 test('WCAG 2.2 AA: nothing is found in the forms of the inventory, wide or on a phone', async ({ page }) => {
   await openInventory(page)
   const { id } = await addByCall(page, { name: 'A long name of a product '.repeat(6).slice(0, 140) })
-  for (const width of [1440, 390]) {
+  for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`/inventory?product=${id}`)
     await expect(field(page, 'Product name')).toBeVisible()

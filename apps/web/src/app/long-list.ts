@@ -51,12 +51,13 @@ export function useLongList<C extends Call>(call: C, query: Sent<C>['query'], st
   const failed = pages.find(({ error }) => error !== null)
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pending.current), [])
+  const isBefore = shown !== undefined && shown.listKey !== listKey
   return {
-    /** Of the whole list; undefined until its first page is there. */
-    count: shown?.count,
+    /** Of the whole list; undefined until its first page is there, and where it could not be had. */
+    count: isBefore && failed ? undefined : shown?.count,
     /** Names what is shown, which is the list before while the new one is on its way. */
     listKey: shown?.listKey ?? listKey,
-    isOld: shown !== undefined && shown.listKey !== listKey && !failed,
+    isOld: isBefore,
     rowAt: (index: number): RowOf<C> | undefined =>
       shown && read<RowOf<C>>(client, shown.pageUrl(Math.floor(index / PAGE)))?.rows[index % PAGE],
     look: (first: number, last: number) => {

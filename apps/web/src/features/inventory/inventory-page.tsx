@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router'
-import { FileSpreadsheet, PackageOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../app/session.ts'
 import { useAddress } from '../../app/use-address.ts'
 import { useScans } from '../../devices/use-scans.ts'
-import { Button, buttonLook, Page } from '../../ui/index.ts'
+import { Button, Page } from '../../ui/index.ts'
 import { codeIn } from './barcode-words.ts'
 import { CategoriesSection } from './categories-section.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
+import { InventoryActions } from './inventory-actions.tsx'
 import type { ListedProduct } from './list-address.ts'
 import { LowStockCard } from './low-stock-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -20,7 +19,6 @@ const WHOLE_LIST = { search: '', category: '', status: '', view: '', sort: '', d
 /** CAT-001: what the shop sells. */
 export function InventoryPage() {
   const mayManage = useMay('manage-products')
-  const mayBook = useMay('manage-stock')
   const { address, change } = useAddress()
   const [toDelete, setToDelete] = useState<ListedProduct>()
   const acts = useProductActs()
@@ -35,32 +33,7 @@ export function InventoryPage() {
     <Page
       title="Inventory Management"
       subtitle="Manage products and track stock levels"
-      actions={
-        <div className="flex flex-wrap gap-3 empty:hidden">
-          {mayBook ? (
-            <Link to="/stock" className={buttonLook('secondary', 'medium')}>
-              <PackageOpen size={20} aria-hidden />
-              Deliveries and counts
-            </Link>
-          ) : null}
-          {mayBook ? (
-            <Link
-              to="/imports"
-              search={{ kind: 'products' } as never}
-              className={buttonLook('secondary', 'medium')}
-            >
-              <FileSpreadsheet size={20} aria-hidden />
-              Import and export
-            </Link>
-          ) : null}
-          {mayManage ? (
-            <Button look="primary" onClick={add}>
-              <Plus size={20} aria-hidden />
-              Add Product
-            </Button>
-          ) : null}
-        </div>
-      }
+      actions={<InventoryActions onAdd={add} />}
     >
       <LowStockCard
         onOpen={({ id, sku }) => (mayManage ? open(id) : search(sku))}

@@ -26,7 +26,7 @@ export function LowStockCard({ onOpen, onShowAll }: LowStockCardProps) {
         <TriangleAlert size={20} aria-hidden />
         Low Stock Alert
       </h2>
-      <ul className="mt-3 grid gap-2 sm:flex sm:flex-wrap">
+      <ul className="mt-3 grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
         {rows.map((product) => (
           <li key={product.id} className="min-w-0 max-w-full">
             <button
@@ -34,7 +34,7 @@ export function LowStockCard({ onOpen, onShowAll }: LowStockCardProps) {
               onClick={() => onOpen(product)}
               className="flex min-h-11 w-full items-center gap-2.5 rounded-md border border-warn-line bg-surface px-3 text-left hover:bg-hover"
             >
-              <span className="min-w-0 flex-1 truncate font-medium sm:max-w-52">{product.name}</span>
+              <span className="min-w-0 flex-1 truncate font-medium">{product.name}</span>
               <span className="figures whitespace-nowrap text-sm text-ink-muted">
                 {countWords(product.stockQuantity)} left
               </span>

@@ -6,7 +6,15 @@ import { useLongList } from '../../app/long-list.ts'
 import { useAddress } from '../../app/use-address.ts'
 import { Banner, Button, Card, EmptyState, Loaded, LongTable } from '../../ui/index.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { isNarrowed, type ListedProduct, nextSort, placeIn, queryOf, sortedBy } from './list-address.ts'
+import {
+  isNarrowed,
+  type ListedProduct,
+  type ListPlace,
+  nextSort,
+  placeIn,
+  queryOf,
+  sortedBy,
+} from './list-address.ts'
 import { ProductCard } from './product-card.tsx'
 import type { RowActs } from './product-cells.tsx'
 import { productColumns, SelectAll } from './product-columns.tsx'
@@ -90,7 +98,7 @@ export function ProductList({ mayManage, onEdit, onDelete, addFirst }: ProductLi
         <Loaded {...list} data={list.count} what="The products">
           {(all) =>
             all === 0 ? (
-              <NoProducts isNarrowed={isNarrowed(place)} addFirst={addFirst} />
+              <NoProducts place={place} addFirst={addFirst} />
             ) : (
               <>
                 <Missing error={list.error} explain={list.explain} onRetry={list.onRetry} />
@@ -145,17 +153,18 @@ function ListHead({ count, isNarrowed, bulk, tickAll, archive }: ListHeadProps) 
   )
 }
 
-function NoProducts({ isNarrowed, addFirst }: { isNarrowed: boolean; addFirst: ReactNode }) {
+function NoProducts({ place, addFirst }: { place: ListPlace; addFirst: ReactNode }) {
+  const hint = !isNarrowed(place)
+    ? 'Add your first product to get started'
+    : place.isArchived && !isNarrowed({ ...place, isArchived: false })
+      ? 'What you delete is kept here, and can be restored.'
+      : 'Try another word, part of the name, or fewer filters.'
   return (
     <EmptyState
       icon={<PackageSearch size={40} aria-hidden />}
       title="No products found"
-      hint={
-        isNarrowed
-          ? 'Try another word, part of the name, or fewer filters.'
-          : 'Add your first product to get started'
-      }
-      action={isNarrowed ? undefined : addFirst}
+      hint={hint}
+      action={isNarrowed(place) ? undefined : addFirst}
     />
   )
 }
