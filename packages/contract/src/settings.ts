@@ -24,6 +24,8 @@ export const settingsSchema = z.object({
   autoPrintReceipt: z.boolean(),
   /** Minutes without a touch after which a till locks its screen; 0 for never. */
   lockAfterMinutes: z.int(),
+  /** Whether people are told as products run low. */
+  lowStockAlerts: z.boolean(),
   /** What a customer's points are worth, and whether they can pay. */
   loyalty: loyaltyTermsSchema,
   /** What the shop's scale writes on its labels that begin with 02. */
@@ -58,6 +60,16 @@ export const setInStoreLabels = defineCall({
     'What the shop’s scale writes on labels that begin with 02: a price, a price with its verifier, a weight.',
   access: 'manage-settings',
   body: z.object({ inStoreLabels: inStoreLabelsSchema }),
+  status: 204,
+})
+
+export const setLowStockAlerts = defineCall({
+  name: 'setLowStockAlerts',
+  method: 'PUT',
+  path: '/api/settings/low-stock-alerts',
+  summary: 'Whether people are told as a product comes to its minimum level.',
+  access: 'manage-settings',
+  body: z.object({ lowStockAlerts: z.boolean() }),
   status: 204,
 })
 

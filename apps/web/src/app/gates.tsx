@@ -5,6 +5,7 @@ import { fetchedScreen, LoadingScreen } from '../ui/index.ts'
 import { AppFrame } from './app-frame.tsx'
 import { AppKeys } from './app-keys.tsx'
 import { LiveQueries } from './keep-queries-live.ts'
+import { LowStockNews } from './low-stock-news.tsx'
 import { loseSession, SignedInContext, useSession } from './session.ts'
 import { SessionLost } from './session-lost.tsx'
 import { TillPeople } from './till-people.tsx'
@@ -60,6 +61,7 @@ export function TillGate() {
 export function ShopGate() {
   return (
     <Gate login={<BackOfficeLogin />}>
+      <LowStockNews />
       <AppFrame>
         <Outlet />
       </AppFrame>

@@ -29,6 +29,7 @@ describe('what a business is set to', () => {
       receiptFooter: '',
       autoPrintReceipt: true,
       lockAfterMinutes: 5,
+      lowStockAlerts: true,
       loyalty: { isOn: true, pointValueMinor: 1, minPoints: 1 },
       inStoreLabels: 'none',
     })
@@ -66,6 +67,17 @@ describe('what a business is set to', () => {
     expect((await send(cashier, 'GET', '/api/settings')).json().inStoreLabels).toBe('weight')
     expect((await set(cashier, 'price')).json().code).toBe('not-permitted')
     expect((await set(manager, 'ounces')).statusCode).toBe(400)
+  })
+
+  it('D5 D7 tells of low stock until a manager switches it off', async () => {
+    const shop = await testBusiness(database)
+    const [cashier, manager] = [shop.person('cashier'), shop.person('manager')]
+    const set = (person: typeof cashier, lowStockAlerts: unknown) =>
+      send(person, 'PUT', '/api/settings/low-stock-alerts', { lowStockAlerts })
+    expect((await set(manager, false)).statusCode).toBe(204)
+    expect((await send(cashier, 'GET', '/api/settings')).json()).toMatchObject({ lowStockAlerts: false })
+    expect((await set(cashier, true)).json().code).toBe('not-permitted')
+    expect((await set(manager, 'no')).statusCode).toBe(400)
   })
 
   it('D5 D7 says after how long tills lock, as a manager chooses; 0 is for never', async () => {

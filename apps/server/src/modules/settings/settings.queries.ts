@@ -8,7 +8,13 @@ import type { Tx } from '../../platform/tenancy.ts'
 
 type Columns = Omit<
   ShopSettings,
-  'businessCode' | 'receiptFooter' | 'autoPrintReceipt' | 'lockAfterMinutes' | 'loyalty' | 'inStoreLabels'
+  | 'businessCode'
+  | 'receiptFooter'
+  | 'autoPrintReceipt'
+  | 'lockAfterMinutes'
+  | 'lowStockAlerts'
+  | 'loyalty'
+  | 'inStoreLabels'
 >
 type Row = Columns & { vatCode: VatCode; settings: Record<string, unknown> } & Record<string, unknown>
 
@@ -30,6 +36,7 @@ export async function readSettings(
     receiptFooter: typeof settings.receiptFooter === 'string' ? settings.receiptFooter : '',
     autoPrintReceipt: settings.receiptPrinting !== false,
     lockAfterMinutes: lockMinutesOf(settings),
+    lowStockAlerts: settings.lowStockAlerts !== false,
     loyalty: loyaltyTermsOf(settings),
     inStoreLabels: inStoreLabelsOf(settings),
   }

@@ -2,6 +2,7 @@ import {
   getSettings,
   type ShopSettings,
   setInStoreLabels,
+  setLowStockAlerts,
   setLoyalty,
   setTillLock,
 } from '@tuppence/contract/settings'
@@ -51,6 +52,11 @@ export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDe
   serve(app, setTillLock, ({ body, person, request }) =>
     set(body, person, request.ip, (before) => ({
       lockAfterMinutes: [before.lockAfterMinutes, body.lockAfterMinutes],
+    })),
+  )
+  serve(app, setLowStockAlerts, ({ body, person, request }) =>
+    set(body, person, request.ip, (before) => ({
+      lowStockAlerts: [before.lowStockAlerts, body.lowStockAlerts],
     })),
   )
   serve(app, setInStoreLabels, ({ body, person, request }) =>

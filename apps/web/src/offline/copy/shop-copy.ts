@@ -37,6 +37,14 @@ const SOON_MS = 200
 /** Screens follow a long queue, or a first load, at this pace. */
 const SCREEN_MS = 100
 const FULL_ROUND_MS = 5 * 60_000
+/** News that changes nothing of what a till keeps: of goods that move, products-changed and sale-recorded tell it. */
+const TELLS_NO_TILL: readonly LiveEvent['type'][] = [
+  'staff-changed',
+  'settings-changed',
+  'stock-moved',
+  'stock-low',
+  'stock-takes-changed',
+]
 
 /** The till's own copy of what it sells and to whom: answers at once, with and without a network. */
 export class ShopCopy {
@@ -164,7 +172,7 @@ export class ShopCopy {
       return
     }
     if (event.type === 'start-afresh') this.#isAfresh = true
-    if (event.type !== 'staff-changed' && event.type !== 'settings-changed') this.refreshSoon()
+    if (!TELLS_NO_TILL.includes(event.type)) this.refreshSoon()
   }
 
   /** What is in the outbox has left the shelf, though the stored copy, which is the server's, does not know. */

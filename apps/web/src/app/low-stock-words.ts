@@ -1,0 +1,10 @@
+import type { LiveEvent } from '@tuppence/contract/live'
+import { counted, countWords } from '@tuppence/domain/counts'
+
+/** "Tea: 3 left", "Tea: 3 left, and 4 other products". */
+export function lowStockWords({ products, all }: Extract<LiveEvent, { type: 'stock-low' }>): string {
+  const [first] = products
+  if (!first) return counted(all, 'product')
+  const named = `${first.name}: ${countWords(first.stockQuantity)} left`
+  return all > 1 ? `${named}, and ${counted(all - 1, 'other product')}` : named
+}
