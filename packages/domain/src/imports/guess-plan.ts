@@ -98,6 +98,9 @@ function byContent(
   take('barcode', (cell) => isGtin(String(cell).trim().padStart(8, '0')))
   take('email', (cell) => /^\S+@\S+\.\S+$/.test(String(cell)))
   take('price', (cell) => /^£|[.,]\d\d$/.test(String(cell)) && 'ok' in readMoney(cell, 'point'))
+  // Where goods have no name beside their description, that is their name.
+  const description = guessed.indexOf('description')
+  if (kind === 'products' && description !== -1 && !guessed.includes('name')) guessed[description] = 'name'
   if (kind === 'products') take('name', (cell) => /\p{L}{2,}.*\s.*\p{L}/u.test(String(cell)))
   return guessed
 }

@@ -2,7 +2,8 @@ import { hasValidCheckDigit, isGtin, normaliseBarcode, withCheckDigit } from '..
 import type { Cell } from './kind.ts'
 import type { Read } from './read-number.ts'
 
-const SHORTENED = /^\d+(?:[.,]\d+)?e\+?\d+$/i
+/** As spreadsheets write it; 12E5 is a code of somebody's own. */
+const SHORTENED = /^\d(?:[.,]\d+)?e\+\d+$/i
 const MAX_BARCODE = 64
 
 /** A SKU or barcode as text. A number of a workbook has all its digits; one that was shortened in a CSV has lost them. */
@@ -11,8 +12,7 @@ export function readCode(cell: Cell): Read<string> {
     return Number.isSafeInteger(cell) && cell >= 0 ? { ok: String(cell) } : { problem: 'code-not-whole' }
   const text = cell.trim()
   if (SHORTENED.test(text)) return { problem: 'code-shortened' }
-  // "5012345678900.0" is what a program makes of a column of numbers with a gap in it.
-  return { ok: /^\d{6,}\.0$/.test(text) ? text.slice(0, -2) : text }
+  return { ok: text }
 }
 
 /**
@@ -22,7 +22,8 @@ export function readCode(cell: Cell): Read<string> {
 export function readBarcode(cell: Cell): Read<string> {
   const read = readCode(cell)
   if ('problem' in read) return read
-  const code = normaliseBarcode(read.ok)
+  // "5012345678900.0" is what a program makes of a column of numbers with a gap in it.
+  const code = normaliseBarcode(read.ok.replace(/^(\d{6,})\.0$/, '$1'))
   return code.length > MAX_BARCODE ? { problem: 'too-long', more: String(MAX_BARCODE) } : { ok: code }
 }
 
