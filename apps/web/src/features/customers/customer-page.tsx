@@ -94,7 +94,7 @@ function About({ customer }: { customer: CustomerProfile }) {
   return (
     <>
       <Standing customer={customer} />
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         <FigureCard label="Total spent" figure={formatMoney(minorOf(customer.totalSpent))} />
         <FigureCard label="Loyalty points" figure={countWords(customer.loyaltyPoints)} />
         <Details customer={customer} />
@@ -141,7 +141,7 @@ function Details({ customer: { email, phone, address } }: { customer: CustomerPr
     ['Address', address],
   ] as const
   return (
-    <Card className="p-5 sm:col-span-2">
+    <Card className="col-span-2 p-5">
       <dl className="grid gap-2">
         {facts.map(([label, text]) => (
           <div key={label} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3">

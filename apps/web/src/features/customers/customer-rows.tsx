@@ -32,7 +32,7 @@ export function customerColumns(acts: RowActs): LongColumn<Customer>[] {
       key: 'phone',
       heading: 'Phone',
       isSortable: true,
-      width: '10rem',
+      width: '8rem',
       cell: ({ phone }) => <Contact text={phone} />,
     },
     {
@@ -40,7 +40,7 @@ export function customerColumns(acts: RowActs): LongColumn<Customer>[] {
       heading: 'Total Spent',
       isNumber: true,
       isSortable: true,
-      width: '8.5rem',
+      width: '7rem',
       cell: ({ totalSpent }) => <Money amountMinor={minorOf(totalSpent)} />,
     },
     {
@@ -48,7 +48,7 @@ export function customerColumns(acts: RowActs): LongColumn<Customer>[] {
       heading: 'Loyalty Points',
       isNumber: true,
       isSortable: true,
-      width: '9rem',
+      width: '8rem',
       cell: ({ loyaltyPoints }) => countWords(loyaltyPoints),
     },
     ...(acts.mayManage
@@ -56,7 +56,7 @@ export function customerColumns(acts: RowActs): LongColumn<Customer>[] {
           {
             key: 'actions',
             heading: 'Actions',
-            width: '8.5rem',
+            width: '7.5rem',
             cell: (customer: Customer) => <Actions customer={customer} acts={acts} />,
           },
         ]
@@ -68,7 +68,7 @@ export function customerColumns(acts: RowActs): LongColumn<Customer>[] {
 export function CustomerCard({ customer, acts }: RowProps) {
   const contact = [customer.email, customer.phone].filter(Boolean).join(' · ')
   return (
-    <article aria-label={customerName(customer)} className="grid gap-1">
+    <article aria-label={customerName(customer)} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <Name customer={customer} acts={acts} />
@@ -104,7 +104,7 @@ function Name({ customer, acts }: RowProps) {
 }
 
 const Contact = ({ text }: { text: string | null }) => (
-  <span className="figures line-clamp-2 text-ink-muted [overflow-wrap:anywhere]">{text ?? '–'}</span>
+  <span className="figures line-clamp-2 text-sm text-ink-muted [overflow-wrap:anywhere]">{text ?? '–'}</span>
 )
 
 function Actions({ customer, acts }: RowProps) {

@@ -72,24 +72,28 @@ export function Points({ customer, isOpen }: { customer: CustomerProfile; isOpen
 function Ledger({ entries }: { entries: readonly LoyaltyEntry[] }) {
   const timeZone = useShopTimeZone()
   return (
-    <Table caption="Points">
+    <Table caption="Points" stacksUnderPx={480}>
       <thead>
         <tr>
           <Th>Date</Th>
           <Th>What</Th>
-          <Th className="max-sm:hidden">Receipt or reason</Th>
+          <Th>Receipt or reason</Th>
           <Th isNumber>Points</Th>
         </tr>
       </thead>
       <tbody>
         {entries.map(({ id, at, kind, points, receiptNumber, reason, personName }) => (
           <tr key={id}>
-            <Td className="figures">{shopTime(new Date(at), timeZone)}</Td>
-            <Td>{LOYALTY_ENTRY_LABELS[kind]}</Td>
-            <Td className="text-ink-muted max-sm:hidden">
+            <Td label="Date" className="figures">
+              {shopTime(new Date(at), timeZone)}
+            </Td>
+            <Td label="What">{LOYALTY_ENTRY_LABELS[kind]}</Td>
+            <Td label="Receipt or reason" className="text-ink-muted">
               {receiptNumber ?? [reason, personName].filter(Boolean).join(', by ')}
             </Td>
-            <Td isNumber>{points > 0 ? `+${countWords(points)}` : countWords(points)}</Td>
+            <Td label="Points" isNumber>
+              {points > 0 ? `+${countWords(points)}` : countWords(points)}
+            </Td>
           </tr>
         ))}
       </tbody>

@@ -49,12 +49,12 @@ interface PurchaseTableProps {
 function PurchaseTable({ purchases, onOpen }: PurchaseTableProps) {
   const timeZone = useShopTimeZone()
   return (
-    <Table caption="Purchases">
+    <Table caption="Purchases" stacksUnderPx={560}>
       <thead>
         <tr>
           <Th>Receipt</Th>
-          <Th className="max-sm:hidden">Date</Th>
-          <Th className="max-md:hidden">Paid by</Th>
+          <Th>Date</Th>
+          <Th>Paid by</Th>
           <Th>What</Th>
           <Th isNumber>Total</Th>
         </tr>
@@ -65,22 +65,23 @@ function PurchaseTable({ purchases, onOpen }: PurchaseTableProps) {
           const at = shopTime(new Date(sale.createdAt), timeZone)
           return (
             <tr key={sale.id}>
-              <Td>
+              <Td label="Receipt">
                 <button
                   type="button"
                   onClick={() => onOpen(sale.id)}
-                  className="figures min-h-9 text-left font-medium text-copper-ink underline-offset-4 hover:underline"
+                  className="figures min-h-9 whitespace-nowrap text-left font-medium text-copper-ink underline-offset-4 hover:underline"
                 >
                   {sale.receiptNumber}
                 </button>
-                <span className="block text-sm text-ink-muted sm:hidden">{at}</span>
               </Td>
-              <Td className="figures whitespace-nowrap max-sm:hidden">{at}</Td>
-              <Td className="max-md:hidden">{METHOD_LABELS[sale.paymentMethod]}</Td>
-              <Td>
+              <Td label="Date" className="figures whitespace-nowrap">
+                {at}
+              </Td>
+              <Td label="Paid by">{METHOD_LABELS[sale.paymentMethod]}</Td>
+              <Td label="What">
                 <Badge state={state}>{words}</Badge>
               </Td>
-              <Td isNumber>
+              <Td label="Total" isNumber>
                 <Money amountMinor={minorOf(sale.totalAmount)} />
               </Td>
             </tr>
