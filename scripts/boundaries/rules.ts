@@ -60,6 +60,7 @@ const BELOW_FEATURES_IN_APP = [
   'approval.ts',
   'contact-details.ts',
   'dismissed.ts',
+  'labels-asked.ts',
   'locked-rights.ts',
   'log-out.ts',
   'log-out-asked.ts',

@@ -73,7 +73,8 @@ function useWayBack(): WayBack | undefined {
   const { session } = useSignedInUser()
   if (path.startsWith('/stock-takes/')) return { to: '/stock-takes', label: 'Stock-takes' }
   if (path === '/stock-takes') return { to: '/stock', label: 'Stock' }
-  if (path === '/stock' || path === '/imports') return { to: '/inventory', label: 'Inventory' }
+  if (path === '/stock' || path === '/imports' || path === '/labels')
+    return { to: '/inventory', label: 'Inventory' }
   if (path.startsWith('/customers/')) return { to: '/customers', label: 'Customers' }
   if (!backOfficePaths.includes(path)) return undefined
   return session === 'pos' ? { to: '/sales', label: 'Sales' } : { to: '/back-office', label: 'Back Office' }
@@ -84,7 +85,7 @@ function useIsAt() {
   return (to: string) => {
     if (to === '/sales') return tillPaths.includes(path)
     if (to === '/customers' && path.startsWith('/customers/')) return true
-    if (to === '/inventory' && /^\/(stock(-takes)?|imports)(\/|$)/.test(path)) return true
+    if (to === '/inventory' && /^\/(stock(-takes)?|imports|labels)(\/|$)/.test(path)) return true
     return path === to || (to === '/back-office' && backOfficePaths.includes(path))
   }
 }

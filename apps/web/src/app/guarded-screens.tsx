@@ -18,6 +18,7 @@ const ImportsPage = fetchedScreen(
 const JournalPage = fetchedScreen(
   async () => (await import('../features/journal/journal-page.tsx')).JournalPage,
 )
+const LabelsPage = fetchedScreen(async () => (await import('../features/labels/labels-page.tsx')).LabelsPage)
 const ReportsPage = fetchedScreen(
   async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
 )
@@ -93,6 +94,14 @@ export function DuplicatesScreen() {
   return (
     <ForThose who="manage-customers">
       <DuplicatesPage />
+    </ForThose>
+  )
+}
+
+export function LabelsScreen() {
+  return (
+    <ForThose who="manage-products">
+      <LabelsPage />
     </ForThose>
   )
 }

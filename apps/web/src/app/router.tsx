@@ -83,6 +83,11 @@ const shopRoutes = [
   }),
   createRoute({
     getParentRoute: () => shop,
+    path: '/labels',
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).LabelsScreen),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
     path: '/reports',
     component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).ReportsScreen),
   }),

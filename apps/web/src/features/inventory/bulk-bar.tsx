@@ -2,6 +2,7 @@ import { countWords } from '@tuppence/domain/counts'
 import { useState } from 'react'
 import { Button } from '../../ui/index.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { LabelsButton } from './labels-button.tsx'
 import type { ListedProduct, ListQuery } from './list-address.ts'
 import type { Selection } from './selection.ts'
 
@@ -18,7 +19,7 @@ export interface BulkBarProps {
 
 /** What can be done to the products that are chosen. */
 export function BulkBar(props: BulkBarProps) {
-  const { selection, chosen, isArchived, onClear } = props
+  const { selection, chosen, query, isArchived, onClear } = props
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="flex flex-1 flex-wrap items-center justify-end gap-2">
@@ -28,6 +29,7 @@ export function BulkBar(props: BulkBarProps) {
       <Button size="small" look="quiet" onClick={onClear}>
         Choose none
       </Button>
+      {isArchived ? null : <LabelsButton selection={selection} query={query} />}
       <Button size="small" look="primary" onClick={() => setIsOpen(true)}>
         {isArchived ? 'Restore…' : 'Change…'}
       </Button>

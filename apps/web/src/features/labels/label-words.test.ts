@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { type LabelledProduct, labelWords } from './label-words.ts'
+
+const jam: LabelledProduct = {
+  id: '1',
+  name: 'Jam',
+  sku: 'JAM',
+  barcode: '036000291452',
+  price: '2.40',
+  vatCode: 'standard',
+  vatRate: '20.00',
+  vatInclusive: true,
+  unitType: 'each',
+  contentAmount: '340',
+  contentUnit: 'g',
+}
+const words = (of: Partial<LabelledProduct>, mode: 'add' | 'as-marked' = 'as-marked') =>
+  labelWords({ ...jam, ...of }, mode, '21/11/26')
+
+describe('the words of a shelf label', () => {
+  it('Price Marking Order article 4: the price is what the customer pays, also where VAT is added at the till', () => {
+    expect(words({}).price).toBe('£2.40')
+    expect(words({}, 'add').price).toBe('£2.88')
+    expect(words({ vatCode: 'zero' }, 'add').price).toBe('£2.40')
+    expect(words({ vatInclusive: false }).price).toBe('£2.88')
+  })
+
+  it('Price Marking Order article 5: the unit price is of what the customer pays', () => {
+    expect(words({}).unitPrice).toBe('£7.06 per kg')
+    expect(words({}, 'add').unitPrice).toBe('£8.47 per kg')
+    expect(words({ contentAmount: null, contentUnit: null }).unitPrice).toBe('')
+    expect(words({ contentAmount: null, contentUnit: null, unitType: 'kg' }).unitPrice).toBe('£2.40 per kg')
+  })
+
+  it('has the code as it is kept, and the SKU where there is none', () => {
+    expect(words({}).code).toBe('0036000291452')
+    expect(words({ barcode: null }).code).toBe('JAM')
+  })
+})
