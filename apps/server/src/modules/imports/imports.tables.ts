@@ -63,7 +63,7 @@ export const imports = pgTable(
 
 /**
  * The rows of a file, some hundreds at a time. A chunk is what one transaction applies or takes back, and says itself
- * whether that is done, so that a killed server's successor goes on behind it (decision 0074).
+ * whether that is done, so that a killed server's successor goes on behind it (decision 0079).
  */
 export const importChunks = pgTable(
   'import_chunks',
