@@ -14,6 +14,8 @@ const signedOut = [
 const signedIn = [
   '/sales',
   '/inventory',
+  '/stock',
+  '/stock-takes',
   '/customers',
   '/reports',
   '/back-office',

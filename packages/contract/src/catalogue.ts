@@ -119,6 +119,7 @@ export const lowStockProducts = defineCall({
   path: '/api/products/low-stock',
   summary: 'Products at or below their minimum level, the emptiest first.',
   access: 'sell',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(100_000).optional() }),
   answer: z.array(productSchema),
 })
 

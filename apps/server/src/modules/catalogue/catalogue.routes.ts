@@ -53,9 +53,9 @@ function readingRoutes(app: FastifyInstance, { database }: ModuleDeps): void {
     reply.header('x-total-count', all)
     return products.map(seen)
   })
-  serve(app, contract.lowStockProducts, async ({ person }) => {
+  serve(app, contract.lowStockProducts, async ({ person, query }) => {
     const { organizationId } = person
-    const products = await within(organizationId, (tx) => lowStock(tx, organizationId))
+    const products = await within(organizationId, (tx) => lowStock(tx, organizationId, query.limit))
     return products.map(seenBy(person))
   })
   serve(app, contract.productByBarcode, async ({ person, params }) => {

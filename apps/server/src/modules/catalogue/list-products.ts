@@ -96,10 +96,11 @@ export async function idsMatching(tx: Tx, organizationId: string, filter: Produc
 const ALL = 1_000_000
 
 /** At or below the minimum level, the emptiest first (STOCK-008). */
-export async function lowStock(tx: Tx, organizationId: string): Promise<Product[]> {
+export async function lowStock(tx: Tx, organizationId: string, limit = ALL): Promise<Product[]> {
   const rows = await selectProducts(tx)
     .where(and(eq(products.organizationId, organizationId), isNull(products.archivedAt), isMissing))
     .orderBy(asc(products.stockQuantity), ...byName)
+    .limit(limit)
   return rows.map(toProduct)
 }
 

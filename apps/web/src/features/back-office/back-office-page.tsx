@@ -116,7 +116,7 @@ export function BackOfficePage({ staff }: BackOfficePageProps) {
 
 function Overview() {
   const sales = useCall(listTransactions, { query: { limit: SHOWN } })
-  const low = useCall(lowStockProducts, {})
+  const low = useCall(lowStockProducts, { query: { limit: SHOWN } })
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card>
