@@ -59,7 +59,7 @@ export function ProductList({ mayManage, onEdit, onDelete, addFirst }: ProductLi
     : undefined
   const chosen = chosenCount(selection, count)
   return (
-    <section aria-label="Products" className="grid gap-4">
+    <div className="grid gap-4">
       <ProductFilters place={place} onNarrow={narrow} />
       <Card>
         <ListHead
@@ -123,7 +123,7 @@ export function ProductList({ mayManage, onEdit, onDelete, addFirst }: ProductLi
           }
         </Loaded>
       </Card>
-    </section>
+    </div>
   )
 }
 
