@@ -120,13 +120,13 @@ function Examples({ form, examples }: Pick<BulkFieldsProps, 'form' | 'examples'>
   return (
     <section aria-label="What it comes to" className="rounded-md border border-line bg-sunken px-4 py-3">
       <h3 className="text-sm">For example</h3>
-      <ul className="mt-1 grid gap-1 text-sm">
+      <ul className="mt-1 grid grid-cols-1 gap-1 text-sm">
         {examples.map(({ id, name, price }) => {
           const after = priceAfter(minorOf(price), rule)
           return (
-            <li key={id} className="flex flex-wrap justify-between gap-x-4">
+            <li key={id} className="flex justify-between gap-x-4">
               <span className="min-w-0 flex-1 truncate">{name}</span>
-              <span className="figures">
+              <span className="figures shrink-0">
                 {formatMoney(minorOf(price))} →{' '}
                 <strong>{after === undefined ? 'stays: not a price' : formatMoney(after)}</strong>
               </span>
