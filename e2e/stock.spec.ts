@@ -131,7 +131,7 @@ test('STOCK a stock-take on a phone outlives a reload without a network, and clo
   await expect(lineOf(page, milk).getByText('1 counted, 10 expected')).toBeVisible()
   await nothingInTheWay(page, 'the differences')
   await lineOf(page, milk)
-    .getByRole('button', { name: /Count .* again/ })
+    .getByRole('button', { name: /Recount/ })
     .click()
   await expect(page.getByText('1 product waits to be counted again')).toBeVisible()
   await page.getByRole('button', { name: 'Close and book' }).click()

@@ -2,13 +2,15 @@ import { listProducts, productByBarcode } from '@tuppence/contract/catalogue'
 import { CallFailed } from '@tuppence/contract/client'
 import type { Product } from '@tuppence/domain/catalogue'
 import { countWords } from '@tuppence/domain/counts'
+import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { explain, send } from '../../app/api.ts'
 import { useCall } from '../../app/use-call.ts'
 import { useSettled } from '../../app/use-settled.ts'
 import { answerScan } from '../../devices/scan-feedback.ts'
 import { useScans } from '../../devices/use-scans.ts'
-import { Card, SearchBox } from '../../ui/index.ts'
+import { Button, Card, SearchBox } from '../../ui/index.ts'
+import { CameraView } from './camera-view.tsx'
 
 export type FoundProduct = Pick<Product, 'id' | 'name' | 'sku'> & { readonly stockQuantity: number }
 
@@ -24,6 +26,7 @@ const MOST_FOUND = 6
 export function ProductFinder({ label, onFound }: ProductFinderProps) {
   const [text, setText] = useState('')
   const [said, setSaid] = useState<string>()
+  const [isCameraOn, setCameraOn] = useState(false)
   const settled = useSettled(text.trim())
   const found = useFinds(settled)
   const take = async (scan: string) => {
@@ -63,6 +66,14 @@ export function ProductFinder({ label, onFound }: ProductFinderProps) {
           if (first && settled === text.trim()) choose(first)
         }}
       />
+      {isCameraOn ? (
+        <CameraView onScan={(code) => void take(code)} onClose={() => setCameraOn(false)} />
+      ) : (
+        <Button className="justify-self-start" onClick={() => setCameraOn(true)}>
+          <Camera size={20} aria-hidden />
+          Scan with the camera
+        </Button>
+      )}
       {said ? (
         <p role="alert" className="text-sm font-medium text-bad-ink">
           {said}

@@ -86,9 +86,7 @@ function Review({ review }: { review: StockTakeReview }) {
             { value: 'all', label: `All (${lines.length.toLocaleString('en-GB')})` },
           ]}
         />
-        {off.length > 1 ? (
-          <Button onClick={() => void recount(off)}>Count all differences again</Button>
-        ) : null}
+        {off.length > 1 ? <Button onClick={() => void recount(off)}>Recount all differences</Button> : null}
       </div>
       <Card>
         <ReviewTable lines={shown === 'all' ? lines : off} onRecount={(line) => void recount([line])} />

@@ -42,20 +42,20 @@ export function ReviewTable({ lines, onRecount }: ReviewTableProps) {
           key: 'off',
           heading: 'Difference',
           isNumber: true,
-          width: '6.5rem',
+          width: '6rem',
           cell: (line) => <Off line={line} />,
         },
         {
           key: 'worth',
-          heading: 'At cost, at price',
+          heading: 'Cost, price',
           isNumber: true,
-          width: '9rem',
+          width: '8rem',
           cell: (line) => <Worth line={line} />,
         },
         {
           key: 'again',
           heading: '',
-          width: '8.5rem',
+          width: '7rem',
           cell: (line) => <Again line={line} onRecount={onRecount} />,
         },
       ]}
@@ -116,8 +116,8 @@ function Worth({ line }: { line: ReviewLine }) {
 
 function Again({ line, onRecount }: { line: ReviewLine; onRecount: (line: ReviewLine) => void }) {
   return (
-    <Button size="small" aria-label={`Count ${line.name} again`} onClick={() => onRecount(line)}>
-      Count again
+    <Button size="small" aria-label={`Recount ${line.name}`} onClick={() => onRecount(line)}>
+      Recount
     </Button>
   )
 }
