@@ -10,7 +10,6 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   // Who is asking, and the log of what people did: whatever admits or notes somebody stands on it.
   identity: [],
   stock: [],
-  customers: ['identity', 'parking'],
   hardware: [],
   payments: [],
   reporting: [],
@@ -21,6 +20,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   tills: ['identity', 'shifts', 'plans'],
   catalogue: ['identity', 'stock', 'plans'],
   parking: ['identity'],
+  customers: ['identity', 'parking'],
   sales: ['identity'],
   journal: ['sales', 'shifts'],
   support: ['identity'],
@@ -94,6 +94,7 @@ const OFFLINE_SINGLY = [
   'copy/text-index.ts',
   'device/fetch-when-idle.ts',
   'device/storage-health.ts',
+  'copy/points-here.ts',
   'drawer/drawer.ts',
   'observable.ts',
   'offline-indicator.tsx',

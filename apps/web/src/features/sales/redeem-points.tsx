@@ -57,9 +57,7 @@ export function RedeemPoints() {
 }
 
 const tooFew = (minPoints: number, points: number): string =>
-  points < minPoints
-    ? `Points pay from ${countWords(minPoints)} on.`
-    : `That takes more than the ${counted(points, 'point')} there are, or fewer than ${countWords(minPoints)}.`
+  points < minPoints ? `Points pay from ${countWords(minPoints)} on.` : refusalMessage('points-too-few')
 
 /** Asked again whenever the copy or the queue may have moved them; undefined until it is known. */
 function useSpendable(customerId: string | undefined): number | undefined {
