@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { listProducts, productByBarcode } from '@tuppence/contract/catalogue'
 import { CallFailed } from '@tuppence/contract/client'
 import type { Product } from '@tuppence/domain/catalogue'
 import { countWords } from '@tuppence/domain/counts'
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
-import { explain, send } from '../../app/api.ts'
-import { useCall } from '../../app/use-call.ts'
+import { callQuery, explain, send } from '../../app/api.ts'
 import { useSettled } from '../../app/use-settled.ts'
 import { answerScan } from '../../devices/scan-feedback.ts'
 import { useScans } from '../../devices/use-scans.ts'
@@ -85,8 +85,9 @@ export function ProductFinder({ label, onFound }: ProductFinderProps) {
 }
 
 function useFinds(search: string): readonly FoundProduct[] {
-  const { data } = useCall(listProducts, { query: { search: search || ' nothing ', limit: MOST_FOUND } })
-  return search === '' ? [] : (data ?? [])
+  const sent = { query: { search, limit: MOST_FOUND } }
+  const { data } = useQuery({ ...callQuery(listProducts, sent), enabled: search !== '' })
+  return data ?? []
 }
 
 function Finds(props: { products: readonly FoundProduct[]; onChoose: (product: FoundProduct) => void }) {
