@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { scanAtOnce, standAtTill } from './at-the-till.ts'
+import { scanAtOnce, standAtTill, toastOf } from './at-the-till.ts'
 import { signIn } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
 import { fitsItsWidth, nothingInTheWay } from './wcag.ts'
@@ -67,7 +67,7 @@ test('STOCK a delivery is scanned, kept over a reload, booked once and booked ba
   await nothingInTheWay(page, 'booking a delivery')
   await fitsItsWidth(page, 'booking a delivery')
   await page.getByRole('button', { name: 'Book', exact: true }).click()
-  await expect(page.getByText('The delivery is booked')).toBeVisible()
+  await expect(toastOf(page, 'The delivery is booked')).toBeVisible()
   expect(await stockOf(page, tea)).toBe(34)
 
   await page.getByRole('listitem').filter({ hasText: 'Leaf & Co' }).first().getByRole('button').click()
@@ -171,7 +171,8 @@ test('STOCK-001 STOCK-008 STOCK-009 a low-stock alert appears live on the invent
   })
   expect(answer.status(), await answer.text()).toBe(200)
   await expect(card.getByText(tea.name)).toBeVisible()
-  await expect(dashboard.getByText(tea.name)).toBeVisible()
+  await expect(toastOf(dashboard, `${tea.name}: none left`)).toBeVisible()
+  await expect(dashboard.getByText(tea.name, { exact: true })).toBeVisible()
   await expect(till.getByText(/Out of stock/i).first()).toBeVisible()
   await other.close()
 })

@@ -5,6 +5,7 @@ import { counted, countWords } from '@tuppence/domain/counts'
 export function lowStockWords({ products, all }: Extract<LiveEvent, { type: 'stock-low' }>): string {
   const [first] = products
   if (!first) return counted(all, 'product')
-  const named = `${first.name}: ${countWords(first.stockQuantity)} left`
+  const { name, stockQuantity } = first
+  const named = stockQuantity > 0 ? `${name}: ${countWords(stockQuantity)} left` : `${name}: none left`
   return all > 1 ? `${named}, and ${counted(all - 1, 'other product')}` : named
 }
