@@ -14,7 +14,8 @@ export function FindProduct({ onFound }: { onFound: (product: Product) => void }
   const [text, setText] = useState('')
   const settled = useSettled(text.trim())
   const { data } = useCall(listProducts, { query: { search: settled || ' nothing ', limit: 6 } })
-  const found = settled === '' ? [] : (data ?? [])
+  // What was found for an earlier text is not what is meant by this one.
+  const found = settled === '' || settled !== text.trim() ? [] : (data ?? [])
   useScans((code) => {
     setText('')
     send(productByBarcode, { params: { code }, query: {} }).then(onFound, (error: unknown) => {
@@ -34,10 +35,10 @@ export function FindProduct({ onFound }: { onFound: (product: Product) => void }
           const [first] = found
           if (event.key !== 'Enter') return
           event.preventDefault()
-          if (first && settled === text.trim()) onFound(first)
+          if (first) onFound(first)
         }}
       />
-      {settled !== '' && data && found.length === 0 ? (
+      {settled !== '' && settled === text.trim() && data?.length === 0 ? (
         <p role="status" className="text-sm text-ink-muted">
           No products found
         </p>
