@@ -22,7 +22,7 @@ export function BulkBar(props: BulkBarProps) {
   const { selection, chosen, query, isArchived, onClear } = props
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="flex flex-1 flex-wrap items-center justify-end gap-2">
+    <div className="flex flex-1 basis-full flex-wrap items-center justify-end gap-2 sm:basis-0">
       <p role="status" className="text-sm font-semibold">
         {selection.kind === 'matching' ? `All ${countWords(chosen)} chosen` : `${countWords(chosen)} chosen`}
       </p>

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { explain } from '../../app/api.ts'
 import { classNames, Input } from '../../ui/index.ts'
 
@@ -66,6 +66,11 @@ function Box(props: EditInPlaceProps & { onClose: (byKey: boolean) => void }) {
   const [problem, setProblem] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   const problemId = useId()
+  const words = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    // At the foot of the list they would stand where nobody sees them.
+    if (problem) words.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   const settle = async (byKey: boolean) => {
     if (isSaving) return
     if (text.trim() === start) return onClose(byKey)
@@ -111,6 +116,7 @@ function Box(props: EditInPlaceProps & { onClose: (byKey: boolean) => void }) {
       {problem ? (
         <span
           id={problemId}
+          ref={words}
           role="alert"
           className="absolute top-full right-0 z-20 mt-1 w-max max-w-64 rounded-sm border border-bad-line bg-bad-tint px-2 py-1 text-left text-sm font-medium whitespace-normal text-bad-ink"
         >

@@ -17,7 +17,7 @@ export function ProductCard({ product, index, acts }: RowProps) {
         <RowTick product={product} index={index} acts={acts} />
         <ProductPicture pictureId={product.pictureId} />
         <NameCell product={product} acts={acts} />
-        <span className="text-lg font-semibold">
+        <span className="w-24 shrink-0 text-right text-lg font-semibold">
           <PriceCell product={product} acts={acts} />
         </span>
       </div>
