@@ -21,7 +21,7 @@ export function importingAs(send: Send) {
         expect(AT_WORK, found.status).not.toContain(found.status)
         return found
       },
-      { timeout: 60_000, interval: 50 },
+      { timeout: 150_000, interval: 50 },
     )
   /** Brings a file, and waits until it has been read. */
   const bring = async (person: Person, kind: ImportKind, file: string | Uint8Array): Promise<Import> => {

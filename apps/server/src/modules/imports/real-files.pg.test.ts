@@ -32,7 +32,7 @@ const sales = realData('online-retail/sales.csv.gz')
 it.skipIf(!good)(
   'takes ten thousand real UK products with accents, signs of the web and long names, and undoes them',
   {
-    timeout: 180_000,
+    timeout: 600_000,
   },
   async () => {
     const manager = await newManager()

@@ -1,8 +1,8 @@
 import { type ImportKind, type ImportPlan, type LineOutcome, readRow } from '@tuppence/domain/imports'
 import { sql } from 'drizzle-orm'
 import type { Ground, Judge, KindOfImport } from '../kinds/kind.ts'
-import { chunkIds, holdChunk } from './chunks.ts'
-import type { Job } from './job.ts'
+import { chunkIds, holdChunks, type StoredChunk } from './chunks.ts'
+import { CHUNKS_AT_ONCE, type Job } from './job.ts'
 import type { Progress } from './progress.ts'
 
 export type Counts = Record<LineOutcome, number> & { newCategories: string[] }
@@ -26,19 +26,28 @@ export async function checkRows(
   }))
   const counts: Counts = { create: 0, change: 0, same: 0, problem: 0, left: 0, newCategories: [] }
   let done = 0
-  for (const id of ids)
+  for (let from = 0; from < ids.length; from += CHUNKS_AT_ONCE)
     done = await progress.step('checking', done, async (tx) => {
-      const chunk = await holdChunk(tx, job, id)
-      const rows = plan.hasHeadings && chunk.place === 0 ? chunk.rows.slice(1) : chunk.rows
+      const chunks = await holdChunks(tx, job, ids.slice(from, from + CHUNKS_AT_ONCE))
+      const rowsOf = ({ place, rows }: StoredChunk) =>
+        plan.hasHeadings && place === 0 ? rows.slice(1) : rows
       const lines = await judge.judge(
         tx,
-        rows.map(([line, cells]) => ({ line, ...readRow(kind, cells, plan) })),
+        chunks.flatMap(rowsOf).map(([line, cells]) => ({ line, ...readRow(kind, cells, plan) })),
       )
       for (const { outcome } of lines) counts[outcome] += 1
+      let before = 0
+      const judged = chunks.map((chunk) => {
+        const behind = before + rowsOf(chunk).length
+        const own = { id: chunk.id, lines: lines.slice(before, behind) }
+        before = behind
+        return own
+      })
       await tx.execute(sql`
-        update import_chunks set lines = ${JSON.stringify(lines)}::json, written = null
-         where organization_id = ${job.organizationId} and id = ${id}`)
-      return done + chunk.rows.length
+        update import_chunks c set lines = value -> 'lines', written = null
+          from json_array_elements(${JSON.stringify(judged)}::json)
+         where c.organization_id = ${job.organizationId} and c.id = (value ->> 'id')::uuid`)
+      return done + chunks.reduce((all, { rows }) => all + rows.length, 0)
     })
   await finish(progress, job, counts, judge)
 }

@@ -33,11 +33,22 @@ export async function chunkIds(
   return rows.map(({ id }) => id)
 }
 
-/** A chunk, held until the transaction ends. */
-export async function holdChunk(tx: Tx, { organizationId }: Job, id: string): Promise<StoredChunk> {
-  const [chunk] = await tx.execute<StoredChunk>(sql`
+/** Chunks in the order of the file, held until the transaction ends. */
+export async function holdChunks(
+  tx: Tx,
+  { organizationId }: Job,
+  ids: readonly string[],
+): Promise<StoredChunk[]> {
+  return tx.execute<StoredChunk>(sql`
     select id, place, rows, lines, written, applied_at from import_chunks
-     where organization_id = ${organizationId} and id = ${id} for update`)
+     where organization_id = ${organizationId}
+       and id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))
+     order by place for update`)
+}
+
+/** A chunk, held until the transaction ends. */
+export async function holdChunk(tx: Tx, job: Job, id: string): Promise<StoredChunk> {
+  const [chunk] = await holdChunks(tx, job, [id])
   if (!chunk) throw new Error(`No chunk ${id}`)
   return chunk
 }

@@ -6,8 +6,10 @@ export interface Job {
   readonly file: string | undefined
 }
 
-/** So many rows are one transaction: some tens of milliseconds, for which a till may wait that sells what it changes. */
-export const CHUNK_ROWS = 250
+/** So many rows are written in one transaction: for as long a till may wait that sells what they change. */
+export const CHUNK_ROWS = 500
+/** So many chunks are read in or checked in one transaction, which no till waits for. */
+export const CHUNKS_AT_ONCE = 4
 
 /** How often whoever looks on is told how far it is. */
 export const TOLD_EVERY_MS = 700

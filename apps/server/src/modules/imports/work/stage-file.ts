@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type FileRow, fileRows } from '../reading/file-rows.ts'
 import { Unreadable } from '../reading/unreadable.ts'
-import { CHUNK_ROWS, type Job } from './job.ts'
+import { CHUNK_ROWS, CHUNKS_AT_ONCE, type Job } from './job.ts'
 import type { Progress } from './progress.ts'
 
 /** So many first rows of each sheet are shown where its columns are matched. */
@@ -20,15 +20,15 @@ export interface StagedSheet {
 export async function stageFile(progress: Progress, job: Job, file: string): Promise<void> {
   const sheets: StagedSheet[] = []
   let rows = 0
+  let waiting: Chunk[] = []
   for await (const chunk of chunksOf(fileRows(file), sheets)) {
     rows += chunk.rows.length
-    await progress.step('reading', rows, (tx) =>
-      tx.execute(sql`
-        insert into import_chunks (organization_id, id, import_id, sheet, place, rows)
-        values (${job.organizationId}, ${uuidv7()}, ${job.importId}, ${chunk.sheet}, ${chunk.place},
-                ${JSON.stringify(chunk.rows)}::json)`),
-    )
+    waiting.push(chunk)
+    if (waiting.length < CHUNKS_AT_ONCE) continue
+    await store(progress, job, waiting, rows)
+    waiting = []
   }
+  if (waiting.length > 0) await store(progress, job, waiting, rows)
   if (sheets.every(({ rows: filled }) => filled < 2)) throw new Unreadable('no-rows')
   await progress.become(['reading'], 'read', async (tx) => {
     await tx.execute(sql`
@@ -36,6 +36,15 @@ export async function stageFile(progress: Progress, job: Job, file: string): Pro
        where organization_id = ${job.organizationId} and id = ${job.importId}`)
   })
 }
+
+const store = (progress: Progress, job: Job, chunks: readonly Chunk[], rows: number) =>
+  progress.step('reading', rows, (tx) =>
+    tx.execute(sql`
+      insert into import_chunks (organization_id, id, import_id, sheet, place, rows)
+      select ${job.organizationId}::uuid, (value ->> 'id')::uuid, ${job.importId}::uuid, (value ->> 'sheet')::int,
+             (value ->> 'place')::int, value -> 'rows'
+        from json_array_elements(${JSON.stringify(chunks.map((chunk) => ({ id: uuidv7(), ...chunk })))}::json)`),
+  )
 
 interface Chunk {
   readonly sheet: number
