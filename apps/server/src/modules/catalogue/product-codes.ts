@@ -1,5 +1,4 @@
 import { type CodesOfProduct, codesAfter, readAgain } from '@tuppence/domain/catalogue'
-import { refusalMessage } from '@tuppence/domain/refusals'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -70,7 +69,3 @@ export async function refuseTaken(
   })
   throw new Refused('barcode-taken', problems)
 }
-
-/** Refusals of one product among many say in a sentence what is in the way. */
-export const inOneSentence = ({ code, problems }: Refused): string =>
-  [refusalMessage(code), ...(problems ?? []).map(({ message }) => message)].join(' ')
