@@ -48,6 +48,7 @@ describe('the price of a kilogram, a litre, a metre or a piece', () => {
         const exact = BigInt(paysMinor) * 10_000n
         const missed = BigInt(price.tenths) * BigInt(thousandths) - exact
         const step = exact < 1000n * BigInt(thousandths) ? 1n : 10n
+        expect(BigInt(price.tenths) % step).toBe(0n)
         expect(2n * (missed < 0n ? -missed : missed) <= step * BigInt(thousandths)).toBe(true)
       }),
     )
