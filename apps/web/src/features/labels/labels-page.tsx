@@ -67,8 +67,8 @@ function Labels({ settings }: { settings: ShopSettings }) {
           <Chosen wanted={wanted} />
         </div>
         <div className="grid gap-6">
-          <Card className="grid gap-4 p-5 sm:grid-cols-2">
-            <h2 className="text-xl sm:col-span-2">Paper</h2>
+          <Card className="grid gap-4 p-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <h2 className="text-xl xl:col-span-2">Paper</h2>
             <SelectField
               label="Labels"
               value={format.id}
