@@ -132,7 +132,7 @@ function over({ words, unit, bars, area, format, width, measure }: Inner): Drawn
   const margin = marginOf(format)
   const height = area.bottom - area.top
   // The bars keep four millimetres, below which a scanner has to be aimed.
-  const priceMm = bars ? Math.min(height * 0.46, (height - BARS_MM - DIGITS_MM - 0.7) / 0.78) : height * 0.7
+  const priceMm = bars ? Math.min(height * 0.46, (height - BARS_MM - DIGITS_MM - 1.25) / 0.78) : height * 0.7
   const priceY = area.top + priceMm * 0.78
   const price = fittedText(words.price, margin, priceY, priceMm, 'start', width * 0.58, true, measure)
   const right = format.widthMm - margin
@@ -142,7 +142,7 @@ function over({ words, unit, bars, area, format, width, measure }: Inner): Drawn
   if (!bars) return { texts: [...price, ...per], bars: undefined }
   const drawn = fitBars(
     bars,
-    { left: 0.6, right: format.widthMm - 0.6, top: priceY + 0.5, bottom: area.bottom },
+    { left: 0.6, right: format.widthMm - 0.6, top: priceY + 1, bottom: area.bottom },
     format,
   )
   return { texts: [...price, ...per, ...digits(drawn, area.bottom, measure)], bars: drawn }

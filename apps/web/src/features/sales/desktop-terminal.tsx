@@ -27,9 +27,10 @@ export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputE
             <ShiftButton />
           </div>
           {hasProductForm() && user.permissions.includes('manage-products') ? (
-            <Button className="max-xl:px-3!" onClick={() => show({ kind: 'product' })}>
+            // A word only where the row has room for it beside the day's figure.
+            <Button className="max-[100rem]:px-3!" onClick={() => show({ kind: 'product' })}>
               <Plus size={18} aria-hidden />
-              <span className="max-xl:sr-only">Add Product</span>
+              <span className="max-[100rem]:sr-only">Add Product</span>
             </Button>
           ) : null}
           <Button className="max-xl:px-3!" onClick={() => show({ kind: 'history' })}>
