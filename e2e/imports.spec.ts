@@ -25,7 +25,7 @@ test('CAT-018 a file with faults is matched, checked, imported as far as it is r
     buffer: Buffer.from(
       [
         'Item Name;SKU;Retail;GTIN;Department;Colour',
-        `Tea &amp; biscuits ${mark};${mark}-1;£1,234.50;;Autumn ${mark};red`,
+        `"Tea &amp; biscuits ${mark}";${mark}-1;£1,234.50;;Autumn ${mark};red`,
         `Jam ${mark};${mark}-2;2.50;;Autumn ${mark};blue`,
         `Wrong code ${mark};${mark}-3;3.00;5000000126423;;`,
         '',

@@ -31,11 +31,11 @@ export function StepList({ found, isMatching }: { found: Import; isMatching: boo
         >
           {i < behind ? (
             <>
-              <Check size={16} aria-hidden className="text-good-ink" />
+              <Check size={16} aria-hidden className="text-good-ink max-[26rem]:hidden" />
               <span className="sr-only">Done: </span>
             </>
           ) : (
-            <span aria-hidden className="figures">
+            <span aria-hidden className="figures max-[26rem]:hidden">
               {i + 1}
             </span>
           )}
