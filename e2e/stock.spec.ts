@@ -141,7 +141,7 @@ test('STOCK a stock-take on a phone outlives a reload without a network, and clo
   await fitsItsWidth(page, 'the outcome')
 })
 
-test('STOCK-001 STOCK-008 STOCK-009 a low-stock alert appears live on the inventory, the dashboard and the till', async ({
+test('STOCK-001 STOCK-002 STOCK-008 STOCK-009 a low-stock alert appears live on the inventory, the dashboard and the till', async ({
   page,
   browser,
 }) => {
@@ -170,10 +170,16 @@ test('STOCK-001 STOCK-008 STOCK-009 a low-stock alert appears live on the invent
     data: { kind: 'waste', reason: 'damaged', lines: [{ productId: tea.id, quantity: 900_000 }] },
   })
   expect(answer.status(), await answer.text()).toBe(200)
-  await expect(card.getByText(tea.name)).toBeVisible()
+  // On a busy machine the live feed of a window that was just opened begins later than any answer to a press.
+  await expect(card.getByText(tea.name)).toBeVisible({ timeout: 30_000 })
   await expect(toastOf(dashboard, `${tea.name}: none left`)).toBeVisible()
   await expect(dashboard.getByText(tea.name, { exact: true })).toBeVisible()
   await expect(till.getByText(/Out of stock/i).first()).toBeVisible()
+  await till.getByRole('combobox', { name: /Scan a barcode/ }).fill('')
+  await till.getByRole('button', { name: 'Browse' }).click()
+  const catalogue = till.getByRole('dialog', { name: 'Product Catalog' })
+  await catalogue.getByPlaceholder('Search products...').fill(tea.name)
+  await expect(catalogue.getByRole('button', { name: `Add to Cart: ${tea.name}` })).toBeDisabled()
   await other.close()
 })
 
