@@ -2,42 +2,22 @@ import {
   categorySchema,
   contentUnitSchema,
   listedCategorySchema,
-  priceChangeSchema,
   productSchema,
 } from '@tuppence/domain/catalogue'
 import { vatCodeSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import {
+  barcodeText,
+  content,
+  decimal,
+  idParams,
+  productFilterSchema,
+  rate,
+  yesOrNo,
+} from './catalogue-fields.ts'
 
-const idParams = z.object({ id: z.uuid() })
-
-/** Money and rates come as string or number, as forms send them (CAT-015); the server keeps two decimals. */
-const decimal = z.union([
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,8}(\.\d{1,2})?$/),
-  z.number().min(0).max(99_999_999.99),
-])
-const rate = z.union([
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,3}(\.\d{1,2})?$/),
-  z.number().min(0).max(100),
-])
-
-/** As an address carries it: true, false. */
-const yesOrNo = z.union([z.boolean(), z.stringbool()])
-const barcodeText = z.string().trim().max(64)
-/** Up to three decimals, above nothing. */
-const content = z.union([
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,6}(\.\d{1,3})?$/),
-  z.number().gt(0).max(999_999.999),
-])
+export * from './catalogue-changes.ts'
 
 export const productBodySchema = z.object({
   name: z.string().trim().min(1).max(500),
@@ -67,18 +47,6 @@ export const productBodySchema = z.object({
   pictureId: z.string().max(64).nullish(),
   isActive: z.boolean().optional(),
   organizationId: z.string().optional(),
-})
-
-/** Which products: each part narrows, and what is left out lets all through. */
-const productFilterSchema = z.object({
-  /** Words of name, SKU or codes, by their beginnings; where they find too little, also by any part and misspelt. */
-  search: z.string().max(200).optional(),
-  /** A category's id or name; empty or "all" for every category, "none" for what is in no category. */
-  category: z.string().max(100).optional(),
-  /** By stock badge (STOCK-005 to STOCK-007); `low-or-out` is what the low-stock list has. */
-  status: z.enum(['all', 'in', 'low', 'out', 'low-or-out']).optional(),
-  /** The archived ones instead of the others: for who may manage products. */
-  archived: yesOrNo.optional(),
 })
 
 export const listProducts = defineCall({
@@ -173,101 +141,6 @@ export const deleteProduct = defineCall({
   errors: ['not-found'],
 })
 
-export const restoreProduct = defineCall({
-  name: 'restoreProduct',
-  method: 'POST',
-  path: '/api/products/:id/restore',
-  summary:
-    'Bring an archived product back, with its SKU and its codes. `problems` names who has them meanwhile.',
-  access: 'manage-products',
-  params: idParams,
-  answer: productSchema,
-  errors: ['not-found', 'sku-taken', 'barcode-taken', 'plan-limit'],
-})
-
-const bulkChangeSchema = z.discriminatedUnion('kind', [
-  /** null takes them out of their categories. */
-  z.object({ kind: z.literal('category'), categoryId: z.uuid().nullable() }),
-  z.object({ kind: z.literal('vat'), vatCode: vatCodeSchema, vatRate: rate.optional() }),
-  z.object({ kind: z.literal('price'), price: priceChangeSchema }),
-  z.object({
-    kind: z.literal('min-stock-level'),
-    minStockLevel: z.coerce.number().int().min(0).max(1_000_000_000),
-  }),
-  z.object({ kind: z.literal('active'), isActive: z.boolean() }),
-  z.object({ kind: z.literal('archive') }),
-  z.object({ kind: z.literal('restore') }),
-])
-export type BulkChange = z.infer<typeof bulkChangeSchema>
-
-export const changeProducts = defineCall({
-  name: 'changeProducts',
-  method: 'POST',
-  path: '/api/products/bulk',
-  summary: 'Change many products in one go: those named, or all that a filter lets through.',
-  access: 'manage-products',
-  body: z
-    .object({
-      ids: z.array(z.uuid()).min(1).max(1_000).optional(),
-      /** As the list's query has it. `expected`: how many the person was shown; refused where it is another number. */
-      filter: productFilterSchema
-        .extend({ archived: z.boolean().optional(), expected: z.int().min(0).optional() })
-        .optional(),
-      change: bulkChangeSchema,
-      organizationId: z.string().optional(),
-    })
-    .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
-      message: 'Name products by their ids, or by a filter: one of the two.',
-    }),
-  answer: z.object({
-    changed: z.int(),
-    /** They were so already. */
-    unchanged: z.int(),
-    refusedCount: z.int(),
-    /** The first thousand of those that stayed as they were, each with the reason. */
-    refused: z.array(
-      z.object({
-        productId: z.uuid(),
-        /** Null where there is no such product. */
-        name: z.string().nullable(),
-        sku: z.string().nullable(),
-        code: z.string(),
-        message: z.string(),
-      }),
-    ),
-  }),
-  errors: ['changed-meanwhile', 'plan-limit'],
-})
-
-/** A picture as it is uploaded. The server takes no other kinds, whatever their name says. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
-export const MAX_PICTURE_BYTES = 10_000_000
-
-export const setProductPicture = defineCall({
-  name: 'setProductPicture',
-  method: 'PUT',
-  path: '/api/products/:id/picture',
-  summary:
-    'Give a product a picture: the bytes of a JPEG, PNG, WebP or GIF. It is kept small, and without what it says of its maker.',
-  access: 'manage-products',
-  params: idParams,
-  bytes: { types: PICTURE_TYPES, most: MAX_PICTURE_BYTES },
-  atOnce: 2,
-  answer: productSchema,
-  errors: ['not-found', 'not-a-picture'],
-})
-
-export const deleteProductPicture = defineCall({
-  name: 'deleteProductPicture',
-  method: 'DELETE',
-  path: '/api/products/:id/picture',
-  summary: 'Take a product’s picture away.',
-  access: 'manage-products',
-  params: idParams,
-  answer: productSchema,
-  errors: ['not-found'],
-})
-
 export const productPicture = defineCall({
   name: 'productPicture',
   method: 'GET',
@@ -336,15 +209,4 @@ export const deleteCategory = defineCall({
   params: idParams,
   status: 204,
   errors: ['not-found'],
-})
-
-export const restoreCategory = defineCall({
-  name: 'restoreCategory',
-  method: 'POST',
-  path: '/api/categories/:id/restore',
-  summary: 'Bring an archived category back; its products are in it again.',
-  access: 'manage-products',
-  params: idParams,
-  answer: categorySchema,
-  errors: ['not-found', 'name-taken'],
 })
