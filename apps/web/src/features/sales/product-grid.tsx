@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { PackageOpen, Pencil } from 'lucide-react'
+import { PackageOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useProducts, useShopCopy } from '../../offline/index.ts'
-import { buttonLook, classNames, EmptyState, IconButton, Skeleton } from '../../ui/index.ts'
-import { hasProductForm, whenHeld } from './product-form-here.ts'
+import { buttonLook, classNames, EmptyState, Skeleton } from '../../ui/index.ts'
+import { EditOnCard } from './later-parts.tsx'
+import { hasProductForm } from './product-form-here.ts'
 import { ProductTile } from './product-tile.tsx'
 import { useTerminal } from './terminal-context.ts'
 
@@ -14,7 +15,7 @@ const SHOWN = 12
 export function ProductGrid() {
   const products = useProducts('', { limit: SHOWN })
   const { isLoading } = useShopCopy()
-  const { add, show, user } = useTerminal()
+  const { add, user } = useTerminal()
   const mayEdit = hasProductForm() && user.permissions.includes('manage-products')
   if (products.length === 0 && isLoading) return <Waiting />
   if (products.length === 0) return <NothingToSell />
@@ -29,22 +30,9 @@ export function ProductGrid() {
         )}
       >
         {products.map((product) => (
-          <li
-            key={product.id}
-            className="group relative grid min-w-0"
-            {...(mayEdit && whenHeld(() => show({ kind: 'product', productId: product.id })))}
-          >
+          <li key={product.id} className="group relative grid min-w-0">
             <ProductTile product={product} onChoose={add} />
-            {mayEdit ? (
-              <IconButton
-                label={`Edit ${product.name}`}
-                look="secondary"
-                className="absolute top-1 right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:hidden"
-                onClick={() => show({ kind: 'product', productId: product.id })}
-              >
-                <Pencil size={16} aria-hidden />
-              </IconButton>
-            ) : null}
+            {mayEdit ? <EditOnCard product={product} /> : null}
           </li>
         ))}
       </ul>
