@@ -12,7 +12,7 @@ const newCode = () => `9${String(Date.now() + made++).slice(-10)}`
 const dialog = (page: Page) => page.getByRole('dialog')
 const question = (page: Page) => page.getByRole('alertdialog')
 
-test('SELL-074, SELL-075, CAT-041 to CAT-048 a code that nothing is sold under becomes a product, and lies in the basket', async ({
+test('SELL-072, SELL-074, SELL-075, CAT-041, CAT-042, CAT-044, CAT-047, CAT-048 a code that nothing is sold under becomes a product, and lies in the basket', async ({
   page,
 }) => {
   await standAtTill(page, 'manager')
@@ -85,7 +85,7 @@ test('CAT-039, CAT-040, CAT-049 /pos adds a product, changes it on its card, and
   await expect(card).toHaveCount(0)
 })
 
-test('CAT-050 to CAT-058 /pos-standalone has its own form, and says what was refused', async ({ page }) => {
+test('CAT-050, CAT-051, CAT-052, CAT-055, CAT-056, CAT-057, CAT-058 /pos-standalone has its own form, and says what was refused', async ({ page }) => {
   await standAtTill(page, 'manager')
   await page.goto('/pos-standalone')
   await page.getByRole('button', { name: 'Add Product' }).click()
