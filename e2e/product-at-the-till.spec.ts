@@ -85,7 +85,9 @@ test('CAT-039, CAT-040, CAT-049 /pos adds a product, changes it on its card, and
   await expect(card).toHaveCount(0)
 })
 
-test('CAT-050, CAT-051, CAT-052, CAT-055, CAT-056, CAT-057, CAT-058 /pos-standalone has its own form, and says what was refused', async ({ page }) => {
+test('CAT-050, CAT-051, CAT-052, CAT-055, CAT-056, CAT-057, CAT-058 /pos-standalone has its own form, and says what was refused', async ({
+  page,
+}) => {
   await standAtTill(page, 'manager')
   await page.goto('/pos-standalone')
   await page.getByRole('button', { name: 'Add Product' }).click()
