@@ -50,7 +50,7 @@ export function ChooseFile({ kinds, kind, onKind, onBrought }: ChooseFileProps) 
           value={kind}
           options={kinds.map((value) => ({ value, label: KIND_WORDS[value] }))}
           onChange={onKind}
-          className="justify-self-start"
+          className="max-w-full flex-wrap justify-self-start"
         />
       ) : null}
       <DropPlace
