@@ -1,6 +1,7 @@
 import * as audit from './audit.ts'
 import type { Call } from './call.ts'
 import * as catalogue from './catalogue.ts'
+import * as catalogueChanges from './catalogue-changes.ts'
 import * as customers from './customers.ts'
 import * as documentation from './documentation.ts'
 import * as hardware from './hardware.ts'
@@ -42,6 +43,7 @@ export const allCalls: readonly Call[] = [
   pins,
   sales,
   catalogue,
+  catalogueChanges,
   stock,
   stockTakes,
   customers,

@@ -17,8 +17,6 @@ import {
   yesOrNo,
 } from './catalogue-fields.ts'
 
-export * from './catalogue-changes.ts'
-
 export const productBodySchema = z.object({
   name: z.string().trim().min(1).max(500),
   /** Left out or empty, the server makes one (CAT-047). */

@@ -1,5 +1,5 @@
 import type { Received } from '@tuppence/contract/call'
-import type { changeProducts } from '@tuppence/contract/catalogue'
+import type { changeProducts } from '@tuppence/contract/catalogue-changes'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'

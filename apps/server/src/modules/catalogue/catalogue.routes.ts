@@ -1,4 +1,5 @@
 import * as contract from '@tuppence/contract/catalogue'
+import * as changes from '@tuppence/contract/catalogue-changes'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -95,14 +96,14 @@ function writingRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       () => product(params.id),
     ),
   )
-  serve(app, contract.restoreProduct, ({ person: { organizationId }, params }) =>
+  serve(app, changes.restoreProduct, ({ person: { organizationId }, params }) =>
     change(
       organizationId,
       (tx) => restoreProduct(tx, organizationId, params.id),
       ({ id }) => product(id),
     ),
   )
-  serve(app, contract.changeProducts, async ({ person, body }) => {
+  serve(app, changes.changeProducts, async ({ person, body }) => {
     const { changed, unchanged, refused } = await change(
       person.organizationId,
       (tx) => changeProducts(tx, person, body, deps.now()),
@@ -141,7 +142,7 @@ function categoryRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, contract.deleteCategory, ({ person: { organizationId }, params }) =>
     change(organizationId, (tx) => archiveCategory(tx, organizationId, params.id, deps.now()), all),
   )
-  serve(app, contract.restoreCategory, ({ person: { organizationId }, params }) =>
+  serve(app, changes.restoreCategory, ({ person: { organizationId }, params }) =>
     change(organizationId, (tx) => restoreCategory(tx, organizationId, params.id), all),
   )
 }

@@ -1,5 +1,5 @@
 import type { Received } from '@tuppence/contract/call'
-import type { changeProducts as call } from '@tuppence/contract/catalogue'
+import type { changeProducts as call } from '@tuppence/contract/catalogue-changes'
 import { type PriceChange, priceAfter } from '@tuppence/domain/catalogue'
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import { type RefusalCode, refusalMessage } from '@tuppence/domain/refusals'

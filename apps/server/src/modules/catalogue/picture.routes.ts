@@ -1,10 +1,10 @@
+import { productPicture } from '@tuppence/contract/catalogue'
 import {
   deleteProductPicture,
   MAX_PICTURE_BYTES,
   PICTURE_TYPES,
-  productPicture,
   setProductPicture,
-} from '@tuppence/contract/catalogue'
+} from '@tuppence/contract/catalogue-changes'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'

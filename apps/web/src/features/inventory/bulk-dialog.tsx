@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@tuppence/contract/call'
-import { type BulkChange, changeProducts } from '@tuppence/contract/catalogue'
+import { type BulkChange, changeProducts } from '@tuppence/contract/catalogue-changes'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { useState } from 'react'
 import { explain, send } from '../../app/api.ts'

@@ -1,4 +1,4 @@
-import type { BulkChange } from '@tuppence/contract/catalogue'
+import type { BulkChange } from '@tuppence/contract/catalogue-changes'
 import type { PriceChange } from '@tuppence/domain/catalogue'
 import { parseMoney, toPounds } from '@tuppence/domain/money'
 import { formatRate, parseRate, type VatCode } from '@tuppence/domain/tax'

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES, setProductPicture } from '@tuppence/contract/catalogue'
+import { MAX_PICTURE_BYTES, setProductPicture } from '@tuppence/contract/catalogue-changes'
 import { CallFailed, urlOf } from '@tuppence/contract/client'
 import { atDoor } from '../../offline/session/door.ts'
 import type { ListedProduct } from './list-address.ts'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { deleteCategory, restoreCategory } from '@tuppence/contract/catalogue'
+import { deleteCategory } from '@tuppence/contract/catalogue'
+import { restoreCategory } from '@tuppence/contract/catalogue-changes'
 import type { Category } from '@tuppence/domain/catalogue'
 import { explain, send } from '../../app/api.ts'
 import { toast } from '../../ui/index.ts'
