@@ -57,7 +57,22 @@ export async function erase(
   const ids = emptied.map((row) => row.id)
   if ((await forgetCustomersOfBaskets(tx, organizationId, ids)) > 0)
     await announce(tx, organizationId, { type: 'parked-baskets-changed' })
+  await forgetImportedRows(tx, organizationId, now)
   return ids
 }
 
 const plain = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/**
+ * The rows of imported files say of people what the files said. They go for all of them: nobody can tell whom a row meant
+ * once the customer is empty. The way back from those imports goes with them.
+ */
+async function forgetImportedRows(tx: Tx, organizationId: string, now: Date): Promise<void> {
+  const over = sql`kind = 'customers' and status not in ('reading', 'checking', 'applying', 'stopping', 'undoing')`
+  await tx.execute(sql`
+    delete from import_chunks where organization_id = ${organizationId}
+       and import_id in (select id from imports where organization_id = ${organizationId} and ${over})`)
+  await tx.execute(sql`
+    update imports set sheets = '[]', rows_go_at = least(rows_go_at, ${now.toISOString()}::timestamptz)
+     where organization_id = ${organizationId} and ${over}`)
+}
