@@ -58,7 +58,7 @@ test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-006 CUST-014 CUST-015 CUST-016 CU
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toastOf(page, 'Customer updated successfully')).toBeVisible()
   await expect(row(page, last)).toContainText('07700 900777')
-  await nothingIsFound(page)
+  await nothingIsFound(page, 'the list of customers')
 
   // Sells with points, and pays with them.
   await page.getByRole('link', { name: 'Sales' }).first().click()
@@ -132,12 +132,12 @@ test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-006 CUST-014 CUST-015 CUST-016 CU
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Points' }).click()
   await expect(page.getByRole('table', { name: 'Points' })).toContainText('Given back')
-  await nothingIsFound(page)
+  await nothingIsFound(page, 'the points of a customer')
   await page.getByRole('tab', { name: 'Consent and notes' }).click()
   await page.getByRole('button', { name: 'Give consent to E-mail' }).click()
   await page.getByRole('button', { name: 'Note the consent' }).click()
   await expect(page.getByRole('list', { name: 'What they said' })).toContainText('E-mail given in the shop')
-  await nothingIsFound(page)
+  await nothingIsFound(page, 'the consents of a customer')
 
   await page.getByRole('tab', { name: 'Their data' }).click()
   const download = page.waitForEvent('download')
