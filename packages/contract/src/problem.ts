@@ -96,15 +96,20 @@ export function statusOf(code: RefusalCode): number {
   return STATUS[code] ?? 422
 }
 
+/**
+ * A refusal as it is answered. `title` is the sentence of its code. `message`, which people are shown, is the sentence of this
+ * very refusal where no field of any form could carry it: how much the plan has room for.
+ */
 export function problemOf(code: RefusalCode, problems?: Problem['problems']): Problem {
   const title = refusalMessage(code)
+  const exactly = code === 'plan-limit' ? problems?.map(({ message }) => message).join(' ') : undefined
   const base = {
     type: 'about:blank',
     title,
     status: statusOf(code),
     code,
     success: false as const,
-    message: title,
+    message: exactly || title,
   }
   return problems ? { ...base, problems } : base
 }

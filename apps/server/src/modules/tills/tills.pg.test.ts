@@ -117,6 +117,8 @@ describe('tills', () => {
     // The shop has more tills by now than its plan has room for, and sells at them; only enrolling says so.
     expect((await enrol(manager)).json()).toMatchObject({
       code: 'plan-limit',
+      // What people are shown says how much there is room for, and the way out.
+      message: expect.stringContaining('room for 3 tills. Archive one'),
       problems: [{ message: expect.stringContaining('room for 3 tills') }],
     })
     await ownerSql`update organizations set max_tills = 500 where id = ${shop.organizationId}`

@@ -58,13 +58,10 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
   )
 }
 
-/** Refusals whose fields say more than their own sentence does; of a taken username they only repeat the name. */
-const SAID_BY_FIELD = ['invalid-request', 'plan-limit']
-
-/** The sentences of the fields, where those say it. */
+/** The sentences of the fields, where those say it; of a taken username they only repeat the name. */
 function saidByField(error: unknown): string | undefined {
   const code = error instanceof CallFailed ? error.problem?.code : undefined
-  if (code === undefined || !SAID_BY_FIELD.includes(code)) return undefined
+  if (code !== 'invalid-request') return undefined
   return (
     problemsOf(error)
       .map(({ message }) => message)
