@@ -4,6 +4,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { explain } from '../../app/api.ts'
 import { Banner, Button, Card, classNames, SegmentedControl } from '../../ui/index.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import { KIND_WORDS } from './import-words.ts'
 import { sendFile } from './send-file.ts'
 
@@ -17,6 +18,7 @@ interface ChooseFileProps {
 /** The first step: what the file holds, and the file. What failed says why, and the file is still at hand. */
 export function ChooseFile({ kinds, kind, onKind, onBrought }: ChooseFileProps) {
   const [file, setFile] = useState<File>()
+  const once = useOnce()
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const bring = async (chosen: File) => {
@@ -56,14 +58,14 @@ export function ChooseFile({ kinds, kind, onKind, onBrought }: ChooseFileProps) 
       <DropPlace
         isSending={isSending}
         fileName={isSending ? file?.name : undefined}
-        onFile={(chosen) => void bring(chosen)}
+        onFile={(chosen) => void once(() => bring(chosen))}
       />
       {failure ? (
         <Banner
           tone="bad"
           title={`${file?.name ?? 'The file'} was not taken`}
           isUrgent
-          action={file ? <Button onClick={() => void bring(file)}>Try again</Button> : undefined}
+          action={file ? <Button onClick={() => void once(() => bring(file))}>Try again</Button> : undefined}
         >
           {failure}
         </Banner>

@@ -4,6 +4,7 @@ import { AT_WORK } from '@tuppence/domain/imports'
 import { useState } from 'react'
 import { callQuery, explain, refresh, send } from '../../app/api.ts'
 import { toast } from '../../ui/index.ts'
+import { useOnce } from '../../ui/use-once.ts'
 
 /** The feed tells of every step; where it is cut off, a look now and then shows how far it is all the same. */
 const LOOK_EVERY_MS = 1_500
@@ -24,8 +25,9 @@ export function useImport(id: string) {
 /** Does a step of an import, says what went wrong, and shows how it stands afterwards. */
 export function useStep() {
   const client = useQueryClient()
+  const once = useOnce()
   const [isBusy, setIsBusy] = useState(false)
-  const step = async (work: (ask: typeof send) => Promise<unknown>): Promise<boolean> => {
+  const take = async (work: (ask: typeof send) => Promise<unknown>): Promise<boolean> => {
     setIsBusy(true)
     try {
       await work(send)
@@ -38,5 +40,6 @@ export function useStep() {
       setIsBusy(false)
     }
   }
+  const step = async (work: (ask: typeof send) => Promise<unknown>) => (await once(() => take(work))) ?? false
   return { step, isBusy }
 }

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { explain } from '../../app/api.ts'
 import { classNames, Input } from '../../ui/index.ts'
+import { useOnce } from '../../ui/use-once.ts'
 
 export interface EditInPlaceProps {
   /** What is changed, such as "Price of Flat white". */
@@ -64,6 +65,7 @@ function Box(props: EditInPlaceProps & { onClose: (byKey: boolean) => void }) {
   const { label, start, refuse, save, onClose } = props
   const [text, setText] = useState(start)
   const [problem, setProblem] = useState<string>()
+  const once = useOnce()
   const [isSaving, setIsSaving] = useState(false)
   const problemId = useId()
   const words = useRef<HTMLSpanElement>(null)
@@ -72,7 +74,6 @@ function Box(props: EditInPlaceProps & { onClose: (byKey: boolean) => void }) {
     if (problem) words.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
   const settle = async (byKey: boolean) => {
-    if (isSaving) return
     if (text.trim() === start) return onClose(byKey)
     const refused = refuse(text.trim())
     if (refused) return setProblem(refused)
@@ -90,7 +91,7 @@ function Box(props: EditInPlaceProps & { onClose: (byKey: boolean) => void }) {
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') onClose(true)
-    else void settle(true)
+    else void once(() => settle(true))
   }
   return (
     <span className="relative block">
@@ -110,7 +111,7 @@ function Box(props: EditInPlaceProps & { onClose: (byKey: boolean) => void }) {
           setProblem(undefined)
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => void settle(false)}
+        onBlur={() => void once(() => settle(false))}
         className={classNames('px-2!', props.isNumber && 'figures text-right')}
       />
       {problem ? (

@@ -10,6 +10,7 @@ import { useMay } from '../../app/session.ts'
 import { useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
 import { Button, DayField, SelectField, toast } from '../../ui/index.ts'
+import { useOnce } from '../../ui/use-once.ts'
 
 interface AddLabelsProps {
   /** Answers how many were left out. */
@@ -47,6 +48,7 @@ interface SourceProps {
 
 /** Asks, adds what is sold, and says what went wrong; one press at a time. */
 function useAdding(onAdd: SourceProps['onAdd'], find: () => Promise<readonly LabelAsked[]>) {
+  const once = useOnce()
   const [isBusy, setBusy] = useState(false)
   const add = async () => {
     setBusy(true)
@@ -58,7 +60,7 @@ function useAdding(onAdd: SourceProps['onAdd'], find: () => Promise<readonly Lab
     }
     setBusy(false)
   }
-  return { isBusy, add: () => void add() }
+  return { isBusy, add: () => void once(add) }
 }
 
 const oneEach = (products: readonly Product[]): LabelAsked[] =>

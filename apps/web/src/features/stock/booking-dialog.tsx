@@ -10,6 +10,7 @@ import { explain, refresh, send } from '../../app/api.ts'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
 import { Button, Dialog, Loaded, Money, toast } from '../../ui/index.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import { BookedBack } from './booking-list.tsx'
 import { changeWords, kindWords } from './stock-words.ts'
 
@@ -34,6 +35,7 @@ export function BookingDialog({ id, onClose }: { id: string; onClose: () => void
 function TakeBack({ booking }: { booking: StockBookingDetail }) {
   const client = useQueryClient()
   const [backId] = useState(uuidv7)
+  const once = useOnce()
   const [isBusy, setBusy] = useState(false)
   const { kind, reversesId, reversedById } = booking
   if (kind === 'count' || kind === 'import' || reversesId || reversedById) return null
@@ -49,7 +51,7 @@ function TakeBack({ booking }: { booking: StockBookingDetail }) {
     await Promise.all([refresh(client, '/api/stock'), refresh(client, '/api/products')])
   }
   return (
-    <Button busy={isBusy} onClick={() => void back()}>
+    <Button busy={isBusy} onClick={() => void once(back)}>
       <Undo2 size={18} aria-hidden />
       Book it back
     </Button>

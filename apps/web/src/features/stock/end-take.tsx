@@ -5,12 +5,14 @@ import type { UncountedChoice } from '@tuppence/domain/stock'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
 import { Button, ConfirmDialog, SegmentedControl, toast } from '../../ui/index.ts'
+import { useOnce } from '../../ui/use-once.ts'
 
 /** Closing a stock-take, which books its differences, and leaving it without. */
 export function EndTake({ review: { take, lines, asOf } }: { review: StockTakeReview }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<'close' | 'cancel'>()
   const [uncounted, setUncounted] = useState<UncountedChoice>('leave')
+  const once = useOnce()
   const [isBusy, setBusy] = useState(false)
   const off = lines.filter(({ counted: found, expected }) => found !== expected).length
   const left = Math.max(0, take.productCount - lines.length)
@@ -42,9 +44,11 @@ export function EndTake({ review: { take, lines, asOf } }: { review: StockTakeRe
         cancelLabel="Go on counting"
         busy={isBusy}
         onConfirm={() =>
-          void end(
-            () => send(closeStockTake, { params, body: { uncounted, asOf } }),
-            'The stock-take is closed',
+          void once(() =>
+            end(
+              () => send(closeStockTake, { params, body: { uncounted, asOf } }),
+              'The stock-take is closed',
+            ),
           )
         }
       >
@@ -72,7 +76,9 @@ export function EndTake({ review: { take, lines, asOf } }: { review: StockTakeRe
         cancelLabel="Keep it"
         isDangerous
         busy={isBusy}
-        onConfirm={() => void end(() => send(cancelStockTake, { params }), 'The stock-take is cancelled')}
+        onConfirm={() =>
+          void once(() => end(() => send(cancelStockTake, { params }), 'The stock-take is cancelled'))
+        }
       />
     </div>
   )

@@ -2,6 +2,7 @@ import { formatMoney } from '@tuppence/domain/money'
 import { Download, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, Dialog, EmptyState } from '../../ui/index.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import type { OutboxRow, RefusalCause } from '../device/database.ts'
 import { download } from '../device/download.ts'
 import { useEngine, useOutbox } from '../engine-context.tsx'
@@ -68,6 +69,7 @@ export function AttentionDialog({ open, onOpenChange }: AttentionDialogProps) {
 
 function AttentionItem({ row, onSaid }: { row: OutboxRow; onSaid: (words: string) => void }) {
   const engine = useEngine()
+  const once = useOnce()
   const [isBusy, setIsBusy] = useState(false)
   const retry = async () => {
     setIsBusy(true)
@@ -92,7 +94,7 @@ function AttentionItem({ row, onSaid }: { row: OutboxRow; onSaid: (words: string
       <p>{adviceFor(row)}</p>
       {row.cause && <Cause cause={row.cause} />}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" busy={isBusy} onClick={() => void retry()}>
+        <Button size="small" busy={isBusy} onClick={() => void once(retry)}>
           {isBusy ? null : <RotateCcw size={16} aria-hidden />}
           Retry
         </Button>

@@ -3,6 +3,7 @@ import { timeZoneOf } from '@tuppence/domain/reporting'
 import { Download, Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/index.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import { download } from '../device/download.ts'
 import { useEngine, useOutbox, useTill } from '../engine-context.tsx'
 import { fullSyncTime } from '../sync/sync-time.ts'
@@ -75,6 +76,7 @@ export function FileActions({ onSaid, onChosen }: FileActionsProps) {
 /** What is in the file, before anything of it is queued. */
 export function ImportPanel({ file, onSaid }: { file: ChosenFile; onSaid: (words: string) => void }) {
   const engine = useEngine()
+  const once = useOnce()
   const [isBusy, setIsBusy] = useState(false)
   const { rows, fresh, waitingHere, takenBefore, broken } = file
   const queue = async () => {
@@ -111,7 +113,7 @@ export function ImportPanel({ file, onSaid }: { file: ChosenFile; onSaid: (words
           size="small"
           busy={isBusy}
           disabled={fresh.length === 0}
-          onClick={() => void queue()}
+          onClick={() => void once(queue)}
         >
           {fresh.length === 0 ? 'Nothing to queue' : `Queue ${countOfRecords(fresh)}`}
         </Button>

@@ -1,9 +1,10 @@
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { closedRead, type TillRead } from '@tuppence/domain/shifts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Drawer } from '../../../offline/drawer/drawer.ts'
 import { Button } from '../../../ui/index.ts'
+import { useOnce } from '../../../ui/use-once.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 import { CloseWarnings, useLeftOpen } from './close-warnings.tsx'
 import { Comparison } from './comparison.tsx'
@@ -21,6 +22,7 @@ interface CloseShiftProps {
 /** The count comes first, and is kept before what should be there is shown: so nobody counts towards it unseen. */
 export function CloseShift({ drawer, form, onClosed }: CloseShiftProps) {
   const warnings = useLeftOpen()
+  const once = useOnce()
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [counted, setCounted] = useState(NOT_COUNTED)
   const [compared, setCompared] = useState<TillRead>()
@@ -28,9 +30,8 @@ export function CloseShift({ drawer, form, onClosed }: CloseShiftProps) {
   const problem =
     counted.problem ??
     (warnings.any && !isConfirmed ? 'Say above that it is to be closed all the same.' : undefined)
-  const compare = async (event: FormEvent) => {
-    event.preventDefault()
-    if (counted.minor === undefined || problem !== undefined || isComparing) return
+  const compare = async () => {
+    if (counted.minor === undefined || problem !== undefined) return
     setIsComparing(true)
     try {
       setCompared(await drawer.compare(toPounds(counted.minor), new Date()))
@@ -54,7 +55,10 @@ export function CloseShift({ drawer, form, onClosed }: CloseShiftProps) {
       <CloseWarnings {...warnings} isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />
       <form
         className={compared ? 'hidden' : 'grid gap-5'}
-        onSubmit={(event) => void compare(event)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void once(compare)
+        }}
         aria-label="Count the drawer"
       >
         <p>

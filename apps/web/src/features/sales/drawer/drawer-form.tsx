@@ -3,6 +3,7 @@ import { type DrawerRecord, roughly, unusualAmount } from '@tuppence/domain/shif
 import { type ReactNode, useState } from 'react'
 import { shownName } from '../../../app/places.ts'
 import type { Deed, Drawer } from '../../../offline/drawer/drawer.ts'
+import { useOnce } from '../../../ui/use-once.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { AmountQuestion, type AskedAmount } from './amount-question.tsx'
 import { doAtDrawer } from './do-at-drawer.ts'
@@ -28,10 +29,11 @@ export function useDrawerForm(
   { back, done }: Pick<DrawerForm, 'back' | 'done'>,
 ): DrawerForm {
   const { user } = useTerminal()
+  const once = useOnce()
   const [isBusy, setIsBusy] = useState(false)
   const [asked, setAsked] = useState<AskedAmount>()
   const act: DrawerForm['do'] = async (deed) => {
-    if (!drawer || isBusy) return undefined
+    if (!drawer) return undefined
     setIsBusy(true)
     const staff = { id: user.id, name: shownName(user) }
     const record = await doAtDrawer(drawer, { ...deed, staff }, user.permissions.includes('open-drawer'))
@@ -57,8 +59,9 @@ export function useDrawerForm(
     isBusy,
     back,
     done,
-    do: act,
-    doIfMeant: async (deed) => (!asked && (await isMeant(deed)) ? await act(deed) : undefined),
+    do: (deed) => once(() => act(deed)),
+    // The question is part of it: what is pressed meanwhile is no second entry.
+    doIfMeant: (deed) => once(async () => ((await isMeant(deed)) ? await act(deed) : undefined)),
     question: asked ? <AmountQuestion {...asked} /> : null,
   }
 }

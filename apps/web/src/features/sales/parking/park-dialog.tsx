@@ -5,12 +5,14 @@ import { type FormEvent, useState } from 'react'
 import { shownName } from '../../../app/places.ts'
 import { useEngine } from '../../../offline/index.ts'
 import { Button, Dialog, Field, Input, toast } from '../../../ui/index.ts'
+import { useOnce } from '../../../ui/use-once.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 import { useTerminal } from '../terminal-context.ts'
 
 /** Puts the basket aside: Enter is enough, a name or note helps to find it again. */
 export function ParkDialog({ onClose }: { onClose: () => void }) {
   const engine = useEngine()
+  const once = useOnce()
   const { cart, user, shop, checkout, parked, say, show } = useTerminal()
   const waiting = parked?.baskets.length ?? 0
   const [note, setNote] = useState('')
@@ -22,9 +24,7 @@ export function ParkDialog({ onClose }: { onClose: () => void }) {
     const back = await (await engine.parked()).recall(id, staff)
     if (!back.ok) refuseAloud(back.said)
   }
-  const park = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
+  const park = async () => {
     setIsBusy(true)
     const done = await engine
       .parked()
@@ -40,6 +40,10 @@ export function ParkDialog({ onClose }: { onClose: () => void }) {
       description: `“${done.label}” can be recalled on any till of the shop.`,
       action: { label: 'Undo', onAct: () => void undo(done.id) },
     })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void once(park)
   }
   return (
     <Dialog
@@ -62,7 +66,7 @@ export function ParkDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id="park-basket" onSubmit={(event) => void park(event)}>
+      <form id="park-basket" onSubmit={submit}>
         <Field label="Name or note" hint={`Left empty, it is called “${byItself}”.`}>
           {(links) => (
             <Input
