@@ -17,7 +17,7 @@ export interface TestOperator {
   newCode(): string
   /** What a login sends. */
   credentials(): { username: string; password: string; code: string }
-  /** The headers of a request of theirs, without the work of a login. */
+  /** The headers of a request of theirs, without the work of a login: by the second factor, where they have one. */
   signedIn(database: Database, from?: { now?: Date; expiresAt?: Date }): Promise<{ authorization: string }>
 }
 
@@ -55,7 +55,8 @@ export async function testOperator(
       const until = expiresAt ?? new Date(now.getTime() + SESSION_LIFE_MS.operator)
       const token = await onPlatform(database, (tx) =>
         openSession(tx, {
-          ...{ sess: { kind: 'operator' }, organizationId: null, personId: id, now, expiresAt: until },
+          sess: { kind: 'operator', ...(hasSecondFactor ? { bySecondFactor: true as const } : {}) },
+          ...{ organizationId: null, personId: id, now, expiresAt: until },
         }),
       )
       return { authorization: `Bearer ${token}` }

@@ -41,7 +41,7 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, posLogin, async ({ body, request, reply }) => {
     const remembered = body.autoStart !== false
     const admitted = await checkCredentials(deps, body, { address: request.ip })
-    const { organizationId, personId } = admitted
+    const { organizationId, personId, bySecondFactor } = admitted
     await inOrganization(deps.database, organizationId, (tx) =>
       refuseTillNotGiven(tx, { organizationId, personId, deviceId: body.deviceId }),
     )
@@ -50,13 +50,17 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       lifeMs: remembered ? SESSION_LIFE_MS.pos : UNREMEMBERED_LIFE_MS,
       endsWithBrowser: !remembered,
       byPassword: true,
+      bySecondFactor,
     })
     return welcome(reply, deps, admitted, { ...session, door: 'till', outlivesBrowser: remembered })
   })
 
   serve(app, backOfficeLogin, async ({ body, request, reply }) => {
     const admitted = await checkCredentials(deps, body, { address: request.ip })
-    const session = await admit(deps, admitted, 'back-office', circumstances(request, deps, 'office'))
+    const session = await admit(deps, admitted, 'back-office', {
+      ...circumstances(request, deps, 'office'),
+      bySecondFactor: admitted.bySecondFactor,
+    })
     return welcome(reply, deps, admitted, { ...session, door: 'office', outlivesBrowser: true })
   })
 

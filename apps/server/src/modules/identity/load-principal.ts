@@ -4,7 +4,7 @@ import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Operator, Person, Principal } from '../../platform/principal.ts'
 import { alsoInOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { tillsGiven } from './pins/refuse-till.ts'
-import { holderKey } from './second-factor/holder.ts'
+import { type Holder, holderKey } from './second-factor/holder.ts'
 import { type Sess, sessSchema } from './sessions.ts'
 
 /**
@@ -26,7 +26,7 @@ export function loadPrincipal(
       expiresAt: row.expire,
       personId: row.person_id,
     }
-    if (session.sess.over) return undefined
+    if (session.sess.over || (await lacksSecondFactor(tx, session, row.organization_id))) return undefined
     if (session.sess.kind === 'operator') return loadOperator(tx, session, settings.demo)
     if (row.organization_id === null) return undefined
     await alsoInOrganization(tx, row.organization_id)
@@ -47,6 +47,27 @@ interface FoundSession {
   readonly sess: Sess
   readonly expiresAt: Date
   readonly personId: string
+}
+
+/**
+ * Whether a password alone opened this session of somebody who has a second factor, before they had it or while they set it up:
+ * whoever else knew the password is out by then (decision 0055).
+ */
+async function lacksSecondFactor(
+  tx: Tx,
+  { sess, personId }: FoundSession,
+  organizationId: string | null,
+): Promise<boolean> {
+  const { kind, byPassword, bySecondFactor } = sess
+  const isByPassword = kind === 'operator' || kind === 'back-office' || (kind === 'pos' && byPassword)
+  if (!isByPassword || bySecondFactor) return false
+  const holder: Holder =
+    organizationId === null
+      ? { kind: 'operator', operatorId: personId }
+      : { kind: 'person', organizationId, personId }
+  const found = await tx.execute(sql`
+    select 1 from second_factors where holder = ${holderKey(holder)} and confirmed_at is not null`)
+  return found.length > 0
 }
 
 /** One of the provider's people. A password alone opens nothing of the portal, but where it is a demo (decision 0055). */
@@ -148,8 +169,9 @@ function person(session: FoundSession, organizationId: string, row: PersonRow, r
     expiresAt,
     ...(byPin ? { passwordOpens: new Set(all.filter((each) => !pinOpens(each))) } : {}),
     ...(tills ? { tills } : {}),
-    // An identity provider has vouched for them: the password that they were given is not what they came in with.
-    ...(row.must_change_password && sess.kind !== 'identity-provider'
+    // Whoever came in by PIN, or by an identity provider's word, did not come in with the password that they were given: it is
+    // asked for at their first sign-in by password, and a PIN opens the till's work only.
+    ...(row.must_change_password && sess.kind !== 'identity-provider' && !byPin
       ? { mustChangePassword: true as const }
       : {}),
     ...(sess.operatorId ? { operatorId: sess.operatorId } : {}),

@@ -31,6 +31,11 @@ export const sessSchema = z.object({
    */
   byPassword: z.literal(true).optional(),
   /**
+   * Its person gave their second factor, at the sign-in or by setting it up here. Who has one is let in by a password in no other
+   * session (decision 0055).
+   */
+  bySecondFactor: z.literal(true).optional(),
+  /**
    * It opens nothing any more, because its person may not come in any more. It is kept until it would have ended, so that
    * the device that has it can be told why.
    */
@@ -106,6 +111,14 @@ export async function dismissedSessions(
      where sid in ${sids} and expire > ${now} and sess ->> 'over' = 'dismissed'`)
 }
 
+/** Writes down that the person of a session has given a code of their second factor in it. */
+export async function setBySecondFactor(tx: Tx, sid: string): Promise<void> {
+  await whileOnPlatform(tx, () =>
+    tx.execute(sql`update sessions set sess = sess || '{"bySecondFactor":true}' where sid = ${sid}`),
+  )
+  await announce(tx, { kind: 'session', sid })
+}
+
 /** Ends every session of a person, as when they have a new password. One's own may be left. */
 export async function endSessionsOf(
   tx: Tx,
@@ -121,10 +134,15 @@ export async function endSessionsOf(
   await announce(tx, { kind: 'person', organizationId, personId })
 }
 
-/** Ends every session of an operator in the portal; those in shops end with the access they were opened by. */
-export async function endSessionsOfOperator(tx: Tx, operatorId: string): Promise<void> {
+/**
+ * Ends every session of an operator in the portal; those in shops end with the access they were opened by. One's own may be
+ * left.
+ */
+export async function endSessionsOfOperator(tx: Tx, operatorId: string, exceptSid = ''): Promise<void> {
   await whileOnPlatform(tx, () =>
-    tx.execute(sql`delete from sessions where organization_id is null and person_id = ${operatorId}`),
+    tx.execute(sql`
+      delete from sessions
+       where organization_id is null and person_id = ${operatorId} and sid <> ${exceptSid}`),
   )
   await announce(tx, { kind: 'operator', operatorId })
 }

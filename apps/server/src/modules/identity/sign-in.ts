@@ -65,7 +65,7 @@ export async function checkCredentials(
   deps: ModuleDeps,
   given: Credentials,
   { address }: Circumstances,
-): Promise<Admitted> {
+): Promise<Admitted & { readonly bySecondFactor: boolean }> {
   const found = await checkPassword(deps, {
     account: `${given.businessCode.trim()}:${given.username}`,
     address,
@@ -78,8 +78,9 @@ export async function checkCredentials(
   if (!found.open) throw new Refused(whyShut(found))
   refuseOver(found, deps.now())
   const { organizationId, personId } = found
-  await askSecondFactor(deps, { kind: 'person', organizationId, personId }, { code: given.code, address })
-  return found
+  const holder = { kind: 'person' as const, organizationId, personId }
+  const bySecondFactor = await askSecondFactor(deps, holder, { code: given.code, address })
+  return { ...found, bySecondFactor }
 }
 
 const whyShut = ({ isSuspended, isDisabled }: Candidate) =>
@@ -99,6 +100,7 @@ export function admit(
     readonly lifeMs?: number
     readonly endsWithBrowser?: boolean
     readonly byPassword?: boolean
+    readonly bySecondFactor?: boolean
   },
 ): Promise<OpenedSession> {
   const { organizationId, personId } = who
@@ -118,6 +120,7 @@ export function admit(
         kind,
         ...(circumstances.endsWithBrowser ? { endsWithBrowser: true as const } : {}),
         ...(circumstances.byPassword ? { byPassword: true as const } : {}),
+        ...(circumstances.bySecondFactor ? { bySecondFactor: true as const } : {}),
       },
       organizationId,
       personId,

@@ -40,6 +40,7 @@ export function operatorSecondFactorRoutes(app: FastifyInstance, deps: ModuleDep
     recoveryCodes: await confirmSecondFactor(deps, holderOf(operator), {
       code: body.code,
       address: request.ip,
+      sid: operator.sid,
     }),
   }))
 

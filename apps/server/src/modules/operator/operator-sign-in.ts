@@ -35,7 +35,7 @@ export async function signInOperator(
     refusal: 'operator-credentials-invalid',
     find: (tx) => findOperator(tx, given.username),
   })
-  await askSecondFactor(
+  const bySecondFactor = await askSecondFactor(
     deps,
     { kind: 'operator', operatorId: row.id },
     { code: given.code, address: from.address },
@@ -45,7 +45,7 @@ export async function signInOperator(
   const token = await onPlatform(deps.database, async (tx) => {
     await tx.execute(sql`update operators set last_login_at = ${now} where id = ${row.id}`)
     return openSession(tx, {
-      sess: { kind: 'operator' },
+      sess: { kind: 'operator', ...(bySecondFactor ? { bySecondFactor } : {}) },
       organizationId: null,
       personId: row.id,
       now,

@@ -70,6 +70,35 @@ describe('the second factor of an owner', () => {
     expect(await remove(codeOf(secret))).toBe(204)
   })
 
+  it('ends what a password alone had opened, at every door, but where it was set up', async () => {
+    const { authorization } = owner
+    const others = await Promise.all(
+      (['pos', 'back-office', 'identity-provider'] as const).map((kind) =>
+        signedIn(database, business, 'owner', kind),
+      ),
+    )
+    const ask = async (headers: { authorization: string }) =>
+      (await app.inject({ url: '/api/auth/user', headers })).statusCode
+    const { secret } = await setUp()
+    for (const headers of others) expect(await ask(headers)).toBe(401)
+    expect(await ask({ authorization })).toBe(200)
+    // Opened by the password in the very moment in which it was set up, as if the two had crossed.
+    const doors = [
+      ['pos', 'password', 401],
+      ['back-office', 'password', 401],
+      ['pos', 'pin', 200],
+      ['identity-provider', 'pin', 200],
+    ] as const
+    for (const [kind, proof, status] of doors)
+      expect(await ask(await signedIn(database, business, 'owner', kind, proof)), `${kind} ${proof}`).toBe(
+        status,
+      )
+    const login = await post('/api/back-office/login', { ...credentials, code: codeOf(secret) })
+    expect(await ask({ authorization: `Bearer ${login.json().sessionToken}` })).toBe(200)
+    clock = new Date(clock.getTime() + 31_000)
+    expect(await remove(codeOf(secret))).toBe(204)
+  })
+
   it('asks whoever takes over a till by their password, who has a PIN for that', async () => {
     const { secret } = await setUp()
     const till = await signedIn(database, business, 'cashier')
@@ -198,6 +227,32 @@ describe('the second factor of an operator', () => {
     expect((await post(`${path}/remove`, { code: codeOf(secret) }, headers)).statusCode).toBe(204)
     expect(await ask('/api/admin/customers')).toBe(shut)
     await other.close()
+  })
+
+  it('AUTH-049 opens nothing to a session of before by the password alone, whoever set it up', async () => {
+    const nina = await newOperator()
+    const login = async (more = {}) => {
+      const { username, password } = nina
+      const answer = await post('/api/super-admin/login', { username, password, ...more })
+      return { authorization: `Bearer ${answer.json().sessionToken}` }
+    }
+    const ask = async (headers: { authorization: string }) =>
+      (await app.inject({ url: '/api/admin/customers', headers })).statusCode
+    const [thief, headers] = [await login(), await login()]
+    const { secret } = await setUp(headers, '/api/super-admin/second-factor', nina.password)
+    expect(await ask(thief)).toBe(401)
+    expect(await ask(headers)).toBe(200)
+    // Opened by the password in the very moment in which it was set up, as if the two had crossed.
+    expect(await ask(await nina.signedIn(database))).toBe(401)
+    expect(await ask(await login({ code: codeOf(secret) }))).toBe(200)
+    // Removed, and set up anew: what the one before opened is over too.
+    const second = await login({ code: codeOf(secret, new Date(clock.getTime() + 30_000)) })
+    clock = new Date(clock.getTime() + 61_000)
+    const removal = { code: codeOf(secret) }
+    expect((await post('/api/super-admin/second-factor/remove', removal, headers)).statusCode).toBe(204)
+    await setUp(headers, '/api/super-admin/second-factor', nina.password)
+    expect(await ask(second)).toBe(401)
+    expect(await ask(headers)).toBe(200)
   })
 
   it('D4 can be put off where the database is a demo', async () => {

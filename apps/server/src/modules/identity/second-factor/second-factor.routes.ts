@@ -34,7 +34,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: ModuleDeps): void
   })
 
   serve(app, confirmCall, async ({ body, person, request }) => {
-    const given = { code: body.code, address: request.ip }
+    const given = { code: body.code, address: request.ip, sid: person.sid }
     const recoveryCodes = await confirmSecondFactor(deps, holderOf(person), given)
     await note(person, 'second-factor-set-up', request.ip)
     return { recoveryCodes }

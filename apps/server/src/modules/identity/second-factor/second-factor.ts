@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../../platform/tenancy.ts'
-import { operatorChanged } from '../sessions.ts'
+import { endSessionsOf, endSessionsOfOperator, operatorChanged, setBySecondFactor } from '../sessions.ts'
 import { countTry, giveBackTry, guardsOf, inTurn, lockedOut } from '../sign-in-limits.ts'
 import { newAuthenticator, stepOfCode } from './authenticator.ts'
 import { type Holder, holderKey } from './holder.ts'
@@ -54,7 +54,8 @@ export function beginSecondFactor(
 }
 
 /**
- * Takes the second factor into use, once a code of it has been given.
+ * Takes the second factor into use, once a code of it has been given. The session in which it was is left; every other that the
+ * password had opened by then ends with the word of it.
  *
  * @returns the recovery codes, told this once
  * @throws Refused `second-factor-not-begun`, `second-factor-wrong`, `too-many-tries`
@@ -62,7 +63,7 @@ export function beginSecondFactor(
 export async function confirmSecondFactor(
   deps: ModuleDeps,
   holder: Holder,
-  given: { readonly code: string; readonly address: string },
+  given: { readonly code: string; readonly address: string; readonly sid: string },
 ): Promise<string[]> {
   const codes = makeRecoveryCodes()
   const key = holderKey(holder)
@@ -73,7 +74,8 @@ export async function confirmSecondFactor(
     await tx.execute(sql`
       update second_factors set confirmed_at = ${deps.now()}, recovery_codes = ${JSON.stringify(hashes)}::jsonb
        where holder = ${key}`)
-    await rightsChanged(tx, holder)
+    await setBySecondFactor(tx, given.sid)
+    await endOtherSessions(tx, holder, given.sid)
     return true
   })
   return codes
@@ -83,18 +85,20 @@ export async function confirmSecondFactor(
  * Asks somebody who has proved their password for their second factor, where they have one. This is the one place that
  * decides it, for every sign-in with a password. A code works once; wrong ones lock as wrong passwords do (rule 6).
  *
+ * @returns whether they have one, and have given it: their session says so
  * @throws Refused `second-factor-needed`, `second-factor-wrong`, `too-many-tries`
  */
 export async function askSecondFactor(
   deps: ModuleDeps,
   holder: Holder,
   given: { readonly code?: string | undefined; readonly address: string },
-): Promise<void> {
+): Promise<boolean> {
   const row = await onPlatform(deps.database, (tx) => findFactor(tx, holder))
-  if (!row?.confirmed_at) return
+  if (!row?.confirmed_at) return false
   const { code } = given
   if (!code) throw new Refused('second-factor-needed')
   await tryCode(deps, holder, given.address, (tx, found) => spendCode(tx, deps, holder, found, code))
+  return true
 }
 
 /**
@@ -121,6 +125,12 @@ export async function forgetSecondFactor(tx: Tx, holder: Holder): Promise<boolea
   )
   if (gone.length > 0) await rightsChanged(tx, holder)
   return gone.length > 0
+}
+
+function endOtherSessions(tx: Tx, holder: Holder, sid: string): Promise<void> {
+  return holder.kind === 'operator'
+    ? endSessionsOfOperator(tx, holder.operatorId, sid)
+    : endSessionsOf(tx, holder.organizationId, holder.personId, sid)
 }
 
 /** What an operator's sessions open hangs on it, from the next request on. */
