@@ -27,6 +27,11 @@ test.describe('remote access', () => {
     await expect(helper.getByRole('heading', { level: 1, name: /The Copper Kettle/ })).toBeVisible()
     expect(helper.url()).not.toContain('remote=')
     await expect(strip).toContainText('is in this shop')
+    await helper.goto('/staff-management')
+    await expect(helper.getByText('Somebody of the shop adds and changes them.')).toBeVisible()
+    await expect(helper.getByRole('table', { name: 'Staff members' })).toBeVisible()
+    for (const name of ['Add Staff Member', /^Edit /])
+      await expect(helper.getByRole('button', { name })).toHaveCount(0)
 
     const second = await (await browser.newContext()).newPage()
     await second.goto(link)

@@ -1,6 +1,8 @@
 import type { Till } from '@tuppence/contract/tills'
-import { FORM_ROLES, usernameFrom } from '@tuppence/domain/staff'
+import { usernameFrom } from '@tuppence/domain/staff'
 import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useSignedInUser } from '../../app/session.ts'
 import { Checkbox, Field, Input, PasswordInput, SelectField, Switch } from '../../ui/index.ts'
 import {
   OWN_SECRETS,
@@ -9,6 +11,7 @@ import {
   type PersonForm,
   passwordHint,
 } from './person-form.ts'
+import { rolesToOffer } from './roles-to-offer.ts'
 import { UsernameOfPerson } from './username-of-person.tsx'
 
 export interface PersonFieldsProps {
@@ -118,8 +121,8 @@ const flags = [
 ] as const
 
 function Rights({ form, errors, tills, onWrite }: PersonFieldsProps) {
-  const roles =
-    form.role === 'supervisor' ? (['cashier', 'supervisor', 'manager', 'admin'] as const) : FORM_ROLES
+  const [keptRole] = useState(form.role)
+  const roles = rolesToOffer(useSignedInUser(), keptRole)
   return (
     <>
       <SelectField

@@ -20,12 +20,13 @@ import {
   toast,
 } from '../../ui/index.ts'
 import { MemberDialog } from './member-dialog.tsx'
+import { NotUnderRemote } from './not-under-remote.tsx'
 import { roleLook } from './role-look.ts'
 import { STAFF_PATHS } from './staff-paths.ts'
 
 /** STAFF-001 to STAFF-022: the Staff tab of the back office. */
 export function StaffManagement() {
-  const { adminCustomerId } = useSignedInUser()
+  const { adminCustomerId, remoteAccess: isRemote } = useSignedInUser()
   const staff = useCall(listStaff, { params: { customerId: adminCustomerId } })
   const [isAdding, setIsAdding] = useState(false)
   const [editing, setEditing] = useState<StaffMember>()
@@ -35,7 +36,9 @@ export function StaffManagement() {
       <Loaded {...staff} what="The staff">
         {({ staff: members }) => (
           <>
-            {hasStaff(members) ? (
+            {isRemote ? (
+              <NotUnderRemote />
+            ) : hasStaff(members) ? (
               <div className="flex flex-wrap justify-end gap-3">
                 <Link to="/staff-management" className={buttonLook('secondary', 'medium')}>
                   PINs, tills and rights
@@ -61,7 +64,11 @@ export function StaffManagement() {
             )}
             <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
               {members.map((member) => (
-                <MemberCard key={member.id} member={member} onEdit={setEditing} onRemove={setRemoving} />
+                <MemberCard
+                  key={member.id}
+                  member={member}
+                  {...(isRemote ? {} : { onEdit: setEditing, onRemove: setRemoving })}
+                />
               ))}
             </ul>
           </>
@@ -79,8 +86,9 @@ const hasStaff = (members: readonly StaffMember[]) => members.length > 1
 
 interface MemberCardProps {
   member: StaffMember
-  onEdit: (member: StaffMember) => void
-  onRemove: (member: StaffMember) => void
+  /** Both left out where nobody is to be changed. */
+  onEdit?: (member: StaffMember) => void
+  onRemove?: (member: StaffMember) => void
 }
 
 function MemberCard({ member, onEdit, onRemove }: MemberCardProps) {
@@ -102,12 +110,16 @@ function MemberCard({ member, onEdit, onRemove }: MemberCardProps) {
         </p>
       </div>
       <span className="-mt-1.5 -mr-1.5 flex shrink-0">
-        <IconButton label={`Edit ${member.fullName}`} onClick={() => onEdit(member)}>
-          <Pencil size={18} aria-hidden />
-        </IconButton>
-        <IconButton label={`Remove ${member.fullName}`} onClick={() => onRemove(member)}>
-          <Trash2 size={18} aria-hidden />
-        </IconButton>
+        {onEdit ? (
+          <IconButton label={`Edit ${member.fullName}`} onClick={() => onEdit(member)}>
+            <Pencil size={18} aria-hidden />
+          </IconButton>
+        ) : null}
+        {onRemove ? (
+          <IconButton label={`Remove ${member.fullName}`} onClick={() => onRemove(member)}>
+            <Trash2 size={18} aria-hidden />
+          </IconButton>
+        ) : null}
       </span>
     </li>
   )

@@ -4,14 +4,17 @@ import { fullName } from '@tuppence/domain/names'
 import { roleLabel } from '@tuppence/domain/staff'
 import { Pencil, Plus, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useSignedInUser } from '../../app/session.ts'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
 import { Badge, Button, Card, EmptyState, IconButton, Loaded, Page, Table, Td, Th } from '../../ui/index.ts'
+import { NotUnderRemote } from './not-under-remote.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { roleLook } from './role-look.ts'
 
 /** STAFF-023, STAFF-024: who works here, and below it what the shop's tills and shifts are doing. */
 export function StaffPage({ children }: { children?: ReactNode }) {
+  const isRemote = useSignedInUser().remoteAccess === true
   const people = useCall(listPeople, {})
   const tills = useCall(listTills, { query: {} })
   const [shown, setShown] = useState<PersonOfShop | 'new'>()
@@ -20,12 +23,15 @@ export function StaffPage({ children }: { children?: ReactNode }) {
       title="Staff"
       subtitle="Who works here, what each may do and at which tills"
       actions={
-        <Button look="primary" disabled={!tills.data} onClick={() => setShown('new')}>
-          <Plus size={20} aria-hidden />
-          Add Staff Member
-        </Button>
+        isRemote ? null : (
+          <Button look="primary" disabled={!tills.data} onClick={() => setShown('new')}>
+            <Plus size={20} aria-hidden />
+            Add Staff Member
+          </Button>
+        )
       }
     >
+      {isRemote ? <NotUnderRemote /> : null}
       <Card>
         <h2 className="border-b border-line p-5 text-xl">Staff Members</h2>
         <Loaded {...people} what="The staff">
@@ -33,7 +39,7 @@ export function StaffPage({ children }: { children?: ReactNode }) {
             list.length === 0 ? (
               <EmptyState icon={<UserRound size={40} aria-hidden />} title="No Staff Members Yet" />
             ) : (
-              <PeopleTable people={list} onEdit={setShown} />
+              <PeopleTable people={list} {...(isRemote ? {} : { onEdit: setShown })} />
             )
           }
         </Loaded>
@@ -52,7 +58,8 @@ export function StaffPage({ children }: { children?: ReactNode }) {
 
 interface PeopleTableProps {
   people: readonly PersonOfShop[]
-  onEdit: (person: PersonOfShop) => void
+  /** Left out where nobody is to be changed. */
+  onEdit?: (person: PersonOfShop) => void
 }
 
 function PeopleTable({ people, onEdit }: PeopleTableProps) {
@@ -102,11 +109,13 @@ function PeopleTable({ people, onEdit }: PeopleTableProps) {
               </span>
             </Td>
             <Td>
-              <span className="flex justify-end">
-                <IconButton label={`Edit ${fullName(person)}`} onClick={() => onEdit(person)}>
-                  <Pencil size={18} aria-hidden />
-                </IconButton>
-              </span>
+              {onEdit ? (
+                <span className="flex justify-end">
+                  <IconButton label={`Edit ${fullName(person)}`} onClick={() => onEdit(person)}>
+                    <Pencil size={18} aria-hidden />
+                  </IconButton>
+                </span>
+              ) : null}
             </Td>
           </tr>
         ))}
