@@ -60,8 +60,12 @@ export const saleFlagSchema = z.enum([
   'void-not-whole',
   /** Its customer had fewer points when it arrived than it redeemed: two tills spent them, knowing nothing of each other. */
   'points-overdrawn',
-  /** Points paid more than they are worth by the shop's settings of when it arrived, or although they could not pay then. */
+  /** Points paid at another worth than by the shop's settings of when it arrived, or although they could not pay then. */
   'points-differ',
+  /** What points had paid for came back as money, or went on into goods that do not say so. Worked out at each reading. */
+  'points-paid-out',
+  /** More came back in points than the sale took, or an exchange takes over another number. Worked out at each reading. */
+  'points-back-differ',
 ])
 export type SaleFlag = z.infer<typeof saleFlagSchema>
 

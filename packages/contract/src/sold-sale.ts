@@ -14,7 +14,10 @@ export function soldSaleOfDetail(detail: TransactionDetail): SoldSale {
     customer,
     totalMinor: minorOf(detail.totalAmount),
     lines: items.map(soldLine),
-    tenders: tenders.map(taken),
+    tenders: tenders.map((tender) => ({
+      ...taken(tender),
+      ...(tender.points ? { points: tender.points } : {}),
+    })),
     returns: returns.map((back) => ({ ...back, tenders: back.tenders.map(taken) })),
   }
 }

@@ -107,6 +107,8 @@ describe('points', () => {
     await send('PUT', '/api/settings/loyalty', terms)
     expect(await flagsOf(redemptionOf(terms, 10_000, 299) ?? points(0))).toEqual([])
     expect(await flagsOf({ points: 59, amountMinor: 300 })).toEqual(['points-differ'])
+    expect(await flagsOf({ points: 60, amountMinor: 300 })).toEqual([])
+    expect(await flagsOf({ points: 61, amountMinor: 300 })).toEqual(['points-differ'])
     await send('PUT', '/api/settings/loyalty', { ...terms, isOn: false })
     expect(await flagsOf({ points: 60, amountMinor: 300 })).toEqual(['points-differ'])
     await send('PUT', '/api/settings/loyalty', { ...terms, isOn: true, pointValueMinor: 1 })
@@ -166,5 +168,82 @@ describe('points', () => {
     // Two of the three pounds came back in points; of the six, three were kept, all of them paid in cash.
     expect(await balance(customerId)).toBe(200 + 3)
     expect(await kept(request.transaction.offlineId ?? '')).toEqual([])
+  })
+
+  it('R6 go on into the goods of an exchange, which earn none and come back as points, through two of them', async () => {
+    const till = await newTill()
+    const customerId = await richCustomer(600)
+    const swap = async (id: string, quantity: number, lines: { product: typeof tea; quantity: number }[]) => {
+      const sale = await soldById(id)
+      return taken(till.giveBack({ sale, picks: picks(sale, quantity) }, { lines }))
+    }
+    const bought = await taken(
+      till.sell({ lines: [{ product: tea, quantity: 2 }], customerId, redeem: points(600) }),
+    )
+    expect(await balance(customerId)).toBe(0)
+    const even = await swap(bought.id, 2, [{ product: tea, quantity: 2 }])
+    expect(even.flags).toEqual([])
+    expect((await detail(even.id)).tenders).toMatchObject([
+      { method: 'loyalty', amount: '-6.00', points: null },
+      { method: 'loyalty', amount: '6.00', points: 600 },
+    ])
+    expect(await balance(customerId)).toBe(0)
+    const dearer = await swap(even.id, 1, [{ product: tea, quantity: 2 }])
+    expect((await detail(dearer.id)).tenders).toMatchObject([
+      { method: 'cash', amount: '3.00' },
+      { method: 'loyalty', amount: '-3.00' },
+      { method: 'loyalty', amount: '3.00', points: 300 },
+    ])
+    expect(await balance(customerId)).toBe(3)
+    const first = await swap(dearer.id, 2, [])
+    expect((await detail(first.id)).tenders).toMatchObject([
+      { method: 'loyalty', amount: '-3.00' },
+      { method: 'cash', amount: '-3.00' },
+    ])
+    const second = await swap(even.id, 1, [])
+    expect((await detail(second.id)).tenders).toMatchObject([{ method: 'loyalty', amount: '-3.00' }])
+    expect(await balance(customerId)).toBe(600)
+    expect(await shop.loyalty(customerId)).toMatchObject({ total_spent: '0.00' })
+    for (const { id } of [bought, even, dearer, first, second]) expect(await kept(id)).toEqual([])
+  })
+
+  it('R8 are flagged where they come back as money, not as a card’s, or more of them than the sale took', async () => {
+    const till = await newTill()
+    const customerId = await richCustomer(1_200)
+    const sell = () => till.sell({ lines: [{ product: tea, quantity: 2 }], customerId, redeem: points(300) })
+    const paidBack = async (quantity: number, method: 'cash' | 'loyalty' | 'card') => {
+      const sale = await soldById((await taken(sell())).id)
+      const back = till.giveBack({ sale, picks: picks(sale, quantity) })
+      const amount = back.transaction.totalAmount
+      const tenders = [{ method, amount, received: amount, change: '0.00' }]
+      const { id } = await taken(
+        resealed({ ...back, transaction: { ...back.transaction, paymentMethod: method, tenders } }),
+      )
+      return kept(id)
+    }
+    expect(await paidBack(2, 'cash')).toEqual(['points-paid-out'])
+    expect(await paidBack(1, 'cash')).toEqual([])
+    expect(await paidBack(2, 'loyalty')).toEqual(['points-back-differ'])
+  })
+
+  it('R8 that an exchange leaves out, or takes over too few of, are flagged', async () => {
+    const till = await newTill()
+    const customerId = await richCustomer(2_000)
+    const swapped = async (tenders: { method: 'cash' | 'loyalty'; amount: string; points?: number }[]) => {
+      const request = till.sell({ lines: [{ product: tea, quantity: 2 }], customerId, redeem: points(600) })
+      const sale = await soldById((await taken(request)).id)
+      const lines = [{ product: tea, quantity: 2 }]
+      const back = till.giveBack({ sale, picks: picks(sale, 2) }, { lines })
+      const asked = tenders.map((one) => ({ ...one, received: one.amount, change: '0.00' }))
+      return kept(
+        (await taken(resealed({ ...back, transaction: { ...back.transaction, tenders: asked } }))).id,
+      )
+    }
+    const out = { method: 'loyalty' as const, amount: '-6.00' }
+    expect(await swapped([{ method: 'cash', amount: '0.00' }])).toEqual(['points-paid-out'])
+    expect(await swapped([out, { method: 'loyalty', amount: '6.00', points: 1 }])).toEqual([
+      'points-back-differ',
+    ])
+    expect(await swapped([out, { method: 'loyalty', amount: '6.00', points: 600 }])).toEqual([])
   })
 })

@@ -14,9 +14,25 @@
 export const POINTS = `
 points as materialized (
   select t.sale_id, coalesce(sum(t.amount) filter (where t.amount > 0), 0) as paid,
-         coalesce(sum(t.points), 0) as points, coalesce(-sum(t.amount) filter (where t.amount < 0), 0) as back
+         coalesce(sum(t.points), 0) as points, count(t.points) as payments, coalesce(-sum(t.amount) filter (where t.amount < 0), 0) as back
     from tender t where t.method = 'loyalty' group by t.sale_id
 )`
+
+/**
+ * What is noted of points that pay as they arrive. Those that an exchange gives back and takes again count neither against
+ * the balance nor by today's worth: whether they are as many is asked at reading (returns.queries.ts). Each payment may
+ * take its last point in part.
+ */
+export const POINT_FLAGS = `
+  case when points.points - ceil(points.points * least(points.back, points.paid) / nullif(points.paid, 0))
+              > greatest(coalesce(customer.balance, 0), 0)
+            and points.paid > 0
+       then array['points-overdrawn'] else '{}'::text[] end
+  || case when points.paid > points.back and (not sold.points_are_on
+                 or points.points * sold.point_value < (points.paid - points.back) * 100)
+            or points.back = 0 and (points.points - points.payments) * sold.point_value >= points.paid * 100
+                 and points.paid > 0
+          then array['points-differ'] else '{}'::text[] end`
 
 /** The shop's terms, as `loyaltyTermsOf` reads them: of an organization `o`. */
 export const POINT_VALUE = `coalesce((o.settings -> 'loyalty' ->> 'pointValueMinor')::int, 1)`

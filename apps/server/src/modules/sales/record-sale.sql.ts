@@ -1,7 +1,7 @@
 import { MOST_AHEAD } from '@tuppence/domain/tills'
 import { unproven } from './journal-order.ts'
 import { LOW_STOCK_TOLD } from './low-stock.sql.ts'
-import { LOYALTY, NAMED_CUSTOMERS, POINT_VALUE, POINTS, POINTS_ARE_ON } from './loyalty.sql.ts'
+import { LOYALTY, NAMED_CUSTOMERS, POINT_FLAGS, POINT_VALUE, POINTS, POINTS_ARE_ON } from './loyalty.sql.ts'
 import { digestOf, writtenRows } from './record-digest.ts'
 import { columnText, LINE_COLUMNS, SALE_COLUMNS, TENDER_COLUMNS } from './sale-columns.ts'
 import { LISTED } from './scale-label-readings.ts'
@@ -79,10 +79,7 @@ with sold as materialized (
            || case when priced.differs then array['differs-from-product'] else '{}'::text[] end
            || case when priced.below and not sold.may_override
                    then array['price-override-without-right'] else '{}'::text[] end
-           || case when points.points > coalesce(customer.balance, 0) then array['points-overdrawn'] else '{}'::text[] end
-           || case when points.paid > 0
-                     and (not sold.points_are_on or points.points * sold.point_value < points.paid * 100)
-                   then array['points-differ'] else '{}'::text[] end
+           || ${POINT_FLAGS}
            || case when sold.receipt_number <> till.code || '-' || lpad(sold.till_sequence::text,
                           greatest(6, length(sold.till_sequence::text)), '0')
                      or sold.transaction_number <> sold.number_stem || till.code

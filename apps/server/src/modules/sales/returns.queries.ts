@@ -100,8 +100,55 @@ export const STATUS = `
            where i.organization_id = t.organization_id and i.transaction_id = t.id and i.quantity > 0)
    end)`
 
+const UP_TO_IT = `r.organization_id = t.organization_id and r.reverses_id = t.reverses_id
+                      and (r.received_at, r.id) <= (t.received_at, t.id)`
+const TAKEN_IN_POINTS = `
+  (select coalesce(sum(p.amount), 0) from transaction_tenders p
+    where p.organization_id = t.organization_id and p.transaction_id = t.reverses_id
+      and p.method = 'loyalty' and p.amount > 0)`
+const BACK_IN_POINTS = `
+  (select coalesce(-sum(p.amount), 0) from transactions r
+     join transaction_tenders p on p.organization_id = r.organization_id and p.transaction_id = r.id
+    where ${UP_TO_IT} and p.method = 'loyalty' and p.amount < 0)`
+
+/**
+ * How much of what points paid for the sale had come back as anything else by `t`: what came back otherwise, beyond what was
+ * paid otherwise. Goods of an exchange that do not take its points over are such (decision 0073).
+ */
+const POINTS_INTO_MONEY = `
+  (select greatest(least((select sum(r.returned_total) from transactions r where ${UP_TO_IT}) - in_points.back
+                           - (o.total_amount + coalesce(o.returned_total, 0) - in_points.taken),
+                         in_points.taken - in_points.back), 0)
+     from transactions o, lateral (select ${TAKEN_IN_POINTS} as taken, ${BACK_IN_POINTS} as back) in_points
+    where o.organization_id = t.organization_id and o.id = t.reverses_id)`
+
+/** What a record `t` itself gives back in points and takes in them. */
+const OWN_POINTS = `
+  (select coalesce(-sum(p.amount) filter (where p.amount < 0), 0) as back,
+          coalesce(sum(p.amount) filter (where p.amount > 0), 0) as paid,
+          coalesce(sum(p.points) filter (where p.amount > 0), 0) as points
+     from transaction_tenders p
+    where p.organization_id = t.organization_id and p.transaction_id = t.id and p.method = 'loyalty')`
+
+/** Whether `t` hands out otherwise what points had paid for. */
+const PAYS_POINTS_OUT = `
+  (${TAKEN_IN_POINTS} > 0 and (select t.returned_total > own.back from ${OWN_POINTS} own) and ${POINTS_INTO_MONEY} > 0)`
+
+/** Whether `t` gives back more in points than its sale took, or takes over another number of them than it gives back. */
+const POINTS_BACK_DIFFER = `
+  (select own.back > 0 and (${BACK_IN_POINTS} > sold.taken
+          or own.paid > 0 and sold.taken > 0 and (
+               own.points + 1 < over.points or own.paid <= own.back and own.points > over.points + 1))
+     from ${OWN_POINTS} own,
+          lateral (select ${TAKEN_IN_POINTS} as taken,
+                          (select coalesce(sum(p.points), 0) from transaction_tenders p
+                            where p.organization_id = t.organization_id and p.transaction_id = t.reverses_id
+                              and p.method = 'loyalty' and p.amount > 0) as points) sold,
+          lateral (select sold.points * least(own.paid, own.back) / nullif(sold.taken, 0) as points) over
+    where exists (select from transactions o where o.organization_id = t.organization_id and o.id = t.reverses_id))`
+
 /** Whether a record `t` pays out cash, and more of it went back by then than the sale took: a card sale paid from the drawer.
- * Where more went back than was sold at all, that is what is flagged. */
+ * What of it is points made into money has a flag of its own. Where more went back than was sold at all, that is what is flagged. */
 const MORE_CASH_THAN_TAKEN = `
   exists (select from transaction_tenders p where p.organization_id = t.organization_id and p.transaction_id = t.id
              and p.method = 'cash' and p.amount < 0)
@@ -112,6 +159,7 @@ const MORE_CASH_THAN_TAKEN = `
                       and (r.received_at, r.id) <= (t.received_at, t.id)))
   and (select coalesce(sum(p.amount), 0) from transaction_tenders p
         where p.organization_id = t.organization_id and p.transaction_id = t.reverses_id and p.method = 'cash')
+    + coalesce(${POINTS_INTO_MONEY}, 0)
     < (select coalesce(-sum(least(p.amount, 0)), 0) from transactions r
          join transaction_tenders p on p.organization_id = r.organization_id and p.transaction_id = r.id
         where r.organization_id = t.organization_id and r.reverses_id = t.reverses_id and p.method = 'cash'
@@ -172,7 +220,9 @@ export const RETURN_FLAGS = `
      case when t.kind = 'void' and exists (
             select from transactions o where o.organization_id = t.organization_id and o.id = t.reverses_id
                and not ${isWhole('t', 'o')}) then 'void-not-whole' end,
-     case when ${MORE_CASH_THAN_TAKEN} then 'tender-differs' end], null) end)`
+     case when ${MORE_CASH_THAN_TAKEN} then 'tender-differs' end,
+     case when ${PAYS_POINTS_OUT} then 'points-paid-out' end,
+     case when ${POINTS_BACK_DIFFER} then 'points-back-differ' end], null) end)`
 
 export type ReturnFlag = Extract<
   SaleFlag,
@@ -182,4 +232,6 @@ export type ReturnFlag = Extract<
   | 'return-differs'
   | 'void-not-whole'
   | 'tender-differs'
+  | 'points-paid-out'
+  | 'points-back-differ'
 >

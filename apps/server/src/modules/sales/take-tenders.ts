@@ -4,6 +4,7 @@ import {
   makeTender,
   paymentMethodOf,
   payOutTender,
+  refuseExchangeTenders,
   refusePayOut,
   refuseTenders,
   type SaleRequest,
@@ -44,12 +45,13 @@ export function takeTenders(transaction: Transaction, newId: () => string): ({ o
   return { ok: true, tenders, paymentMethod: paymentMethodOf(tenders), unknown: false }
 }
 
-/** A sale takes money, and so does an exchange for dearer goods; everything else hands it out. */
+/** A sale takes money, and so does an exchange for dearer goods, points taken over aside; everything else hands it out. */
 function refuseTendersOf(
   { kind = 'sale' }: Transaction,
   tenders: readonly Tender[],
   totalMinor: Minor,
 ): Refusal | undefined {
+  if (kind === 'exchange') return refuseExchangeTenders(tenders, totalMinor)
   return kind === 'sale' || totalMinor > 0
     ? refuseTenders(tenders, totalMinor)
     : refusePayOut(tenders, totalMinor)

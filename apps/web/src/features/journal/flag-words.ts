@@ -99,7 +99,17 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
   'points-differ': {
     label: 'Points at another worth',
     meaning:
-      'Points paid more than they are worth by the shop’s settings, or although points are switched off. The till may have had older settings.',
+      'Points paid more or less than they are worth by the shop’s settings, or although points are switched off. The till may have had older settings.',
+  },
+  'points-paid-out': {
+    label: 'Points paid out',
+    meaning:
+      'What was paid for with points came back as money, or was exchanged for goods that count as paid with money. Ask who did it; the customer’s points did not come back.',
+  },
+  'points-back-differ': {
+    label: 'Points back differ',
+    meaning:
+      'More came back in points than the sale had taken, or an exchange kept another number of them. The customer got back only those that the sale had taken.',
   },
 }
 

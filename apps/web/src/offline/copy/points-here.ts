@@ -20,10 +20,19 @@ export async function pointsHere(
   const rows = [...(await outbox.listPending()), ...(await outbox.listAttention())]
   const sales = await Promise.all(rows.map((row) => db.get('sales', row.id)))
   const theirs = sales.flatMap((saved) => (saved?.sale.customer?.id === id ? [saved.sale] : []))
-  const spent = theirs.reduce((sum, { tenders }) => sum + paidInPoints(tenders).points, 0)
+  const spent = theirs.reduce(
+    (sum, { tenders }) => sum + paidInPoints(tenders.filter(isNew(tenders))).points,
+    0,
+  )
   const earned = theirs.reduce((sum, sale) => sum + earnedBy(sale), 0)
   return { spendable: loyaltyPoints - spent, balance: loyaltyPoints - spent + earned }
 }
+
+/** Points that an exchange gives back and takes again were spent before, and the server's figure is already less them. */
+const isNew =
+  (tenders: Sale['tenders']) =>
+  (tender: Sale['tenders'][number]): boolean =>
+    !tenders.some(({ method, amountMinor }) => method === 'loyalty' && amountMinor === -tender.amountMinor)
 
 const earnedBy = ({ kind, totalMinor, tenders }: Sale): number =>
   kind === 'sale' ? pointsEarned(totalMinor, tenders) : 0

@@ -4,12 +4,13 @@ import type { VatMode } from '../../tax/index.ts'
 import { basketDiscountMinor, type Cart, cartTotals, emptyCart } from '../cart.ts'
 import { saleLines } from '../complete-sale.ts'
 import { MAX_LINES, MAX_TENDERS, type Sale } from '../sale.ts'
-import { paidInPoints, refuseTenders } from '../tender.ts'
+import { paidInPoints, type Tender } from '../tender.ts'
+import { carriedInPoints, refuseExchangeTenders, withCarried } from './carried-points.ts'
 import { exceedsWhatItTook, refusePayOut } from './pay-out.ts'
 import { type ReturnBasket, type ReturnCompletion, recordOfReturn, returnTotals } from './record-of-return.ts'
 import type { RefundReason } from './return-reasons.ts'
 import { type ReturnPick, returnGoods, returnPicks, type UnreceiptedGoods } from './returned-goods.ts'
-import type { ReturnedLine } from './returned-line.ts'
+import { givenBackMinor, type ReturnedLine } from './returned-line.ts'
 import type { SoldSale } from './sold-sale.ts'
 
 /** What comes back, and what goes out for it: nothing for a refund, new goods for an exchange. */
@@ -68,17 +69,35 @@ export function giveBack(
   if (!found.ok) return found
   const { basket } = found
   const lines = basket.lines.length + basket.returned.length
-  if (lines > MAX_LINES || completion.tenders.length > MAX_TENDERS) return refuse('sale-too-long')
   const { totalMinor, goodsMinor } = returnTotals(basket.lines, basket.returned)
+  const carried = carriedOf(from.sale, basket, completion.tenders)
+  const tenders = withCarried(completion.tenders, carried, newId)
+  if (lines > MAX_LINES || tenders.length > MAX_TENDERS) return refuse('sale-too-long')
   if (Math.max(Math.abs(totalMinor), Math.abs(goodsMinor)) > MAX_AMOUNT_MINOR)
     return refuse('amount-too-large')
-  const { tenders } = completion
-  const unpaid = totalMinor > 0 ? refuseTenders(tenders, totalMinor) : refusePayOut(tenders, totalMinor)
+  const unpaid =
+    basket.kind === 'exchange'
+      ? refuseExchangeTenders(tenders, totalMinor)
+      : refusePayOut(tenders, totalMinor)
   if (unpaid) return unpaid
-  if (basket.customer === null && paidInPoints(tenders).amountMinor > 0) return refuse('points-of-nobody')
+  // Points that go on into the new goods are those of whoever paid with them, whomever the basket names.
+  const customer = carried ? (from.sale?.customer ?? null) : basket.customer
+  const isOfBasket = customer !== null && customer.id === basket.customer?.id
+  if (!isOfBasket && paidInPoints(completion.tenders).amountMinor > 0) return refuse('points-of-nobody')
   if (from.sale && totalMinor < 0 && exceedsWhatItTook(from.sale, tenders))
     return refuse('payout-exceeds-tender')
-  return { ok: true, sale: recordOfReturn(basket, completion) }
+  return { ok: true, sale: recordOfReturn({ ...basket, customer }, { ...completion, tenders }) }
+}
+
+/** What an exchange takes over in points from the sale that its goods come back of. */
+function carriedOf(
+  sale: SoldSale | null,
+  { kind, lines, returned }: ReturnBasket,
+  paid: readonly Tender[],
+): ReturnType<typeof carriedInPoints> {
+  if (kind !== 'exchange' || sale === null || sale.customer === null) return null
+  const { totalMinor } = returnTotals(lines, returned)
+  return carriedInPoints(sale, paid, { returnedMinor: givenBackMinor(returned), totalMinor })
 }
 
 function basketOf(

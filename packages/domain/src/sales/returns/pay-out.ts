@@ -12,9 +12,10 @@ export interface PayOut {
 /** How much each method still holds of a sale: what it took, less what went back to it. */
 export function heldByMethod(sale: Pick<SoldSale, 'tenders' | 'returns'>): Map<TenderMethod, Minor> {
   const held = new Map<TenderMethod, Minor>()
-  // What an exchange took on top paid for its own new goods, and is held by that exchange.
+  // What an exchange took on top paid for its own new goods, and is held by that exchange; what it paid out was another's.
+  const taken = sale.tenders.filter(({ amountMinor }) => amountMinor > 0)
   const paidOut = sale.returns.flatMap(({ tenders }) => tenders.filter(({ amountMinor }) => amountMinor < 0))
-  for (const { method, amountMinor } of [...sale.tenders, ...paidOut])
+  for (const { method, amountMinor } of [...taken, ...paidOut])
     held.set(method, (held.get(method) ?? 0) + amountMinor)
   return new Map([...held].map(([method, amountMinor]) => [method, Math.max(0, amountMinor)]))
 }

@@ -24,7 +24,7 @@ export interface SoldSale {
   readonly customer: SaleCustomer | null
   readonly totalMinor: Minor
   readonly lines: readonly SoldLine[]
-  readonly tenders: readonly Pick<Tender, 'method' | 'amountMinor'>[]
+  readonly tenders: readonly Pick<Tender, 'method' | 'amountMinor' | 'points'>[]
   readonly returns: readonly EarlierReturn[]
 }
 

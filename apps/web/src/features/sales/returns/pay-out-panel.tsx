@@ -4,7 +4,7 @@ import { Banknote, Coins, CreditCard } from 'lucide-react'
 import { SegmentedControl } from '../../../ui/index.ts'
 import { BasketEnd } from '../basket-end.tsx'
 import { useTerminal } from '../terminal-context.ts'
-import type { PayOutWay } from './pay-out.ts'
+import type { PayOutWay, StandsIn } from './pay-out.ts'
 
 /** How the money goes back, and the end of the refund or exchange: what the payment is where something is owed. */
 export function PayOutPanel() {
@@ -26,14 +26,15 @@ export function PayOutPanel() {
         />
       ) : null}
       {canComplete ? <PayOuts payOuts={payOut.payOuts} /> : null}
-      {payOut.isStandIn ? (
-        <p className="text-sm text-ink-muted">
-          Part of it was paid by card or wallet. Cash is given in its place.
-        </p>
-      ) : null}
+      {payOut.standsIn ? <p className="text-sm text-ink-muted">{STANDS_IN[payOut.standsIn]}</p> : null}
       <BasketEnd words={words} canVoid={back !== undefined} canComplete={canComplete} />
     </div>
   )
+}
+
+const STANDS_IN: Readonly<Record<StandsIn, string>> = {
+  'for-card': 'Part of it was paid by card or wallet. Cash is given in its place.',
+  'for-exchanged': 'What these goods replaced may have been paid by card or wallet. Cash is given for it.',
 }
 
 function wayWords(way: PayOutWay): string {

@@ -1,6 +1,6 @@
 import type { SoldSale } from '@tuppence/domain/sales'
 import { expect, it } from 'vitest'
-import { payOutsBy, payOutTenders, standsInForCard, waysToPayOut } from './pay-out.ts'
+import { payOutsBy, payOutTenders, standsInFor, waysToPayOut } from './pay-out.ts'
 
 const paid = (...tenders: SoldSale['tenders']): SoldSale => ({
   ...{ id: 'sale', kind: 'sale', receiptNumber: 'T1-000001', vatMode: 'add', customer: null },
@@ -15,17 +15,34 @@ it('D19 money goes back the way it came, or as cash, never more to a card than i
     { method: 'cash', amountMinor: 400 },
   ])
   expect(payOutsBy('cash', split, 1000)).toEqual([{ method: 'cash', amountMinor: 1000 }])
-  expect(standsInForCard('cash', split, 1000)).toBe(true)
-  expect(standsInForCard('cash', split, 400)).toBe(false)
+  expect(standsInFor('cash', split, 1000)).toBe('for-card')
+  expect(standsInFor('cash', split, 400)).toBeNull()
 })
 
 it('a sale paid in cash leaves nothing to choose; without a receipt every way is open', () => {
   expect(waysToPayOut(paid({ method: 'cash', amountMinor: 1000 }), 500)).toEqual(['cash'])
   expect(waysToPayOut(null, 500)).toEqual(['cash', 'card', 'digital'])
-  expect(standsInForCard('cash', null, 500)).toBe(false)
+  expect(standsInFor('cash', null, 500)).toBeNull()
 })
 
 it('an even exchange is settled by a tender of nothing', () => {
   const [tender] = payOutTenders(payOutsBy('cash', split, 0), () => 'id')
   expect(tender).toEqual({ id: 'id', method: 'cash', amountMinor: 0, receivedMinor: 0, changeMinor: 0 })
+})
+
+it('points of an exchange come back as points, and no card is spoken of where none paid', () => {
+  const swapped: SoldSale = {
+    ...paid(
+      { method: 'loyalty', amountMinor: -1000 },
+      { method: 'loyalty', amountMinor: 1000, points: 1000 },
+    ),
+    ...{ kind: 'exchange', totalMinor: 0 },
+  }
+  expect(waysToPayOut(swapped, 1000)).toEqual(['as-paid'])
+  expect(payOutsBy('as-paid', swapped, 1000)).toEqual([{ method: 'loyalty', amountMinor: 1000 }])
+  expect(payOutsBy('cash', swapped, 400)).toEqual([{ method: 'loyalty', amountMinor: 400 }])
+  const unsaid: SoldSale = { ...paid({ method: 'cash', amountMinor: 0 }), kind: 'exchange', totalMinor: 0 }
+  expect(standsInFor('cash', unsaid, 1000)).toBe('for-exchanged')
+  const inPoints = paid({ method: 'loyalty', amountMinor: 1000 })
+  expect(standsInFor('cash', inPoints, 1000)).toBeNull()
 })

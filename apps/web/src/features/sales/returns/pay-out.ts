@@ -44,9 +44,18 @@ export function payOutTenders(payOuts: readonly PayOut[], makeId: () => string):
   return settled.map((payOut) => payOutTender(makeId(), payOut))
 }
 
-/** Whether cash stands in for money that a card or wallet took: the person is told. */
-export function standsInForCard(way: PayOutWay, sale: SoldSale | null, amountMinor: number): boolean {
-  if (sale === null || way !== 'cash') return false
+/** For what cash stands in that a card or wallet took, or may have taken: the person is told. Points are never among it. */
+export type StandsIn = 'for-card' | 'for-exchanged'
+
+/**
+ * What an exchange's goods replaced may have been paid by card, which the exchange does not say; of points it does, so that
+ * they come back as points.
+ */
+export function standsInFor(way: PayOutWay, sale: SoldSale | null, amountMinor: number): StandsIn | null {
+  if (sale === null || way !== 'cash') return null
   const held = heldByMethod(sale)
-  return (held.get('cash') ?? 0) + (held.get('loyalty') ?? 0) < amountMinor
+  if ((held.get('cash') ?? 0) + (held.get('loyalty') ?? 0) >= amountMinor) return null
+  const byMachine = [...held].some(([method, minor]) => minor > 0 && !isNoMachine(method))
+  if (byMachine) return 'for-card'
+  return sale.kind === 'exchange' ? 'for-exchanged' : null
 }
