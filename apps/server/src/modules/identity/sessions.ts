@@ -135,6 +135,25 @@ export async function endSessionsOf(
 }
 
 /**
+ * Ends the tills' sessions of a person that do not go by their password: opened by PIN, or locked, when that PIN could unlock
+ * them. One's own may be left.
+ */
+export async function endPinSessionsOf(
+  tx: Tx,
+  organizationId: string,
+  personId: string,
+  exceptSid = '',
+): Promise<void> {
+  await whileOnPlatform(tx, () =>
+    tx.execute(sql`
+      delete from sessions
+       where organization_id = ${organizationId} and person_id = ${personId} and sid <> ${exceptSid}
+         and sess ->> 'kind' = 'pos' and sess -> 'byPassword' is null and sess -> 'over' is null`),
+  )
+  await announce(tx, { kind: 'person', organizationId, personId })
+}
+
+/**
  * Ends every session of an operator in the portal; those in shops end with the access they were opened by. One's own may be
  * left.
  */

@@ -193,3 +193,33 @@ describe('whose secrets and rank somebody sets', () => {
     expect((await make('owner', 'back-office')).statusCode).toBe(201)
   })
 })
+
+describe('what a PIN opened', () => {
+  const isOpen = async (headers: Headers) => (await ask('GET', '/api/auth/user', headers)).statusCode
+
+  it('R12 is over with the PIN: chosen anew by its person, or set for them', async () => {
+    const cashier = await byPin('cashier')
+    const [byFourDigits, byPassword, office] = [
+      await byPin('manager'),
+      await as('manager'),
+      await as('manager', 'back-office'),
+    ]
+    const chosen = await ask('PUT', '/api/staff/me/pin', office, { password: shop.password, pin: '7391' })
+    expect(chosen.statusCode, chosen.body).toBe(204)
+    expect(await isOpen(byFourDigits)).toBe(401)
+    for (const other of [byPassword, office, cashier]) expect(await isOpen(other)).toBe(200)
+
+    const set = await ask('PUT', `/api/back-office/staff/${shop.people.cashier}/pin`, office, { pin: '7391' })
+    expect(set.statusCode, set.body).toBe(204)
+    expect(await isOpen(cashier)).toBe(401)
+  })
+
+  it('R12 is left where its person chose the new one, and is over where the till was locked', async () => {
+    const [here, locked] = [await byPin('manager'), await as('manager')]
+    expect((await ask('POST', '/api/pos/lock', locked)).statusCode).toBe(204)
+    const chosen = await ask('PUT', '/api/staff/me/pin', here, { password: shop.password, pin: '7391' })
+    expect(chosen.statusCode, chosen.body).toBe(204)
+    expect(await isOpen(here)).toBe(200)
+    expect(await isOpen(locked)).toBe(401)
+  })
+})

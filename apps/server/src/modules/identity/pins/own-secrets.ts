@@ -6,7 +6,7 @@ import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { writeAudit } from '../audit.ts'
 import { hashPassword } from '../passwords.ts'
-import { endSessionsOf } from '../sessions.ts'
+import { endPinSessionsOf, endSessionsOf } from '../sessions.ts'
 import { type AtSession, checkOwnPassword } from './check-pin.ts'
 import { forgetTillPerson } from './till-people.ts'
 
@@ -24,9 +24,9 @@ export async function chooseOwnPin(
   if (refused) throw new Refused(refused.code)
   await checkOwnPassword(deps, at, password)
   const hash = await hashPassword(deps.secrets, pin)
-  const { organizationId, personId } = at.by
+  const { organizationId, personId, sid } = at.by
   await inOrganization(deps.database, organizationId, async (tx) => {
-    await storePin(tx, organizationId, personId, hash)
+    await storePin(tx, organizationId, personId, hash, sid)
     await writeAudit(tx, {
       organizationId,
       personId,
@@ -39,17 +39,22 @@ export async function chooseOwnPin(
   })
 }
 
-/** Stores the argon2id of a PIN. Tills at which the old one was proved must hear the new one first. */
+/**
+ * Stores the argon2id of a PIN. Tills at which the old one was proved must hear the new one first, and what the old one opened or
+ * could unlock is over, but one's own session.
+ */
 export async function storePin(
   tx: Tx,
   organizationId: string,
   personId: string,
   hash: string,
+  exceptSid = '',
 ): Promise<void> {
   await tx.execute(sql`
     update users set staff_pin = ${hash}, updated_at = now()
      where organization_id = ${organizationId} and id = ${personId}`)
   await forgetTillPerson(tx, organizationId, personId)
+  await endPinSessionsOf(tx, organizationId, personId, exceptSid)
   await announce(tx, organizationId, { type: 'staff-changed' })
 }
 
