@@ -58,10 +58,11 @@ async function park(): Promise<boolean> {
 async function leave(): Promise<void> {
   const owed = owedLogOut()
   const isFromSite = cameFromSite()
+  const organizationId = storedUser()?.organizationId
   owed.remember()
   clearStoredUser()
   if (isAtTill()) {
-    await withinTime(forgetCarts(), true)
+    await withinTime(forgetCarts(organizationId), true)
     clearTakenOver()
     openTillLock()
   }

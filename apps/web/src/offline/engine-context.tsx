@@ -31,9 +31,18 @@ function engineOf(organizationId: string): Promise<TillEngine> {
   return current
 }
 
-/** Empties this device's carts at a logout; false while part of a sale is paid. See `TillEngine.forgetCarts`. */
-export async function forgetCarts(): Promise<boolean> {
-  return (await (await current)?.forgetCarts()) ?? true
+/**
+ * Empties this device's carts at a logout; false while part of a sale is paid. See `TillEngine.forgetCarts`. Where no screen of
+ * this business was opened in this window, a basket with goods in it is somebody else's: it stays, and nothing is emptied.
+ */
+export async function forgetCarts(organizationId: string | undefined): Promise<boolean> {
+  if (current || organizationId === undefined) return (await (await current)?.forgetCarts()) ?? true
+  const engine = new TillEngine(await openTillDatabase(), organizationId)
+  try {
+    return (await engine.basketLeft()) === 'empty' && (await engine.forgetCarts())
+  } finally {
+    engine.stop()
+  }
 }
 
 /** What is in this window's basket, before somebody logs out. */
