@@ -23,14 +23,18 @@ interface TillFigures extends Record<string, unknown> {
   attention: number
 }
 
-/** The devices of each business, and what they say is on them alone. */
+/**
+ * The tills of each business as its own list has them, and what their devices say is on them alone: that of an archived one
+ * too, whose sales are still to come.
+ */
 async function tillFigures(tx: Tx, at: Date): Promise<TillFigures[]> {
   const since = new Date(at.getTime() - IN_TOUCH_MS)
   return tx.execute<TillFigures>(sql`
-    select organization_id, count(*)::int as tills, (count(*) filter (where last_heartbeat > ${since}))::int as online,
+    select organization_id, (count(*) filter (where archived_at is null))::int as tills,
+           (count(*) filter (where archived_at is null and last_heartbeat > ${since}))::int as online,
            coalesce(sum(coalesce((holding ->> 'pendingCount')::int, 0) + coalesce((holding ->> 'attentionCount')::int, 0)), 0)::int as unsent,
            coalesce(sum((holding ->> 'attentionCount')::int), 0)::int as attention
-      from tills where device_id is not null and code <> ${SERVER_TILL_CODE} group by organization_id`)
+      from tills where code <> ${SERVER_TILL_CODE} group by organization_id`)
 }
 
 interface SalesFigures extends Record<string, unknown> {

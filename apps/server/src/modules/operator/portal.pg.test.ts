@@ -96,6 +96,17 @@ describe('the portal', () => {
     await ownerSql`delete from tills where code in ('T7', 'T8', 'T9')`
   })
 
+  it('OPER-002 OPER-003 counts a till that no device is yet, as its shop’s list does, and none that is archived', async () => {
+    const added = await till(other, 'T8', { device_id: null, last_heartbeat: null, last_sequence: 0 })
+    const gone = await till(other, 'T9', { archived_at: NOW, holding, held_at: NOW })
+    const before = { tills: { all: 4, online: 1 }, unsent: { sales: 6, attention: 2, businesses: 2 } }
+    expect(await get('overview')).toMatchObject(before)
+    const { businesses } = await get('businesses')
+    const own = businesses.find(({ accountId }: { accountId: string }) => accountId === other.adminCustomerId)
+    expect(own).toMatchObject({ tills: 2, tillsOnline: 0 })
+    await ownerSql`delete from tills where id in ${ownerSql([added, gone])}`
+  })
+
   it('OPER-006 D9 shows each day of the range, the empty ones too', async () => {
     const { days } = await get('analytics?days=10')
     expect(days).toHaveLength(10)
