@@ -148,7 +148,7 @@ export const listDoubtfulDeeds = defineCall({
   method: 'GET',
   path: '/api/shifts/doubtful',
   summary:
-    'What was said to have been done at drawers without a proof of their till, or beyond its numbers, by the day that it arrived on, newest first. It counts in no shift.',
+    'What was said to have been done at drawers without a proof of their till, beyond its numbers, or, of an entry taken back, without the right to, by the day that it arrived on, newest first. It counts in no shift.',
   access: 'view-reports',
   query: z.object({
     startDate: daySchema.optional(),

@@ -1,5 +1,5 @@
 import { canonicalJson, type Hmac } from '../sales/index.ts'
-import type { DrawerRecord } from './drawer-record.ts'
+import { type DrawerRecord, withLowerIds } from './drawer-record.ts'
 
 /** What was done, without the proof of whose till it was: a record that is proved later than it was made is the same one. */
 export function withoutDrawerProof(record: DrawerRecord): DrawerRecord {
@@ -15,9 +15,12 @@ export function withDrawerProof(record: DrawerRecord, deviceId: string, hmac: Hm
   return { ...withoutDrawerProof(record), tillProof: hmac(deviceId, provenText(record)) }
 }
 
-/** The text that a record's proof is made over: all that it says, as the server reads it. */
+/**
+ * The text that a record's proof is made over: all that it says, as the server reads it. Ids are in lower case on both sides, so that
+ * a proof of one that was written in capitals holds; tills write none, and the proofs that they made before hold as they are.
+ */
 export function provenText(record: DrawerRecord): string {
-  const { staff, approvedBy, note, ...rest } = withoutDrawerProof(record)
+  const { staff, approvedBy, note, ...rest } = withLowerIds(withoutDrawerProof(record))
   const named = (who: DrawerRecord['staff']) => ({ id: who.id, name: who.name.trim() })
   return canonicalJson({
     ...rest,

@@ -82,15 +82,17 @@ export function reasonLabel(kind: DrawerKind, reason: string): string {
 
 export const MAX_DRAWER_NOTE = 300
 
-const whoSchema = z.object({ id: z.uuid(), name: z.string().trim().min(1).max(200) })
+/** As PostgreSQL writes it: the same record in capitals is the same. */
+const wireId = z.uuid().toLowerCase()
+const whoSchema = z.object({ id: wireId, name: z.string().trim().min(1).max(200) })
 const notNegative = moneyTextSchema.regex(/^\d/, 'An amount of the drawer is never below nothing.')
 
 const recordShape = z.object({
   /** UUIDv7, made by the till; the same id is the same record (mandate 3). */
-  id: z.uuid(),
-  tillId: z.uuid(),
+  id: wireId,
+  tillId: wireId,
   /** Null only for a drawer that is opened while no shift is. */
-  shiftId: z.uuid().nullable(),
+  shiftId: wireId.nullable(),
   kind: drawerKindSchema,
   /** By the till's clock. */
   at: z.iso.datetime().refine((at) => Date.parse(at) >= 0, 'No drawer was opened before 1970.'),
@@ -103,14 +105,14 @@ const recordShape = z.object({
   /** Who allowed it, where that was not the person themself (decision D5). */
   approvedBy: whoSchema.nullable(),
   /** The proof of it: their PIN, for this deed. */
-  approval: approvalSchema.nullable(),
+  approval: approvalSchema.extend({ approverId: approvalSchema.shape.approverId.toLowerCase() }).nullable(),
   /** The float, what went in or out, or what was counted; null for what moves no money. */
   amount: notNegative.nullable(),
   /** Of a float or a close that was counted piece by piece. */
   count: countSchema.nullable(),
   reason: z.string().max(40).nullable(),
   /** Of an entry that takes another one back: the id of that one, of the same shift. */
-  takesBack: z.uuid().optional(),
+  takesBack: wireId.optional(),
   note: z.string().trim().max(MAX_DRAWER_NOTE).nullable(),
   /** What the till said at the close, before anybody agreed to it. */
   closing: z
@@ -154,3 +156,21 @@ export const drawerRecordSchema = recordShape.superRefine((record, issues) => {
   if (reason === 'other' && !note) wrong('note', 'Write down what it was.')
 })
 export type DrawerRecord = z.infer<typeof recordShape>
+
+/**
+ * A record with its ids as a server reads them: the same id in capitals is the same id, wherever it is compared. Versions before
+ * kept what was written.
+ */
+export function withLowerIds(record: DrawerRecord): DrawerRecord {
+  const { shiftId, staff, approvedBy, approval, takesBack } = record
+  const lower = <T extends { readonly id: string }>(one: T): T => ({ ...one, id: one.id.toLowerCase() })
+  return {
+    ...lower(record),
+    tillId: record.tillId.toLowerCase(),
+    shiftId: shiftId?.toLowerCase() ?? null,
+    staff: lower(staff),
+    approvedBy: approvedBy && lower(approvedBy),
+    approval: approval && { ...lower(approval), approverId: approval.approverId.toLowerCase() },
+    ...(takesBack !== undefined && { takesBack: takesBack.toLowerCase() }),
+  }
+}

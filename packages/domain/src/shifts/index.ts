@@ -23,8 +23,9 @@ export {
   type MovementKind,
   reasonLabel,
   reasonsFor,
+  withLowerIds,
 } from './drawer-record.ts'
-export { drawerScope, needsDrawerRight, refuseDrawer } from './refuse-drawer.ts'
+export { drawerScope, drawerScopeBefore, needsDrawerRight, refuseDrawer } from './refuse-drawer.ts'
 export { cashOf, provenCash, type SalesFigures, salesFiguresOf, salesFiguresSchema } from './sales-figures.ts'
 export {
   byTillsTime,

@@ -1,5 +1,6 @@
+import { minorOf, toPounds } from '../money/index.ts'
 import { type Refusal, refuse } from '../refusals/index.ts'
-import type { DrawerKind } from './drawer-record.ts'
+import type { DrawerKind, DrawerRecord } from './drawer-record.ts'
 import type { Shift } from './shift.ts'
 
 /**
@@ -25,5 +26,19 @@ export function needsDrawerRight(kind: DrawerKind): boolean {
   return kind === 'no-sale' || kind === 'pay-out' || kind === 'take-back'
 }
 
-/** What an approval of such a deed is given for: one opening of the drawer, of this kind. */
-export const drawerScope = (kind: DrawerKind): string => `drawer:${kind}`
+/**
+ * What an approval of such a deed is given for: one opening of the drawer; a pay-out of this sum; taking back this entry. A PIN that
+ * was given for five pounds is good for no other sum.
+ */
+export function drawerScope({
+  kind,
+  amount,
+  takesBack,
+}: Pick<DrawerRecord, 'kind'> & Partial<Pick<DrawerRecord, 'amount' | 'takesBack'>>): string {
+  const before = drawerScopeBefore(kind)
+  if (kind === 'pay-out') return `${before}:${toPounds(minorOf(amount ?? '0.00'))}`
+  return kind === 'take-back' ? `${before}:${takesBack?.toLowerCase() ?? ''}` : before
+}
+
+/** What tills of versions before asked for, whatever the sum or the entry. */
+export const drawerScopeBefore = (kind: DrawerKind): string => `drawer:${kind}`

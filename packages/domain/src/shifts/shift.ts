@@ -15,6 +15,8 @@ export const SHIFT_FLAGS = [
   'moved-after-close',
   /** What it is said to take back is not in it, or was taken back before. */
   'takes-back-nothing',
+  /** Something in it was done without the right to, and nothing proves that anybody allowed it. */
+  'not-allowed',
   /** Another shift was opened on the till before this one was counted. */
   'never-counted',
   /** Something was done in it, by its own numbers, that reached the books after its Z read was made. */

@@ -1,5 +1,5 @@
 import type { DrawerFlag } from '@tuppence/contract/shifts'
-import { type DrawerRecord, drawerScope, needsDrawerRight } from '@tuppence/domain/shifts'
+import { type DrawerRecord, drawerScope, drawerScopeBefore, needsDrawerRight } from '@tuppence/domain/shifts'
 import { may, mayUseTill, type PermissionFlags, type Role } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
 import type { Person } from '../../platform/principal.ts'
@@ -23,7 +23,7 @@ export async function allowDrawer(
   person: Person,
   record: DrawerRecord,
   now: Date,
-  isOfTill: boolean,
+  isDone: boolean,
 ): Promise<NamedPeople> {
   const { organizationId, personId } = person
   const rows = await tx.execute<NamedRow>(sql`
@@ -45,7 +45,7 @@ export async function allowDrawer(
     flags.push('till-not-given')
   if (needsDrawerRight(record.kind) && !mayOpen(record.staff.id)) {
     // An approval is used up by a deed; what nobody proves to have been done uses up none.
-    const proof = isOfTill ? await proofOf(tx, organizationId, record, now) : undefined
+    const proof = isDone ? await proofOf(tx, organizationId, record, now) : undefined
     // A name in a record proves nothing: whoever sends it may have written it.
     if (!proof) flags.push(mayOpen(record.approvedBy?.id) ? 'approval-unproven' : 'without-right')
     else if (proof.offline) flags.push('approved-offline')
@@ -63,13 +63,18 @@ export async function allowDrawer(
 async function proofOf(
   tx: Tx,
   organizationId: string,
-  { id, tillId, kind, staff, approvedBy, approval, at }: DrawerRecord,
+  record: DrawerRecord,
   now: Date,
 ): Promise<ProvenApproval | undefined> {
-  if (approval?.action !== 'open-drawer' || approval.scope !== drawerScope(kind)) return undefined
+  const { id, tillId, kind, staff, approvedBy, approval, at } = record
+  if (approval?.action !== 'open-drawer') return undefined
+  const isOfThis = approval.scope === drawerScope(record)
+  if (!isOfThis && approval.scope !== drawerScopeBefore(kind)) return undefined
   if (approval.approverId !== approvedBy?.id) return undefined
   const use = { organizationId, tillId, actingId: staff.id, usedFor: id, doneAt: new Date(at), now }
-  return (await proveApprovals(tx, use, [approval]))[0]
+  const [proof] = await proveApprovals(tx, use, [approval])
+  // A till of the version before may have been without a network for long; over the network an approval names its deed.
+  return isOfThis || proof?.offline ? proof : undefined
 }
 
 const flagsOf = ({ refunds, stock, reports }: NamedRow): PermissionFlags => ({

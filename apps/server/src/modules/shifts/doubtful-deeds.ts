@@ -2,7 +2,7 @@ import type { DoubtfulDeed, DrawerFlag } from '@tuppence/contract/shifts'
 import type { DrawerKind } from '@tuppence/domain/shifts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
-import { ASIDE_FLAGS } from './drawers-till.ts'
+import { isSetAside } from './drawers-till.ts'
 import type { ShiftsAsked } from './shifts.queries.ts'
 
 /** What was said to have been done at drawers and counts nowhere, by the day that it arrived on, newest first. */
@@ -17,7 +17,7 @@ export async function listDoubtfulDeeds(tx: Tx, asked: ShiftsAsked): Promise<Dou
       left join staff_members s on s.organization_id = r.organization_id and s.id = r.staff_id
       left join staff_members sender on sender.organization_id = r.organization_id and sender.id = r.recorded_by
      where r.organization_id = ${organizationId}
-       and r.flags && array(select jsonb_array_elements_text(${JSON.stringify(ASIDE_FLAGS)}::jsonb))
+       and ${isSetAside}
        and (${startDate ?? null}::date is null
             or r.received_at >= ${startDate ?? null}::date::timestamp at time zone o.time_zone)
        and (${endDate ?? null}::date is null

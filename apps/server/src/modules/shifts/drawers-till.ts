@@ -47,23 +47,74 @@ export function reachOfTill({ last_sequence, said_sequence, set_aside }: Drawers
   return reachOf({ lastSequence: last_sequence, saidSequence: said_sequence, setAside: set_aside })
 }
 
+/**
+ * How far each till of the business reaches, to join to as "reach": lists of shifts ask of many tills at once what a read asks of
+ * one.
+ */
+export async function reachesOfTills(tx: Tx, organizationId: string): Promise<SQL> {
+  const tills = await tx.execute<DrawersTill>(tillRows(organizationId))
+  const reaches = tills.map((till) => ({ till_id: till.id, last: reachOfTill(till) }))
+  return sql`jsonb_to_recordset(${JSON.stringify(reaches)}::jsonb) as reach(till_id uuid, last int)`
+}
+
 /** What no till proves, or what is of another till's shift: kept and shown, but nothing that happened at this drawer. */
 const NEVER_COUNTS: readonly DrawerFlag[] = ['till-unproven', 'shift-of-another-till']
 /** What counts nowhere as it arrives; what was beyond the till then counts once the till is there. */
-export const ASIDE_FLAGS: readonly DrawerFlag[] = [...NEVER_COUNTS, 'beyond-the-till']
+const ASIDE_FLAGS: readonly DrawerFlag[] = [...NEVER_COUNTS, 'beyond-the-till']
+/**
+ * Nobody who may is proven to have done it or to have allowed it. Money that was handed out is gone all the same, and counts; taking
+ * an entry back is only a statement about a record, and by these nobody made it who may.
+ */
+const NOT_ALLOWED: readonly DrawerFlag[] = ['without-right', 'approval-unproven']
 
-/** Of rows of drawer_records, named r, those that count at a till. Asked anew each time: what a till can reach grows. */
-export function countsAt(till: DrawersTill): SQL {
-  return sql`r.till_id = ${till.id} and r.after_sequence <= ${reachOfTill(till)} and ${isNotSetAside}`
+/** Whether nothing will ever show that it was done at the drawer of its till. */
+export const isMadeUp = (flags: readonly DrawerFlag[]): boolean =>
+  flags.some((flag) => NEVER_COUNTS.includes(flag))
+
+/** Whether a record counts nowhere as it arrives. */
+export const isAside = (flags: readonly DrawerFlag[]): boolean =>
+  flags.some((flag) => ASIDE_FLAGS.includes(flag))
+
+const anyOf = (row: RowName, flags: readonly DrawerFlag[]): string =>
+  `${row}.flags && array[${flags.map((flag) => `'${flag}'`).join(', ')}]`
+
+/** What a row of drawer_records is called in its statement. */
+type RowName = 'r' | 'b'
+
+/** Of rows of drawer_records, named r: done without the right, and without an approval that anything proves. */
+export const isNotAllowed = sql.raw(`(${anyOf('r', NOT_ALLOWED)})`)
+/** Of the same rows: taken back by nobody who may. */
+export const isInVain = sql.raw(`(${inVainAs('r')})`)
+/** Of the same rows: what counted nowhere as it arrived. */
+export const isSetAside = sql.raw(`(${anyOf('r', ASIDE_FLAGS)} or ${inVainAs('r')})`)
+
+function inVainAs(row: RowName): string {
+  return `${row}.kind = 'take-back' and ${anyOf(row, NOT_ALLOWED)}`
 }
 
-const NEVER_COUNTS_LIST = NEVER_COUNTS.map((flag) => `'${flag}'`).join(', ')
+/** Of rows of drawer_records, named r, those that were done at a till. Asked anew each time: what a till can reach grows. */
+export function doneAt(till: DrawersTill): SQL {
+  return sql`r.till_id = ${till.id} and r.after_sequence <= ${reachOfTill(till)} and not (${sql.raw(anyOf('r', NEVER_COUNTS))})`
+}
 
-/** The same without its number. */
-export const isNotSetAside = sql.raw(`not r.flags && array[${NEVER_COUNTS_LIST}]`)
+/** Of those, the ones that count. */
+export function countsAt(till: DrawersTill): SQL {
+  return sql`r.till_id = ${till.id} and ${countsWithin(sql`${reachOfTill(till)}`)}`
+}
 
-/** Of the same rows, that nothing which counts takes them back (`takenBackBy` of the domain). */
-export const stands = sql.raw(`not exists (
-  select from drawer_records b
-   where b.organization_id = r.organization_id and b.shift_id = r.shift_id and b.till_id = r.till_id and b.kind = 'take-back'
-     and b.content->>'takesBack' = r.id::text and not b.flags && array[${NEVER_COUNTS_LIST}])`)
+/** The same without the till, of a statement about many: a list and an X read ask one rule. */
+export function countsWithin(reach: SQL, row: RowName = 'r'): SQL {
+  return sql`${sql.raw(row)}.after_sequence <= ${reach} and not (${sql.raw(anyOf(row, NEVER_COUNTS))})
+    and not (${sql.raw(inVainAs(row))})`
+}
+
+/**
+ * Of the same rows, that nothing which counts takes them back (`takenBackBy` of the domain). Versions before kept ids as they were
+ * written.
+ */
+export function standsWithin(reach: SQL): SQL {
+  return sql`not exists (
+    select from drawer_records b
+     where b.organization_id = r.organization_id and b.shift_id = r.shift_id and b.till_id = r.till_id and b.kind = 'take-back'
+       and lower(b.content->>'takesBack') = r.id::text and ${countsWithin(reach, 'b')})`
+}

@@ -1,7 +1,14 @@
-import { type DrawerRecord, type NextOpening, type Shift, shiftOf } from '@tuppence/domain/shifts'
+import {
+  type DrawerRecord,
+  type NextOpening,
+  type Shift,
+  type ShiftFlag,
+  shiftOf,
+  withLowerIds,
+} from '@tuppence/domain/shifts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
-import { countsAt, type DrawersTill, tillOfShift } from './drawers-till.ts'
+import { countsAt, type DrawersTill, doneAt, isInVain, isNotAllowed, tillOfShift } from './drawers-till.ts'
 
 /**
  * A shift as its records that are here tell it, and who the books say opened it; undefined where there is no record of it that
@@ -13,24 +20,26 @@ export async function readShift(
   till: DrawersTill,
   shiftId: string,
 ): Promise<{ shift: Shift; staffId: string | null } | undefined> {
-  const rows = await tx.execute<RecordRow>(sql`
+  const done = await tx.execute<RecordRow>(sql`
     select r.content, coalesce(r.staff_id, r.recorded_by) as staff_id, s.full_name,
-           'changed-after-z-read' = any(r.flags) as came_late
+           'changed-after-z-read' = any(r.flags) as came_late, ${isNotAllowed} as not_allowed, ${isInVain} as in_vain
       from drawer_records r
       left join staff_members s on s.organization_id = r.organization_id and s.id = r.staff_id
-     where r.organization_id = ${organizationId} and r.shift_id = ${shiftId} and ${countsAt(till)}`)
-  const records = rows.map(({ content, full_name }) =>
-    full_name === null ? content : { ...content, staff: { ...content.staff, name: full_name } },
-  )
+     where r.organization_id = ${organizationId} and r.shift_id = ${shiftId} and ${doneAt(till)}`)
+  const rows = done.filter(({ in_vain }) => !in_vain)
+  const records = rows.map(({ content, full_name }) => {
+    const record = withLowerIds(content)
+    return full_name === null ? record : { ...record, staff: { ...record.staff, name: full_name } }
+  })
   if (records.length === 0) return undefined
   const opening = shiftOf(records)
   const next = await nextOpening(tx, organizationId, till, opening)
   const read = next ? shiftOf(records, next) : opening
-  const opener = rows.find(({ content }) => content.id === read.openingId)
-  const shift: Shift = rows.some(({ came_late }) => came_late)
-    ? { ...read, flags: [...read.flags, 'changed-after-z-read'] }
-    : read
-  return { shift, staffId: opener?.staff_id ?? null }
+  const opener = rows.find(({ content }) => content.id.toLowerCase() === read.openingId)
+  const flags: ShiftFlag[] = [...read.flags]
+  if (done.some(({ not_allowed }) => not_allowed)) flags.push('not-allowed')
+  if (rows.some(({ came_late }) => came_late)) flags.push('changed-after-z-read')
+  return { shift: { ...read, flags }, staffId: opener?.staff_id ?? null }
 }
 
 /** The opening that followed on the same till, by the till's own numbers and, between two sales, by the order of ids. */
@@ -78,7 +87,7 @@ export async function recordsOfOpenShift(
     select r.content from drawer_records r
      where r.organization_id = ${organizationId} and r.shift_id = ${open.id} and ${countsAt(till)}
      order by r.after_sequence, r.id`)
-  return rows.map(({ content }) => content)
+  return rows.map(({ content }) => withLowerIds(content))
 }
 
 interface RecordRow extends Record<string, unknown> {
@@ -86,4 +95,7 @@ interface RecordRow extends Record<string, unknown> {
   staff_id: string | null
   full_name: string | null
   came_late: boolean
+  not_allowed: boolean
+  /** It takes back an entry, and nobody who may has said so. */
+  in_vain: boolean
 }

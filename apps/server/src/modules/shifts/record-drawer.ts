@@ -14,7 +14,7 @@ import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { allowDrawer, type NamedPeople } from './allow-drawer.ts'
-import { ASIDE_FLAGS, type DrawersTill, lockTill, reachOfTill } from './drawers-till.ts'
+import { type DrawersTill, isAside, isMadeUp, lockTill, reachOfTill } from './drawers-till.ts'
 import { isProven } from './is-proven.ts'
 import { type MadeZRead, makeZRead } from './make-z-read.ts'
 import { shiftBefore } from './read-shift.ts'
@@ -48,11 +48,11 @@ export async function recordDrawer(
   const before = await findRecorded(tx, organizationId, withoutDrawerProof(record))
   if (before) return { answer: before, isNew: false }
   const noticed = await noticedOf(tx, arrival, till)
-  const isOfTill = !noticed.some((flag) => ASIDE_FLAGS.includes(flag))
-  const allowed = await allowDrawer(tx, person, record, now, isOfTill)
+  const allowed = await allowDrawer(tx, person, record, now, !isMadeUp(noticed))
   const people = { ...allowed, flags: [...allowed.flags, ...noticed] }
   await insert(tx, arrival, people)
-  const zRead = isOfTill ? await settle(tx, organizationId, till, record, now) : null
+  // What nobody allowed flags its shift, whether it moves anything or not; what was not done at the till is no word about it.
+  const zRead = isAside(noticed) ? null : await settle(tx, organizationId, till, record, now)
   await audit(tx, arrival, people)
   if (zRead?.made) await auditZRead(tx, arrival, zRead.made)
   const zNumber = (record.kind === 'close' && zRead?.number) || null

@@ -9,10 +9,17 @@ import {
   type TillRead,
   tillRead,
 } from '@tuppence/domain/shifts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { type DrawersTill, isNotSetAside, stands, tillOfShift } from './drawers-till.ts'
+import {
+  countsAt,
+  countsWithin,
+  type DrawersTill,
+  reachesOfTills,
+  standsWithin,
+  tillOfShift,
+} from './drawers-till.ts'
 import { coveredBy, endOfZReads } from './end-of-z-reads.ts'
 import { beforeOf } from './make-z-read.ts'
 import { readShift } from './read-shift.ts'
@@ -27,7 +34,8 @@ export interface ShiftsAsked {
 
 /** The shifts that are open now, oldest first (DATA-037). */
 export async function listActiveShifts(tx: Tx, organizationId: string): Promise<ActiveShift[]> {
-  const rows = await tx.execute<ShiftRow>(sql`${shiftRows(organizationId)}
+  const rows = await tx.execute<ShiftRow>(sql`
+    ${shiftRows(organizationId, await reachesOfTills(tx, organizationId))}
      where h.organization_id = ${organizationId} and h.status <> 'closed' order by h.start_time, h.id`)
   return rows.map(asActive)
 }
@@ -35,7 +43,8 @@ export async function listActiveShifts(tx: Tx, organizationId: string): Promise<
 /** Shifts by the day that they were opened on, in the shop's own time zone, newest first. */
 export async function listShifts(tx: Tx, asked: ShiftsAsked): Promise<ShiftOfDay[]> {
   const { organizationId, startDate, endDate, limit } = asked
-  const rows = await tx.execute<ShiftRow>(sql`${shiftRows(organizationId)}
+  const rows = await tx.execute<ShiftRow>(sql`
+    ${shiftRows(organizationId, await reachesOfTills(tx, organizationId))}
       join organizations o on o.id = h.organization_id
      where h.organization_id = ${organizationId}
        and (${startDate ?? null}::date is null or h.start_time >= ${startDate ?? null}::date::timestamp at time zone o.time_zone)
@@ -88,14 +97,16 @@ export async function readZOf(
   shiftId: string,
   ownOf: string | undefined,
 ): Promise<TillRead> {
+  const till = await tillOfShift(tx, organizationId, shiftId)
+  if (!till) throw new Refused('not-found')
   const [row] = await tx.execute<{ content: TillRead }>(sql`
     select z.content from z_reads z
      where z.organization_id = ${organizationId} and z.shift_id = ${shiftId}
        and (${ownOf ?? null}::text is null or ${ownOf ?? null}::text in (
          select coalesce(d.staff_id, d.recorded_by)::text from (
            select distinct on (r.kind) r.staff_id, r.recorded_by from drawer_records r
-            where r.organization_id = z.organization_id and r.shift_id = z.shift_id and r.till_id = z.till_id
-              and r.kind in ('open', 'close') and ${isNotSetAside} and not 'changed-after-z-read' = any(r.flags)
+            where r.organization_id = z.organization_id and r.shift_id = z.shift_id and ${countsAt(till)}
+              and r.kind in ('open', 'close') and not 'changed-after-z-read' = any(r.flags)
             order by r.kind, r.after_sequence, r.id) d))`)
   if (!row) throw new Refused('not-found')
   return row.content
@@ -105,7 +116,9 @@ export async function readZOf(
  * Shifts with what their sales come to now. A shift of a version before has no numbers to find its sales by: what was
  * written down then stands.
  */
-function shiftRows(organizationId: string) {
+function shiftRows(organizationId: string, reaches: SQL) {
+  const reach = sql`reach.last`
+  const stands = standsWithin(reach)
   return sql`
     select h.id, h.till_id, h.status, h.start_time, h.end_time, h.opening_cash::text,
            coalesce((z.content->'drawer'->>'opening')::numeric, h.opening_cash)::text as said_opening,
@@ -125,6 +138,7 @@ function shiftRows(organizationId: string) {
       from shifts h
       join staff_members s on s.organization_id = h.organization_id and s.id = h.staff_id
       join tills t on t.organization_id = h.organization_id and t.id = h.till_id
+      join ${reaches} on reach.till_id = h.till_id
       left join z_reads z on z.organization_id = h.organization_id and z.shift_id = h.id
       left join z_reads next on next.organization_id = z.organization_id and next.till_id = z.till_id and next.number = z.number + 1
      cross join lateral (select least(h.to_sequence, t.last_sequence) as last) ends
@@ -154,7 +168,7 @@ function shiftRows(organizationId: string) {
                sum(r.amount) filter (where r.kind = 'safe-drop' and ${stands}) as safe_drop,
                (array_agg(r.amount order by r.after_sequence, r.id) filter (where r.kind = 'open'))[1] as float
           from drawer_records r where r.organization_id = ${organizationId} and r.shift_id = h.id and r.till_id = h.till_id
-           and ${isNotSetAside}) moved on true`
+           and ${countsWithin(reach)}) moved on true`
 }
 
 function asActive(row: ShiftRow): ActiveShift {

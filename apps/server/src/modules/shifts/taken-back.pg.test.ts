@@ -1,5 +1,5 @@
-import type { ShiftOfDay } from '@tuppence/contract/shifts'
-import { type DrawerRecord, tillReadSchema, withoutDrawerProof } from '@tuppence/domain/shifts'
+import type { DoubtfulDeed, ShiftOfDay } from '@tuppence/contract/shifts'
+import { type DrawerRecord, drawerScope, tillReadSchema, withoutDrawerProof } from '@tuppence/domain/shifts'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { breaches } from '../../testing/invariants.ts'
@@ -32,6 +32,33 @@ const read = async (shiftId: string | null, which: 'x' | 'z' = 'x') => {
 const listed = async (shiftId: string | null) => {
   const answer = await app.inject({ url: '/api/shifts', headers: supervisor })
   return answer.json<ShiftOfDay[]>().find(({ id }) => id === shiftId)
+}
+
+const doubtful = async () => {
+  const answer = await app.inject({ url: '/api/shifts/doubtful', headers: supervisor })
+  return answer.json<DoubtfulDeed[]>().map(({ id }) => id)
+}
+/** A cashier's shift without a float, and £40.00 noted in it. */
+async function typedByCashier() {
+  const drawer = await counter({ id: shop.people.cashier, name: 'Test cashier' })
+  await send(drawer.do('open', 0), cashier)
+  const typed = drawer.do('cash-in', 4_000)
+  await send(typed, cashier)
+  return { drawer, shiftId: drawer.shiftId, typed }
+}
+/** The supervisor's PIN for it, as the server notes it. */
+async function allowed(
+  { till }: TestDrawer,
+  scope: string,
+  offline = false,
+): Promise<Pick<DrawerRecord, 'approvedBy' | 'approval'>> {
+  const [id, at] = [uuidv7(), new Date()]
+  await ownerSql`insert into approvals ${ownerSql({
+    ...{ organization_id: shop.organizationId, id, action: 'open-drawer', scope, till_id: till.id, offline },
+    ...{ person_id: shop.people.cashier, approver_id: staff.id, approved_at: at },
+  })}`
+  const approval = { id, action: 'open-drawer', scope, approverId: staff.id, at: at.toISOString() } as const
+  return { approvedBy: staff, approval }
 }
 
 describe('an entry of the drawer that was typed wrongly', () => {
@@ -114,20 +141,134 @@ describe('an entry of the drawer that was typed wrongly', () => {
     })
   })
 
-  it('D5 needs the right or an approval: without them it is flagged, and without a proof it takes nothing back', async () => {
-    const drawer = await counter({ id: shop.people.cashier, name: 'Test cashier' })
-    await send(drawer.do('open', 0), cashier)
-    const { shiftId } = drawer
-    const typed = drawer.do('cash-in', 4_000)
-    await send(typed, cashier)
+  it('D5 needs the right or an approval: without a proof of either it is kept and shown, and takes nothing back', async () => {
+    const { drawer, shiftId, typed } = await typedByCashier()
     const back = drawer.do('take-back', null, { takesBack: typed.id })
     expect((await send(withoutDrawerProof({ ...back, id: uuidv7() }), cashier)).flags).toContain(
       'till-unproven',
     )
-    expect((await read(shiftId)).drawer?.expected).toBe('40.00')
-    expect((await listed(shiftId))?.expectedCash).toBe('40.00')
+    expect(await listed(shiftId)).toMatchObject({ expectedCash: '40.00', flags: [] })
     expect((await send(back, cashier)).flags).toEqual(['without-right'])
+    expect((await read(shiftId)).drawer?.expected).toBe('40.00')
+    expect((await read(shiftId)).takenBackCount).toBeUndefined()
+    expect(await listed(shiftId)).toMatchObject({ expectedCash: '40.00', flags: ['not-allowed'] })
+    expect(await doubtful()).toContain(back.id)
+    // The cash is missed.
+    await send(drawer.do('close', 0), cashier)
+    expect((await read(shiftId, 'z')).drawer).toMatchObject({ expected: '40.00', difference: '-40.00' })
+    expect(await listed(shiftId)).toMatchObject({ cashDifference: '-40.00', flags: ['not-allowed'] })
+    // Nor is it after the Z read, which the same said then changes in nothing.
+    const again = drawer.do('take-back', null, { takesBack: typed.id, shiftId })
+    expect((await send(again, cashier)).flags).toContain('without-right')
+    expect((await read(shiftId)).drawer?.expected).toBe('40.00')
+    expect(await listed(shiftId)).toMatchObject({ expectedLater: null, flags: ['not-allowed'] })
+  })
+
+  it('D5 is allowed by a PIN for this entry, once: neither another entry nor a second taking back', async () => {
+    const { drawer, shiftId, typed } = await typedByCashier()
+    const other = drawer.do('cash-in', 45_000)
+    await send(other, cashier)
+    const forTyped = await allowed(drawer, drawerScope({ kind: 'take-back', takesBack: typed.id }))
+    const takingBack = (takesBack: string, by: Partial<DrawerRecord>) =>
+      send(drawer.do('take-back', null, { takesBack, ...by }), cashier)
+    expect((await takingBack(other.id, forTyped)).flags).toEqual(['approval-unproven'])
+    expect((await takingBack(typed.id, forTyped)).flags).toEqual([])
+    expect((await read(shiftId)).drawer?.expected).toBe('450.00')
+    // The very PIN once more, said to be for the other entry.
+    const scope = drawerScope({ kind: 'take-back', takesBack: other.id })
+    const forged = forTyped.approval && { ...forTyped, approval: { ...forTyped.approval, scope } }
+    expect((await takingBack(other.id, forged ?? {})).flags).toEqual(['approval-unproven'])
+    // What names no entry was asked for by a till of the version before, which may have had no network.
+    expect((await takingBack(other.id, await allowed(drawer, 'drawer:take-back'))).flags).toEqual([
+      'approval-unproven',
+    ])
+    expect((await read(shiftId)).drawer?.expected).toBe('450.00')
+    expect((await takingBack(other.id, await allowed(drawer, 'drawer:take-back', true))).flags).toEqual([
+      'approved-offline',
+    ])
     expect((await read(shiftId)).drawer?.expected).toBe('0.00')
+    expect((await listed(shiftId))?.flags).toEqual(['not-allowed'])
+  })
+
+  it('D5 a pay-out is allowed by a PIN for this sum; without one it counts, because it was done, and the shift says so', async () => {
+    const { drawer, shiftId } = await typedByCashier()
+    const forFive = await allowed(drawer, drawerScope({ kind: 'pay-out', amount: '5.00' }))
+    expect((await send(drawer.do('pay-out', 500, forFive), cashier)).flags).toEqual([])
+    expect(await listed(shiftId)).toMatchObject({ expectedCash: '35.00', flags: [] })
+    const again = await allowed(drawer, drawerScope({ kind: 'pay-out', amount: '5.00' }))
+    expect((await send(drawer.do('pay-out', 1_500, again), cashier)).flags).toEqual(['approval-unproven'])
+    expect(await listed(shiftId)).toMatchObject({ expectedCash: '20.00', flags: ['not-allowed'] })
+    const opened = await typedByCashier()
+    expect((await send(opened.drawer.do('no-sale'), cashier)).flags).toEqual(['without-right'])
+    expect(await listed(opened.shiftId)).toMatchObject({ expectedCash: '40.00', flags: ['not-allowed'] })
+  })
+
+  it('R6 a list and an X read agree on what says a number that the till has not reached', async () => {
+    const drawer = await counter()
+    await send(drawer.do('open', 10_000))
+    const { shiftId } = drawer
+    const found = drawer.do('cash-in', 700)
+    await send(found)
+    const far = { afterSequence: 500_000 }
+    for (const one of [
+      drawer.do('pay-out', 2_000, far),
+      drawer.do('take-back', null, { takesBack: found.id, ...far }),
+    ])
+      expect((await send(one)).flags).toEqual(['beyond-the-till'])
+    expect((await read(shiftId)).drawer?.expected).toBe('107.00')
+    expect((await listed(shiftId))?.expectedCash).toBe('107.00')
+    // Once the till is there, both count it.
+    await ownerSql`update tills set last_sequence = 499_000 where id = ${drawer.till.id}`
+    expect((await read(shiftId)).drawer?.expected).toBe('80.00')
+    expect((await listed(shiftId))?.expectedCash).toBe('80.00')
+    await ownerSql`update tills set last_sequence = 0 where id = ${drawer.till.id}`
+  })
+
+  it('D5 R6 beyond its till it uses up the PIN that allowed it, and counts once the till is there', async () => {
+    const { drawer, shiftId, typed } = await typedByCashier()
+    const by = await allowed(drawer, drawerScope({ kind: 'take-back', takesBack: typed.id }))
+    const back = drawer.do('take-back', null, { takesBack: typed.id, afterSequence: 500_000, ...by })
+    expect((await send(back, cashier)).flags).toEqual(['beyond-the-till'])
+    expect((await listed(shiftId))?.expectedCash).toBe('40.00')
+    await ownerSql`update tills set last_sequence = 499_000 where id = ${drawer.till.id}`
+    expect((await listed(shiftId))?.expectedCash).toBe('0.00')
+    await ownerSql`update tills set last_sequence = 0 where id = ${drawer.till.id}`
+  })
+
+  it('mandate 3 is the same entry in capitals, with the proof that was made over them', async () => {
+    const drawer = await counter()
+    await send(drawer.do('open', 10_000))
+    const { shiftId } = drawer
+    const inCapitals = (record: DrawerRecord): DrawerRecord =>
+      drawer.proven(JSON.parse(JSON.stringify(record).replace(/"[0-9a-f-]{36}"/g, (id) => id.toUpperCase())))
+    const typed = drawer.do('cash-in', 5_000)
+    expect(await send(inCapitals(typed))).toEqual({ id: typed.id, flags: [], zNumber: null })
+    expect(await send(typed)).toEqual({ id: typed.id, flags: [], zNumber: null })
+    expect(await send(inCapitals(drawer.do('take-back', null, { takesBack: typed.id })))).toMatchObject({
+      flags: [],
+    })
+    const other = drawer.do('cash-in', 3_000)
+    await send(other)
+    const back = inCapitals(drawer.do('take-back', null, { takesBack: other.id }))
+    await send(back)
+    expect(await read(shiftId)).toMatchObject({ takenBackCount: 2, drawer: { expected: '100.00' } })
+    expect(await listed(shiftId)).toMatchObject({ expectedCash: '100.00', flags: [] })
+    // A proof of something else is none, however it is written.
+    const forged = { ...inCapitals(drawer.do('cash-in', 900)), amount: '9.99' }
+    expect((await send(forged)).flags).toEqual(['till-unproven'])
+    const told = await ownerSql<{ n: number }[]>`
+      select count(*)::int as n from audit_log where subject_id in ${ownerSql([typed.id, back.id.toLowerCase()])}`
+    expect(told[0]?.n).toBe(2)
+    // A version before kept what was written: X read and list agree on that too.
+    await ownerSql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`
+      await tx`
+        update drawer_records set content = content || jsonb_build_object('id', upper(content->>'id'),
+               'shiftId', upper(content->>'shiftId'), 'takesBack', upper(content->>'takesBack'))
+         where shift_id = ${shiftId} and kind = 'take-back'`
+    })
+    expect(await read(shiftId)).toMatchObject({ takenBackCount: 2, drawer: { expected: '100.00' } })
+    expect((await listed(shiftId))?.expectedCash).toBe('100.00')
   })
 })
 

@@ -30,8 +30,8 @@ export function DoubtfulDeeds({ startDate, endDate }: DoubtfulDeedsProps) {
           Drawer entries that are not counted
         </h2>
         <p className="mt-1 max-w-prose text-sm text-ink-muted">
-          Nothing proves that these were done at their till. They are kept, and change no shift, no Z read and
-          no expected cash. Ask whoever sent them.
+          Nothing proves that these were done at their till, or that somebody who may took an entry back. They
+          are kept, and change no sum of a shift, no Z read and no expected cash. Ask whoever sent them.
         </p>
       </div>
       <Table caption="Drawer entries that are not counted" stacksUnderPx={720}>
@@ -60,13 +60,13 @@ interface DeedRowProps {
 }
 
 function DeedRow({ deed, time }: DeedRowProps) {
-  const { tillName, tillCode, kind, amount, staffName, sentBy, receivedAt, flags } = deed
+  const { tillName, tillCode, kind, amount, staffName, sentBy, receivedAt } = deed
   return (
     <tr>
       <TillCell name={tillName} code={tillCode} />
       <Td label="What" className="min-w-40">
         <span className="block">{DRAWER_LABELS[kind]}</span>
-        {doubtWords(flags).map((words) => (
+        {doubtWords(deed).map((words) => (
           <span key={words} className="mt-1 block">
             <Badge state="warn">{words}</Badge>
           </span>

@@ -1,4 +1,4 @@
-import type { DrawerFlag } from '@tuppence/contract/shifts'
+import type { DoubtfulDeed, DrawerFlag } from '@tuppence/contract/shifts'
 import type { ShiftFlag } from '@tuppence/domain/shifts'
 
 const WORDS: Readonly<Record<ShiftFlag, string>> = {
@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<ShiftFlag, string>> = {
   'closed-twice': 'Closed twice',
   'moved-after-close': 'Money moved after the count',
   'takes-back-nothing': 'Took back what was not there, or twice',
+  'not-allowed': 'A drawer entry that nobody allowed',
   'never-counted': 'Never counted',
   'changed-after-z-read': 'Changed after its Z read',
   'not-of-this-till': 'Opened beyond the till’s numbers',
@@ -23,7 +24,14 @@ const DOUBTS: Partial<Record<DrawerFlag, string>> = {
   'beyond-the-till': 'Beyond the till’s numbers',
 }
 
+/** Only what says that another entry is not so stands on the right to say it: what was done was done. */
+const DOUBTS_OF_TAKING_BACK: typeof DOUBTS = {
+  'without-right': 'Taken back without the right to',
+  'approval-unproven': 'Nothing proves that it was allowed',
+}
+
 /** Why a drawer entry is not counted. */
-export function doubtWords(flags: readonly DrawerFlag[]): string[] {
-  return flags.flatMap((flag) => DOUBTS[flag] ?? [])
+export function doubtWords({ kind, flags }: Pick<DoubtfulDeed, 'kind' | 'flags'>): string[] {
+  const doubts = kind === 'take-back' ? { ...DOUBTS, ...DOUBTS_OF_TAKING_BACK } : DOUBTS
+  return flags.flatMap((flag) => doubts[flag] ?? [])
 }

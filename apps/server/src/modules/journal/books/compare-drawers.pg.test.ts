@@ -151,6 +151,24 @@ describe('comparing drawers and Z reads with what was told of them', () => {
     ])
   })
 
+  it('R13 is alarmed by no id that was written in capitals, now or by a version before', async () => {
+    const { organizationId, record, drawer, compare } = await shopWithZReads()
+    const capitals = (one: DrawerRecord) =>
+      drawer.proven({ ...one, id: one.id.toUpperCase(), shiftId: one.shiftId?.toUpperCase() ?? null })
+    await record(drawer.do('open', 0))
+    const typed = drawer.do('cash-in', 100)
+    await record(capitals(typed))
+    await record(capitals(drawer.do('take-back', null, { takesBack: typed.id.toUpperCase() })))
+    expect(await compare()).toEqual([])
+    await tamper(async (tx) => {
+      await tx`
+        update drawer_records set content = jsonb_set(content, '{shiftId}', to_jsonb(upper(content->>'shiftId')))
+         where organization_id = ${organizationId} and id = ${typed.id}`
+      await tx`update audit_log set subject_id = upper(subject_id) where subject_id = ${typed.id}`
+    })
+    expect((await compare()).filter((found) => found.includes('drawer of'))).toEqual([])
+  })
+
   it('R6 finds what was taken from a drawer changed, in the column, in the record and in both', async () => {
     const { organizationId, compare } = await shopWithZReads()
     const [row] = await ownerSql<{ id: string }[]>`

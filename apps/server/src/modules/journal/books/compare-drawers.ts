@@ -75,11 +75,11 @@ export async function compareDrawers(tx: Tx, organizationId: string, period: Per
       select d.id, t.code, replace(d.kind, '-', ' ') as kind, (d.happened_at at time zone o.time_zone)::date as day,
              coalesce('£' || d.amount, 'no amount') as amount, e.detail, d.content,
              d.content->>'amount' is distinct from d.amount::text or d.content->>'kind' <> d.kind
-               or d.content->>'shiftId' is distinct from d.shift_id::text
+               or lower(d.content->>'shiftId') is distinct from d.shift_id::text
                or (d.content->>'afterSequence')::int <> d.after_sequence as is_changed
         from drawer_records d join organizations o on o.id = ${organizationId}
         join tills t on t.organization_id = ${organizationId} and t.id = d.till_id
-        join audit_log e on e.organization_id = ${organizationId} and e.subject_id = d.id::text
+        join audit_log e on e.organization_id = ${organizationId} and lower(e.subject_id) = d.id::text
          and e.action = 'drawer-' || d.kind
        where d.organization_id = ${organizationId}
     )

@@ -32,7 +32,7 @@ export async function findGone(tx: Tx, organizationId: string, period: Period): 
       select subject_id::uuid, at, 'the audit log', null from audit_log
        where organization_id = ${organizationId} and subject_type in ('transaction', 'drawer_record')
          and (action like 'drawer-%' or action in ('void-recorded', 'refund-recorded', 'exchange-recorded'))
-         and subject_id ~ '^[0-9a-f-]{36}$'
+         and subject_id ~* '^[0-9a-f-]{36}$'
     )
     select trace.id, (min(trace.at) at time zone shop.zone)::date::text as day,
            array_agg(distinct place order by place) as where, min(tills.code) as till, count(*) over ()::int as found
@@ -121,7 +121,7 @@ export async function findUntold(tx: Tx, organizationId: string, period: Period,
     select deed.id, about, day::text as day, count(*) over ()::int as found from deed
      where ${within(sql`day`, period)}
        and not exists (select from audit_log e where e.organization_id = ${organizationId}
-                          and e.subject_id = deed.id::text and e.action = deed.action)
+                          and lower(e.subject_id) = deed.id::text and e.action = deed.action)
      order by day, deed.id limit ${MOST_OF_A_KIND}`)
   return foundIn(rows, ({ id, about, day }) => ({
     kind: 'not-in-audit-log',

@@ -40,10 +40,9 @@ export async function doAtDrawer(
 }
 
 async function allow(deed: Deed, drawer: Drawer) {
-  const { kind } = deed
   const approved = await askApproval({
     action: 'open-drawer',
-    scope: drawerScope(kind),
+    scope: drawerScope(deed),
     what: allowedWords(deed, drawer.state.get().records),
   })
   return approved && { approvedBy: approved.approver, approval: approved.approval }
