@@ -162,6 +162,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'now()',
   date: 'current_date',
   jsonb: "'{}'",
+  json: "'[]'",
   bytea: "'\\x00'",
 }
 
