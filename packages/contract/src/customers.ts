@@ -8,6 +8,7 @@ import {
   customerSchema,
   DUPLICATE_REASONS,
   loyaltyEntrySchema,
+  MOST_ADJUSTED,
 } from '@tuppence/domain/customers'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
@@ -190,14 +191,14 @@ export const adjustPoints = defineCall({
   path: '/api/customers/:id/points',
   summary:
     'Give a customer points, or take some, for a reason. A repeat with the same id is answered as the first was.',
-  access: 'manage-customers',
+  access: 'adjust-points',
   params: ofOne,
   body: z.object({
     id: z.uuid(),
     points: z
       .int()
-      .min(-1_000_000)
-      .max(1_000_000)
+      .min(-MOST_ADJUSTED)
+      .max(MOST_ADJUSTED)
       .refine((points) => points !== 0, 'Write how many points, more or less than none.'),
     reason: z.enum(ADJUST_REASONS),
   }),

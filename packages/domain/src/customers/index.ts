@@ -43,5 +43,6 @@ export {
   type LoyaltyEntry,
   type LoyaltyEntryKind,
   loyaltyEntrySchema,
+  MOST_ADJUSTED,
 } from './loyalty-entry.ts'
 export { isPhoneLike, phoneKey } from './phone.ts'

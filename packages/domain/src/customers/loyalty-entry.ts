@@ -29,6 +29,9 @@ export const ADJUST_REASONS = [
 ] as const
 export type AdjustReason = (typeof ADJUST_REASONS)[number]
 
+/** The most points that a person gives or takes at once: nobody writes money by a slip of the finger. */
+export const MOST_ADJUSTED = 10_000
+
 export const LOYALTY_ENTRY_LABELS: Readonly<Record<LoyaltyEntryKind, string>> = {
   opening: 'Brought forward',
   earned: 'Earned',

@@ -29,6 +29,7 @@ const TABLE: Record<Permission, [Answer, Answer, Answer, Answer, Answer, keyof P
   'manage-stock': ['no', 'yes', 'yes', 'yes', 'yes', 'canManageInventory'],
   'manage-products': ['no', 'yes', 'yes', 'yes', 'yes', 'canManageInventory'],
   'manage-customers': ['no', 'yes', 'yes', 'yes', 'yes', 'canManageInventory'],
+  'adjust-points': ['no', 'yes', 'yes', 'yes', 'yes', null],
   'view-reports': ['no', 'yes', 'yes', 'yes', 'yes', 'canViewReports'],
   'manage-staff': ['no', 'no', 'yes', 'yes', 'yes', null],
   'manage-tills': ['no', 'no', 'yes', 'yes', 'yes', null],

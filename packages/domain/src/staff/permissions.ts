@@ -15,6 +15,7 @@ export const PERMISSIONS = [
   'manage-stock',
   'manage-products',
   'manage-customers',
+  'adjust-points',
   'view-reports',
   'manage-staff',
   'manage-tills',
@@ -58,6 +59,7 @@ const SUPERVISOR: readonly Permission[] = [
   'manage-stock',
   'manage-products',
   'manage-customers',
+  'adjust-points',
   'view-reports',
 ]
 const MANAGER: readonly Permission[] = [
@@ -96,7 +98,8 @@ export function opensSelling(permission: Permission): boolean {
 
 /**
  * The till's work, which is all that four digits open (decision 0067): selling and what belongs to it, the customer in
- * front of the till, and the X and Z reads. People, tills, settings, products, stock, exports and owners' matters take the password.
+ * front of the till, and the X and Z reads. People, tills, settings, products, stock, points given by hand, exports and owners' matters
+ * take the password.
  */
 export const TILL_WORK = [
   'sell',

@@ -119,7 +119,26 @@ describe('a customer’s page', () => {
       expect((await send('POST', `/${id}/points`, { ...body, ...wrong })).statusCode).toBe(400)
     const log = await ownerSql`
       select action, detail from audit_log where subject_id = ${id} and action = 'points-adjusted' order by at`
-    expect(log.map(({ detail }) => detail.points)).toEqual([50, -80])
+    expect(log.map(({ detail }) => detail)).toEqual([
+      { points: 50, reason: 'goodwill', before: 0, after: 50 },
+      { points: -80, reason: 'goodwill', before: 50, after: -30 },
+    ])
+  })
+
+  it('D5 R10 points are adjusted neither by who came in by their PIN nor by a cashier who manages stock, and not without bound', async () => {
+    const { id } = await add({ firstName: 'Bounded' })
+    const asked = (points: number, headers = manager) =>
+      send('POST', `/${id}/points`, { id: crypto.randomUUID(), points, reason: 'goodwill' }, headers)
+    const byPin = await signedIn(database, shop.shop, 'supervisor', 'pos', 'pin')
+    expect((await asked(5, byPin)).json().code).toBe('password-needed')
+    await ownerSql`update users set can_manage_inventory = true where id = ${people.cashier}`
+    const trusted = await signedIn(database, shop.shop, 'cashier')
+    expect((await send('GET', `/${id}`, undefined, trusted)).statusCode).toBe(200)
+    expect((await asked(5, trusted)).json().code).toBe('not-permitted')
+    await ownerSql`update users set can_manage_inventory = false where id = ${people.cashier}`
+    expect((await asked(5, supervisor)).json()).toEqual({ loyaltyPoints: 5 })
+    for (const tooMany of [10_001, -10_001]) expect((await asked(tooMany)).statusCode).toBe(400)
+    expect((await asked(10_000)).json()).toEqual({ loyaltyPoints: 10_005 })
   })
 
   it('consent is given and withdrawn with time, source and person, and each word is kept', async () => {

@@ -74,7 +74,8 @@ function pointsAndConsents(app: FastifyInstance, { database, now }: ModuleDeps):
       const { loyaltyPoints, isNew } = await adjust(tx, whoIs(person), id, body, now())
       if (isNew) {
         const { points, reason } = body
-        await note(tx, { person, request, now }, id, 'points-adjusted', { points, reason })
+        const both = { before: loyaltyPoints - points, after: loyaltyPoints }
+        await note(tx, { person, request, now }, id, 'points-adjusted', { points, reason, ...both })
       }
       return { answer: { loyaltyPoints }, event: isNew ? changed(id) : undefined }
     }),

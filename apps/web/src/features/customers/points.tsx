@@ -6,12 +6,14 @@ import {
   type AdjustReason,
   LOYALTY_ENTRY_LABELS,
   type LoyaltyEntry,
+  MOST_ADJUSTED,
 } from '@tuppence/domain/customers'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { explain, refresh, send } from '../../app/api.ts'
 import { useCounted } from '../../app/long-list.ts'
+import { useMay } from '../../app/session.ts'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import {
   Button,
@@ -35,6 +37,7 @@ const PAGE = 25
 export function Points({ customer, isOpen }: { customer: CustomerProfile; isOpen: boolean }) {
   const [offset, setOffset] = useState(0)
   const [isAdjusting, setIsAdjusting] = useState(false)
+  const mayAdjust = useMay('adjust-points')
   const found = useCounted(listLoyalty, { limit: PAGE, offset }, { id: customer.id })
   return (
     <Card>
@@ -46,7 +49,7 @@ export function Points({ customer, isOpen }: { customer: CustomerProfile; isOpen
             <span className="text-warn-ink"> · two tills spent the same points</span>
           ) : null}
         </p>
-        {isOpen ? <Button onClick={() => setIsAdjusting(true)}>Adjust points</Button> : null}
+        {isOpen && mayAdjust ? <Button onClick={() => setIsAdjusting(true)}>Adjust points</Button> : null}
       </div>
       <Loaded {...found} what="The points">
         {({ rows, count }) =>
@@ -126,7 +129,7 @@ function AdjustDialog({ customer, onClose }: { customer: CustomerProfile; onClos
         adjusting.isError ? { title: 'Nothing was changed', why: explain(adjusting.error) } : undefined
       }
       onSubmit={() => {
-        const isNone = points === 0 || Math.abs(points) > 1_000_000
+        const isNone = points === 0 || Math.abs(points) > MOST_ADJUSTED
         setIsWrong(isNone)
         if (!isNone) adjusting.mutate()
       }}
@@ -135,7 +138,11 @@ function AdjustDialog({ customer, onClose }: { customer: CustomerProfile; onClos
       <Field
         label="Points"
         hint="20 gives twenty, -20 takes twenty away."
-        error={isWrong ? 'Write a whole number up to 1,000,000, more or less than none.' : undefined}
+        error={
+          isWrong
+            ? `Write a whole number up to ${countWords(MOST_ADJUSTED)}, more or less than none.`
+            : undefined
+        }
       >
         {(links) => (
           <Input {...links} value={typed} autoFocus onChange={({ target }) => setTyped(target.value)} />
