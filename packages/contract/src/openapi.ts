@@ -136,6 +136,8 @@ function successOf(call: Call, schemaOf: SchemaOf): Json {
 function problemsOf(call: Call): Json {
   const codes = new Set<RefusalCode>(call.errors)
   if (call.params || call.query || call.body) codes.add('invalid-request')
+  // An address too long to be any of a call's is nobody's.
+  if (call.params) codes.add('not-found')
   if (call.body || call.bytes) for (const code of ['too-large', 'unsupported-media'] as const) codes.add(code)
   if (call.method !== 'GET') codes.add('cross-site')
   if (call.access !== 'anyone')
