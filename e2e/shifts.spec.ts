@@ -119,7 +119,7 @@ test('TILL-004 TILL-006 a count is typed, not left out, and a second one is told
   await office.goto('/shifts')
   await expect(office.getByText('Counted 2 times, first £0.00').first()).toBeVisible()
   await office.goto('/audit-log')
-  await office.getByLabel('Action').selectOption('Drawer close')
+  await office.getByLabel('Action').selectOption('Shift closed')
   await expect(office.getByText('first counted: 0.00').first()).toBeVisible()
   await office.context().close()
 })

@@ -6,6 +6,31 @@ describe('the words of the audit log', () => {
     expect(actionWords('remote-access-opened')).toBe('Remote access opened')
   })
 
+  it('D5 names what was done at a drawer as the till does', () => {
+    expect(
+      ['open', 'close', 'cash-in', 'pay-out', 'safe-drop', 'take-back', 'no-sale'].map((kind) =>
+        actionWords(`drawer-${kind}`),
+      ),
+    ).toEqual([
+      'Shift opened',
+      'Shift closed',
+      'Cash put into the drawer',
+      'Cash paid out of the drawer',
+      'Cash moved to the safe',
+      'Drawer entry taken back',
+      'Drawer opened without a sale',
+    ])
+  })
+
+  it('says where somebody signed in, and nothing of a kind that is no sign-in', () => {
+    expect(['pos', 'back-office', 'identity-provider'].flatMap((kind) => detailLines({ kind }))).toEqual([
+      'sign-in: till',
+      'sign-in: back office',
+      'sign-in: by the company’s own sign-in',
+    ])
+    expect(detailLines({ kind: 'customers' })).toEqual(['kind: customers'])
+  })
+
   it('tells a change as before and after, and leaves out what says nothing', () => {
     expect(
       detailLines({
@@ -57,6 +82,19 @@ describe('the words of the audit log', () => {
     expect(detailLines({ approvalId: TILL, scope: `void:${SALE}` })).toEqual([`scope: void:${SALE}`])
   })
 
+  it('D5 says in words what a PIN was given for', () => {
+    const words = (scope: string) => detailLines({ scope }, names)
+    expect(words('drawer:no-sale')).toEqual(['allowed for: opening the drawer without a sale'])
+    expect(words('drawer:take-back')).toEqual(['allowed for: taking back an entry of the drawer'])
+    expect(words(`drawer:take-back:${SHIFT}`)).toEqual(['allowed for: taking back an entry of the drawer'])
+    expect(words('drawer:pay-out')).toEqual(['allowed for: a pay-out'])
+    expect(words('drawer:pay-out:5.00')).toEqual(['allowed for: a pay-out of £5.00'])
+    expect(words('without-receipt')).toEqual(['allowed for: goods without a receipt'])
+    expect(words(`of:${SALE}`)).toEqual(['allowed for: sale T1-000042'])
+    expect(words(`price:${TILL}:4.50`)).toEqual(['allowed for: Counter 1 at £4.50'])
+    expect(words('something else')).toEqual(['scope: something else'])
+  })
+
   it('reads codes, times and limits as words, and leaves alone what a person wrote', () => {
     const detail = {
       reason: 'change-fetched',
@@ -66,7 +104,7 @@ describe('the words of the audit log', () => {
     }
     expect(detailLines(detail)).toEqual([
       'reason: change fetched',
-      'scope: up to 84%',
+      'allowed for: a discount of up to 84%',
       'note: Well-known, see 2026',
       'at: 2026-11-21 16:24 UTC',
     ])

@@ -1,6 +1,19 @@
-/** "remote-access-opened" → "Remote access opened": the log's words are the product's own, so they read as they are. */
+import { scopeWords } from './scope-words.ts'
+
+/** Actions whose own words are those of the program, not of a shop. */
+const ACTION_WORDS: Readonly<Record<string, string>> = {
+  'drawer-open': 'Shift opened',
+  'drawer-close': 'Shift closed',
+  'drawer-cash-in': 'Cash put into the drawer',
+  'drawer-pay-out': 'Cash paid out of the drawer',
+  'drawer-safe-drop': 'Cash moved to the safe',
+  'drawer-take-back': 'Drawer entry taken back',
+  'drawer-no-sale': 'Drawer opened without a sale',
+}
+
+/** "remote-access-opened" → "Remote access opened": the log's words are the product's own, so most read as they are. */
 export function actionWords(action: string): string {
-  const words = action.replaceAll('-', ' ')
+  const words = ACTION_WORDS[action] ?? action.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -51,9 +64,22 @@ export function detailLines(
   return Object.entries(detail)
     .filter(([, value]) => !isEmpty(value) && !isNameless(value, names))
     .map(([key, value]) => {
+      const allowed = key === 'scope' && typeof value === 'string' ? scopeWords(value) : undefined
+      if (allowed) return `allowed for: ${allowed.replace(IDS, (id) => names[id] ?? id)}`
+      const signIn = key === 'kind' && typeof value === 'string' ? SIGN_INS[value] : undefined
+      if (signIn) return `sign-in: ${signIn}`
       const label = isId(value) ? spaced(key).replace(/ id$/, '') : spaced(key)
       return `${label}: ${isChange(key, value) ? changed(value, words) : shown(value, words)}`
     })
+}
+
+/** What the kinds of sign-in are to people. */
+const SIGN_INS: Readonly<Record<string, string>> = {
+  pos: 'till',
+  'back-office': 'back office',
+  'identity-provider': 'by the company’s own sign-in',
+  remote: 'the provider’s, by remote access',
+  operator: 'the provider’s portal',
 }
 
 /** The ids that stand in what an entry tells, each once. */
@@ -99,11 +125,7 @@ function listShown(list: readonly unknown[], words: Words): string {
 function textShown(text: string, { names, timeWords }: Words): string {
   if (INSTANT.test(text)) return timeWords(text)
   if (CODE.test(text)) return text.replaceAll('-', ' ')
-  const upTo = UP_TO.exec(text)
-  if (upTo) return `up to ${Number(upTo[1]) / 100}%`
   return text.replace(IDS, (id) => names[id] ?? id)
 }
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 const CODE = /^[a-z]+(?:-[a-z]+)+$/
-/** The scope of an approved discount, in hundredths of a percent (domain/sales/approvals.ts). */
-const UP_TO = /^up-to:(\d{1,5})$/
