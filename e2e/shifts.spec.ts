@@ -176,7 +176,7 @@ test('R6 D2 an entry that was typed wrongly is taken back without a network too,
   const office = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
   await signIn(office, 'manager', 'back-office')
   await office.goto('/audit-log')
-  await office.getByLabel('Action').selectOption('Drawer take back')
+  await office.getByLabel('Action').selectOption('Drawer entry taken back')
   await expect(office.getByText('entry: Cash in of £300.00').first()).toBeVisible()
   await expect(office.getByText('note: One nought too many').first()).toBeVisible()
   await office.context().close()

@@ -120,20 +120,24 @@ export const portalDatabase = defineCall({
 })
 export type PortalDatabase = z.infer<NonNullable<(typeof portalDatabase)['answer']>>
 
-/** What the provider sets for everybody. */
+const WRONG_PHONE = 'The support phone must be a phone number, such as 0808 157 0222.'
+const WRONG_EMAIL = 'The support e-mail must be an address, such as help@example.com.'
+const WRONG_MINUTES = 'Remote access lasts from 5 to 60 minutes.'
+
+/** What the provider sets for everybody. What is wrong with it is said in whole sentences, which the screen shows as they are. */
 export const platformSettingsSchema = z.object({
   /** What every login shows. */
   supportPhone: z
     .string()
     .trim()
-    .min(5)
-    .max(30)
-    .regex(/^[+\d][\d ()-]+$/, 'must be a phone number, such as 0808 157 0222'),
-  supportEmail: z.email().max(200),
+    .min(5, { error: WRONG_PHONE, abort: true })
+    .max(30, { error: WRONG_PHONE, abort: true })
+    .regex(/^[+\d][\d ()-]+$/, WRONG_PHONE),
+  supportEmail: z.email({ error: WRONG_EMAIL, abort: true }).max(200, WRONG_EMAIL),
   /** The plan of a new business, unless another is chosen. */
   defaultPlan: planSchema,
   /** How long remote access lasts; an hour at most (decision D17). */
-  remoteAccessMinutes: z.int().min(5).max(60),
+  remoteAccessMinutes: z.int(WRONG_MINUTES).min(5, WRONG_MINUTES).max(60, WRONG_MINUTES),
 })
 export type PlatformSettings = z.infer<typeof platformSettingsSchema>
 

@@ -126,8 +126,8 @@ function SettingsFields({ typed, minutes, onWrite, onMinutes }: SettingsFieldsPr
   )
 }
 
-/** What exactly the server found wrong: its words begin after the name of the field. */
+/** What exactly the server found wrong, in its own sentences. */
 const fieldProblems = (error: unknown): string =>
   problemsOf(error)
-    .map(({ message }) => `It ${message}.`)
+    .map(({ message }) => message)
     .join(' ')
