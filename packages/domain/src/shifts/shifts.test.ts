@@ -10,8 +10,10 @@ import {
   denominationLabel,
   drawerLedger,
   drawerRecordSchema,
+  drawerScope,
   isInShift,
   needsDrawerRight,
+  provenText,
   reasonLabel,
   refuseDrawer,
   refuseTakeBack,
@@ -20,6 +22,7 @@ import {
   shiftOf,
   tillRead,
   unusualAmount,
+  withLowerIds,
 } from './index.ts'
 
 const uuid = (number: number) => `01890000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
@@ -172,6 +175,37 @@ describe('an entry of the drawer that is taken back', () => {
     expect(code([...shift, back(2)], typed.id)).toBe('taken-back-already')
     for (const id of [shift[0]?.id, meant.id, undefined]) expect(code(shift, id)).toBe('not-to-take-back')
     expect(code([], typed.id)).toBe('not-to-take-back')
+  })
+})
+
+describe('an id that is written in capitals', () => {
+  const written = record(2, 'take-back', { takesBack: uuid(0xabc), reason: 'twice', approvedBy: anna })
+  const shouted: DrawerRecord = {
+    ...written,
+    ...{ id: written.id.toUpperCase(), shiftId: uuid(3).toUpperCase(), tillId: uuid(2).toUpperCase() },
+    ...{ takesBack: uuid(0xabc).toUpperCase(), staff: { ...anna, id: anna.id.toUpperCase() } },
+  }
+
+  it('mandate 3 is the same id: as it is read, kept and proved', () => {
+    expect(drawerRecordSchema.parse(shouted)).toEqual(written)
+    expect(withLowerIds(shouted)).toEqual(written)
+    expect(provenText(shouted)).toBe(provenText(written))
+    expect(provenText({ ...shouted, reason: 'other' })).not.toBe(provenText(written))
+  })
+
+  it('D2 changes no proof that a till made before: it is over what was written', () => {
+    const { tillProof: _, ...plain } = written
+    expect(JSON.parse(provenText(written))).toEqual(plain)
+  })
+})
+
+describe('what an approval at the drawer is given for (D5)', () => {
+  it('is one sum paid out, one entry taken back, one opening without a sale', () => {
+    expect(drawerScope({ kind: 'pay-out', amount: '5.00' })).toBe('drawer:pay-out:5.00')
+    expect(drawerScope({ kind: 'take-back', takesBack: uuid(0xabc).toUpperCase() })).toBe(
+      `drawer:take-back:${uuid(0xabc)}`,
+    )
+    expect(drawerScope({ kind: 'no-sale' })).toBe('drawer:no-sale')
   })
 })
 
