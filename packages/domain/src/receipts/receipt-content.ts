@@ -1,6 +1,14 @@
 import { type Minor, sum } from '../money/index.ts'
 import { fullName } from '../names/index.ts'
-import { givenBackMinor, METHOD_LABELS, paidInPoints, pointsEarned, REASON_LABELS } from '../sales/index.ts'
+import {
+  givenBackMinor,
+  METHOD_LABELS,
+  paidInPoints,
+  paymentMethodOf,
+  pointsEarned,
+  REASON_LABELS,
+  settlingTenders,
+} from '../sales/index.ts'
 import {
   addedVatMinor,
   type VatGroup,
@@ -176,10 +184,11 @@ function linesOfSale(sale: ReceiptSale, { showItemCodes }: ReceiptOptions): Rece
 function paymentOf(sale: ReceiptSale): Pick<ReceiptContent, 'paymentLabel' | 'paymentMethod' | 'tenders'> {
   const even = sale.totalMinor === 0 && givenBackMinor(sale.returned ?? []) > 0
   if (even) return { paymentLabel: 'Paid by', paymentMethod: 'Nothing to pay', tenders: [] }
+  const tenders = settlingTenders(sale.tenders)
   return {
     paymentLabel: sale.totalMinor < 0 ? 'Given back by' : 'Paid by',
-    paymentMethod: METHOD_LABELS[sale.paymentMethod],
-    tenders: sale.tenders.map(({ method, receivedMinor }) => ({
+    paymentMethod: METHOD_LABELS[tenders === sale.tenders ? sale.paymentMethod : paymentMethodOf(tenders)],
+    tenders: tenders.map(({ method, receivedMinor }) => ({
       label: METHOD_LABELS[method],
       receivedMinor,
     })),

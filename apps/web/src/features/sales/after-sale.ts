@@ -1,6 +1,6 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { openDrawer, printReceipt as printOnServer } from '@tuppence/contract/hardware'
-import type { Sale, SaleRequest } from '@tuppence/domain/sales'
+import { type Sale, type SaleRequest, settlingTenders } from '@tuppence/domain/sales'
 import { send } from '../../app/api.ts'
 import { drawerFailureOf, drawerFailures } from '../../devices/drawer-failures.ts'
 import { type HardwareSwitches, setSwitches } from '../../devices/hardware-switches.ts'
@@ -41,7 +41,7 @@ export function doneInWords({
   tenders,
 }: Pick<Sale, 'kind' | 'totalMinor' | 'tenders'>): string {
   if (kind === 'sale') return 'Transaction completed successfully!'
-  const giveBack = totalMinor < 0 ? ` Give back ${waysInWords(tenders)}.` : ''
+  const giveBack = totalMinor < 0 ? ` Give back ${waysInWords(settlingTenders(tenders))}.` : ''
   return `${kind === 'void' ? 'Sale voided.' : kind === 'refund' ? 'Refund completed.' : 'Exchange completed.'}${giveBack}`
 }
 

@@ -1,5 +1,11 @@
 import { formatMoney } from '@tuppence/domain/money'
-import { METHOD_LABELS, REASON_LABELS, type Sale } from '@tuppence/domain/sales'
+import {
+  METHOD_LABELS,
+  paymentMethodOf,
+  REASON_LABELS,
+  type Sale,
+  settlingTenders,
+} from '@tuppence/domain/sales'
 import { CircleCheck, Printer } from 'lucide-react'
 import { Button, fitted } from '../../ui/index.ts'
 import { partsInWords, waysInWords } from './tender-words.ts'
@@ -65,16 +71,18 @@ const TITLES = {
   exchange: 'Exchange completed',
 } as const
 
-function paidBy({ paymentMethod, tenders }: Sale): string {
-  const method = METHOD_LABELS[paymentMethod]
+function paidBy(sale: Sale): string {
+  const tenders = settlingTenders(sale.tenders)
+  const method = METHOD_LABELS[tenders === sale.tenders ? sale.paymentMethod : paymentMethodOf(tenders)]
   return tenders.length > 1 ? `${method}: ${partsInWords(tenders)}` : method
 }
 
 /** The figure that the person needs now: what they hand over, or what was paid. */
 function dueOf(sale: Sale): { label: string; minor: number; how?: string } {
   if (sale.totalMinor < 0) {
-    const ways = sale.tenders.map(({ method, amountMinor }) =>
-      sale.tenders.length > 1 ? { method, amountMinor } : { method },
+    const tenders = settlingTenders(sale.tenders)
+    const ways = tenders.map(({ method, amountMinor }) =>
+      tenders.length > 1 ? { method, amountMinor } : { method },
     )
     return { label: 'Give back', minor: -sale.totalMinor, how: waysInWords(ways) }
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pointsTender } from '../tender.ts'
-import { carriedInPoints, refuseExchangeTenders, withCarried } from './carried-points.ts'
+import { carriedInPoints, refuseExchangeTenders, settlingTenders, withCarried } from './carried-points.ts'
 import { heldByMethod, payOutTender, suggestPayOut } from './pay-out.ts'
 import type { EarlierReturn, SoldSale } from './sold-sale.ts'
 
@@ -94,5 +94,14 @@ describe('points in an exchange', () => {
     expect(refuseExchangeTenders([{ ...back, method: 'card' }, card], 0)).toMatchObject({
       code: 'bad-amount',
     })
+  })
+
+  it('are left out of what is said to be handed over or out', () => {
+    const out = [3, 2].map((pounds) => payOutTender('out', { method: 'loyalty', amountMinor: pounds * 100 }))
+    const again = pointsTender('again', { points: 200, amountMinor: 200 })
+    expect(settlingTenders([...out, again])).toMatchObject([{ method: 'loyalty', amountMinor: -300 }])
+    const cash = payOutTender('cash', { method: 'cash', amountMinor: 100 })
+    expect(settlingTenders([cash, ...out.slice(1), again])).toEqual([cash])
+    expect(settlingTenders([cash, ...out])).toEqual([cash, ...out])
   })
 })

@@ -55,11 +55,14 @@ export function withCarried(
  * Refuses: as `refuseTenders` and `refusePayOut` do.
  */
 export function refuseExchangeTenders(tenders: readonly Tender[], totalMinor: Minor): Refusal | undefined {
-  const settling = withoutCarried(tenders)
+  const settling = settlingTenders(tenders)
   return totalMinor > 0 ? refuseTenders(settling, totalMinor) : refusePayOut(settling, totalMinor)
 }
 
-function withoutCarried(tenders: readonly Tender[]): readonly Tender[] {
+type Paid = Pick<Tender, 'method' | 'amountMinor' | 'receivedMinor' | 'changeMinor'>
+
+/** What was handed over or out: points that an exchange gives back and takes again are left out, whoever reads of it. */
+export function settlingTenders<T extends Paid>(tenders: readonly T[]): readonly T[] {
   const inPoints = tenders.filter(({ method }) => method === 'loyalty')
   const [first] = inPoints
   const isBothWays =

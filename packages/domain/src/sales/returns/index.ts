@@ -1,4 +1,4 @@
-export { refuseExchangeTenders } from './carried-points.ts'
+export { refuseExchangeTenders, settlingTenders } from './carried-points.ts'
 export { type GiveBack, type GiveBackTotals, giveBack, giveBackTotal } from './give-back.ts'
 export {
   exceedsWhatItTook,

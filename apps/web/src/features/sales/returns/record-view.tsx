@@ -1,7 +1,7 @@
 import { countWords } from '@tuppence/domain/counts'
 import { formatMoney } from '@tuppence/domain/money'
 import { timeZoneOf } from '@tuppence/domain/reporting'
-import { METHOD_LABELS, REASON_LABELS, returnable } from '@tuppence/domain/sales'
+import { METHOD_LABELS, REASON_LABELS, returnable, settlingTenders } from '@tuppence/domain/sales'
 import { vatTotalsLabel } from '@tuppence/domain/tax'
 import { shopTime } from '../../../app/shop-time.ts'
 import { Badge, Banner, Button, classNames } from '../../../ui/index.ts'
@@ -142,7 +142,7 @@ function Sums({ record }: { record: ShownRecord }) {
       {isAdded ? null : <Sum label={`Includes ${vat}`} minor={record.vatMinor} />}
       {totalMinor === 0
         ? null
-        : record.tenders.map((tender, i) => (
+        : settlingTenders(record.tenders).map((tender, i) => (
             <Sum
               // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a record stand still
               key={i}
