@@ -35,7 +35,7 @@ test('D5 one’s own password is changed with the one that one has', async ({ pa
   await page.getByRole('button', { name: 'Change password', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Change your password' })
   await dialog.getByLabel('The password you have now').fill('not-the-password')
-  await dialog.getByLabel('Password', { exact: true }).fill('another-password-1')
+  await dialog.getByLabel('New password').fill('another-password-1')
   await dialog.getByRole('button', { name: 'Change the password' }).click()
   await expect(dialog).toContainText('The password is not right')
   await dialog.getByLabel('The password you have now').fill(DEMO.password)

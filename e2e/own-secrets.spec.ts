@@ -29,7 +29,7 @@ async function addSomebody(page: Page, { isGivenAnother }: { isGivenAnother: boo
 async function chooseOwn(page: Page, given: string, own: string) {
   await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
   await page.getByLabel('The password you were given').fill(given)
-  await page.getByLabel('Password', { exact: true }).fill(own)
+  await page.getByLabel('New password').fill(own)
   await page.getByRole('button', { name: 'Change it and go on' }).click()
   await expect(tiles(page).first()).toBeVisible()
 }
@@ -55,7 +55,7 @@ test('D3 whoever was given a password chooses their own before anything else, an
   await expect(page.getByText('Enter the password you were given.')).toBeVisible()
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
   await page.getByLabel('The password you were given').fill('not-what-was-given')
-  await page.getByLabel('Password', { exact: true }).fill(OWN)
+  await page.getByLabel('New password').fill(OWN)
   await change.click()
   await expect(page.getByRole('alert').filter({ hasText: /\w/ }).first()).toBeVisible()
   await expect(tiles(page)).toHaveCount(0)

@@ -8,6 +8,8 @@ interface CredentialFieldProps {
   onWrite: (value: string) => void
   error?: string
   hint?: ReactNode
+  /** Where it is not the plain name of the thing: "New password" beside the present one. */
+  label?: string
 }
 
 export function UsernameField({ value, onWrite, ...words }: CredentialFieldProps) {

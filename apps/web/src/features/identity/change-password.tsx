@@ -33,9 +33,10 @@ export function ChangePassword() {
         </Field>
         <PasswordField
           isNew
+          label="New password"
           value={typed.next}
           error={errors.next}
-          hint={`Your new one, of ${SHORTEST_PASSWORD} characters or more.`}
+          hint={`Of ${SHORTEST_PASSWORD} characters or more.`}
           onWrite={(text) => write('next', text)}
         />
         <Button type="submit" look="primary" size="till" busy={change.isPending}>
