@@ -2,7 +2,7 @@ import { listShifts, type ShiftOfDay } from '@tuppence/contract/shifts'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
-import { countsWords } from '@tuppence/domain/shifts'
+import { countsWords, reasonLabel } from '@tuppence/domain/shifts'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
@@ -129,6 +129,7 @@ function ShiftRow({ shift, onShow }: Omit<ShiftTableProps, 'shifts'> & { readonl
       </Td>
       <Td isNumber label="Difference">
         {shift.cashDifference ? <Difference pounds={shift.cashDifference} /> : '–'}
+        <Reason shift={shift} />
       </Td>
       <Td>
         <Button size="small" className="whitespace-nowrap" onClick={() => onShow(shift)}>
@@ -151,9 +152,11 @@ function Oddities({ shift: { flags, lateCount, counts } }: { readonly shift: Shi
     ...(lateCount > 0 ? [`${countWords(lateCount)} arrived after closing`] : []),
   ]
   return words.map((one) => (
-    <Badge key={one} state="warn" className="mt-1 flex w-fit whitespace-normal!">
-      {one}
-    </Badge>
+    <span key={one} className="mt-1 block">
+      <Badge state="warn" className="whitespace-normal!">
+        {one}
+      </Badge>
+    </span>
   ))
 }
 
@@ -184,6 +187,18 @@ function Later({ shift: { expectedLater, countedCash } }: { readonly shift: Shif
       {minor === 0 ? 'and it is right' : off}
     </span>
   )
+}
+
+/** Why, as whoever closed the shift said: "Wrong change was given", "Twenty for a ten". */
+function Reason({ shift: { differenceReason, differenceNote } }: { readonly shift: ShiftOfDay }) {
+  const lines = [differenceReason && reasonLabel('close', differenceReason), differenceNote]
+  return lines
+    .filter((line) => line !== null && line !== '')
+    .map((line) => (
+      <span key={line} className="ml-auto block max-w-48 text-sm text-ink-muted [overflow-wrap:anywhere]">
+        {line}
+      </span>
+    ))
 }
 
 function Difference({ pounds }: { readonly pounds: string }) {
