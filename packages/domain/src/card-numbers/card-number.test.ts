@@ -57,6 +57,19 @@ describe('card numbers', () => {
         card.replace(/\d/g, (digit) => String.fromCodePoint(0x1d7ce + Number(digit))),
         `card ${card}, thanks`,
         `(${inFours})`,
+        // No two separators alike.
+        inFours.replace(/(\d{4} \d{4}) /, '$1, '),
+        inFours.replace(' ', '-').replace(' ', '- ').replace(' ', ' -'),
+        `Visa ${inFours.replace(' ', ' / ')} 12/27`,
+        inFours.replaceAll(' ', ' then '),
+        inFours.replaceAll(' ', 'x'),
+        // As a page would have it.
+        inFours.replace(/ (\d+) /, '<b>$1</b>'),
+        card.replace(/\d/g, '<i class="n2">$&</i>'),
+        inFours.replaceAll(' ', '&nbsp;'),
+        `<a title="${card}">`,
+        `<${card}>`,
+        `a < ${inFours} > b`,
       ])
         expect(holdsCardNumber(text), text).toBe(true)
     },
@@ -103,9 +116,26 @@ describe('card numbers', () => {
     ['times', '2026-11-21 09:46:12', '21/11/2026 09:46:12.123'],
     ['what fails the check', '4111111111111112', '4242 4242 4242 4241'],
     ['amounts, dates and order references', '1,234,567.89', '2026-11-21 09:46', 'PO-4411-2026-11'],
+    [
+      'what would be a number if it were written as on a card',
+      '4111 cups, 1111 lids, 1111 caps, 1111 bags',
+      'ring 4111 111111 on 11/11, 11 or 11',
+      '4111-11-11, 11:11 to 11:11, 11',
+      'was 41.11, now 11.11; then 11.11, 11.11',
+      'ring 0113 4111 1111, 1111 1111 too',
+      'ring 4111 1111\n1111 1111, 0113',
+      '4111 1111 and 1111 1111',
+      '4111 in all, 1111 here, 1111 there, 1111 gone',
+    ],
     ['nothing', '', 'no digits here'],
   ])('R18 leaves %s alone', (_, ...texts) => {
     for (const text of texts) expect(holdsCardNumber(text), text).toBe(false)
+  })
+
+  it('R18 takes codes of figures with letters between them, in a field for codes', () => {
+    for (const code of ['4111x1111x1111x1111', '4111-A-1111-A-1111-A-1111'])
+      expect(holdsCardNumber(code, true), code).toBe(false)
+    expect(holdsCardNumber('4111-1111 1111, 1111', true)).toBe(true)
   })
 
   it('R18 takes a pallet’s number at its word in a field for codes, and a card in none', () => {

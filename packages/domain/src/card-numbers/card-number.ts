@@ -23,6 +23,10 @@ const SCHEMES: readonly (readonly [begins: RegExp, shortest: number, longest: nu
 /** Between the groups of a number: a space and a dash are as good as each other, whatever else has to stay the same. */
 const PLAIN_SEPARATOR = /^[ \u00A0\-\u2010-\u2015]$/
 const SEPARATOR = /^[^\p{L}\p{N}]{1,3}$/u
+const WORD = /^\s*(\p{L}{1,6})\s*$/u
+/** How many digits stand in each group, as cards have them printed; fours at the beginning and less at the end for all others. */
+const PRINTED = /^4,6,[45]$|^4,4,4,(4,)?[2-4]$/
+const MARKUP = /<\/?[a-z][^<>]*>|&#?\w{2,8};/gi
 
 /** Digits that stand together in a text, and what stands between them and those before. */
 interface Group {
@@ -38,11 +42,19 @@ interface Group {
  * - Goods numbers carry a check digit of their own (GS1). In a field for codes 14 and 18 digits with a right one are taken at
  *   their word; 13 are never a card's.
  * - A phone number begins with + or 00.
- * - Amounts, dates and times have more than one kind of sign between their digits.
+ * - Amounts, dates and times have more than one kind of sign between their digits, and words stand between figures of all kinds.
+ *   With those a number is one only where its groups are those that are printed on cards, are no end of a longer number, and stand
+ *   on one line.
  */
 export function holdsCardNumber(text: string, isCode = false): boolean {
   if (text.length < SHORTEST) return false
-  const groups = groupsIn(plain(text))
+  const read = plain(text)
+  // Both ways: a number may stand within what looks like a tag.
+  return standsIn(read, isCode) || (/[<&]/.test(read) && standsIn(read.replace(MARKUP, ' '), isCode))
+}
+
+function standsIn(text: string, isCode: boolean): boolean {
+  const groups = groupsIn(text)
   return groups.some((_, at) => startsCardNumber(groups, at, isCode))
 }
 
@@ -53,18 +65,50 @@ function startsCardNumber(groups: readonly Group[], at: number, isCode: boolean)
   const tail = isCode ? [] : [14, 15, 16].filter((length) => length < first.digits.length)
   if (tail.some((length) => isCardNumber(first.digits.slice(0, length), isCode))) return true
   const isPhone = first.gap.endsWith('+')
+  // Most of what is on no card and has its groups is phone numbers, which begin before them.
+  const isEnd = at > 0 && PLAIN_SEPARATOR.test(first.gap)
   let digits = first.digits
-  let separator: string | undefined
+  const between = new Between(isCode)
+  const lengths = [digits.length]
   for (let next = at + 1; digits.length <= LONGEST; next += 1) {
-    if (isCardNumber(digits, isCode) && !(isPhone && digits.length <= LONGEST_PHONE)) return true
+    const isWritten = between.areAlike || (!isEnd && PRINTED.test(lengths.join()))
+    if (isWritten && isCardNumber(digits, isCode) && !(isPhone && digits.length <= LONGEST_PHONE)) return true
     const group = groups[next]
-    if (!group || !SEPARATOR.test(group.gap)) return false
-    const kind = PLAIN_SEPARATOR.test(group.gap) ? ' ' : group.gap
-    if (separator !== undefined && separator !== kind) return false
-    separator = kind
+    if (!group || !between.takes(group.gap)) return false
     digits += group.digits
+    lengths.push(group.digits.length)
   }
   return false
+}
+
+/** What has stood between the groups of a number so far: signs of any kinds on one line, or one word again and again. */
+class Between {
+  readonly #isCode: boolean
+  #last: string | undefined
+  #isWord = false
+  areAlike = true
+
+  constructor(isCode: boolean) {
+    this.#isCode = isCode
+  }
+
+  /** @returns false for what is no separator: the number ends before it */
+  takes(gap: string): boolean {
+    const last = this.#last
+    if (SEPARATOR.test(gap)) {
+      this.#last = PLAIN_SEPARATOR.test(gap) ? ' ' : gap
+      if (last === undefined || last === this.#last) return !this.#isWord
+      this.areAlike = false
+      return !this.#isWord && !/\n/.test(last + gap)
+    }
+    // A code has letters between its figures.
+    const word = this.#isCode ? undefined : WORD.exec(gap)?.[1]
+    if (word === undefined || (last !== undefined && last !== word)) return false
+    this.#last = word
+    this.#isWord = true
+    this.areAlike = false
+    return true
+  }
 }
 
 function isCardNumber(digits: string, isCode: boolean): boolean {
