@@ -1,7 +1,7 @@
 import { Observable } from '../offline/observable.ts'
 
 /** What has to be decided before somebody is logged out. */
-export type LogOutMatter = 'no-network' | 'goods' | 'coming-back'
+export type LogOutMatter = 'no-network' | 'goods' | 'coming-back' | 'own-shift'
 type LogOutChoice = 'stay' | 'leave' | 'park'
 
 export interface LogOutAsked {

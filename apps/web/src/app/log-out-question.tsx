@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { shiftHere, unsentHere } from '../offline/index.ts'
 import { Banner, Button, Dialog } from '../ui/index.ts'
 import type { LogOutAsked, LogOutMatter } from './log-out-asked.ts'
+import { storedUser } from './session.ts'
+import { shopTime } from './shop-time.ts'
 
 interface Words {
   readonly title: string
@@ -27,6 +29,11 @@ const WORDS: Readonly<Record<LogOutMatter, Words>> = {
     title: 'Goods are coming back in this basket',
     question: 'A basket with goods that come back cannot be parked. Complete it first, or empty it.',
     leave: 'Log out and empty it',
+  },
+  'own-shift': {
+    title: 'Your shift stays open',
+    question: 'Whoever is at the till next goes on in it. If you have finished, count and close it first.',
+    leave: 'Log out',
   },
 }
 
@@ -59,7 +66,8 @@ export function LogOutQuestion({ asked }: { asked: LogOutAsked }) {
     >
       {shift ? (
         <p>
-          The shift of {shift.openedBy.name} on {shift.tillName} is open, and stays open.
+          {shift.openedBy.id === storedUser()?.id ? 'Your shift' : `The shift of ${shift.openedBy.name}`} of{' '}
+          {shopTime(new Date(shift.startedAt), shift.timeZone)} on {shift.tillName} is open, and stays open.
         </p>
       ) : null}
       {unsent > 0 ? (

@@ -1,5 +1,5 @@
 import { DOOR_PLACES } from '@tuppence/contract/door'
-import { basketLeft, connectivity, forgetCarts, parkBasket } from '../offline/index.ts'
+import { basketLeft, connectivity, forgetCarts, parkBasket, shiftHere } from '../offline/index.ts'
 import { documentDoor, doorAt, isAtTill, withDoor } from '../offline/session/door.ts'
 import { owedLogOut } from '../offline/session/owed-log-out.ts'
 import { toast } from '../ui/index.ts'
@@ -38,10 +38,17 @@ async function mayLeave(): Promise<boolean> {
   }
   const isOnline = await connectivity.check()
   if (!isOnline && (await askBeforeLogOut('no-network')) === 'stay') return false
-  if (left === 'empty') return true
-  const choice = await askBeforeLogOut(left)
+  if (left === 'empty' && (!isOnline || !(await isOwnShiftOpen()))) return true
+  const choice = await askBeforeLogOut(left === 'empty' ? 'own-shift' : left)
   if (choice === 'park') return await park()
   return choice === 'leave'
+}
+
+/** The other questions say so of any shift; one's own is asked about by itself, because it is easily forgotten. */
+async function isOwnShiftOpen(): Promise<boolean> {
+  if (!isAtTill()) return false
+  const shift = await withinTime(shiftHere(), undefined)
+  return shift !== undefined && shift.openedBy.id === storedUser()?.id
 }
 
 async function park(): Promise<boolean> {

@@ -56,12 +56,23 @@ export async function unsentHere(): Promise<number> {
   return outbox ? outbox.pending + outbox.attention : 0
 }
 
-/** Whose shift is open on this till, and what the till is called, for whoever leaves it; undefined where none is. */
-export async function shiftHere(): Promise<{ openedBy: Staff; tillName: string } | undefined> {
+/** The shift that is open on a till, for whoever leaves it. */
+export interface ShiftHere {
+  readonly openedBy: Staff
+  /** ISO. */
+  readonly startedAt: string
+  readonly tillName: string
+  readonly timeZone: string
+}
+
+/** Undefined where none is open. */
+export async function shiftHere(): Promise<ShiftHere | undefined> {
   const engine = await current
   const shift = (await engine?.drawer())?.state.get().shift
-  const tillName = engine?.till.get().record?.till.name
-  return shift && tillName !== undefined ? { openedBy: shift.openedBy, tillName } : undefined
+  const record = engine?.till.get().record
+  if (!shift || !record) return undefined
+  const { openedBy, startedAt } = shift
+  return { openedBy, startedAt, tillName: record.till.name, timeZone: record.shop.timeZone }
 }
 
 /** Puts this window's basket aside without asking for a name. */
