@@ -9,22 +9,23 @@ import { refuseAloud } from '../refuse-aloud.ts'
 import { CloseWarnings, useLeftOpen } from './close-warnings.tsx'
 import { Comparison } from './comparison.tsx'
 import { CountFields } from './count-fields.tsx'
-import { NOT_COUNTED } from './counted.ts'
 import type { DrawerForm } from './drawer-form.tsx'
+import { useKeptCount } from './kept-count.ts'
 import { WhyNot } from './why-not.tsx'
 
 interface CloseShiftProps {
   readonly drawer: Drawer
+  readonly shiftId: string
   readonly form: DrawerForm
   readonly onClosed: (read: TillRead) => void
 }
 
 /** The count comes first, and is kept before what should be there is shown: so nobody counts towards it unseen. */
-export function CloseShift({ drawer, form, onClosed }: CloseShiftProps) {
+export function CloseShift({ drawer, shiftId, form, onClosed }: CloseShiftProps) {
   const warnings = useLeftOpen()
   const once = useOnce()
   const [isConfirmed, setIsConfirmed] = useState(false)
-  const [counted, setCounted] = useState(NOT_COUNTED)
+  const { counted, start, change, forget } = useKeptCount(shiftId)
   const [compared, setCompared] = useState<TillRead>()
   const [isComparing, setIsComparing] = useState(false)
   const problem =
@@ -48,7 +49,9 @@ export function CloseShift({ drawer, form, onClosed }: CloseShiftProps) {
       ...{ kind: 'close', amount: toPounds(counted.minor), count: counted.count, reason, note },
       closing: { expected, unsentCount, unknownCardCount },
     })
-    if (record) onClosed(closedRead(compared, record))
+    if (!record) return
+    forget()
+    onClosed(closedRead(compared, record))
   }
   return (
     <div className="grid gap-5">
@@ -64,7 +67,7 @@ export function CloseShift({ drawer, form, onClosed }: CloseShiftProps) {
         <p>
           Count all the money in the drawer, the float included. What should be there is shown afterwards.
         </p>
-        <CountFields label="Counted" onChange={setCounted} />
+        <CountFields label="Counted" start={start} onChange={change} />
         <WhyNot problem={problem} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={form.back}>Back</Button>

@@ -1,30 +1,27 @@
-import { MAX_AMOUNT_MINOR } from '@tuppence/domain/money'
-import {
-  type Count,
-  countedMinor,
-  DENOMINATIONS,
-  type Denomination,
-  denominationLabel,
-} from '@tuppence/domain/shifts'
+import { countedMinor, DENOMINATIONS, type Denomination, denominationLabel } from '@tuppence/domain/shifts'
 import { useState } from 'react'
 import { Field, Money, MoneyInput, NumberInput, SegmentedControl } from '../../../ui/index.ts'
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts'
-import { type Counted, NOT_COUNTED } from './counted.ts'
+import {
+  asCount,
+  type Counted,
+  ofPieces,
+  ofTotal,
+  type Pieces,
+  piecesOf,
+  type Typed,
+  type TypedCount,
+  typedOf,
+  typedTotal,
+} from './counted.ts'
 
 interface CountFieldsProps {
   /** "Float", or what the sum is called. */
   readonly label: string
-  readonly onChange: (counted: Counted) => void
+  /** What was typed before a reload. */
+  readonly start: TypedCount | undefined
+  readonly onChange: (counted: Counted, typed: TypedCount) => void
 }
-
-type Way = 'pieces' | 'total'
-
-/** What is in a box: nothing, a number, or what is no number. */
-interface Typed {
-  readonly value: number | undefined
-  readonly isWrong: boolean
-}
-type Pieces = Partial<Record<Denomination, Typed>>
 
 const EMPTY: Typed = { value: undefined, isWrong: false }
 const typed = (value: number | undefined, text: string): Typed => ({
@@ -33,13 +30,13 @@ const typed = (value: number | undefined, text: string): Typed => ({
 })
 
 /** Money counted by its notes and coins, or written down as a sum. */
-export function CountFields({ label, onChange }: CountFieldsProps) {
+export function CountFields({ label, start, onChange }: CountFieldsProps) {
   const isDesktop = useIsDesktop()
-  const [way, setWay] = useState<Way>('pieces')
-  const [pieces, setPieces] = useState<Pieces>({})
-  const [total, setTotal] = useState(EMPTY)
-  const tell = (how: Way, counted: Pieces, sum: Typed) =>
-    onChange(how === 'pieces' ? ofPieces(counted) : ofTotal(sum))
+  const [way, setWay] = useState<TypedCount['way']>(start?.way ?? 'pieces')
+  const [pieces, setPieces] = useState<Pieces>(() => piecesOf(start))
+  const [total, setTotal] = useState(() => typedTotal(start))
+  const tell = (how: TypedCount['way'], counted: Pieces, sum: Typed) =>
+    onChange(how === 'pieces' ? ofPieces(counted) : ofTotal(sum), typedOf(how, counted, sum))
   return (
     <div className="grid gap-4">
       <SegmentedControl
@@ -127,29 +124,4 @@ function PieceField({ denomination, typed: { value, isWrong }, isFirst, onChange
       )}
     </Field>
   )
-}
-
-function ofPieces(pieces: Pieces): Counted {
-  const all = Object.values(pieces)
-  if (all.some(({ isWrong }) => isWrong))
-    return { minor: undefined, count: null, problem: 'One of the numbers cannot be read.' }
-  if (all.every(({ value }) => value === undefined)) return NOT_COUNTED
-  const count = asCount(pieces)
-  const minor = countedMinor(count)
-  return minor > MAX_AMOUNT_MINOR ? TOO_MUCH : { minor, count, problem: undefined }
-}
-
-function ofTotal({ value, isWrong }: Typed): Counted {
-  if (isWrong) return { minor: undefined, count: null, problem: 'The sum cannot be read.' }
-  if (value === undefined) return NOT_COUNTED
-  return value > MAX_AMOUNT_MINOR ? TOO_MUCH : { minor: value, count: null, problem: undefined }
-}
-
-const TOO_MUCH: Counted = { minor: undefined, count: null, problem: 'No drawer holds that much.' }
-
-function asCount(pieces: Pieces): Count {
-  return DENOMINATIONS.flatMap((denomination) => {
-    const number = pieces[denomination]?.value ?? 0
-    return number > 0 ? [{ denomination, pieces: number }] : []
-  })
 }

@@ -1,5 +1,6 @@
 import { DRAWER_LABELS, type MovementKind, type TillRead } from '@tuppence/domain/shifts'
 import { useState } from 'react'
+import type { Drawer, DrawerState } from '../../../offline/drawer/drawer.ts'
 import { useTill } from '../../../offline/index.ts'
 import { Dialog } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
@@ -16,9 +17,10 @@ import { XRead } from './x-read.tsx'
 
 export type DrawerView = 'home' | MovementKind | 'no-sale' | 'close' | 'x-read' | 'entries'
 
-const TITLES: Readonly<Record<DrawerView, string>> = {
+const TITLES: Readonly<Record<DrawerView | 'open', string>> = {
   ...DRAWER_LABELS,
   home: 'Cash drawer and shift',
+  open: 'Cash drawer and shift',
   'no-sale': 'Open the drawer',
   close: 'Close the shift',
   'x-read': 'X read',
@@ -29,37 +31,47 @@ const TITLES: Readonly<Record<DrawerView, string>> = {
 export function DrawerDialog({ onClose }: { onClose: () => void }) {
   const [view, setView] = useState<DrawerView>('home')
   const [closed, setClosed] = useState<TillRead>()
+  const { drawer, state } = useDrawer()
+  // Another window may close the shift while something is done in it here: what is left to do then is to open the next.
+  const shown = !closed && state.isReady && !state.shift && view !== 'no-sale' ? 'open' : view
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={closed ? 'Shift closed' : TITLES[view]}
+      title={closed ? 'Shift closed' : TITLES[shown]}
       width="medium"
     >
       <DrawerBody
-        view={view}
+        view={shown}
+        isClosedElsewhere={shown !== view && view !== 'home'}
+        drawer={drawer}
+        state={state}
         closed={closed}
         onGo={setView}
         onClosed={setClosed}
         onDone={onClose}
-        key={view}
+        key={shown}
       />
     </Dialog>
   )
 }
 
 interface DrawerBodyProps {
-  readonly view: DrawerView
+  readonly view: DrawerView | 'open'
+  /** The shift in which something was being done here is open no more. */
+  readonly isClosedElsewhere: boolean
+  readonly drawer: Drawer | undefined
+  readonly state: DrawerState
   readonly closed: TillRead | undefined
   readonly onGo: (view: DrawerView) => void
   readonly onClosed: (read: TillRead) => void
   readonly onDone: () => void
 }
 
-function DrawerBody({ view, closed, onGo, onClosed, onDone }: DrawerBodyProps) {
+function DrawerBody(props: DrawerBodyProps) {
+  const { view, drawer, state, closed, onGo, onClosed, onDone } = props
   const { user } = useTerminal()
   const { record } = useTill()
-  const { drawer, state } = useDrawer()
   const mayKnow = user.permissions.includes('view-reports')
   const form = useDrawerForm(drawer, { back: () => onGo(state.shift ? 'home' : 'no-sale'), done: onDone })
   if (!record) return <p>This device is not set up as a till yet. Connect it to the network once.</p>
@@ -69,7 +81,7 @@ function DrawerBody({ view, closed, onGo, onClosed, onDone }: DrawerBodyProps) {
   const home = () => onGo('home')
   if (view === 'no-sale') return <MovementForm kind="no-sale" form={{ ...form, back: home }} />
   const { shift } = state
-  if (!shift) return <OpenShift form={form} />
+  if (!shift || view === 'open') return <OpenShift form={form} isClosedElsewhere={props.isClosedElsewhere} />
   switch (view) {
     case 'home':
       return (
@@ -87,7 +99,7 @@ function DrawerBody({ view, closed, onGo, onClosed, onDone }: DrawerBodyProps) {
     case 'entries':
       return <ShiftEntries records={state.records} timeZone={shop.timeZone} form={form} onBack={home} />
     case 'close':
-      return <CloseShift drawer={drawer} form={form} onClosed={onClosed} />
+      return <CloseShift drawer={drawer} shiftId={shift.id} form={form} onClosed={onClosed} />
     default:
       return <MovementForm kind={view} form={form} />
   }

@@ -1,0 +1,67 @@
+import { standAtTill, toastOf } from './at-the-till.ts'
+import { drawerButton, openShift, topDialog } from './drawer.ts'
+import { expect, test } from './test.ts'
+
+test.setTimeout(120_000)
+
+test('TILL-004 TILL-006 what is half counted outlives a reload, and a shift that another window closed is not closed again', async ({
+  page,
+  context,
+}) => {
+  await standAtTill(page)
+  await drawerButton(page).click()
+  await topDialog(page).getByLabel('How many £20').fill('4')
+  await topDialog(page).getByLabel('How many 50p').fill('40')
+  await page.reload()
+  await drawerButton(page).click()
+  await expect(topDialog(page).getByLabel('How many £20')).toHaveValue('4')
+  await expect(topDialog(page).getByText('£100.00')).toBeVisible()
+  await topDialog(page).getByRole('button', { name: 'Open the shift' }).click()
+  await expect(drawerButton(page)).toHaveAccessibleName(/Shift open/)
+
+  await drawerButton(page).click()
+  await topDialog(page).getByRole('button', { name: 'Count and close the shift' }).click()
+  await topDialog(page).getByText('The sum only').click()
+  await topDialog(page).getByLabel('Counted', { exact: true }).fill('100')
+  await page.reload()
+  await drawerButton(page).click()
+  await topDialog(page).getByRole('button', { name: 'Count and close the shift' }).click()
+  await expect(topDialog(page).getByLabel('Counted', { exact: true })).toHaveValue('100.00')
+  await topDialog(page).getByRole('button', { name: 'Compare' }).click()
+  await expect(topDialog(page).getByText('It is right')).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/sales')
+  await drawerButton(other).click()
+  await topDialog(other).getByRole('button', { name: 'Count and close the shift' }).click()
+  await topDialog(other).getByRole('button', { name: 'Compare' }).click()
+  await topDialog(other).getByRole('button', { name: 'Close the shift' }).click()
+  await expect(topDialog(other)).toContainText('The shift is closed.')
+  await expect(page.getByRole('dialog', { name: 'Close the shift' })).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Cash drawer and shift' })).toContainText(
+    'The shift was closed in another window',
+  )
+  // The next float is counted anew.
+  await expect(topDialog(page).getByLabel('How many £20')).toHaveValue('')
+})
+
+test('TILL-004 AUTH-025 whoever leaves a shift of their own open is asked before they are logged out', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  await openShift(page)
+  // The word of it takes no key of the dialog under it.
+  await drawerButton(page).click()
+  await expect(topDialog(page)).toContainText('Opened by')
+  await expect(toastOf(page, 'Shift opened')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Your shift stays open' })
+  await expect(asked).toContainText(/Your shift of .+ is open, and stays open\./)
+  await asked.getByRole('button', { name: 'Stay' }).click()
+  await expect(drawerButton(page)).toHaveAccessibleName(/Shift open/)
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await asked.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/pos/)
+})
