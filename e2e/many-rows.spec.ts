@@ -20,6 +20,7 @@ const SHIFT: ShiftOfDay = {
   ...{ startTime: '2026-06-01T08:00:00.000Z', endTime: '2026-06-01T18:31:00.000Z', status: 'closed' },
   ...{ totalSales: '12345.67', transactions: 12_345, openingCash: '100.00', expectedCash: '12345.67' },
   ...{ countedCash: '12288.89', cashDifference: '-56.78', expectedLater: '12350.00', zNumber: 1_234 },
+  ...{ differenceReason: 'other', differenceNote: LONG },
   ...{ unproven: { count: 3, net: '222.00' }, lateCount: 12, counts: { times: 3, first: '0.00' } },
   flags: ['moved-after-close', 'takes-back-nothing', 'changed-after-z-read'],
 }

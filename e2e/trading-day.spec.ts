@@ -113,6 +113,9 @@ test('TILL-001 TILL-002 TILL-003 TILL-004 TILL-005 TILL-006 STAFF-038 STAFF-040 
   await expect(helper.getByRole('dialog', { name: 'The access is over' })).toBeVisible()
   expect((await helper.request.get('/api/products')).status()).toBe(401)
 
+  await office.goto('/shifts')
+  await expect(office.getByRole('row').filter({ hasText: 'Something was not noted' }).first()).toBeVisible()
+
   // Night: the log has each deed, and says whose it was.
   await office.goto('/audit-log')
   await expect(await entry(office, 'Till enrolled', manager.name)).toBeVisible()

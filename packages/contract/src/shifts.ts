@@ -97,6 +97,9 @@ export const shiftOfDaySchema = shiftSchema.extend({
   expectedCash: moneySumTextSchema,
   countedCash: moneySumTextSchema.nullable(),
   cashDifference: moneySumTextSchema.nullable(),
+  /** Why, as whoever closed it said at the close; null where nothing was said, and while it is open. */
+  differenceReason: z.string().nullable(),
+  differenceNote: z.string().nullable(),
   /** What would be expected with all that arrived after the Z read was made; null where that is the same. */
   expectedLater: moneySumTextSchema.nullable(),
   zNumber: z.int().nullable(),

@@ -86,7 +86,7 @@ describe('a shift at a till', () => {
     const x = await readX(shiftId)
     expect(x).toMatchObject({ kind: 'x', number: null, grandTotal: null, noSaleCount: 1 })
     expect(x.drawer).toMatchObject({ cashTaken: '14.40', expected: '98.90', counted: null, difference: null })
-    const closing = drawer.do('close', 9_800, { reason: 'wrong-change' })
+    const closing = drawer.do('close', 9_800, { reason: 'wrong-change', note: 'Twenty for a ten' })
     expect(await send(closing)).toMatchObject({ zNumber: 1 })
     const z = await readZ(shiftId)
     expect(z).toMatchObject({
@@ -117,6 +117,9 @@ describe('a shift at a till', () => {
         expectedCash: '98.90',
         countedCash: '98.00',
         cashDifference: '-0.90',
+        // Who reads the list asks why, and needs no paper for it.
+        differenceReason: 'wrong-change',
+        differenceNote: 'Twenty for a ten',
         zNumber: 1,
       },
       // The cashier paid out alone, whose session sent it or not.

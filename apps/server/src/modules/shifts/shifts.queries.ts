@@ -129,7 +129,8 @@ function shiftRows(organizationId: string, reaches: SQL) {
            t.code as till_code, z.number as z_number, coalesce(late.count, 0)::int as late_count,
            coalesce(sums.unproven_count, 0)::int as unproven_count, coalesce(sums.unproven_net, 0)::numeric(18, 2)::text as unproven_net,
            (late.count > 0 or 'changed-after-z-read' = any(h.flags)) is true as is_changed, moved.float::text as float,
-           z.content->'drawer'->'counts' as counts,
+           z.content->'drawer'->'counts' as counts, z.content->'drawer'->>'differenceReason' as difference_reason,
+           z.content->'drawer'->>'differenceNote' as difference_note,
            case when h.from_sequence is null then h.total_sales else coalesce(sums.net, 0) end::numeric(18, 2)::text as net,
            case when h.from_sequence is null then h.total_transactions else coalesce(sums.count, 0) end::int as count,
            coalesce(cash.taken, 0)::numeric(18, 2)::text as taken, coalesce(cash.back, 0)::numeric(18, 2)::text as back,
@@ -195,6 +196,8 @@ function asOfDay(row: ShiftRow): ShiftOfDay {
     expectedCash: row.expected_cash ?? toPounds(expectedNow(row)),
     countedCash: row.closing_cash,
     cashDifference: row.cash_difference,
+    differenceReason: row.difference_reason,
+    differenceNote: row.difference_note,
     expectedLater: later === row.expected_cash ? null : later,
     zNumber: row.z_number,
     unproven: { count: row.unproven_count, net: row.unproven_net },
@@ -235,6 +238,8 @@ interface ShiftRow extends Record<string, unknown> {
   closing_cash: string | null
   expected_cash: string | null
   cash_difference: string | null
+  difference_reason: string | null
+  difference_note: string | null
   closed_by_name: string | null
   flags: ShiftFlag[]
   full_name: string
