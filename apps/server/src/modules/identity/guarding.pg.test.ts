@@ -259,7 +259,7 @@ describe('headers', () => {
         .split(';')
         .find((part) => part.trim().startsWith(`${name} `))
         ?.trim()
-    expect(directive('script-src')).toBe("script-src 'self'")
+    expect(directive('script-src')).toBe("script-src 'self' 'wasm-unsafe-eval'")
     expect(directive('style-src')).toBe("style-src 'self'")
     expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'")
     expect(directive('base-uri')).toBe("base-uri 'none'")
