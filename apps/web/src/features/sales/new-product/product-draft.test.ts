@@ -47,6 +47,7 @@ describe('the form of /pos', () => {
       sku: '',
       description: '',
       vatRate: '20.00',
+      vatCode: 'standard',
       vatInclusive: true,
       unitType: 'each',
       isActive: true,

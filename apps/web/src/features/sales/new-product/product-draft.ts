@@ -2,7 +2,14 @@ import type { Sent } from '@tuppence/contract/call'
 import type { createProduct } from '@tuppence/contract/catalogue'
 import { type Category, MAX_PRICE_MINOR, normaliseBarcode, type Product } from '@tuppence/domain/catalogue'
 import { parseMoney, toPounds } from '@tuppence/domain/money'
-import { formatRate, parseRate, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
+import {
+  formatRate,
+  parseRate,
+  ratePresently,
+  STANDARD_RATE,
+  type VatCode,
+  vatCodeFor,
+} from '@tuppence/domain/tax'
 
 /** The two forms of a product at the till: that of `/pos`, and that of `/pos-standalone`. */
 export type FormKind = 'pos' | 'standalone'
@@ -34,7 +41,7 @@ export const blankDraft = (kind: FormKind): ProductDraft => ({
   stockQuantity: '0',
   minStockLevel: kind === 'pos' ? '5' : '0',
   vat: 'standard',
-  vatRate: '20.00',
+  vatRate: formatRate(STANDARD_RATE),
 })
 
 /** A product as `/pos` shows it to be changed. */
@@ -92,7 +99,10 @@ export function wholeOr(text: string, otherwise: number): number {
 
 type Body = Sent<typeof createProduct>['body']
 
-/** CAT-046 to CAT-048: what `/pos` sends, with the shop's category of the chosen name where it has one. */
+/**
+ * CAT-046 to CAT-048: what `/pos` sends, with the shop's category of the chosen name where it has one. The code beside
+ * the standard rate keeps the goods at it when the law changes it.
+ */
 export function posBody(
   draft: ProductDraft,
   organizationId: string,
@@ -109,7 +119,8 @@ export function posBody(
     organizationId,
     sku: draft.sku.trim(),
     description: draft.description.trim(),
-    vatRate: '20.00',
+    vatRate: formatRate(STANDARD_RATE),
+    vatCode: 'standard',
     vatInclusive: true,
     unitType: 'each',
     isActive: true,
@@ -155,14 +166,10 @@ export function standaloneBody(draft: ProductDraft, organizationId: string): Bod
     stockQuantity: wholeOr(draft.stockQuantity, 0),
     minStockLevel: 0,
     cost: '0.00',
-    vatRate: VAT_RATES[draft.vat] ?? formatRate(parseRate(draft.vatRate) ?? 0),
+    vatRate: ratePresently(draft.vat, formatRate(parseRate(draft.vatRate) ?? 0)),
     vatCode: draft.vat === 'custom' ? vatCodeOfCustom(draft.vatRate) : draft.vat,
     organizationId,
   }
-}
-
-const VAT_RATES: Readonly<Partial<Record<VatCode, string>>> = {
-  ...{ exempt: '0.00', zero: '0.00', reduced: '5.00', standard: '20.00' },
 }
 
 /** A rate that has a name is called by it; no rate at all is the zero rate and not an exemption. */

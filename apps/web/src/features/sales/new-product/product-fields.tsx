@@ -1,5 +1,5 @@
 import type { Category } from '@tuppence/domain/catalogue'
-import type { VatCode } from '@tuppence/domain/tax'
+import { formatRate, RATE_OF_CODE, type VatCode } from '@tuppence/domain/tax'
 import { Field, Input, Select, TextArea } from '../../../ui/index.ts'
 import {
   categoryNamed,
@@ -136,10 +136,10 @@ const named = (name: string) => ({ name })
 
 /** CAT-055; zero-rated is a choice of its own beside exempt (decision D1). */
 const vatChoices: readonly (readonly [VatCode, string])[] = [
-  ['standard', '20.00% standard'],
-  ['reduced', '5.00% reduced'],
-  ['zero', '0.00% zero-rated'],
-  ['exempt', '0.00% exempt'],
+  ['standard', `${formatRate(RATE_OF_CODE.standard)}% standard`],
+  ['reduced', `${formatRate(RATE_OF_CODE.reduced)}% reduced`],
+  ['zero', `${formatRate(RATE_OF_CODE.zero)}% zero-rated`],
+  ['exempt', `${formatRate(RATE_OF_CODE.exempt)}% exempt`],
   ['custom', 'Custom'],
 ]
 
