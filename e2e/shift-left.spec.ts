@@ -50,12 +50,6 @@ test('TILL-004 AUTH-025 whoever leaves a shift of their own open is asked before
 }) => {
   await standAtTill(page)
   await openShift(page)
-  // The word of it takes no key of the dialog under it.
-  await drawerButton(page).click()
-  await expect(topDialog(page)).toContainText('Opened by')
-  await expect(toastOf(page, 'Shift opened')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
   const asked = page.getByRole('dialog', { name: 'Your shift stays open' })
   await expect(asked).toContainText(/Your shift of .+ is open, and stays open\./)
@@ -64,4 +58,26 @@ test('TILL-004 AUTH-025 whoever leaves a shift of their own open is asked before
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
   await asked.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/pos/)
+})
+
+test('SHELL-027 a toast that comes while a dialog is open does not take its Escape', async ({ page }) => {
+  await standAtTill(page, 'manager')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/hardware/**', async (route) => {
+    await held
+    await route.abort()
+  })
+  await drawerButton(page).click()
+  await topDialog(page).getByRole('button', { name: 'Open the drawer only' }).click()
+  await topDialog(page).getByRole('button', { name: 'Open the drawer', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await drawerButton(page).click()
+  await expect(topDialog(page)).toContainText('No shift is open')
+  answer()
+  await expect(toastOf(page, 'Failed to open cash drawer. Open it by its key; it is noted.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

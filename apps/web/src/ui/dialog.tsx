@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ComponentProps, type ReactNode, useCallback, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { buttonLook } from './button-look.ts'
 import { classNames } from './class-names.ts'
@@ -40,6 +40,15 @@ function useOwnVeil() {
   return { veil, onPointerDownOutside }
 }
 
+/**
+ * A toast lies over every dialog and takes its Escape, which is then left unused: it is the dialog's all the same. What lies
+ * over this one by itself, a question or a list, has the key before.
+ */
+const closesBy = (onOpenChange: DialogProps['onOpenChange']) => (event: KeyboardEvent<HTMLElement>) => {
+  const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+  if (event.key === 'Escape' && !event.defaultPrevented && isInside) onOpenChange(false)
+}
+
 /** Title, body that scrolls, and a foot that stays. On a phone it fills the width and sits at the bottom, in reach. */
 export function Dialog(props: DialogProps) {
   const {
@@ -62,6 +71,7 @@ export function Dialog(props: DialogProps) {
           <Radix.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             onPointerDownOutside={onPointerDownOutside}
+            onKeyDown={closesBy(onOpenChange)}
             {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
             className={classNames(
               'arrives pointer-events-auto relative flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-lg border border-line',
@@ -133,6 +143,7 @@ export function Sheet({
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onPointerDownOutside={onPointerDownOutside}
+          onKeyDown={closesBy(onOpenChange)}
           className={classNames(
             'rises fixed z-40 flex flex-col overflow-hidden border-line bg-raised shadow-float',
             sides[side],

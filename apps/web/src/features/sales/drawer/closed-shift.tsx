@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { send } from '../../../app/api.ts'
 import { useOutbox } from '../../../offline/index.ts'
 import { Button } from '../../../ui/index.ts'
+import { dismissToast, readToasts } from '../../../ui/toast-store.ts'
 import { PaperView, PrintButton } from './paper-view.tsx'
 
 interface ClosedShiftProps {
@@ -26,6 +27,10 @@ export function ClosedShift({ read, shop, onDone }: ClosedShiftProps) {
     send(readZ, { params: { id: read.shift.id } }, { signal: asking.signal }).then(setZRead, () => {})
     return () => asking.abort()
   }, [zRead, read, pending, lastSyncAt])
+  // What was said of the shift before it is closed is over, and on a phone it would stand over the paper.
+  useEffect(() => {
+    for (const { id } of readToasts()) dismissToast(id)
+  }, [])
   const shown = zRead ?? read
   return (
     <div className="grid gap-4">
