@@ -141,6 +141,8 @@ export const switchStaff = defineCall({
     'too-many-tries',
   ],
   triesPerMinute: 30,
+  // Whoever has a password to choose first can hand the till back.
+  isFirst: true,
 })
 
 export const lockSession = defineCall({

@@ -10,6 +10,7 @@ import type { Parked } from './parked/parked-baskets.ts'
 import type { Staff } from './parked/parked-recall.ts'
 import type { OutboxState } from './sync/sync.ts'
 import type { TillState } from './till/this-till.ts'
+import { readTill } from './till/till-setup.ts'
 
 const EngineContext = createContext<TillEngine | undefined>(undefined)
 
@@ -90,7 +91,7 @@ export async function openDevice() {
     openTillDatabase(),
     import('./till/device-people.ts'),
   ])
-  return { db, DevicePeople, peopleOfDevice }
+  return { db, DevicePeople, peopleOfDevice, readTill }
 }
 
 export interface OfflineEngineProps {

@@ -3,16 +3,18 @@ import { logOut } from '../../app/log-out.ts'
 import { useSession, useSignedInAgain } from '../../app/session.ts'
 import { Banner, Button, Field, PasswordField, PasswordInput } from '../../ui/index.ts'
 import { whyRefused } from './ask-the-server.ts'
+import { HandBack } from './hand-back.tsx'
 import { LoginLayout } from './login-layout.tsx'
 import { useNewPassword } from './use-new-password.ts'
 
 /** Whoever was given a password changes it before anything else (decision D3). */
 export function ChangePassword() {
   const session = useSession()
+  const isAtTill = session.state === 'signed-in' && session.user.session === 'pos'
   const signedInAgain = useSignedInAgain()
   const { typed, errors, write, submit, change } = useNewPassword({
     presentMissing: 'Enter the password you were given.',
-    isAtTill: session.state === 'signed-in' && session.user.session === 'pos',
+    isAtTill,
     onChanged: signedInAgain,
   })
   return (
@@ -43,6 +45,7 @@ export function ChangePassword() {
           Change it and go on
         </Button>
       </form>
+      {isAtTill ? <HandBack user={session.user} /> : null}
       <Button look="quiet" onClick={() => void logOut()}>
         Log out
       </Button>

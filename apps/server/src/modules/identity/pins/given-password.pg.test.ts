@@ -19,20 +19,21 @@ beforeAll(async () => {
   await ownerSql`
     insert into tills ${ownerSql({ organization_id: shop.organizationId, id: uuidv7(), code: 'T1', name: 'T1', device_id: deviceId })}`
   await ownerSql`
-    update users set staff_pin = ${await hashPassword(testSecrets, PIN)} where id = ${shop.people.supervisor}`
+    update users set staff_pin = ${await hashPassword(testSecrets, PIN)} where organization_id = ${shop.organizationId}`
   await ownerSql`update staff_members set must_change_password = true where id = ${shop.people.supervisor}`
 })
 
 it('D3 STAFF-040 whoever takes a till over by PIN does its work, a password of their own still to be chosen', async () => {
-  const takenOver = async (proof: object) => {
+  const takenOver = async (proof: object, headers?: { authorization: string }) => {
+    const from = headers ?? (await signedIn(database, shop, 'cashier'))
     const answer = await app.inject({
-      ...{ method: 'POST', url: '/api/pos/switch', headers: await signedIn(database, shop, 'cashier') },
+      ...{ method: 'POST', url: '/api/pos/switch', headers: from },
       body: { deviceId, ...proof },
     })
     expect(answer.statusCode, answer.body).toBe(200)
-    const ask = (url: string) =>
-      app.inject({ url, headers: { authorization: `Bearer ${answer.json().sessionToken}` } })
-    return { user: answer.json().user, ask }
+    const theirs = { authorization: `Bearer ${answer.json().sessionToken}` }
+    const ask = (url: string) => app.inject({ url, headers: theirs })
+    return { user: answer.json().user, ask, theirs }
   }
 
   const byPin = await takenOver({ personId: shop.people.supervisor, pin: PIN })
@@ -43,4 +44,7 @@ it('D3 STAFF-040 whoever takes a till over by PIN does its work, a password of t
   const byPassword = await takenOver({ username: 'supervisor', password: shop.password })
   expect(byPassword.user).toMatchObject({ mustChangePassword: true })
   expect(codeOf(await byPassword.ask('/api/products'))).toBe('403 password-must-change')
+  // They can hand the till back without it.
+  const back = await takenOver({ personId: shop.people.cashier, pin: PIN }, byPassword.theirs)
+  expect((await back.ask('/api/products')).statusCode).toBe(200)
 })
