@@ -13,4 +13,4 @@ export {
   skusInUse,
 } from './many-products.ts'
 export { type ProductVat, vatOfProduct } from './vat-of-product.ts'
-export { generatedSku, vatOfNewProducts } from './write-product.ts'
+export { generatedSku, productsThere, vatOfNewProducts } from './write-product.ts'

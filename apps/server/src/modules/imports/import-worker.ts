@@ -10,7 +10,8 @@ import type { Job } from './work/job.ts'
 const { url, job } = workerData as { readonly url: string; readonly job: Job }
 const database = connect(url, { max: 1, applicationName: 'tuppence import' })
 try {
-  await doJob(database, job, () => parentPort?.postMessage('told'))
+  const now = () => new Date()
+  await doJob(database, job, () => parentPort?.postMessage('told'), now)
 } finally {
   await database.close(1_000)
 }

@@ -183,6 +183,20 @@ describe('importing stock levels', () => {
 })
 
 describe('importing customers', () => {
+  interface Listed {
+    readonly id: string
+    readonly lastName: string
+    readonly address: string | null
+  }
+  const listed = async (person: Person): Promise<Listed[]> =>
+    (await send(person, 'GET', '/api/customers?limit=10')).json()
+  const addresses = async (person: Person) =>
+    Object.fromEntries((await listed(person)).map(({ lastName, address }) => [lastName, address]))
+  const change = async (person: Person, name: string, body: Partial<Listed>) => {
+    const one = (await listed(person)).find(({ lastName }) => lastName === name)
+    expect((await send(person, 'PUT', `/api/customers/${one?.id}`, body)).statusCode).toBe(200)
+  }
+
   it('adds, finds by e-mail address or phone, and takes back', async () => {
     const { manager } = await newShop()
     const file = 'First Name,Last Name,Email Address,Phone Number,Street Address 1,Postal Code\n'
@@ -213,6 +227,68 @@ describe('importing customers', () => {
     ])
     await goOn(manager, first.id, 'undo', 'undone')
     expect((await send(manager, 'GET', '/api/customers?limit=10')).json()).toEqual([])
+  })
+
+  it('a phone is the same however it is written, and without the zero that a spreadsheet has dropped', async () => {
+    const { manager } = await newShop()
+    const file = 'First Name,Last Name,Phone Number,Address\n'
+    await applied(manager, 'customers', `${file}Ada,Byron,07700 900123,\nBo,Peep,020 7946 0958,\n`)
+    for (const [ada, bo] of [
+      ['+44 (0)7700 900123', '+44 20 7946 0958'],
+      ['7700900123', '2079460958'],
+      ['00447700900123', '(020) 79460958'],
+    ])
+      expect(
+        (await checked(manager, 'customers', `${file}Ada,Byron,${ada},A\nBo,Peep,${bo},B\n`)).counts,
+        ada,
+      ).toMatchObject({ create: 0, change: 2, problem: 0 })
+  })
+
+  it('writes over nobody whom somebody changed after the check', async () => {
+    const { manager } = await newShop()
+    const file = 'First Name,Last Name,Email Address,Address\n'
+    await applied(
+      manager,
+      'customers',
+      `${file}Ada,Byron,ada@example.com,1 High St\nBo,Peep,bo@example.com,2 High St\n`,
+    )
+    const found = await checked(
+      manager,
+      'customers',
+      `${file}Ada,Byron,ada@example.com,1 New Rd\nBo,Peep,bo@example.com,2 New Rd\n`,
+    )
+    await change(manager, 'Byron', { address: '7 Own Lane' })
+    expect((await goOn(manager, found.id, 'apply', 'applied')).counts).toMatchObject({ change: 1, left: 1 })
+    expect((await lines(manager, found.id, 'left')).map(({ label }) => label)).toEqual(['Ada Byron'])
+    expect(await addresses(manager)).toEqual({ Byron: '7 Own Lane', Peep: '2 New Rd' })
+  })
+
+  it('undoing leaves whoever was edited since as they are', async () => {
+    const { manager } = await newShop()
+    const file = 'First Name,Last Name,Email Address,Address\n'
+    await applied(manager, 'customers', `${file}Ada,Byron,ada@example.com,1 High St\n`)
+    const done = await applied(
+      manager,
+      'customers',
+      `${file}Ada,Byron,ada@example.com,1 New Rd\nBo,Peep,bo@example.com,2 New Rd\nCy,Low,cy@example.com,3 New Rd\n`,
+    )
+    await change(manager, 'Byron', { address: '7 Own Lane' })
+    await change(manager, 'Peep', { address: '8 Own Lane' })
+    expect((await goOn(manager, done.id, 'undo', 'undone')).counts).toMatchObject({ left: 2 })
+    expect(await addresses(manager)).toEqual({ Byron: '7 Own Lane', Peep: '8 Own Lane' })
+  })
+
+  it('undoing keeps a new customer who has bought since', async () => {
+    const { manager, organizationId } = await newShop()
+    const file = 'First Name,Last Name,Email Address,Address\n'
+    const done = await applied(
+      manager,
+      'customers',
+      `${file}Ada,Byron,ada@example.com,1 High St\nBo,Peep,bo@example.com,2 High St\n`,
+    )
+    await ownerSql`update customers set total_spent = 3.20 where organization_id = ${organizationId} and last_name = 'Byron'`
+    expect((await goOn(manager, done.id, 'undo', 'undone')).counts).toMatchObject({ left: 1 })
+    expect(await addresses(manager)).toEqual({ Byron: '1 High St' })
   })
 })
 

@@ -23,7 +23,7 @@ import { forgetFile, receiveFile } from './receive-file.ts'
 import { ImportRuns } from './run-imports.ts'
 
 export function importsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
-  const runs = new ImportRuns(app, deps.database)
+  const runs = new ImportRuns(app, deps.database, deps.now)
   // Files come as bytes, and only here: every other call of the server takes JSON.
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))

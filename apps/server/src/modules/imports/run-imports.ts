@@ -19,15 +19,17 @@ const MEMORY_MB = 384
 export class ImportRuns {
   readonly #app: FastifyInstance
   readonly #database: Database
+  readonly #now: () => Date
   readonly #turns = new Turns(AT_ONCE)
   readonly #running = new Map<string, (() => Promise<unknown>) | undefined>()
   /** What came to its next step while the worker of the one before had not ended yet. */
   readonly #again = new Map<string, Job>()
   #isClosed = false
 
-  constructor(app: FastifyInstance, database: Database) {
+  constructor(app: FastifyInstance, database: Database, now: () => Date) {
     this.#app = app
     this.#database = database
+    this.#now = now
     let timer: NodeJS.Timeout | undefined
     app.addHook('onListen', async () => {
       timer = setInterval(() => this.#look(), LOOKS_EVERY_MS).unref()
@@ -87,7 +89,7 @@ export class ImportRuns {
     const database = connect(this.#database.url, { max: 1, applicationName: 'tuppence import' })
     this.#running.set(job.importId, () => database.close(0))
     try {
-      await doJob(database, job, told)
+      await doJob(database, job, told, this.#now)
       return undefined
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error))

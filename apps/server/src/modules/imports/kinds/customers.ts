@@ -1,4 +1,4 @@
-import { canBeFound } from '@tuppence/domain/customers'
+import { canBeFound, phoneKey } from '@tuppence/domain/customers'
 import type { CustomerRow, LineProblem } from '@tuppence/domain/imports'
 import { fullName } from '@tuppence/domain/names'
 import { uuidv7 } from 'uuidv7'
@@ -81,7 +81,7 @@ export const customers: KindOfImport<CustomerRow, CustomerBefore> = {
     }
   },
 
-  async takeBack(tx, { organizationId }, { lines }) {
+  async takeBack(tx, { organizationId, now }, { lines }) {
     const held = await holdCustomers(
       tx,
       organizationId,
@@ -95,7 +95,7 @@ export const customers: KindOfImport<CustomerRow, CustomerBefore> = {
     const old = back.flatMap(({ id, before: { before } }) => (before ? [{ id, ...before }] : []))
     const fresh = back.filter(({ isNew }) => isNew).map(({ id }) => id)
     if (old.length > 0) await rewriteCustomers(tx, organizationId, old)
-    if (fresh.length > 0) await archiveCustomers(tx, organizationId, fresh, new Date())
+    if (fresh.length > 0) await archiveCustomers(tx, organizationId, fresh, now())
     return lines.filter((line) => !isAsWritten(line)).map(({ line }) => leftLine(line))
   },
 }
@@ -112,7 +112,7 @@ class CustomerJudge implements Judge<CustomerRow> {
     for (const customer of all) {
       this.#byId.set(customer.id, customer)
       gather(this.#byEmail, customer.email?.toLowerCase(), customer)
-      gather(this.#byPhone, digitsOf(customer.phone), customer)
+      gather(this.#byPhone, keyOf(customer.phone), customer)
     }
   }
 
@@ -166,7 +166,7 @@ class CustomerJudge implements Judge<CustomerRow> {
 
   /** A family shares a phone: the last name must not be another one, nor the e-mail address. */
   #ofPhone(row: CustomerRow): StoredCustomer[] {
-    const shared = this.#byPhone.get(digitsOf(row.phone) ?? '') ?? []
+    const shared = this.#byPhone.get(keyOf(row.phone) ?? '') ?? []
     return shared.filter(
       ({ email, lastName, firstName }) =>
         (row.email === undefined || email === null) &&
@@ -179,13 +179,13 @@ class CustomerJudge implements Judge<CustomerRow> {
 const sameOrUnsaid = (one: string | undefined, other: string | null): boolean =>
   one === undefined || other === null || one.toLowerCase() === other.toLowerCase()
 
-/** As it is compared: 07700 900123 is +44 7700 900123. */
-function digitsOf(phone: string | null | undefined): string | undefined {
-  const digits = (phone ?? '')
-    .replace(/\D/g, '')
-    .replace(/^0(?!0)/, '44')
-    .replace(/^00/, '')
-  return digits.length < 6 ? undefined : digits
+/** Fewer figures than a telephone number has say nothing of whom they belong to. */
+const LEAST_FIGURES = 6
+
+/** As it is compared: a spreadsheet's 7700900123 has lost the zero that 07700 900123 begins with, and is the same. */
+function keyOf(phone: string | null | undefined): string | undefined {
+  const key = phoneKey(phone ?? '')
+  return key.length < LEAST_FIGURES ? undefined : key
 }
 
 function gather(map: Map<string, StoredCustomer[]>, key: string | undefined, customer: StoredCustomer): void {

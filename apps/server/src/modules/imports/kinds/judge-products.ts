@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/tenancy.ts'
 import {
   ownersOfBarcodes,
   type ProductVat,
+  productsThere,
   readProducts,
   type StoredProduct,
   skusInUse,
@@ -15,10 +16,6 @@ import { afterRow, blankProduct, changesBetween, codesOf, doubtsOf } from './pro
 import { Seen } from './seen.ts'
 
 type Line = JudgedLine<ProductRow>
-
-/** How many products there are, for what the plan has room for. */
-export const productsThere = (organizationId: string) =>
-  sql`(select count(*) from products where organization_id = ${organizationId} and archived_at is null)`
 
 /** Says of rows what they would do to the catalogue: by their SKU, else by their barcode (issue of an unknown one: it is new). */
 export class ProductJudge implements Judge<ProductRow> {

@@ -8,6 +8,8 @@ export interface Ground {
   readonly fileName: string
   /** users.id; null for the provider by remote access. */
   readonly userId: string | null
+  /** The time: an import goes on for minutes, and each of its steps has its own. */
+  readonly now: () => Date
 }
 
 /** A row as it was read. */

@@ -10,6 +10,7 @@ import {
   insertProducts,
   ownersOfBarcodes,
   type ProductFields,
+  productsThere,
   readProducts,
   rewriteProducts,
   type StoredProduct,
@@ -18,7 +19,7 @@ import {
 import { writeAudit } from '../../identity/public.ts'
 import { roomLeft } from '../../plans/public.ts'
 import { bookStock } from '../../stock/public.ts'
-import { ProductJudge, productsThere } from './judge-products.ts'
+import { ProductJudge } from './judge-products.ts'
 import {
   type Ground,
   type JudgedLine,
@@ -77,9 +78,9 @@ export const products: KindOfImport<ProductRow, ProductBefore> = {
       tx,
       ground.organizationId,
       fresh.map(({ id }) => id),
-      new Date(),
+      ground.now(),
     )
-    await archiveUnusedCategories(tx, ground.organizationId, written.categories ?? [], new Date())
+    await archiveUnusedCategories(tx, ground.organizationId, written.categories ?? [], ground.now())
     return written.lines.filter(({ id }) => isLeft.has(id)).map(({ line }) => leftLine(line))
   },
 }
@@ -199,7 +200,7 @@ export const bookingOf = (ground: Ground, id: string, movementReason: string) =>
 /** Every price that a person changes is in the audit log with what it was, however many at once. */
 async function auditPrices(
   tx: Tx,
-  { organizationId, importId, fileName, userId }: Ground,
+  { organizationId, importId, fileName, userId, now }: Ground,
   going: readonly { readonly present: StoredProduct; readonly after: Fields }[],
 ): Promise<void> {
   const prices = going
@@ -209,7 +210,7 @@ async function auditPrices(
   await writeAudit(tx, {
     organizationId,
     ...(userId !== null && { personId: userId }),
-    at: new Date(),
+    at: now(),
     action: 'prices-imported',
     subjectType: 'import',
     subjectId: importId,

@@ -30,7 +30,7 @@ interface Stored extends Record<string, unknown> {
  *
  * @param wake has the live feed heard at once
  */
-export async function doJob(database: Database, job: Job, wake: () => void): Promise<void> {
+export async function doJob(database: Database, job: Job, wake: () => void, now: () => Date): Promise<void> {
   const [lock] = await database.sql`
     select pg_try_advisory_lock(hashtextextended(${`import ${job.importId}`}, 0)) as mine`
   if (lock?.mine !== true) return
@@ -39,7 +39,7 @@ export async function doJob(database: Database, job: Job, wake: () => void): Pro
   const progress = new Progress(database, job, wake)
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
     const stored = await progress.within((tx) => readStored(tx, job))
-    if (!stored || !(await doStep(progress, job, stored))) return
+    if (!stored || !(await doStep(progress, job, stored, now))) return
   }
 }
 
@@ -57,9 +57,9 @@ async function readStored(
 }
 
 /** @returns whether there may be more to do */
-async function doStep(progress: Progress, job: Job, stored: Stored): Promise<boolean> {
+async function doStep(progress: Progress, job: Job, stored: Stored, now: () => Date): Promise<boolean> {
   try {
-    return await stepOf(progress, job, stored)
+    return await stepOf(progress, job, stored, now)
   } catch (error) {
     if (error instanceof NoLongerMeant) return true
     // Without the database nothing can be noted either; the next server to look goes on.
@@ -72,7 +72,7 @@ async function doStep(progress: Progress, job: Job, stored: Stored): Promise<boo
   }
 }
 
-async function stepOf(progress: Progress, job: Job, stored: Stored): Promise<boolean> {
+async function stepOf(progress: Progress, job: Job, stored: Stored, now: () => Date): Promise<boolean> {
   const { kind, status, plan } = stored
   if (status === 'reading') {
     if (job.file === undefined) throw new Unreadable('interrupted')
@@ -81,7 +81,7 @@ async function stepOf(progress: Progress, job: Job, stored: Stored): Promise<boo
   }
   const { organizationId, importId } = job
   if (plan === null) return false
-  const ground = { organizationId, importId, fileName: stored.file_name, userId: stored.user_id }
+  const ground = { organizationId, importId, fileName: stored.file_name, userId: stored.user_id, now }
   const work: Work = { kind, plan, ground, way: WAYS[kind] }
   if (status === 'checking') await checkRows(progress, job, work)
   else if (status === 'applying') await writeRows(progress, job, work)

@@ -108,7 +108,7 @@ async function tell(
   await writeAudit(tx, {
     organizationId,
     ...(ground.userId !== null && { personId: ground.userId }),
-    at: new Date(),
+    at: ground.now(),
     action,
     subjectType: 'import',
     subjectId: importId,
