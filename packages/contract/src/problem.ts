@@ -61,7 +61,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'import-not-checked': 409,
   'import-has-problems': 409,
   'sku-taken': 409,
-  'points-entry-reused': 409,
+  'points-entry-reused': 422,
   'barcode-taken': 409,
   'changed-meanwhile': 409,
   'not-a-picture': 415,
