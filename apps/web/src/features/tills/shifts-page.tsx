@@ -195,8 +195,8 @@ function Reason({ shift: { differenceReason, differenceNote } }: { readonly shif
   return lines
     .filter((line) => line !== null && line !== '')
     .map((line) => (
-      <span key={line} className="ml-auto block max-w-48 text-sm text-ink-muted [overflow-wrap:anywhere]">
-        {line}
+      <span key={line} className="block text-sm text-ink-muted">
+        <span className="inline-block max-w-48 whitespace-normal [overflow-wrap:anywhere]">{line}</span>
       </span>
     ))
 }
