@@ -5,10 +5,12 @@ import {
   returnScope,
   type SaleApproval,
   type SaleRequest,
+  withTillProof,
 } from '@tuppence/domain/sales'
 import { type Approvable, approvalText } from '@tuppence/domain/staff'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hmacSha256 } from '../../platform/sha256.ts'
 import { resealed, returningShop } from '../../testing/returning-shop.ts'
 import { testSecrets } from '../../testing/test-settings.ts'
 import type { TestTill } from '../../testing/test-till.ts'
@@ -108,6 +110,20 @@ describe('a discount and a price that somebody allowed by PIN', () => {
     const again = await taken(sell(), cashier)
     expect(again.flags).toContain('discount-without-right')
     expect(again.flags).toContain('approval-unproven')
+  })
+
+  it('D5 are used up by no record that its till does not prove: the sale they were given for still has them', async () => {
+    const till = await newTill('cashier')
+    const approval = await approved(till, 'discount-above-limit', discountScope(5000))
+    const request = carrying(till.sell({ lines: [{ product: tea }], discount: half }), approval)
+    const another = { ...request, transaction: { ...request.transaction, offlineId: uuidv7() } }
+    const forged = withTillProof(resealed(another), uuidv7(), hmacSha256)
+    expect((await taken(forged, cashier)).flags).toEqual(
+      expect.arrayContaining(['till-unproven', 'approval-unproven', 'discount-without-right']),
+    )
+    const honest = await taken(request, cashier)
+    expect(honest.flags).not.toContain('approval-unproven')
+    expect(honest.flags).not.toContain('discount-without-right')
   })
 
   it('D5 hold at their own till, for their own person, and for minutes only', async () => {

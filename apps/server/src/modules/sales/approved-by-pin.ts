@@ -8,10 +8,10 @@ import { throwWorded } from './write-errors.ts'
 
 /**
  * The approvals that a record carries and that are proved, used up by it (decision D5). A repeat of the record proves the
- * same ones. What the device approved without a network is flagged, and what nothing proves is too; neither is refused.
+ * same ones; one that its till does not prove uses none up. What the device approved without a network is flagged, and what nothing proves is too; neither is refused.
  */
 export async function proveClaims(desk: SaleDesk, arriving: Arriving): Promise<ProvenApproval[]> {
-  const { person, request, saleId, flags } = arriving
+  const { person, request, saleId, isTillProven, flags } = arriving
   const { approvals = [], tillId, staffId, createdAt } = request.transaction
   if (approvals.length === 0) return []
   const { organizationId } = person
@@ -27,6 +27,7 @@ export async function proveClaims(desk: SaleDesk, arriving: Arriving): Promise<P
               tillId,
               actingId: staffId ?? person.personId,
               usedFor: saleId.id,
+              isOfTill: isTillProven,
               doneAt: createdAt === undefined ? now : new Date(createdAt),
               now,
             },

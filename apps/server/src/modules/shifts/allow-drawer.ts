@@ -23,7 +23,7 @@ export async function allowDrawer(
   person: Person,
   record: DrawerRecord,
   now: Date,
-  isDone: boolean,
+  isOfTill: boolean,
 ): Promise<NamedPeople> {
   const { organizationId, personId } = person
   const rows = await tx.execute<NamedRow>(sql`
@@ -44,8 +44,7 @@ export async function allowDrawer(
   if (!mayUseTill(tillsGiven(known.get(record.staff.id)?.till_access), record.tillId))
     flags.push('till-not-given')
   if (needsDrawerRight(record.kind) && !mayOpen(record.staff.id)) {
-    // An approval is used up by a deed; what nobody proves to have been done uses up none.
-    const proof = isDone ? await proofOf(tx, organizationId, record, now) : undefined
+    const proof = await proofOf(tx, organizationId, record, now, isOfTill)
     // A name in a record proves nothing: whoever sends it may have written it.
     if (!proof) flags.push(mayOpen(record.approvedBy?.id) ? 'approval-unproven' : 'without-right')
     else if (proof.offline) flags.push('approved-offline')
@@ -65,13 +64,14 @@ async function proofOf(
   organizationId: string,
   record: DrawerRecord,
   now: Date,
+  isOfTill: boolean,
 ): Promise<ProvenApproval | undefined> {
   const { id, tillId, kind, staff, approvedBy, approval, at } = record
   if (approval?.action !== 'open-drawer') return undefined
   const isOfThis = approval.scope === drawerScope(record)
   if (!isOfThis && approval.scope !== drawerScopeBefore(kind)) return undefined
   if (approval.approverId !== approvedBy?.id) return undefined
-  const use = { organizationId, tillId, actingId: staff.id, usedFor: id, doneAt: new Date(at), now }
+  const use = { organizationId, tillId, actingId: staff.id, usedFor: id, isOfTill, doneAt: new Date(at), now }
   const [proof] = await proveApprovals(tx, use, [approval])
   // A till of the version before may have been without a network for long; over the network an approval names its deed.
   return isOfThis || proof?.offline ? proof : undefined

@@ -62,6 +62,18 @@ async function allowed(
 }
 
 describe('an entry of the drawer that was typed wrongly', () => {
+  it('D5 an approval is used up by no record that its till does not prove', async () => {
+    const { drawer, typed } = await typedByCashier()
+    const meant = drawer.do('take-back', null, { takesBack: typed.id })
+    const approval = await allowed(drawer, drawerScope(meant))
+    const honest = drawer.proven({ ...meant, ...approval })
+    const forged = { ...withoutDrawerProof(honest), id: uuidv7(), tillProof: 'f'.repeat(64) }
+    expect((await send(forged, cashier)).flags).toEqual(
+      expect.arrayContaining(['till-unproven', 'approval-unproven']),
+    )
+    expect((await send(honest, cashier)).flags).toEqual([])
+  })
+
   it('R6 is taken back by a record of its own: X, Z and the list are without it, and both are kept', async () => {
     const drawer = await counter()
     await send(drawer.do('open', 10_000))

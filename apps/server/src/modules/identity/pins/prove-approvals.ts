@@ -24,6 +24,8 @@ export interface ApprovalUse {
   readonly actingId: string
   /** The id of the record. The same one may come again. */
   readonly usedFor: string
+  /** Whether its till proves the record: anybody can write one in a till's name, and use somebody's approval up with it. */
+  readonly isOfTill: boolean
   /** When it was done, by the till's clock. */
   readonly doneAt: Date
   readonly now: Date
@@ -31,13 +33,15 @@ export interface ApprovalUse {
 
 /**
  * Which of the approvals that a record carries were given for it, each of them used up by it. An approval that another
- * record has used, or that was given for something, somebody, somewhere or some time else, proves nothing.
+ * record has used, or that was given for something, somebody, somewhere or some time else, proves nothing. A record that its
+ * till does not prove uses none up: the deed that the approval was given for may still come.
  */
 export async function proveApprovals(
   tx: Tx,
   use: ApprovalUse,
   claims: readonly ClaimedApproval[],
 ): Promise<ProvenApproval[]> {
+  if (!use.isOfTill) return []
   const proven: ProvenApproval[] = []
   for (const claim of claims) {
     const known = await useKnown(tx, use, claim)
