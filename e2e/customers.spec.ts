@@ -27,7 +27,7 @@ async function choose(page: Page, name: string) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-006 CUST-014 CUST-015 CUST-016 CUST-020 a customer is added, earns and spends points, brings goods back, becomes one with their twin, takes their data along and is erased', async ({
+test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-006 CUST-009 CUST-014 CUST-015 CUST-016 CUST-020 a customer is added, earns and spends points, brings goods back, becomes one with their twin, takes their data along and is erased', async ({
   page,
 }) => {
   test.setTimeout(120_000)
