@@ -5,7 +5,7 @@ import { parseMoney, toPounds } from '@tuppence/domain/money'
 import {
   formatRate,
   parseRate,
-  ratePresently,
+  RATE_OF_CODE,
   STANDARD_RATE,
   type VatCode,
   vatCodeFor,
@@ -166,7 +166,7 @@ export function standaloneBody(draft: ProductDraft, organizationId: string): Bod
     stockQuantity: wholeOr(draft.stockQuantity, 0),
     minStockLevel: 0,
     cost: '0.00',
-    vatRate: ratePresently(draft.vat, formatRate(parseRate(draft.vatRate) ?? 0)),
+    vatRate: formatRate(RATE_OF_CODE[draft.vat] ?? parseRate(draft.vatRate) ?? 0),
     vatCode: draft.vat === 'custom' ? vatCodeOfCustom(draft.vatRate) : draft.vat,
     organizationId,
   }
