@@ -2,6 +2,7 @@ import * as audit from './audit.ts'
 import type { Call } from './call.ts'
 import * as catalogue from './catalogue.ts'
 import * as catalogueChanges from './catalogue-changes.ts'
+import * as customerRecords from './customer-records.ts'
 import * as customers from './customers.ts'
 import * as documentation from './documentation.ts'
 import * as hardware from './hardware.ts'
@@ -47,6 +48,7 @@ export const allCalls: readonly Call[] = [
   stock,
   stockTakes,
   customers,
+  customerRecords,
   imports,
   staff,
   people,

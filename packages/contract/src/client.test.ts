@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CallFailed, createClient, isProblem } from './client.ts'
-import { createCustomer, deleteCustomer } from './customers.ts'
+import { deleteCustomer } from './customer-records.ts'
+import { createCustomer } from './customers.ts'
 import { problemOf, problemSchema } from './problem.ts'
 
 const text = fc.oneof(fc.string(), fc.constantFrom<unknown>(1, null, undefined, {}))

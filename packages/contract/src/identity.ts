@@ -161,3 +161,14 @@ export const endSession = defineCall({
   status: 204,
   isFirst: true,
 })
+
+export const lockSession = defineCall({
+  name: 'lockSession',
+  method: 'POST',
+  path: '/api/pos/lock',
+  summary:
+    'The till is locked: this session opens the till’s work only, until its person shows their password again.',
+  access: 'person',
+  sessions: ['pos'],
+  status: 204,
+})

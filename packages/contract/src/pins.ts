@@ -145,17 +145,6 @@ export const switchStaff = defineCall({
   isFirst: true,
 })
 
-export const lockSession = defineCall({
-  name: 'lockSession',
-  method: 'POST',
-  path: '/api/pos/lock',
-  summary:
-    'The till is locked: this session opens the till’s work only, until its person shows their password again.',
-  access: 'person',
-  sessions: ['pos'],
-  status: 204,
-})
-
 export const unlockTill = defineCall({
   name: 'unlockTill',
   method: 'POST',

@@ -1,5 +1,5 @@
 import { CallFailed } from '@tuppence/contract/client'
-import { lockSession } from '@tuppence/contract/pins'
+import { lockSession } from '@tuppence/contract/identity'
 import { pinOpens } from '@tuppence/domain/staff'
 import { send } from '../offline/session/calls.ts'
 import { atDoor } from '../offline/session/door.ts'

@@ -1,5 +1,6 @@
 import { canonicalJson, type Hmac } from '../sales/index.ts'
-import { type DrawerRecord, withLowerIds } from './drawer-record.ts'
+import type { DrawerRecord } from './drawer-record.ts'
+import { withLowerIds } from './lower-ids.ts'
 
 /** What was done, without the proof of whose till it was: a record that is proved later than it was made is the same one. */
 export function withoutDrawerProof(record: DrawerRecord): DrawerRecord {

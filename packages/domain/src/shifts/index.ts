@@ -23,8 +23,8 @@ export {
   type MovementKind,
   reasonLabel,
   reasonsFor,
-  withLowerIds,
 } from './drawer-record.ts'
+export { withLowerIds } from './lower-ids.ts'
 export { drawerScope, drawerScopeBefore, needsDrawerRight, refuseDrawer } from './refuse-drawer.ts'
 export { cashOf, provenCash, type SalesFigures, salesFiguresOf, salesFiguresSchema } from './sales-figures.ts'
 export {

@@ -1,4 +1,4 @@
-import type { CustomerProfile } from '@tuppence/contract/customers'
+import type { CustomerProfile } from '@tuppence/contract/customer-records'
 import { type Consent, customerName, type LoyaltyEntry } from '@tuppence/domain/customers'
 import { and, eq, sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'

@@ -1,4 +1,4 @@
-import type { CustomerProfile } from '@tuppence/contract/customers'
+import type { CustomerProfile } from '@tuppence/contract/customer-records'
 import type { Customer, LoyaltyEntry } from '@tuppence/domain/customers'
 import { emptyCart } from '@tuppence/domain/sales'
 import { describe, expect, it } from 'vitest'

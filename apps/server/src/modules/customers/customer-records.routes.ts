@@ -1,4 +1,4 @@
-import * as contract from '@tuppence/contract/customers'
+import * as contract from '@tuppence/contract/customer-records'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'

@@ -1,3 +1,4 @@
+import * as records from '@tuppence/contract/customer-records'
 import * as contract from '@tuppence/contract/customers'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
@@ -36,19 +37,19 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       return [customer, customer.id]
     }),
   )
-  serve(app, contract.updateCustomer, ({ person: { organizationId }, params, body }) =>
+  serve(app, records.updateCustomer, ({ person: { organizationId }, params, body }) =>
     change(organizationId, async (tx) => [
       await changeCustomer(tx, organizationId, params.id, body),
       params.id,
     ]),
   )
-  serve(app, contract.deleteCustomer, ({ person: { organizationId }, params }) =>
+  serve(app, records.deleteCustomer, ({ person: { organizationId }, params }) =>
     change(organizationId, async (tx) => [
       await archiveCustomer(tx, organizationId, params.id, deps.now()),
       params.id,
     ]),
   )
-  serve(app, contract.restoreCustomer, ({ person: { organizationId }, params }) =>
+  serve(app, records.restoreCustomer, ({ person: { organizationId }, params }) =>
     change(organizationId, async (tx) => [await restoreCustomer(tx, organizationId, params.id), params.id]),
   )
   customerRecordsRoutes(app, deps)

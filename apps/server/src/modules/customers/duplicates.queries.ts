@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@tuppence/contract/call'
-import type { listDuplicates } from '@tuppence/contract/customers'
+import type { listDuplicates } from '@tuppence/contract/customer-records'
 import { findDuplicates } from '@tuppence/domain/customers'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'

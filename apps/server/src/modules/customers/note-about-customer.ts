@@ -1,5 +1,5 @@
 import type { Received } from '@tuppence/contract/call'
-import type { adjustPoints, noteConsent } from '@tuppence/contract/customers'
+import type { adjustPoints, noteConsent } from '@tuppence/contract/customer-records'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'

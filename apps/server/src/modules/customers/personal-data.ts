@@ -1,4 +1,4 @@
-import type { CustomerProfile } from '@tuppence/contract/customers'
+import type { CustomerProfile } from '@tuppence/contract/customer-records'
 import {
   CONSENT_LABELS,
   customerName,

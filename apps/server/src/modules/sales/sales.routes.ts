@@ -1,4 +1,4 @@
-import { listPurchases as listPurchasesOf } from '@tuppence/contract/customers'
+import { listPurchases as listPurchasesOf } from '@tuppence/contract/customer-records'
 import type { Problem } from '@tuppence/contract/problem'
 import {
   dailySales,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CustomerProfile, noteConsent } from '@tuppence/contract/customers'
+import { type CustomerProfile, noteConsent } from '@tuppence/contract/customer-records'
 import {
   CONSENT_CHANNELS,
   CONSENT_LABELS,

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createCustomer, updateCustomer } from '@tuppence/contract/customers'
+import { updateCustomer } from '@tuppence/contract/customer-records'
+import { createCustomer } from '@tuppence/contract/customers'
 import { CUSTOMER_LENGTHS, type Customer, canBeFound } from '@tuppence/domain/customers'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { explain, problemsOf, refresh, send } from '../../app/api.ts'

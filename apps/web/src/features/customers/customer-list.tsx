@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { listCustomers, restoreCustomer } from '@tuppence/contract/customers'
+import { restoreCustomer } from '@tuppence/contract/customer-records'
+import { listCustomers } from '@tuppence/contract/customers'
 import { counted } from '@tuppence/domain/counts'
 import { type Customer, customerName } from '@tuppence/domain/customers'
 import { Users } from 'lucide-react'

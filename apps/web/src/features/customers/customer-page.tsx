@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { type CustomerProfile, getCustomer } from '@tuppence/contract/customers'
+import { type CustomerProfile, getCustomer } from '@tuppence/contract/customer-records'
 import { countWords } from '@tuppence/domain/counts'
 import { customerName } from '@tuppence/domain/customers'
 import { formatMoney, minorOf } from '@tuppence/domain/money'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { deleteCustomer } from '@tuppence/contract/customers'
+import { deleteCustomer } from '@tuppence/contract/customer-records'
 import { type Customer, customerName } from '@tuppence/domain/customers'
 import { explain, refresh, send } from '../../app/api.ts'
 import { Banner, ConfirmDialog, toast } from '../../ui/index.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@tuppence/contract/call'
-import { listDuplicates, mergeCustomers } from '@tuppence/contract/customers'
+import { listDuplicates, mergeCustomers } from '@tuppence/contract/customer-records'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { type Customer, customerName, type DuplicateReason } from '@tuppence/domain/customers'
 import { formatMoney, minorOf } from '@tuppence/domain/money'

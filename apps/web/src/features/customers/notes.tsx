@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CustomerProfile, MOST_NOTES, writeCustomerNotes } from '@tuppence/contract/customers'
+import { type CustomerProfile, MOST_NOTES, writeCustomerNotes } from '@tuppence/contract/customer-records'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
 import { Banner, Button, Card, Field, TextArea, toast } from '../../ui/index.ts'

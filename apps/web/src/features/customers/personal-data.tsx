@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, urlOf } from '@tuppence/contract/client'
-import { type CustomerProfile, eraseCustomer, exportCustomer } from '@tuppence/contract/customers'
+import { type CustomerProfile, eraseCustomer, exportCustomer } from '@tuppence/contract/customer-records'
 import { customerName } from '@tuppence/domain/customers'
 import { Download, Eraser } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { adjustPoints, type CustomerProfile, listLoyalty } from '@tuppence/contract/customers'
+import { adjustPoints, type CustomerProfile, listLoyalty } from '@tuppence/contract/customer-records'
 import { countWords } from '@tuppence/domain/counts'
 import {
   ADJUST_REASONS,

@@ -1,4 +1,4 @@
-import { listPurchases } from '@tuppence/contract/customers'
+import { listPurchases } from '@tuppence/contract/customer-records'
 import type { Transaction } from '@tuppence/contract/sales'
 import { minorOf } from '@tuppence/domain/money'
 import { METHOD_LABELS } from '@tuppence/domain/sales'

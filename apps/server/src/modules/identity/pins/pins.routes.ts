@@ -1,8 +1,8 @@
+import { lockSession } from '@tuppence/contract/identity'
 import {
   approve,
   changeOwnPassword as changeOwnPasswordCall,
   listColleagues,
-  lockSession,
   setOwnPin,
   switchStaff,
   unlockTill,

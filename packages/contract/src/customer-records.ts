@@ -1,0 +1,214 @@
+import { countWords } from '@tuppence/domain/counts'
+import {
+  ADJUST_REASONS,
+  CONSENT_CHANNELS,
+  consentSchema,
+  consentSourceSchema,
+  customerSchema,
+  DUPLICATE_REASONS,
+  loyaltyEntrySchema,
+  MOST_ADJUSTED,
+} from '@tuppence/domain/customers'
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { customerBodySchema } from './customers.ts'
+import { transactionSchema } from './sales.ts'
+
+/*
+ * What only the office asks of a customer, apart from what tills ask, who would load it before their first sale.
+ */
+
+/** How many letters the notes about a customer hold. */
+export const MOST_NOTES = 4_000
+
+const ofOne = z.object({ id: z.uuid() })
+const page = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+})
+
+export const updateCustomer = defineCall({
+  name: 'updateCustomer',
+  method: 'PUT',
+  path: '/api/customers/:id',
+  summary: 'Change a customer; what is left out stays as it is.',
+  access: 'manage-customers',
+  params: ofOne,
+  body: customerBodySchema,
+  answer: customerSchema,
+  errors: ['not-found', 'customer-unnamed'],
+})
+
+export const deleteCustomer = defineCall({
+  name: 'deleteCustomer',
+  method: 'DELETE',
+  path: '/api/customers/:id',
+  summary: 'Archive a customer; their sales stay (decision D12).',
+  access: 'manage-customers',
+  params: ofOne,
+  status: 204,
+  errors: ['not-found'],
+})
+
+export const restoreCustomer = defineCall({
+  name: 'restoreCustomer',
+  method: 'POST',
+  path: '/api/customers/:id/restore',
+  summary: 'Put an archived customer back on the list.',
+  access: 'manage-customers',
+  params: ofOne,
+  answer: customerSchema,
+  errors: ['not-found'],
+})
+
+/** What the shop knows of a customer beside their purchases. */
+export const customerProfileSchema = customerSchema.extend({
+  notes: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Whose personal data was erased: nothing but figures is left. */
+  erasedAt: z.iso.datetime().nullable(),
+  /** Whom this one turned out to be. */
+  mergedInto: z.uuid().nullable(),
+  /** Who turned out to be this one; their sales still name them. */
+  merged: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** Newest first, theirs and of those who were merged into them. */
+  consents: z.array(consentSchema),
+})
+export type CustomerProfile = z.infer<typeof customerProfileSchema>
+
+export const getCustomer = defineCall({
+  name: 'getCustomer',
+  method: 'GET',
+  path: '/api/customers/:id',
+  summary: 'One customer with notes and consents.',
+  access: 'manage-customers',
+  params: ofOne,
+  answer: customerProfileSchema,
+  errors: ['not-found'],
+})
+
+export const writeCustomerNotes = defineCall({
+  name: 'writeCustomerNotes',
+  method: 'PUT',
+  path: '/api/customers/:id/notes',
+  summary: 'What the shop wants to remember of a customer.',
+  access: 'manage-customers',
+  params: ofOne,
+  body: z.object({
+    notes: z
+      .string()
+      .trim()
+      .max(MOST_NOTES, `Write at most ${countWords(MOST_NOTES)} letters.`),
+  }),
+  status: 204,
+  errors: ['not-found'],
+})
+
+export const listPurchases = defineCall({
+  name: 'listPurchases',
+  method: 'GET',
+  path: '/api/customers/:id/purchases',
+  summary:
+    'What a customer bought and brought back, newest first, with that of those merged into them; the total count is in the header X-Total-Count.',
+  access: 'manage-customers',
+  params: ofOne,
+  query: page,
+  answer: z.array(transactionSchema),
+})
+
+export const listLoyalty = defineCall({
+  name: 'listLoyalty',
+  method: 'GET',
+  path: '/api/customers/:id/points',
+  summary:
+    "A customer's points, each change of them, newest first; the total count is in the header X-Total-Count.",
+  access: 'manage-customers',
+  params: ofOne,
+  query: page,
+  answer: z.array(loyaltyEntrySchema),
+  errors: ['not-found'],
+})
+
+export const adjustPoints = defineCall({
+  name: 'adjustPoints',
+  method: 'POST',
+  path: '/api/customers/:id/points',
+  summary:
+    'Give a customer points, or take some, for a reason. A repeat with the same id is answered as the first was.',
+  access: 'adjust-points',
+  params: ofOne,
+  body: z.object({
+    id: z.uuid(),
+    points: z
+      .int()
+      .min(-MOST_ADJUSTED)
+      .max(MOST_ADJUSTED)
+      .refine((points) => points !== 0, 'Write how many points, more or less than none.'),
+    reason: z.enum(ADJUST_REASONS),
+  }),
+  answer: z.object({ loyaltyPoints: z.int() }),
+  errors: ['not-found', 'points-entry-reused'],
+})
+
+export const noteConsent = defineCall({
+  name: 'noteConsent',
+  method: 'POST',
+  path: '/api/customers/:id/consents',
+  summary: 'A customer said whether the shop may write to them, on one channel.',
+  access: 'manage-customers',
+  params: ofOne,
+  body: z.object({ channel: z.enum(CONSENT_CHANNELS), isGiven: z.boolean(), source: consentSourceSchema }),
+  answer: z.array(consentSchema),
+  errors: ['not-found'],
+})
+
+export const listDuplicates = defineCall({
+  name: 'listDuplicates',
+  method: 'GET',
+  path: '/api/customers/duplicates',
+  summary: 'Pairs of customers who are perhaps one person, the surest first.',
+  access: 'manage-customers',
+  atOnce: 1,
+  answer: z.array(
+    z.object({ reason: z.enum(DUPLICATE_REASONS), customers: z.tuple([customerSchema, customerSchema]) }),
+  ),
+})
+
+export const mergeCustomers = defineCall({
+  name: 'mergeCustomers',
+  method: 'POST',
+  path: '/api/customers/:id/merge',
+  summary:
+    'Another customer turned out to be this one: spend, points and history become this one’s. It cannot be undone.',
+  access: 'manage-customers',
+  params: ofOne,
+  body: z.object({ other: z.uuid() }),
+  answer: customerSchema,
+  errors: ['not-found', 'merge-with-itself'],
+})
+
+export const exportCustomer = defineCall({
+  name: 'exportCustomer',
+  method: 'GET',
+  path: '/api/customers/:id/data',
+  summary: 'All that is held about one person, as a file: JSON for machines, HTML for people.',
+  access: 'export-data',
+  params: ofOne,
+  query: z.object({ format: z.enum(['json', 'html']).default('json') }),
+  atOnce: 2,
+  errors: ['not-found'],
+})
+
+export const eraseCustomer = defineCall({
+  name: 'eraseCustomer',
+  method: 'POST',
+  path: '/api/customers/:id/erase',
+  summary:
+    'Empty everything personal that is held about a customer. Their sales stay, and name nobody. It cannot be undone.',
+  access: 'export-data',
+  params: ofOne,
+  /** As the list shows it, so that nobody erases the wrong one. */
+  body: z.object({ typedName: z.string().max(300) }),
+  status: 204,
+  errors: ['not-found', 'name-differs'],
+})
