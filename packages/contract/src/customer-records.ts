@@ -114,6 +114,7 @@ export const listPurchases = defineCall({
   params: ofOne,
   query: page,
   answer: z.array(transactionSchema),
+  errors: ['not-found'],
 })
 
 export const listLoyalty = defineCall({

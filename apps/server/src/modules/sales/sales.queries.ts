@@ -2,6 +2,7 @@ import type { Received } from '@tuppence/contract/call'
 import type { listTransactions, SaleFlag, Transaction, TransactionDetail } from '@tuppence/contract/sales'
 import { addDays, periodDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { type SQL, sql } from 'drizzle-orm'
+import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { JOURNAL_ORDER } from './journal-order.ts'
 import { RETURN_FLAGS, type ReturnFlag, readReturned, readReturnsOf, STATUS } from './returns.queries.ts'
@@ -55,7 +56,11 @@ export async function listSales(
   return { rows: rows.map(asTransaction), total: counted?.total ?? 0 }
 }
 
-/** What a customer bought and brought back, newest first, with that of whoever was merged into them, and how many there are. */
+/**
+ * What a customer bought and brought back, newest first, with that of whoever was merged into them, and how many there are.
+ *
+ * @throws Refused not-found where there is no such customer
+ */
 export async function listPurchases(
   tx: Tx,
   organizationId: string,
@@ -65,13 +70,15 @@ export async function listPurchases(
   const theirs = sql`t.organization_id = ${organizationId} and t.customer_id in (
     select who.id from customers who where who.organization_id = ${organizationId}
        and (who.id = ${customerId} or who.merged_into = ${customerId}))`
-  const [counted] = await tx.execute<{ total: number }>(
-    sql`select count(*)::int as total from transactions t where ${theirs}`,
-  )
+  const [counted] = await tx.execute<{ total: number; isThere: boolean }>(sql`
+    select count(*)::int as total,
+           exists (select from customers where organization_id = ${organizationId} and id = ${customerId}) as "isThere"
+      from transactions t where ${theirs}`)
+  if (!counted?.isThere) throw new Refused('not-found')
   const rows = await tx.execute<SaleRow>(sql`
     select ${SALE} from transactions t ${CUSTOMER} where ${theirs}
      order by t.created_at desc, t.id desc limit ${page.limit} offset ${page.offset}`)
-  return { rows: rows.map(asTransaction), total: counted?.total ?? 0 }
+  return { rows: rows.map(asTransaction), total: counted.total }
 }
 
 /** One record with its lines and tenders, in their order, and what came back of it. */
