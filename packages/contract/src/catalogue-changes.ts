@@ -1,12 +1,129 @@
-import { categorySchema, priceChangeSchema, productSchema } from '@tuppence/domain/catalogue'
+import {
+  categorySchema,
+  contentUnitSchema,
+  priceChangeSchema,
+  productSchema,
+} from '@tuppence/domain/catalogue'
 import { vatCodeSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { idParams, productFilterSchema, rate } from './catalogue-fields.ts'
+import { barcodeText, content, decimal, idParams, productFilterSchema, rate } from './catalogue-fields.ts'
 
 /*
- * What only the office asks of the catalogue. It stands apart from catalogue.ts, which the till loads before its first screen.
+ * What changes the catalogue, or is asked of it by the office only. It stands apart from catalogue.ts, which the till loads before its
+ * first screen; the till's own product form comes later.
  */
+
+export const productBodySchema = z.object({
+  name: z.string().trim().min(1).max(500),
+  /** Left out or empty, the server makes one (CAT-047). */
+  sku: z.string().trim().max(100).optional(),
+  /** A number of 8, 12, 13 or 14 digits whose check digit is wrong is refused, unless the product has it already. */
+  barcode: barcodeText.nullish(),
+  /** Its further codes, all of them: what is left out of the list goes. Without a first code, the first of these becomes it. */
+  otherBarcodes: z.array(barcodeText).max(19).optional(),
+  /** Says that such a number is right as it is: a code that the shop made itself. */
+  isOwnCode: z.boolean().optional(),
+  description: z.string().max(5_000).nullish(),
+  categoryId: z.uuid().nullish(),
+  price: decimal,
+  /** An empty field of a form means no cost (CAT-046). */
+  cost: z.union([z.literal(''), decimal]).nullish(),
+  stockQuantity: z.coerce.number().int().min(-1_000_000_000).max(1_000_000_000).optional(),
+  minStockLevel: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+  vatRate: rate.optional(),
+  vatCode: vatCodeSchema.optional(),
+  vatInclusive: z.boolean().optional(),
+  unitType: z.string().trim().max(50).optional(),
+  /** What a pack holds, with its unit: both or neither. An empty field means that nobody says. */
+  contentAmount: z.union([z.literal(''), content]).nullish(),
+  contentUnit: z.union([z.literal(''), contentUnitSchema]).nullish(),
+  /** A picture that the business has already; null takes it away. A new one comes by setProductPicture. */
+  pictureId: z.string().max(64).nullish(),
+  isActive: z.boolean().optional(),
+  organizationId: z.string().optional(),
+})
+
+export const createProduct = defineCall({
+  name: 'createProduct',
+  method: 'POST',
+  path: '/api/products',
+  summary: 'Add a product.',
+  access: 'manage-products',
+  body: productBodySchema,
+  answer: productSchema,
+  status: 201,
+  errors: ['sku-taken', 'barcode-taken', 'check-digit-wrong', 'plan-limit'],
+})
+
+export const updateProduct = defineCall({
+  name: 'updateProduct',
+  method: 'PUT',
+  path: '/api/products/:id',
+  summary: 'Change a product; what is left out stays as it is.',
+  access: 'manage-products',
+  params: idParams,
+  body: productBodySchema.partial().extend({
+    /** The `revision` that the form was filled from: refused where somebody has changed the product since. */
+    revision: z.int().min(0).optional(),
+  }),
+  answer: productSchema,
+  errors: ['not-found', 'sku-taken', 'barcode-taken', 'check-digit-wrong', 'changed-meanwhile'],
+})
+
+export const deleteProduct = defineCall({
+  name: 'deleteProduct',
+  method: 'DELETE',
+  path: '/api/products/:id',
+  summary: 'Archive a product: gone from lists and look-ups, kept for its sales (decision D12).',
+  access: 'manage-products',
+  params: idParams,
+  status: 204,
+  errors: ['not-found'],
+})
+
+export const categoryBodySchema = z.object({
+  name: z.string().trim().min(1).max(255),
+  description: z.string().max(5_000).nullish(),
+  colour: z.int().min(0).max(7).nullish(),
+  isActive: z.boolean().optional(),
+  organizationId: z.string().optional(),
+})
+
+export const createCategory = defineCall({
+  name: 'createCategory',
+  method: 'POST',
+  path: '/api/categories',
+  summary: 'Add a category.',
+  access: 'manage-products',
+  body: categoryBodySchema,
+  answer: categorySchema,
+  status: 201,
+  errors: ['name-taken'],
+})
+
+export const updateCategory = defineCall({
+  name: 'updateCategory',
+  method: 'PUT',
+  path: '/api/categories/:id',
+  summary: 'Change a category; what is left out stays as it is.',
+  access: 'manage-products',
+  params: idParams,
+  body: categoryBodySchema.partial(),
+  answer: categorySchema,
+  errors: ['not-found', 'name-taken'],
+})
+
+export const deleteCategory = defineCall({
+  name: 'deleteCategory',
+  method: 'DELETE',
+  path: '/api/categories/:id',
+  summary: 'Archive a category (decision D12).',
+  access: 'manage-products',
+  params: idParams,
+  status: 204,
+  errors: ['not-found'],
+})
 
 export const restoreProduct = defineCall({
   name: 'restoreProduct',

@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OfflineEngine } from '../offline/index.ts'
+import { fetchedPart } from '../ui/fetched-part.tsx'
 import { fetchedScreen, LoadingScreen } from '../ui/index.ts'
 import { AppFrame } from './app-frame.tsx'
 import { AppKeys } from './app-keys.tsx'
 import { LiveQueries } from './keep-queries-live.ts'
-import { LowStockNews } from './low-stock-news.tsx'
 import { loseSession, SignedInContext, useSession } from './session.ts'
 import { SessionLost } from './session-lost.tsx'
 import { TillPeople } from './till-people.tsx'
@@ -14,6 +14,9 @@ const PosLogin = fetchedScreen(async () => (await import('../features/identity/p
 const BackOfficeLogin = fetchedScreen(
   async () => (await import('../features/identity/back-office-login.tsx')).BackOfficeLogin,
 )
+
+/** News that can wait until it is here: it draws nothing. */
+const LowStockNews = fetchedPart(async () => (await import('./low-stock-news.tsx')).LowStockNews)
 
 /** Also for the front page, which is a till's too. */
 export const ChangePassword = fetchedScreen(
@@ -61,7 +64,8 @@ export function TillGate() {
 export function ShopGate() {
   return (
     <Gate login={<BackOfficeLogin />}>
-      <LowStockNews />
+      {/* Where it cannot be had, the next screen asks for it again; the lists say what is low all the same. */}
+      <LowStockNews onMissing={() => {}} />
       <AppFrame>
         <Outlet />
       </AppFrame>

@@ -75,21 +75,21 @@ function writingRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const change = changing(app, deps)
   const product = (id: string): Changed => ({ type: 'products-changed', productIds: [id] })
 
-  serve(app, contract.createProduct, ({ person, body }) =>
+  serve(app, changes.createProduct, ({ person, body }) =>
     change(
       person.organizationId,
       (tx) => createProduct(tx, person, body),
       ({ id }) => product(id),
     ),
   )
-  serve(app, contract.updateProduct, ({ person, params, body }) =>
+  serve(app, changes.updateProduct, ({ person, params, body }) =>
     change(
       person.organizationId,
       (tx) => updateProduct(tx, person, params.id, body, deps.now()),
       ({ id }) => product(id),
     ),
   )
-  serve(app, contract.deleteProduct, ({ person: { organizationId }, params }) =>
+  serve(app, changes.deleteProduct, ({ person: { organizationId }, params }) =>
     change(
       organizationId,
       (tx) => archiveProduct(tx, organizationId, params.id, deps.now()),
@@ -133,13 +133,13 @@ function categoryRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     refuseArchived(person, query.archived)
     return inOrganization(deps.database, organizationId, (tx) => listCategories(tx, organizationId, query))
   })
-  serve(app, contract.createCategory, ({ person: { organizationId }, body }) =>
+  serve(app, changes.createCategory, ({ person: { organizationId }, body }) =>
     change(organizationId, (tx) => addCategory(tx, organizationId, body), all),
   )
-  serve(app, contract.updateCategory, ({ person: { organizationId }, params, body }) =>
+  serve(app, changes.updateCategory, ({ person: { organizationId }, params, body }) =>
     change(organizationId, (tx) => changeCategory(tx, organizationId, params.id, body), all),
   )
-  serve(app, contract.deleteCategory, ({ person: { organizationId }, params }) =>
+  serve(app, changes.deleteCategory, ({ person: { organizationId }, params }) =>
     change(organizationId, (tx) => archiveCategory(tx, organizationId, params.id, deps.now()), all),
   )
   serve(app, changes.restoreCategory, ({ person: { organizationId }, params }) =>

@@ -1,5 +1,5 @@
 import type { Received } from '@tuppence/contract/call'
-import type { createCategory, updateCategory } from '@tuppence/contract/catalogue'
+import type { createCategory, updateCategory } from '@tuppence/contract/catalogue-changes'
 import type { Category, ListedCategory } from '@tuppence/domain/catalogue'
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'

@@ -1,5 +1,5 @@
 import type { Received } from '@tuppence/contract/call'
-import type { createProduct, updateProduct } from '@tuppence/contract/catalogue'
+import type { createProduct, updateProduct } from '@tuppence/contract/catalogue-changes'
 import type { Product } from '@tuppence/domain/catalogue'
 import { parseMoney, toPounds } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'

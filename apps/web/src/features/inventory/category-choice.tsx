@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createCategory, listCategories } from '@tuppence/contract/catalogue'
+import { listCategories } from '@tuppence/contract/catalogue'
+import { createCategory } from '@tuppence/contract/catalogue-changes'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createCategory, updateCategory } from '@tuppence/contract/catalogue'
+import { createCategory, updateCategory } from '@tuppence/contract/catalogue-changes'
 import type { Category } from '@tuppence/domain/catalogue'
 import { useState } from 'react'
 import { explain, send } from '../../app/api.ts'

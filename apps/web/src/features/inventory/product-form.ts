@@ -1,5 +1,5 @@
 import type { Sent } from '@tuppence/contract/call'
-import type { createProduct } from '@tuppence/contract/catalogue'
+import type { createProduct } from '@tuppence/contract/catalogue-changes'
 import type { ContentUnit } from '@tuppence/domain/catalogue'
 import { normaliseBarcode } from '@tuppence/domain/catalogue'
 import { parseMoney, toPounds } from '@tuppence/domain/money'

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { deleteCategory } from '@tuppence/contract/catalogue'
-import { restoreCategory } from '@tuppence/contract/catalogue-changes'
+import { deleteCategory, restoreCategory } from '@tuppence/contract/catalogue-changes'
 import type { Category } from '@tuppence/domain/catalogue'
 import { explain, send } from '../../app/api.ts'
 import { toast } from '../../ui/index.ts'

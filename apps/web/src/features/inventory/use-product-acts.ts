@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Sent } from '@tuppence/contract/call'
-import { deleteProduct, updateProduct } from '@tuppence/contract/catalogue'
-import { restoreProduct } from '@tuppence/contract/catalogue-changes'
+import { deleteProduct, restoreProduct, updateProduct } from '@tuppence/contract/catalogue-changes'
 import { explain, send } from '../../app/api.ts'
 import { toast } from '../../ui/index.ts'
 import type { ListedProduct } from './list-address.ts'

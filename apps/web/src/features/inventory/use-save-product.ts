@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createProduct, updateProduct } from '@tuppence/contract/catalogue'
-import { deleteProductPicture } from '@tuppence/contract/catalogue-changes'
+import { createProduct, deleteProductPicture, updateProduct } from '@tuppence/contract/catalogue-changes'
 import { CallFailed } from '@tuppence/contract/client'
 import { problemsOf, send } from '../../app/api.ts'
 import { useSignedInUser } from '../../app/session.ts'

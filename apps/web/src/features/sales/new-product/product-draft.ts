@@ -1,5 +1,5 @@
 import type { Sent } from '@tuppence/contract/call'
-import type { createProduct } from '@tuppence/contract/catalogue'
+import type { createProduct } from '@tuppence/contract/catalogue-changes'
 import { type Category, MAX_PRICE_MINOR, normaliseBarcode, type Product } from '@tuppence/domain/catalogue'
 import { parseMoney, toPounds } from '@tuppence/domain/money'
 import {

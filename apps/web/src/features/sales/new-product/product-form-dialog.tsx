@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { deleteProduct, productById } from '@tuppence/contract/catalogue'
+import { productById } from '@tuppence/contract/catalogue'
+import { deleteProduct } from '@tuppence/contract/catalogue-changes'
 import type { Product } from '@tuppence/domain/catalogue'
 import { codeToKeep } from '@tuppence/domain/catalogue'
 import { Trash2 } from 'lucide-react'

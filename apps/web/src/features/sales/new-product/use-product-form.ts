@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createProduct, listCategories, updateProduct } from '@tuppence/contract/catalogue'
+import { listCategories } from '@tuppence/contract/catalogue'
+import { createProduct, updateProduct } from '@tuppence/contract/catalogue-changes'
 import { CallFailed } from '@tuppence/contract/client'
 import type { Category, Product } from '@tuppence/domain/catalogue'
 import { useEffect, useEffectEvent } from 'react'
