@@ -173,7 +173,9 @@ test('recalling with goods in the cart parks them; a discard is undone; the coun
   await park(page, second)
 
   await openParked(page)
-  await expect(parkedList(page).getByText(second)).toBeVisible()
+  await expect(parkedList(page).getByText(second)).toHaveCount(1)
+  await expect(parkedList(page).getByText(first)).toHaveCount(0)
+  await expect(parkedList(page).getByRole('listitem')).toHaveCount(Number(await count(page).textContent()))
   const before = await parkedList(page).getByRole('listitem').count()
   await parkedList(page)
     .getByRole('button', { name: `Discard ${second}` })

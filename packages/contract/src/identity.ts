@@ -1,7 +1,7 @@
 import { permissionSchema, roleSchema } from '@tuppence/domain/staff'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { secondFactorCodeSchema } from './second-factor.ts'
+import { secondFactorCodeSchema } from './second-factor-code.ts'
 
 const credentials = z.object({
   /** Of the second factor, from those who have set one up. */

@@ -2,7 +2,7 @@ import { planSchema } from '@tuppence/domain/plans'
 import { SHORTEST_OPERATOR_PASSWORD, usernameSchema } from '@tuppence/domain/staff'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { secondFactorCodeSchema } from './second-factor.ts'
+import { secondFactorCodeSchema } from './second-factor-code.ts'
 
 export const BUSINESS_TYPES = [
   'Cafe',

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { type Access, defineCall, OWN_SIGN_INS } from './call.ts'
 
-/** Six digits of the authenticator app, or a recovery code. */
-export const secondFactorCodeSchema = z.string().trim().min(6).max(24)
-
 const state = z.object({
   /** When it was set up; null while there is none. */
   since: z.iso.datetime().nullable(),
