@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Access, defineCall, OWN_SIGN_INS } from './call.ts'
+import { secondFactorCodeSchema } from './second-factor-code.ts'
 
 const state = z.object({
   /** When it was set up; null while there is none. */
