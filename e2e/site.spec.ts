@@ -73,7 +73,7 @@ test.describe('the marketing page', () => {
       await page.getByRole('button', { name: 'Log out', exact: true }).click()
       await expect(page.getByRole('button', { name: 'Try Demo' }).first()).toBeVisible()
       await expect(page).toHaveURL(/\/$/)
-      expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+      await expect.poll(async () => (await page.request.get('/api/auth/user')).status()).toBe(401)
     }
     // Whoever came in at the back office has its login to come back to.
     await page.goto('/back-office')
