@@ -40,7 +40,7 @@ describe('finding products', () => {
   })
   it('takes wildcards of the database for what they are', async () => {
     await create({ name: '50% off_voucher \\ card' })
-    for (const typed of ['50%25%20off', 'f_v', '%5C%20card'])
+    for (const typed of ['50%25%20off', 'off_v', '%5C%20card'])
       expect(await search(`search=${typed}`), typed).toEqual(['50% off_voucher \\ card'])
     // A sign alone is no word.
     for (const typed of ['%25%25', '%5C', '_']) expect(await search(`search=${typed}`), typed).toEqual([])
