@@ -4,12 +4,12 @@ import { listColleagues } from '@tuppence/contract/pins'
 import { actionWords, entryLines } from '@tuppence/domain/audit'
 import { Download, ScrollText } from 'lucide-react'
 import { useState } from 'react'
+import { EarlierPages, useEarlierPages } from '../../app/earlier-pages.tsx'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
 import { withDoor } from '../../offline/session/door.ts'
 import {
   Badge,
-  Button,
   buttonLook,
   Card,
   DayField,
@@ -32,21 +32,15 @@ interface Filter {
   readonly action?: string
 }
 
-interface Behind {
-  readonly before: string
-  readonly beforeId: string
-}
-
 /** What people did, for whoever answers for the business: to be read, searched and kept. */
 export function AuditPage() {
   const [filter, setFilter] = useState<Filter>({})
-  /** The last entries of the pages before this one: the way back, and where this one begins. */
-  const [pages, setPages] = useState<readonly Behind[]>([])
-  const entries = useCall(listAuditLog, { query: { ...filter, limit: AT_ONCE, ...pages.at(-1) } })
+  const pages = useEarlierPages()
+  const entries = useCall(listAuditLog, { query: { ...filter, limit: AT_ONCE, ...pages.behind } })
   const last = entries.data?.at(-1)
   const narrow = (change: Filter) => {
     setFilter(withoutEmpty({ ...filter, ...change }))
-    setPages([])
+    pages.begin()
   }
   return (
     <Page
@@ -78,19 +72,11 @@ export function AuditPage() {
             )
           }
         </Loaded>
-        <div className="flex justify-between gap-3 p-4 empty:hidden">
-          {pages.length > 0 ? (
-            <Button onClick={() => setPages(pages.slice(0, -1))}>Later entries</Button>
-          ) : null}
-          {last && entries.data?.length === AT_ONCE ? (
-            <Button
-              className="ml-auto"
-              onClick={() => setPages([...pages, { before: last.at, beforeId: last.id }])}
-            >
-              Earlier entries
-            </Button>
-          ) : null}
-        </div>
+        <EarlierPages
+          of="entries"
+          pages={pages}
+          last={last && entries.data?.length === AT_ONCE ? { before: last.at, beforeId: last.id } : undefined}
+        />
       </Card>
     </Page>
   )

@@ -4,11 +4,11 @@ import { listCustomers } from '@tuppence/contract/customers'
 import { counted } from '@tuppence/domain/counts'
 import { type Customer, customerName } from '@tuppence/domain/customers'
 import { Users } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
 import { useLongList } from '../../app/long-list.ts'
+import { SearchInAddress } from '../../app/search-in-address.tsx'
 import { useAddress } from '../../app/use-address.ts'
-import { useSettled } from '../../app/use-settled.ts'
 import {
   Banner,
   Button,
@@ -16,7 +16,6 @@ import {
   EmptyState,
   Loaded,
   LongTable,
-  SearchBox,
   SegmentedControl,
   toast,
 } from '../../ui/index.ts'
@@ -58,7 +57,12 @@ export function CustomerList({ mayManage, onEdit, onDelete, addFirst }: Customer
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-60 flex-1">
-          <Search search={place.search} onSearch={(search) => narrow({ search }, true)} />
+          <SearchInAddress
+            label="Search customers"
+            placeholder="Search customers by name, email, or phone..."
+            search={place.search}
+            onSearch={(search) => narrow({ search }, true)}
+          />
         </div>
         {mayManage ? <Whom place={place} onNarrow={narrow} /> : null}
       </div>
@@ -140,30 +144,6 @@ function NoCustomers({ place, addFirst }: { place: ListPlace; addFirst: ReactNod
             : 'Add somebody who buys here often: their purchases and points are kept from then on.'
       }
       action={addFirst}
-    />
-  )
-}
-
-/** What is typed goes into the address once it stands still; what the address says otherwise is shown here. */
-function Search({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(search)
-  const [known, setKnown] = useState(search)
-  if (known !== search) {
-    setKnown(search)
-    if (search !== typed.trim()) setTyped(search)
-  }
-  const settled = useSettled(typed)
-  const tell = useEffectEvent((text: string) => {
-    if (text !== search.trim()) onSearch(text)
-  })
-  useEffect(() => tell(settled.trim()), [settled])
-  return (
-    <SearchBox
-      label="Search customers"
-      placeholder="Search customers by name, email, or phone..."
-      maxLength={200}
-      value={typed}
-      onChange={setTyped}
     />
   )
 }

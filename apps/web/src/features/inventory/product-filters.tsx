@@ -1,8 +1,7 @@
 import { listCategories } from '@tuppence/contract/catalogue'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { SearchInAddress } from '../../app/search-in-address.tsx'
 import { useCall } from '../../app/use-call.ts'
-import { useSettled } from '../../app/use-settled.ts'
-import { Field, SearchBox, SegmentedControl, Select } from '../../ui/index.ts'
+import { Field, SegmentedControl, Select } from '../../ui/index.ts'
 import { type ListPlace, SORTS, type SortBy, STATUSES, type StatusFilter } from './list-address.ts'
 
 export interface ProductFiltersProps {
@@ -32,7 +31,10 @@ const sortWords: Record<SortBy, string> = {
 export function ProductFilters({ place, onNarrow }: ProductFiltersProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_repeat(3,minmax(9rem,12rem))]">
-      <Search
+      <SearchInAddress
+        label="Search products"
+        placeholder="Search products by name, SKU, or barcode..."
+        className="col-span-full xl:col-span-1"
         search={place.search}
         // What somebody begins to look for comes with its best match first.
         onSearch={(search) => onNarrow({ search, ...(!place.search && { sort: '', direction: '' }) }, true)}
@@ -59,31 +61,6 @@ export function ProductFilters({ place, onNarrow }: ProductFiltersProps) {
       </Field>
       <SortChoice place={place} onNarrow={onNarrow} />
     </div>
-  )
-}
-
-/** What is typed goes into the address once it stands still; what the address says otherwise is shown here. */
-function Search({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(search)
-  const [known, setKnown] = useState(search)
-  if (known !== search) {
-    setKnown(search)
-    if (search !== typed.trim()) setTyped(search)
-  }
-  const settled = useSettled(typed)
-  const tell = useEffectEvent((text: string) => {
-    if (text !== search.trim()) onSearch(text)
-  })
-  useEffect(() => tell(settled.trim()), [settled])
-  return (
-    <SearchBox
-      label="Search products"
-      placeholder="Search products by name, SKU, or barcode..."
-      maxLength={200}
-      value={typed}
-      onChange={setTyped}
-      className="col-span-full xl:col-span-1"
-    />
   )
 }
 

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Sent } from '@tuppence/contract/call'
 import { deleteProduct, restoreProduct, updateProduct } from '@tuppence/contract/catalogue-changes'
-import { explain, send } from '../../app/api.ts'
+import { send } from '../../app/api.ts'
 import { toast } from '../../ui/index.ts'
 import type { ListedProduct } from './list-address.ts'
 import { refreshProducts } from './refresh-products.ts'
+import { useArchiving } from './use-archiving.ts'
 
 type Change = Omit<Sent<typeof updateProduct>['body'], 'revision'>
 
@@ -33,37 +34,13 @@ export function useProductActs() {
     }
   }
 
-  const restore = async ({ id, name }: ListedProduct): Promise<void> => {
-    try {
-      await send(restoreProduct, { params: { id } })
-      await refreshProducts(client)
-      toast({ title: 'Success', description: `${name} is back in the list.` })
-    } catch (error) {
-      toast({
-        title: 'Error',
-        description: `${name} was not restored. ${explain(error)}`,
-        look: 'destructive',
-      })
-    }
-  }
+  const archiving = useArchiving<ListedProduct>({
+    what: 'product',
+    remove: (id) => send(deleteProduct, { params: { id } }),
+    bringBack: (id) => send(restoreProduct, { params: { id } }),
+  })
 
-  /** CAT-011, CAT-020, CAT-023, CAT-026. @throws whatever refused it; that it failed is said already */
-  const archive = async (product: ListedProduct): Promise<void> => {
-    try {
-      await send(deleteProduct, { params: { id: product.id } })
-    } catch (error) {
-      toast({ title: 'Error', description: 'Failed to delete product', look: 'destructive' })
-      throw error
-    }
-    await refreshProducts(client)
-    toast({
-      title: 'Success',
-      description: 'Product deleted successfully',
-      action: { label: 'Undo', onAct: () => void restore(product) },
-    })
-  }
-
-  return { change, archive, restore }
+  return { change, ...archiving }
 }
 
 export type ProductActs = ReturnType<typeof useProductActs>

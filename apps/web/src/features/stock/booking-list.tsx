@@ -3,11 +3,12 @@ import { counted } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import { BOOKING_KINDS } from '@tuppence/domain/stock'
 import { Boxes } from 'lucide-react'
-import { useState } from 'react'
+import { EarlierPages, useEarlierPages } from '../../app/earlier-pages.tsx'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useAddress } from '../../app/use-address.ts'
 import { useCall } from '../../app/use-call.ts'
-import { Badge, Button, Card, DayField, EmptyState, Field, Loaded, Money, Select } from '../../ui/index.ts'
+import { Badge, Card, EmptyState, Loaded, Money } from '../../ui/index.ts'
+import { KindAndDays } from './kind-and-days.tsx'
 import { changeWords, kindWords } from './stock-words.ts'
 
 const AT_ONCE = 50
@@ -17,9 +18,9 @@ export function BookingList() {
   const { address, change } = useAddress()
   const kind = BOOKING_KINDS.find((one) => one === address.kind)
   const { from, to } = address
-  const [pages, setPages] = useState<readonly { before: string; beforeId: string }[]>([])
+  const pages = useEarlierPages()
   const narrow = (parts: Record<string, string>) => {
-    setPages([])
+    pages.begin()
     change(parts, 'in-place')
   }
   const bookings = useCall(listBookings, {
@@ -28,28 +29,23 @@ export function BookingList() {
       ...(from && { from }),
       ...(to && { to }),
       limit: AT_ONCE,
-      ...pages.at(-1),
+      ...pages.behind,
     },
   })
   const last = bookings.data?.at(-1)
   return (
     <>
-      <div className="grid gap-3 min-[26rem]:grid-cols-3">
-        <Field label="Kind" className="min-[26rem]:col-span-1">
-          {(links) => (
-            <Select {...links} value={kind ?? ''} onChange={({ target }) => narrow({ kind: target.value })}>
-              <option value="">Every kind</option>
-              {BOOKING_KINDS.map((one) => (
-                <option key={one} value={one}>
-                  {kindWords(one)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <DayField label="From" value={from ?? ''} mayBeEmpty onChange={(day) => narrow({ from: day })} />
-        <DayField label="To" value={to ?? ''} mayBeEmpty onChange={(day) => narrow({ to: day })} />
-      </div>
+      <KindAndDays
+        label="Kind"
+        every="Every kind"
+        kinds={BOOKING_KINDS}
+        words={kindWords}
+        kind={kind}
+        from={from}
+        to={to}
+        onKind={(kind) => narrow({ kind })}
+        onDays={narrow}
+      />
       <Card>
         <Loaded {...bookings} what="The bookings">
           {(list) =>
@@ -76,19 +72,15 @@ export function BookingList() {
             )
           }
         </Loaded>
-        <div className="flex justify-between gap-3 p-4 empty:hidden">
-          {pages.length > 0 ? (
-            <Button onClick={() => setPages(pages.slice(0, -1))}>Later bookings</Button>
-          ) : null}
-          {last && bookings.data?.length === AT_ONCE ? (
-            <Button
-              className="ml-auto"
-              onClick={() => setPages([...pages, { before: last.createdAt, beforeId: last.id }])}
-            >
-              Earlier bookings
-            </Button>
-          ) : null}
-        </div>
+        <EarlierPages
+          of="bookings"
+          pages={pages}
+          last={
+            last && bookings.data?.length === AT_ONCE
+              ? { before: last.createdAt, beforeId: last.id }
+              : undefined
+          }
+        />
       </Card>
     </>
   )

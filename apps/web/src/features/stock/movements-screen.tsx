@@ -6,24 +6,14 @@ import { countWords } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import { MOVEMENT_TYPES } from '@tuppence/domain/stock'
 import { ArrowLeft, Download, History } from 'lucide-react'
-import { useState } from 'react'
+import { EarlierPages, useEarlierPages } from '../../app/earlier-pages.tsx'
 import { useMay } from '../../app/session.ts'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useAddress } from '../../app/use-address.ts'
 import { useCall } from '../../app/use-call.ts'
 import { withDoor } from '../../offline/session/door.ts'
-import {
-  Button,
-  buttonLook,
-  Card,
-  DayField,
-  EmptyState,
-  Field,
-  Loaded,
-  Money,
-  Page,
-  Select,
-} from '../../ui/index.ts'
+import { buttonLook, Card, EmptyState, Loaded, Money, Page } from '../../ui/index.ts'
+import { KindAndDays } from './kind-and-days.tsx'
 import { changeWords, typeWords } from './stock-words.ts'
 
 const AT_ONCE = 100
@@ -33,14 +23,14 @@ export function MovementsScreen({ productId }: { productId: string }) {
   const { address, change } = useAddress()
   const mayExport = useMay('export-data')
   const product = useCall(productById, { params: { id: productId } })
-  const [pages, setPages] = useState<readonly { before: string; beforeId: string }[]>([])
+  const pages = useEarlierPages()
   const { from, to } = address
   const type = MOVEMENT_TYPES.find((one) => one === address.type)
   const filter = { productId, ...(type && { type }), ...(from && { from }), ...(to && { to }) }
-  const movements = useCall(listMovements, { query: { ...filter, limit: AT_ONCE, ...pages.at(-1) } })
+  const movements = useCall(listMovements, { query: { ...filter, limit: AT_ONCE, ...pages.behind } })
   const last = movements.data?.at(-1)
   const narrow = (parts: Record<string, string>) => {
-    setPages([])
+    pages.begin()
     change(parts, 'in-place')
   }
   return (
@@ -66,22 +56,17 @@ export function MovementsScreen({ productId }: { productId: string }) {
         </div>
       }
     >
-      <div className="grid gap-3 min-[26rem]:grid-cols-3">
-        <Field label="What moved it">
-          {(links) => (
-            <Select {...links} value={type ?? ''} onChange={({ target }) => narrow({ type: target.value })}>
-              <option value="">Everything</option>
-              {MOVEMENT_TYPES.map((one) => (
-                <option key={one} value={one}>
-                  {typeWords(one)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <DayField label="From" value={from ?? ''} mayBeEmpty onChange={(day) => narrow({ from: day })} />
-        <DayField label="To" value={to ?? ''} mayBeEmpty onChange={(day) => narrow({ to: day })} />
-      </div>
+      <KindAndDays
+        label="What moved it"
+        every="Everything"
+        kinds={MOVEMENT_TYPES}
+        words={typeWords}
+        kind={type}
+        from={from}
+        to={to}
+        onKind={(type) => narrow({ type })}
+        onDays={narrow}
+      />
       <Card>
         <Loaded {...movements} what="The movements">
           {(list) =>
@@ -102,19 +87,15 @@ export function MovementsScreen({ productId }: { productId: string }) {
             )
           }
         </Loaded>
-        <div className="flex justify-between gap-3 p-4 empty:hidden">
-          {pages.length > 0 ? (
-            <Button onClick={() => setPages(pages.slice(0, -1))}>Later movements</Button>
-          ) : null}
-          {last && movements.data?.length === AT_ONCE ? (
-            <Button
-              className="ml-auto"
-              onClick={() => setPages([...pages, { before: last.createdAt, beforeId: last.id }])}
-            >
-              Earlier movements
-            </Button>
-          ) : null}
-        </div>
+        <EarlierPages
+          of="movements"
+          pages={pages}
+          last={
+            last && movements.data?.length === AT_ONCE
+              ? { before: last.createdAt, beforeId: last.id }
+              : undefined
+          }
+        />
       </Card>
     </Page>
   )
