@@ -5,6 +5,7 @@ export const TYPES = [
   'packages/domain',
   'packages/domain/tsconfig.tests.json',
   'packages/contract',
+  'packages/printing',
   'apps/server',
   'apps/web',
   'tsconfig.tools.json',

@@ -9,7 +9,13 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
  * What the built parts are made of. Tests are left out, so that writing one does not cause a build; the lock file is in,
  * because a library is part of what is built.
  */
-const SHARED = ['packages/domain/src', 'packages/contract/src', 'package-lock.json', 'tsconfig.base.json']
+const SHARED = [
+  'packages/domain/src',
+  'packages/contract/src',
+  'packages/printing/src',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 export const parts = {
   server: { made: 'apps/server/dist', from: [...SHARED, 'apps/server/src', 'scripts/build.mjs'] },
   web: {

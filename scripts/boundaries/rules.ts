@@ -136,6 +136,7 @@ export function refuse({ from, to, relative }: Import): string | undefined {
   }
   if (top === 'packages' && name === 'domain') return refuseInDomain(from, to, relative, test)
   if (top === 'packages' && name === 'contract') return refuseInContract(to, relative, test)
+  if (top === 'packages' && name === 'printing') return refuseInPrinting(to, relative, test)
   if (from.startsWith('apps/server/src/')) return refuseInServer(from, to, relative, test)
   if (from.startsWith('apps/web/src/')) return refuseInWeb(from, to, relative)
   return undefined
@@ -155,6 +156,14 @@ function refuseInDomain(from: string, to: string, relative: boolean, test: boole
 function refuseInContract(to: string, relative: boolean, test: boolean): string | undefined {
   if (relative || isPackage(to, 'zod') || isPackage(to, '@tuppence/domain') || test) return undefined
   return `uses ${to}: the contract imports domain and zod only, because both sides of the wire read it.`
+}
+
+/** What turns a receipt into bytes and pages: libraries of this trade and the domain, nothing of a wire, a server or a browser. */
+const OF_PRINTING = ['@tuppence/domain', '@point-of-sale/receipt-printer-encoder']
+
+function refuseInPrinting(to: string, relative: boolean, test: boolean): string | undefined {
+  if (relative || test || OF_PRINTING.some((name) => isPackage(to, name))) return undefined
+  return `uses ${to}: printing lays a receipt out for a printer or a page, alike for till and server, so it uses the domain and what is listed in OF_PRINTING.`
 }
 
 function refuseInServer(from: string, to: string, relative: boolean, test: boolean): string | undefined {

@@ -1,5 +1,6 @@
 import { inStoreLabelsSchema } from '@tuppence/domain/catalogue'
 import { loyaltyTermsSchema } from '@tuppence/domain/customers'
+import { receiptConfigSchema } from '@tuppence/domain/receipts'
 import { MOST_LOCK_MINUTES } from '@tuppence/domain/staff'
 import { vatModeSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
@@ -30,6 +31,8 @@ export const settingsSchema = z.object({
   loyalty: loyaltyTermsSchema,
   /** What the shop's scale writes on its labels that begin with 02. */
   inStoreLabels: inStoreLabelsSchema,
+  /** How receipts look. */
+  receipt: receiptConfigSchema,
 })
 export type ShopSettings = z.infer<typeof settingsSchema>
 
@@ -40,6 +43,16 @@ export const getSettings = defineCall({
   summary: 'What the business is set to.',
   access: 'sell',
   answer: settingsSchema,
+})
+
+export const setReceiptConfig = defineCall({
+  name: 'setReceiptConfig',
+  method: 'PUT',
+  path: '/api/settings/receipt',
+  summary: 'How the receipts of the business look, on every till at once.',
+  access: 'manage-settings',
+  body: receiptConfigSchema,
+  status: 204,
 })
 
 export const setLoyalty = defineCall({

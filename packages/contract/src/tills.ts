@@ -1,6 +1,7 @@
 import { inStoreLabelsSchema } from '@tuppence/domain/catalogue'
 import { loyaltyTermsSchema } from '@tuppence/domain/customers'
 import { holdingSchema } from '@tuppence/domain/health'
+import { receiptConfigSchema } from '@tuppence/domain/receipts'
 import { drawerRecordSchema } from '@tuppence/domain/shifts'
 import { vatModeSchema } from '@tuppence/domain/tax'
 import { MAX_TILL_SEQUENCE } from '@tuppence/domain/tills'
@@ -48,6 +49,8 @@ export const tillSetupSchema = z.object({
     loyalty: loyaltyTermsSchema.optional(),
     /** What the shop's scale writes on labels that begin with 02. Tills of before kept none. */
     inStoreLabels: inStoreLabelsSchema.optional(),
+    /** How receipts look. Tills of before kept none. */
+    receipt: receiptConfigSchema.optional(),
   }),
   /** What was done in the shift that is open on this till, for a till that lost its memory. Older servers say nothing. */
   shiftRecords: z.array(drawerRecordSchema).optional(),

@@ -1,4 +1,12 @@
 export {
+  FONT_SIZES,
+  PAPER_SIZES,
+  QR_CONTENTS,
+  type ReceiptConfig,
+  receiptConfigOf,
+  receiptConfigSchema,
+} from './receipt-config.ts'
+export {
   type ReceiptBanner,
   type ReceiptContent,
   type ReceiptLine,

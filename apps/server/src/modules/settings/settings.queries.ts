@@ -1,6 +1,7 @@
 import type { ShopSettings } from '@tuppence/contract/settings'
 import { inStoreLabelsOf } from '@tuppence/domain/catalogue'
 import { loyaltyTermsOf } from '@tuppence/domain/customers'
+import { receiptConfigOf } from '@tuppence/domain/receipts'
 import { lockMinutesOf } from '@tuppence/domain/staff'
 import { ratePresently, type VatCode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
@@ -15,6 +16,7 @@ type Columns = Omit<
   | 'lowStockAlerts'
   | 'loyalty'
   | 'inStoreLabels'
+  | 'receipt'
 >
 type Row = Columns & { vatCode: VatCode; settings: Record<string, unknown> } & Record<string, unknown>
 
@@ -39,5 +41,6 @@ export async function readSettings(
     lowStockAlerts: settings.lowStockAlerts !== false,
     loyalty: loyaltyTermsOf(settings),
     inStoreLabels: inStoreLabelsOf(settings),
+    receipt: receiptConfigOf(settings, columns),
   }
 }

@@ -4,6 +4,7 @@ import {
   setInStoreLabels,
   setLowStockAlerts,
   setLoyalty,
+  setReceiptConfig,
   setTillLock,
 } from '@tuppence/contract/settings'
 import { sql } from 'drizzle-orm'
@@ -70,5 +71,8 @@ export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDe
       penceAPoint: [before.pointValueMinor, body.pointValueMinor],
       fewestPoints: [before.minPoints, body.minPoints],
     })),
+  )
+  serve(app, setReceiptConfig, ({ body, person, request }) =>
+    set({ receipt: body }, person, request.ip, ({ receipt: before }) => ({ receipt: [before, body] })),
   )
 }

@@ -1,6 +1,7 @@
 import type { TillSetup } from '@tuppence/contract/tills'
 import { inStoreLabelsOf } from '@tuppence/domain/catalogue'
 import { loyaltyTermsOf } from '@tuppence/domain/customers'
+import { receiptConfigOf } from '@tuppence/domain/receipts'
 import { lockMinutesOf, mayUseTill } from '@tuppence/domain/staff'
 import { type JournalEnd, SERVER_TILL_CODE } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
@@ -62,6 +63,11 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
       lockAfterMinutes: lockMinutesOf(shop.settings),
       loyalty: loyaltyTermsOf(shop.settings),
       inStoreLabels: inStoreLabelsOf(shop.settings),
+      receipt: receiptConfigOf(shop.settings, {
+        ...shop,
+        businessName: shop.business_name,
+        vatNumber: shop.vat_number,
+      }),
     },
     serverTime: now.toISOString(),
     // Only a till without a memory takes them up: one that has its own knows better.

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** RCPT-009: the papers that the shop's receipts are laid out for. */
+export const PAPER_SIZES = ['58mm', '80mm', 'A4'] as const
+/** RCPT-010. */
+export const FONT_SIZES = ['small', 'medium', 'large'] as const
+/** RCPT-011: what the code at the foot leads to; `receipt_id` is what a till finds the sale by. */
+export const QR_CONTENTS = ['none', 'receipt_id', 'website', 'feedback'] as const
+
+/** Millimetres of white around what is printed (RCPT-012). */
+const marginMm = z.number().min(0).max(20)
+const text = (most: number) => z.string().trim().max(most)
+const webAddress = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'Give a whole address, such as https://www.example.co.uk' }).max(500),
+])
+
+/** How the receipts of a business look (RCPT-006 to RCPT-013), the same on every till, paper and screen. */
+export const receiptConfigSchema = z.object({
+  paperSize: z.enum(PAPER_SIZES),
+  fontSize: z.enum(FONT_SIZES),
+  logoEnabled: z.boolean(),
+  /** Where the shop's own picture is served from; '' where it has none. */
+  logoUrl: text(500),
+  businessName: text(200).min(1, 'Business name is required'),
+  businessAddress: text(500).min(1, 'Business address is required'),
+  vatNumber: text(30),
+  phoneNumber: text(40),
+  footerMessage: text(500),
+  showItemCodes: z.boolean(),
+  showVatBreakdown: z.boolean(),
+  showQrCode: z.boolean(),
+  qrCodeContent: z.enum(QR_CONTENTS),
+  /** What `website` and `feedback` lead to. */
+  websiteUrl: webAddress,
+  feedbackUrl: webAddress,
+  margins: z.object({ top: marginMm, bottom: marginMm, left: marginMm, right: marginMm }),
+})
+export type ReceiptConfig = z.infer<typeof receiptConfigSchema>
+
+/** What a business is called and where it stands, for receipts that were never set. */
+export interface ReceiptOrigin {
+  readonly businessName: string
+  readonly address: string | null
+  readonly phone: string | null
+  readonly vatNumber: string | null
+}
+
+/** The receipt as the business set it; what it never touched has its default (RCPT-009, RCPT-010, RCPT-013). */
+export function receiptConfigOf(settings: Record<string, unknown>, origin: ReceiptOrigin): ReceiptConfig {
+  const set = receiptConfigSchema.partial().safeParse(settings.receipt ?? {})
+  return {
+    paperSize: '80mm',
+    fontSize: 'medium',
+    logoEnabled: false,
+    logoUrl: '',
+    businessName: origin.businessName,
+    businessAddress: origin.address ?? '',
+    vatNumber: origin.vatNumber ?? '',
+    phoneNumber: origin.phone ?? '',
+    footerMessage: typeof settings.receiptFooter === 'string' ? settings.receiptFooter : '',
+    showItemCodes: false,
+    showVatBreakdown: true,
+    showQrCode: true,
+    qrCodeContent: 'receipt_id',
+    websiteUrl: '',
+    feedbackUrl: '',
+    margins: { top: 5, bottom: 5, left: 2, right: 2 },
+    ...(set.success ? set.data : {}),
+  }
+}
