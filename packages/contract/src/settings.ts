@@ -1,6 +1,6 @@
 import { inStoreLabelsSchema } from '@tuppence/domain/catalogue'
 import { loyaltyTermsSchema } from '@tuppence/domain/customers'
-import { receiptConfigSchema } from '@tuppence/domain/receipts'
+import { receiptConfigSchema, receiptConfigToSaveSchema } from '@tuppence/domain/receipts'
 import { MOST_LOCK_MINUTES } from '@tuppence/domain/staff'
 import { vatModeSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
@@ -51,7 +51,7 @@ export const setReceiptConfig = defineCall({
   path: '/api/settings/receipt',
   summary: 'How the receipts of the business look, on every till at once.',
   access: 'manage-settings',
-  body: receiptConfigSchema,
+  body: receiptConfigToSaveSchema,
   status: 204,
 })
 

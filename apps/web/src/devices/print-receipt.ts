@@ -1,9 +1,10 @@
 import {
+  type ReceiptBusiness,
   type ReceiptContent,
   type ReceiptOptions,
   type ReceiptSale,
-  type ReceiptShop,
   receiptContent,
+  receiptShop,
 } from '@tuppence/domain/receipts'
 import styleSheet from './receipt.css?url'
 import { receiptPage } from './receipt-page.ts'
@@ -20,13 +21,13 @@ export type Printed = 'printed' | 'pop-up-blocked'
  */
 export async function printReceipt(
   sale: ReceiptSale,
-  shop: ReceiptShop,
+  business: ReceiptBusiness,
   options: ReceiptOptions = {},
 ): Promise<Printed> {
   // Before anything is awaited, while the browser still sees the press that asked for it.
   const paper = openPaper()
   if (!paper) return 'pop-up-blocked'
-  const content = receiptContent(sale, shop, options)
+  const content = receiptContent(sale, receiptShop(business), options)
   printPage(paper, receiptPage(content, await qrPicture(content), styleSheet))
   return 'printed'
 }

@@ -1,17 +1,17 @@
-import { type ReceiptSale, type ReceiptShop, receiptContent } from '@tuppence/domain/receipts'
+import { type ReceiptSale, type ReceiptShop, receiptContent, receiptShop } from '@tuppence/domain/receipts'
 import { describe, expect, it } from 'vitest'
 import { receiptPage } from './receipt-page.ts'
 
-const shop: ReceiptShop = {
+const shop: ReceiptShop = receiptShop({
   businessCode: 'UK001',
-  name: 'Ann & Sons <Café>',
+  businessName: 'Ann & Sons <Café>',
   address: '1 High Street\nLeeds',
   phone: null,
   vatNumber: 'GB123456789',
   timeZone: 'Europe/London',
   currency: 'GBP',
-  footerMessage: null,
-}
+  receiptFooter: '',
+})
 
 const sale: ReceiptSale = {
   id: '01990000-0000-7000-8000-000000000001',

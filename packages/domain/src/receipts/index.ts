@@ -1,3 +1,4 @@
+export type { ReceiptBanner } from './receipt-banners.ts'
 export {
   FONT_SIZES,
   PAPER_SIZES,
@@ -5,16 +6,17 @@ export {
   type ReceiptConfig,
   receiptConfigOf,
   receiptConfigSchema,
+  receiptConfigToSaveSchema,
 } from './receipt-config.ts'
 export {
-  type ReceiptBanner,
   type ReceiptContent,
   type ReceiptLine,
   type ReceiptTender,
   receiptContent,
 } from './receipt-content.ts'
 export { isReceiptQr, receiptQrText, saleIdOfQr } from './receipt-qr.ts'
-export type { ReceiptOptions, ReceiptSale, ReceiptSaleLine, ReceiptShop } from './receipt-sale.ts'
+export type { InvoiceTo, ReceiptOptions, ReceiptSale, ReceiptSaleLine } from './receipt-sale.ts'
+export { type ReceiptBusiness, type ReceiptShop, receiptShop } from './receipt-shop.ts'
 export { receiptText } from './receipt-text.ts'
 export { readNotes, readTitle, tillReadText } from './till-read-text.ts'
 export type { VatInvoiceKind } from './vat-invoice.ts'

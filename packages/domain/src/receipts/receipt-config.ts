@@ -22,8 +22,9 @@ export const receiptConfigSchema = z.object({
   logoEnabled: z.boolean(),
   /** Where the shop's own picture is served from; '' where it has none. */
   logoUrl: text(500),
-  businessName: text(200).min(1, 'Business name is required'),
-  businessAddress: text(500).min(1, 'Business address is required'),
+  businessName: text(200),
+  /** '' of a business that never said where it is. */
+  businessAddress: text(500),
   vatNumber: text(30),
   phoneNumber: text(40),
   footerMessage: text(500),
@@ -38,6 +39,12 @@ export const receiptConfigSchema = z.object({
 })
 export type ReceiptConfig = z.infer<typeof receiptConfigSchema>
 
+/** What is saved says who sells and where (RCPT-007, RCPT-008). */
+export const receiptConfigToSaveSchema = receiptConfigSchema.extend({
+  businessName: text(200).min(1, 'Business name is required'),
+  businessAddress: text(500).min(1, 'Business address is required'),
+})
+
 /** What a business is called and where it stands, for receipts that were never set. */
 export interface ReceiptOrigin {
   readonly businessName: string
@@ -46,9 +53,8 @@ export interface ReceiptOrigin {
   readonly vatNumber: string | null
 }
 
-/** The receipt as the business set it; what it never touched has its default (RCPT-009, RCPT-010, RCPT-013). */
-export function receiptConfigOf(settings: Record<string, unknown>, origin: ReceiptOrigin): ReceiptConfig {
-  const set = receiptConfigSchema.partial().safeParse(settings.receipt ?? {})
+/** Of a receipt that nobody set (RCPT-009, RCPT-010, RCPT-013). */
+export function defaultReceiptConfig(origin: ReceiptOrigin, footerMessage: string): ReceiptConfig {
   return {
     paperSize: '80mm',
     fontSize: 'medium',
@@ -58,7 +64,7 @@ export function receiptConfigOf(settings: Record<string, unknown>, origin: Recei
     businessAddress: origin.address ?? '',
     vatNumber: origin.vatNumber ?? '',
     phoneNumber: origin.phone ?? '',
-    footerMessage: typeof settings.receiptFooter === 'string' ? settings.receiptFooter : '',
+    footerMessage,
     showItemCodes: false,
     showVatBreakdown: true,
     showQrCode: true,
@@ -66,6 +72,12 @@ export function receiptConfigOf(settings: Record<string, unknown>, origin: Recei
     websiteUrl: '',
     feedbackUrl: '',
     margins: { top: 5, bottom: 5, left: 2, right: 2 },
-    ...(set.success ? set.data : {}),
   }
+}
+
+/** The receipt as the business set it, out of its settings; what it never touched has its default. For the server. */
+export function receiptConfigOf(settings: Record<string, unknown>, origin: ReceiptOrigin): ReceiptConfig {
+  const set = receiptConfigSchema.partial().safeParse(settings.receipt ?? {})
+  const footer = typeof settings.receiptFooter === 'string' ? settings.receiptFooter : ''
+  return { ...defaultReceiptConfig(origin, footer), ...(set.success ? set.data : {}) }
 }

@@ -116,7 +116,8 @@ describe('what a receipt says', () => {
   })
 
   it('RCPT-006 leaves out or adds what the shop’s settings say', () => {
-    const bare = receiptContent(sale, SHOP, {
+    const bare = receiptContent(sale, {
+      ...SHOP,
       showItemCodes: true,
       showVatBreakdown: false,
       showQrCode: false,

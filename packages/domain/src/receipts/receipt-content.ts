@@ -6,7 +6,6 @@ import {
   paidInPoints,
   paymentMethodOf,
   pointsEarned,
-  REASON_LABELS,
   settlingTenders,
 } from '../sales/index.ts'
 import {
@@ -17,8 +16,11 @@ import {
   vatLabel,
   vatTotalsLabel,
 } from '../tax/index.ts'
+import { bannersOf, type ReceiptBanner } from './receipt-banners.ts'
+import { dayAndTime } from './receipt-dates.ts'
 import { receiptQrText } from './receipt-qr.ts'
-import type { ReceiptOptions, ReceiptSale, ReceiptShop } from './receipt-sale.ts'
+import type { ReceiptOptions, ReceiptSale } from './receipt-sale.ts'
+import type { ReceiptShop } from './receipt-shop.ts'
 import { type VatInvoiceKind, vatInvoiceKind } from './vat-invoice.ts'
 
 /** Everything a receipt says, decided once; paper, screen and e-mail only lay it out. */
@@ -26,6 +28,8 @@ export interface ReceiptContent {
   /** What the paper is not: voided, a return, a duplicate. Printed large, above all else. */
   readonly banners: readonly ReceiptBanner[]
   readonly business: {
+    /** Where the shop's picture is served from; null where it shows none. */
+    readonly logoUrl: string | null
     readonly name: string
     readonly addressLines: readonly string[]
     readonly phone: string | null
@@ -41,6 +45,8 @@ export interface ReceiptContent {
   readonly transactionNumber: string
   readonly cashier: string | null
   readonly customer: { readonly name: string; readonly addressLines: readonly string[] } | null
+  /** The day on which a full VAT invoice was made out; its goods went over the counter on `date`. */
+  readonly issuedDate: string | null
   /** What was sold, then what came back, in negative quantities and amounts. */
   readonly lines: readonly ReceiptLine[]
   /** The basket's discount, what the lines say apart. */
@@ -67,15 +73,12 @@ export interface ReceiptContent {
   readonly footer: string | null
   /** Null where the shop's settings leave it out. */
   readonly qrText: string | null
+  /** What the code is for, where it is not the receipt's own. */
+  readonly qrCaption: string | null
+  /** What a shop that only shows what Tuppence does names itself by (RCPT-032). */
+  readonly demo: { readonly product: string; readonly hardware: string } | null
   /** ISO 4217. */
   readonly currency: string
-}
-
-export interface ReceiptBanner {
-  readonly kind: 'voided' | 'refund' | 'exchange' | 'duplicate'
-  readonly text: string
-  /** The reason and the time of a void; of goods that came back, their receipt and why. */
-  readonly detail: string | null
 }
 
 export interface ReceiptLine {
@@ -115,15 +118,18 @@ export function receiptContent(
     ...sale.lines,
     ...returned.map((line) => ({ ...line, netMinor: -line.netMinor, vatMinor: -line.vatMinor })),
   ])
-  const showVatTable = options.showVatBreakdown ?? true
+  const { invoiceTo } = options
+  // A full VAT invoice says the VAT of each rate, whatever the shop's ordinary receipts do.
+  const showVatTable = shop.showVatBreakdown || !!invoiceTo
   const business = {
-    name: shop.name.trim(),
-    addressLines: linesOf(shop.address),
-    phone: shop.phone?.trim() || null,
-    vatNumber: shop.vatNumber?.trim() || null,
+    logoUrl: shop.logoEnabled && shop.logoUrl !== '' ? shop.logoUrl : null,
+    name: shop.businessName.trim(),
+    addressLines: linesOf(shop.businessAddress),
+    phone: shop.phoneNumber.trim() || null,
+    vatNumber: shop.vatNumber.trim() || null,
   }
-  const customer = customerOf(sale, options.customerAddress)
-  const lines = linesOfSale(sale, options)
+  const customer = customerOf(sale, invoiceTo)
+  const lines = linesOfSale(sale, shop)
   return {
     banners: bannersOf(sale, shop, options),
     business,
@@ -136,8 +142,9 @@ export function receiptContent(
         showVatTable &&
         business.vatNumber !== null &&
         business.addressLines.length > 0,
-      buyerIsComplete: customer !== null && customer.addressLines.length > 0,
+      buyerIsComplete: !!invoiceTo && customer !== null && customer.addressLines.length > 0,
     }),
+    issuedDate: invoiceTo ? dayAndTime(invoiceTo.issuedAt, shop.timeZone).date : null,
     ...dayAndTime(sale.soldAt, shop.timeZone),
     receiptNumber: sale.receiptNumber,
     transactionNumber: sale.transactionNumber,
@@ -158,13 +165,14 @@ export function receiptContent(
     changeMinor: sale.tenders.reduce((sum, tender) => sum + tender.changeMinor, 0),
     points: pointsOfSale(sale, options),
     thanks: 'Thank you for your custom',
-    footer: shop.footerMessage?.trim() || null,
-    qrText: (options.showQrCode ?? true) ? receiptQrText(shop.businessCode, sale.id) : null,
+    footer: shop.footerMessage.trim() || null,
+    ...qrOf(sale, shop),
+    demo: options.demo ? { product: 'Tuppence System', hardware: 'Smart POS Z108' } : null,
     currency: shop.currency,
   }
 }
 
-function linesOfSale(sale: ReceiptSale, { showItemCodes }: ReceiptOptions): ReceiptLine[] {
+function linesOfSale(sale: ReceiptSale, { showItemCodes }: ReceiptShop): ReceiptLine[] {
   const lineOf = (line: ReceiptSale['lines'][number], sign: 1 | -1): ReceiptLine => ({
     name: line.name,
     itemCode: showItemCodes && line.sku !== '' ? line.sku : null,
@@ -206,37 +214,23 @@ function pointsOfSale(
   return earned === 0 && redeemed === 0 ? null : { earned, redeemed, balance: pointsBalance ?? null }
 }
 
-function bannersOf(
-  sale: ReceiptSale,
-  shop: ReceiptShop,
-  { voided, duplicate }: ReceiptOptions,
-): ReceiptBanner[] {
-  const banners: ReceiptBanner[] = []
-  const { kind = 'sale', reversesReceipt, soldAt } = sale
-  const why = [sale.reason && REASON_LABELS[sale.reason], sale.reasonNote].filter(Boolean).join(': ')
-  const of = reversesReceipt ? `Receipt ${reversesReceipt}` : 'Without a receipt'
-  if (kind === 'void') {
-    const { date, time } = dayAndTime(soldAt, shop.timeZone)
-    banners.push({ kind: 'voided', text: '*** VOIDED ***', detail: `${of}, ${why}, ${date} ${time}` })
-  }
-  if (kind === 'refund' || kind === 'exchange')
-    banners.push({
-      kind,
-      text: `*** ${kind.toUpperCase()} ***`,
-      detail: [of, why].filter(Boolean).join(', '),
-    })
-  if (voided) {
-    const { date, time } = dayAndTime(voided.voidedAt, shop.timeZone)
-    const detail = `${voided.reason}, ${date} ${time}`
-    banners.push({ kind: 'voided', text: '*** VOIDED ***', detail })
-  }
-  if (duplicate) banners.push({ kind: 'duplicate', text: '*** DUPLICATE ***', detail: null })
-  return banners
+function customerOf(sale: ReceiptSale, invoiceTo: ReceiptOptions['invoiceTo']): ReceiptContent['customer'] {
+  if (invoiceTo) return { name: invoiceTo.name.trim(), addressLines: linesOf(invoiceTo.address) }
+  const name = fullName(sale.customer ?? {})
+  return name === '' ? null : { name, addressLines: [] }
 }
 
-function customerOf(sale: ReceiptSale, address: string | null | undefined): ReceiptContent['customer'] {
-  const name = fullName(sale.customer ?? {})
-  return name === '' ? null : { name, addressLines: linesOf(address ?? '') }
+/** RCPT-011. A code that would lead nowhere is left out. */
+function qrOf(
+  sale: ReceiptSale,
+  { showQrCode, qrCodeContent, businessCode, websiteUrl, feedbackUrl }: ReceiptShop,
+): Pick<ReceiptContent, 'qrText' | 'qrCaption'> {
+  const none = { qrText: null, qrCaption: null }
+  if (!showQrCode || qrCodeContent === 'none') return none
+  if (qrCodeContent === 'receipt_id') return { qrText: receiptQrText(businessCode, sale.id), qrCaption: null }
+  const [address, qrCaption] =
+    qrCodeContent === 'website' ? [websiteUrl, 'Visit our website'] : [feedbackUrl, 'Tell us how we did']
+  return address === '' ? none : { qrText: address, qrCaption }
 }
 
 function linesOf(text: string): string[] {
@@ -244,22 +238,4 @@ function linesOf(text: string): string[] {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-}
-
-/** Parts and not a whole text, because browsers and Node join the parts of a date differently. */
-export function dayAndTime(instant: string, timeZone: string): { date: string; time: string } {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  return {
-    date: `${parts.get('day')}/${parts.get('month')}/${parts.get('year')}`,
-    time: `${parts.get('hour')}:${parts.get('minute')}`,
-  }
 }

@@ -49,33 +49,27 @@ export interface ReceiptSale {
   >[]
 }
 
-/** Who sells: what a receipt says of the business. */
-export interface ReceiptShop {
-  readonly businessCode: string
-  readonly name: string
-  /** Lines, as they are to be printed. */
-  readonly address: string
-  readonly phone: string | null
-  /** Null where the business is not registered for VAT. */
-  readonly vatNumber: string | null
-  /** IANA name, such as "Europe/London". */
-  readonly timeZone: string
-  /** ISO 4217. */
-  readonly currency: string
-  readonly footerMessage: string | null
-}
-
 export interface ReceiptOptions {
   /** A void points at this sale: its reason in people's words, and when, as ISO 8601. */
   readonly voided?: { readonly reason: string; readonly voidedAt: string } | null
   /** Printed before: this paper is not the first (RCPT-030). */
   readonly duplicate?: boolean
+  /** Made to see whether the printer prints: nothing was sold (RCPT-031). */
+  readonly test?: boolean
+  /** Made while somebody learnt the till: nothing was sold. */
+  readonly training?: boolean
+  /** From a shop that only shows what Tuppence does (RCPT-032). */
+  readonly demo?: boolean
   /** The customer's points after this, where whoever prints knows them. */
   readonly pointsBalance?: number | undefined
-  /** Needed for a full VAT invoice. */
-  readonly customerAddress?: string | null
-  /** Each as the shop's receipt settings say; codes are left out, the VAT table and the QR code shown, unless told. */
-  readonly showItemCodes?: boolean
-  readonly showVatBreakdown?: boolean
-  readonly showQrCode?: boolean
+  /** The customer asked for a full VAT invoice. */
+  readonly invoiceTo?: InvoiceTo | null
+}
+
+/** Whom a full VAT invoice is made out to, and when, as ISO 8601. */
+export interface InvoiceTo {
+  readonly name: string
+  /** Lines, as they are to be printed. */
+  readonly address: string
+  readonly issuedAt: string
 }

@@ -127,10 +127,11 @@ describe('the receipt as text', () => {
           )
           const content = receiptContent(
             sale,
-            { ...SHOP, name: names[1] ?? '' },
+            { ...SHOP, businessName: names[1] ?? '', showItemCodes: full },
             {
-              customerAddress: full ? (names[2] ?? '') : null,
-              showItemCodes: full,
+              invoiceTo: full
+                ? { name: names[0] ?? '', address: names[2] ?? '', issuedAt: sale.soldAt }
+                : null,
               voided: { reason: names[3] ?? '', voidedAt: sale.soldAt },
             },
           )

@@ -30,6 +30,7 @@ export function receiptText(content: ReceiptContent, width: number): string[] {
     ...row('Transaction', content.transactionNumber),
     ...(content.cashier === null ? [] : row('Cashier', content.cashier)),
     ...customerLines(content, width),
+    ...(content.issuedDate === null ? [] : row('Invoice made out', content.issuedDate)),
     rule,
     ...content.lines.flatMap((line) => saleLine(line, content, width)),
     ...(content.basketDiscountMinor > 0 ? row('Discount', money(-content.basketDiscountMinor)) : []),
@@ -44,6 +45,7 @@ export function receiptText(content: ReceiptContent, width: number): string[] {
     rule,
     ...centred(content.thanks, width),
     ...(content.footer === null ? [] : content.footer.split(/\r?\n/).flatMap((line) => centred(line, width))),
+    ...(content.demo === null ? [] : Object.values(content.demo).flatMap((line) => centred(line, width))),
     ...banners,
   ]
 }

@@ -1,18 +1,18 @@
 import { type Cart, cartTotals, completeSale, makeTender, type Sale } from '../sales/index.ts'
 import { cartLine, id, product, STAFF, TILL } from '../sales/sales.test-support.ts'
 import type { VatMode } from '../tax/index.ts'
-import type { ReceiptShop } from './index.ts'
+import { type ReceiptShop, receiptShop } from './index.ts'
 
-export const SHOP: ReceiptShop = {
+export const SHOP: ReceiptShop = receiptShop({
   businessCode: 'UK001',
-  name: 'Corner Café',
+  businessName: 'Corner Café',
   address: '1 High Street\nLeeds\n LS1 1AA ',
   phone: '0113 496 0000',
   vatNumber: 'GB 123 4567 82',
   timeZone: 'Europe/London',
   currency: 'GBP',
-  footerMessage: null,
-}
+  receiptFooter: '',
+})
 /** Half past midnight of the next day in the shop. */
 export const SUMMER = new Date('2026-07-01T23:30:00.000Z')
 

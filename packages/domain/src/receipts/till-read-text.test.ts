@@ -3,8 +3,7 @@ import { blindRead, type TillRead } from '../shifts/index.ts'
 import { tillReadText } from './index.ts'
 
 const shop = {
-  name: 'The Copper Kettle',
-  address: '1 High Street',
+  businessName: 'The Copper Kettle',
   vatNumber: 'GB 123 4567 89',
   currency: 'GBP',
   timeZone: 'Europe/London',

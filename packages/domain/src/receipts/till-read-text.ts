@@ -3,11 +3,11 @@ import { minorOf, printedMoney, toPounds } from '../money/index.ts'
 import { METHOD_LABELS } from '../sales/index.ts'
 import { countsWords, reasonLabel, type TillRead } from '../shifts/index.ts'
 import { parseRate, vatLabel } from '../tax/index.ts'
-import { dayAndTime } from './receipt-content.ts'
-import type { ReceiptShop } from './receipt-sale.ts'
+import { dayAndTime } from './receipt-dates.ts'
+import type { ReceiptShop } from './receipt-shop.ts'
 import { centred, leftAndRight, table, wrap } from './text-layout.ts'
 
-type ReadShop = Pick<ReceiptShop, 'name' | 'address' | 'vatNumber' | 'currency' | 'timeZone'>
+type ReadShop = Pick<ReceiptShop, 'businessName' | 'vatNumber' | 'currency' | 'timeZone'>
 
 /**
  * An X or Z read as lines of monospaced text, none longer than the paper: 32 columns on 58 mm, 42 or 48 on 80 mm.
@@ -23,7 +23,7 @@ export function tillReadText(read: TillRead, shop: ReadShop, width: number): str
     ...readNotes(read).flatMap((note) => wrap(note, width)),
   ]
   return [
-    ...centred(shop.name, width),
+    ...centred(shop.businessName, width),
     ...(shop.vatNumber ? centred(`VAT No. ${shop.vatNumber}`, width) : []),
     ...centred(readTitle(read).toUpperCase(), width),
     rule,

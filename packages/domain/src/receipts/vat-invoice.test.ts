@@ -4,17 +4,15 @@ import { receiptContent, receiptText } from './index.ts'
 import { lunch, SHOP, sell } from './receipts.test-support.ts'
 
 describe('what a receipt is in law (VAT Regulations 1995, 14 and 16A; VATREC16042)', () => {
-  const kind = (
-    priceMinor: number,
-    of: { address?: string; vatNumber?: string | null; exempt?: boolean } = {},
-  ) => {
+  const kind = (priceMinor: number, of: { address?: string; vatNumber?: string; exempt?: boolean } = {}) => {
     const vat = of.exempt ? ({ vatCode: 'exempt', vatRate: 0 } as const) : {}
     const sale = sell({
       lines: [cartLine(1, { product: product(1, { priceMinor, ...vat }), unitPriceMinor: priceMinor })],
       customer: { id: id(3), firstName: 'Ada', lastName: null },
     })
     const shop = { ...SHOP, ...(of.vatNumber === undefined ? {} : { vatNumber: of.vatNumber }) }
-    return receiptContent(sale, shop, { customerAddress: of.address ?? null }).invoice
+    const invoiceTo = of.address ? { name: 'Ada Ltd', address: of.address, issuedAt: sale.soldAt } : null
+    return receiptContent(sale, shop, { invoiceTo }).invoice
   }
 
   it('is a simplified VAT invoice up to £250.00, exempt goods aside', () => {
@@ -26,16 +24,23 @@ describe('what a receipt is in law (VAT Regulations 1995, 14 and 16A; VATREC1604
   it('is a full VAT invoice with the customer’s name and address, and says each net', () => {
     expect(kind(25_001, { address: '2 Low Road\nYork' })).toBe('full')
     const sale = sell({ ...lunch, customer: { id: id(3), firstName: 'Ada', lastName: 'King' } })
-    const text = receiptText(receiptContent(sale, SHOP, { customerAddress: '2 Low Road\nYork' }), 42).join(
-      '\n',
-    )
-    for (const words of ['VAT INVOICE', 'Ada King', '2 Low Road', 'York', 'VAT 20%, net', '£5.33'])
+    const invoiceTo = { name: 'King & Co', address: '2 Low Road\nYork', issuedAt: '2026-07-04T09:00:00Z' }
+    const text = receiptText(receiptContent(sale, SHOP, { invoiceTo }), 42).join('\n')
+    for (const words of [
+      'VAT INVOICE',
+      'King & Co',
+      '04/07/2026',
+      '2 Low Road',
+      'York',
+      'VAT 20%, net',
+      '£5.33',
+    ])
       expect(text).toContain(words)
   })
 
   it('is a receipt and no more where the shop is not registered', () => {
-    expect(kind(100, { vatNumber: null })).toBe('receipt')
+    expect(kind(100, { vatNumber: '' })).toBe('receipt')
     expect(kind(100, { vatNumber: '  ' })).toBe('receipt')
-    expect(kind(100, { vatNumber: null, address: '2 Low Road' })).toBe('receipt')
+    expect(kind(100, { vatNumber: '', address: '2 Low Road' })).toBe('receipt')
   })
 })

@@ -32,15 +32,16 @@ export async function readSettings(
       from organizations where id = ${organizationId}`)
   if (!row) throw new Error(`No organization ${organizationId}`)
   const { settings, vatCode, ...columns } = row
+  const receipt = receiptConfigOf(settings, columns)
   return {
     ...columns,
     vatRate: ratePresently(vatCode, columns.vatRate),
-    receiptFooter: typeof settings.receiptFooter === 'string' ? settings.receiptFooter : '',
+    receiptFooter: receipt.footerMessage,
     autoPrintReceipt: settings.receiptPrinting !== false,
     lockAfterMinutes: lockMinutesOf(settings),
     lowStockAlerts: settings.lowStockAlerts !== false,
     loyalty: loyaltyTermsOf(settings),
     inStoreLabels: inStoreLabelsOf(settings),
-    receipt: receiptConfigOf(settings, columns),
+    receipt,
   }
 }

@@ -44,6 +44,11 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
   if (known && !mayUseTill(registration.tills, known.id)) throw new Refused('till-not-given')
   if (!known && !registration.mayBecome) throw new Refused('device-no-till')
   const till = known ?? (await takeEnrolled(tx, registration)) ?? (await makeTill(tx, registration))
+  const receipt = receiptConfigOf(shop.settings, {
+    ...shop,
+    businessName: shop.business_name,
+    vatNumber: shop.vat_number,
+  })
   return {
     till: { id: till.id, code: till.code, name: till.name },
     journal: known ? await endOfJournal(tx, registration, known) : await beginJournal(tx, registration, till),
@@ -57,17 +62,14 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
       currency: shop.currency,
       timeZone: shop.time_zone,
       vatMode: shop.vat_mode,
-      receiptFooter: typeof shop.settings.receiptFooter === 'string' ? shop.settings.receiptFooter : '',
+      // For tills of before, which know no other setting of their receipts.
+      receiptFooter: receipt.footerMessage,
       // The default for new tills; on unless the shop has switched it off.
       autoPrintReceipt: shop.settings.receiptPrinting !== false,
       lockAfterMinutes: lockMinutesOf(shop.settings),
       loyalty: loyaltyTermsOf(shop.settings),
       inStoreLabels: inStoreLabelsOf(shop.settings),
-      receipt: receiptConfigOf(shop.settings, {
-        ...shop,
-        businessName: shop.business_name,
-        vatNumber: shop.vat_number,
-      }),
+      receipt,
     },
     serverTime: now.toISOString(),
     // Only a till without a memory takes them up: one that has its own knows better.

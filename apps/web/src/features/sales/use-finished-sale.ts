@@ -1,7 +1,7 @@
-import type { ReceiptOptions, ReceiptSale, ReceiptShop } from '@tuppence/domain/receipts'
+import type { ReceiptOptions, ReceiptSale } from '@tuppence/domain/receipts'
 import type { Sale } from '@tuppence/domain/sales'
 import { useEffect, useState } from 'react'
-import { type TillRecord, useCart, useEngine, useTill } from '../../offline/index.ts'
+import { useCart, useEngine, useTill } from '../../offline/index.ts'
 import { toast } from '../../ui/index.ts'
 import { POP_UPS_BLOCKED, PRINT_FAILED } from './after-sale.ts'
 
@@ -34,7 +34,7 @@ export function useFinishedSale() {
     if (!record) return false
     const { printReceipt } = await fetchPrinting()
     const points = await pointsOf(engine, printed)
-    return (await printReceipt(printed, receiptShop(record), { ...options, ...points })) === 'printed'
+    return (await printReceipt(printed, record.shop, { ...options, ...points })) === 'printed'
   }
   const print = async (printed: ReceiptSale, voided: ReceiptOptions['voided'] = null) => {
     try {
@@ -59,17 +59,4 @@ async function pointsOf(
 ): Promise<ReceiptOptions> {
   if (!customer?.id) return {}
   return { pointsBalance: (await engine.pointsHere(customer.id).catch(() => undefined))?.balance }
-}
-
-export function receiptShop({ shop }: TillRecord): ReceiptShop {
-  return {
-    businessCode: shop.businessCode,
-    name: shop.businessName,
-    address: shop.address ?? '',
-    phone: shop.phone,
-    vatNumber: shop.vatNumber,
-    timeZone: shop.timeZone,
-    currency: shop.currency,
-    footerMessage: shop.receiptFooter || null,
-  }
 }

@@ -1,6 +1,6 @@
 import { getSettings } from '@tuppence/contract/settings'
 import { readX, readZ, type ShiftOfDay } from '@tuppence/contract/shifts'
-import { type ReceiptShop, readTitle, tillReadText } from '@tuppence/domain/receipts'
+import { type ReceiptShop, readTitle, receiptShop, tillReadText } from '@tuppence/domain/receipts'
 import type { TillRead } from '@tuppence/domain/shifts'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -10,8 +10,13 @@ import { Button, Dialog, Loaded, SegmentedControl, toast } from '../../ui/index.
 /** The narrowest paper, so that a phone shows what a printer prints. */
 const COLUMNS = 32
 
+export interface ShownShift extends Pick<ShiftOfDay, 'id' | 'tillName' | 'zNumber'> {
+  /** Whether it reads otherwise now than its Z read. */
+  readonly isChanged: boolean
+}
+
 interface ReadDialogProps {
-  readonly shift: ShiftOfDay
+  readonly shift: ShownShift
   readonly onClose: () => void
 }
 
@@ -23,7 +28,7 @@ export function ReadDialog({ shift, onClose }: ReadDialogProps) {
   const params = { id: shift.id }
   const read = useCall(which === 'z' ? readZ : readX, { params })
   const settings = useCall(getSettings, {})
-  const shop = settings.data && shopOf(settings.data)
+  const shop = settings.data && receiptShop(settings.data)
   return (
     <Dialog
       open
@@ -33,7 +38,7 @@ export function ReadDialog({ shift, onClose }: ReadDialogProps) {
       actions={read.data && shop ? <PrintButton read={read.data} shop={shop} /> : null}
     >
       <div className="grid justify-items-center gap-4">
-        {shift.zNumber !== null && (shift.lateCount > 0 || shift.expectedLater !== null) ? (
+        {shift.zNumber !== null && shift.isChanged ? (
           <SegmentedControl<Which>
             label="Which figures"
             value={which}
@@ -70,12 +75,4 @@ function PrintButton({ read, shop }: { readonly read: TillRead; readonly shop: R
       Print
     </Button>
   )
-}
-
-function shopOf(settings: NonNullable<ReturnType<typeof useCall<typeof getSettings>>['data']>): ReceiptShop {
-  const { businessCode, businessName, address, phone, vatNumber, timeZone, currency } = settings
-  return {
-    ...{ businessCode, name: businessName, address: address ?? '', phone, vatNumber, timeZone, currency },
-    footerMessage: null,
-  }
 }

@@ -1,10 +1,10 @@
+import { receiptShop } from '@tuppence/domain/receipts'
 import { DRAWER_LABELS, type MovementKind, type TillRead } from '@tuppence/domain/shifts'
 import { useState } from 'react'
 import type { Drawer, DrawerState } from '../../../offline/drawer/drawer.ts'
 import { useTill } from '../../../offline/index.ts'
 import { Dialog } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { receiptShop } from '../use-finished-sale.ts'
 import { CloseShift } from './close-shift.tsx'
 import { ClosedShift } from './closed-shift.tsx'
 import { useDrawerForm } from './drawer-form.tsx'
@@ -75,7 +75,7 @@ function DrawerBody(props: DrawerBodyProps) {
   const mayKnow = user.permissions.includes('view-reports')
   const form = useDrawerForm(drawer, { back: () => onGo(state.shift ? 'home' : 'no-sale'), done: onDone })
   if (!record) return <p>This device is not set up as a till yet. Connect it to the network once.</p>
-  const shop = receiptShop(record)
+  const shop = receiptShop(record.shop)
   if (closed) return <ClosedShift read={closed} shop={shop} onDone={onDone} />
   if (!drawer || !state.isReady) return <div className="min-h-64" />
   const home = () => onGo('home')
