@@ -59,6 +59,7 @@ const BELOW_FEATURES_IN_APP = [
   'api.ts',
   'approval.ts',
   'contact-details.ts',
+  'count-drawer',
   'dismissed.ts',
   'labels-asked.ts',
   'locked-rights.ts',
@@ -159,7 +160,11 @@ function refuseInContract(to: string, relative: boolean, test: boolean): string 
 }
 
 /** What turns a receipt into bytes and pages: libraries of this trade and the domain, nothing of a wire, a server or a browser. */
-const OF_PRINTING = ['@tuppence/domain', '@point-of-sale/receipt-printer-encoder']
+const OF_PRINTING = [
+  '@tuppence/domain',
+  '@point-of-sale/receipt-printer-encoder',
+  '@point-of-sale/codepage-encoder',
+]
 
 function refuseInPrinting(to: string, relative: boolean, test: boolean): string | undefined {
   if (relative || test || OF_PRINTING.some((name) => isPackage(to, name))) return undefined

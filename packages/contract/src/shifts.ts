@@ -1,8 +1,12 @@
-import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
+import { minorOf, moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
 import {
+  countedMinor,
+  countSchema,
   countsSchema,
   drawerKindSchema,
   drawerRecordSchema,
+  MAX_DRAWER_NOTE,
+  reasonsFor,
   SHIFT_FLAGS,
   SHIFT_STATUSES,
   tillReadSchema,
@@ -44,7 +48,7 @@ const AT_TILLS: readonly SessionKind[] = ['pos', 'back-office', 'identity-provid
 export const recordedDrawerSchema = z.object({
   id: z.uuid(),
   flags: z.array(drawerFlagSchema),
-  /** Of the Z read that a close made. */
+  /** Of the Z read that its shift has, of a close. */
   zNumber: z.int().nullable(),
 })
 export type RecordedDrawer = z.infer<typeof recordedDrawerSchema>
@@ -67,6 +71,7 @@ export const recordDrawer = defineCall({
 /** An active shift as lists show it (DATA-037). */
 export const shiftSchema = z.object({
   id: z.uuid(),
+  tillId: z.uuid(),
   staffName: z.string(),
   tillName: z.string(),
   startTime: z.iso.datetime(),
@@ -88,7 +93,6 @@ export const activeShifts = defineCall({
 
 /** A shift with what was counted, and its Z read. */
 export const shiftOfDaySchema = shiftSchema.extend({
-  tillId: z.uuid(),
   tillCode: z.string(),
   endTime: z.iso.datetime().nullable(),
   closedByName: z.string().nullable(),
@@ -102,6 +106,10 @@ export const shiftOfDaySchema = shiftSchema.extend({
   differenceNote: z.string().nullable(),
   /** What would be expected with all that arrived after the Z read was made; null where that is the same. */
   expectedLater: moneySumTextSchema.nullable(),
+  /** What its till counted itself, where it was closed for the till before; null everywhere else. */
+  countedLater: moneySumTextSchema.nullable(),
+  /** Why a manager closed it for its till, in their words; null where nobody did. */
+  closedForWhy: z.string().nullable(),
   zNumber: z.int().nullable(),
   /** Of its sales, what nothing proves to be of this till: in the sales, and in no expected cash. */
   unproven: z.object({ count: z.int(), net: moneySumTextSchema }),
@@ -182,4 +190,74 @@ export const readZ = defineCall({
   params: z.object({ id: z.uuid() }),
   answer: tillReadSchema,
   errors: ['not-found'],
+})
+
+/** What was counted: a sum, and the pieces where they were counted one by one. */
+const counting = {
+  /** UUIDv7, made by the caller: the same id again is answered as the first time. */
+  id: z.uuid().toLowerCase(),
+  amount: moneyTextSchema.regex(/^\d/, 'An amount of the drawer is never below nothing.'),
+  count: countSchema.nullable(),
+}
+const comesTo = ({ amount, count }: { amount: string | null; count: z.infer<typeof countSchema> | null }) =>
+  count === null || (amount !== null && countedMinor(count) === minorOf(amount))
+const NOT_THAT = { path: ['count'], message: 'The pieces do not come to the amount.' }
+
+/** What a drawer should hold, said to somebody who has counted it. */
+export const comparedSchema = z.object({
+  expected: moneySumTextSchema,
+  /** counted − expected. */
+  difference: moneySumTextSchema,
+  /** Cash of sales that are not proven to be of this till: it is in none of the figures above. */
+  unprovenCash: moneySumTextSchema,
+  /** Records that the till last said it had not sent: their cash is in the drawer, and not expected. */
+  unsentCount: z.int(),
+  /** How often the drawer was counted for the till, this time included. */
+  times: z.int(),
+})
+export type Compared = z.infer<typeof comparedSchema>
+
+export const countForTill = defineCall({
+  name: 'countForTill',
+  method: 'POST',
+  path: '/api/shifts/:id/counts',
+  summary:
+    'Say what was counted in the drawer of a till that cannot close its shift itself. It is kept before the answer says what should be there.',
+  access: 'manage-tills',
+  sessions: AT_TILLS,
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  body: z.object({ ...counting, organizationId: z.string().optional() }).refine(comesTo, NOT_THAT),
+  answer: comparedSchema,
+  errors: ['not-found', 'shift-closed', 'drawer-record-reused', 'too-busy'],
+})
+
+export const closeForTill = defineCall({
+  name: 'closeForTill',
+  method: 'POST',
+  path: '/api/shifts/:id/close',
+  summary:
+    'Close the shift of a till that cannot close it itself, and make its Z read. What the till sends afterwards is kept and shown beside it.',
+  access: 'manage-tills',
+  sessions: AT_TILLS,
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  body: z
+    .object({
+      ...counting,
+      /** Null where the drawer is not there to be counted: there is no difference then. */
+      amount: counting.amount.nullable(),
+      /** For a difference, of the reasons of a close. */
+      reason: z.enum(reasonsFor('close').map(([reason]) => reason)).nullable(),
+      note: z.string().trim().max(MAX_DRAWER_NOTE).nullable(),
+      /** Why the till cannot close it itself. */
+      why: z.string().trim().min(1, 'Write why it is closed here.').max(MAX_DRAWER_NOTE),
+      organizationId: z.string().optional(),
+    })
+    .refine(comesTo, NOT_THAT)
+    .refine(({ reason, note }) => reason !== 'other' || note, {
+      path: ['note'],
+      message: 'Write down what it was.',
+    }),
+  answer: recordedDrawerSchema,
+  status: 201,
+  errors: ['not-found', 'shift-closed', 'drawer-record-reused', 'too-busy'],
 })

@@ -4,6 +4,8 @@ import { scopeWords } from './scope-words.ts'
 const ACTION_WORDS: Readonly<Record<string, string>> = {
   'drawer-open': 'Shift opened',
   'drawer-close': 'Shift closed',
+  'drawer-count-for-till': 'Drawer counted for the till',
+  'drawer-close-for-till': 'Shift closed for the till',
   'drawer-cash-in': 'Cash put into the drawer',
   'drawer-pay-out': 'Cash paid out of the drawer',
   'drawer-safe-drop': 'Cash moved to the safe',

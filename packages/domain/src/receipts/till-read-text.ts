@@ -69,7 +69,8 @@ function paperOf({ currency, timeZone }: ReadShop, width: number): Paper {
   }
 }
 
-function heading({ kind, tillCode, tillName, at, shift }: TillRead, { row, time }: Paper): string[] {
+function heading({ kind, tillCode, tillName, at, shift }: TillRead, paper: Paper): string[] {
+  const { row, time } = paper
   return [
     ...row('Till', tillName === tillCode ? tillCode : `${tillCode} ${tillName}`),
     ...row('Shift opened', time(shift.openedAt)),
@@ -77,6 +78,23 @@ function heading({ kind, tillCode, tillName, at, shift }: TillRead, { row, time 
     ...row(kind === 'x' ? 'Read' : 'Closed', time(at)),
     ...(shift.closedBy === null ? [] : row('by', shift.closedBy)),
     ...(shift.breakMinutes > 0 ? row('Breaks', `${shift.breakMinutes} min`) : []),
+    ...closedFor(shift, paper),
+  ]
+}
+
+/** That the till did not close its shift itself: who did, why, and what they counted where the till has counted since. */
+function closedFor(
+  { closedFor: closed, closedBy }: TillRead['shift'],
+  { row, shown, width }: Paper,
+): string[] {
+  if (!closed) return []
+  const { by, why, counted: sum } = closed
+  return [
+    ...wrap('Closed in the back office, for the till.', width),
+    ...(by === closedBy ? [] : row('by', by)),
+    ...wrap(`Why: ${why}`, width),
+    ...(sum === null ? wrap('The drawer was not there to be counted.', width) : []),
+    ...(sum === null || by === closedBy ? [] : row('Counted then', shown(sum))),
   ]
 }
 

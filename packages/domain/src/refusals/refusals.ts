@@ -71,6 +71,7 @@ export const refusals = {
     'Only what went into the drawer or out of it in the open shift can be taken back. Note the opposite instead.',
   'taken-back-already': 'This entry was taken back before.',
   'drawer-record-reused': 'Something else was already recorded under this id. That one is kept as it was.',
+  'shift-closed': 'This shift is closed already. Its Z read says how.',
   'till-has-unused-shift': 'A shift is open on this till, on which nothing was ever sold.',
   'too-many-new-tills':
     'Too many new tills were set up lately. Have a manager sign in on this device once, or archive tills that nobody uses.',

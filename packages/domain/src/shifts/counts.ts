@@ -24,3 +24,11 @@ export function countsOf(closing: DrawerRecord['closing']): Counts | undefined {
 export function countsWords({ times, first }: Counts, shown: (pounds: string) => string): string {
   return `Counted ${times} times${first === null ? '' : `, first ${shown(first)}`}`
 }
+
+/**
+ * The counts of a drawer, in their order, with those that came to the same as the one before them left out: somebody who compares
+ * once more what they have compared has counted nothing.
+ */
+export function onceEach(amounts: readonly string[]): string[] {
+  return amounts.filter((amount, place) => amount !== amounts[place - 1])
+}

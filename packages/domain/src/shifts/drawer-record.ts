@@ -3,6 +3,9 @@ import { minorOf, moneySumTextSchema, moneyTextSchema } from '../money/index.ts'
 import { approvalSchema } from '../sales/index.ts'
 import { countedMinor, countSchema } from './count.ts'
 
+/** What is done in the back office for a till that cannot do it itself (decision 0081). No till says it. */
+export const OFFICE_KINDS = ['count-for-till', 'close-for-till'] as const
+
 /** What happens to a drawer and the shift it belongs to. Money that a sale moves is the sale's own record. */
 export const DRAWER_KINDS = [
   'open',
@@ -14,6 +17,7 @@ export const DRAWER_KINDS = [
   'break-start',
   'break-end',
   'close',
+  ...OFFICE_KINDS,
 ] as const
 export const drawerKindSchema = z.enum(DRAWER_KINDS)
 export type DrawerKind = (typeof DRAWER_KINDS)[number]
@@ -24,6 +28,10 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 /** Whether a record says that money went into the drawer or out of it, for no sale: only that can be taken back. */
 export const isMovement = ({ kind }: Pick<DrawerRecord, 'kind'>): boolean =>
   (MOVEMENT_KINDS as readonly DrawerKind[]).includes(kind)
+
+/** Whether a till did it itself. */
+export const isOfTill = ({ kind }: Pick<DrawerRecord, 'kind'>): boolean =>
+  !(OFFICE_KINDS as readonly DrawerKind[]).includes(kind)
 
 /** What people read for it. */
 export const DRAWER_LABELS: Readonly<Record<DrawerKind, string>> = {
@@ -36,6 +44,8 @@ export const DRAWER_LABELS: Readonly<Record<DrawerKind, string>> = {
   'break-start': 'Break begun',
   'break-end': 'Break ended',
   close: 'Shift closed',
+  'count-for-till': 'Drawer counted for the till',
+  'close-for-till': 'Shift closed for the till',
 }
 
 /** The reasons there are for each; what is not named needs none. `other` needs a note. */
@@ -148,6 +158,7 @@ export const drawerRecordSchema = recordShape.superRefine((record, issues) => {
   if (shiftId === null && kind !== 'no-sale') wrong('shiftId', 'This belongs to a shift.')
   if ((kind === 'close') !== (closing !== null))
     wrong('closing', 'A close, and nothing else, says how the till stood.')
+  if (!isOfTill(record)) wrong('kind', 'This is done in the back office, and no till says it.')
   if ((kind === 'take-back') !== (record.takesBack !== undefined))
     wrong('takesBack', 'What takes an entry back says which one, and nothing else does.')
   const known = reasonsFor(kind).map(([one]) => one)
@@ -155,4 +166,7 @@ export const drawerRecordSchema = recordShape.superRefine((record, issues) => {
     wrong('reason', 'Choose a reason of the list.')
   if (reason === 'other' && !note) wrong('note', 'Write down what it was.')
 })
-export type DrawerRecord = z.infer<typeof recordShape>
+export type DrawerRecord = z.infer<typeof recordShape> & {
+  /** Of a close for a till: why the till could not, in somebody's words. No till sends it. */
+  readonly why?: string
+}

@@ -7,7 +7,7 @@ export {
   type Denomination,
   denominationLabel,
 } from './count.ts'
-export { type Counts, countsOf, countsSchema, countsWords } from './counts.ts'
+export { type Counts, countsOf, countsSchema, countsWords, onceEach } from './counts.ts'
 export { type CashOfSales, type DrawerLedger, drawerLedger } from './drawer-ledger.ts'
 export { provenText, withDrawerProof, withoutDrawerProof } from './drawer-proof.ts'
 export {
@@ -18,6 +18,7 @@ export {
   drawerKindSchema,
   drawerRecordSchema,
   isMovement,
+  isOfTill,
   MAX_DRAWER_NOTE,
   MOVEMENT_KINDS,
   type MovementKind,

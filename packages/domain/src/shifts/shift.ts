@@ -23,6 +23,12 @@ export const SHIFT_FLAGS = [
   'changed-after-z-read',
   /** What opened it is beyond every number that its till can have reached: nobody opened it there. */
   'not-of-this-till',
+  /** Its till could not, so that a manager closed it in the back office (decision 0081). */
+  'closed-by-manager',
+  /** Nobody counted its drawer at that close, because it was not there. */
+  'drawer-not-there',
+  /** Its till came back and closed it as well: the Z read was made before. */
+  'closed-by-till-too',
 ] as const
 export type ShiftFlag = (typeof SHIFT_FLAGS)[number]
 
@@ -38,10 +44,16 @@ export interface Shift {
   readonly openingMinor: Minor
   /** The till's last number before it. Its sales are those above, up to `toSequence`. */
   readonly fromSequence: number
-  /** Null while it is open. */
+  /**
+   * Null while it is open; and where it was closed for its till, until the till closes it itself or opens another: what the till
+   * sold and had not sent went into that drawer.
+   */
   readonly toSequence: number | null
   readonly endedAt: string | null
+  /** Its till's own close, where there is one: only the till knows all that it sold. */
   readonly closing: DrawerRecord | null
+  /** What closed it in the back office, where its till could not. */
+  readonly closedFor: DrawerRecord | null
   readonly movedMinor: Readonly<Record<MovementKind, Minor>>
   /** Entries that others took back: they are in none of the sums. */
   readonly takenBackCount: number
@@ -72,31 +84,38 @@ export function shiftOf(records: readonly DrawerRecord[], next?: NextOpening): S
   const openings = inOrder.filter(({ kind }) => kind === 'open')
   const closes = inOrder.filter(({ kind }) => kind === 'close')
   const opening = openings[0] ?? first
-  const closing = closes[0] ?? null
-  const end = closing ?? next ?? null
-  const breaks = breaksOf(inOrder, end?.at ?? null)
+  const own = closes[0] ?? null
+  const closedFor = inOrder.find(({ kind }) => kind === 'close-for-till') ?? null
+  const closing = own ?? closedFor
+  const end = own ?? next ?? null
+  const endedAt = (closing ?? next)?.at ?? null
+  const breaks = breaksOf(inOrder, endedAt)
   const takenBack = takenBackBy(inOrder)
   const stands = inOrder.filter(({ id }) => !takenBack.has(id))
   const flags: ShiftFlag[] = []
   if (openings.length === 0) flags.push('opening-missing')
   if (openings.length > 1) flags.push('opened-twice')
   if (closes.length > 1) flags.push('closed-twice')
-  if (closing && inOrder.some((record) => movesMoney(record) && byTillsTime(record, closing) > 0))
+  if (own && inOrder.some((record) => movesMoney(record) && byTillsTime(record, own) > 0))
     flags.push('moved-after-close')
   if (inOrder.some((record) => takesBackNothing(record, takenBack))) flags.push('takes-back-nothing')
   if (!closing && next) flags.push('never-counted')
+  if (closedFor) flags.push('closed-by-manager')
+  if (closedFor?.amount === null) flags.push('drawer-not-there')
+  if (closedFor && own) flags.push('closed-by-till-too')
   return {
     id: first.shiftId,
     tillId: first.tillId,
-    status: end ? 'closed' : breaks.startedAt === null ? 'active' : 'break',
+    status: endedAt !== null ? 'closed' : breaks.startedAt === null ? 'active' : 'break',
     openingId: opening.id,
     startedAt: opening.at,
     openedBy: opening.staff,
     openingMinor: opening.kind === 'open' ? minorOf(opening.amount ?? '0.00') : 0,
     fromSequence: opening.afterSequence,
     toSequence: end ? Math.max(end.afterSequence, opening.afterSequence) : null,
-    endedAt: end?.at ?? null,
+    endedAt,
     closing,
+    closedFor,
     movedMinor: {
       'cash-in': moved(stands, 'cash-in'),
       'pay-out': moved(stands, 'pay-out'),
@@ -105,7 +124,7 @@ export function shiftOf(records: readonly DrawerRecord[], next?: NextOpening): S
     takenBackCount: takenBack.size,
     noSaleCount: inOrder.filter(({ kind }) => kind === 'no-sale').length,
     breakMs: breaks.ms,
-    breakStartedAt: end ? null : breaks.startedAt,
+    breakStartedAt: endedAt !== null ? null : breaks.startedAt,
     flags,
   }
 }

@@ -48,6 +48,13 @@ export const tillReadSchema = z.object({
     openedBy: z.string(),
     closedBy: z.string().nullable(),
     breakMinutes: z.int(),
+    /**
+     * That it was closed in the back office for a till that could not: who did, why in their words, and what they counted, which is
+     * null where the drawer was not there. Left out of every other read.
+     */
+    closedFor: z
+      .object({ by: z.string(), why: z.string(), counted: moneySumTextSchema.nullable() })
+      .optional(),
   }),
   sales: salesFiguresSchema,
   /** What of it was sold before the shift was opened: since the Z read before, for an X read since nothing. */
@@ -103,6 +110,7 @@ export function tillRead({ till, shift, ofShift, unproven, ...parts }: ReadParts
       openedBy: shift.openedBy.name,
       closedBy: closing?.staff.name ?? null,
       breakMinutes: Math.round(shift.breakMs / 60_000),
+      ...(shift.closedFor && { closedFor: closedForOf(shift.closedFor) }),
     },
     noSaleCount: shift.noSaleCount,
     ...(shift.takenBackCount > 0 && { takenBackCount: shift.takenBackCount }),
@@ -111,6 +119,12 @@ export function tillRead({ till, shift, ofShift, unproven, ...parts }: ReadParts
     unknownCardCount: closing?.closing?.unknownCardCount ?? 0,
   }
 }
+
+const closedForOf = ({ staff, why, amount }: DrawerRecord) => ({
+  by: staff.name,
+  why: why ?? '',
+  counted: amount,
+})
 
 /** A ledger in words of the wire, with what was counted where it was. */
 export function drawerFigures(ledger: DrawerLedger, closing: Shift['closing']): DrawerFigures {

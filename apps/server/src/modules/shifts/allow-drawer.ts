@@ -39,11 +39,14 @@ export async function allowDrawer(
     return row !== undefined && may(row.role, flagsOf(row), 'open-drawer') === 'yes'
   }
   const flags: DrawerFlag[] = []
+  const mayAlone = async () =>
+    mayOpen(record.staff.id) &&
+    (record.staff.id === personId || (await isBelieved(tx, organizationId, record, isOfTill)))
   if (!known.has(record.staff.id)) flags.push('staff-unknown')
   else if (record.staff.id !== personId) flags.push('staff-differs')
   if (!mayUseTill(tillsGiven(known.get(record.staff.id)?.till_access), record.tillId))
     flags.push('till-not-given')
-  if (needsDrawerRight(record.kind) && !mayOpen(record.staff.id)) {
+  if (needsDrawerRight(record.kind) && !(await mayAlone())) {
     const proof = await proofOf(tx, organizationId, record, now, isOfTill)
     // A name in a record proves nothing: whoever sends it may have written it.
     if (!proof) flags.push(mayOpen(record.approvedBy?.id) ? 'approval-unproven' : 'without-right')
@@ -56,6 +59,26 @@ export async function allowDrawer(
     recordedBy: ifKnown(personId),
     flags,
   }
+}
+
+/**
+ * Whether a person whom another's session names is believed to have done it: only where the till's own proof covers their name, and
+ * they have been at that till (as of sales, decision 0060). Else whoever may call the server would borrow a manager's right with their
+ * name.
+ */
+async function isBelieved(
+  tx: Tx,
+  organizationId: string,
+  { tillId, staff, tillProof }: DrawerRecord,
+  isOfTill: boolean,
+): Promise<boolean> {
+  if (!isOfTill || tillProof === undefined) return false
+  const [row] = await tx.execute<{ was: boolean }>(sql`
+    select exists (select from till_sessions s
+                    where s.organization_id = ${organizationId} and s.till_id = ${tillId} and s.staff_id = ${staff.id})
+        or exists (select from till_people p
+                    where p.organization_id = ${organizationId} and p.till_id = ${tillId} and p.person_id = ${staff.id}) as was`)
+  return row?.was === true
 }
 
 /** The PIN that allowed this very deed, used up by it; undefined where none did. */

@@ -40,15 +40,15 @@ export async function makeZRead(
   now: Date,
 ): Promise<{ number: number; made: MadeZRead | undefined } | null> {
   const { closing } = shift
-  // Without its opening nobody knows which sales are its own: the Z read is made when that comes.
-  if (!closing || shift.toSequence === null || shift.flags.includes('opening-missing')) return null
+  // Without its opening nobody knows which sales are its own: the Z read is made when that comes, unless nobody waits for it.
+  if (!closing || (closing.kind === 'close' && shift.flags.includes('opening-missing'))) return null
   const [made] = await tx.execute<{ number: number }>(sql`
     select number from z_reads where organization_id = ${organizationId} and shift_id = ${shift.id}`)
   if (made) return { number: made.number, made: undefined }
   const last = await endOfZReads(tx, organizationId, till)
   const from = last.sequence
   // Closes that overtook each other: what a later one covered is in that one, and this one covers nothing more.
-  const to = Math.max(from, Math.min(shift.toSequence, till.last_sequence))
+  const to = Math.max(from, Math.min(shift.toSequence ?? till.last_sequence, till.last_sequence))
   const stretch = { organizationId, tillId: till.id, from, to }
   const sales = await sumSales(tx, stretch)
   const before = await sumSales(tx, { ...stretch, to: Math.max(from, Math.min(to, shift.fromSequence)) })

@@ -1,5 +1,6 @@
 import {
   type DrawerRecord,
+  isOfTill,
   type NextOpening,
   type Shift,
   type ShiftFlag,
@@ -87,7 +88,8 @@ export async function recordsOfOpenShift(
     select r.content from drawer_records r
      where r.organization_id = ${organizationId} and r.shift_id = ${open.id} and ${countsAt(till)}
      order by r.after_sequence, r.id`)
-  return rows.map(({ content }) => withLowerIds(content))
+  // What the back office counted for it is no deed of the till's.
+  return rows.map(({ content }) => withLowerIds(content)).filter(isOfTill)
 }
 
 interface RecordRow extends Record<string, unknown> {

@@ -1,30 +1,18 @@
 import type { DrawerFlag, RecordedDrawer } from '@tuppence/contract/shifts'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
-import {
-  countsOf,
-  DRAWER_LABELS,
-  type DrawerKind,
-  type DrawerRecord,
-  withoutDrawerProof,
-} from '@tuppence/domain/shifts'
+import { type DrawerRecord, withoutDrawerProof } from '@tuppence/domain/shifts'
 import { sql } from 'drizzle-orm'
 import { clockDiffers } from '../../platform/device-clock.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { actorOf, writeAudit } from '../identity/public.ts'
-import { allowDrawer, type NamedPeople } from './allow-drawer.ts'
+import { allowDrawer } from './allow-drawer.ts'
 import { type DrawersTill, isAside, isMadeUp, lockTill, reachOfTill } from './drawers-till.ts'
 import { isProven } from './is-proven.ts'
-import { type MadeZRead, makeZRead } from './make-z-read.ts'
+import { auditDrawer, auditZRead, type DrawerDone, keepDrawer } from './keep-drawer.ts'
+import { makeZRead } from './make-z-read.ts'
 import { shiftBefore } from './read-shift.ts'
 import { writeShift } from './write-shift.ts'
 
-export interface DrawerArrival {
-  readonly person: Person
-  readonly record: DrawerRecord
-  readonly now: Date
-  readonly address: string
+export interface DrawerArrival extends DrawerDone {
   /** What the device says the time is, at sending. */
   readonly deviceTime: string | undefined
 }
@@ -50,10 +38,10 @@ export async function recordDrawer(
   const noticed = await noticedOf(tx, arrival, till)
   const allowed = await allowDrawer(tx, person, record, now, !isMadeUp(noticed))
   const people = { ...allowed, flags: [...allowed.flags, ...noticed] }
-  await insert(tx, arrival, people)
+  await keepDrawer(tx, arrival, people)
   // What nobody allowed flags its shift, whether it moves anything or not; what was not done at the till is no word about it.
   const zRead = isAside(noticed) ? null : await settle(tx, organizationId, till, record, now)
-  await audit(tx, arrival, people)
+  await auditDrawer(tx, arrival, people)
   if (zRead?.made) await auditZRead(tx, arrival, zRead.made)
   const zNumber = (record.kind === 'close' && zRead?.number) || null
   return { answer: { id: record.id, flags: [...people.flags], zNumber }, isNew: true }
@@ -97,21 +85,6 @@ async function findRecorded(
   return { id: record.id, flags: row.flags, zNumber: row.number }
 }
 
-async function insert(
-  tx: Tx,
-  { person: { organizationId }, record, now }: DrawerArrival,
-  { staffId, approvedBy, recordedBy, flags }: NamedPeople,
-): Promise<void> {
-  await tx.execute(sql`
-    insert into drawer_records (organization_id, id, till_id, shift_id, kind, amount, after_sequence, happened_at,
-                                staff_id, approved_by, recorded_by, content, flags, received_at)
-    values (${organizationId}, ${record.id}, ${record.tillId}, ${record.shiftId}, ${record.kind}, ${record.amount},
-            ${record.afterSequence}, ${record.at}::timestamptz, ${staffId}, ${approvedBy}, ${recordedBy},
-            ${JSON.stringify(withoutDrawerProof(record))}::jsonb,
-            (select coalesce(array_agg(flag), '{}') from jsonb_array_elements_text(${JSON.stringify(flags)}::jsonb) flag),
-            ${now})`)
-}
-
 /** The Z read that this record made, or that its shift has. */
 async function settle(
   tx: Tx,
@@ -138,67 +111,6 @@ async function endBeyond(tx: Tx, organizationId: string, till: DrawersTill): Pro
     update shifts set status = 'closed', end_time = start_time, flags = array['not-of-this-till']
      where organization_id = ${organizationId} and till_id = ${till.id} and status <> 'closed'
        and from_sequence > ${reachOfTill(till)}`)
-}
-
-/** Breaks are nobody's business but the shift's; whatever opens the drawer is in the log (decision D5). */
-async function audit(
-  tx: Tx,
-  { person, record, now, address }: DrawerArrival,
-  { approvedBy, flags }: NamedPeople,
-): Promise<void> {
-  const { kind, id, tillId, shiftId, amount, reason, note, staff, at, closing, takesBack } = record
-  if (kind === 'break-start' || kind === 'break-end') return
-  await writeAudit(tx, {
-    ...actorOf(person),
-    at: now,
-    action: `drawer-${kind}`,
-    approverId: approvedBy ?? undefined,
-    subjectType: 'drawer_record',
-    subjectId: id,
-    detail: {
-      what: DRAWER_LABELS[kind],
-      tillId,
-      shiftId,
-      amount,
-      ...(takesBack && { takesBack, entry: await entryTold(tx, person.organizationId, record) }),
-      reason,
-      note,
-      staff: staff.name,
-      at,
-      ...(closing && { expected: closing.expected, unsent: closing.unsentCount, ...countsTold(closing) }),
-      flags,
-    },
-    address,
-  })
-}
-
-/** What an entry takes back, as whoever reads the log knows it: "Cash in of £50.00". */
-async function entryTold(
-  tx: Tx,
-  organizationId: string,
-  { tillId, shiftId, takesBack }: DrawerRecord,
-): Promise<string> {
-  const [entry] = await tx.execute<{ kind: DrawerKind; amount: string | null }>(sql`
-    select kind, amount::text as amount from drawer_records
-     where organization_id = ${organizationId} and till_id = ${tillId} and shift_id = ${shiftId} and id = ${takesBack ?? null}`)
-  if (!entry) return 'nothing that has arrived'
-  return `${DRAWER_LABELS[entry.kind]}${entry.amount === null ? '' : ` of ${formatMoney(minorOf(entry.amount))}`}`
-}
-
-/** That the drawer was counted again after what should be in it had been shown. */
-function countsTold(closing: DrawerRecord['closing']) {
-  const counts = countsOf(closing)
-  return counts && { counted: `${counts.times} times`, firstCounted: counts.first }
-}
-
-/** Whoever has the database could change a Z read; its digest in the chained log is what contradicts them. */
-async function auditZRead(
-  tx: Tx,
-  { person, now, address }: DrawerArrival,
-  { id, ...detail }: MadeZRead,
-): Promise<void> {
-  const subject = { subjectType: 'z_read', subjectId: id }
-  await writeAudit(tx, { ...actorOf(person), at: now, action: 'z-read-made', ...subject, detail, address })
 }
 
 interface RepeatRow extends Record<string, unknown> {

@@ -9,7 +9,7 @@ import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { TestDrawer } from '../../testing/test-drawer.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
-import { testProducts, testTill } from '../../testing/test-till.ts'
+import { type TestTill, testProducts, testTill } from '../../testing/test-till.ts'
 
 const { database, ownerSql } = await testDatabase()
 const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
@@ -44,6 +44,11 @@ const send = async (record: DrawerRecord, headers = cashier) => {
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json()
 }
+/** Somebody comes to a till, which its device says. */
+const signIn = async ({ deviceId }: TestTill, headers: typeof cashier) => {
+  const answer = await post('/api/tills/register', { deviceId }, headers)
+  expect(answer.statusCode, answer.body).toBe(200)
+}
 const read = async <T>(url: string, headers = manager): Promise<T> => {
   const answer = await app.inject({ url, headers })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -64,7 +69,8 @@ describe('a shift at a till', () => {
     await sendSale(till.sell({ lines: [{ product: milk }] }))
     const active = await read<{ id: string }[]>('/api/shifts/active')
     expect(active.find(({ id }) => id === drawer.shiftId)).toEqual({
-      ...{ id: drawer.shiftId, staffName: 'Test cashier', tillName: till.code, startTime: opening.at },
+      ...{ id: drawer.shiftId, tillId: till.id, tillName: till.code },
+      ...{ staffName: 'Test cashier', startTime: opening.at },
       ...{ status: 'active', totalSales: '1.44', transactions: 1 },
     })
     await send(drawer.do('break-start'))
@@ -232,15 +238,22 @@ describe('a shift at a till', () => {
 
 describe('who may', () => {
   it('D5 a drawer that nobody allowed to be opened is recorded and flagged', async () => {
-    const { drawer } = await counter()
+    const { till, drawer } = await counter()
     await send(drawer.do('open', 1_000))
     expect((await send(drawer.do('no-sale'))).flags).toEqual(['without-right'])
     const named = drawer.do('pay-out', 100, { approvedBy: people.supervisor })
     expect((await send(named)).flags).toEqual(['approval-unproven'])
     const stranger = drawer.do('safe-drop', 100, { staff: { id: uuidv7(), name: 'Nobody' } })
     expect((await send(stranger)).flags).toEqual(['staff-unknown'])
+    // Nobody borrows a right with a name: the till knows the supervisor, or it is nothing but a word.
+    const borrowed = drawer.do('no-sale', null, { staff: people.supervisor })
+    expect((await send(borrowed)).flags).toEqual(['staff-differs', 'without-right'])
+    await signIn(till, supervisor)
     const other = drawer.do('no-sale', null, { staff: people.supervisor })
     expect((await send(other)).flags).toEqual(['staff-differs'])
+    const { tillProof: _, ...unproven } = drawer.do('no-sale', null, { staff: people.supervisor })
+    await signIn(till, cashier)
+    expect((await send(unproven)).flags).toEqual(['staff-differs', 'without-right'])
     expect((await send(drawer.do('no-sale', null, { staff: people.supervisor }), supervisor)).flags).toEqual(
       [],
     )

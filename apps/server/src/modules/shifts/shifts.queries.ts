@@ -131,6 +131,7 @@ function shiftRows(organizationId: string, reaches: SQL) {
            (late.count > 0 or 'changed-after-z-read' = any(h.flags)) is true as is_changed, moved.float::text as float,
            z.content->'drawer'->'counts' as counts, z.content->'drawer'->>'differenceReason' as difference_reason,
            z.content->'drawer'->>'differenceNote' as difference_note,
+           z.content->'shift'->'closedFor'->>'why' as closed_for_why, moved.counted_later::text as counted_later,
            case when h.from_sequence is null then h.total_sales else coalesce(sums.net, 0) end::numeric(18, 2)::text as net,
            case when h.from_sequence is null then h.total_transactions else coalesce(sums.count, 0) end::int as count,
            coalesce(cash.taken, 0)::numeric(18, 2)::text as taken, coalesce(cash.back, 0)::numeric(18, 2)::text as back,
@@ -167,7 +168,9 @@ function shiftRows(organizationId: string, reaches: SQL) {
         select sum(r.amount) filter (where r.kind = 'cash-in' and ${stands}) as cash_in,
                sum(r.amount) filter (where r.kind = 'pay-out' and ${stands}) as pay_out,
                sum(r.amount) filter (where r.kind = 'safe-drop' and ${stands}) as safe_drop,
-               (array_agg(r.amount order by r.after_sequence, r.id) filter (where r.kind = 'open'))[1] as float
+               (array_agg(r.amount order by r.after_sequence, r.id) filter (where r.kind = 'open'))[1] as float,
+               case when bool_or(r.kind = 'close-for-till') then
+                 (array_agg(r.amount order by r.after_sequence, r.id) filter (where r.kind = 'close'))[1] end as counted_later
           from drawer_records r where r.organization_id = ${organizationId} and r.shift_id = h.id and r.till_id = h.till_id
            and ${countsWithin(reach)}) moved on true`
 }
@@ -175,6 +178,7 @@ function shiftRows(organizationId: string, reaches: SQL) {
 function asActive(row: ShiftRow): ActiveShift {
   return {
     id: row.id,
+    tillId: row.till_id,
     staffName: row.full_name,
     tillName: row.till_name,
     startTime: row.start_time.toISOString(),
@@ -188,7 +192,6 @@ function asOfDay(row: ShiftRow): ShiftOfDay {
   const later = row.z_number !== null && row.is_changed ? toPounds(expectedNow(row)) : row.expected_cash
   return {
     ...asActive(row),
-    tillId: row.till_id,
     tillCode: row.till_code,
     endTime: row.end_time?.toISOString() ?? null,
     closedByName: row.closed_by_name,
@@ -199,6 +202,8 @@ function asOfDay(row: ShiftRow): ShiftOfDay {
     differenceReason: row.difference_reason,
     differenceNote: row.difference_note,
     expectedLater: later === row.expected_cash ? null : later,
+    countedLater: row.counted_later,
+    closedForWhy: row.closed_for_why,
     zNumber: row.z_number,
     unproven: { count: row.unproven_count, net: row.unproven_net },
     lateCount: row.late_count,
@@ -240,6 +245,8 @@ interface ShiftRow extends Record<string, unknown> {
   cash_difference: string | null
   difference_reason: string | null
   difference_note: string | null
+  closed_for_why: string | null
+  counted_later: string | null
   closed_by_name: string | null
   flags: ShiftFlag[]
   full_name: string

@@ -1,15 +1,19 @@
 import * as contract from '@tuppence/contract/shifts'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/http/serve.ts'
+import { type Served, serve } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/live/announce.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { inOrganization } from '../../platform/tenancy.ts'
+import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { MOST_WAITING } from '../../platform/turns.ts'
+import { type AtOffice, closeShiftFor, keepCount } from './close-for-till.ts'
 import { listDoubtfulDeeds } from './doubtful-deeds.ts'
 import { recordDrawer } from './record-drawer.ts'
 import { listActiveShifts, listShifts, readXOf, readZOf } from './shifts.queries.ts'
 
-export function shiftsRoutes(app: FastifyInstance, { database, now, turns }: ModuleDeps): void {
+export function shiftsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  const { database, now, turns } = deps
+  officeRoutes(app, deps)
+
   serve(app, contract.recordDrawer, async ({ body: record, person, request }) => {
     const { organizationId } = person
     const { ip: address, headers } = request
@@ -53,5 +57,34 @@ export function shiftsRoutes(app: FastifyInstance, { database, now, turns }: Mod
   serve(app, contract.readZ, ({ person: { organizationId, personId, permissions }, params }) => {
     const ownOf = permissions.has('view-reports') ? undefined : personId
     return inOrganization(database, organizationId, (tx) => readZOf(tx, organizationId, params.id, ownOf))
+  })
+}
+
+/** What the back office does for a till that cannot do it itself; in the same queue as what tills send. */
+function officeRoutes(app: FastifyInstance, { database, now, turns }: ModuleDeps): void {
+  const work = async <T extends { tillId: string; isNew: boolean }>(
+    { person, params, request }: Pick<Served<typeof contract.closeForTill>, 'person' | 'params' | 'request'>,
+    does: (tx: Tx, at: AtOffice) => Promise<T>,
+  ): Promise<T> => {
+    const { organizationId } = person
+    const shiftId = params.id
+    const write = () =>
+      inOrganization(database, organizationId, async (tx) => {
+        const done = await does(tx, { person, shiftId, now: now(), address: request.ip })
+        const { tillId, isNew } = done
+        if (isNew) await announce(tx, organizationId, { type: 'shift-changed', tillId, shiftId })
+        return done
+      })
+    const done = await turns.take(organizationId, write, MOST_WAITING)
+    if (done.isNew) app.liveFeed.wake(organizationId)
+    return done
+  }
+  serve(app, contract.countForTill, async (served) => {
+    const { answer } = await work(served, (tx, at) => keepCount(tx, at, served.body))
+    return answer
+  })
+  serve(app, contract.closeForTill, async (served) => {
+    const { answer } = await work(served, (tx, at) => closeShiftFor(tx, at, served.body))
+    return answer
   })
 }

@@ -15,7 +15,7 @@ export interface WrittenShift {
 /**
  * Works a shift's row out anew from its records, and its sales where it has ended. The till's row is locked: no other
  * record of the till, and no sale of it, is being written meanwhile. Its Z read settles the row: after it, only what is odd
- * about the shift is noted there.
+ * about the shift is noted there, and how far one reaches that was closed for its till.
  */
 export async function writeShift(
   tx: Tx,
@@ -30,7 +30,8 @@ export async function writeShift(
   const ofShift = await sumSales(tx, stretch)
   const unproven = await sumUnproven(tx, stretch)
   const settled = await tx.execute(sql`
-    update shifts h set flags = ${flagsOf(shift)}
+    update shifts h set flags = ${flagsOf(shift)},
+           to_sequence = case when ${shift.closedFor !== null} then ${shift.toSequence}::int else h.to_sequence end
      where h.organization_id = ${organizationId} and h.id = ${shiftId}
        and exists (select from z_reads z where z.organization_id = h.organization_id and z.shift_id = h.id)
     returning h.id`)

@@ -11,6 +11,9 @@ const WORDS: Readonly<Record<ShiftFlag, string>> = {
   'never-counted': 'Never counted',
   'changed-after-z-read': 'Changed after its Z read',
   'not-of-this-till': 'Opened beyond the till’s numbers',
+  'closed-by-manager': 'Closed in the back office, for the till',
+  'drawer-not-there': 'The drawer was not there to be counted',
+  'closed-by-till-too': 'Its till came back and closed it as well',
 }
 
 /** What is odd about a shift, as a list says it. */

@@ -5,6 +5,7 @@ import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { countsWords, reasonLabel } from '@tuppence/domain/shifts'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
+import { useSignedInUser } from '../../app/session.ts'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
 import {
@@ -20,8 +21,9 @@ import {
   Td,
   Th,
 } from '../../ui/index.ts'
+import { CloseForTill } from './close-for-till.tsx'
 import { DoubtfulDeeds } from './doubtful-deeds.tsx'
-import { ReadDialog } from './read-dialog.tsx'
+import { ReadDialog, type ShownShift } from './read-dialog.tsx'
 import { shiftFlagWords } from './shift-flag-words.ts'
 import { TillCell } from './till-cell.tsx'
 
@@ -33,7 +35,11 @@ export function ShiftsPage() {
   const startDate = chosenStart ?? addDays(today, -6)
   const endDate = chosenEnd ?? today
   const shifts = useCall(listShifts, { query: { startDate, endDate } })
-  const [shown, setShown] = useState<ShiftOfDay>()
+  const [shown, setShown] = useState<ShownShift>()
+  const [closing, setClosing] = useState<ShiftOfDay>()
+  const { permissions, remoteAccess } = useSignedInUser()
+  // Nobody counts money from afar.
+  const mayClose = permissions.includes('manage-tills') && remoteAccess !== true
   return (
     <Page
       title="Shifts and Z reads"
@@ -55,23 +61,42 @@ export function ShiftsPage() {
                 hint="A shift is opened at its till, with a counted float, and closed with a count."
               />
             ) : (
-              <ShiftTable shifts={list} onShow={setShown} />
+              <ShiftTable
+                shifts={list}
+                onShow={(shift) => setShown({ ...shift, isChanged: isChanged(shift) })}
+                {...(mayClose && { onClose: setClosing })}
+              />
             )
           }
         </Loaded>
       </Card>
       <DoubtfulDeeds startDate={startDate} endDate={endDate} />
       {shown ? <ReadDialog shift={shown} onClose={() => setShown(undefined)} /> : null}
+      {closing ? (
+        <CloseForTill
+          shift={closing}
+          onClosed={(closed) => {
+            setClosing(undefined)
+            setShown({ ...closed, isChanged: false })
+          }}
+          onClose={() => setClosing(undefined)}
+        />
+      ) : null}
     </Page>
   )
 }
 
+const isChanged = ({ lateCount, expectedLater, countedLater }: ShiftOfDay): boolean =>
+  lateCount > 0 || expectedLater !== null || countedLater !== null
+
 interface ShiftTableProps {
   readonly shifts: readonly ShiftOfDay[]
   readonly onShow: (shift: ShiftOfDay) => void
+  /** Left out for those who may not close a shift for its till. */
+  readonly onClose?: (shift: ShiftOfDay) => void
 }
 
-function ShiftTable({ shifts, onShow }: ShiftTableProps) {
+function ShiftTable({ shifts, ...does }: ShiftTableProps) {
   return (
     <Table caption="Shifts" stacksUnderPx={1000}>
       <thead>
@@ -88,17 +113,21 @@ function ShiftTable({ shifts, onShow }: ShiftTableProps) {
       </thead>
       <tbody>
         {shifts.map((shift) => (
-          <ShiftRow key={shift.id} shift={shift} onShow={onShow} />
+          <ShiftRow key={shift.id} shift={shift} {...does} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function ShiftRow({ shift, onShow }: Omit<ShiftTableProps, 'shifts'> & { readonly shift: ShiftOfDay }) {
+function ShiftRow({
+  shift,
+  onShow,
+  onClose,
+}: Omit<ShiftTableProps, 'shifts'> & { readonly shift: ShiftOfDay }) {
   const timeZone = useShopTimeZone()
   const time = (at: string) => shopTime(new Date(at), timeZone)
-  const { tillCode, tillName, staffName, startTime, endTime, closedByName, zNumber } = shift
+  const { tillCode, tillName, staffName, startTime, endTime, closedByName, zNumber, status } = shift
   return (
     <tr>
       <TillCell name={tillName} code={tillCode} />
@@ -113,6 +142,9 @@ function ShiftRow({ shift, onShow }: Omit<ShiftTableProps, 'shifts'> & { readonl
           <Open shift={shift} />
         )}
         {closedByName ? <span className="text-sm text-ink-muted">{closedByName}</span> : null}
+        {shift.closedForWhy ? (
+          <span className="block max-w-60 text-sm text-ink-muted">“{shift.closedForWhy}”</span>
+        ) : null}
         <Unproven shift={shift} />
         <Oddities shift={shift} />
         <Later shift={shift} />
@@ -135,6 +167,11 @@ function ShiftRow({ shift, onShow }: Omit<ShiftTableProps, 'shifts'> & { readonl
         <Button size="small" className="whitespace-nowrap" onClick={() => onShow(shift)}>
           {zNumber ? `Z read ${zNumber}` : 'X read'}
         </Button>
+        {onClose && status !== 'closed' ? (
+          <Button size="small" className="mt-2 whitespace-nowrap" onClick={() => onClose(shift)}>
+            Close for the till
+          </Button>
+        ) : null}
       </Td>
     </tr>
   )
@@ -177,13 +214,20 @@ function Unproven({ shift: { unproven } }: { readonly shift: ShiftOfDay }) {
 }
 
 /** What would be expected with all that arrived after the Z read: beside it, because what was counted short stays short. */
-function Later({ shift: { expectedLater, countedCash } }: { readonly shift: ShiftOfDay }) {
-  if (expectedLater === null || countedCash === null) return null
-  const minor = minorOf(countedCash) - minorOf(expectedLater)
+function Later({
+  shift: { expectedLater, expectedCash, countedCash, countedLater },
+}: {
+  readonly shift: ShiftOfDay
+}) {
+  const counted = countedLater ?? countedCash
+  if ((expectedLater === null && countedLater === null) || counted === null) return null
+  const expected = minorOf(expectedLater ?? expectedCash)
+  const minor = minorOf(counted) - expected
   const off = `${formatMoney(Math.abs(minor))} ${minor < 0 ? 'missing' : 'too much'}`
   return (
     <span className="mt-1 block max-w-60 text-sm text-ink-muted">
-      With what arrived after the Z read: {formatMoney(minorOf(expectedLater))} expected,{' '}
+      With what arrived after the Z read: {formatMoney(expected)} expected
+      {countedLater === null ? null : <>, {formatMoney(minorOf(countedLater))} counted at the till</>},{' '}
       {minor === 0 ? 'and it is right' : off}
     </span>
   )

@@ -1,24 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallFailed } from '@tuppence/contract/client'
-import { archiveTill, changeTill, type Till } from '@tuppence/contract/tills'
+import { changeTill, type Till } from '@tuppence/contract/tills'
 import { Archive, Pencil, Plus, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../app/api.ts'
 import { NoTillYet } from '../../app/no-till-yet.tsx'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
-import {
-  Button,
-  Card,
-  Checkbox,
-  ConfirmDialog,
-  IconButton,
-  Loaded,
-  Page,
-  Table,
-  Td,
-  Th,
-  toast,
-} from '../../ui/index.ts'
+import { Button, Card, Checkbox, IconButton, Loaded, Page, Table, Td, Th, toast } from '../../ui/index.ts'
+import { ArchiveTill } from './archive-till.tsx'
 import { TillBadge } from './till-badge.tsx'
 import { TillDialog } from './till-dialog.tsx'
 import { useTills } from './use-tills.ts'
@@ -55,7 +43,7 @@ export function TillsPage() {
       {shown ? (
         <TillDialog {...(shown === 'new' ? {} : { till: shown })} onClose={() => setShown(undefined)} />
       ) : null}
-      {leaving ? <ArchiveQuestion till={leaving} onClose={() => setLeaving(undefined)} /> : null}
+      {leaving ? <ArchiveTill till={leaving} onClose={() => setLeaving(undefined)} /> : null}
     </Page>
   )
 }
@@ -135,41 +123,5 @@ function TillActions({ till, onEdit, onArchive }: Omit<TillTableProps, 'tills'> 
         <Archive size={18} aria-hidden />
       </IconButton>
     </span>
-  )
-}
-
-function ArchiveQuestion({ till, onClose }: { readonly till: Till; readonly onClose: () => void }) {
-  const client = useQueryClient()
-  const [hasShift, setHasShift] = useState(false)
-  const archive = useMutation({
-    mutationFn: () =>
-      send(archiveTill, { params: { id: till.id }, ...(hasShift ? { query: { openShift: 'leave' } } : {}) }),
-    onSuccess: async () => {
-      await refresh(client, '/api/tills')
-      toast({ title: 'Success', description: `${till.name} is archived.` })
-      onClose()
-    },
-    onError: (error) => {
-      if (error instanceof CallFailed && error.problem?.code === 'till-has-unused-shift')
-        return setHasShift(true)
-      toast({ title: 'Error', description: explain(error), look: 'destructive' })
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title={hasShift ? `Archive ${till.name} with its open shift?` : `Archive ${till.name}?`}
-      consequence={
-        hasShift
-          ? 'A shift was opened on this till, and nothing was ever sold on it. Count its drawer: the float that was put in is asked about no more. The shift stays under Shifts as open.'
-          : 'It leaves the lists; its sales and Z reads stay. You can bring it back, and it comes back by itself when its device sells again.'
-      }
-      confirmLabel={hasShift ? 'Archive it all the same' : 'Archive the till'}
-      isDangerous={hasShift}
-      busy={archive.isPending}
-      onConfirm={() => archive.mutate()}
-    />
   )
 }

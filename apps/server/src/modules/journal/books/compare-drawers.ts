@@ -44,7 +44,8 @@ export async function compareZReads(tx: Tx, organizationId: string, period: Peri
              array['it has no Z read']
         from shifts s join organizations o on o.id = ${organizationId}
         join tills t on t.organization_id = ${organizationId} and t.id = s.till_id
-       where s.organization_id = ${organizationId} and s.closed_by_name is not null and s.to_sequence is not null
+       where s.organization_id = ${organizationId} and s.closed_by_name is not null
+         and (s.to_sequence is not null or 'closed-by-manager' = any (s.flags))
          and not 'opening-missing' = any (s.flags)
          and not exists (select from z_reads z where z.organization_id = ${organizationId} and z.shift_id = s.id)
     )

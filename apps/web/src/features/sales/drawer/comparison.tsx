@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { Button, Field, Money } from '../../../ui/index.ts'
-import { NoteField, ReasonSelect } from './reason-and-note.tsx'
+import { ComparedSums } from '../../../app/count-drawer/compared-sums.tsx'
+import { NoteField, ReasonSelect } from '../../../app/count-drawer/reason-and-note.tsx'
+import { Button, Field } from '../../../ui/index.ts'
 
 interface ComparisonProps {
   readonly expectedMinor: number
@@ -24,11 +25,7 @@ export function Comparison({ expectedMinor, countedMinor, isBusy, onCountAgain, 
   }
   return (
     <form className="grid gap-5" onSubmit={submit} aria-label="Close the shift">
-      <dl className="grid gap-2 rounded-md border border-line bg-sunken p-4">
-        <Sum label="Expected" minor={expectedMinor} />
-        <Sum label="Counted" minor={countedMinor} />
-        <Sum label={differenceWords(differenceMinor)} minor={differenceMinor} isMain />
-      </dl>
+      <ComparedSums expectedMinor={expectedMinor} countedMinor={countedMinor} />
       {differenceMinor === 0 ? null : (
         <Field label="Why is there a difference?">
           {(links) => <ReasonSelect {...links} kind="close" reason={reason} onReason={setReason} />}
@@ -51,20 +48,4 @@ export function Comparison({ expectedMinor, countedMinor, isBusy, onCountAgain, 
       </div>
     </form>
   )
-}
-
-function Sum({ label, minor, isMain }: { label: string; minor: number; isMain?: boolean }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className={isMain ? 'font-semibold' : 'text-ink-muted'}>{label}</dt>
-      <dd>
-        <Money amountMinor={minor} className={isMain ? 'text-2xl font-bold' : 'font-semibold'} />
-      </dd>
-    </div>
-  )
-}
-
-function differenceWords(minor: number): string {
-  if (minor === 0) return 'It is right'
-  return minor < 0 ? 'Missing' : 'Too much'
 }

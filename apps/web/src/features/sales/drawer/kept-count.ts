@@ -1,7 +1,7 @@
 import type { Denomination } from '@tuppence/domain/shifts'
 import { useState } from 'react'
+import { type Counted, countedOf, NOT_COUNTED, type TypedCount } from '../../../app/count-drawer/counted.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { type Counted, countedOf, NOT_COUNTED, type TypedCount } from './counted.ts'
 
 /** A count that was left lying for longer is begun anew: the drawer is not the same any more. */
 const KEPT_MS = 12 * 3_600_000

@@ -1,9 +1,9 @@
 import { MAX_AMOUNT_MINOR, toPounds } from '@tuppence/domain/money'
 import { DRAWER_LABELS, type MovementKind, reasonsFor } from '@tuppence/domain/shifts'
 import { type FormEvent, useState } from 'react'
+import { NoteField, ReasonSelect } from '../../../app/count-drawer/reason-and-note.tsx'
 import { Button, Field, MoneyInput } from '../../../ui/index.ts'
 import type { DrawerForm } from './drawer-form.tsx'
-import { NoteField, ReasonSelect } from './reason-and-note.tsx'
 
 type Kind = MovementKind | 'no-sale'
 

@@ -1,7 +1,7 @@
 import { formatMoney, toPounds } from '@tuppence/domain/money'
 import type { FormEvent } from 'react'
+import { CountFields } from '../../../app/count-drawer/count-fields.tsx'
 import { Banner, Button, toast } from '../../../ui/index.ts'
-import { CountFields } from './count-fields.tsx'
 import type { DrawerForm } from './drawer-form.tsx'
 import { useKeptCount } from './kept-count.ts'
 import { WhyNot } from './why-not.tsx'

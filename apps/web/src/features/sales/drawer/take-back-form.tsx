@@ -1,9 +1,9 @@
 import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { DRAWER_LABELS, type DrawerRecord, reasonsFor } from '@tuppence/domain/shifts'
 import { type FormEvent, useState } from 'react'
+import { NoteField, ReasonSelect } from '../../../app/count-drawer/reason-and-note.tsx'
 import { Button, Field } from '../../../ui/index.ts'
 import type { DrawerForm } from './drawer-form.tsx'
-import { NoteField, ReasonSelect } from './reason-and-note.tsx'
 
 interface TakeBackFormProps {
   readonly entry: DrawerRecord

@@ -1,6 +1,6 @@
 import { type DrawerKind, MAX_DRAWER_NOTE, reasonsFor } from '@tuppence/domain/shifts'
 import type { ComponentProps } from 'react'
-import { Field, Input, Select } from '../../../ui/index.ts'
+import { Field, Input, Select } from '../../ui/index.ts'
 
 interface ReasonSelectProps extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {
   kind: DrawerKind

@@ -1,7 +1,7 @@
 import { countedMinor, DENOMINATIONS, type Denomination, denominationLabel } from '@tuppence/domain/shifts'
 import { useState } from 'react'
-import { Field, Money, MoneyInput, NumberInput, SegmentedControl } from '../../../ui/index.ts'
-import { useIsDesktop } from '../../../ui/use-is-desktop.ts'
+import { Field, Money, MoneyInput, NumberInput, SegmentedControl } from '../../ui/index.ts'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import {
   asCount,
   type Counted,
