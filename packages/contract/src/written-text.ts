@@ -10,7 +10,7 @@ const CODES: readonly string[] = ['barcode', 'sku', 'code', 'search', 'receipt',
  */
 const NOT_WRITTEN: readonly string[] = [
   ...['password', 'currentPassword', 'newPassword', 'pin', 'token', 'publicKey', 'signature', 'returnTo'],
-  ...['seal', 'previousSeal', 'tillProof', 'idempotencyKey', 'after', 'request', 'state'],
+  ...['seal', 'previousSeal', 'tillProof', 'idempotencyKey', 'after', 'request', 'state', 'logoUrl'],
 ]
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

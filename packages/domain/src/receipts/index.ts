@@ -1,3 +1,4 @@
+export { code128, QUIET_MODULES } from './code-128.ts'
 export type { ReceiptBanner } from './receipt-banners.ts'
 export {
   FONT_SIZES,
@@ -15,6 +16,7 @@ export {
   receiptContent,
 } from './receipt-content.ts'
 export { isReceiptQr, receiptQrText, saleIdOfQr } from './receipt-qr.ts'
+export { type ReceiptRow, receiptRows } from './receipt-rows.ts'
 export type { InvoiceTo, ReceiptOptions, ReceiptSale, ReceiptSaleLine } from './receipt-sale.ts'
 export { type ReceiptBusiness, type ReceiptShop, receiptShop } from './receipt-shop.ts'
 export { receiptText } from './receipt-text.ts'

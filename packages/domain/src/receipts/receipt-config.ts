@@ -15,13 +15,23 @@ const webAddress = z.union([
   z.url({ protocol: /^https?$/, error: 'Give a whole address, such as https://www.example.co.uk' }).max(500),
 ])
 
+/** What is kept of a shop's picture, in characters: tills carry it along with their settings. */
+export const MOST_LOGO_CHARACTERS = 40_000
+/** Of what is uploaded, before the server makes it small. */
+const MOST_UPLOADED_CHARACTERS = 900_000
+const picture = (most: number) =>
+  z
+    .string()
+    .max(most, 'The picture is too large')
+    .regex(/^(data:image\/png;base64,[A-Za-z0-9+/]+=*)?$/, 'Choose a picture from this device')
+
 /** How the receipts of a business look (RCPT-006 to RCPT-013), the same on every till, paper and screen. */
 export const receiptConfigSchema = z.object({
   paperSize: z.enum(PAPER_SIZES),
   fontSize: z.enum(FONT_SIZES),
   logoEnabled: z.boolean(),
-  /** Where the shop's own picture is served from; '' where it has none. */
-  logoUrl: text(500),
+  /** The shop's picture itself, as a data URL, so that a till has it without a network; '' where there is none. */
+  logoUrl: picture(MOST_LOGO_CHARACTERS),
   businessName: text(200),
   /** '' of a business that never said where it is. */
   businessAddress: text(500),
@@ -41,6 +51,7 @@ export type ReceiptConfig = z.infer<typeof receiptConfigSchema>
 
 /** What is saved says who sells and where (RCPT-007, RCPT-008). */
 export const receiptConfigToSaveSchema = receiptConfigSchema.extend({
+  logoUrl: picture(MOST_UPLOADED_CHARACTERS),
   businessName: text(200).min(1, 'Business name is required'),
   businessAddress: text(500).min(1, 'Business address is required'),
 })

@@ -28,7 +28,7 @@ export interface ReceiptContent {
   /** What the paper is not: voided, a return, a duplicate. Printed large, above all else. */
   readonly banners: readonly ReceiptBanner[]
   readonly business: {
-    /** Where the shop's picture is served from; null where it shows none. */
+    /** The shop's picture as a data URL of a PNG; null where it shows none. */
     readonly logoUrl: string | null
     readonly name: string
     readonly addressLines: readonly string[]
