@@ -17,7 +17,8 @@ export function receiptText(content: ReceiptContent, width: number): string[] {
   return receiptRows(content).flatMap((row) => textOfRow(row, width))
 }
 
-function textOfRow(row: ReceiptRow, width: number): string[] {
+/** One part of a receipt as lines; none for a picture, which whoever prints draws. */
+export function textOfRow(row: ReceiptRow, width: number): string[] {
   switch (row.kind) {
     case 'banner':
       return [...centred(row.text, width), ...(row.detail === null ? [] : centred(row.detail, width))]
