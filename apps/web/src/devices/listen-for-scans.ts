@@ -16,6 +16,9 @@ const EDITING: ReadonlySet<string> = new Set([
   'End',
 ])
 
+/** The event of the window by which a scanner that is no keyboard hands in a code: its `detail`. */
+export const HANDED_SCAN = 'tuppence-scan'
+
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
 interface Before {
@@ -24,7 +27,7 @@ interface Before {
 }
 
 /**
- * Calls back with every code that a keyboard-wedge scanner types, whatever has the focus. What it typed into a field on
+ * Calls back with every code that a scanner sends, or types as a keyboard, whatever has the focus. What it typed into a field on
  * the way is taken out again, and its Enter presses no button: a scan never changes an amount or confirms a dialog.
  *
  * @returns stops listening
@@ -60,8 +63,17 @@ export function listenForScans(onScan: (code: string) => void): () => void {
     if (burst.length > 1 && character === ' ' && typingBox(event.target) === undefined) event.preventDefault()
   }
 
+  const onHanded = (event: Event) => {
+    event.stopImmediatePropagation()
+    onScan((event as CustomEvent<string>).detail)
+  }
+
   addEventListener('keydown', onKeyDown, { capture: true })
-  return () => removeEventListener('keydown', onKeyDown, { capture: true })
+  addEventListener(HANDED_SCAN, onHanded)
+  return () => {
+    removeEventListener('keydown', onKeyDown, { capture: true })
+    removeEventListener(HANDED_SCAN, onHanded)
+  }
 }
 
 function characterOf(event: KeyboardEvent): string | undefined {
