@@ -149,7 +149,7 @@ test('SELL-044 SELL-047 a shop whose prices hold their VAT shows the total and w
   await page.getByRole('radio', { name: 'Card' }).click()
   const opened = page.waitForEvent('popup')
   await complete(page).click()
-  const paper = (await opened).locator('pre')
+  const paper = (await opened).locator('.receipt')
   await expect(paper).toContainText('Includes VAT (20%)')
   await expect(paper).not.toContainText('Subtotal')
 })

@@ -258,8 +258,8 @@ test('D19 goods without a receipt are scanned back with a reason, at a lower pri
   const paper = page.waitForEvent('popup')
   await complete(page).click()
   await expect(completed(page, 'Refund completed')).toContainText('£1.20in cash')
-  await expect((await paper).locator('pre')).toContainText('*** REFUND ***')
-  await expect((await paper).locator('pre')).toContainText('Changed their mind')
+  await expect((await paper).locator('.receipt')).toContainText('*** REFUND ***')
+  await expect((await paper).locator('.receipt')).toContainText('Changed their mind')
 })
 
 test('D5 STAFF-037 a cashier is told who may allow it, and without their PIN neither voids nor refunds', async ({

@@ -50,7 +50,7 @@ test('RCPT-021 RCPT-024 RCPT-026 without a printer the browser prints, in a wind
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Complete Transaction' }).click()
   const paper = await opened
-  const receipt = paper.locator('pre')
+  const receipt = paper.locator('.receipt')
   await expect(receipt).toContainText(/T\d+-\d{6}/)
   await expect(receipt).toContainText(/TXN-\d+T\d+/)
   await expect(receipt).toContainText('Card')

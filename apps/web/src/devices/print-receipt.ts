@@ -6,8 +6,15 @@ import {
   receiptContent,
   receiptShop,
 } from '@tuppence/domain/receipts'
+import { createElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { pageRule } from './page-size.ts'
 import styleSheet from './receipt.css?url'
-import { receiptPage } from './receipt-page.ts'
+import type { QrModules } from './receipt-drawings.tsx'
+import { lookHere, type ReceiptLook } from './receipt-look.ts'
+import { paperPage } from './receipt-page.ts'
+import { ReceiptPaper } from './receipt-paper.tsx'
 
 /** RCPT-021. */
 const WINDOW_FEATURES = 'width=400,height=700'
@@ -27,19 +34,42 @@ export async function printReceipt(
   // Before anything is awaited, while the browser still sees the press that asked for it.
   const paper = openPaper()
   if (!paper) return 'pop-up-blocked'
-  const content = receiptContent(sale, receiptShop(business), options)
-  printPage(paper, receiptPage(content, await qrPicture(content), styleSheet))
+  const shop = receiptShop(business)
+  const content = receiptContent(sale, shop, options)
+  const look = lookHere(shop)
+  const qr = await qrModules(content)
+  printPage(paper, paperPage(`Receipt ${content.receiptNumber}`, '<main></main>', styleSheet), () =>
+    setPageSize(paper, look),
+  )
+  drawReceipt(paper, content, look, qr)
   return 'printed'
+}
+
+function drawReceipt(paper: Window, content: ReceiptContent, look: ReceiptLook, qr: QrModules | undefined) {
+  const main = paper.document.querySelector('main')
+  if (!main) throw new Error('The paper has no page')
+  flushSync(() => createRoot(main).render(createElement(ReceiptPaper, { content, look, qr })))
+}
+
+/** By a sheet of rules and not in the page, whose policy allows no styles inside it. */
+function setPageSize(paper: Window, look: ReceiptLook) {
+  const height = paper.document.querySelector('main')?.getBoundingClientRect().height ?? 0
+  const { CSSStyleSheet: Sheet } = paper as unknown as { CSSStyleSheet: typeof CSSStyleSheet }
+  const sheet = new Sheet()
+  sheet.replaceSync(pageRule(look, height))
+  paper.document.adoptedStyleSheets = [sheet]
 }
 
 export const openPaper = () => window.open('', '', WINDOW_FEATURES)
 
-export function printPage(paper: Window, page: string): void {
+/** @param onReady what is done to the page when it stands, just before it is printed */
+export function printPage(paper: Window, page: string, onReady: () => void = () => undefined): void {
   paper.document.write(page)
   paper.document.close()
   setTimeout(() => {
     // Somebody closed it before it was printed.
     if (paper.closed) return
+    onReady()
     paper.addEventListener('afterprint', () => paper.close())
     paper.print()
   }, PRINT_DELAY_MS)
@@ -49,15 +79,17 @@ const fetchQrDrawing = () => import('qrcode')
 
 /** What the paper takes besides this file, fetched ahead of the first receipt: the network may be gone by then. */
 export async function fetchPaper(): Promise<void> {
-  await Promise.all([fetchQrDrawing(), fetch(styleSheet)])
+  const fetchStyles = async () => (await fetch(styleSheet)).text()
+  await Promise.all([fetchQrDrawing(), fetchStyles()])
 }
 
 /** RCPT-027. Undefined where it cannot be made; the receipt is printed all the same. */
-async function qrPicture({ qrText }: ReceiptContent): Promise<string | undefined> {
+export async function qrModules({ qrText }: ReceiptContent): Promise<QrModules | undefined> {
   if (qrText === null) return undefined
   try {
-    const { toString: draw } = await fetchQrDrawing()
-    return await draw(qrText, { type: 'svg', width: 150, margin: 3, errorCorrectionLevel: 'M' })
+    const { create } = await fetchQrDrawing()
+    const { size, data } = create(qrText, { errorCorrectionLevel: 'M' }).modules
+    return { size, data }
   } catch {
     return undefined
   }

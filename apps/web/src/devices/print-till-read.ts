@@ -1,14 +1,21 @@
 import { type ReceiptShop, readTitle, tillReadText } from '@tuppence/domain/receipts'
 import type { TillRead } from '@tuppence/domain/shifts'
 import { openPaper, type Printed, printPage } from './print-receipt.ts'
+import type { Paper } from './printer-settings.ts'
 import styleSheet from './receipt.css?url'
-import { COLUMNS, escaped, paperPage } from './receipt-page.ts'
+import { lookHere } from './receipt-look.ts'
+import { escaped, paperPage } from './receipt-page.ts'
+
+/** Columns of figures that stand on each paper in the face that receipt.css gives them. */
+const COLUMNS: Readonly<Record<Paper, number>> = { '58mm': 32, '80mm': 42, '110mm': 48, A4: 48 }
 
 /** Prints an X or Z read by the browser, as a receipt is; fetched apart, because no sale prints one. */
 export function printTillRead(read: TillRead, shop: ReceiptShop): Printed {
   const paper = openPaper()
   if (!paper) return 'pop-up-blocked'
-  const text = tillReadText(read, shop, COLUMNS).map(escaped).join('\n')
-  printPage(paper, paperPage(`${readTitle(read)} ${read.tillCode}`, `<pre>${text}</pre>`, styleSheet))
+  const { paperSize } = lookHere(shop)
+  const text = tillReadText(read, shop, COLUMNS[paperSize]).map(escaped).join('\n')
+  const page = `<pre class="paper-${paperSize}">${text}</pre>`
+  printPage(paper, paperPage(`${readTitle(read)} ${read.tillCode}`, page, styleSheet))
   return 'printed'
 }
