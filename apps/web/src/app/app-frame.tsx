@@ -49,7 +49,7 @@ export function AppFrame({ aside, isFixed, children }: AppFrameProps) {
 }
 
 /** Asked for again at the next screen where it cannot be had now: without a network nobody is helped from elsewhere. */
-function RemoteAccess() {
+export function RemoteAccess() {
   return <RemoteAccessStrip onMissing={() => {}} />
 }
 

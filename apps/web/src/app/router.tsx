@@ -31,8 +31,16 @@ const till = createRoute({ getParentRoute: () => root, id: 'till', component: Ti
 const tillScreen = fetchedScreen(async () => (await import('./till-screen.tsx')).TillScreen)
 const tillRoutes = [
   createRoute({ getParentRoute: () => till, path: '/sales', component: tillScreen }),
-  createRoute({ getParentRoute: () => till, path: '/pos', component: tillScreen }),
-  createRoute({ getParentRoute: () => till, path: '/pos-standalone', component: tillScreen }),
+  createRoute({
+    getParentRoute: () => till,
+    path: '/pos',
+    component: fetchedScreen(async () => (await import('./pos-screen.tsx')).PosTill),
+  }),
+  createRoute({
+    getParentRoute: () => till,
+    path: '/pos-standalone',
+    component: fetchedScreen(async () => (await import('./standalone-screen.tsx')).StandaloneTill),
+  }),
 ]
 
 const shop = createRoute({ getParentRoute: () => root, id: 'shop', component: ShopGate })

@@ -58,5 +58,8 @@ export class DrawerFailures {
   }
 }
 
+/** Whether a drawer of this device has ever opened when it was asked to. */
+export const hasDrawerAnswered = () => localStorage.getItem(EVER_ANSWERED_KEY) !== null
+
 /** Those of this window. A sign-in by the till's own form loads no new page, hence the staff id. */
 export const drawerFailures = new DrawerFailures(() => localStorage)

@@ -30,6 +30,8 @@ interface Completed {
   /** Prints by the browser; false where it blocked the window. */
   readonly printHere: () => Promise<boolean>
   readonly onPrinted: () => void
+  /** Heads the toast; "Success" where it is left out. */
+  readonly title?: string | undefined
 }
 
 type Say = (words: string, wayOut?: ToastWords['action']) => void
@@ -52,13 +54,14 @@ export function doneInWords({
 export async function followSale(completed: Completed): Promise<void> {
   const seenUntil = Date.now() + SUCCESS_SEEN_MS
   const said = [doneInWords(completed.sale)]
+  const { title = 'Success' } = completed
   let action: ToastWords['action']
   const alsoSay: Say = (words, wayOut) => {
     said.push(words)
     action ??= wayOut
-    toast({ title: 'Success', description: said.join(' '), ...(action && { action }) })
+    toast({ title, description: said.join(' '), ...(action && { action }) })
   }
-  toast({ title: 'Success', description: said.join(' ') })
+  toast({ title, description: said.join(' ') })
   const [drawerFailure, printFailure] = await Promise.all([
     openDrawerFor(completed, alsoSay),
     printFor(completed, alsoSay),

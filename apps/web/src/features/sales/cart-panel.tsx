@@ -1,5 +1,6 @@
 import { itemCount } from '@tuppence/domain/sales'
 import { BadgePercent, ShoppingBasket, Trash2, UserPlus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useCart } from '../../offline/index.ts'
 import { classNames, IconButton } from '../../ui/index.ts'
 import { BRINGING_BACK } from './awaited-basket.ts'
@@ -7,20 +8,25 @@ import { CartLines } from './cart-lines.tsx'
 import { customerName } from './customer-name.ts'
 import { DonePanel, ReturnedLines } from './later-parts.tsx'
 import { ParkButton } from './parking/park-button.tsx'
-import { PaymentPanel } from './payment-panel.tsx'
 import { basketInWords } from './returns/goods-back.ts'
 import { keys } from './shortcuts.ts'
 import { useTerminal } from './terminal-context.ts'
 import { Totals } from './totals.tsx'
 
+interface CartPanelProps {
+  heading?: string
+  /** How it is paid, as the screen has it. */
+  children: ReactNode
+}
+
 /** The right-hand panel: what is being bought, what it comes to, and how it is paid (SELL-007). */
-export function CartPanel() {
+export function CartPanel({ heading = 'Current transaction', children }: CartPanelProps) {
   const { back, checkout, isEmpty } = useTerminal()
   const { isReady } = useCart()
   if (checkout.done && isEmpty) return <DonePanel sale={checkout.done} />
   return (
     <>
-      <CartHead />
+      <CartHead heading={heading} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         {isEmpty ? (
           <div className="grid h-full place-content-center justify-items-center gap-3 p-8 text-center text-ink-muted">
@@ -42,20 +48,20 @@ export function CartPanel() {
         className={classNames('grid gap-3 border-t border-line bg-raised p-4 pt-3', !isReady && 'invisible')}
       >
         <Totals />
-        <PaymentPanel />
+        {children}
       </div>
     </>
   )
 }
 
-function CartHead() {
+function CartHead({ heading }: { heading: string }) {
   const { cart, back, isEmpty, clear, show, change } = useTerminal()
   const count = itemCount(cart)
   return (
     <header className="border-b border-line px-4 py-1">
       <div className="flex items-center">
         <h2 className="flex-1 font-text text-base leading-tight font-semibold tracking-normal">
-          Current transaction{' '}
+          {heading}{' '}
           {isEmpty ? null : (
             <span className="figures block text-sm font-normal text-ink-muted">
               {basketInWords(count, back?.goods)}

@@ -2,7 +2,7 @@ import { countWords } from '@tuppence/domain/counts'
 import { formatMoney } from '@tuppence/domain/money'
 import { itemCount } from '@tuppence/domain/sales'
 import { ArrowLeft, BadgePercent, ShoppingCart, Trash2, UserPlus } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useCart } from '../../offline/index.ts'
 import { Button, EmptyState, IconButton, Sheet } from '../../ui/index.ts'
 import { BRINGING_BACK } from './awaited-basket.ts'
@@ -11,18 +11,23 @@ import { customerName } from './customer-name.ts'
 import { DonePanel, ReturnedLines } from './later-parts.tsx'
 import { ParkButton } from './parking/park-button.tsx'
 import { handedOverMinor } from './payment.ts'
-import { PaymentPanel } from './payment-panel.tsx'
 import { basketInWords } from './returns/goods-back.ts'
 import { useTerminal } from './terminal-context.ts'
 import { Totals } from './totals.tsx'
 
 interface CartSheetProps {
+  /** What it is called, where that is not the cart's own word. */
+  heading?: string
+  /** The words of the way on to the payment. */
+  proceed: string
+  /** How it is paid, as the screen has it. */
+  children: ReactNode
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** The cart of the small screens, and the checkout behind it: a real sale, by the same path (SELL-012 to SELL-015). */
-export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
+export function CartSheet({ heading, proceed, isOpen, onOpenChange, children }: CartSheetProps) {
   const { cart, back, checkout, isEmpty } = useTerminal()
   const [isPaying, setIsPaying] = useState(false)
   const count = itemCount(cart)
@@ -48,7 +53,7 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
       title={
         step !== 'cart'
           ? 'Checkout'
-          : `${back ? 'Cart' : 'Shopping Cart'} (${basketInWords(count, back?.goods)})`
+          : `${heading ?? (back ? 'Cart' : 'Shopping Cart')} (${basketInWords(count, back?.goods)})`
       }
       actions={
         step === 'cart' && !isEmpty ? (
@@ -61,7 +66,7 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
               </p>
             ) : null}
             <Button look="primary" size="till" onClick={() => setIsPaying(true)}>
-              Proceed to Checkout
+              {proceed}
             </Button>
           </div>
         ) : null
@@ -77,7 +82,7 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
             </Button>
           )}
           <Totals isCompact />
-          <PaymentPanel />
+          {children}
         </div>
       ) : null}
       {step === 'cart' ? <CartStep isEmpty={isEmpty} /> : null}

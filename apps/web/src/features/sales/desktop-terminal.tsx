@@ -1,9 +1,9 @@
-import { Plus, ReceiptText } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button, Kbd } from '../../ui/index.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { ShiftButton } from './later-parts.tsx'
-import { hasProductForm } from './product-form-here.ts'
+import { PaymentPanel } from './payment-panel.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { keys } from './shortcuts.ts'
@@ -12,7 +12,7 @@ import { TodaysTotal } from './todays-sales.tsx'
 
 /** From 1024 px: products in the middle, the transaction in a column of 384 px that never moves (SELL-003 to SELL-007). */
 export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputElement | null> }) {
-  const { show, user } = useTerminal()
+  const { show } = useTerminal()
   return (
     <div className="flex min-h-0 flex-1">
       <section aria-label="Products" className="flex min-w-0 flex-1 flex-col">
@@ -26,13 +26,6 @@ export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputE
           <div className="ml-auto">
             <ShiftButton />
           </div>
-          {hasProductForm() && user.permissions.includes('manage-products') ? (
-            // A word only where the row has room for it beside the day's figure.
-            <Button className="max-[100rem]:px-3!" onClick={() => show({ kind: 'product' })}>
-              <Plus size={18} aria-hidden />
-              <span className="max-[100rem]:sr-only">Add Product</span>
-            </Button>
-          ) : null}
           <Button className="max-xl:px-3!" onClick={() => show({ kind: 'history' })}>
             <ReceiptText size={18} aria-hidden />
             <span className="max-xl:sr-only">Transactions</span>
@@ -56,7 +49,9 @@ export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputE
         aria-label="Transaction"
         className="flex w-96 shrink-0 flex-col border-l border-line bg-surface"
       >
-        <CartPanel />
+        <CartPanel>
+          <PaymentPanel />
+        </CartPanel>
       </section>
     </div>
   )

@@ -1,4 +1,3 @@
-import type { Product } from '@tuppence/domain/catalogue'
 import { formatMoney } from '@tuppence/domain/money'
 import type { Sale } from '@tuppence/domain/sales'
 import { useEffect, useState } from 'react'
@@ -24,7 +23,6 @@ const PayOut = fetchedPart(async () => (await import('./returns/pay-out-panel.ts
 const Shift = fetchedPart(async () => (await import('./drawer/shift-button.tsx')).ShiftButton)
 
 const Awaited = fetchedPart(async () => (await import('./new-product/awaited-banner.tsx')).AwaitedBanner)
-const Edit = fetchedPart(async () => (await import('./edit-on-card.tsx')).EditOnCard)
 export const fetchAwaitedBanner = Awaited.fetch
 
 export const fetchLaterParts = [Done.fetch, Split.fetch, Lines.fetch, Points.fetch, PayOut.fetch]
@@ -45,10 +43,6 @@ const onMissing = () => sayMissing(PART_MISSING)
 
 /** A till that cannot fetch it has nothing to offer: products are created with a network. */
 export const AwaitedBanner = () => <Awaited onMissing={() => undefined} />
-/** Products are changed with a network as well. */
-export const EditOnCard = ({ product }: { product: Product }) => (
-  <Edit product={product} onMissing={() => undefined} />
-)
 export const DonePanel = ({ sale }: { sale: Sale }) => <Done sale={sale} onMissing={onMissing} />
 export const SplitPayment = () => <Split onMissing={onMissing} />
 export const ReturnedLines = () => <Lines onMissing={onMissing} />

@@ -1,19 +1,15 @@
-import { countWords } from '@tuppence/domain/counts'
-import { formatMoney } from '@tuppence/domain/money'
-import { MonitorSmartphone, ReceiptText, ShoppingCart } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { MonitorSmartphone, ReceiptText } from 'lucide-react'
+import type { RefObject } from 'react'
 import { PersonMenu } from '../../app/person-menu.tsx'
 import { showCustomerDisplay } from '../../app/show-customer-display.ts'
-import { useCart } from '../../offline/index.ts'
 import { OfflineIndicator } from '../../offline/offline-indicator.tsx'
 import { Button, IconButton } from '../../ui/index.ts'
-import { BRINGING_BACK } from './awaited-basket.ts'
+import { CartButton, useSheetOpen } from './cart-button.tsx'
 import { CartSheet } from './cart-sheet.tsx'
 import { ShiftButton } from './later-parts.tsx'
-import { handedOverMinor } from './payment.ts'
+import { PaymentPanel } from './payment-panel.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductSearch } from './product-search.tsx'
-import { basketSize } from './returns/goods-back.ts'
 import { ReturnBanner } from './returns/return-banner.tsx'
 import { useTerminal } from './terminal-context.ts'
 import { TodaysTotal } from './todays-sales.tsx'
@@ -56,58 +52,9 @@ export function MobileTerminal({ searchBox }: { searchBox: RefObject<HTMLInputEl
         <ProductGrid />
       </div>
       <CartButton onPress={() => setIsCartOpen(true)} />
-      <CartSheet isOpen={isCartOpen} onOpenChange={setIsCartOpen} />
+      <CartSheet proceed="Proceed to Checkout" isOpen={isCartOpen} onOpenChange={setIsCartOpen}>
+        <PaymentPanel />
+      </CartSheet>
     </div>
-  )
-}
-
-/**
- * The sheet opens by itself for what has to be seen: goods of a receipt that were put into the basket to come back, and the
- * end of a sale, void or refund, wherever it was made. Money is handed over by what stands there.
- */
-function useSheetOpen() {
-  const [isOpen, setIsOpen] = useState(false)
-  const { back, checkout } = useTerminal()
-  const ofReceipt = back?.goods.from.sale ? back.goods.from : undefined
-  const doneId = checkout.done?.id
-  useEffect(() => {
-    if (ofReceipt ?? doneId) setIsOpen(true)
-  }, [ofReceipt, doneId])
-  return [isOpen, setIsOpen] as const
-}
-
-/** SELL-011: always in reach of the thumb, with what is in the cart and what it comes to. */
-function CartButton({ onPress }: { onPress: () => void }) {
-  const { cart, back, totals, checkout } = useTerminal()
-  const { isReady } = useCart()
-  const { count, inWords } = basketSize(cart, back?.goods)
-  const takenMinor = handedOverMinor(checkout.payment.tenders)
-  const sum =
-    totals.totalMinor < 0 ? `Give back ${formatMoney(-totals.totalMinor)}` : formatMoney(totals.totalMinor)
-  const taken = takenMinor > 0 ? `${formatMoney(takenMinor)} taken` : undefined
-  const words = [inWords, sum, taken].filter(Boolean).join(', ')
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      aria-label={`Cart, ${isReady ? words : BRINGING_BACK}`}
-      className="absolute right-4 bottom-4 z-20 flex min-h-14 items-center gap-3 rounded-full bg-copper pr-5 pl-4 text-on-copper shadow-float hover:bg-copper-hover active:bg-copper-pressed"
-    >
-      <span className="relative">
-        <ShoppingCart size={26} aria-hidden />
-        {count > 0 ? (
-          <span
-            data-testid="cart-badge"
-            className="figures absolute -top-2.5 -right-3 min-w-5 rounded-full bg-ink px-1.5 text-center text-xs leading-5 font-bold text-ink-inverse"
-          >
-            {countWords(count)}
-          </span>
-        ) : null}
-      </span>
-      <span className="figures grid text-left leading-tight">
-        <span className="text-lg font-bold">{isReady ? sum : '…'}</span>
-        {isReady && taken ? <span className="text-sm font-semibold">{taken}</span> : null}
-      </span>
-    </button>
   )
 }

@@ -3,8 +3,6 @@ import { PackageOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useProducts, useShopCopy } from '../../offline/index.ts'
 import { buttonLook, classNames, EmptyState, Skeleton } from '../../ui/index.ts'
-import { EditOnCard } from './later-parts.tsx'
-import { hasProductForm } from './product-form-here.ts'
 import { ProductTile } from './product-tile.tsx'
 import { useTerminal } from './terminal-context.ts'
 
@@ -15,8 +13,7 @@ const SHOWN = 12
 export function ProductGrid() {
   const products = useProducts('', { limit: SHOWN })
   const { isLoading } = useShopCopy()
-  const { add, user } = useTerminal()
-  const mayEdit = hasProductForm() && user.permissions.includes('manage-products')
+  const { add } = useTerminal()
   if (products.length === 0 && isLoading) return <Waiting />
   if (products.length === 0) return <NothingToSell />
   return (
@@ -30,9 +27,8 @@ export function ProductGrid() {
         )}
       >
         {products.map((product) => (
-          <li key={product.id} className="group relative grid min-w-0">
+          <li key={product.id} className="grid min-w-0">
             <ProductTile product={product} onChoose={add} />
-            {mayEdit ? <EditOnCard product={product} /> : null}
           </li>
         ))}
       </ul>

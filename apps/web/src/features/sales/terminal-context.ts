@@ -27,6 +27,8 @@ export type TerminalDialog =
   | { readonly kind: 'product'; readonly productId?: string }
   /** A code was scanned that nothing is sold under. */
   | { readonly kind: 'unknown-code'; readonly code: string }
+  /** A dialog that only this screen has, by its own name for it; the screen draws it. */
+  | { readonly kind: 'of-screen'; readonly name: string }
   /** The price of goods that come back without a receipt. */
   | { readonly kind: 'returned'; readonly place: number }
 

@@ -108,6 +108,8 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
       )
     case 'returned':
       return <ReturnedDialog place={dialog.place} onClose={onClose} onMissing={onMissing} />
+    case 'of-screen':
+      return null
     case 'line':
       return <LineDialog lineId={dialog.lineId} onClose={onClose} onMissing={onMissing} />
   }

@@ -25,6 +25,12 @@ export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
   readonly done: Sale | undefined
   readonly isReceiptPrinted: boolean
   readonly complete: () => Promise<void>
+  /**
+   * Completes by this one way to pay, whichever was chosen before.
+   *
+   * @param amountText the cash handed over, where it is not what was typed
+   */
+  readonly payBy: (method: 'cash' | 'card', amountText?: string) => Promise<void>
   /** The answer to a doubt: the cash is as it was typed. */
   readonly takeAnyway: () => void
   readonly print: (sale: Sale) => void
@@ -49,12 +55,13 @@ interface Parts {
   readonly rights: Rights & { readonly mayVoid: boolean }
   readonly totals: SaleTotals
   readonly back: BasketBack | undefined
+  readonly doneTitle?: string | undefined
   readonly onCompleted: (sale: Sale) => void
   readonly onNew: () => void
 }
 
 /** Paying for what is in the cart, from the first amount typed to the calm afterwards. */
-export function useCheckout({ user, rights, totals, back, onCompleted, onNew }: Parts): Checkout {
+export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted, onNew }: Parts): Checkout {
   const engine = useEngine()
   const { cart, isReady } = useCart()
   const { forget, askBack, ...entry } = usePayment(totals.totalMinor)
@@ -68,6 +75,7 @@ export function useCheckout({ user, rights, totals, back, onCompleted, onNew }: 
   const { record, isPending, isRecording } = useRecorder({
     user,
     finished,
+    doneTitle,
     onRecorded: (sale) => {
       settle()
       forget()
@@ -75,7 +83,7 @@ export function useCheckout({ user, rights, totals, back, onCompleted, onNew }: 
     },
   })
 
-  const complete = async (isSure = false) => {
+  const complete = async (payment = entry.payment, isSure = false) => {
     if (isRecording() || !isReady) return
     if (cart.lines.length === 0 && !back) {
       // The second press of a double one finds the basket empty: the sale is done, and nothing is wrong.
@@ -83,10 +91,10 @@ export function useCheckout({ user, rights, totals, back, onCompleted, onNew }: 
     }
     if (entry.problem) return refuseAloud(`${entry.problem.title}. ${entry.problem.wayOut}`)
     if (back?.problem) return refuseAloud(back.problem)
-    if (!isSure && !isPayingOut && askBack()) return
+    if (!isSure && !isPayingOut && askBack(payment)) return
     const paid = isPayingOut
       ? { ok: true as const, tenders: payOutTenders(payOut.payOuts, uuidv7) }
-      : tendersFor(entry.payment, totals.totalMinor, uuidv7)
+      : tendersFor(payment, totals.totalMinor, uuidv7)
     if (!paid.ok) return refuseAloud(refusalMessage(paid.code))
     const returning: Returning | undefined = back && { kind: 'goods', goods: back.goods }
     const allowed = await allowing.forBasket(cart, back, rights)
@@ -104,8 +112,10 @@ export function useCheckout({ user, rights, totals, back, onCompleted, onNew }: 
     done: finished.sale,
     isReceiptPrinted: finished.isPrinted,
     complete: () => complete(),
+    payBy: (method, amountText = entry.payment.amountText) =>
+      complete({ ...entry.payment, method, amountText }),
     takeAnyway: () => {
-      if (entry.doubt?.partText === undefined) void complete(true)
+      if (entry.doubt?.partText === undefined) void complete({ ...entry.payment, method: 'cash' }, true)
       else entry.addTender('cash', entry.doubt.partText, true)
     },
     payOut,

@@ -43,7 +43,7 @@ export interface PaymentEntry {
   readonly addTender: (method: TenderMethod, amountText: string, isSure?: boolean) => boolean
   readonly removeTender: (id: string) => void
   /** Asks back about the cash that was typed; false where there is nothing to ask. */
-  readonly askBack: () => boolean
+  readonly askBack: (payment: Payment) => boolean
   readonly forgetDoubt: () => void
   /** Forgets the amount and the method. */
   readonly forget: () => void
@@ -102,8 +102,8 @@ export function usePayment(totalMinor: number): PaymentEntry {
       choose('split')
       engine.cart.setTenders(tendersWithout(stored, id, totalMinor))
     },
-    askBack: () => {
-      const received = method === 'cash' ? receivedMinor(typed, totalMinor) : undefined
+    askBack: ({ method: by, amountText }) => {
+      const received = by === 'cash' ? receivedMinor(amountText, totalMinor) : undefined
       if (received === undefined || !isImplausible(received, owed)) return false
       setDoubt({ receivedMinor: received, owedMinor: owed })
       return true

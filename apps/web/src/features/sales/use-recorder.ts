@@ -26,6 +26,7 @@ interface ToRecord {
 interface Parts {
   readonly user: SignedInUser
   readonly finished: ReturnType<typeof useFinishedSale>
+  readonly doneTitle?: string | undefined
   readonly onRecorded: (sale: Sale) => void
 }
 
@@ -33,7 +34,7 @@ interface Parts {
 const CHANGED_BY_A_SALE = ['/api/transactions', '/api/products', '/api/customers', '/api/dashboard']
 
 /** Keeps a sale, void, refund or exchange, and does what follows it: the drawer, the paper, word of it. */
-export function useRecorder({ user, finished, onRecorded }: Parts) {
+export function useRecorder({ user, finished, doneTitle, onRecorded }: Parts) {
   const engine = useEngine()
   const client = useQueryClient()
   const [isPending, setIsPending] = useState(false)
@@ -68,6 +69,7 @@ export function useRecorder({ user, finished, onRecorded }: Parts) {
     void followSale({
       sale: saved.sale,
       request: saved.request,
+      title: saved.sale.kind === 'sale' ? doneTitle : undefined,
       switches: readSwitches(),
       printHere: () => finished.printHere(saved.sale),
       onPrinted: () => engine.cart.receiptPrinted(saved.sale.id),

@@ -23,8 +23,12 @@ export interface TerminalParts {
   readonly searchBox: React.RefObject<HTMLInputElement | null>
 }
 
-/** Puts the till together: cart, money, person, and what is open. */
-export function useTerminalParts(): TerminalParts {
+/**
+ * Puts the till together: cart, money, person, and what is open.
+ *
+ * @param doneTitle heads the toast of a finished sale, where it is not "Success"
+ */
+export function useTerminalParts(doneTitle?: string): TerminalParts {
   const user = useSignedInUser()
   const { record } = useTill()
   const { cart, approvals } = useCart()
@@ -45,6 +49,7 @@ export function useTerminalParts(): TerminalParts {
     rights: { discount: rights, mayOverridePrice, mayVoid, mayRefund },
     totals,
     back,
+    doneTitle,
     onCompleted: (sale) => {
       say(completedInWords(sale))
       focusSearch()

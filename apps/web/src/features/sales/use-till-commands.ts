@@ -34,10 +34,20 @@ const OFFERED: readonly (readonly [Deed, string])[] = [
   ['display', 'Open the customer display'],
 ]
 
+/** Of a screen that pays by buttons of its own: what it does for completing and for each of its ways to pay. It has no others. */
+export type OwnPayment = Readonly<Partial<Record<ChosenMethod | 'complete', () => void>>>
+
+const isPaying = (id: Deed): id is keyof OwnPayment => id === 'complete' || id in payWords
+
 /** Everything the till can do, for the keyboard and the palette. The list stands still; what it runs is always current. */
-export function useTillCommands(terminal: Terminal, searchBox: RefObject<HTMLInputElement | null>) {
+export function useTillCommands(
+  terminal: Terminal,
+  searchBox: RefObject<HTMLInputElement | null>,
+  own?: OwnPayment,
+) {
   const { cart, checkout, clear, isEmpty, show } = terminal
   const run = useEffectEvent((id: Deed) => {
+    if (own && isPaying(id)) return own[id]?.()
     switch (id) {
       case 'search':
         return searchBox.current?.focus()
@@ -69,16 +79,20 @@ export function useTillCommands(terminal: Terminal, searchBox: RefObject<HTMLInp
         return checkout.chooseMethod(id)
     }
   })
+  // One text, so that the same ways are the same to React.
+  const ways = own && Object.keys(own).join()
   const commands = useMemo<readonly Command[]>(
     () =>
-      OFFERED.map(([id, label]) => ({
-        id: `till-${id}`,
-        label,
-        group: GROUP,
-        ...(id in keys && { keys: keys[id as keyof typeof keys] }),
-        run: () => run(id),
-      })),
-    [],
+      OFFERED.filter(([id]) => ways === undefined || !isPaying(id) || ways.split(',').includes(id)).map(
+        ([id, label]) => ({
+          id: `till-${id}`,
+          label,
+          group: GROUP,
+          ...(id in keys && { keys: keys[id as keyof typeof keys] }),
+          run: () => run(id),
+        }),
+      ),
+    [ways],
   )
   useCommands(commands)
 }

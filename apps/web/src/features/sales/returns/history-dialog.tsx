@@ -1,14 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { findTransaction, getTransaction } from '@tuppence/contract/sales'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { callQuery, send } from '../../../app/api.ts'
-import { connectivity } from '../../../offline/index.ts'
 import { Dialog } from '../../../ui/index.ts'
-import { useTerminal } from '../terminal-context.ts'
-import { findRecord } from './find-record.ts'
 import { HistoryList } from './history-list.tsx'
 import { RecordStep } from './record-step.tsx'
 import { UnreceiptedForm } from './unreceipted-form.tsx'
+import { useFindRecord } from './use-find-record.ts'
 import { useRecentRecords } from './use-records.ts'
 
 type Step =
@@ -22,14 +17,13 @@ interface HistoryDialogProps {
   onClose: () => void
 }
 
-/** A receipt may be looked up for as long as somebody stands there with it. */
-const PATIENCE_MS = 6000
-
 /** What was sold and given back, and from there: print again, void, take goods back (SELL-076). */
 export function HistoryDialog({ sought, onClose }: HistoryDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'list' })
   const recent = useRecentRecords()
-  const { find, said, isLooking } = useFind(recent.records ?? [], (id) => setStep({ kind: 'record', id }))
+  const { find, said, isLooking } = useFindRecord(recent.records ?? [], (id) =>
+    setStep({ kind: 'record', id }),
+  )
   const isReady = recent.records !== undefined
   const findSought = useEffectEvent(() => {
     if (sought !== undefined) void find(sought)
@@ -62,30 +56,4 @@ export function HistoryDialog({ sought, onClose }: HistoryDialogProps) {
       />
     </Dialog>
   )
-}
-
-function useFind(
-  here: NonNullable<ReturnType<typeof useRecentRecords>['records']>,
-  onFound: (id: string) => void,
-) {
-  const { shop } = useTerminal()
-  const client = useQueryClient()
-  const [said, setSaid] = useState<string>()
-  const [isLooking, setIsLooking] = useState(false)
-  const ask = async (receipt: string) => {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    const detail = await send(findTransaction, { query: { receipt } }, { signal })
-    client.setQueryData(callQuery(getTransaction, { params: { id: detail.id } }).queryKey, detail)
-    return detail
-  }
-  const find = async (text: string) => {
-    setSaid(undefined)
-    setIsLooking(true)
-    const { isOnline } = connectivity.get()
-    const finding = await findRecord(text, { here, businessCode: shop?.businessCode, isOnline, ask })
-    setIsLooking(false)
-    if (finding.kind === 'found') onFound(finding.id)
-    else setSaid(finding.words)
-  }
-  return { find, said, isLooking }
 }

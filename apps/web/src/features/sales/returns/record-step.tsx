@@ -13,12 +13,14 @@ import { VoidForm } from './void-form.tsx'
 interface RecordStepProps {
   id: string
   onOpen: (id: string) => void
+  /** Where the way back leads to. */
+  backWords?: string
   onBack: () => void
   onClose: () => void
 }
 
 /** One record, and what can be done about it. */
-export function RecordStep({ id, onOpen, onBack, onClose }: RecordStepProps) {
+export function RecordStep({ id, onOpen, backWords = 'All transactions', onBack, onClose }: RecordStepProps) {
   const found = useRecord(id)
   const [doing, setDoing] = useState<'void' | 'return'>()
   const { record } = found
@@ -32,7 +34,7 @@ export function RecordStep({ id, onOpen, onBack, onClose }: RecordStepProps) {
       title={record ? record.receiptNumber : 'Transaction'}
       actions={record ? <Deeds record={record} onDo={setDoing} /> : null}
     >
-      <BackButton words="All transactions" onPress={onBack} />
+      <BackButton words={backWords} onPress={onBack} />
       {record ? <RecordView found={found} record={record} onOpen={onOpen} /> : <Missing found={found} />}
     </Dialog>
   )

@@ -1,0 +1,9 @@
+import { StandaloneScreen } from '../features/sales/standalone/standalone-screen.tsx'
+import { BareTill } from './bare-till.tsx'
+
+/** `/pos-standalone` (SHELL-006). */
+export const StandaloneTill = () => (
+  <BareTill>
+    <StandaloneScreen />
+  </BareTill>
+)

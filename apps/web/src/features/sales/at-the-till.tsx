@@ -1,0 +1,79 @@
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import { useCart, useTill } from '../../offline/index.ts'
+import { Banner, fetchedScreen } from '../../ui/index.ts'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { AwaitedBanner } from './later-parts.tsx'
+import { TerminalContext, type TerminalDialog } from './terminal-context.ts'
+import { TillDialogs } from './till-dialogs.tsx'
+import { useCustomerDisplay } from './use-customer-display.ts'
+import { useTerminalParts } from './use-terminal.ts'
+import { useToastsBesideTheTill } from './use-toasts-beside-the-till.ts'
+
+const BecomeTill = fetchedScreen(
+  async () => (await import('./become-till.tsx')).BecomeTill,
+  () => null,
+)
+
+/** What a screen at the till is given to draw itself with. */
+export interface ScreenParts {
+  /** Where the keyboard goes back to after each thing that was done. */
+  readonly searchBox: RefObject<HTMLInputElement | null>
+  readonly isDesktop: boolean
+  readonly dialog: TerminalDialog | undefined
+  readonly closeDialog: () => void
+}
+
+interface AtTheTillProps {
+  /** What the toast of a finished sale is headed by, where it is not "Success". */
+  doneTitle?: string
+  children: (parts: ScreenParts) => ReactNode
+}
+
+/**
+ * All that every screen which sells has in common: one cart, one way to a sale, the dialogs, the customer's display and what
+ * is said to those who cannot see. What is inside draws it.
+ */
+export function AtTheTill({ doneTitle, children }: AtTheTillProps) {
+  const { terminal, dialog, closeDialog, said, searchBox } = useTerminalParts(doneTitle)
+  const isDesktop = useIsDesktop()
+  useCustomerDisplay(terminal)
+  useToastsBesideTheTill(isDesktop)
+  const { focusSearch } = terminal
+  // Where the first code is typed or scanned, before anything was pressed.
+  useEffect(focusSearch, [focusSearch])
+  return (
+    <TerminalContext value={terminal}>
+      <NotATill />
+      <AwaitedBanner />
+      {children({ searchBox, isDesktop, dialog, closeDialog })}
+      <TillDialogs dialog={dialog} onClose={closeDialog} />
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </TerminalContext>
+  )
+}
+
+/** A device that has never reached the server has no till number to sell under, and says so. */
+function NotATill() {
+  const { record, isLoading, problem, isNotGiven, mayBecome } = useTill()
+  const { isReady } = useCart()
+  if (isNotGiven && problem !== null)
+    return (
+      <div className="p-3">
+        <Banner tone="bad" title="You may not use this till" isUrgent>
+          {problem} Let somebody who may take over, or log out. What you sell here meanwhile is kept, and
+          noted.
+        </Banner>
+      </div>
+    )
+  if (record || isLoading || !isReady || problem === null) return null
+  if (mayBecome) return <BecomeTill />
+  return (
+    <div className="p-3">
+      <Banner tone="warn" title="This device is not set up as a till yet">
+        {problem} Connect it to the network once; from then on it sells with and without.
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { countWords } from '@tuppence/domain/counts'
+import { formatMoney } from '@tuppence/domain/money'
+import { ShoppingCart } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useCart } from '../../offline/index.ts'
+import { BRINGING_BACK } from './awaited-basket.ts'
+import { handedOverMinor } from './payment.ts'
+import { basketSize } from './returns/goods-back.ts'
+import { useTerminal } from './terminal-context.ts'
+
+/**
+ * The sheet opens by itself for what has to be seen: goods of a receipt that were put into the basket to come back, and the
+ * end of a sale, void or refund, wherever it was made. Money is handed over by what stands there.
+ */
+export function useSheetOpen() {
+  const [isOpen, setIsOpen] = useState(false)
+  const { back, checkout } = useTerminal()
+  const ofReceipt = back?.goods.from.sale ? back.goods.from : undefined
+  const doneId = checkout.done?.id
+  useEffect(() => {
+    if (ofReceipt ?? doneId) setIsOpen(true)
+  }, [ofReceipt, doneId])
+  return [isOpen, setIsOpen] as const
+}
+
+/** SELL-011: always in reach of the thumb, with what is in the cart and what it comes to. */
+export function CartButton({ onPress }: { onPress: () => void }) {
+  const { cart, back, totals, checkout } = useTerminal()
+  const { isReady } = useCart()
+  const { count, inWords } = basketSize(cart, back?.goods)
+  const takenMinor = handedOverMinor(checkout.payment.tenders)
+  const sum =
+    totals.totalMinor < 0 ? `Give back ${formatMoney(-totals.totalMinor)}` : formatMoney(totals.totalMinor)
+  const taken = takenMinor > 0 ? `${formatMoney(takenMinor)} taken` : undefined
+  const words = [inWords, sum, taken].filter(Boolean).join(', ')
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-label={`Cart, ${isReady ? words : BRINGING_BACK}`}
+      className="absolute right-4 bottom-4 z-20 flex min-h-14 items-center gap-3 rounded-full bg-copper pr-5 pl-4 text-on-copper shadow-float hover:bg-copper-hover active:bg-copper-pressed"
+    >
+      <span className="relative">
+        <ShoppingCart size={26} aria-hidden />
+        {count > 0 ? (
+          <span
+            data-testid="cart-badge"
+            className="figures absolute -top-2.5 -right-3 min-w-5 rounded-full bg-ink px-1.5 text-center text-xs leading-5 font-bold text-ink-inverse"
+          >
+            {countWords(count)}
+          </span>
+        ) : null}
+      </span>
+      <span className="figures grid text-left leading-tight">
+        <span className="text-lg font-bold">{isReady ? sum : '…'}</span>
+        {isReady && taken ? <span className="text-sm font-semibold">{taken}</span> : null}
+      </span>
+    </button>
+  )
+}

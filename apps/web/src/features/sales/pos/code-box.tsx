@@ -1,0 +1,58 @@
+import { Barcode } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { useScans } from '../../../devices/use-scans.ts'
+import { Input, Spinner } from '../../../ui/index.ts'
+import { givenAway } from '../scan-taker.ts'
+import { useTerminal } from '../terminal-context.ts'
+import { moveOn, useEnterOnNothing, useLookingUp } from '../use-looking-up.ts'
+
+/** SELL-059: the barcode box, which acts on Enter. A scanner needs it not: its codes are heard whatever has the focus. */
+export function CodeBox({ box }: { box: RefObject<HTMLInputElement | null> }) {
+  const { isEmpty, checkout } = useTerminal()
+  const [text, setText] = useState('')
+  const { lookUp, isLooking } = useLookingUp(box, setText)
+  useScans((code) => {
+    if (givenAway(code)) return
+    // A scan ends whatever was being typed: what is left in the box would be added to by the next code.
+    setText('')
+    void lookUp(code)
+  })
+  const enter = () => {
+    if (text.trim() !== '') void lookUp(text)
+    else moveOn(!isEmpty, checkout.done !== undefined, checkout.moveOn)
+  }
+  useEnterOnNothing(enter)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setText('')
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    // A held key repeats: only its first press is meant.
+    if (!event.repeat) enter()
+  }
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Barcode
+        size={20}
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-faint"
+      />
+      <Input
+        ref={box}
+        aria-label="Barcode"
+        placeholder="Barcode, then Enter"
+        enterKeyHint="go"
+        autoComplete="off"
+        spellCheck={false}
+        className="figures pl-11"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isLooking ? (
+        <span className="absolute inset-y-0 right-3 flex items-center">
+          <Spinner size={18} />
+        </span>
+      ) : null}
+    </div>
+  )
+}

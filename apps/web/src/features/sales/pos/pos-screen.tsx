@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import { fetchedPart } from '../../../ui/fetched-part.tsx'
+import { fetchedScreen, sayMissing } from '../../../ui/index.ts'
+import { AtTheTill, type ScreenParts } from '../at-the-till.tsx'
+import { CartPanel } from '../cart-panel.tsx'
+import { PART_MISSING } from '../later-parts.tsx'
+import { useTerminal } from '../terminal-context.ts'
+import { useTillCommands } from '../use-till-commands.ts'
+import { PosGoods } from './pos-goods.tsx'
+import { HARDWARE_DIALOG, PosHeader, QR_DIALOG } from './pos-header.tsx'
+import { PosPayment } from './pos-payment.tsx'
+
+const QrDialog = fetchedPart(async () => (await import('./qr-dialog.tsx')).QrDialog)
+const HardwareDialog = fetchedPart(async () => (await import('./hardware-dialog.tsx')).HardwareDialog)
+
+const SmallTill = fetchedScreen(
+  async () => (await import('../shelf/small-till.tsx')).SmallTill,
+  // Nothing on the till turns while it waits.
+  () => null,
+)
+
+/** The main POS screen (SHELL-005): the till's own cart and sale, laid out for pressing goods. */
+export function PosScreen() {
+  return <AtTheTill>{(parts) => <Pos {...parts} />}</AtTheTill>
+}
+
+function Pos({ searchBox: codeBox, isDesktop, dialog, closeDialog }: ScreenParts) {
+  const terminal = useTerminal()
+  const nameBox = useRef<HTMLInputElement>(null)
+  const payByCash = () => void terminal.checkout.payBy('cash')
+  useTillCommands(terminal, nameBox, {
+    cash: () => document.getElementById('amount-received')?.focus(),
+    card: () => void terminal.checkout.payBy('card'),
+    complete: payByCash,
+  })
+  const own = dialog?.kind === 'of-screen' ? dialog.name : undefined
+  const onMissing = () => {
+    closeDialog()
+    sayMissing(PART_MISSING)
+  }
+  return (
+    <>
+      <title>POS · Tuppence</title>
+      <PosHeader />
+      {isDesktop ? (
+        <div className="flex min-h-0 flex-1">
+          <section aria-label="Products" className="flex min-w-0 flex-1 flex-col">
+            <PosGoods codeBox={codeBox} nameBox={nameBox} />
+          </section>
+          <section
+            aria-label="Transaction"
+            className="flex w-96 shrink-0 flex-col border-l border-line bg-surface"
+          >
+            <CartPanel>
+              <PosPayment />
+            </CartPanel>
+          </section>
+        </div>
+      ) : (
+        <SmallTill payment={<PosPayment />}>
+          {(underWay) => (
+            <PosGoods codeBox={codeBox} nameBox={nameBox}>
+              {underWay}
+            </PosGoods>
+          )}
+        </SmallTill>
+      )}
+      {own === QR_DIALOG ? <QrDialog onClose={closeDialog} onMissing={onMissing} /> : null}
+      {own === HARDWARE_DIALOG ? <HardwareDialog onClose={closeDialog} onMissing={onMissing} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { logOut } from '../../../app/log-out.ts'
+import { OfflineIndicator } from '../../../offline/offline-indicator.tsx'
+import { IconButton, Mark } from '../../../ui/index.ts'
+import { ShiftButton } from '../later-parts.tsx'
+import { useTerminal } from '../terminal-context.ts'
+import { MoreMenu } from './more-menu.tsx'
+import { StaffName } from './staff-name.tsx'
+
+/** The head of a till that stands by itself: whose shop it is, how it stands, who sells, and what else can be done. */
+export function TillHead({ children }: { children: ReactNode }) {
+  const { user } = useTerminal()
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-2 lg:px-5">
+      <div className="flex min-w-0 flex-1 basis-40 items-center gap-2.5">
+        <span className="shrink-0 max-sm:hidden">
+          <Mark size={32} title="Tuppence" />
+        </span>
+        <h1 className="min-w-0 truncate text-lg leading-tight" title={user.businessName}>
+          {user.businessName}
+        </h1>
+      </div>
+      <div className="max-lg:order-3 has-[section]:max-lg:order-last has-[section]:max-lg:basis-full">
+        <OfflineIndicator />
+      </div>
+      <StaffName />
+      <div className="flex items-center gap-1.5 max-lg:order-4 max-lg:ml-auto max-sm:gap-0.5">
+        <ShiftButton />
+        {children}
+        <MoreMenu />
+        <IconButton label="Logout" onClick={() => void logOut()}>
+          <LogOut size={18} aria-hidden />
+        </IconButton>
+      </div>
+    </header>
+  )
+}

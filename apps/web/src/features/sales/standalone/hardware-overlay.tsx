@@ -1,0 +1,79 @@
+import { CreditCard, Plus } from 'lucide-react'
+import { setSwitches, useSwitches } from '../../../devices/hardware-switches.ts'
+import { Badge, type BadgeState, Button, buttonLook, Sheet, Switch } from '../../../ui/index.ts'
+import { useTerminal } from '../terminal-context.ts'
+import { useHardwareStates } from './use-hardware-states.ts'
+
+/** DEV-031 to DEV-034: how the hardware of this till stands, and what can be added. */
+export function HardwareOverlay({ onClose }: { onClose: () => void }) {
+  const { user, show } = useTerminal()
+  const { autoOpenDrawer, autoPrintReceipt } = useSwitches()
+  const states = useHardwareStates()
+  return (
+    <Sheet
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      side="right"
+      title="Hardware Settings"
+      actions={
+        <div className="grid gap-2">
+          <a
+            href="/payment-terminals"
+            target="_blank"
+            rel="noopener"
+            className={buttonLook('secondary', 'medium')}
+          >
+            <CreditCard size={18} aria-hidden />
+            Connect Payment Terminal
+          </a>
+          {user.permissions.includes('manage-products') ? (
+            <Button onClick={() => show({ kind: 'product' })}>
+              <Plus size={18} aria-hidden />
+              Add New Product
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      <dl className="grid rounded-md border border-line">
+        {states.map((one) => (
+          <State key={one.what} {...one} />
+        ))}
+      </dl>
+      <section aria-label="After a sale" className="mt-5">
+        <h3 className="font-text text-sm font-semibold tracking-normal text-ink-muted">After a sale</h3>
+        <Switch
+          label="Open drawer"
+          checked={autoOpenDrawer}
+          onChange={(isOn) => setSwitches({ autoOpenDrawer: isOn })}
+        />
+        <Switch
+          label="Print receipt"
+          checked={autoPrintReceipt}
+          onChange={(isOn) => setSwitches({ autoPrintReceipt: isOn })}
+        />
+      </section>
+    </Sheet>
+  )
+}
+
+interface StateProps {
+  what: string
+  words: string
+  badge: BadgeState
+  note: string
+}
+
+function State({ what, words, badge, note }: StateProps) {
+  return (
+    <div className="grid gap-0.5 border-line px-4 py-3 not-last:border-b">
+      <div className="flex items-center justify-between gap-3">
+        <dt className="font-semibold">{what}</dt>
+        <dd>
+          <Badge state={badge}>{words}</Badge>
+        </dd>
+      </div>
+      <dd className="text-sm text-ink-muted">{note}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode, RefObject } from 'react'
+import { Select } from '../../../ui/index.ts'
+import { ShelfSearch } from '../shelf/shelf-search.tsx'
+import { ShelfView } from '../shelf/shelf-view.tsx'
+import { useShelf } from '../shelf/use-shelf.ts'
+import { useEnterOnNothing } from '../use-looking-up.ts'
+
+interface StandaloneGoodsProps {
+  searchBox: RefObject<HTMLInputElement | null>
+  children?: ReactNode
+}
+
+/** SELL-085: the search by name, the category, and all that is for sale. */
+export function StandaloneGoods({ searchBox, children }: StandaloneGoodsProps) {
+  const shelf = useShelf(searchBox)
+  useEnterOnNothing(shelf.submit)
+  return (
+    <>
+      <div className="grid gap-2.5 px-4 py-3 lg:px-5">
+        <div className="flex gap-2">
+          <ShelfSearch shelf={shelf} box={searchBox} className="min-w-0 flex-1" />
+          <Select
+            aria-label="Category"
+            className="w-2/5 sm:w-56"
+            value={shelf.categoryId ?? ''}
+            onChange={({ target }) => shelf.chooseCategory(target.value || undefined)}
+          >
+            <option value="">All Categories</option>
+            {shelf.categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {children}
+      </div>
+      <ShelfView shelf={shelf} />
+    </>
+  )
+}

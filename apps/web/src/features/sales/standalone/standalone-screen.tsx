@@ -1,0 +1,79 @@
+import { useScans } from '../../../devices/use-scans.ts'
+import { fetchedPart } from '../../../ui/fetched-part.tsx'
+import { fetchedScreen, sayMissing } from '../../../ui/index.ts'
+import { AtTheTill, type ScreenParts } from '../at-the-till.tsx'
+import { CartPanel } from '../cart-panel.tsx'
+import { PART_MISSING } from '../later-parts.tsx'
+import { givenAway } from '../scan-taker.ts'
+import { useTerminal } from '../terminal-context.ts'
+import { useLookup } from '../use-lookup.ts'
+import { useTillCommands } from '../use-till-commands.ts'
+import { StandaloneGoods } from './standalone-goods.tsx'
+import { StandaloneHeader } from './standalone-header.tsx'
+import { StandalonePayment } from './standalone-payment.tsx'
+import { usePaying } from './use-paying.ts'
+
+const SmallTill = fetchedScreen(
+  async () => (await import('../shelf/small-till.tsx')).SmallTill,
+  // Nothing on the till turns while it waits.
+  () => null,
+)
+const HardwareOverlay = fetchedPart(async () => (await import('./hardware-overlay.tsx')).HardwareOverlay)
+const HARDWARE = { kind: 'of-screen', name: 'hardware' } as const
+const HEADING = 'Current Sale'
+
+/** The standalone POS screen (SHELL-006): goods on the left, the sale on the right, and little else. */
+export function StandaloneScreen() {
+  return (
+    // SELL-090.
+    <AtTheTill doneTitle="Payment Successful">{(parts) => <Standalone {...parts} />}</AtTheTill>
+  )
+}
+
+function Standalone({ searchBox, isDesktop, dialog, closeDialog }: ScreenParts) {
+  const terminal = useTerminal()
+  const paying = usePaying()
+  useTillCommands(terminal, searchBox, {
+    cash: () => paying.pay('cash'),
+    card: () => paying.pay('card'),
+    complete: paying.checkOut,
+  })
+  const { addByText } = useLookup()
+  useScans((code) => {
+    if (!givenAway(code)) void addByText(code)
+  })
+  const payment = <StandalonePayment paying={paying} />
+  const isHardwareOpen = dialog?.kind === HARDWARE.kind
+  return (
+    <>
+      <title>Standalone POS · Tuppence</title>
+      <StandaloneHeader isHardwareOpen={isHardwareOpen} onHardware={() => terminal.show(HARDWARE)} />
+      {isDesktop ? (
+        <div className="flex min-h-0 flex-1">
+          <section aria-label="Products" className="flex min-w-0 flex-1 flex-col">
+            <StandaloneGoods searchBox={searchBox} />
+          </section>
+          <section
+            aria-label={HEADING}
+            className="flex w-96 shrink-0 flex-col border-l border-line bg-surface"
+          >
+            <CartPanel heading={HEADING}>{payment}</CartPanel>
+          </section>
+        </div>
+      ) : (
+        <SmallTill heading={HEADING} payment={payment}>
+          {(underWay) => <StandaloneGoods searchBox={searchBox}>{underWay}</StandaloneGoods>}
+        </SmallTill>
+      )}
+      {isHardwareOpen ? (
+        <HardwareOverlay
+          onClose={closeDialog}
+          onMissing={() => {
+            closeDialog()
+            sayMissing(PART_MISSING)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

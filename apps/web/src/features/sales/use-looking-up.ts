@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useLookup } from './use-lookup.ts'
+
+/** Rings up what was typed or scanned. What is not sold here stays in the box to be mended, until something else is rung up. */
+export function useLookingUp(
+  box: RefObject<HTMLInputElement | null>,
+  setText: (change: (now: string) => string) => void,
+) {
+  const { addByText, isLooking } = useLookup()
+  const notFound = useRef<string>(undefined)
+  const lookUp = async (sought: string) => {
+    const missed = notFound.current
+    // The box is free at once, so that the answer never takes away what is typed meanwhile, be it the same code again.
+    setText((now) => (now === sought || now === missed ? '' : now))
+    const isFound = await addByText(sought)
+    notFound.current = isFound ? undefined : sought
+    if (isFound) return
+    setText((now) => (now.trim() === '' ? sought : now))
+    // Marked, so that the next code replaces it, however slowly it comes.
+    setTimeout(() => box.current?.value === sought && box.current.select())
+  }
+  const forgetMissed = () => {
+    notFound.current = undefined
+  }
+  return { lookUp, isLooking, forgetMissed }
+}
+
+/** After a tap beside everything, Enter is still meant for the sale. */
+export function useEnterOnNothing(submit: () => void) {
+  const enter = useEffectEvent(submit)
+  useEffect(() => {
+    const heed = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Enter' && !event.repeat && isOnNothing(event)) enter()
+    }
+    addEventListener('keydown', heed)
+    return () => removeEventListener('keydown', heed)
+  }, [])
+}
+
+/** Nothing that would take the key itself has the focus. */
+function isOnNothing({ target, defaultPrevented }: globalThis.KeyboardEvent): boolean {
+  const isOverlaid = document.body.hasAttribute('data-held-still')
+  return !defaultPrevented && !isOverlaid && target instanceof Element && target.matches('body, main')
+}
+
+/** Enter in the empty box: on to the money, or from a finished sale to the next one. There is nothing to look up. */
+export function moveOn(hasLines: boolean, isDone: boolean, startNew: () => void) {
+  const next = document.getElementById('amount-received') ?? document.getElementById('complete-transaction')
+  if (hasLines) next?.focus()
+  else if (isDone) startNew()
+}
