@@ -1,0 +1,73 @@
+import { connect, disconnect, pair, scan, unpair } from '../../devices/bluetooth/bluetooth-devices.ts'
+import type { BluetoothDevice } from '../../devices/bluetooth/one-device.ts'
+import { webBluetooth } from '../../devices/bluetooth/web-bluetooth.ts'
+import { openCustomerDisplay } from '../../devices/display-window.ts'
+import { toast } from '../../ui/index.ts'
+
+/*
+ * What a person does with a device, each with the words of the specification for how it went (B§4, B§8). None rejects: what
+ * went wrong also stands beside the device.
+ */
+
+const sayFailed = (title: string, description: string) => toast({ title, description, look: 'destructive' })
+
+/** DEV-008, DEV-015, DEV-017, DEV-018. */
+export async function findDevice(): Promise<void> {
+  if (!webBluetooth()) {
+    sayFailed('Bluetooth Not Supported', "Your browser doesn't support Web Bluetooth API")
+    return
+  }
+  try {
+    const found = await scan()
+    if (found) toast({ title: 'Device Found', description: found.name })
+  } catch {
+    sayFailed('Scan Failed', 'Could not scan for Bluetooth devices')
+  }
+}
+
+/** DEV-019, DEV-020. */
+export async function pairDevice({ id, name }: BluetoothDevice): Promise<void> {
+  try {
+    await pair(id)
+    toast({ title: 'Device Paired', description: name })
+  } catch {
+    sayFailed('Pairing Failed', `${name} did not answer`)
+  }
+}
+
+/** DISP-004. */
+const DISPLAY_SIZE = 'width=1200,height=800'
+const openDisplay = () => openCustomerDisplay(DISPLAY_SIZE)
+
+/** DEV-021, DEV-022, DEV-024 to DEV-026. */
+export async function connectDevice({ id, name, type }: BluetoothDevice): Promise<void> {
+  try {
+    if (!(await connect(id))) return
+  } catch {
+    sayFailed('Connection Failed', `Could not connect to ${name}`)
+    return
+  }
+  const words = `Successfully connected to ${name}`
+  if (type !== 'display') toast({ title: 'Device Connected', description: words })
+  else if (openDisplay())
+    toast({ title: 'Device Connected', description: `${words} - Customer display opened` })
+  else {
+    toast({
+      title: 'Device Connected',
+      description: `${words}. The browser blocked the customer display.`,
+      action: { label: 'Open the display', onAct: openDisplay },
+    })
+  }
+}
+
+/** DEV-023. */
+export function disconnectDevice({ id, name }: BluetoothDevice): void {
+  disconnect(id)
+  toast({ title: 'Device Disconnected', description: `Disconnected from ${name}` })
+}
+
+/** DEV-027. */
+export async function unpairDevice({ id, name }: BluetoothDevice): Promise<void> {
+  await unpair(id)
+  toast({ title: 'Device Unpaired', description: `${name} is no longer kept here. Scan to pair it again.` })
+}
