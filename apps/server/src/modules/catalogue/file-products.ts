@@ -19,12 +19,23 @@ export async function fileProducts(
   await tx.execute(sql`
     delete from product_barcodes where organization_id = ${organizationId} and product_id = ${ids}`)
   await tx.execute(sql`
+    delete from product_words where organization_id = ${organizationId} and product_id = ${ids}`)
+  await fileNewProducts(tx, organizationId, productIds)
+}
+
+/** The same for products that the same transaction made: nothing is filed of them yet, and nothing is looked for. */
+export async function fileNewProducts(
+  tx: Tx,
+  organizationId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  if (productIds.length === 0) return
+  const ids = oneOfIds(productIds)
+  await tx.execute(sql`
     insert into product_barcodes (organization_id, barcode, product_id, place)
     select organization_id, code, id, place - 1
       from products, unnest(barcode || other_barcodes) with ordinality as codes (code, place)
      where organization_id = ${organizationId} and id = ${ids} and archived_at is null and code is not null`)
-  await tx.execute(sql`
-    delete from product_words where organization_id = ${organizationId} and product_id = ${ids}`)
   // The shop's own words in one order: two transactions that bring the same new ones must not wait for each other.
   await tx.execute(sql`
     with filed as (

@@ -3,7 +3,7 @@ import type { VatCode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../platform/tenancy.ts'
-import { fileProducts } from './file-products.ts'
+import { fileNewProducts, fileProducts } from './file-products.ts'
 
 /** What people say of a product, as its columns hold it; stock is the stock module's. */
 export interface ProductFields {
@@ -115,12 +115,13 @@ export async function insertProducts(
     on conflict (organization_id, lower(sku)) where archived_at is null do nothing
     returning id`)
   const ids = added.map(({ id }) => id)
-  await fileProducts(tx, organizationId, ids)
+  await fileNewProducts(tx, organizationId, ids)
   return new Set(ids)
 }
 
 /**
- * Writes all fields of many products anew, and files what they are found by. Hold them first (`readProducts`).
+ * Writes all fields of many products anew, and files those again that are found by something else now: a list of new prices
+ * leaves the words alone. Hold them first (`readProducts`).
  *
  * @throws a broken unique rule for a SKU or barcode in use
  */
@@ -130,7 +131,8 @@ export async function rewriteProducts(
   products: readonly (ProductFields & { readonly id: string })[],
 ): Promise<void> {
   if (products.length === 0) return
-  await tx.execute(sql`
+  const renamed = await tx.execute<{ id: string }>(sql`
+    with written as (
     update products p
        set sku = r.sku, name = r.name, description = r.description, category_id = r."categoryId", price = r.price,
            cost = r.cost, vat_code = r."vatCode", vat_rate = r."vatRate", vat_inclusive = r."vatInclusive",
@@ -138,11 +140,15 @@ export async function rewriteProducts(
            unit_type = r."unitType", content_amount = r."contentAmount", content_unit = r."contentUnit",
            is_active = r."isActive", revision = p.revision + 1, updated_at = now()
       from json_to_recordset(${JSON.stringify(products)}::json) as r ${WRITTEN}
-     where p.organization_id = ${organizationId} and p.id = r.id and p.archived_at is null`)
+      join products old on old.organization_id = ${organizationId} and old.id = r.id
+     where p.organization_id = ${organizationId} and p.id = r.id and p.archived_at is null
+    returning p.id, (old.name, old.sku, old.barcode, old.other_barcodes)
+                    is distinct from (p.name, p.sku, p.barcode, p.other_barcodes) as is_renamed)
+    select id from written where is_renamed`)
   await fileProducts(
     tx,
     organizationId,
-    products.map(({ id }) => id),
+    renamed.map(({ id }) => id),
   )
 }
 

@@ -9,7 +9,7 @@ import { actorOf, writeAudit } from '../identity/public.ts'
 import { refuseBeyondPlan } from '../plans/public.ts'
 import { setStock } from '../stock/public.ts'
 import { products } from './catalogue.tables.ts'
-import { fileProducts } from './file-products.ts'
+import { fileNewProducts, fileProducts } from './file-products.ts'
 import { codesOfForm, refuseTaken } from './product-codes.ts'
 import { selectProducts, toProduct } from './product-row.ts'
 import {
@@ -51,7 +51,7 @@ export async function createProduct(tx: Tx, person: Person, form: NewProduct): P
     reason: 'Opening stock',
     userId: person.operatorId === undefined ? person.personId : null,
   })
-  await fileProducts(tx, organizationId, [id])
+  await fileNewProducts(tx, organizationId, [id])
   return findProduct(tx, organizationId, id)
 }
 

@@ -34,8 +34,6 @@ export async function doJob(database: Database, job: Job, wake: () => void, now:
   const [lock] = await database.sql`
     select pg_try_advisory_lock(hashtextextended(${`import ${job.importId}`}, 0)) as mine`
   if (lock?.mine !== true) return
-  // Tables grow a hundredfold while this goes on: plans that were made when they were empty would walk all of them.
-  await database.sql`set plan_cache_mode = force_custom_plan`
   const progress = new Progress(database, job, wake)
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
     const stored = await progress.within((tx) => readStored(tx, job))

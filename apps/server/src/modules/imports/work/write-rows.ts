@@ -24,10 +24,13 @@ export async function writeRows(progress: Progress, job: Job, work: Work): Promi
     all: await chunkIds(tx, job, work.plan, 'all'),
     open: await chunkIds(tx, job, work.plan, 'to-apply'),
   }))
-  for (const [i, id] of open.entries())
-    await progress.step('applying', rowsBefore(all.length - open.length + i), (tx) =>
+  const growth = new Growth()
+  for (const [i, id] of open.entries()) {
+    const added = await progress.step('applying', rowsBefore(all.length - open.length + i), (tx) =>
       writeChunk(tx, job, work, id),
     )
+    if (growth.by(added, i + 1 === open.length)) await progress.within(gatherStatistics)
+  }
   const isDone = await progress.become(['applying'], 'applied', async (tx) => {
     const counts = await countOutcomes(tx, job, work.plan)
     await noteEnd(tx, job, counts, sql`, applied_at = now()`)
@@ -36,18 +39,40 @@ export async function writeRows(progress: Progress, job: Job, work: Work): Promi
   if (!isDone) return
 }
 
+/**
+ * While tables grow a thousandfold the planner knows them as they were, and reads all of one for every row of a step, and
+ * for every sale. So it is told: after the first step, whenever they are ten times as large, and at the end (decision 0081).
+ */
+class Growth {
+  #added = 0
+  #told = 0
+
+  /** @returns whether the planner should be told */
+  by(rows: number, isLast: boolean): boolean {
+    this.#added += rows
+    const isTime = this.#added >= CHUNK_ROWS && (isLast || this.#added >= 10 * this.#told)
+    if (!isTime || this.#added === this.#told) return false
+    this.#told = this.#added
+    return true
+  }
+}
+
+const gatherStatistics = (tx: Tx) => tx.execute(sql`select gather_statistics_of_goods()`)
+
 /** Chunks are full but for the last one of a sheet. */
 const rowsBefore = (chunks: number): number => chunks * CHUNK_ROWS
 
-async function writeChunk(tx: Tx, job: Job, { ground, way }: Work, id: string): Promise<void> {
+/** @returns how many records it added */
+async function writeChunk(tx: Tx, job: Job, { ground, way }: Work, id: string): Promise<number> {
   const chunk = await holdChunk(tx, job, id)
-  if (chunk.applied_at !== null || chunk.lines === null) return
+  if (chunk.applied_at !== null || chunk.lines === null) return 0
   const written = await way.write(tx, ground, chunk.lines, id)
   await tx.execute(sql`
     update import_chunks
        set written = ${JSON.stringify({ ...written, left: [] })}::json, applied_at = now()
            ${written.left.length > 0 ? sql`, lines = ${JSON.stringify(withLeft(chunk.lines, written.left))}::json` : sql``}
      where organization_id = ${job.organizationId} and id = ${id}`)
+  return written.lines.filter(({ isNew }) => isNew).length
 }
 
 /** Takes back what was written, the last chunk first, each with the mark that it is done. */
