@@ -107,9 +107,7 @@ const shopRoutes = [
   createRoute({
     getParentRoute: () => shop,
     path: '/settings',
-    component: fetchedScreen(
-      async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
-    ),
+    component: fetchedScreen(async () => (await import('./settings-screen.tsx')).SettingsScreen),
   }),
   createRoute({
     getParentRoute: () => shop,

@@ -22,7 +22,8 @@ import { LoyaltyTermsCard } from './loyalty-terms.tsx'
 import { ScaleLabels } from './scale-labels.tsx'
 import { TillLock } from './till-lock.tsx'
 
-export function SettingsPage() {
+/** @param hardware what hangs on this device: devices, and how they stand */
+export function SettingsPage({ hardware }: { hardware: ReactNode }) {
   const settings = useCall(getSettings, {})
   return (
     <Page title="Settings" subtitle="What this shop and this device are set to">
@@ -39,6 +40,7 @@ export function SettingsPage() {
           </div>
         )}
       </Loaded>
+      {hardware}
       <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
         <div>
           <h2 className="text-xl">Look</h2>

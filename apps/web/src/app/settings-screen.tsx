@@ -1,0 +1,19 @@
+import { BluetoothButton } from '../features/bluetooth/bluetooth-button.tsx'
+import { HardwareStatus } from '../features/bluetooth/hardware-status.tsx'
+import { SettingsPage } from '../features/settings/settings-page.tsx'
+
+/** The settings with what other features add to them: app composes. */
+export function SettingsScreen() {
+  return (
+    <SettingsPage
+      hardware={
+        <>
+          <div className="flex flex-wrap gap-2">
+            <BluetoothButton />
+          </div>
+          <HardwareStatus />
+        </>
+      }
+    />
+  )
+}
