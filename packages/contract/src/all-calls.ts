@@ -18,6 +18,7 @@ import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as pins from './pins.ts'
 import * as portal from './portal.ts'
+import * as printers from './printers.ts'
 import * as remoteAccess from './remote-access.ts'
 import * as reporting from './reporting.ts'
 import * as sales from './sales.ts'
@@ -59,6 +60,7 @@ export const allCalls: readonly Call[] = [
   journal,
   storeHealth,
   hardware,
+  printers,
   parked,
   payments,
   settings,

@@ -49,6 +49,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('accounts-changed') }),
   /** A till was enrolled, renamed or archived, came back, or somebody else is at it. */
   z.object({ type: z.literal('tills-changed') }),
+  /** A till has another printer, or none, or its printer was seen otherwise than before. */
+  z.object({ type: z.literal('printers-changed'), tillId: z.uuid() }),
   /** Something was done at a drawer: the shift reads otherwise. */
   z.object({ type: z.literal('shift-changed'), tillId: z.uuid(), shiftId: z.uuid().nullable() }),
   z.object({ type: z.literal('staff-changed') }),

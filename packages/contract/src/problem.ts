@@ -89,6 +89,13 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'check-running': 429,
   unexpected: 500,
   'no-device': 409,
+  'printer-paper-out': 409,
+  'printer-cover-open': 409,
+  'printer-offline': 409,
+  'printer-unreachable': 409,
+  'printer-silent': 409,
+  'printer-cut-short': 409,
+  'printer-not-allowed': 422,
   'shutting-down': 503,
 }
 

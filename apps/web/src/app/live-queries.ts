@@ -27,6 +27,7 @@ export const MADE_OLD_BY: Readonly<Record<LiveEvent['type'], readonly string[] |
   'parked-baskets-changed': ['/api/parked-baskets'],
   'till-holding-changed': ['/api/store-health', '/api/tills'],
   'tills-changed': ['/api/tills', '/api/store-health', '/api/shifts'],
+  'printers-changed': ['/api/printers'],
   'shift-changed': ['/api/shifts', '/api/tills'],
   'tickets-changed': ['/api/support/tickets'],
   'remote-access-changed': ['/api/remote-access'],

@@ -163,6 +163,17 @@ export const refusals = {
   'too-large': 'This is larger than the server takes at once.',
   'unsupported-media': 'Send JSON with the content type application/json.',
   'no-device': 'No device is connected to this till for that.',
+  'printer-paper-out': 'The printer has no paper. Put in a new roll, then print again.',
+  'printer-cover-open': 'The cover of the printer is open. Close it, then print again.',
+  'printer-offline':
+    'The printer is there but does not print. Look at its lights, then switch it off and on.',
+  'printer-unreachable':
+    'The printer does not answer. Look whether it is switched on and connected, then print again.',
+  'printer-silent': 'The printer took too long. Look at it, then print again.',
+  'printer-cut-short':
+    'The printer stopped before the end, so the paper may be cut short. Look at it, then print again.',
+  'printer-not-allowed':
+    'The server may not reach this address. Give one of the shop’s own network, or ask whoever runs the server.',
   unexpected:
     'The server could not do this. Nothing was lost; try again, and tell your provider if it stays.',
   'shutting-down': 'The server is restarting. Try again in a moment.',

@@ -1,0 +1,50 @@
+import { minorOf } from '@tuppence/domain/money'
+import type { ReceiptOptions, ReceiptSale, ReceiptSaleLine } from '@tuppence/domain/receipts'
+import { REASON_LABELS } from '@tuppence/domain/sales'
+import type { TransactionDetail } from './sales.ts'
+import { rateOf } from './sold-sale.ts'
+
+/** A record as the books have it, for its paper, wherever that is made. Loads no validator: tills use it. */
+export function receiptSaleOfDetail(detail: TransactionDetail): ReceiptSale {
+  const { id, kind, receiptNumber, transactionNumber, staffName, vatMode, customer, paymentMethod } = detail
+  const { reversesReceipt, reason, reasonNote } = detail
+  return {
+    ...{ id, kind, receiptNumber, transactionNumber, staffName, vatMode, customer, paymentMethod },
+    ...{ reversesReceipt, reason, reasonNote },
+    soldAt: detail.createdAt,
+    lines: detail.items.map(receiptLineOf),
+    returned: detail.returned.map(receiptLineOf),
+    tenders: detail.tenders.map(({ method, amount, received, change, points }) => ({
+      method,
+      ...(points ? { points } : {}),
+      amountMinor: minorOf(amount),
+      receivedMinor: minorOf(received),
+      changeMinor: minorOf(change),
+    })),
+    discountMinor: minorOf(detail.discountAmount),
+    subtotalMinor: minorOf(detail.subtotal),
+    vatMinor: minorOf(detail.taxAmount),
+    totalMinor: minorOf(detail.totalAmount),
+  }
+}
+
+/** The void of a sale as its paper says it; null for what was not voided (RCPT-029). */
+export function voidOfDetail({ returns }: TransactionDetail): NonNullable<ReceiptOptions['voided']> | null {
+  const back = returns.find(({ kind }) => kind === 'void')
+  return back ? { reason: REASON_LABELS[back.reason ?? 'other'], voidedAt: back.createdAt } : null
+}
+
+export function receiptLineOf(
+  item: TransactionDetail['items'][number] | TransactionDetail['returned'][number],
+): ReceiptSaleLine {
+  const { name, sku, quantity, vatCode } = item
+  return {
+    ...{ name, sku, quantity, vatCode },
+    unitPriceMinor: minorOf(item.unitPrice),
+    discountMinor: minorOf(item.discountAmount),
+    totalMinor: minorOf(item.totalPrice),
+    vatRate: rateOf(item.vatRate),
+    netMinor: minorOf(item.netAmount),
+    vatMinor: minorOf(item.vatAmount),
+  }
+}
