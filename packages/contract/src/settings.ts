@@ -53,6 +53,7 @@ export const setReceiptConfig = defineCall({
   access: 'manage-settings',
   body: receiptConfigToSaveSchema,
   status: 204,
+  errors: ['not-a-picture'],
 })
 
 export const setLoyalty = defineCall({

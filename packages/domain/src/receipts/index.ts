@@ -2,6 +2,7 @@ export { code128, QUIET_MODULES } from './code-128.ts'
 export type { ReceiptBanner } from './receipt-banners.ts'
 export {
   FONT_SIZES,
+  MOST_LOGO_CHARACTERS,
   PAPER_SIZES,
   QR_CONTENTS,
   type ReceiptConfig,

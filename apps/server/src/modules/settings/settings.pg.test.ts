@@ -32,6 +32,7 @@ describe('what a business is set to', () => {
       lowStockAlerts: true,
       loyalty: { isOn: true, pointValueMinor: 1, minPoints: 1 },
       inStoreLabels: 'none',
+      receipt: expect.objectContaining({ businessAddress: '12 High Street', vatNumber: 'GB123456789' }),
     })
     await ownerSql`
       update organizations

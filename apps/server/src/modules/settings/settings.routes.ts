@@ -15,6 +15,8 @@ import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
+import { makeLogo } from './make-logo.ts'
+import { receiptChanges } from './receipt-changes.ts'
 import { readSettings } from './settings.queries.ts'
 
 export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
@@ -72,7 +74,12 @@ export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDe
       fewestPoints: [before.minPoints, body.minPoints],
     })),
   )
-  serve(app, setReceiptConfig, ({ body, person, request }) =>
-    set({ receipt: body }, person, request.ip, ({ receipt: before }) => ({ receipt: [before, body] })),
-  )
+  serve(app, setReceiptConfig, async ({ body, person, request }) => {
+    const { organizationId } = person
+    const present = await inOrganization(database, organizationId, (tx) => readSettings(tx, organizationId))
+    // What is there already was made here.
+    const isNew = body.logoUrl !== present.receipt.logoUrl
+    const receipt = isNew ? { ...body, logoUrl: await makeLogo(body.logoUrl) } : body
+    return set({ receipt }, person, request.ip, (before) => receiptChanges(before.receipt, receipt))
+  })
 }
