@@ -135,6 +135,31 @@ describe('an X or Z read on paper', () => {
     },
   )
 
+  it.each([24, 42])(
+    'R6 says on %i columns that it was closed for its till, by whom, why, and what they counted',
+    (width) => {
+      const said = (closedFor: object, counted: string | null) => {
+        const by = { by: 'Mo', why: 'The tablet was stolen', counted: '1.00', ...closedFor }
+        const drawer = z.drawer && { ...z.drawer, counted, difference: null, differenceReason: null }
+        const lines = tillReadText(
+          { ...z, drawer, shift: { ...z.shift, closedBy: 'Mo', closedFor: by } },
+          shop,
+          width,
+        )
+        for (const line of lines) expect([...line].length, line).toBeLessThanOrEqual(width)
+        return lines.join(' ').replace(/\s+/g, ' ')
+      }
+      expect(said({}, '1.00')).toContain(
+        'Closed in the back office, for the till. Why: The tablet was stolen',
+      )
+      expect(said({}, '1.00')).not.toMatch(/not there|Counted then/)
+      expect(said({ counted: null }, null)).toContain('The drawer was not there to be counted.')
+      expect(said({ counted: null }, null)).not.toMatch(/COUNTED|DIFFERENCE/)
+      // Its till has closed it since.
+      expect(said({ by: 'Zoe' }, '2.00')).toMatch(/by Zoe .*Counted then £1\.00/)
+    },
+  )
+
   it.each([24, 32, 48])('names what is not proven to be of the till, on %i columns', (width) => {
     expect(tillReadText(z, shop, width).join('\n')).not.toMatch(/not proven/i)
     const drawer = z.drawer && { ...z.drawer, unprovenCash: '222.00' }

@@ -3,7 +3,7 @@ import { minorOf, moneySumTextSchema, moneyTextSchema } from '../money/index.ts'
 import { approvalSchema } from '../sales/index.ts'
 import { countedMinor, countSchema } from './count.ts'
 
-/** What is done in the back office for a till that cannot do it itself (decision 0081). No till says it. */
+/** What is done in the back office for a till that cannot do it itself (decision 0082). No till says it. */
 export const OFFICE_KINDS = ['count-for-till', 'close-for-till'] as const
 
 /** What happens to a drawer and the shift it belongs to. Money that a sale moves is the sale's own record. */

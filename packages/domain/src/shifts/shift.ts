@@ -23,7 +23,7 @@ export const SHIFT_FLAGS = [
   'changed-after-z-read',
   /** What opened it is beyond every number that its till can have reached: nobody opened it there. */
   'not-of-this-till',
-  /** Its till could not, so that a manager closed it in the back office (decision 0081). */
+  /** Its till could not, so that a manager closed it in the back office (decision 0082). */
   'closed-by-manager',
   /** Nobody counted its drawer at that close, because it was not there. */
   'drawer-not-there',

@@ -13,6 +13,7 @@ import {
   drawerScope,
   isInShift,
   needsDrawerRight,
+  onceEach,
   provenText,
   reasonLabel,
   refuseDrawer,
@@ -107,6 +108,31 @@ describe('a shift is what its records come to', () => {
     expect(shiftOf([record(0, 'open')], { at: '2026-06-02T09:00:00.000Z', afterSequence: 7 })).toMatchObject({
       ...{ status: 'closed', flags: ['never-counted'], toSequence: 7, closing: null },
     })
+  })
+
+  it('R6 is closed in the back office as far as anybody knows, until its till closes it or opens another', () => {
+    const closing = { expected: '10.00', unsentCount: 0, unknownCardCount: 0, recounts: 0 }
+    const office = record(5, 'close-for-till', { amount: '12.00', why: 'It fell', closing })
+    const flags = (shift: { flags: readonly string[] }) => shift.flags
+    const closed = shiftOf([record(0, 'open'), office])
+    expect(closed).toMatchObject({ status: 'closed', toSequence: null, closing: office, closedFor: office })
+    expect(flags(closed)).toEqual(['closed-by-manager'])
+    expect(flags(shiftOf([record(0, 'open'), { ...office, amount: null }]))).toContain('drawer-not-there')
+    // What the till had done and not sent is no money that moved after a count of its own.
+    expect(flags(shiftOf([record(0, 'open'), office, record(7, 'cash-in')]))).toEqual(['closed-by-manager'])
+    const next = { at: office.at, afterSequence: 9 }
+    expect(shiftOf([record(0, 'open'), office], next)).toMatchObject({ toSequence: 9, closing: office })
+    const own = record(8, 'close', { amount: '11.00' })
+    const both = shiftOf([office, own, record(0, 'open')], next)
+    expect(both).toMatchObject({ toSequence: 8, closing: own, closedFor: office })
+    expect(flags(both)).toEqual(['closed-by-manager', 'closed-by-till-too'])
+  })
+
+  it('R6 no till says what is done in the back office, and the same sum again is the same count', () => {
+    expect(drawerRecordSchema.safeParse(record(1, 'close')).success).toBe(true)
+    for (const kind of ['count-for-till', 'close-for-till'] as const)
+      expect(drawerRecordSchema.safeParse({ ...record(1, 'close'), kind }).success).toBe(false)
+    expect(onceEach(['1.00', '1.00', '2.00', '1.00'])).toEqual(['1.00', '2.00', '1.00'])
   })
 
   it('R16 a clock that is set back makes no break shorter than nothing', () => {

@@ -12,7 +12,7 @@ import { auditDrawer, auditZRead, type DrawerDone, keepDrawer } from './keep-dra
 import { makeZRead } from './make-z-read.ts'
 import { type WrittenShift, writeShift } from './write-shift.ts'
 
-/** Somebody in the back office, for a till whose shift is open and which cannot close it itself (decision 0081). */
+/** Somebody in the back office, for a till whose shift is open and which cannot close it itself (decision 0082). */
 export interface AtOffice {
   readonly person: Person
   readonly shiftId: string

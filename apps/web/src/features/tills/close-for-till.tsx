@@ -25,7 +25,7 @@ const DRAWERS = [
 
 /**
  * Closes the shift of a till that cannot do it itself any more: the count first, and what should be there afterwards, as at the
- * till (decision 0081).
+ * till (decision 0082).
  */
 export function CloseForTill({ shift, onClosed, onClose }: CloseForTillProps) {
   const [drawer, setDrawer] = useState<Drawer>('here')

@@ -88,8 +88,10 @@ export async function compareDrawers(tx: Tx, organizationId: string, period: Per
            coalesce('£' || (detail->>'amount'), 'no amount') as books, count(*) over ()::int as found
       from kept
      where ${within(sql`day`, period)} and (is_changed
-        or (content->'amount', content->'reason', content->'note', content->'staff'->'name', content->'at', content->'takesBack')
-           is distinct from (detail->'amount', detail->'reason', detail->'note', detail->'staff', detail->'at', detail->'takesBack'))
+        or (content->'amount', content->'reason', content->'note', content->'staff'->'name', content->'at', content->'takesBack',
+            content->'why')
+           is distinct from (detail->'amount', detail->'reason', detail->'note', detail->'staff', detail->'at', detail->'takesBack',
+                                detail->'why'))
      order by day, id limit ${MOST_OF_A_KIND}`)
   return foundIn(rows, ({ id, about, day, records, books }) => ({
     kind: 'told-otherwise',
