@@ -50,6 +50,7 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
       fetchWhenIdle([
         fetchToasts,
         ...fetchLaterParts,
+        async () => (await import('./bluetooth-at-the-till.ts')).followBluetooth(),
         CatalogueDialog.fetch,
         LineDialog.fetch,
         DiscountDialog.fetch,
