@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { normalizePath, type Rolldown } from 'vite'
 
-/** React, the router and the cache of calls, and nothing that only some screens use. */
+/** What of the frame only some screens use, and not the till's first one. */
+const NOT_AT_FIRST =
+  /[\\/](useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver|useMutation|mutationObserver|useBlocker|useParams|useSearch)\.js$/
+
+/** React, the router and the cache of calls. */
 const FRAME =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-)?(query|query-core|router|router-core|history|store))[\\/]/
 
@@ -26,7 +30,7 @@ function tillModules(modules: Rolldown.ChunkingContext, id = TILL_SCREEN, found 
  */
 export const FILES_OF_CODE: Rolldown.CodeSplittingGroup[] = [
   { name: 'boot', test: /src[\\/]app[\\/]boot\.ts$/, priority: 3 },
-  { name: 'frame', test: FRAME, priority: 2 },
+  { name: 'frame', test: (id) => FRAME.test(id) && !NOT_AT_FIRST.test(id), priority: 2 },
   {
     debugName: 'till',
     name: (id, modules) => (tillModules(modules).has(id) ? 'till' : null),

@@ -28,8 +28,8 @@ export function leaveSchemasOut(): Plugin {
   }
 }
 
-/** What of a call the browser has no use for: it needs where to send what. */
-const FOR_THE_SERVER = ['params', 'query', 'body', 'answer', 'summary', 'errors']
+/** What of a call the browser has a use for: where to send what, and how to read that it went well. */
+const FOR_THE_BROWSER = ['name', 'method', 'path', 'status']
 
 interface Cut {
   readonly from: number
@@ -54,10 +54,10 @@ export function withoutSchemas(code: string): string {
         if (given?.type !== 'ObjectExpression') continue
         // The call itself only answers what it is given.
         cuts.push({ from: init.start, to: given.start, by: '' }, { from: given.end, to: init.end, by: '' })
-        for (const property of given.properties)
+        for (const [i, property] of given.properties.entries())
           if (property.type === 'Property' && property.key.type === 'Identifier')
-            if (FOR_THE_SERVER.includes(property.key.name))
-              cuts.push({ from: property.value.start, to: property.value.end, by: 'undefined' })
+            if (!FOR_THE_BROWSER.includes(property.key.name))
+              cuts.push({ from: property.start, to: given.properties[i + 1]?.start ?? given.end - 1, by: '' })
       } else if (knowsZod && isSchema(rootOf(init))) cuts.push({ from: init.start, to: init.end, by: 'z' })
     }
   }

@@ -26,6 +26,18 @@ function preloadTextFace(): Plugin {
   }
 }
 
+/**
+ * The files that are asked for beside one that is imported late, instead of when it has been read: those of the whole
+ * application, by the page's first script. Of every other part the names would be two hundred in the till's first screen,
+ * with signs that do not compress, and what it fetches late is on the device before it is needed.
+ */
+const filesAskedForTogether = (_file: string, needed: string[], { hostId, hostType }: AskedBy) =>
+  hostType === 'html' || /boot-[^/]*$/.test(hostId) ? needed : []
+interface AskedBy {
+  readonly hostId: string
+  readonly hostType: 'html' | 'js'
+}
+
 /** In development the API runs beside Vite; PORT is the server's, as in production. */
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
@@ -65,7 +77,7 @@ export default defineConfig({
   build: {
     // light-dark() and every other thing the style sheet uses is native from these on.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: filesAskedForTogether },
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: FILES_OF_CODE } } },
   },

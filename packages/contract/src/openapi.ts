@@ -1,6 +1,6 @@
 import { categorySchema, productSchema } from '@tuppence/domain/catalogue'
 import { customerSchema } from '@tuppence/domain/customers'
-import { type RefusalCode, refusalMessage } from '@tuppence/domain/refusals'
+import { answeredMessage, type RefusalCode } from '@tuppence/domain/refusals'
 import { z } from 'zod'
 import { allCalls } from './all-calls.ts'
 import type { Call } from './call.ts'
@@ -152,7 +152,7 @@ function problemsOf(call: Call): Json {
   for (const code of codes) {
     const status = String(statusOf(code))
     const before = responses[status]?.description
-    const line = `\`${code}\`: ${refusalMessage(code)}`
+    const line = `\`${code}\`: ${answeredMessage(code)}`
     responses[status] = {
       description: before ? `${String(before)}\n\n${line}` : line,
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

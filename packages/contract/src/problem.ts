@@ -1,4 +1,4 @@
-import { type RefusalCode, refusalMessage } from '@tuppence/domain/refusals'
+import { answeredMessage, type RefusalCode } from '@tuppence/domain/refusals'
 import { z } from 'zod'
 
 /** Every error answer: RFC 9457 `application/problem+json` with a stable code. */
@@ -109,7 +109,7 @@ export function statusOf(code: RefusalCode): number {
  * very refusal where no field of any form could carry it: how much the plan has room for.
  */
 export function problemOf(code: RefusalCode, problems?: Problem['problems']): Problem {
-  const title = refusalMessage(code)
+  const title = answeredMessage(code)
   const exactly = code === 'plan-limit' ? problems?.map(({ message }) => message).join(' ') : undefined
   const base = {
     type: 'about:blank',

@@ -1,5 +1,5 @@
 import { holdsCardNumber } from '@tuppence/domain/card-numbers'
-import { refusalMessage } from '@tuppence/domain/refusals'
+import { answeredMessage } from '@tuppence/domain/refusals'
 
 /** What machines read or match: goods numbers stand in these, and are taken at their word. */
 const CODES: readonly string[] = ['barcode', 'sku', 'code', 'search', 'receipt', 'qr']
@@ -24,7 +24,7 @@ export function cardNumbersIn(input: unknown, field: string): { field: string; m
   if (NOT_WRITTEN.includes(name)) return []
   if (typeof input === 'string') {
     const isOne = !ID.test(input) && holdsCardNumber(input, CODES.includes(name))
-    return isOne ? [{ field, message: refusalMessage('card-number') }] : []
+    return isOne ? [{ field, message: answeredMessage('card-number') }] : []
   }
   if (typeof input !== 'object' || input === null) return []
   // An entry of a list is of the same kind as the list.

@@ -4,7 +4,7 @@ import type { CartState } from './cart/cart-store.ts'
 import type { DailyFigures } from './copy/daily-figures.ts'
 import type { CopyState } from './copy/shop-copy.ts'
 import { openTillDatabase } from './device/database.ts'
-import { keepUpToDate } from './device/keep-up-to-date.ts'
+import { fetchWhenIdle } from './device/fetch-when-idle.ts'
 import { type BasketLeft, TillEngine } from './engine.ts'
 import type { Parked } from './parked/parked-baskets.ts'
 import type { Staff } from './parked/parked-recall.ts'
@@ -26,10 +26,16 @@ function engineOf(organizationId: string): Promise<TillEngine> {
     const engine = new TillEngine(db, organizationId)
     engine.start()
     engine.reportHoldings()
-    if (import.meta.env.PROD) void keepUpToDate()
+    if (import.meta.env.PROD) fetchWhenIdle([keepUpToDate], 0)
     return engine
   })
   return current
+}
+
+/** Registers the service worker: as soon as the first screen stands, so that the rest of the program is fetched behind it. */
+async function keepUpToDate(): Promise<void> {
+  const worker = await import('./device/keep-up-to-date.ts')
+  await worker.keepUpToDate()
 }
 
 /**

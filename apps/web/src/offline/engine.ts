@@ -32,7 +32,6 @@ import {
 } from './session/session-organization.ts'
 import { onSignIn } from './session/sign-in-notice.ts'
 import { watchConnectivity } from './sync/connectivity.ts'
-import { followLiveFeed } from './sync/live-feed.ts'
 import { Sync } from './sync/sync.ts'
 import type { DevicePeople } from './till/device-people.ts'
 import { ThisTill, type TillState } from './till/this-till.ts'
@@ -92,8 +91,7 @@ export class TillEngine {
     watchConnectivity()
     onSignIn(() => void this.signedIn(), signal)
     this.sync.start(signal)
-    const parts = { db: this.#db, organizationId: this.organizationId, notices: this.#notices }
-    followLiveFeed({ ...parts, isThrownOut }, signal)
+    signal.addEventListener('abort', fetchWhenIdle([() => this.#followLiveFeed()], 0))
     const unsubscribe = this.#notices.subscribe((notice) => {
       if (notice.type === 'logged-out' && !this.cart.isPartPaid()) void this.cart.empty()
       if (notice.type === 'thrown-out' && notice.door === documentDoor()) this.#onSignInNeeded()
@@ -105,6 +103,13 @@ export class TillEngine {
       toast({ title: 'Storage nearly full', description: roomWarning(storageHealth.get()) }),
     )
     void unlessFull(dropOldRecords(this.#db, this.organizationId, new Date()))
+  }
+
+  /** News of the shop waits for the first screen: what happened meanwhile is told, because the device has its place in the feed. */
+  async #followLiveFeed(): Promise<void> {
+    const { followLiveFeed } = await import('./sync/live-feed.ts')
+    const parts = { db: this.#db, organizationId: this.organizationId, notices: this.#notices }
+    followLiveFeed({ ...parts, isThrownOut }, this.#stopping.signal)
   }
 
   /** Tells the server what this till holds, from now on. Nothing that sells needs it: it comes behind everything that does. */

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { type RefusalCode, refusalMessage, refusals, refuse, tooManyTries } from './index.ts'
+import { answeredMessage, type RefusalCode, refusalMessage, refusals, refuse, tooManyTries } from './index.ts'
 
 it('every refusal has a sentence people can read, and no two the same one', () => {
   const codes = Object.keys(refusals) as RefusalCode[]
   for (const code of codes) {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)
-    expect(refusalMessage(code)).toMatch(/^[A-Z].{8,}$/)
+    expect(answeredMessage(code)).toMatch(/^[A-Z].{8,}$/)
   }
-  expect(new Set(codes.map(refusalMessage)).size).toBe(codes.length)
+  expect(new Set(codes.map(answeredMessage)).size).toBe(codes.length)
 })
 
 it('SELL-049, PAY-004 the specified words stand as specified', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_REDEEMED_POINTS } from '../customers/index.ts'
 import { MAX_AMOUNT_MINOR, minorOf, moneyTextSchema, toPounds } from '../money/index.ts'
-import { refusalMessage } from '../refusals/index.ts'
+import { answeredMessage, refusalMessage } from '../refusals/index.ts'
 import { formatRate, vatCodeSchema, vatModeSchema, vatRateTextSchema } from '../tax/index.ts'
 import { MAX_TILL_SEQUENCE } from '../tills/index.ts'
 import { approvalSchema, MAX_APPROVALS, type SaleApproval } from './approvals.ts'
@@ -110,7 +110,7 @@ export const saleRequestSchema = wholeRequestSchema.superRefine((request, contex
   for (const [i, item] of items.entries()) {
     const lineMinor = item.quantity * minorOf(item.unitPrice)
     const offMinor = minorOf(item.discountAmount ?? '0.00')
-    if (offMinor > lineMinor) report(['items', i, 'discountAmount'], refusalMessage('discount-too-large'))
+    if (offMinor > lineMinor) report(['items', i, 'discountAmount'], answeredMessage('discount-too-large'))
     goodsMinor += lineMinor
     quantity += item.quantity
     lineDiscountsMinor += offMinor
@@ -118,9 +118,9 @@ export const saleRequestSchema = wholeRequestSchema.superRefine((request, contex
   if (goodsMinor > MAX_AMOUNT_MINOR || quantity > MAX_SALE_QUANTITY)
     report(['items'], refusalMessage('amount-too-large'))
   if (isSale && minorOf(transaction.discountAmount) > goodsMinor)
-    report(['transaction', 'discountAmount'], refusalMessage('discount-too-large'))
+    report(['transaction', 'discountAmount'], answeredMessage('discount-too-large'))
   if (minorOf(transaction.basketDiscount ?? '0.00') > goodsMinor - lineDiscountsMinor)
-    report(['transaction', 'basketDiscount'], refusalMessage('discount-too-large'))
+    report(['transaction', 'basketDiscount'], answeredMessage('discount-too-large'))
 })
 export type SaleRequest = z.infer<typeof wholeRequestSchema>
 

@@ -2,7 +2,7 @@ import type { Received } from '@tuppence/contract/call'
 import type { changeProducts as call } from '@tuppence/contract/catalogue-changes'
 import { type PriceChange, priceAfter } from '@tuppence/domain/catalogue'
 import { minorOf, toPounds } from '@tuppence/domain/money'
-import { type RefusalCode, refusalMessage } from '@tuppence/domain/refusals'
+import { answeredMessage, type RefusalCode } from '@tuppence/domain/refusals'
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOfIds } from '../../platform/database/one-of-ids.ts'
 import { Refused } from '../../platform/http/refused.ts'
@@ -78,7 +78,7 @@ export async function changeProducts(
 function stayed(
   { id, name, sku }: { id: string; name: string | null; sku: string | null },
   code: RefusalCode,
-  message: string = refusalMessage(code),
+  message: string = answeredMessage(code),
 ): StayedAsItWas {
   return { productId: id, name, sku, code, message }
 }

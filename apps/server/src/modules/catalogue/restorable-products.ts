@@ -1,4 +1,4 @@
-import { refusalMessage } from '@tuppence/domain/refusals'
+import { answeredMessage } from '@tuppence/domain/refusals'
 import { sql } from 'drizzle-orm'
 import { oneOfIds } from '../../platform/database/one-of-ids.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -45,7 +45,7 @@ export async function restorable(
       const row = inTheWay.get(product.id)
       if (!row) return []
       const code = row.what === 'sku' ? 'sku-taken' : 'barcode-taken'
-      return { product, code, message: `${refusalMessage(code)} “${row.by}” has ${row.value}.` } as const
+      return { product, code, message: `${answeredMessage(code)} “${row.by}” has ${row.value}.` } as const
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { minorOf, toPounds } from '@tuppence/domain/money'
-import { type Refusal, refuse } from '@tuppence/domain/refusals'
+import { type Refusal, type RefusalCode, refuse } from '@tuppence/domain/refusals'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import { parseRate, type VatCode, type VatMode, vatCodeFor } from '@tuppence/domain/tax'
 import { receiptNumber, transactionNumber } from '@tuppence/domain/tills'
@@ -39,7 +39,7 @@ export function fillIn(
   place: Place,
   products: ReadonlyMap<string, ProductFacts>,
   returns: readonly CompleteReturn[] = [],
-): { ok: true; request: CompleteRequest } | Refusal {
+): { ok: true; request: CompleteRequest } | Refusal<RefusalCode> {
   const { transaction } = request
   const items: CompleteItem[] = []
   for (const item of request.items) {

@@ -7,7 +7,7 @@ import { connectivity, useEngine } from '../../offline/index.ts'
 import { toast } from '../../ui/index.ts'
 import { findProduct } from './find-product.ts'
 import { refuseAloud } from './refuse-aloud.ts'
-import { isReceiptNumber } from './returns/find-record.ts'
+import { isReceiptNumber } from './returns/number-on-paper.ts'
 import { useTerminal } from './terminal-context.ts'
 
 /** A queue does not wait for a slow network: after this the till's own copy answers. */

@@ -60,7 +60,8 @@ it('CAT-011 a till that was off for a month catches up: what was archived goes, 
   ]
   let answered: readonly Product[] = [gone, kept]
   const { since } = serving(() => answered)
-  const { CopyDownload, storedCode } = await import('./copy-download.ts')
+  const { CopyDownload } = await import('./copy-download.ts')
+  const { storedCode } = await import('./stored-product.ts')
   const download = new CopyDownload(db, organizationId)
   await download.bringUpToDate(false)
   const month = { ...(await readMetaOf<typeof MARK>(db, metaKeys.copy(organizationId))), ...MARK }
@@ -79,7 +80,7 @@ it('CAT-011 a till that was off for a month catches up: what was archived goes, 
 it('OFF-028 what an earlier version stored sells on until it is loaded afresh', async () => {
   const { organizationId } = await testShop()
   serving(() => [])
-  const { asStored } = await import('./copy-download.ts')
+  const { asStored } = await import('./stored-product.ts')
   const { ProductShelf } = await import('./product-shelf.ts')
   const { otherBarcodes, pictureId, contentAmount, contentUnit, revision, ...earlier } = productOf(
     organizationId,

@@ -8,6 +8,7 @@ import { type KeptCustomer, type KeptProduct, type TillDatabase, within } from '
 import { atDoor } from '../session/door.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
 import { codesOf, nameKeyOf } from './product-shelf.ts'
+import { storedCode } from './stored-product.ts'
 
 /** Up to when the copy is good, by the server's clock; null where it was never loaded whole. */
 interface CopyMark {
@@ -177,20 +178,6 @@ function markOf(stored: CopyMark | undefined): CopyMark {
   if (!stored) return { productsAt: null, customersAt: null }
   return stored.shape === SHAPE ? stored : { ...stored, productsAt: null }
 }
-
-/** What an earlier version of the program did not store reads as nothing said, until it is loaded afresh. */
-const UNSAID: Pick<Product, 'otherBarcodes' | 'contentAmount' | 'contentUnit' | 'pictureId' | 'revision'> = {
-  otherBarcodes: [],
-  contentAmount: null,
-  contentUnit: null,
-  pictureId: null,
-  revision: 0,
-}
-export const asStored = ({ product }: Pick<KeptProduct, 'product'>): Product =>
-  'otherBarcodes' in product ? product : { ...UNSAID, ...(product as Product) }
-
-/** A code as the database files it: two businesses on one device may stock the same barcode. */
-export const storedCode = (organizationId: string, code: string) => `${organizationId}|${code}`
 
 /** A GET of the contract with the server's time of its answer (NaN where it did not say). */
 async function ask<C extends Call>(call: C, sent: Sent<C>): Promise<{ answer: AnswerOf<C>; at: number }> {

@@ -10,8 +10,8 @@ import { takenBy } from '../outbox/taken-goods.ts'
 import { atMostEvery } from '../sync/at-most-every.ts'
 import { connectivity } from '../sync/connectivity.ts'
 import { onlyOneTab } from '../sync/only-one-tab.ts'
-import { asStored, CopyDownload, storedCode } from './copy-download.ts'
 import { lookUpCodes, ProductShelf } from './product-shelf.ts'
+import { asStored, storedCode } from './stored-product.ts'
 import { TextIndex } from './text-index.ts'
 
 export interface CopyState {
@@ -56,7 +56,6 @@ export class ShopCopy {
     version: 0,
   })
   readonly #parts: Parts
-  readonly #download: CopyDownload
   readonly #shelf = new ProductShelf()
   readonly #customers = new TextIndex<Customer>(customerText, customerText)
   #soon: ReturnType<typeof setTimeout> | undefined
@@ -65,7 +64,6 @@ export class ShopCopy {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#download = new CopyDownload(parts.db, parts.organizationId)
   }
 
   /** Reads the stored copy, then brings it up to date, and goes on doing so. */
@@ -129,13 +127,16 @@ export class ShopCopy {
 
   /** Asks the server for what changed. Resolves also when it could not be asked: the copy is then as good as before. */
   async refresh(): Promise<void> {
-    const { organizationId, notices } = this.#parts
+    const { db, organizationId, notices } = this.#parts
     if (!connectivity.get().isOnline) return
     const isAfresh = this.#isAfresh
     this.#isAfresh = false
     try {
+      // What is there already sells; what asks for more is fetched behind the first screen.
+      const { CopyDownload } = await import('./copy-download.ts')
+      const download = new CopyDownload(db, organizationId)
       const changed = await onlyOneTab(`tuppence-copy:${organizationId}`, () =>
-        this.#download.bringUpToDate(isAfresh),
+        download.bringUpToDate(isAfresh),
       )
       // The tab that took over asks as well, and says what it found.
       if (changed !== 'taken-over') notices.publish({ type: 'copy-changed', ...changed })

@@ -1,5 +1,5 @@
 import { MAX_AMOUNT_MINOR, minorOf } from '../../money/index.ts'
-import { refusalMessage } from '../../refusals/index.ts'
+import { answeredMessage, refusalMessage } from '../../refusals/index.ts'
 import type { SaleRequest } from '../sale-request.ts'
 import { isReasonFor } from './return-reasons.ts'
 
@@ -77,7 +77,7 @@ export function checkReturn(request: SaleRequest, report: Report): void {
       report(['returns', i, 'productId'], 'Say which product comes back.')
     const lineMinor = line.quantity * minorOf(line.unitPrice ?? '0.00')
     if (minorOf(line.discountAmount ?? '0.00') > lineMinor && line.unitPrice !== undefined)
-      report(['returns', i, 'discountAmount'], refusalMessage('discount-too-large'))
+      report(['returns', i, 'discountAmount'], answeredMessage('discount-too-large'))
     goodsMinor += lineMinor
   }
   if (goodsMinor > MAX_AMOUNT_MINOR) report(['returns'], refusalMessage('amount-too-large'))

@@ -1,6 +1,7 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { expect, it } from 'vitest'
-import { findRecord, isReceiptNumber, type RecordSources } from './find-record.ts'
+import { findRecord, type RecordSources } from './find-record.ts'
+import { isReceiptNumber } from './number-on-paper.ts'
 
 const ID = '01970000-0000-7000-8000-0000000000aa'
 const sources = (over: Partial<RecordSources> = {}): RecordSources => ({

@@ -1,6 +1,6 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { isReceiptQr, saleIdOfQr } from '@tuppence/domain/receipts'
-import { parseReceiptNumber, parseTransactionNumber, receiptNumber as printed } from '@tuppence/domain/tills'
+import { numberOnPaper } from './number-on-paper.ts'
 
 /** What a receipt's number or code leads to. */
 export type RecordSought =
@@ -15,20 +15,6 @@ export interface RecordSources {
   readonly isOnline: boolean
   /** Asks the shop's books; rejects as a call does. */
   readonly ask: (receipt: string) => Promise<{ readonly id: string }>
-}
-
-/** Whether it looks like the number that stands on a receipt, with its noughts: "AB-12" is rather a product. */
-export function isReceiptNumber(text: string): boolean {
-  const isReceipt =
-    parseReceiptNumber(text) !== undefined && numberOnPaper(text) === text.trim().toUpperCase()
-  return isReceipt || parseTransactionNumber(text) !== undefined
-}
-
-/** The receipt's number as its paper has it, in capitals and with its noughts; other text as it is, in capitals. */
-export function numberOnPaper(text: string): string {
-  const typed = text.trim().toUpperCase()
-  const receipt = parseReceiptNumber(typed)
-  return receipt ? printed(receipt.tillCode, receipt.sequence) : typed
 }
 
 /** The record behind a receipt's QR code, its number or its transaction number (RCPT-033 to RCPT-036). */

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { shopTime } from '../../../app/shop-time.ts'
 import { Badge, Banner, Button, EmptyState, SearchBox, Skeleton, Spinner } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { numberOnPaper } from './find-record.ts'
+import { numberOnPaper } from './number-on-paper.ts'
 import { stampOf } from './shown-record.ts'
 import type { ListedRecord, RecentRecords } from './use-records.ts'
 

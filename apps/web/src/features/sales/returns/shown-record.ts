@@ -2,13 +2,7 @@ import type { TransactionDetail } from '@tuppence/contract/sales'
 import { rateOf, soldSaleOfDetail } from '@tuppence/contract/sold-sale'
 import { minorOf } from '@tuppence/domain/money'
 import type { ReceiptSale, ReceiptSaleLine } from '@tuppence/domain/receipts'
-import {
-  REASON_LABELS,
-  type SaleStatus,
-  type SoldLine,
-  type SoldSale,
-  statusOfSale,
-} from '@tuppence/domain/sales'
+import { type SaleStatus, type SoldLine, type SoldSale, statusOfSale } from '@tuppence/domain/sales'
 import type { ReturnHere } from '../../../offline/index.ts'
 
 type ReceiptTenders = ReceiptSale['tenders']
@@ -79,12 +73,6 @@ function pricesOf(item: { discountAmount: string; totalPrice: string } | undefin
     discountMinor: minorOf(item?.discountAmount ?? '0.00'),
     totalMinor: minorOf(item?.totalPrice ?? '0.00'),
   }
-}
-
-/** The void of a sale as its paper says it; null for what was not voided (RCPT-029). */
-export function voidedBy({ returns }: ShownRecord): { reason: string; voidedAt: string } | null {
-  const back = returns.find(({ kind }) => kind === 'void')
-  return back ? { reason: REASON_LABELS[back.reason ?? 'other'], voidedAt: back.soldAt } : null
 }
 
 /** What a record is called in one word, in capitals as on paper (SELL-080), with the state it speaks of. */
