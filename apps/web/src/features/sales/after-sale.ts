@@ -5,6 +5,7 @@ import { send } from '../../app/api.ts'
 import { drawerFailureOf, drawerFailures } from '../../devices/drawer-failures.ts'
 import { type HardwareSwitches, setSwitches } from '../../devices/hardware-switches.ts'
 import { type ToastWords, toast } from '../../ui/index.ts'
+import { POP_UPS_BLOCKED, PRINT_FAILED } from './print-words.ts'
 import { waysInWords } from './tender-words.ts'
 
 /** T§9: printing is asked for this long after a sale is completed. */
@@ -20,8 +21,6 @@ const DRAWER_OFF = {
   label: 'Turn off the drawer',
   onAct: () => setSwitches({ autoOpenDrawer: false }),
 }
-export const PRINT_FAILED = 'Failed to print receipt'
-export const POP_UPS_BLOCKED = 'Please allow pop-ups to print receipts'
 
 interface Completed {
   readonly sale: Sale

@@ -2,10 +2,9 @@ import { type ReactNode, type RefObject, useEffect } from 'react'
 import { useCart, useTill } from '../../offline/index.ts'
 import { Banner, fetchedScreen } from '../../ui/index.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
-import { AwaitedBanner } from './later-parts.tsx'
+import { AwaitedBanner, CustomerDisplay } from './later-parts.tsx'
 import { TerminalContext, type TerminalDialog } from './terminal-context.ts'
 import { TillDialogs } from './till-dialogs.tsx'
-import { useCustomerDisplay } from './use-customer-display.ts'
 import { useTerminalParts } from './use-terminal.ts'
 import { useToastsBesideTheTill } from './use-toasts-beside-the-till.ts'
 
@@ -36,7 +35,6 @@ interface AtTheTillProps {
 export function AtTheTill({ doneTitle, children }: AtTheTillProps) {
   const { terminal, dialog, closeDialog, said, searchBox } = useTerminalParts(doneTitle)
   const isDesktop = useIsDesktop()
-  useCustomerDisplay(terminal)
   useToastsBesideTheTill(isDesktop)
   const { focusSearch } = terminal
   // Where the first code is typed or scanned, before anything was pressed.
@@ -46,6 +44,7 @@ export function AtTheTill({ doneTitle, children }: AtTheTillProps) {
       <NotATill />
       <AwaitedBanner />
       {children({ searchBox, isDesktop, dialog, closeDialog })}
+      <CustomerDisplay />
       <TillDialogs dialog={dialog} onClose={closeDialog} />
       <p aria-live="polite" className="sr-only">
         {said}

@@ -1,6 +1,6 @@
 import { formatMoney } from '@tuppence/domain/money'
 import type { Sale } from '@tuppence/domain/sales'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fetchWhenIdle } from '../../offline/device/fetch-when-idle.ts'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { fetchToasts, sayMissing } from '../../ui/index.ts'
@@ -22,6 +22,8 @@ const PayOut = fetchedPart(async () => (await import('./returns/pay-out-panel.ts
 
 const Shift = fetchedPart(async () => (await import('./drawer/shift-button.tsx')).ShiftButton)
 
+const Display = fetchedPart(async () => (await import('./customer-display-sender.tsx')).CustomerDisplaySender)
+
 const Awaited = fetchedPart(async () => (await import('./new-product/awaited-banner.tsx')).AwaitedBanner)
 export const fetchAwaitedBanner = Awaited.fetch
 
@@ -34,7 +36,7 @@ export const fetchLaterParts = [Done.fetch, Split.fetch, Lines.fetch, Points.fet
 export function fetchSaleEnd(): void {
   const printing = import('../../devices/print-receipt.ts').then(({ fetchPaper }) => fetchPaper())
   // What does not come now is asked for again while the till stands idle, and when it is needed.
-  void Promise.allSettled([Done.fetch(), printing, fetchToasts()])
+  void Promise.allSettled([Done.fetch(), import('./after-sale.ts'), printing, fetchToasts()])
 }
 
 export const PART_MISSING =
@@ -66,15 +68,22 @@ function MoneyDue({ sale: { kind, changeMinor, totalMinor, receiptNumber } }: { 
   )
 }
 
-/** How the shift stands is told as soon as the first screen stands: no sale waits for it, nor carries it. */
-export function ShiftButton() {
+/** Whether it has been fetched: as soon as the first screen stands, which neither waits for it nor carries it. */
+function useSoonHere(fetch: () => Promise<unknown>, afterMs?: number): boolean {
   const [isHere, setIsHere] = useState(false)
-  useEffect(() => {
-    const fetchShift = async () => {
-      await Promise.all([Shift.fetch(), import('../../offline/drawer/drawer.ts')])
-      setIsHere(true)
-    }
-    return fetchWhenIdle([fetchShift])
-  }, [])
+  const bring = useEffectEvent(async () => {
+    await fetch()
+    setIsHere(true)
+  })
+  useEffect(() => fetchWhenIdle([() => bring()], afterMs), [afterMs])
+  return isHere
+}
+
+/** How the shift stands. */
+export function ShiftButton() {
+  const isHere = useSoonHere(() => Promise.all([Shift.fetch(), import('../../offline/drawer/drawer.ts')]))
   return isHere ? <Shift onMissing={onMissing} /> : <span className="block min-h-11 w-28" />
 }
+
+/** The customer's screen follows the till from the moment after it stands. */
+export const CustomerDisplay = () => (useSoonHere(Display.fetch, 0) ? <Display onMissing={() => {}} /> : null)

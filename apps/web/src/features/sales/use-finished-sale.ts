@@ -3,7 +3,7 @@ import type { Sale } from '@tuppence/domain/sales'
 import { useEffect, useState } from 'react'
 import { useCart, useEngine, useTill } from '../../offline/index.ts'
 import { toast } from '../../ui/index.ts'
-import { POP_UPS_BLOCKED, PRINT_FAILED } from './after-sale.ts'
+import { POP_UPS_BLOCKED, PRINT_FAILED } from './print-words.ts'
 
 /** Nothing of printing is needed to sell the first thing, so it is fetched behind everything that is. */
 const fetchPrinting = () => import('../../devices/print-receipt.ts')

@@ -9,7 +9,7 @@ import type { Approved } from '../../app/approval.ts'
 import { shownName } from '../../app/places.ts'
 import { readSwitches } from '../../devices/hardware-switches.ts'
 import { type Returning, useEngine } from '../../offline/index.ts'
-import { followSale } from './after-sale.ts'
+import { sayMissing } from '../../ui/index.ts'
 import { refuseAloud } from './refuse-aloud.ts'
 import type { useFinishedSale } from './use-finished-sale.ts'
 import { NOT_KEPT, whyNotKept } from './why-not-kept.ts'
@@ -32,6 +32,10 @@ interface Parts {
 
 /** What screens may have loaded before: lists, stock, what customers spent, the figures of the dashboard. */
 const CHANGED_BY_A_SALE = ['/api/transactions', '/api/products', '/api/customers', '/api/dashboard']
+
+/** It comes with the first line of a basket; a till that has lost its network before that still sells. */
+const AFTER_SALE_MISSING =
+  'The sale is kept. What follows it, the drawer and the receipt, is fetched when there is a network.'
 
 /** Keeps a sale, void, refund or exchange, and does what follows it: the drawer, the paper, word of it. */
 export function useRecorder({ user, finished, doneTitle, onRecorded }: Parts) {
@@ -66,14 +70,18 @@ export function useRecorder({ user, finished, doneTitle, onRecorded }: Parts) {
     finished.set(saved.sale)
     onRecorded(saved.sale)
     for (const path of CHANGED_BY_A_SALE) void refresh(client, path)
-    void followSale({
+    const followed = {
       sale: saved.sale,
       request: saved.request,
       title: saved.sale.kind === 'sale' ? doneTitle : undefined,
       switches: readSwitches(),
       printHere: () => finished.printHere(saved.sale),
       onPrinted: () => engine.cart.receiptPrinted(saved.sale.id),
-    })
+    }
+    void import('./after-sale.ts').then(
+      ({ followSale }) => followSale(followed),
+      () => sayMissing(AFTER_SALE_MISSING),
+    )
     return true
   }
   return { record, isPending, isRecording: () => isRecording.current }

@@ -97,7 +97,7 @@ function OwnOrShops<T extends string>({ label, own, ofShop, options, onChoose }:
           value={own ?? ''}
           onChange={({ target }) => onChoose(options.find((one) => one === target.value) ?? null)}
         >
-          <option value="">{ofShop}, as the shop’s receipts</option>
+          <option value="">{ofShop} (the shop’s)</option>
           {options.map((one) => (
             <option key={one}>{one}</option>
           ))}

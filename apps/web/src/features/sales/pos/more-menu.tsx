@@ -1,15 +1,15 @@
-import { Link } from '@tanstack/react-router'
-import { Ellipsis, MonitorSmartphone } from 'lucide-react'
-import { useOpenPlaces } from '../../../app/session.ts'
-import { showCustomerDisplay } from '../../../app/show-customer-display.ts'
-import { StaffButtons } from '../../../app/staff-buttons.tsx'
-import { ThemeButton } from '../../../app/theme-button.tsx'
-import { Button, buttonLook, Popover } from '../../../ui/index.ts'
-import { TodaysTotal } from '../todays-sales.tsx'
+import { Ellipsis } from 'lucide-react'
+import { useEffect } from 'react'
+import { fetchWhenIdle } from '../../../offline/device/fetch-when-idle.ts'
+import { fetchedPart } from '../../../ui/fetched-part.tsx'
+import { buttonLook, Popover, sayMissing } from '../../../ui/index.ts'
+import { PART_MISSING } from '../later-parts.tsx'
 
-/** What is wanted now and then: today's figure, the customer's display, the lock, one's own secrets, and the other screens. */
+const MoreList = fetchedPart(async () => (await import('./more-list.tsx')).MoreList)
+
+/** The rest of what can be done, which no sale needs. */
 export function MoreMenu() {
-  const places = useOpenPlaces()
+  useEffect(() => fetchWhenIdle([MoreList.fetch]), [])
   return (
     <Popover
       label="More"
@@ -17,28 +17,7 @@ export function MoreMenu() {
       trigger={<Ellipsis size={20} aria-hidden />}
       className={`${buttonLook('quiet', 'medium')} w-11 px-0!`}
     >
-      <div className="grid w-60 max-w-full gap-2">
-        <div className="flex items-center gap-3">
-          <p className="flex-1 leading-tight">
-            <span className="block text-sm text-ink-muted">Today's Sales</span>
-            <TodaysTotal className="font-head text-lg font-bold" />
-          </p>
-          <ThemeButton />
-        </div>
-        <Button onClick={showCustomerDisplay}>
-          <MonitorSmartphone size={18} aria-hidden />
-          Customer Display
-        </Button>
-        <StaffButtons />
-        <nav aria-label="Other screens" className="grid grid-cols-2 gap-1 border-t border-line pt-2">
-          {places.map(({ to, label, Icon }) => (
-            <Link key={to} to={to} className={`${buttonLook('quiet', 'medium')} justify-start! px-2!`}>
-              <Icon size={18} aria-hidden />
-              {label}
-            </Link>
-          ))}
-        </nav>
-      </div>
+      <MoreList onMissing={() => sayMissing(PART_MISSING)} />
     </Popover>
   )
 }

@@ -19,7 +19,7 @@ export function PosGoods({ codeBox, nameBox, children }: Boxes & { children?: Re
   const shelf = useShelf(nameBox)
   return (
     <>
-      <div className="grid gap-2.5 px-4 py-3 lg:px-5">
+      <div className="flex flex-col gap-2.5 px-4 py-3 lg:px-5">
         <div className="flex gap-2">
           <ShelfSearch shelf={shelf} box={nameBox} className="min-w-0 flex-1" />
           <CodeBox box={codeBox} />

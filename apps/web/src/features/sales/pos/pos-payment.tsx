@@ -85,9 +85,7 @@ function PosButtons() {
         <Banknote size={20} aria-hidden />
         Cash
       </Button>
-      <p className="col-span-2 text-center text-sm text-ink-muted">
-        Card: take it on your card machine first; it is recorded here.
-      </p>
+      <p className="col-span-2 text-center text-sm text-ink-muted">Take a card on your machine first.</p>
     </div>
   )
 }

@@ -13,19 +13,20 @@ export function TillHead({ children }: { children: ReactNode }) {
   const { user } = useTerminal()
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-2 lg:px-5">
-      <div className="flex min-w-0 flex-1 basis-40 items-center gap-2.5">
-        <span className="shrink-0 max-sm:hidden">
-          <Mark size={32} title="Tuppence" />
-        </span>
+      <span className="shrink-0 max-sm:hidden">
+        <Mark size={32} title="Tuppence" />
+      </span>
+      {/* All well is a badge beside the name; what there is to say takes the whole row. */}
+      <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 has-[section]:basis-full sm:has-[section]:basis-80">
         <h1 className="min-w-0 truncate text-lg leading-tight" title={user.businessName}>
           {user.businessName}
         </h1>
-      </div>
-      <div className="max-lg:order-3 has-[section]:max-lg:order-last has-[section]:max-lg:basis-full">
-        <OfflineIndicator />
+        <div className="has-[section]:min-w-72 has-[section]:flex-1">
+          <OfflineIndicator />
+        </div>
       </div>
       <StaffName />
-      <div className="flex items-center gap-1.5 max-lg:order-4 max-lg:ml-auto max-sm:gap-0.5">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:gap-0.5">
         <ShiftButton />
         {children}
         <MoreMenu />

@@ -7,7 +7,7 @@ import { EditOnCard } from './edit-on-card.tsx'
 import { ProductCard } from './product-card.tsx'
 import { useCardKeys } from './use-card-keys.ts'
 
-const CARD_REM = 10.25
+const CARD_REM = 8.75
 const GAP_REM = 0.625
 
 /**

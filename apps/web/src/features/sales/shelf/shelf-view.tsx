@@ -1,8 +1,10 @@
 import { PackageOpen } from 'lucide-react'
-import { Button, buttonLook, EmptyState, Skeleton } from '../../../ui/index.ts'
+import { Button, buttonLook, EmptyState, fetchedScreen, Skeleton } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { CardGrid } from './card-grid.tsx'
 import type { Shelf } from './use-shelf.ts'
+
+/** The cards come right behind the first screen, which can ring up what is scanned without them. */
+const CardGrid = fetchedScreen(async () => (await import('./card-grid.tsx')).CardGrid, Waiting)
 
 /** What there is to press, or why there is nothing: not here yet, nothing that matches, nothing added at all (SELL-063). */
 export function ShelfView({ shelf }: { shelf: Shelf }) {
@@ -43,11 +45,11 @@ function Waiting() {
     <div
       role="status"
       aria-label="Loading products"
-      className="grid grid-cols-2 gap-2.5 overflow-hidden px-4 pt-1 lg:grid-cols-4 lg:px-5"
+      className="grid min-h-0 flex-1 grid-cols-2 content-start gap-2.5 overflow-hidden px-4 pt-1 lg:grid-cols-4 lg:px-5"
     >
       {Array.from({ length: 12 }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: twelve shapes that never change
-        <Skeleton key={place} className="h-41 rounded-md" />
+        <Skeleton key={place} className="h-35 rounded-md" />
       ))}
     </div>
   )

@@ -16,7 +16,7 @@ export function StandaloneGoods({ searchBox, children }: StandaloneGoodsProps) {
   useEnterOnNothing(shelf.submit)
   return (
     <>
-      <div className="grid gap-2.5 px-4 py-3 lg:px-5">
+      <div className="flex flex-col gap-2.5 px-4 py-3 lg:px-5">
         <div className="flex gap-2">
           <ShelfSearch shelf={shelf} box={searchBox} className="min-w-0 flex-1" />
           <Select

@@ -59,7 +59,7 @@ function Ways({ paying }: { paying: Paying }) {
         </span>
       </Button>
       <p className="col-span-2 text-center text-sm text-ink-muted">
-        Take the money first; the press records the whole total as paid.
+        Take the money first: a press records it as paid.
       </p>
     </fieldset>
   )
