@@ -21,6 +21,7 @@ import { bytea } from '../../platform/database/bytea.ts'
 import {
   archivedAt,
   createdAt,
+  moment,
   oneOf,
   tenantColumns,
   tenantPolicy,
@@ -111,6 +112,8 @@ export const products = pgTable(
      * stock that moves, and a category that is renamed, leave it as it is.
      */
     revision: integer('revision').notNull().default(0),
+    /** When its price became what it is; null where it has had no other, and then that is since it was made. */
+    priceChangedAt: moment('price_changed_at'),
     createdAt,
     updatedAt,
     archivedAt,

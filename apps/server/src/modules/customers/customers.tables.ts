@@ -99,7 +99,29 @@ export const loyaltyEntries = pgTable(
     ),
     index('loyalty_entries_customer').on(table.organizationId, table.customerId, table.createdAt),
     check('loyalty_entries_kind', oneOf(table.kind, LOYALTY_ENTRY_KINDS)),
-    check('loyalty_entries_adjusted', sql`${table.kind} <> 'adjusted' or ${table.reason} is not null`),
+    tenantReference(
+      'loyalty_entries_other_customer_fk',
+      [table.organizationId, table.otherCustomerId],
+      [customers.organizationId, customers.id],
+    ),
+    // Each kind has its own columns, and each column its kinds: an entry says nothing that it does not mean.
+    check(
+      'loyalty_entries_adjusted',
+      sql`(${table.kind} = 'adjusted') = (${table.reason} is not null) and (${table.userId} is null or ${table.kind} = 'adjusted')`,
+    ),
+    check(
+      'loyalty_entries_of_record',
+      sql`(${table.kind} in ('earned', 'taken-back', 'redeemed', 'given-back')) = (${table.transactionId} is not null)`,
+    ),
+    check(
+      'loyalty_entries_merged',
+      sql`(${table.kind} in ('merged-out', 'merged-in')) = (${table.otherCustomerId} is not null) and ${table.otherCustomerId} is distinct from ${table.customerId}`,
+    ),
+    // What a merge moves may be less than nothing.
+    check(
+      'loyalty_entries_points',
+      sql`${table.points} <> 0 and (${table.transactionId} is null or (${table.kind} in ('earned', 'given-back')) = (${table.points} > 0))`,
+    ),
   ],
 )
 
