@@ -6,9 +6,11 @@ export {
   PAPER_SIZES,
   QR_CONTENTS,
   type ReceiptConfig,
+  type ReceiptProblems,
   receiptConfigOf,
   receiptConfigSchema,
   receiptConfigToSaveSchema,
+  receiptProblems,
 } from './receipt-config.ts'
 export {
   type ReceiptContent,
@@ -21,5 +23,6 @@ export { type ReceiptRow, receiptRows } from './receipt-rows.ts'
 export type { InvoiceTo, ReceiptOptions, ReceiptSale, ReceiptSaleLine } from './receipt-sale.ts'
 export { type ReceiptBusiness, type ReceiptShop, receiptShop } from './receipt-shop.ts'
 export { receiptText, textOfRow } from './receipt-text.ts'
+export { sampleSale } from './sample-sale.ts'
 export { readNotes, readTitle, tillReadText } from './till-read-text.ts'
 export type { VatInvoiceKind } from './vat-invoice.ts'

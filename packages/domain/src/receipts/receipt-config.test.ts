@@ -3,8 +3,10 @@ import {
   receiptConfigOf,
   receiptConfigToSaveSchema,
   receiptContent,
+  receiptProblems,
   receiptRows,
   receiptShop,
+  sampleSale,
 } from './index.ts'
 import { lunch, SHOP, sell } from './receipts.test-support.ts'
 
@@ -62,6 +64,30 @@ describe('how receipts are set', () => {
       { logoUrl: 'data:image/png;base64,iVBORw0KGgo=' },
     ])
       expect(messagesOf(right)).toBeUndefined()
+  })
+
+  it('RCPT-007 RCPT-008 RCPT-012 a screen says the same of it, field by field', () => {
+    expect(receiptProblems(config)).toEqual({})
+    const margins = { top: 20.5, bottom: Number.NaN, left: 0, right: 20 }
+    const wrong = { businessName: ' ', businessAddress: '', websiteUrl: 'tea.example', margins }
+    const said = receiptProblems({ ...config, ...wrong })
+    expect(said).toEqual({
+      businessName: 'Business name is required',
+      businessAddress: 'Business address is required',
+      top: 'Write a number from 0 to 20.',
+      bottom: 'Write a number from 0 to 20.',
+      websiteUrl: 'Give a whole address, such as https://www.example.co.uk',
+    })
+    const issues = receiptConfigToSaveSchema.safeParse({ ...config, ...wrong }).error?.issues ?? []
+    expect(issues.map(({ path }) => path.at(-1)).sort()).toEqual(Object.keys(said).sort())
+  })
+
+  it('RCPT-017 a sample has goods at three rates, and adds up in both modes', () => {
+    for (const vatMode of ['add', 'as-marked'] as const) {
+      const content = receiptContent(sampleSale(vatMode, new Date('2026-11-21T14:05:00Z')), SHOP)
+      expect(content.vatTable).toHaveLength(3)
+      expect(content.subtotalMinor + content.vatMinor).toBe(content.totalMinor)
+    }
   })
 
   it('RCPT-011 the code leads where the shop says, and nowhere is no code', () => {

@@ -8,12 +8,17 @@ export const FONT_SIZES = ['small', 'medium', 'large'] as const
 export const QR_CONTENTS = ['none', 'receipt_id', 'website', 'feedback'] as const
 
 /** Millimetres of white around what is printed (RCPT-012). */
-const marginMm = z.number().min(0).max(20)
+const MOST_MARGIN_MM = 20
+const marginMm = z.number().min(0).max(MOST_MARGIN_MM)
 const text = (most: number) => z.string().trim().max(most)
-const webAddress = z.union([
-  z.literal(''),
-  z.url({ protocol: /^https?$/, error: 'Give a whole address, such as https://www.example.co.uk' }).max(500),
-])
+const NAME_REQUIRED = 'Business name is required'
+const ADDRESS_REQUIRED = 'Business address is required'
+const MARGIN_WRONG = 'Write a number from 0 to 20.'
+const WEB_ADDRESS_WRONG = 'Give a whole address, such as https://www.example.co.uk'
+const webAddress = z
+  .string()
+  .max(500)
+  .refine((address) => address === '' || isWebAddress(address), WEB_ADDRESS_WRONG)
 
 /** What is kept of a shop's picture, in characters: tills carry it along with their settings. */
 export const MOST_LOGO_CHARACTERS = 40_000
@@ -52,9 +57,30 @@ export type ReceiptConfig = z.infer<typeof receiptConfigSchema>
 /** What is saved says who sells and where (RCPT-007, RCPT-008). */
 export const receiptConfigToSaveSchema = receiptConfigSchema.extend({
   logoUrl: picture(MOST_UPLOADED_CHARACTERS),
-  businessName: text(200).min(1, 'Business name is required'),
-  businessAddress: text(500).min(1, 'Business address is required'),
+  businessName: text(200).min(1, NAME_REQUIRED),
+  businessAddress: text(500).min(1, ADDRESS_REQUIRED),
 })
+
+/** What is wrong with settings that somebody writes, by field; a margin by its side. */
+export type ReceiptProblems = Partial<Record<keyof ReceiptConfig | keyof ReceiptConfig['margins'], string>>
+
+/** The same rules for a screen, which loads no validator (decision 0019). A margin that cannot be read is NaN. */
+export function receiptProblems(config: ReceiptConfig): ReceiptProblems {
+  const problems: ReceiptProblems = {}
+  if (config.businessName.trim() === '') problems.businessName = NAME_REQUIRED
+  if (config.businessAddress.trim() === '') problems.businessAddress = ADDRESS_REQUIRED
+  for (const side of ['top', 'bottom', 'left', 'right'] as const) {
+    const mm = config.margins[side]
+    if (!(mm >= 0 && mm <= MOST_MARGIN_MM)) problems[side] = MARGIN_WRONG
+  }
+  for (const name of ['websiteUrl', 'feedbackUrl'] as const)
+    if (config[name] !== '' && !isWebAddress(config[name])) problems[name] = WEB_ADDRESS_WRONG
+  return problems
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/?#.]+\.[^\s]+$/.test(text)
+}
 
 /** What a business is called and where it stands, for receipts that were never set. */
 export interface ReceiptOrigin {
