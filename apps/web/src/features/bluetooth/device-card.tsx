@@ -5,7 +5,7 @@ import { DEVICE_TYPES, type DeviceType } from '../../devices/bluetooth/device-ty
 import type { BluetoothDevice } from '../../devices/bluetooth/one-device.ts'
 import { Badge, Button, IconButton, SelectField } from '../../ui/index.ts'
 import { LINK_WORDS, PROBLEM_WORDS, TYPE_WORDS } from './device-words.ts'
-import { connectDevice, disconnectDevice, pairDevice, unpairDevice } from './do-with-devices.ts'
+import { connectDevice, disconnectDevice, pairDevice, printTest, unpairDevice } from './do-with-devices.ts'
 import { BatteryMark, SignalMark } from './signal-mark.tsx'
 
 const ICONS: Readonly<Record<DeviceType, LucideIcon>> = {
@@ -117,6 +117,11 @@ function DeviceButtons({ device }: { device: BluetoothDevice }) {
       {isPaired && canDisconnect ? (
         <Button disabled={isBusy} onClick={() => disconnectDevice(device)}>
           Disconnect
+        </Button>
+      ) : null}
+      {link === 'connected' && device.type === 'printer' ? (
+        <Button busy={isBusy} onClick={busily(printTest)}>
+          Print a test
         </Button>
       ) : null}
       {isPaired ? (

@@ -1,7 +1,9 @@
+import { answeredMessage } from '@tuppence/domain/refusals'
 import { connect, disconnect, pair, scan, unpair } from '../../devices/bluetooth/bluetooth-devices.ts'
 import type { BluetoothDevice } from '../../devices/bluetooth/one-device.ts'
 import { webBluetooth } from '../../devices/bluetooth/web-bluetooth.ts'
 import { openCustomerDisplay } from '../../devices/display-window.ts'
+import type { SendOutcome } from '../../devices/printers/connection.ts'
 import { toast } from '../../ui/index.ts'
 
 /*
@@ -64,6 +66,29 @@ export async function connectDevice({ id, name, type }: BluetoothDevice): Promis
 export function disconnectDevice({ id, name }: BluetoothDevice): void {
   disconnect(id)
   toast({ title: 'Device Disconnected', description: `Disconnected from ${name}` })
+}
+
+/** Prints what shows whether the printer is understood, on the narrowest paper: most without a cable have it. */
+export async function printTest({ id, name }: BluetoothDevice): Promise<void> {
+  try {
+    const [{ testPageBytes }, { bluetoothPrinters }, { familyOfName }] = await Promise.all([
+      import('@tuppence/printing/receipt-bytes'),
+      import('../../devices/bluetooth/bluetooth-printers.ts'),
+      import('../../devices/bluetooth/printer-family.ts'),
+    ])
+    const printer = await bluetoothPrinters.open(id)
+    const page = testPageBytes(name, { family: familyOfName(name), columns: 32 })
+    const outcome = await printer?.send(page)
+    if (outcome?.ok) toast({ title: 'Test Printed', description: `${name} took the whole page.` })
+    else sayFailed('Test Not Printed', whyNot(outcome))
+  } catch {
+    sayFailed('Test Not Printed', 'What writes the page is fetched when there is a network.')
+  }
+}
+
+function whyNot(outcome: SendOutcome | undefined): string {
+  if (!outcome || outcome.ok) return answeredMessage('printer-unreachable')
+  return answeredMessage(outcome.mayHavePrinted ? 'printer-cut-short' : outcome.fault)
 }
 
 /** DEV-027. */
