@@ -134,6 +134,14 @@ const customerDisplay = createRoute({
   ),
 })
 
+const receiptPreview = createRoute({
+  getParentRoute: () => root,
+  path: '/receipt-preview',
+  component: fetchedScreen(
+    async () => (await import('../features/receipts/receipt-preview-page.tsx')).ReceiptPreviewPage,
+  ),
+})
+
 const backOffice = createRoute({ getParentRoute: () => root, id: 'office', component: ShopGate })
 const backOfficeRoutes = [
   createRoute({
@@ -192,6 +200,7 @@ const tree = root.addChildren([
   backOffice.addChildren(backOfficeRoutes),
   backOfficeLogin,
   customerDisplay,
+  receiptPreview,
   superAdmin,
 ])
 

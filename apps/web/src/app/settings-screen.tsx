@@ -1,5 +1,6 @@
 import { BluetoothButton } from '../features/bluetooth/bluetooth-button.tsx'
 import { HardwareStatus } from '../features/bluetooth/hardware-status.tsx'
+import { ReceiptSettings } from '../features/receipts/receipt-settings.tsx'
 import { SettingsPage } from '../features/settings/settings-page.tsx'
 
 /** The settings with what other features add to them: app composes. */
@@ -8,6 +9,7 @@ export function SettingsScreen() {
     <SettingsPage
       hardware={
         <>
+          <ReceiptSettings />
           <div className="flex flex-wrap gap-2">
             <BluetoothButton />
           </div>

@@ -84,7 +84,7 @@ export async function fetchPaper(): Promise<void> {
 }
 
 /** RCPT-027. Undefined where it cannot be made; the receipt is printed all the same. */
-export async function qrModules({ qrText }: ReceiptContent): Promise<QrModules | undefined> {
+export async function qrModules({ qrText }: Pick<ReceiptContent, 'qrText'>): Promise<QrModules | undefined> {
   if (qrText === null) return undefined
   try {
     const { create } = await fetchQrDrawing()
