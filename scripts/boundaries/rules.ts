@@ -10,7 +10,6 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   // Who is asking, and the log of what people did: whatever admits or notes somebody stands on it.
   identity: [],
   stock: [],
-  hardware: [],
   payments: [],
   reporting: [],
   plans: [],
@@ -22,6 +21,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   parking: ['identity'],
   customers: ['identity', 'parking'],
   sales: ['identity'],
+  hardware: ['identity', 'settings', 'sales'],
   journal: ['sales', 'shifts'],
   support: ['identity'],
   imports: ['identity', 'stock', 'customers', 'plans', 'catalogue'],

@@ -107,7 +107,7 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   stockRoutes(app, deps)
   stockTakesRoutes(app, deps)
   reportingRoutes(app, deps)
-  hardwareRoutes(app)
+  hardwareRoutes(app, deps)
   paymentsRoutes(app, deps)
   settingsRoutes(app, deps)
   customersRoutes(app, deps)

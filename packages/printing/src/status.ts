@@ -29,3 +29,119 @@ export function faultOf(status: PrinterStatus): PrinterFault | null {
   if (status.paper === 'out') return 'printer-paper-out'
   return status.isOnline && !status.hasError ? null : 'printer-offline'
 }
+
+/** Asks an ESC/POS printer how it is, out of turn: DLE EOT 1 to 4, each answered by a byte. */
+export const ESC_POS_ASK_STATUS = Uint8Array.of(
+  ...[0x10, 0x04, 1],
+  ...[0x10, 0x04, 2],
+  ...[0x10, 0x04, 3],
+  ...[0x10, 0x04, 4],
+)
+/** Answered only when all before it is on paper: GS r 1. */
+export const ESC_POS_ASK_WHEN_DONE = Uint8Array.of(0x1d, 0x72, 1)
+/** Asks a Star printer for its status block: ESC ACK SOH. */
+export const STAR_ASK_STATUS = Uint8Array.of(0x1b, 0x06, 0x01)
+/** Opens the drawer of an ESC/POS printer that is off line and reads nothing else: DLE DC4 1. */
+export const ESC_POS_DRAWER_NOW = Uint8Array.of(0x10, 0x14, 1, 0, 1)
+
+const GOOD: PrinterStatus = { isOnline: true, paper: 'ok', isCoverOpen: false, hasError: false }
+
+/** What has come of a printer's replies so far. A reader keeps the bytes of a reply that is not whole yet. */
+export interface StatusReader {
+  /** Takes what came; answers the status, once enough came to tell one, and whatever it is by then. */
+  take(bytes: Uint8Array): PrinterStatus | null
+  /** How often a printer has said that all before the question is on paper. */
+  readonly donesHeard: number
+}
+
+export const statusReader = (isStar: boolean): StatusReader =>
+  isStar ? new StarReader() : new EscPosReader()
+
+/** Epson's reference of ESC/POS: DLE EOT, GS a and GS r. */
+class EscPosReader implements StatusReader {
+  donesHeard = 0
+  #answers: number[] = []
+  #block: number[] = []
+  #status: PrinterStatus | null = null
+
+  take(bytes: Uint8Array): PrinterStatus | null {
+    for (const byte of bytes) this.#takeByte(byte)
+    return this.#status
+  }
+
+  #takeByte(byte: number): void {
+    // Inside a block of the automatic status its later bytes look like anything.
+    if (this.#block.length > 0) {
+      this.#block.push(byte)
+      if (this.#block.length === 4) {
+        this.#status = automatic(this.#block)
+        this.#block = []
+      }
+      return
+    }
+    // The fixed bits say what a byte is: 1 and 4 are set in answers to DLE EOT, 4 alone begins an automatic status.
+    if ((byte & 0x93) === 0x12) {
+      this.#answers.push(byte)
+      if (this.#answers.length === 4) {
+        this.#status = asked(this.#answers)
+        this.#answers = []
+      }
+    } else if ((byte & 0x93) === 0x10) this.#block = [byte]
+    else if ((byte & 0x90) === 0) {
+      this.donesHeard += 1
+      const paper = paperOf(byte & 0x0c, byte & 0x03)
+      this.#status = { ...(this.#status ?? GOOD), paper }
+    }
+  }
+}
+
+const paperOf = (end: number, nearEnd: number): PrinterStatus['paper'] =>
+  end ? 'out' : nearEnd ? 'low' : 'ok'
+
+function asked([printer = 0, offline = 0, error = 0, paper = 0]: readonly number[]): PrinterStatus {
+  return {
+    isOnline: (printer & 0x08) === 0,
+    paper: paperOf((paper & 0x60) | (offline & 0x20), paper & 0x0c),
+    isCoverOpen: (offline & 0x04) !== 0,
+    // A cutter that is stuck, or what only a repair mends; what mends itself is no fault.
+    hasError: (error & 0x28) !== 0,
+  }
+}
+
+function automatic([first = 0, second = 0, third = 0]: readonly number[]): PrinterStatus {
+  return {
+    isOnline: (first & 0x08) === 0,
+    paper: paperOf(third & 0x0c, third & 0x03),
+    isCoverOpen: (first & 0x20) !== 0,
+    hasError: (second & 0x28) !== 0,
+  }
+}
+
+/** Star's automatic status: a first byte that says how long the block is, then its version, then what is asked for. */
+class StarReader implements StatusReader {
+  readonly donesHeard = 0
+  #block: number[] = []
+  #status: PrinterStatus | null = null
+
+  take(bytes: Uint8Array): PrinterStatus | null {
+    for (const byte of bytes) {
+      if (this.#block.length === 0 && (byte & 0x91) !== 0x01) continue
+      this.#block.push(byte)
+      const [head = 0] = this.#block
+      const length = ((head >> 1) & 0x07) | ((head >> 2) & 0x08)
+      if (this.#block.length < Math.max(length, 7)) continue
+      this.#status = ofStar(this.#block)
+      this.#block = []
+    }
+    return this.#status
+  }
+}
+
+function ofStar([, , printer = 0, error = 0, , paper = 0]: readonly number[]): PrinterStatus {
+  return {
+    isOnline: (printer & 0x08) === 0,
+    paper: paperOf(paper & 0x08, paper & 0x06),
+    isCoverOpen: (printer & 0x20) !== 0,
+    hasError: (error & 0x28) !== 0,
+  }
+}

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { defaultDataFolder } from './cluster/data-folder.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -81,6 +82,16 @@ export const environmentSchema = z.object({
     .describe(
       'How many devices a business’s people without the right to see to tills may make new tills in an hour, all together.',
     ),
+  TUPPENCE_PRINTER_NETWORKS: z
+    .string()
+    .regex(
+      /^(none|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/,
+      'must be none, or networks such as 192.168.1.0/24, 10.0.0.0/8',
+    )
+    .optional()
+    .describe(
+      'The networks in which the server may reach printers. This machine itself must be named: 127.0.0.1.',
+    ),
   PUBLIC_URL: webAddress
     .optional()
     .describe(
@@ -113,6 +124,8 @@ export interface Settings {
   readonly demoPassword: string | undefined
   readonly demoPin: string | undefined
   readonly newTillsAnHour: number
+  /** In CIDR notation, as they were given; undefined where nothing was, which is another thing in production. */
+  readonly printerNetworks: readonly string[] | undefined
   readonly publicUrl: string
   /** Undefined means no OpenID provider of your own; demo mode then brings its own. */
   readonly oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
@@ -149,11 +162,25 @@ export function readSettings(environment: Record<string, string | undefined>): S
     demoPassword: set.TUPPENCE_DEMO_PASSWORD,
     demoPin: set.TUPPENCE_DEMO_PIN,
     newTillsAnHour: set.TUPPENCE_NEW_TILLS_AN_HOUR,
+    printerNetworks: networksIn(set.TUPPENCE_PRINTER_NETWORKS),
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
     oidc: openIdProvider(set),
     logLevel: set.LOG_LEVEL,
     production,
   }
+}
+
+function networksIn(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined
+  const networks = text === 'none' ? [] : text.split(',').map((one) => one.trim())
+  const wrong = networks.find((network) => {
+    const [address = '', bits = '0', ...more] = network.split('/')
+    const most = isIP(address) === 4 ? 32 : 128
+    return !isIP(address) || more.length > 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > most
+  })
+  if (wrong !== undefined)
+    throw new StartRefusal(`The setting TUPPENCE_PRINTER_NETWORKS names "${wrong}", which is no network.`)
+  return networks
 }
 
 /** The three OIDC settings go together: one alone is a mistake that would only show at the first sign-in. */

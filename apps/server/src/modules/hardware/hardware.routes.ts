@@ -1,17 +1,161 @@
 import { openDrawer, printReceipt } from '@tuppence/contract/hardware'
+import * as contract from '@tuppence/contract/printers'
+import { receiptBytes, testPageBytes } from '@tuppence/printing/receipt-bytes'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { changeAndTell } from '../../platform/live/change-and-tell.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
+import type { Person } from '../../platform/principal.ts'
+import { inOrganization } from '../../platform/tenancy.ts'
+import { actorOf, writeAudit } from '../identity/public.ts'
+import {
+  listPrinters,
+  notePrinterSeen,
+  printerOfTill,
+  removePrinter,
+  savePrinter,
+  tillOfSession,
+} from './printers.queries.ts'
+import { logoPicture, receiptOfSale } from './receipt-of-sale.ts'
+import { networksOf, type PrinterOfBusiness, paperOf, TillPrinters } from './till-printers.ts'
+import type { PrinterPatience } from './transport/send-to-printer.ts'
 
-/**
- * Drawers and printers that hang on a till's own connection to the server. There is no such connection yet: receipts are
- * printed by the browser, and a caller is told so plainly instead of being told that a drawer opened.
- */
-export function hardwareRoutes(app: FastifyInstance): void {
-  serve(app, openDrawer, async () => {
-    throw new Refused('no-device')
+/** The printers and drawers that the server reaches over the network, and what it keeps of those that tills reach themselves. */
+export function hardwareRoutes(app: FastifyInstance, deps: ModuleDeps, patience?: PrinterPatience): void {
+  const { database, now } = deps
+  const printers = new TillPrinters({
+    networks: networksOf(deps.settings),
+    now,
+    ...(patience && { patience }),
+    onSeen: (organizationId, tillId, seen) =>
+      changeAndTell({ app, database }, organizationId, async (tx) => ({
+        answer: undefined,
+        event: (await notePrinterSeen(tx, organizationId, tillId, seen))
+          ? { type: 'printers-changed', tillId }
+          : undefined,
+      })),
   })
-  serve(app, printReceipt, async () => {
-    throw new Refused('no-device')
+  settingUpRoutes(app, deps, printers)
+  tillsOwnRoutes(app, deps, printers)
+  /** The network printer of the till at which the caller is. */
+  const ofCaller = ({ organizationId, sid }: Person): Promise<PrinterOfBusiness> =>
+    inOrganization(database, organizationId, async (tx) => {
+      const tillId = await tillOfSession(tx, organizationId, sid)
+      const printer = tillId === undefined ? undefined : await printerOfTill(tx, organizationId, tillId)
+      if (printer?.connection !== 'network') throw new Refused('no-device')
+      return { organizationId, printer }
+    })
+
+  serve(app, openDrawer, async ({ person, request }) => {
+    const of = await ofCaller(person)
+    if (!of.printer.hasDrawer) throw new Refused('no-device')
+    await printers.openDrawer(of)
+    // Who opens a drawer by this call leaves a trace, whether a sale follows it or not.
+    await inOrganization(database, person.organizationId, (tx) =>
+      writeAudit(tx, {
+        ...actorOf(person),
+        at: now(),
+        action: 'drawer-kicked',
+        subjectType: 'till',
+        subjectId: of.printer.tillId,
+        address: request.ip,
+      }),
+    )
+    return DONE
   })
+  serve(app, printReceipt, async ({ person, body }) => {
+    const of = await ofCaller(person)
+    const saleId = saleIdIn(body.transaction)
+    const { organizationId, businessCode } = person
+    const bytes = async () => {
+      const content = await inOrganization(database, organizationId, (tx) =>
+        receiptOfSale(tx, { organizationId, businessCode }, saleId, body.duplicate === true),
+      )
+      return receiptBytes(content, paperOf(of.printer), { logo: await logoPicture(content) })
+    }
+    await printers.print(of, bytes, body.printId ?? saleId)
+    return DONE
+  })
+}
+
+const DONE = { success: true } as const
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** What a sale is called when it is sent to be recorded, or when it is read back. */
+function saleIdIn(transaction: Record<string, unknown>): string {
+  const id = [transaction.offlineId, transaction.id].find((one) => typeof one === 'string' && UUID.test(one))
+  if (typeof id !== 'string') throw new Refused('sale-not-known')
+  return id
+}
+
+/** A manager's: which printer a till has. */
+function settingUpRoutes(app: FastifyInstance, { database, now }: ModuleDeps, printers: TillPrinters): void {
+  serve(app, contract.listPrinters, ({ person: { organizationId, tills } }) =>
+    inOrganization(database, organizationId, async (tx) =>
+      (await listPrinters(tx, organizationId)).filter(({ tillId }) => !tills || tills.includes(tillId)),
+    ),
+  )
+  serve(app, contract.savePrinter, async ({ person, params: { tillId }, body, request }) => {
+    const { organizationId } = person
+    if (body.connection === 'network') await printers.refuseAddress(body.host)
+    return changeAndTell({ app, database }, organizationId, async (tx) => {
+      const before = await printerOfTill(tx, organizationId, tillId)
+      const answer = await savePrinter(tx, organizationId, tillId, body)
+      await writeAudit(tx, {
+        ...actorOf(person),
+        ...{
+          at: now(),
+          action: 'printer-set-up',
+          subjectType: 'till',
+          subjectId: tillId,
+          address: request.ip,
+        },
+        detail: { printer: [nameOf(before), nameOf(answer)] },
+      })
+      return { answer, event: { type: 'printers-changed', tillId } }
+    })
+  })
+  serve(app, contract.removePrinter, ({ person, params: { tillId }, request }) =>
+    changeAndTell({ app, database }, person.organizationId, async (tx) => {
+      const before = await removePrinter(tx, person.organizationId, tillId)
+      await writeAudit(tx, {
+        ...actorOf(person),
+        ...{
+          at: now(),
+          action: 'printer-removed',
+          subjectType: 'till',
+          subjectId: tillId,
+          address: request.ip,
+        },
+        detail: { printer: nameOf(before) },
+      })
+      return { answer: undefined, event: { type: 'printers-changed', tillId } }
+    }),
+  )
+}
+
+const nameOf = (printer: contract.TillPrinter | undefined) =>
+  printer ? `${printer.name} (${printer.host ?? printer.connection})` : null
+
+/** What a till may ask of its own printer, and managers of any. */
+function tillsOwnRoutes(app: FastifyInstance, { database }: ModuleDeps, printers: TillPrinters): void {
+  const ofTill = ({ organizationId, sid, permissions }: Person, tillId: string): Promise<PrinterOfBusiness> =>
+    inOrganization(database, organizationId, async (tx) => {
+      if (!permissions.has('manage-tills') && (await tillOfSession(tx, organizationId, sid)) !== tillId)
+        throw new Refused('not-permitted')
+      const printer = await printerOfTill(tx, organizationId, tillId)
+      if (printer?.connection !== 'network') throw new Refused('no-device')
+      return { organizationId, printer }
+    })
+
+  serve(app, contract.testPrinter, async ({ person, params, body }) => {
+    const of = await ofTill(person, params.tillId)
+    if (body.what === 'drawer') await printers.openDrawer(of)
+    else await printers.print(of, async () => testPageBytes(of.printer.name, paperOf(of.printer)))
+    return DONE
+  })
+  serve(app, contract.printerStatus, async ({ person, params }) =>
+    printers.ask(await ofTill(person, params.tillId)),
+  )
 }

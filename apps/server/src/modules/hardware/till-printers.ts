@@ -1,0 +1,134 @@
+import type { PrinterSeen, TillPrinter } from '@tuppence/contract/printers'
+import { drawerBytes } from '@tuppence/printing/paper-bytes'
+import { familyOf, type PrinterPaper } from '@tuppence/printing/printer-families'
+import { ESC_POS_DRAWER_NOW, faultOf, type PrinterStatus } from '@tuppence/printing/status'
+import { Refused } from '../../platform/http/refused.ts'
+import { PrintJobs } from './transport/print-jobs.ts'
+import { PRIVATE_NETWORKS, PrinterNetworks } from './transport/printer-networks.ts'
+import {
+  askPrinter,
+  PATIENCE,
+  type PrinterAt,
+  type PrinterPatience,
+  sendToPrinter,
+} from './transport/send-to-printer.ts'
+
+export interface PrintersDeps {
+  readonly networks: PrinterNetworks
+  readonly patience?: PrinterPatience
+  readonly now: () => Date
+  /** Told of each printer that was asked, whatever it said. */
+  readonly onSeen: (organizationId: string, tillId: string, seen: PrinterSeen) => Promise<void>
+}
+
+/** A printer with the business that it is of: the same address may be two printers in two shops' networks. */
+export interface PrinterOfBusiness {
+  readonly organizationId: string
+  readonly printer: TillPrinter
+}
+
+export const paperOf = ({ family, columns }: TillPrinter): PrinterPaper => ({ family, columns })
+
+/** The networks of a server: those it was told, else private ones where it is nobody's but the shop's own. */
+export function networksOf({
+  printerNetworks,
+  production,
+}: {
+  readonly printerNetworks: readonly string[] | undefined
+  readonly production: boolean
+}): PrinterNetworks {
+  return new PrinterNetworks(printerNetworks ?? (production ? [] : PRIVATE_NETWORKS))
+}
+
+/** The network printers of the tills, and what is under way on each. */
+export class TillPrinters {
+  readonly #deps: PrintersDeps
+  readonly #jobs = new PrintJobs()
+
+  constructor(deps: PrintersDeps) {
+    this.#deps = deps
+  }
+
+  /**
+   * Prints, when what came before is printed. The same job, asked for again, is printed once.
+   *
+   * @param jobId names what is printed; undefined where each ask is another
+   * @throws Refused with what the printer tells, or `printer-cut-short` where some of it may be on paper
+   */
+  print(of: PrinterOfBusiness, bytes: () => Promise<Uint8Array>, jobId?: string): Promise<void> {
+    const work = () => this.#send(of, bytes)
+    if (jobId === undefined) return work()
+    const leftNothing = (error: unknown) => !(error instanceof Refused && error.code === 'printer-cut-short')
+    const key = `${of.organizationId} ${of.printer.tillId} ${jobId}`
+    return this.#jobs.once(key, this.#deps.now().getTime(), leftNothing, work)
+  }
+
+  /** Opens the drawer, whatever the printer lacks for printing. */
+  openDrawer(of: PrinterOfBusiness): Promise<void> {
+    const paper = paperOf(of.printer)
+    const offlineBytes = familyOf(paper).language === 'esc-pos' ? ESC_POS_DRAWER_NOW : drawerBytes(paper)
+    return this.#send(of, async () => drawerBytes(paper), offlineBytes)
+  }
+
+  /** Asks a printer how it is, now. */
+  async ask(of: PrinterOfBusiness): Promise<PrinterSeen> {
+    const at = await this.#addressOf(of).catch(() => undefined)
+    const status = at
+      ? await this.#jobs.take(keyOf(of), () => askPrinter(at, this.#deps.patience ?? PATIENCE))
+      : 'printer-unreachable'
+    return this.#seen(
+      of,
+      status === 'printer-unreachable' ? null : status,
+      status === 'printer-unreachable' ? status : null,
+    )
+  }
+
+  /** @throws Refused printer-not-allowed */
+  async refuseAddress(host: string): Promise<void> {
+    // A name that cannot be looked up now may be one tomorrow: the printer is not there yet.
+    const address = await this.#deps.networks.addressOf(host).catch(() => 'unknown')
+    if (address === undefined) throw new Refused('printer-not-allowed')
+  }
+
+  async #send(
+    of: PrinterOfBusiness,
+    bytes: () => Promise<Uint8Array>,
+    offlineBytes?: Uint8Array,
+  ): Promise<void> {
+    const at = await this.#addressOf(of)
+    const job = await bytes()
+    const outcome = await this.#jobs.take(keyOf(of), () =>
+      sendToPrinter(at, job, { patience: this.#deps.patience ?? PATIENCE, offlineBytes }),
+    )
+    await this.#seen(of, outcome.status, outcome.ok ? null : outcome.fault)
+    if (!outcome.ok) throw new Refused(outcome.mayHavePrinted ? 'printer-cut-short' : outcome.fault)
+  }
+
+  /** Looked up and judged at each job: what a name means may have changed since it was saved. */
+  async #addressOf({ printer }: PrinterOfBusiness): Promise<PrinterAt> {
+    if (printer.connection !== 'network' || printer.host === null || printer.port === null)
+      throw new Refused('no-device')
+    const address = await this.#deps.networks.addressOf(printer.host).catch(() => {
+      throw new Refused('printer-unreachable')
+    })
+    if (address === undefined) throw new Refused('printer-not-allowed')
+    return { address, port: printer.port, isStar: familyOf(paperOf(printer)).language !== 'esc-pos' }
+  }
+
+  async #seen(
+    { organizationId, printer }: PrinterOfBusiness,
+    status: PrinterStatus | null,
+    fault: string | null,
+  ): Promise<PrinterSeen> {
+    const seen: PrinterSeen = {
+      seenAt: this.#deps.now().toISOString(),
+      fault: fault ?? (status && faultOf(status)),
+      isPaperLow: status && status.paper === 'low',
+    }
+    await this.#deps.onSeen(organizationId, printer.tillId, seen)
+    return seen
+  }
+}
+
+const keyOf = ({ organizationId, printer }: PrinterOfBusiness) =>
+  `${organizationId} ${printer.host} ${printer.port}`

@@ -1,0 +1,162 @@
+import {
+  ESC_POS_ASK_STATUS,
+  ESC_POS_ASK_WHEN_DONE,
+  faultOf,
+  type PrinterFault,
+  type PrinterStatus,
+  STAR_ASK_STATUS,
+  statusReader,
+} from '@tuppence/printing/status'
+import { connectTo, type PrinterSocket } from './printer-socket.ts'
+
+/** How long each step may take, in milliseconds. */
+export interface PrinterPatience {
+  readonly connectMs: number
+  /** For the answer to how it is: a printer that tells answers at once, and many never do. */
+  readonly statusMs: number
+  /** Without a byte taken or told: a printer with a full buffer takes none until some is on paper. */
+  readonly idleMs: number
+}
+
+export const PATIENCE: PrinterPatience = { connectMs: 3_000, statusMs: 600, idleMs: 10_000 }
+
+export type PrintOutcome =
+  | { readonly ok: true; readonly status: PrinterStatus | null }
+  | {
+      readonly ok: false
+      readonly fault: PrinterFault
+      /** Whether some of it may be on paper. */
+      readonly mayHavePrinted: boolean
+      readonly status: PrinterStatus | null
+    }
+
+export interface PrinterAt {
+  /** An address, and no name: whoever calls has looked it up and allowed it. */
+  readonly address: string
+  readonly port: number
+  readonly isStar: boolean
+}
+
+/**
+ * Sends a job over TCP: asks how the printer is, sends nothing to one that says it cannot print, and waits until one that
+ * tells says that all is on paper. One that tells nothing has printed when it has taken the last byte, as far as anybody
+ * can know. Never throws for what a printer does.
+ *
+ * @param offlineBytes sent instead to a printer that tells a fault: a drawer opens without paper
+ */
+export async function sendToPrinter(
+  at: PrinterAt,
+  bytes: Uint8Array,
+  {
+    patience = PATIENCE,
+    offlineBytes,
+  }: { patience?: PrinterPatience; offlineBytes?: Uint8Array | undefined } = {},
+): Promise<PrintOutcome> {
+  const socket = await connectTo(at, patience.connectMs)
+  if (!socket) return { ok: false, fault: 'printer-unreachable', mayHavePrinted: false, status: null }
+  try {
+    const reader = statusReader(at.isStar)
+    const status = await askStatus(socket, at, reader, patience)
+    if (status === 'lost') return failed('printer-unreachable', false, null)
+    const fault = status && faultOf(status)
+    if (fault && !offlineBytes) return failed(fault, false, status)
+    const isTaken = await socket.write(fault && offlineBytes ? offlineBytes : bytes, patience.idleMs)
+    if (isTaken !== 'taken') return failed('printer-silent', true, status)
+    if (fault || status === null || at.isStar) return await endOf(socket, at, reader, status, patience)
+    return await waitUntilDone(socket, reader, status, patience)
+  } finally {
+    socket.close()
+  }
+}
+
+/** How a printer is now; null where it answers nothing, a fault where it is not to be reached. */
+export async function askPrinter(
+  at: PrinterAt,
+  patience: PrinterPatience = PATIENCE,
+): Promise<PrinterStatus | 'printer-unreachable' | null> {
+  const socket = await connectTo(at, patience.connectMs)
+  if (!socket) return 'printer-unreachable'
+  try {
+    const status = await askStatus(socket, at, statusReader(at.isStar), patience)
+    return status === 'lost' ? 'printer-unreachable' : status
+  } finally {
+    socket.close()
+  }
+}
+
+type Reader = ReturnType<typeof statusReader>
+
+async function askStatus(
+  socket: PrinterSocket,
+  { isStar }: PrinterAt,
+  reader: Reader,
+  { statusMs }: PrinterPatience,
+): Promise<PrinterStatus | null | 'lost'> {
+  const isTaken = await socket.write(isStar ? STAR_ASK_STATUS : ESC_POS_ASK_STATUS, statusMs)
+  if (isTaken === 'lost') return 'lost'
+  let status: PrinterStatus | null = null
+  const until = Date.now() + statusMs
+  while (status === null && Date.now() < until) {
+    const bytes = await socket.read(until - Date.now())
+    if (bytes === 'lost') return 'lost'
+    if (bytes === 'nothing') break
+    status = reader.take(bytes)
+  }
+  return status
+}
+
+/** ESC/POS answers GS r in its turn: when everything before it is printed and cut. */
+async function waitUntilDone(
+  socket: PrinterSocket,
+  reader: Reader,
+  before: PrinterStatus,
+  { idleMs, statusMs }: PrinterPatience,
+): Promise<PrintOutcome> {
+  let status = before
+  const donesBefore = reader.donesHeard
+  if ((await socket.write(ESC_POS_ASK_WHEN_DONE, idleMs)) !== 'taken')
+    return failed('printer-silent', true, status)
+  let lastHeardAt = Date.now()
+  while (reader.donesHeard === donesBefore) {
+    const bytes = await socket.read(statusMs)
+    if (bytes === 'lost') return failed('printer-silent', true, status)
+    if (bytes !== 'nothing') {
+      lastHeardAt = Date.now()
+      status = reader.take(bytes) ?? status
+    } else if ((await socket.write(ESC_POS_ASK_STATUS, idleMs)) !== 'taken')
+      return failed('printer-silent', true, status)
+    const fault = faultOf(status)
+    if (fault && reader.donesHeard === donesBefore) return failed(fault, true, status)
+    if (Date.now() - lastHeardAt > idleMs) return failed('printer-silent', true, status)
+  }
+  return { ok: true, status }
+}
+
+/** Of a printer that does not say when it is done: what it tells of itself once it has taken the bytes. */
+async function endOf(
+  socket: PrinterSocket,
+  at: PrinterAt,
+  reader: Reader,
+  before: PrinterStatus | null,
+  patience: PrinterPatience,
+): Promise<PrintOutcome> {
+  if (before === null) {
+    const isLost = await socket.end(patience.statusMs)
+    return isLost ? failed('printer-silent', true, null) : { ok: true, status: null }
+  }
+  const after = await askStatus(socket, at, reader, patience)
+  if (after === 'lost') return failed('printer-silent', true, before)
+  const fault = after && !faultOf(before) ? faultOf(after) : null
+  return fault ? failed(fault, true, after) : { ok: true, status: after ?? before }
+}
+
+const failed = (
+  fault: PrinterFault,
+  mayHavePrinted: boolean,
+  status: PrinterStatus | null,
+): PrintOutcome => ({
+  ok: false,
+  fault,
+  mayHavePrinted,
+  status,
+})
