@@ -41,7 +41,7 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, posLogin, async ({ body, request, reply }) => {
     const remembered = body.autoStart !== false
     const admitted = await checkCredentials(deps, body, { address: request.ip })
-    const { organizationId, personId, bySecondFactor } = admitted
+    const { organizationId, personId, bySecondFactor, proved } = admitted
     await inOrganization(deps.database, organizationId, (tx) =>
       refuseTillNotGiven(tx, { organizationId, personId, deviceId: body.deviceId }),
     )
@@ -51,6 +51,7 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       endsWithBrowser: !remembered,
       byPassword: true,
       bySecondFactor,
+      proved,
     })
     return welcome(reply, deps, admitted, { ...session, door: 'till', outlivesBrowser: remembered })
   })
@@ -60,6 +61,7 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     const session = await admit(deps, admitted, 'back-office', {
       ...circumstances(request, deps, 'office'),
       bySecondFactor: admitted.bySecondFactor,
+      proved: admitted.proved,
     })
     return welcome(reply, deps, admitted, { ...session, door: 'office', outlivesBrowser: true })
   })

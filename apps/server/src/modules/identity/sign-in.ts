@@ -8,6 +8,7 @@ import { writeAudit } from './audit.ts'
 import { checkPassword } from './check-password.ts'
 import { askSecondFactor } from './second-factor/second-factor.ts'
 import { openSession, SESSION_LIFE_MS } from './sessions.ts'
+import { accountStillProved, type Proved, stillProved } from './still-proved.ts'
 
 export interface Credentials {
   readonly businessCode: string
@@ -65,7 +66,7 @@ export async function checkCredentials(
   deps: ModuleDeps,
   given: Credentials,
   { address }: Circumstances,
-): Promise<Admitted & { readonly bySecondFactor: boolean }> {
+): Promise<Admitted & { readonly bySecondFactor: boolean; readonly proved: Proved }> {
   const found = await checkPassword(deps, {
     account: `${given.businessCode.trim()}:${given.username}`,
     address,
@@ -80,7 +81,8 @@ export async function checkCredentials(
   const { organizationId, personId } = found
   const holder = { kind: 'person' as const, organizationId, personId }
   const bySecondFactor = await askSecondFactor(deps, holder, { code: given.code, address })
-  return { ...found, bySecondFactor }
+  const proved = { by: 'password', hash: found.password, refusal: 'credentials-invalid' } as const
+  return { ...found, bySecondFactor, proved }
 }
 
 const whyShut = ({ isSuspended, isDisabled }: Candidate) =>
@@ -91,7 +93,11 @@ export function refuseOver({ passwordOverAt }: Pick<Candidate, 'passwordOverAt'>
   if (passwordOverAt !== null && passwordOverAt <= now) throw new Refused('password-over')
 }
 
-/** Opens the session of somebody whose identity is proved. */
+/**
+ * Opens the session of somebody whose identity is proved.
+ *
+ * @throws Refused with the refusal of what they came in by, where they have a new PIN or password since
+ */
 export function admit(
   deps: ModuleDeps,
   who: Pick<Admitted, 'organizationId' | 'personId'>,
@@ -101,6 +107,8 @@ export function admit(
     readonly endsWithBrowser?: boolean
     readonly byPassword?: boolean
     readonly bySecondFactor?: boolean
+    /** Left out where an identity provider answers for them. */
+    readonly proved?: Proved
   },
 ): Promise<OpenedSession> {
   const { organizationId, personId } = who
@@ -108,6 +116,8 @@ export function admit(
   const expiresAt = new Date(now.getTime() + (circumstances.lifeMs ?? SESSION_LIFE_MS[kind]))
   return onPlatform(deps.database, async (tx) => {
     await alsoInOrganization(tx, organizationId)
+    const { proved } = circumstances
+    if (proved) await stillProved(tx, who, proved)
     await tx.execute(
       sql`update users set last_login_at = ${now} where organization_id = ${organizationId} and id = ${personId}`,
     )
@@ -115,6 +125,7 @@ export function admit(
       update admin_customers a set last_login_at = ${now} from staff_members s
        where a.organization_id = ${organizationId} and s.organization_id = a.organization_id
          and s.admin_customer_id = a.id and s.id = ${personId}::uuid and s.password is null`)
+    if (proved) await accountStillProved(tx, who, proved)
     const token = await openSession(tx, {
       sess: {
         kind,

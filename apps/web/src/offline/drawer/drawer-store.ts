@@ -45,11 +45,13 @@ interface CountsHere {
   readonly shiftId: string
   readonly times: number
   readonly first: string
+  /** Left out by versions before, which knew only the first. */
+  readonly last?: string
 }
 
 /**
  * Keeps that the drawer of the open shift was counted, before anybody is shown what should be in it: that a second count follows
- * the first is then known whatever becomes of the window.
+ * the first is then known whatever becomes of the window. The same sum once more, as after a reload, is the same count.
  *
  * @param amount what was counted, in pounds
  * @throws when the device cannot store it
@@ -66,7 +68,10 @@ export async function noteCount(
     const { shiftId } = opening
     const key = metaKeys.counts(organizationId)
     const before = await countsOfShift(tx.store, organizationId, shiftId)
-    const value: CountsHere = { shiftId, times: (before?.times ?? 0) + 1, first: before?.first ?? amount }
+    const isSame =
+      before !== undefined && amount === (before.last ?? (before.times === 1 ? before.first : null))
+    const times = (before?.times ?? 0) + (isSame ? 0 : 1)
+    const value: CountsHere = { shiftId, times, first: before?.first ?? amount, last: amount }
     await tx.store.put({ key, value, timestamp: now.getTime() })
   }
   await tx.done

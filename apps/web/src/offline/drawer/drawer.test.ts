@@ -173,7 +173,10 @@ describe('the drawer of a till', () => {
     expect((await drawer.compare('0.00', new Date()))?.drawer?.expected).toBe('50.00')
     // The dialog is closed, the page loaded again, or another window takes over.
     const other = await openDrawer()
+    await other.compare('0.00', new Date())
     await other.compare('49.00', new Date())
+    // The same sum once more is no other count.
+    await drawer.compare('49.00', new Date())
     await other.compare('50.00', new Date())
     const close = await act({ kind: 'close', amount: '50.00', closing })
     expect(close.closing).toEqual({ ...closing, recounts: 2, firstCounted: '0.00' })

@@ -6,6 +6,7 @@ import { writeAudit } from '../audit.ts'
 import { checkPassword } from '../check-password.ts'
 import { findCandidate, refuseOver } from '../sign-in.ts'
 import { guardsOfPin, hasLocked } from '../sign-in-limits.ts'
+import type { Proved } from '../still-proved.ts'
 
 /** Whoever enters a secret at a session that somebody has opened, and from where. */
 export interface AtSession {
@@ -29,9 +30,10 @@ interface Kept extends Record<string, unknown> {
  * Tries the PIN of a person of the session's business, counted as rule 13 says (reliability R12). Somebody who has no PIN, and
  * nobody at all, are answered alike. A lock is in the audit log, with whoever guessed.
  *
+ * @returns what to hold on to in the transaction that goes by it (`stillProved`)
  * @throws Refused with pin-wrong or too-many-tries
  */
-export async function checkPin(deps: ModuleDeps, { by, address }: AtSession, tried: PinTry): Promise<void> {
+export async function checkPin(deps: ModuleDeps, { by, address }: AtSession, tried: PinTry): Promise<Proved> {
   const { organizationId } = by
   const { personId, purpose } = tried
   const find = async (tx: Tx): Promise<Kept | undefined> => {
@@ -45,7 +47,7 @@ export async function checkPin(deps: ModuleDeps, { by, address }: AtSession, tri
   }
   const now = deps.now()
   const kept = (await inOrganization(deps.database, organizationId, find))?.password ?? null
-  await checkPassword(deps, {
+  const found = await checkPassword(deps, {
     account: `${organizationId} ${personId}`,
     address,
     guards: guardsOfPin({ organizationId, personId, kept, by, now }),
@@ -65,6 +67,8 @@ export async function checkPin(deps: ModuleDeps, { by, address }: AtSession, tri
       if (hasLocked(counted)) await writeAudit(tx, { ...entry, action: 'pin-tries-locked' })
     },
   })
+  // Where there is none, nothing is right.
+  return { by: 'pin', hash: found.password ?? '', refusal: 'pin-wrong' }
 }
 
 /**

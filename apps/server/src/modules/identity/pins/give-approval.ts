@@ -7,6 +7,7 @@ import { Refused } from '../../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { writeAudit } from '../audit.ts'
+import { stillProved } from '../still-proved.ts'
 import { type AtSession, checkPin } from './check-pin.ts'
 import { readColleagues } from './colleagues.ts'
 import { keepTillPerson } from './till-people.ts'
@@ -24,9 +25,10 @@ export async function giveApproval(
 ): Promise<AnswerOf<typeof approve>> {
   const { approverId, pin, action, scope, tillId, publicKey } = asked
   const { organizationId, personId } = at.by
-  await checkPin(deps, at, { personId: approverId, pin, purpose: 'approval' })
+  const proved = await checkPin(deps, at, { personId: approverId, pin, purpose: 'approval' })
   const now = deps.now()
   return inOrganization(deps.database, organizationId, async (tx) => {
+    await stillProved(tx, { organizationId, personId: approverId }, proved)
     await keepTillPerson(tx, { organizationId, tillId, personId: approverId, publicKey, at: now })
     const approver = (await readColleagues(tx, organizationId)).find(({ id }) => id === approverId)
     if (!approver || !mayApprove(approver, action, personId)) throw new Refused('approver-may-not')

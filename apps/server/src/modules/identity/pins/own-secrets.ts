@@ -73,16 +73,16 @@ export async function changeOwnPassword(
   const hash = await hashPassword(deps.secrets, newPassword)
   const { organizationId, personId, sid } = at.by
   await inOrganization(deps.database, organizationId, async (tx) => {
+    await tx.execute(sql`
+      update staff_members set password = case when password is null then null else ${hash} end,
+                               must_change_password = false, updated_at = now()
+       where organization_id = ${organizationId} and id = ${personId}::uuid`)
     // The account holder's password is the account's.
     await tx.execute(sql`
       update admin_customers a set password = ${hash}, password_over_at = null, updated_at = now()
         from staff_members s
        where s.organization_id = ${organizationId} and s.id = ${personId}::uuid and s.password is null
          and a.organization_id = s.organization_id and a.id = s.admin_customer_id`)
-    await tx.execute(sql`
-      update staff_members set password = case when password is null then null else ${hash} end,
-                               must_change_password = false, updated_at = now()
-       where organization_id = ${organizationId} and id = ${personId}::uuid`)
     await endSessionsOf(tx, organizationId, personId, sid)
     await writeAudit(tx, {
       organizationId,

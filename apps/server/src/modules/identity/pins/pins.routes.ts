@@ -17,6 +17,7 @@ import { inOrganization, onPlatform } from '../../../platform/tenancy.ts'
 import { readSecondFactor } from '../second-factor/second-factor.ts'
 import { isBearer, setSessionCookie } from '../session-cookie.ts'
 import { setByPassword } from '../sessions.ts'
+import { stillProved } from '../still-proved.ts'
 import { type AtSession, checkOwnPassword, checkPin } from './check-pin.ts'
 import { readColleagues } from './colleagues.ts'
 import { giveApproval } from './give-approval.ts'
@@ -79,12 +80,13 @@ export function pinRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       return undefined
     }
     const { pin, tillId, publicKey } = body
-    await checkPin(deps, atSession(served), { personId, pin, purpose: 'unlock' })
+    const proved = await checkPin(deps, atSession(served), { personId, pin, purpose: 'unlock' })
     refuseTill(person, tillId)
     if (tillId !== undefined)
-      await inOrganization(database, organizationId, (tx) =>
-        keepTillPerson(tx, { organizationId, tillId, personId, publicKey, at: deps.now() }),
-      )
+      await inOrganization(database, organizationId, async (tx) => {
+        await stillProved(tx, person, proved)
+        await keepTillPerson(tx, { organizationId, tillId, personId, publicKey, at: deps.now() })
+      })
     return undefined
   })
 }

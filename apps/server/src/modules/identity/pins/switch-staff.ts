@@ -12,6 +12,7 @@ import { hashToken } from '../session-token.ts'
 import { sessSchema } from '../sessions.ts'
 import { type Admitted, admit, findAdmitted, findCandidate, refuseOver } from '../sign-in.ts'
 import { signedInUser } from '../signed-in-user.ts'
+import { type Proved, stillProved } from '../still-proved.ts'
 import { type AtSession, checkPin } from './check-pin.ts'
 import { refuseTillNotGiven, tillOfDevice } from './refuse-till.ts'
 import { keepTillPerson } from './till-people.ts'
@@ -38,9 +39,10 @@ export async function switchPerson(deps: ModuleDeps, at: AtSession, asked: Asked
     tillOfDevice(tx, organizationId, asked.deviceId),
   )
   const isByPin = 'pin' in asked
-  const who = isByPin ? await byPin(deps, at, asked) : await byPassword(deps, at, asked)
+  const { who, proved } = isByPin ? await byPin(deps, at, asked) : await byPassword(deps, at, asked)
   const { personId } = who
   await inOrganization(deps.database, organizationId, async (tx) => {
+    await stillProved(tx, who, proved)
     await refuseTillNotGiven(tx, { organizationId, personId, tillId })
     // The device of the till speaks for whoever proved their PIN there; a password proves none.
     const { publicKey } = asked
@@ -53,6 +55,7 @@ export async function switchPerson(deps: ModuleDeps, at: AtSession, asked: Asked
     lifeMs: by.expiresAt.getTime() - deps.now().getTime(),
     endsWithBrowser,
     byPassword: !isByPin,
+    proved,
   })
   await inOrganization(deps.database, by.organizationId, (tx) =>
     writeAudit(tx, {
@@ -76,18 +79,24 @@ export async function switchPerson(deps: ModuleDeps, at: AtSession, asked: Asked
   }
 }
 
+/** Who takes over, and by what they were known. */
+interface Known {
+  readonly who: Admitted
+  readonly proved: Proved
+}
+
 async function byPin(
   deps: ModuleDeps,
   at: AtSession,
   asked: Extract<Asked, { pin: string }>,
-): Promise<Admitted> {
+): Promise<Known> {
   const { personId, pin } = asked
   const { organizationId } = at.by
-  await checkPin(deps, at, { personId, pin, purpose: 'switch' })
+  const proved = await checkPin(deps, at, { personId, pin, purpose: 'switch' })
   return inOrganization(deps.database, organizationId, async (tx) => {
     const found = await findAdmitted(tx, organizationId, personId, { evenSuspended: true })
     if (!found) throw new Refused('pin-wrong')
-    return found
+    return { who: found, proved }
   })
 }
 
@@ -96,7 +105,7 @@ async function byPassword(
   deps: ModuleDeps,
   { by, address }: AtSession,
   { username, password }: Extract<Asked, { password: string }>,
-): Promise<Admitted> {
+): Promise<Known> {
   const { businessCode } = by
   const found = await checkPassword(deps, {
     account: `${businessCode}:${username}`,
@@ -110,7 +119,7 @@ async function byPassword(
   const { organizationId, personId } = found
   // Whoever has a second factor takes over by their PIN: it opens selling only.
   await askSecondFactor(deps, { kind: 'person', organizationId, personId }, { address })
-  return found
+  return { who: found, proved: { by: 'password', hash: found.password, refusal: 'switch-invalid' } }
 }
 
 function sessionEndsWithBrowser(deps: ModuleDeps, sid: string): Promise<boolean> {
