@@ -10,7 +10,7 @@ import type { Parked } from './parked/parked-baskets.ts'
 import type { Staff } from './parked/parked-recall.ts'
 import type { OutboxState } from './sync/sync.ts'
 import type { TillState } from './till/this-till.ts'
-import { readTill } from './till/till-setup.ts'
+import { readTill } from './till/till-records.ts'
 
 const EngineContext = createContext<TillEngine | undefined>(undefined)
 

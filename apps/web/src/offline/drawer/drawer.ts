@@ -11,8 +11,7 @@ import { uuidv7 } from 'uuidv7'
 import { type TillDatabase, within } from '../device/database.ts'
 import type { Notices } from '../notices.ts'
 import { Observable } from '../observable.ts'
-import { metaKeys, readMetaOf, type ZReadEnd } from '../till/till-records.ts'
-import { readTill } from '../till/till-setup.ts'
+import { metaKeys, readMetaOf, readTill, type ZReadEnd } from '../till/till-records.ts'
 import {
   type DrawerDeed,
   type DrawerSaved,

@@ -2,7 +2,7 @@ import { refusalMessage } from '@tuppence/domain/refusals'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { storageHealth } from '../device/storage-health.ts'
 import { aSale, testShop } from '../shop.test-support.ts'
-import { readTill } from '../till/till-setup.ts'
+import { readTill } from '../till/till-records.ts'
 import { IndexedOutbox } from './outbox-store.ts'
 import { saveWithRoom } from './save-with-room.ts'
 

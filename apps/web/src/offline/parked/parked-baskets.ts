@@ -9,7 +9,7 @@ import { Observable } from '../observable.ts'
 import { sessionOrganization } from '../session/session-organization.ts'
 import { connectivity } from '../sync/connectivity.ts'
 import { onlyOneTab } from '../sync/only-one-tab.ts'
-import { readTill } from '../till/till-setup.ts'
+import { readTill } from '../till/till-records.ts'
 import {
   asForeign,
   type Discarded,

@@ -1,20 +1,22 @@
-import { uuidv7 } from 'uuidv7'
 import type { TillDatabase } from '../device/database.ts'
+import { fetchWhenIdle } from '../device/fetch-when-idle.ts'
 import { unlessFull } from '../device/storage-health.ts'
 import type { Notices } from '../notices.ts'
 import { Observable } from '../observable.ts'
 import { LONGEST_WAIT_MS } from '../outbox/outbox-rules.ts'
 import type { IndexedOutbox, Settled } from '../outbox/outbox-store.ts'
 import { takenBy } from '../outbox/taken-goods.ts'
-import { proven } from '../till/till-proof.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
-import { readTill } from '../till/till-setup.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { connectivity } from './connectivity.ts'
-import { onlyOneTab } from './only-one-tab.ts'
 import { MOST_IN_PARCEL } from './parcels.ts'
-import { postSale, postSales } from './post-sale.ts'
-import { type UploadEnd, uploadDue } from './upload-run.ts'
+import type { UploadEnd } from './upload-run.ts'
+
+/**
+ * Nothing can be sent without a network, so what sends is fetched by it: as soon as the first screen stands, and again at each
+ * try where it did not come.
+ */
+const fetchSender = () => import('./send-outbox.ts')
 
 /** What screens show of the outbox. */
 export interface OutboxState {
@@ -99,6 +101,7 @@ export class Sync {
     void readMetaOf<number>(db, metaKeys.lastSync(organizationId)).then((lastSyncAt) =>
       this.state.merge({ lastSyncAt: lastSyncAt ?? null }),
     )
+    signal.addEventListener('abort', fetchWhenIdle([fetchSender], 0))
     void this.refresh()
     void this.#automatic()
   }
@@ -174,24 +177,15 @@ export class Sync {
   }
 
   async #upload(isEager: boolean): Promise<UploadEnd> {
-    const { outbox, organizationId } = this.#parts
+    const { db, outbox, organizationId } = this.#parts
     const session = await this.#parts.sessionOrganization().catch(() => 'no-network' as const)
     if (session === 'no-network') return session
     if (session !== organizationId) return 'signed-out'
-    const till = await readTill(this.#parts.db, organizationId)
-    return await onlyOneTab(`tuppence-outbox:${organizationId}`, ({ isAlone, isOver }) =>
-      uploadDue(
-        {
-          store: outbox,
-          post: (row) => postSale(proven(row, till)),
-          postMany: (rows) => postSales(rows.map((row) => proven(row, till))),
-          nowMs: Date.now,
-          random: Math.random,
-          newClaim: uuidv7,
-          onSettled: (_row, settled) => this.#settled(settled),
-        },
-        { isAlone, isEager, inFlight: IN_FLIGHT, parcel: this.#parcel, isOver },
-      ),
+    const sender = await fetchSender().catch(() => undefined)
+    if (!sender) return 'no-network'
+    return await sender.sendOutbox(
+      { db, organizationId, store: outbox, onSettled: (_row, settled) => this.#settled(settled) },
+      { isEager, inFlight: IN_FLIGHT, parcel: this.#parcel },
     )
   }
 

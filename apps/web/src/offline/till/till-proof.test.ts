@@ -7,7 +7,8 @@ import { IndexedOutbox } from '../outbox/outbox-store.ts'
 import { readUnsentFile, unsentFileOf } from '../outbox/unsent-file.ts'
 import { aSale, testShop } from '../shop.test-support.ts'
 import { proven } from './till-proof.ts'
-import { furtherOn, keepTill, readTill } from './till-setup.ts'
+import { readTill } from './till-records.ts'
+import { furtherOn, keepTill } from './till-setup.ts'
 
 async function saved() {
   const { db, organizationId } = await testShop()

@@ -87,3 +87,8 @@ export async function writeMetaOf(
   const tx = db.transaction('syncMeta', 'readwrite', { durability })
   await Promise.all([tx.store.put({ key, value, timestamp }), tx.done])
 }
+
+/** What this device knows of itself as a till of the business; undefined where it was never set up. */
+export function readTill(db: TillDatabase, organizationId: string): Promise<TillRecord | undefined> {
+  return readMetaOf<TillRecord>(db, metaKeys.till(organizationId))
+}

@@ -3,19 +3,7 @@ import { type JournalEnd, MAX_TILL_SEQUENCE } from '@tuppence/domain/tills'
 import type { TillDatabase } from '../device/database.ts'
 import { send } from '../session/calls.ts'
 import { readDeviceId } from './device-id.ts'
-import {
-  furtherRead,
-  metaKeys,
-  readMeta,
-  readMetaOf,
-  type TillRecord,
-  type ZReadEnd,
-} from './till-records.ts'
-
-/** What this device knows of itself as a till of the business; undefined where it was never set up. */
-export function readTill(db: TillDatabase, organizationId: string): Promise<TillRecord | undefined> {
-  return readMetaOf<TillRecord>(db, metaKeys.till(organizationId))
-}
+import { furtherRead, metaKeys, readMeta, readTill, type TillRecord, type ZReadEnd } from './till-records.ts'
 
 /**
  * Registers the device as a till, or fetches its settings again, and keeps them for when there is no network.
