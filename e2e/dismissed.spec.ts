@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cartLines, tiles } from './at-the-till.ts'
 import { payExactly } from './paying.ts'
-import { whoIs } from './people-at-the-till.ts'
+import { switchTo, typePin, whoIs } from './people-at-the-till.ts'
 import { signIn, typeCredentials } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
 
@@ -31,6 +31,11 @@ async function takeOn(page: Page, manager: Page) {
   await page.getByRole('button', { name: 'Login to POS System' }).click()
   await expect(tiles(page).first()).toBeVisible()
   return {
+    name: data.fullName,
+    setPin: async (pin: string) => {
+      const answer = await manager.request.put(`/api/back-office/staff/${id}/pin`, { data: { pin } })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
     dismiss: async () => {
       const answer = await manager.request.put(`/api/back-office/staff/${id}`, { data: { isActive: false } })
       expect(answer.ok(), await answer.text()).toBe(true)
@@ -108,5 +113,34 @@ test('D4 D12 without a network nobody can know: it sells on, closes when the ser
   await expect(page.getByRole('list', { name: 'People' })).toHaveCount(0)
   await signInAsCashier2(page)
   await expect(page.getByText(/pending/)).toHaveCount(0, { timeout: 20_000 })
+  await manager.context().close()
+})
+
+test('D4 D12 who took over without a network and was dismissed meanwhile is locked out, and cannot put it off', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const manager = await (await browser.newContext()).newPage()
+  const dora = await takeOn(page, manager)
+  await dora.setPin('7309')
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await page.goto('/pos')
+  await signInAsCashier2(page)
+  const { firstName, lastName } = await whoIs(page)
+  const before = `${firstName} ${lastName}`
+  // Each has shown the till their PIN once.
+  await switchTo(page, dora.name, '7309')
+  await switchTo(page, before)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await context.setOffline(true)
+  await switchTo(page, dora.name, '7309')
+  await dora.dismiss()
+  await context.setOffline(false)
+  const unlock = page.getByRole('region', { name: 'Unlock' })
+  await expect(unlock).toContainText(before, { timeout: 30_000 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await typePin(page)
+  await expect(tiles(page).first()).toBeVisible()
   await manager.context().close()
 })

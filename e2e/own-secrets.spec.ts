@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { tiles } from './at-the-till.ts'
-import { staffMenu, typePin, whoIs } from './people-at-the-till.ts'
+import { standAtTill, tiles } from './at-the-till.ts'
+import { names, someone, staffMenu, switchTo, typePin, whoIs } from './people-at-the-till.ts'
 import { signIn, typeCredentials } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -79,6 +79,23 @@ test('D3 somebody new was given one too: it opens the till once', async ({ page 
   await page.context().clearCookies()
   await signInAtTill(page, username, FIRST)
   await expect(page.getByRole('alert')).toContainText('Invalid credentials')
+})
+
+test('D3 STAFF-040 whoever has a password to choose first hands the till back to a colleague’s PIN', async ({
+  page,
+}) => {
+  const username = await addSomebody(page, { isGivenAnother: true })
+  await standAtTill(page)
+  const { manager } = await names(page)
+  await switchTo(page, manager.name)
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await signInAtTill(page, username, GIVEN)
+  await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
+  await page.getByRole('button', { name: 'Switch staff', exact: true }).click()
+  await someone(page, manager.name).click()
+  await typePin(page)
+  await expect(tiles(page).first()).toBeVisible()
+  await expect(staffMenu(page)).toContainText(manager.name)
 })
 
 test('D4 D5 a person chooses a PIN, twice the same and with their password, and unlocks the till with it', async ({

@@ -1,5 +1,8 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { standAtTill, toastOf } from './at-the-till.ts'
 import { drawerButton, openShift, topDialog } from './drawer.ts'
+import { sellOne } from './paying.ts'
+import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 test.setTimeout(120_000)
@@ -80,4 +83,65 @@ test('SHELL-027 a toast that comes while a dialog is open does not take its Esca
   await expect(toastOf(page, 'Failed to open cash drawer. Open it by its key; it is noted.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('R6 D5 the shift of a till that is gone is closed by a manager, who is told of it before archiving the till', async ({
+  browser,
+  baseURL,
+}) => {
+  const somewhere = async () => (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  const till = await somewhere()
+  await standAtTill(till)
+  await openShift(till)
+  await sellOne(till)
+  await expect(till.getByText(/pending/)).toHaveCount(0)
+  await drawerButton(till).click()
+  await topDialog(till).getByRole('button', { name: 'X read' }).click()
+  const code = /^Till +(T\d+)/m.exec(await topDialog(till).locator('pre').innerText())?.[1] ?? ''
+  // With its browser everything goes that the till knew, and its proof.
+  await till.context().close()
+
+  const office = await somewhere()
+  await signIn(office, 'manager', 'back-office')
+  await office.goto('/tills')
+  const row = office.getByRole('row').filter({ has: office.getByText(code, { exact: true }) })
+  await row.getByRole('button', { name: /^Archive / }).click()
+  const question = office.getByRole('alertdialog')
+  await expect(question).toContainText('A shift is open on')
+  await question.getByRole('button', { name: 'Close for the till' }).click()
+
+  const dialog = topDialog(office)
+  await expect(dialog).toContainText('Till last heard of')
+  await expect(dialog, 'the count is a blind one').not.toContainText('Expected')
+  await dialog.getByText('The sum only').click()
+  await dialog.getByLabel('Counted', { exact: true }).fill('90')
+  await dialog.getByRole('button', { name: 'Compare' }).click()
+  await expect(dialog.getByText('Missing')).toBeVisible()
+  await dialog.getByLabel('Why is there a difference?').selectOption({ label: 'Nobody knows' })
+  await dialog.getByRole('button', { name: 'Close the shift' }).click()
+  await expect(dialog).toContainText('Write why it is closed here.')
+  const { violations } = await new AxeBuilder({ page: office }).include('[role=dialog]').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await dialog.getByLabel('Why is it closed here?').fill('The tablet fell')
+  await dialog.getByRole('button', { name: 'Close the shift' }).click()
+  const paper = office.getByRole('dialog').locator('pre')
+  await expect(paper).toContainText('Z READ 1')
+  await expect(paper).toContainText('Why: The tablet fell')
+  const printed = office.waitForEvent('popup')
+  await office.getByRole('button', { name: 'Print' }).click()
+  await expect((await printed).locator('pre')).toContainText('Z READ 1')
+  await office.keyboard.press('Escape')
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Archive the till' }).click()
+  await expect(row).toHaveCount(0)
+
+  await office.goto('/shifts')
+  await expect(row).toContainText('Closed in the back office, for the till')
+  await expect(row).toContainText('The tablet fell')
+  await expect(row.getByRole('button', { name: 'Close for the till' })).toHaveCount(0)
+  await row.getByRole('button', { name: 'Z read 1' }).click()
+  await expect(paper).toContainText('Why: The tablet fell')
+  await office.goto('/audit-log')
+  await office.getByLabel('Action').selectOption('Shift closed for the till')
+  await expect(office.getByText('why: The tablet fell').first()).toBeVisible()
+  await office.context().close()
 })

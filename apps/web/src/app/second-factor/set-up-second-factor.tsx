@@ -65,7 +65,7 @@ function ProveTheApp(props: StepProps<string[]> & { begun: { secret: string; uri
   return (
     <StepDialog
       title="Scan this with the app"
-      description="Then type the six digits that it shows."
+      description="Then type the six digits that it shows. You are signed out everywhere else."
       leave={leave}
       goOn="Take it into use"
       isFilled={code.trim() !== ''}

@@ -1,11 +1,12 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { switchStaff } from '@tuppence/contract/pins'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { send } from '../../app/api.ts'
 import { useSignedInAgain, useSignedInUser } from '../../app/session.ts'
 import { clearTakenOver } from '../../app/stored-session.ts'
 import { rememberedDeviceId } from '../../offline/till/device-id.ts'
 import { whyRefused } from './ask-the-server.ts'
+import { lockIfDismissed } from './dismissed-take-over.ts'
 import { PinPad } from './pin-pad.tsx'
 
 /**
@@ -17,6 +18,9 @@ export function ConfirmTakeOver({ onNoSession }: { onNoSession: () => void }) {
   const signedInAgain = useSignedInAgain()
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => {
+    void lockIfDismissed(user)
+  }, [user])
   const confirm = async (pin: string) => {
     setIsBusy(true)
     setError(undefined)

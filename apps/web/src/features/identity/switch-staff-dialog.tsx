@@ -27,7 +27,7 @@ export function SwitchStaffDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       width="narrow"
-      title="Switch staff"
+      title="Switch Staff Member"
       description="Who is at the till now? A basket with goods in it is parked for you."
       actions={
         chosen || byPassword ? (

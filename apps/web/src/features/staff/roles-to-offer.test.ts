@@ -1,6 +1,6 @@
 import { FORM_ROLES, type Role } from '@tuppence/domain/staff'
 import { describe, expect, it } from 'vitest'
-import { mayGiveOwner, rolesToOffer } from './roles-to-offer.ts'
+import { isOffered, mayGiveOwner, rolesToOffer } from './roles-to-offer.ts'
 
 const signedIn = (role: Role, session: 'back-office' | 'identity-provider' = 'back-office') => ({
   ...{ id: 'a', role, session },
@@ -17,5 +17,10 @@ describe('the roles that the form of a person offers', () => {
   it('STAFF-029 the role that somebody has is always among them, or saving the form would take it away', () => {
     expect(rolesToOffer(signedIn('manager'), 'supervisor')).toEqual(['cashier', 'supervisor', 'manager'])
     expect(rolesToOffer(signedIn('manager'), 'admin')).toEqual(['cashier', 'manager', 'admin'])
+  })
+  it('D5 nobody is offered to change somebody above them', () => {
+    expect(isOffered(signedIn('manager'), { role: 'owner' })).toBe(false)
+    expect(isOffered(signedIn('manager'), { role: 'manager' })).toBe(true)
+    expect(isOffered(signedIn('owner'), { role: 'owner' })).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
-import { FORM_ROLES, mayGrant } from '@tuppence/domain/staff'
+import { FORM_ROLES, mayChange, mayGrant, type Role } from '@tuppence/domain/staff'
 import type { PersonForm } from './person-form.ts'
 
 type OfferedRole = Exclude<PersonForm['role'], 'owner'>
@@ -23,3 +23,7 @@ export function rolesToOffer(giver: Giver, kept: PersonForm['role']): OfferedRol
     return FORM_ROLES.some((one) => one === role) && (role !== 'admin' || mayGiveOwner(giver))
   })
 }
+
+/** Whether they are offered to edit or remove somebody: nobody changes somebody above them, and the server would refuse it. */
+export const isOffered = ({ id, role }: Giver, person: { readonly role: Role }): boolean =>
+  mayChange({ personId: id, role, flags: NO_FLAGS }, person)

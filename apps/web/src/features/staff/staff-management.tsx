@@ -22,11 +22,13 @@ import {
 import { MemberDialog } from './member-dialog.tsx'
 import { NotUnderRemote } from './not-under-remote.tsx'
 import { roleLook } from './role-look.ts'
+import { isOffered } from './roles-to-offer.ts'
 import { STAFF_PATHS } from './staff-paths.ts'
 
 /** STAFF-001 to STAFF-022: the Staff tab of the back office. */
 export function StaffManagement() {
-  const { adminCustomerId, remoteAccess: isRemote } = useSignedInUser()
+  const user = useSignedInUser()
+  const { adminCustomerId, remoteAccess: isRemote } = user
   const staff = useCall(listStaff, { params: { customerId: adminCustomerId } })
   const [isAdding, setIsAdding] = useState(false)
   const [editing, setEditing] = useState<StaffMember>()
@@ -67,7 +69,7 @@ export function StaffManagement() {
                 <MemberCard
                   key={member.id}
                   member={member}
-                  {...(isRemote ? {} : { onEdit: setEditing, onRemove: setRemoving })}
+                  {...(!isRemote && isOffered(user, member) && { onEdit: setEditing, onRemove: setRemoving })}
                 />
               ))}
             </ul>

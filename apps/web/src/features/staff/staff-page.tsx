@@ -11,6 +11,7 @@ import { Badge, Button, Card, EmptyState, IconButton, Loaded, Page, Table, Td, T
 import { NotUnderRemote } from './not-under-remote.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { roleLook } from './role-look.ts'
+import { isOffered } from './roles-to-offer.ts'
 
 /** STAFF-023, STAFF-024: who works here, and below it what the shop's tills and shifts are doing. */
 export function StaffPage({ children }: { children?: ReactNode }) {
@@ -64,6 +65,7 @@ interface PeopleTableProps {
 
 function PeopleTable({ people, onEdit }: PeopleTableProps) {
   const timeZone = useShopTimeZone()
+  const user = useSignedInUser()
   return (
     <Table caption="Staff members" stacksUnderPx={760}>
       <thead>
@@ -109,7 +111,7 @@ function PeopleTable({ people, onEdit }: PeopleTableProps) {
               </span>
             </Td>
             <Td>
-              {onEdit ? (
+              {onEdit && isOffered(user, person) ? (
                 <span className="flex justify-end">
                   <IconButton label={`Edit ${fullName(person)}`} onClick={() => onEdit(person)}>
                     <Pencil size={18} aria-hidden />

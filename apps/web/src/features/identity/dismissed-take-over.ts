@@ -1,0 +1,23 @@
+import type { SignedInUser } from '@tuppence/contract/identity'
+import { listColleagues } from '@tuppence/contract/pins'
+import { send } from '../../app/api.ts'
+import { oweLock } from '../../app/locked-rights.ts'
+import { clearTakenOver } from '../../app/stored-session.ts'
+import { lockTill } from '../../app/till-lock.ts'
+import { openDevice } from '../../offline/index.ts'
+
+/**
+ * Whoever took the till over without a network may have been dismissed meanwhile, which their PIN alone does not tell: a wrong one is
+ * answered alike, and a sign-in can be put off. The session of the one before is still there to ask by. The till locks to them, and
+ * this device knows them no more; the one before opens it.
+ */
+export async function lockIfDismissed({ id, organizationId }: SignedInUser): Promise<void> {
+  const people = await send(listColleagues, {}).catch(() => undefined)
+  if (!people || people.some((person) => person.id === id)) return
+  lockTill()
+  oweLock()
+  clearTakenOver()
+  const { db, DevicePeople } = await openDevice()
+  await new DevicePeople(db, organizationId).dismiss(id).catch(() => {})
+  location.reload()
+}
