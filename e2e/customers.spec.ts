@@ -101,7 +101,7 @@ test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-006 CUST-009 CUST-014 CUST-015 CU
     .fill(receipt)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: receipt }).getByRole('button', { name: 'Void', exact: true }).click()
-  const voiding = page.getByRole('dialog', { name: `Void ${receipt}` })
+  const voiding = page.getByRole('dialog', { name: `Void Transaction ${receipt}` })
   await expect(voiding).toContainText('goes back as points')
   await voiding.getByRole('radio', { name: 'Wrong items' }).check()
   await voiding.getByRole('button', { name: 'Void this sale' }).click()

@@ -30,20 +30,20 @@ export function CodeBox({ box }: { box: RefObject<HTMLInputElement | null> }) {
     if (!event.repeat) enter()
   }
   return (
-    <div className="relative min-w-0 flex-1">
+    <div className="relative w-32 min-w-0 sm:w-auto sm:flex-1">
       <Barcode
         size={20}
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-faint"
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-faint max-sm:hidden"
       />
       <Input
         ref={box}
         aria-label="Barcode"
-        placeholder="Barcode, then Enter"
+        placeholder="Barcode"
         enterKeyHint="go"
         autoComplete="off"
         spellCheck={false}
-        className="figures pl-11"
+        className="figures sm:pl-11"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}

@@ -18,7 +18,7 @@ export function TillHead({ children }: { children: ReactNode }) {
       </span>
       {/* All well is a badge beside the name; what there is to say takes the whole row. */}
       <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 has-[section]:basis-full sm:has-[section]:basis-80">
-        <h1 className="min-w-0 truncate text-lg leading-tight" title={user.businessName}>
+        <h1 className="line-clamp-2 min-w-0 text-lg leading-tight [overflow-wrap:anywhere]">
           {user.businessName}
         </h1>
         <div className="has-[section]:min-w-72 has-[section]:flex-1">

@@ -1,6 +1,7 @@
 import { returnable } from '@tuppence/domain/sales'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { useCart } from '../../../offline/index.ts'
 import { Banner, Button, Dialog, Skeleton } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { BackButton } from './back-button.tsx'
@@ -66,6 +67,7 @@ function Missing({ found: { isLoading, problem } }: { found: FoundRecord }) {
 
 function Deeds({ record, onDo }: { record: ShownRecord; onDo: (deed: 'void' | 'return') => void }) {
   const { checkout, mayVoid, mayRefund } = useTerminal()
+  const { saleToPrint } = useCart()
   // SELL-077: what came back in part is given back by the rest of it, not voided.
   const isVoidable = record.kind === 'sale' && stampOfRecord(record).words === 'COMPLETED'
   const isReturnable =
@@ -80,7 +82,7 @@ function Deeds({ record, onDo }: { record: ShownRecord; onDo: (deed: 'void' | 'r
       ) : null}
       <Button onClick={() => checkout.printAgain(record)}>
         <Printer size={18} aria-hidden />
-        Print again
+        {saleToPrint === record.id ? 'Print the original' : 'Print a duplicate'}
       </Button>
       {isVoidable ? <Button onClick={() => onDo('void')}>Void</Button> : null}
       {isReturnable ? (

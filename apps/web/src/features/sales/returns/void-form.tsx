@@ -33,7 +33,7 @@ export function VoidForm({ record, onBack, onClose }: VoidFormProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={`Void ${record.receiptNumber}`}
+      title={`Void Transaction ${record.receiptNumber}`}
       actions={
         <>
           <Button onClick={onBack}>Keep the sale</Button>

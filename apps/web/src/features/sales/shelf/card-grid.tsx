@@ -1,13 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { Product } from '@tuppence/domain/catalogue'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { EditOnCard } from './edit-on-card.tsx'
 import { ProductCard } from './product-card.tsx'
 import { useCardKeys } from './use-card-keys.ts'
 
-const CARD_REM = 8.75
+/** Price and stock stand beside each other on a wide screen, and under each other on all others. */
+const CARD_REM = { wide: 8.75, narrow: 10.25 } as const
 const GAP_REM = 0.625
 
 /**
@@ -18,7 +19,8 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
   const { add, user } = useTerminal()
   const mayEdit = user.permissions.includes('manage-products')
   const columns = useIsDesktop() ? 4 : 2
-  const rowPx = (CARD_REM + GAP_REM) * remPx()
+  const cardRem = CARD_REM[useIsWide() ? 'wide' : 'narrow']
+  const rowPx = (cardRem + GAP_REM) * remPx()
   const area = useRef<HTMLElement>(null)
   const { current, setCurrent, list, onKeyDown } = useCardKeys()
   const stop = Math.min(current, products.length - 1)
@@ -65,7 +67,7 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
               aria-setsize={products.length}
               className="group absolute grid"
               style={{
-                height: `${CARD_REM}rem`,
+                height: `${cardRem}rem`,
                 top: Math.floor(place / columns) * rowPx,
                 width: `calc((100% - ${(columns - 1) * GAP_REM}rem) / ${columns})`,
                 left: `calc((100% + ${GAP_REM}rem) / ${columns} * ${place % columns})`,
@@ -84,6 +86,18 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
         })}
       </ul>
     </section>
+  )
+}
+
+const wide = matchMedia('(min-width: 1280px)')
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      wide.addEventListener('change', listener)
+      return () => wide.removeEventListener('change', listener)
+    },
+    () => wide.matches,
   )
 }
 

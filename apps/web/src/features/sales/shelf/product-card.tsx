@@ -28,14 +28,14 @@ export function ProductCard({ product, place, isCurrent, onChoose, onFocus }: Pr
         'transition-colors hover:border-line-strong active:brightness-95'
       }
     >
-      <span className="flex w-full items-start justify-between gap-2">
+      <span className="flex w-full shrink-0 items-start justify-between gap-2">
         <span className="line-clamp-2 leading-snug font-medium text-ink [overflow-wrap:anywhere]">
           {product.name}
         </span>
         <CardPicture pictureId={product.pictureId} />
       </span>
-      <span className="w-full truncate text-sm text-ink-muted">{product.category}</span>
-      <span className="figures w-full truncate text-sm text-ink-muted">
+      <span className="w-full shrink-0 truncate text-sm text-ink-muted">{product.category}</span>
+      <span className="figures w-full shrink-0 truncate text-sm text-ink-muted">
         <span className="sr-only">Barcode </span>
         {product.barcode ?? 'N/A'}
       </span>

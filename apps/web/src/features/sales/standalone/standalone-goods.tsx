@@ -19,19 +19,20 @@ export function StandaloneGoods({ searchBox, children }: StandaloneGoodsProps) {
       <div className="flex flex-col gap-2.5 px-4 py-3 lg:px-5">
         <div className="flex gap-2">
           <ShelfSearch shelf={shelf} box={searchBox} className="min-w-0 flex-1" />
-          <Select
-            aria-label="Category"
-            className="w-2/5 sm:w-56"
-            value={shelf.categoryId ?? ''}
-            onChange={({ target }) => shelf.chooseCategory(target.value || undefined)}
-          >
-            <option value="">All Categories</option>
-            {shelf.categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <div className="w-36 shrink-0 sm:w-56">
+            <Select
+              aria-label="Category"
+              value={shelf.categoryId ?? ''}
+              onChange={({ target }) => shelf.chooseCategory(target.value || undefined)}
+            >
+              <option value="">All Categories</option>
+              {shelf.categories.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </div>
         </div>
         {children}
       </div>
