@@ -51,6 +51,8 @@ export const tillSetupSchema = z.object({
     inStoreLabels: inStoreLabelsSchema.optional(),
     /** How receipts look. Tills of before kept none. */
     receipt: receiptConfigSchema.optional(),
+    /** The server only shows what Tuppence does: receipts say so. */
+    demo: z.boolean().optional(),
   }),
   /** What was done in the shift that is open on this till, for a till that lost its memory. Older servers say nothing. */
   shiftRecords: z.array(drawerRecordSchema).optional(),

@@ -80,7 +80,7 @@ const fetchQrDrawing = () => import('qrcode')
 /** What the paper takes besides this file, fetched ahead of the first receipt: the network may be gone by then. */
 export async function fetchPaper(): Promise<void> {
   const fetchStyles = async () => (await fetch(styleSheet)).text()
-  await Promise.all([fetchQrDrawing(), fetchStyles()])
+  await Promise.all([fetchQrDrawing(), fetchStyles(), import('./share-receipt.ts')])
 }
 
 /** RCPT-027. Undefined where it cannot be made; the receipt is printed all the same. */

@@ -167,7 +167,7 @@ export function receiptContent(
     thanks: 'Thank you for your custom',
     footer: shop.footerMessage.trim() || null,
     ...qrOf(sale, shop),
-    demo: options.demo ? { product: 'Tuppence System', hardware: 'Smart POS Z108' } : null,
+    demo: shop.demo ? { product: 'Tuppence System', hardware: 'Smart POS Z108' } : null,
     currency: shop.currency,
   }
 }

@@ -58,8 +58,6 @@ export interface ReceiptOptions {
   readonly test?: boolean
   /** Made while somebody learnt the till: nothing was sold. */
   readonly training?: boolean
-  /** From a shop that only shows what Tuppence does (RCPT-032). */
-  readonly demo?: boolean
   /** The customer's points after this, where whoever prints knows them. */
   readonly pointsBalance?: number | undefined
   /** The customer asked for a full VAT invoice. */

@@ -7,6 +7,8 @@ export interface ReceiptShop extends Readonly<ReceiptConfig> {
   readonly timeZone: string
   /** ISO 4217. */
   readonly currency: string
+  /** It only shows what Tuppence does: its receipts name the product (RCPT-032). */
+  readonly demo?: boolean
 }
 
 /** What a till's setup and the shop's settings both say. */
@@ -17,10 +19,15 @@ export interface ReceiptBusiness extends ReceiptOrigin {
   readonly receiptFooter: string
   /** Tills of before kept none. */
   readonly receipt?: ReceiptConfig | undefined
+  readonly demo?: boolean | undefined
 }
 
 /** The one way from what a business is set to, to what its receipts say: for tills, printers, mail and screens alike. */
 export function receiptShop(business: ReceiptBusiness): ReceiptShop {
-  const { businessCode, timeZone, currency, receipt, receiptFooter } = business
-  return { ...(receipt ?? defaultReceiptConfig(business, receiptFooter)), businessCode, timeZone, currency }
+  const { businessCode, timeZone, currency, receipt, receiptFooter, demo } = business
+  return {
+    ...(receipt ?? defaultReceiptConfig(business, receiptFooter)),
+    ...{ businessCode, timeZone, currency },
+    ...(demo && { demo }),
+  }
 }

@@ -36,7 +36,7 @@ export function tillsRoutes(app: FastifyInstance, { settings, database, now }: M
       return { setup, isSomebodyElse }
     })
     if (isSomebodyElse) app.liveFeed.wake(organizationId)
-    return setup
+    return settings.demo ? { ...setup, shop: { ...setup.shop, demo: true } } : setup
   })
 
   serve(app, contract.reportHolding, async ({ body, person, request }) => {

@@ -8,6 +8,7 @@ import {
 } from '@tuppence/domain/sales'
 import { CircleCheck, Printer } from 'lucide-react'
 import { Button, fitted } from '../../ui/index.ts'
+import { PaperButtons } from './papers/paper-buttons.tsx'
 import { partsInWords, waysInWords } from './tender-words.ts'
 import { useTerminal } from './terminal-context.ts'
 
@@ -56,6 +57,9 @@ export function DonePanel({ sale }: { sale: Sale }) {
           <Printer size={20} aria-hidden />
           {checkout.isReceiptPrinted ? 'Print it again' : 'Print receipt'}
         </Button>
+        <div className="grid auto-cols-fr grid-flow-col gap-2">
+          <PaperButtons sale={sale} />
+        </div>
         <Button look="primary" size="till" disabled={checkout.isSettling} onClick={checkout.moveOn}>
           New sale
         </Button>

@@ -1,4 +1,5 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
+import type { InvoiceTo, ReceiptOptions, ReceiptSale } from '@tuppence/domain/receipts'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { emptyCart, type Sale, type SoldSale, type VoidReason } from '@tuppence/domain/sales'
 import type { SaleTotals } from '@tuppence/domain/tax'
@@ -37,6 +38,10 @@ export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
   readonly print: (sale: Sale) => void
   /** Prints a record of the history once more. */
   readonly printAgain: (record: ShownRecord) => void
+  /** Makes out a full VAT invoice of a sale, and prints it. */
+  readonly printInvoice: (sale: ReceiptSale, invoiceTo: InvoiceTo) => void
+  /** Hands a receipt to what this device shares with, or prints it. */
+  readonly share: (sale: ReceiptSale, voided?: ReceiptOptions['voided']) => void
   /** Reverses a whole sale; false where it was refused, which has then been said. */
   readonly voidSale: (sale: SoldSale, reason: VoidReason, note: string) => Promise<boolean>
   /** Has somebody who may allow what goes beyond this person's rights; false where nobody did. */
@@ -121,7 +126,9 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
     },
     payOut,
     print: (sale) => void finished.print(sale),
-    printAgain: (shown) => void finished.print(shown, voidedBy(shown)),
+    printAgain: (shown) => void finished.print(shown, { voided: voidedBy(shown) }),
+    printInvoice: (sale, invoiceTo) => void finished.print(sale, { invoiceTo }),
+    share: (sale, voided = null) => void finished.share(sale, { voided }),
     voidSale: voiding(allowing, rights.mayVoid, record),
     allow: allowing.ask,
     startNew,

@@ -36,20 +36,37 @@ export function useFinishedSale() {
     const points = await pointsOf(engine, printed)
     return (await printReceipt(printed, record.shop, { ...options, ...points })) === 'printed'
   }
-  const print = async (printed: ReceiptSale, voided: ReceiptOptions['voided'] = null) => {
+  const print = async (printed: ReceiptSale, options: ReceiptOptions = {}) => {
     try {
-      const isPrinted = await printHere(printed, { duplicate: saleToPrint !== printed.id, voided })
-      if (isPrinted) return engine.cart.receiptPrinted(printed.id)
+      // A VAT invoice is made out for the first time, whatever was printed before it.
+      const duplicate = saleToPrint !== printed.id && !options.invoiceTo
+      const isPrinted = await printHere(printed, { duplicate, ...options })
+      if (isPrinted) return options.invoiceTo ? undefined : engine.cart.receiptPrinted(printed.id)
       toast({ title: PRINT_FAILED, description: POP_UPS_BLOCKED, look: 'destructive' })
     } catch {
       toast({ title: 'Error', description: PRINT_FAILED, look: 'destructive' })
     }
   }
+  /** RCPT-023: where the device shares nothing, the receipt is printed. */
+  const share = async (shared: ReceiptSale, options: ReceiptOptions = {}) => {
+    if (!record) return
+    const { shareReceipt } = await import('../../devices/share-receipt.ts')
+    const told = { duplicate: saleToPrint !== shared.id, ...options, ...(await pointsOf(engine, shared)) }
+    if ((await shareReceipt(shared, record.shop, told)) === 'unavailable') await print(shared, options)
+  }
   const begin = () => {
     engine.cart.beginNext()
     set(undefined)
   }
-  return { sale, isPrinted: sale !== undefined && saleToPrint !== sale.id, set, begin, printHere, print }
+  return {
+    sale,
+    isPrinted: sale !== undefined && saleToPrint !== sale.id,
+    set,
+    begin,
+    printHere,
+    print,
+    share,
+  }
 }
 
 /** The balance stands on the paper as far as this device knows it. */

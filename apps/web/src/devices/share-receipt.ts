@@ -1,0 +1,65 @@
+import {
+  type ReceiptBusiness,
+  type ReceiptOptions,
+  type ReceiptSale,
+  receiptContent,
+  receiptShop,
+  receiptText,
+} from '@tuppence/domain/receipts'
+import { createElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { qrModules } from './print-receipt.ts'
+import css from './receipt.css?raw'
+import { escaped } from './receipt-page.ts'
+import { ReceiptPaper } from './receipt-paper.tsx'
+
+/** Columns that a message on a phone shows side by side. */
+const COLUMNS = 32
+
+export type Shared = 'shared' | 'given-up' | 'unavailable'
+
+/**
+ * Hands a receipt to whatever this device shares with: as text, and as a page to keep where it takes one (RCPT-023).
+ *
+ * @returns unavailable where this device shares nothing: the receipt is to be printed then
+ */
+export async function shareReceipt(
+  sale: ReceiptSale,
+  business: ReceiptBusiness,
+  options: ReceiptOptions = {},
+): Promise<Shared> {
+  if (typeof navigator.share !== 'function') return 'unavailable'
+  const shop = receiptShop(business)
+  const content = receiptContent(sale, shop, options)
+  const title = `Receipt ${content.receiptNumber}`
+  const text = receiptText(content, COLUMNS).join('\n')
+  const root = document.createElement('div')
+  const paper = createElement(ReceiptPaper, { content, look: shop, qr: await qrModules(content) })
+  flushSync(() => createRoot(root).render(paper))
+  const files = [new File([pageToKeep(title, root.innerHTML)], `${title}.html`, { type: 'text/html' })]
+  const data = navigator.canShare?.({ files }) ? { title, text, files } : { title, text }
+  try {
+    await navigator.share(data)
+    return 'shared'
+  } catch (error) {
+    // Whoever closed the list of ways to share has thought better of it.
+    return error instanceof DOMException && error.name === 'AbortError' ? 'given-up' : 'unavailable'
+  }
+}
+
+/** A page that needs nothing beside itself: it is opened anywhere, and years later. */
+const pageToKeep = (title: string, body: string) => `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title>
+<style>
+${css}
+</style>
+</head>
+<body class="paper-page">
+${body}
+</body>
+</html>`
