@@ -19,15 +19,13 @@ import {
 } from './printers.queries.ts'
 import { logoPicture, receiptOfSale } from './receipt-of-sale.ts'
 import { networksOf, type PrinterOfBusiness, paperOf, TillPrinters } from './till-printers.ts'
-import type { PrinterPatience } from './transport/send-to-printer.ts'
 
 /** The printers and drawers that the server reaches over the network, and what it keeps of those that tills reach themselves. */
-export function hardwareRoutes(app: FastifyInstance, deps: ModuleDeps, patience?: PrinterPatience): void {
+export function hardwareRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const { database, now } = deps
   const printers = new TillPrinters({
     networks: networksOf(deps.settings),
     now,
-    ...(patience && { patience }),
     onSeen: (organizationId, tillId, seen) =>
       changeAndTell({ app, database }, organizationId, async (tx) => ({
         answer: undefined,

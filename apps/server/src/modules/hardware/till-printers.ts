@@ -5,17 +5,10 @@ import { ESC_POS_DRAWER_NOW, faultOf, type PrinterStatus } from '@tuppence/print
 import { Refused } from '../../platform/http/refused.ts'
 import { PrintJobs } from './transport/print-jobs.ts'
 import { PRIVATE_NETWORKS, PrinterNetworks } from './transport/printer-networks.ts'
-import {
-  askPrinter,
-  PATIENCE,
-  type PrinterAt,
-  type PrinterPatience,
-  sendToPrinter,
-} from './transport/send-to-printer.ts'
+import { askPrinter, type PrinterAt, sendToPrinter } from './transport/send-to-printer.ts'
 
 export interface PrintersDeps {
   readonly networks: PrinterNetworks
-  readonly patience?: PrinterPatience
   readonly now: () => Date
   /** Told of each printer that was asked, whatever it said. */
   readonly onSeen: (organizationId: string, tillId: string, seen: PrinterSeen) => Promise<void>
@@ -73,9 +66,7 @@ export class TillPrinters {
   /** Asks a printer how it is, now. */
   async ask(of: PrinterOfBusiness): Promise<PrinterSeen> {
     const at = await this.#addressOf(of).catch(() => undefined)
-    const status = at
-      ? await this.#jobs.take(keyOf(of), () => askPrinter(at, this.#deps.patience ?? PATIENCE))
-      : 'printer-unreachable'
+    const status = at ? await this.#jobs.take(keyOf(of), () => askPrinter(at)) : 'printer-unreachable'
     return this.#seen(
       of,
       status === 'printer-unreachable' ? null : status,
@@ -97,9 +88,7 @@ export class TillPrinters {
   ): Promise<void> {
     const at = await this.#addressOf(of)
     const job = await bytes()
-    const outcome = await this.#jobs.take(keyOf(of), () =>
-      sendToPrinter(at, job, { patience: this.#deps.patience ?? PATIENCE, offlineBytes }),
-    )
+    const outcome = await this.#jobs.take(keyOf(of), () => sendToPrinter(at, job, { offlineBytes }))
     await this.#seen(of, outcome.status, outcome.ok ? null : outcome.fault)
     if (!outcome.ok) throw new Refused(outcome.mayHavePrinted ? 'printer-cut-short' : outcome.fault)
   }

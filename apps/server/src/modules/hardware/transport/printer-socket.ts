@@ -9,11 +9,13 @@ export interface PrinterSocket {
   read(withinMs: number): Promise<Uint8Array | 'nothing' | 'lost'>
   /** Says that nothing more comes, and waits a little for a reset; answers whether the connection broke. */
   end(withinMs: number): Promise<boolean>
-  close(): void
+  /** Parts from the printer, which takes the next connection only when this one is over. */
+  close(): Promise<void>
 }
 
 /** A printer's buffer is some kilobytes: what is written at once must leave the system's own buffer before more does. */
 const CHUNK_BYTES = 4_096
+const PARTING_MS = 300
 
 /** Undefined where nothing answers at the address within the time. */
 export async function connectTo(
@@ -40,6 +42,7 @@ function overSocket(socket: Socket): PrinterSocket {
   const came: Uint8Array[] = []
   let isBroken = false
   let isOver = false
+  let isClosed = false
   let wake: () => void = () => {}
   const woken = (withinMs: number) =>
     Promise.race([
@@ -56,6 +59,7 @@ function overSocket(socket: Socket): PrinterSocket {
   })
   socket.on('close', () => {
     isOver = true
+    isClosed = true
     wake()
   })
   socket.on('end', () => {
@@ -94,6 +98,11 @@ function overSocket(socket: Socket): PrinterSocket {
       while (!isOver && !isBroken && Date.now() < until) await woken(until - Date.now())
       return isBroken || wasOver
     },
-    close: () => socket.destroy(),
+    async close() {
+      socket.end()
+      const until = Date.now() + PARTING_MS
+      while (!isClosed && !isBroken && Date.now() < until) await woken(until - Date.now())
+      socket.destroy()
+    },
   }
 }

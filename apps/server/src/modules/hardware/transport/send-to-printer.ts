@@ -65,7 +65,7 @@ export async function sendToPrinter(
     if (fault || status === null || at.isStar) return await endOf(socket, at, reader, status, patience)
     return await waitUntilDone(socket, reader, status, patience)
   } finally {
-    socket.close()
+    await socket.close()
   }
 }
 
@@ -80,7 +80,7 @@ export async function askPrinter(
     const status = await askStatus(socket, at, statusReader(at.isStar), patience)
     return status === 'lost' ? 'printer-unreachable' : status
   } finally {
-    socket.close()
+    await socket.close()
   }
 }
 

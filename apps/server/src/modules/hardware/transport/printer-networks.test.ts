@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { networksOf } from '../till-printers.ts'
+import { PRIVATE_NETWORKS, PrinterNetworks } from './printer-networks.ts'
+
+const shop = new PrinterNetworks(PRIVATE_NETWORKS)
+
+describe('which addresses the server may reach', () => {
+  it('are those of private networks, and no other', () => {
+    for (const address of ['10.1.2.3', '172.16.0.9', '172.31.255.1', '192.168.178.20', 'fd00::5'])
+      expect(shop.allows(address), address).toBe(true)
+    for (const address of ['8.8.8.8', '172.32.0.1', '192.169.0.1', '100.64.0.1', '2001:db8::1', 'no address'])
+      expect(shop.allows(address), address).toBe(false)
+  })
+
+  it('never are this machine or what a cloud tells of itself, unless they are named', () => {
+    const wide = new PrinterNetworks(['0.0.0.0/0', '::/0'])
+    expect(wide.allows('8.8.8.8')).toBe(true)
+    for (const address of [
+      '127.0.0.1',
+      '127.8.8.8',
+      '169.254.169.254',
+      '0.0.0.0',
+      '224.0.0.1',
+      '255.255.255.255',
+      '::1',
+      '::',
+      'fe80::1',
+    ])
+      expect(wide.allows(address), address).toBe(false)
+    const named = new PrinterNetworks(['127.0.0.1', '169.254.10.0/24'])
+    expect(named.allows('127.0.0.1')).toBe(true)
+    expect(named.allows('169.254.10.7')).toBe(true)
+    expect(named.allows('127.0.0.2')).toBe(false)
+    expect(named.allows('169.254.169.254')).toBe(false)
+    expect(new PrinterNetworks(['0.0.0.0/0', '127.0.0.1']).allows('127.0.0.2')).toBe(false)
+  })
+
+  it('are judged by what a name resolves to, and in whichever writing', async () => {
+    const answers: Record<string, string[]> = {
+      'printer.shop': ['192.168.1.50'],
+      'rebound.example': ['127.0.0.1'],
+      'both.example': ['169.254.169.254', '10.0.0.8'],
+      'mapped.example': ['::ffff:127.0.0.1'],
+    }
+    const networks = new PrinterNetworks(PRIVATE_NETWORKS, async (host) => answers[host] ?? [])
+    expect(await networks.addressOf('printer.shop')).toBe('192.168.1.50')
+    expect(await networks.addressOf('rebound.example')).toBeUndefined()
+    expect(await networks.addressOf('both.example')).toBe('10.0.0.8')
+    expect(await networks.addressOf('mapped.example')).toBeUndefined()
+    expect(await networks.addressOf('::ffff:10.0.0.1')).toBe('10.0.0.1')
+    expect(await networks.addressOf('::ffff:7f00:1')).toBeUndefined()
+    expect(await networks.addressOf('2130706433')).toBeUndefined()
+  })
+
+  it('are none on a hosted server, until they are named', () => {
+    expect(networksOf({ production: true, printerNetworks: undefined }).allows('192.168.1.2')).toBe(false)
+    expect(networksOf({ production: false, printerNetworks: undefined }).allows('192.168.1.2')).toBe(true)
+    expect(networksOf({ production: true, printerNetworks: ['192.168.1.0/24'] }).allows('192.168.1.2')).toBe(
+      true,
+    )
+    expect(networksOf({ production: false, printerNetworks: [] }).allows('192.168.1.2')).toBe(false)
+  })
+})
