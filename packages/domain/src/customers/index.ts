@@ -38,11 +38,14 @@ export {
 export {
   ADJUST_REASONS,
   type AdjustReason,
+  IMPORT_UNDONE,
+  IMPORTED,
   LOYALTY_ENTRY_KINDS,
   LOYALTY_ENTRY_LABELS,
   type LoyaltyEntry,
   type LoyaltyEntryKind,
   loyaltyEntrySchema,
   MOST_ADJUSTED,
+  MOST_IMPORTED_POINTS,
 } from './loyalty-entry.ts'
 export { isPhoneLike, phoneKey } from './phone.ts'

@@ -32,6 +32,13 @@ export type AdjustReason = (typeof ADJUST_REASONS)[number]
 /** The most points that a person gives or takes at once: nobody writes money by a slip of the finger. */
 export const MOST_ADJUSTED = 10_000
 
+/** The most points that a file brings a new customer: no shop's card has held more. */
+export const MOST_IMPORTED_POINTS = 1_000_000
+
+/** What an import gives as its reason, of points and of consents: its file has a name, which might be somebody's. */
+export const IMPORTED = 'from an imported file'
+export const IMPORT_UNDONE = 'import undone'
+
 export const LOYALTY_ENTRY_LABELS: Readonly<Record<LoyaltyEntryKind, string>> = {
   opening: 'Brought forward',
   earned: 'Earned',

@@ -31,6 +31,8 @@ const BARCODE: ImportField = {
         itembarcode barcodenumber eanupc scancode`),
 }
 
+const CONSENT_HINT = 'yes, no, or the day on which it was given, such as 31/05/2026.'
+
 /** The fields of each kind, in the order of our own exports. */
 export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   products: [
@@ -200,6 +202,36 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
         streetaddress1 streetaddress2 address1 address2 addressline1 addressline2 defaultaddressaddress1
         defaultaddressaddress2 defaultaddresscity defaultaddresszip street street2 city town county state
         postcode postalcode zip zipcode streetaddress addresscity addresszip fulladdress`),
+    },
+    {
+      field: 'consentEmail',
+      label: 'E-mail consent',
+      hint: CONSENT_HINT,
+      synonyms: words(`
+        acceptsemailmarketing acceptsmarketing emailmarketingconsent emailmarketing emailsubscriptionstatus
+        emailoptin marketingconsent marketingoptin`),
+    },
+    {
+      field: 'consentSms',
+      label: 'Text message consent',
+      hint: CONSENT_HINT,
+      synonyms: words(`
+        acceptssmsmarketing smsmarketingconsent smsmarketing smssubscriptionstatus smsoptin smsconsent
+        textconsent`),
+    },
+    {
+      field: 'consentPost',
+      label: 'Post consent',
+      hint: CONSENT_HINT,
+      synonyms: words(`
+        acceptspostalmarketing postalmarketing postmarketing postoptin mailconsent`),
+    },
+    {
+      field: 'loyaltyPoints',
+      label: 'Loyalty points',
+      hint: 'Of new customers only: what they had elsewhere.',
+      synonyms: words(`
+        points loyaltybalance pointsbalance rewardpoints loyaltypointsbalance`),
     },
   ],
 }

@@ -9,6 +9,7 @@ import {
   type ImportKind,
   keepFromDecoding,
   proposePlan,
+  readConsent,
   readRow,
   withoutGuard,
   writeCodes,
@@ -75,6 +76,23 @@ describe('amounts of a file', () => {
     for (const cell of ['1.000', '2.5', 'a few', 2.5])
       expect(readWhole(cell, 'point', 0), String(cell)).toHaveProperty('problem')
   })
+})
+
+describe('consents of a file', () => {
+  it.each([
+    ['yes', { isGiven: true }],
+    ['Subscribed', { isGiven: true }],
+    ['no', { isGiven: false }],
+    ['Opted out', { isGiven: false }],
+    ['2024-05-31', { isGiven: true, day: '2024-05-31' }],
+    ['2024-05-31T10:30:00Z', { isGiven: true, day: '2024-05-31' }],
+    ['31/05/2024', { isGiven: true, day: '2024-05-31' }],
+    ['1.2.2024', { isGiven: true, day: '2024-02-01' }],
+  ])('reads %j as %j', (cell, said) => expect(readConsent(cell)).toEqual({ ok: said }))
+
+  it.each(['maybe', '05/31/2024', '31/02/2024', '31/05/24', '45443'])('does not guess at %j', (cell) =>
+    expect(readConsent(cell)).toEqual({ problem: 'consent-unclear' }),
+  )
 })
 
 describe('VAT of a file', () => {

@@ -34,6 +34,7 @@ export {
   problemWords,
 } from './problem.ts'
 export { doubtOf, writeCodes } from './read-code.ts'
+export { CONSENT_FIELDS, readConsent, type SaidConsent } from './read-consent.ts'
 export { type CustomerRow, customerRowSchema } from './read-customer.ts'
 export { type ProductRow, productRowSchema } from './read-product.ts'
 export { type RowOfKind, readRow } from './read-row.ts'

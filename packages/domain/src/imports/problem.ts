@@ -39,6 +39,7 @@ const WORDS = {
   'money-foreign': ['“{value}” is in another currency.', 'Write the amount in pounds.'],
   'number-unclear': ['“{value}” is no whole number.', 'Write a whole number, such as 12.'],
   'number-too-large': ['“{value}” is more than a stock can be.', 'Write a number up to 1,000,000,000.'],
+  'points-too-many': ['“{value}” is more than anybody’s points.', 'Write a number up to 1,000,000.'],
   'number-negative': ['“{value}” is less than nothing.', 'Write a number from 0 upwards.'],
   'vat-unclear': [
     '“{value}” is no VAT rate that we know.',
@@ -91,6 +92,15 @@ const WORDS = {
     'Export the customers and keep the column Customer ID, or merge the duplicates first.',
   ],
   'unknown-customer': ['No customer has the ID “{value}”.', 'Leave the ID out to add somebody new.'],
+  'consent-unclear': [
+    '“{value}” says neither that they may be written to nor that they may not.',
+    'Write yes, no, or the day on which they said yes, such as 31/05/2026.',
+  ],
+  'consent-later': ['“{value}” is a day that has not come yet.', 'Write the day on which they said yes.'],
+  'consent-withdrawn': [
+    'They said here on {more} that they do not want this.',
+    'If they have said yes since, write the day on which they did.',
+  ],
   'changed-meanwhile': [
     'It was changed in Tuppence after the check.',
     'Check the file again to see what would happen now.',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { CUSTOMER_LENGTHS } from '../customers/index.ts'
+import { CUSTOMER_LENGTHS, MOST_IMPORTED_POINTS } from '../customers/index.ts'
 import { type ImportPlan, RowCells } from './import-plan.ts'
 import type { Cell } from './kind.ts'
 import { LineReader } from './line-reader.ts'
-import type { Read } from './read-number.ts'
+import { readConsent, saidConsentSchema } from './read-consent.ts'
+import { type Read, readWhole } from './read-number.ts'
 import { type ReadLine, said } from './read-product.ts'
 
 /** What a row says of a customer; a field that is left out is one it says nothing of. */
@@ -14,6 +15,11 @@ export const customerRowSchema = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
   address: z.string().optional(),
+  consentEmail: saidConsentSchema.optional(),
+  consentSms: saidConsentSchema.optional(),
+  consentPost: saidConsentSchema.optional(),
+  /** What they had elsewhere. */
+  loyaltyPoints: z.int().optional(),
 })
 export type CustomerRow = z.infer<typeof customerRowSchema>
 
@@ -30,6 +36,10 @@ export function readCustomerRow(cells: readonly Cell[], plan: ImportPlan): ReadL
     email: line.read('email', readEmail),
     phone: line.read('phone', readPhone),
     address: line.joined('address', CUSTOMER_LENGTHS.address),
+    consentEmail: line.read('consentEmail', readConsent),
+    consentSms: line.read('consentSms', readConsent),
+    consentPost: line.read('consentPost', readConsent),
+    loyaltyPoints: line.read('loyaltyPoints', (cell) => readPoints(cell, plan)),
   }
   return { row: said(row), problems: line.problems }
 }
@@ -38,6 +48,11 @@ function wholeName(line: LineReader): Pick<CustomerRow, 'firstName' | 'lastName'
   const words = line.text('fullName', CUSTOMER_LENGTHS.firstName)?.split(/\s+/) ?? []
   if (words.length < 2) return said({ firstName: words[0] })
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) }
+}
+
+function readPoints(cell: Cell, { decimals }: ImportPlan): Read<number> {
+  const read = readWhole(cell, decimals, 0)
+  return 'ok' in read && read.ok > MOST_IMPORTED_POINTS ? { problem: 'points-too-many' } : read
 }
 
 const readId = (cell: Cell): Read<string> => {

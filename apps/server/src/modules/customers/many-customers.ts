@@ -1,3 +1,4 @@
+import { IMPORT_UNDONE, IMPORTED } from '@tuppence/domain/customers'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 
@@ -12,13 +13,10 @@ export interface CustomerFields {
 
 export interface StoredCustomer extends CustomerFields {
   readonly id: string
-  /** Whether a sale, a void or a person gave them points, or they have spent something. */
-  readonly hasHistory: boolean
 }
 
 const COLUMNS = sql`
-  id, first_name as "firstName", last_name as "lastName", email, phone, address,
-  total_spent <> 0 or loyalty_points <> 0 as "hasHistory"`
+  id, first_name as "firstName", last_name as "lastName", email, phone, address`
 
 /** Customers that are not archived, by their ids, held until the transaction ends. */
 export async function holdCustomers(
@@ -39,6 +37,28 @@ export async function allCustomers(tx: Tx, organizationId: string): Promise<Stor
   return tx.execute<StoredCustomer & Record<string, unknown>>(
     sql`select ${COLUMNS} from customers where organization_id = ${organizationId} and archived_at is null`,
   )
+}
+
+/**
+ * Which of some customers have more to them than what was written down: they bought, though they brought all of it back, their
+ * points moved otherwise than by an import, or somebody was merged into them.
+ */
+export async function withHistory(
+  tx: Tx,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select c.id from customers c
+     where c.organization_id = ${organizationId}
+       and c.id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))
+       and (c.total_spent <> 0
+         or exists (select from transactions t where t.organization_id = c.organization_id and t.customer_id = c.id)
+         or exists (select from loyalty_entries e
+                     where e.organization_id = c.organization_id and e.customer_id = c.id
+                       and e.reason is distinct from ${IMPORTED} and e.reason is distinct from ${IMPORT_UNDONE})
+         or exists (select from customers m where m.organization_id = c.organization_id and m.merged_into = c.id))`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const WRITTEN = sql`(id uuid, "firstName" text, "lastName" text, email text, phone text, address text)`

@@ -1,5 +1,12 @@
 export { listCustomers } from './customers.queries.ts'
 export {
+  addConsents,
+  consentsOfMany,
+  dayInShop,
+  type HeldConsent,
+  type HeldConsents,
+} from './many-consents.ts'
+export {
   allCustomers,
   archiveCustomers,
   type CustomerFields,
@@ -7,4 +14,6 @@ export {
   insertCustomers,
   rewriteCustomers,
   type StoredCustomer,
+  withHistory,
 } from './many-customers.ts'
+export { adjustMany } from './many-points.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as contract from '@tuppence/contract/imports'
-import type { Customer } from '@tuppence/domain/customers'
+import type { ConsentChannel, Customer } from '@tuppence/domain/customers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/connect.ts'
@@ -9,10 +9,11 @@ import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { pageOfProducts } from '../catalogue/public.ts'
-import { listCustomers } from '../customers/public.ts'
+import { consentsOfMany, type HeldConsent, listCustomers } from '../customers/public.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { CUSTOMER_COLUMNS, PRODUCT_COLUMNS, STOCK_COLUMNS } from './exporting/tables.ts'
 import { type ExportCell, xlsxFile } from './exporting/xlsx-file.ts'
+import { consentCell } from './kinds/consent-words.ts'
 
 /** So many rows are in memory at once, each time in a transaction of its own. */
 const CHUNK = 1_000
@@ -83,13 +84,23 @@ async function* customersInChunks(
   noted: (chunk: readonly Customer[]) => Promise<void>,
 ) {
   for (let offset = 0; ; offset += CHUNK) {
-    const chunk = await inOrganization(database, organizationId, (tx) =>
-      listCustomers(tx, organizationId, { search }, { limit: CHUNK, offset }),
-    )
+    const chunk = await inOrganization(database, organizationId, async (tx) => {
+      const listed = await listCustomers(tx, organizationId, { search }, { limit: CHUNK, offset })
+      const ids = listed.map(({ id }) => id)
+      const consents = await consentsOfMany(tx, organizationId, ids)
+      return listed.map((customer) => ({ ...customer, consents: cellsOfConsents(consents.get(customer.id)) }))
+    })
     if (chunk.length > 0 || offset === 0) await noted(chunk)
     yield chunk
     if (chunk.length < CHUNK) return
   }
+}
+
+function cellsOfConsents(
+  held: ReadonlyMap<ConsentChannel, HeldConsent> | undefined,
+): Record<ConsentChannel, string> {
+  const of = (channel: ConsentChannel) => consentCell(held?.get(channel))
+  return { email: of('email'), sms: of('sms'), post: of('post') }
 }
 
 interface Table<Row> {

@@ -20,7 +20,7 @@ interface PreviewRowsProps {
 
 const SHOWN = 20
 const CODES = ['sku', 'barcode', 'phone', 'id', 'category']
-const NUMBERS = ['price', 'cost', 'openingStock', 'minStockLevel', 'quantity']
+const NUMBERS = ['price', 'cost', 'openingStock', 'minStockLevel', 'quantity', 'loyaltyPoints']
 
 /** The first rows as they will be read, by the same function that reads them all. */
 export function PreviewRows({ kind, plan, sample }: PreviewRowsProps) {
@@ -102,6 +102,8 @@ function wordsOf(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'object') {
+    const isGiven: unknown = Reflect.get(value, 'isGiven')
+    if (isGiven !== undefined) return isGiven ? String(Reflect.get(value, 'day') ?? 'yes') : 'no'
     const rate: unknown = Reflect.get(value, 'rate')
     return typeof rate === 'number' ? vatLabel('custom', rate) : String(Reflect.get(value, 'code'))
   }

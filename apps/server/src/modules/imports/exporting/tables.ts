@@ -1,6 +1,12 @@
 import type { Product } from '@tuppence/domain/catalogue'
-import type { Customer } from '@tuppence/domain/customers'
-import { fieldLabel, type ImportKind, keepFromDecoding, writeCodes } from '@tuppence/domain/imports'
+import type { ConsentChannel, Customer } from '@tuppence/domain/customers'
+import {
+  CONSENT_FIELDS,
+  fieldLabel,
+  type ImportKind,
+  keepFromDecoding,
+  writeCodes,
+} from '@tuppence/domain/imports'
 import type { ExportCell } from './xlsx-file.ts'
 
 type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => ExportCell])[]
@@ -40,16 +46,25 @@ export const STOCK_COLUMNS: Columns<Product> = [
   [label('stock', 'quantity'), ({ stockQuantity }) => stockQuantity],
 ]
 
-export const CUSTOMER_COLUMNS: Columns<Customer> = [
+/** A customer with what they said of being written to: the day since when it is a yes, or no. */
+export interface CustomerWithConsents extends Customer {
+  readonly consents: Readonly<Record<ConsentChannel, string>>
+}
+
+export const CUSTOMER_COLUMNS: Columns<CustomerWithConsents> = [
   [label('customers', 'id'), ({ id }) => id],
   [label('customers', 'firstName'), ({ firstName }) => text(firstName)],
   [label('customers', 'lastName'), ({ lastName }) => text(lastName)],
   [label('customers', 'email'), ({ email }) => email],
   [label('customers', 'phone'), ({ phone }) => phone],
   [label('customers', 'address'), ({ address }) => text(address)],
-  // These come from sales, and an import passes them over.
+  ...CONSENT_FIELDS.map(
+    ([field, channel]) =>
+      [label('customers', field), ({ consents }: CustomerWithConsents) => consents[channel]] as const,
+  ),
+  [label('customers', 'loyaltyPoints'), ({ loyaltyPoints }) => loyaltyPoints],
+  // This comes from sales, and an import passes it over.
   ['Total spent', ({ totalSpent }) => amount(totalSpent)],
-  ['Loyalty points', ({ loyaltyPoints }) => loyaltyPoints],
 ]
 
 /** What stands for none in lists is none. */

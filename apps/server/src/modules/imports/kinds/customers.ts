@@ -1,62 +1,53 @@
-import { canBeFound, phoneKey } from '@tuppence/domain/customers'
-import type { CustomerRow, LineProblem } from '@tuppence/domain/imports'
-import { fullName } from '@tuppence/domain/names'
+import { IMPORT_UNDONE, IMPORTED } from '@tuppence/domain/customers'
+import type { CustomerRow } from '@tuppence/domain/imports'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../../platform/tenancy.ts'
 import {
-  allCustomers,
+  addConsents,
+  adjustMany,
   archiveCustomers,
   type CustomerFields,
+  consentsOfMany,
+  dayInShop,
   holdCustomers,
   insertCustomers,
   rewriteCustomers,
-  type StoredCustomer,
+  withHistory,
 } from '../../customers/public.ts'
-import { type Judge, type JudgedLine, type KindOfImport, leftLine, type RowAt } from './kind.ts'
-import { Seen } from './seen.ts'
+import { writeAudit } from '../../identity/public.ts'
+import { type ConsentWord, changesOf } from './consent-words.ts'
+import { afterRow, fieldsOf, isAlike, NOBODY } from './customer-fields.ts'
+import { CustomerJudge } from './judge-customers.ts'
+import { type Ground, type JudgedLine, type KindOfImport, leftLine, type WrittenLine } from './kind.ts'
 
 /** How a customer was before the import, and what it made of them. */
 export interface CustomerBefore {
   readonly before: CustomerFields | null
   readonly after: CustomerFields
+  /** The words of consent that it added; a file of an older version has none. */
+  readonly consents?: readonly (Pick<ConsentWord, 'channel'> & {
+    readonly id: string
+    readonly was: boolean
+  })[]
+  /** What it gave them. */
+  readonly points?: number
 }
-
-const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'address'] as const
-const NOBODY: CustomerFields = { firstName: null, lastName: null, email: null, phone: null, address: null }
-
-const fieldsOf = (from: CustomerFields): CustomerFields => {
-  const { firstName, lastName, email, phone, address } = from
-  return { firstName, lastName, email, phone, address }
-}
-
-const afterRow = (present: CustomerFields, { id: _, ...row }: CustomerRow): CustomerFields =>
-  fieldsOf({ ...present, ...row })
-
-const isAlike = (one: CustomerFields, other: CustomerFields): boolean =>
-  FIELDS.every((field) => one[field] === other[field])
 
 export const customers: KindOfImport<CustomerRow, CustomerBefore> = {
-  beginCheck: async (tx, { organizationId }) => new CustomerJudge(await allCustomers(tx, organizationId)),
+  beginCheck: (tx, ground) => CustomerJudge.begin(tx, ground),
 
-  async write(tx, { organizationId }, lines) {
+  async write(tx, ground, lines) {
+    const { organizationId } = ground
     const changed = lines.filter(({ outcome }) => outcome === 'change')
-    const held = await holdCustomers(
-      tx,
-      organizationId,
-      changed.flatMap(({ target }) => (target === null ? [] : [target])),
-    )
-    const going = changed.flatMap(({ line, target, row, changes }) => {
-      const present = held.get(target ?? '')
-      // What the check showed as the state before must still be it.
-      const isAsChecked =
-        present && changes.every(([field, old]) => (present[field as keyof CustomerFields] ?? '') === old)
-      return isAsChecked
-        ? [{ line, id: present.id, before: fieldsOf(present), after: afterRow(present, row) }]
-        : []
-    })
+    const going = await stillAsChecked(tx, ground, changed)
+    const today = await dayInShop(tx, organizationId, ground.now())
     const fresh = lines
       .filter(({ outcome }) => outcome === 'create')
-      .map(({ line, row }) => ({ line, id: uuidv7(), before: null, after: afterRow(NOBODY, row) }))
+      .map(({ line, row }) => ({
+        ...{ line, id: uuidv7(), before: null, after: afterRow(NOBODY, row) },
+        words: changesOf(row, undefined, today).words,
+        points: row.loyaltyPoints ?? 0,
+      }))
     if (going.length > 0)
       await rewriteCustomers(
         tx,
@@ -69,128 +60,121 @@ export const customers: KindOfImport<CustomerRow, CustomerBefore> = {
         organizationId,
         fresh.map(({ id, after }) => ({ id, ...after })),
       )
+    const all = [...going.map((one) => ({ ...one, points: 0 })), ...fresh].map((one) => ({
+      ...one,
+      words: one.words.map((word) => ({ ...word, id: uuidv7(), customerId: one.id })),
+    }))
+    await addConsents(
+      tx,
+      { ...ground, source: IMPORTED },
+      all.flatMap(({ words }) => words),
+      ground.now(),
+    )
+    await givePoints(tx, ground, all)
     const isThere = new Set(going.map(({ line }) => line))
     return {
-      lines: [...going, ...fresh].map(({ line, id, before, after }) => ({
-        line,
-        id,
-        isNew: before === null,
-        before: { before, after },
+      lines: all.map(({ line, id, before, after, words, points }) => ({
+        ...{ line, id, isNew: before === null },
+        before: {
+          ...{ before, after, points },
+          // What was said before the other word is the other way, or nothing, which is no.
+          consents: words.map(({ id: word, channel, isGiven }) => ({ id: word, channel, was: !isGiven })),
+        },
       })),
       left: changed.filter(({ line }) => !isThere.has(line)).map(({ line }) => leftLine(line)),
     }
   },
 
-  async takeBack(tx, { organizationId, now }, { lines }) {
-    const held = await holdCustomers(
-      tx,
-      organizationId,
-      lines.map(({ id }) => id),
-    )
-    const isAsWritten = ({ id, isNew, before }: (typeof lines)[number]) => {
-      const present = held.get(id)
-      return present !== undefined && isAlike(present, before.after) && !(isNew && present.hasHistory)
-    }
+  async takeBack(tx, ground, { lines }) {
+    const { organizationId, now } = ground
+    const isAsWritten = await asWritten(tx, ground, lines)
     const back = lines.filter(isAsWritten)
     const old = back.flatMap(({ id, before: { before } }) => (before ? [{ id, ...before }] : []))
     const fresh = back.filter(({ isNew }) => isNew).map(({ id }) => id)
+    const words = back.flatMap(({ id, before: { consents = [] } }) =>
+      consents.map(({ channel, was }) => ({ id: uuidv7(), customerId: id, channel, isGiven: was })),
+    )
+    const points = back.map(({ id, before }) => ({ customerId: id, points: -(before.points ?? 0) }))
+    await addConsents(tx, { ...ground, source: IMPORT_UNDONE }, words, now())
+    await adjustMany(tx, { ...ground, reason: IMPORT_UNDONE }, points, now())
     if (old.length > 0) await rewriteCustomers(tx, organizationId, old)
     if (fresh.length > 0) await archiveCustomers(tx, organizationId, fresh, now())
     return lines.filter((line) => !isAsWritten(line)).map(({ line }) => leftLine(line))
   },
 }
 
-/** Says of rows whom they mean: by Customer ID, else by e-mail address, else by phone number and last name. */
-class CustomerJudge implements Judge<CustomerRow> {
-  readonly newCategories = []
-  readonly #byId = new Map<string, StoredCustomer>()
-  readonly #byEmail = new Map<string, StoredCustomer[]>()
-  readonly #byPhone = new Map<string, StoredCustomer[]>()
-  readonly #seen = new Seen()
+/** Those whom nobody changed after the check: what it showed as the state before must still be it. */
+async function stillAsChecked(
+  tx: Tx,
+  { organizationId, now }: Ground,
+  changed: readonly JudgedLine<CustomerRow>[],
+) {
+  const ids = changed.flatMap(({ target }) => (target === null ? [] : [target]))
+  if (ids.length === 0) return []
+  const held = await holdCustomers(tx, organizationId, ids)
+  const consents = await consentsOfMany(tx, organizationId, ids)
+  const today = await dayInShop(tx, organizationId, now())
+  return changed.flatMap(({ line, target, row, changes }) => {
+    const present = held.get(target ?? '')
+    if (!present) return []
+    const { words, problems } = changesOf(row, consents.get(present.id), today)
+    const before = new Map([
+      ...Object.entries(fieldsOf(present)),
+      ...words.map((word) => [word.field, word.before] as const),
+    ])
+    // A word that is no news any more has been said by somebody meanwhile.
+    const isAsChecked =
+      problems.length === 0 &&
+      changes.every(([field, old]) => before.has(field) && (before.get(field) ?? '') === old)
+    return isAsChecked
+      ? [{ line, id: present.id, before: fieldsOf(present), after: afterRow(present, row), words }]
+      : []
+  })
+}
 
-  constructor(all: readonly StoredCustomer[]) {
-    for (const customer of all) {
-      this.#byId.set(customer.id, customer)
-      gather(this.#byEmail, customer.email?.toLowerCase(), customer)
-      gather(this.#byPhone, keyOf(customer.phone), customer)
-    }
-  }
-
-  async judge(_tx: Tx, rows: readonly RowAt<CustomerRow>[]): Promise<JudgedLine<CustomerRow>[]> {
-    return rows.map((row) => this.#judgeOne(row))
-  }
-
-  #judgeOne({ line, row, problems }: RowAt<CustomerRow>): JudgedLine<CustomerRow> {
-    const found: LineProblem[] = [...problems]
-    const present = this.#presentOf(row, found)
-    const after = afterRow(present ?? NOBODY, row)
-    const label = fullName(after) || after.email || after.phone || ''
-    if (found.length === 0 && !canBeFound(after)) found.push({ code: 'customer-unnamed' })
-    found.push(
-      ...this.#seen.twice(line, [
-        ...(row.email === undefined
-          ? []
-          : [[`email ${row.email.toLowerCase()} ${row.id ?? ''}`, row.email] as const]),
-        ...(present ? [[`id ${present.id}`, label] as const] : []),
-      ]),
-    )
-    const base = { line, label, row, target: present?.id ?? null }
-    if (found.length > 0) return { ...base, outcome: 'problem', changes: [], problems: found }
-    if (!present) return { ...base, outcome: 'create', changes: [], problems: [] }
-    const changes = FIELDS.filter((field) => present[field] !== after[field]).map(
-      (field) => [field, present[field] ?? '', after[field] ?? ''] as const,
-    )
-    return { ...base, outcome: changes.length > 0 ? 'change' : 'same', changes, problems: [] }
-  }
-
-  #presentOf(row: CustomerRow, found: LineProblem[]): StoredCustomer | undefined {
-    if (row.id !== undefined) {
-      const present = this.#byId.get(row.id)
-      if (!present) found.push({ code: 'unknown-customer', field: 'id', value: row.id })
-      return present
-    }
-    const byEmail = this.#byEmail.get(row.email?.toLowerCase() ?? '') ?? []
-    const candidates = byEmail.length > 0 ? byEmail : this.#ofPhone(row)
-    if (candidates.length < 2) return candidates[0]
-    const namesakes = candidates.filter(
-      (one) => fullName(one).toLowerCase() === fullName(afterRow(NOBODY, row)).toLowerCase(),
-    )
-    if (namesakes.length === 1) return namesakes[0]
-    found.push({
-      code: 'several-customers',
-      value: byEmail.length > 0 ? row.email : row.phone,
-      more: String(candidates.length),
-    })
-    return undefined
-  }
-
-  /** A family shares a phone: the last name must not be another one, nor the e-mail address. */
-  #ofPhone(row: CustomerRow): StoredCustomer[] {
-    const shared = this.#byPhone.get(keyOf(row.phone) ?? '') ?? []
-    return shared.filter(
-      ({ email, lastName, firstName }) =>
-        (row.email === undefined || email === null) &&
-        sameOrUnsaid(row.lastName, lastName) &&
-        sameOrUnsaid(row.firstName, firstName),
-    )
+/** Whom an import wrote and nobody touched since; of new ones, who have not bought since either. */
+async function asWritten(
+  tx: Tx,
+  { organizationId }: Ground,
+  lines: readonly WrittenLine<CustomerBefore>[],
+): Promise<(line: WrittenLine<CustomerBefore>) => boolean> {
+  const ids = lines.map(({ id }) => id)
+  const held = await holdCustomers(tx, organizationId, ids)
+  const consents = await consentsOfMany(tx, organizationId, ids)
+  const busy = await withHistory(tx, organizationId, ids)
+  return ({ id, isNew, before }) => {
+    const present = held.get(id)
+    if (!present || !isAlike(present, before.after) || (isNew && busy.has(id))) return false
+    return (before.consents ?? []).every((word) => consents.get(id)?.get(word.channel)?.id === word.id)
   }
 }
 
-const sameOrUnsaid = (one: string | undefined, other: string | null): boolean =>
-  one === undefined || other === null || one.toLowerCase() === other.toLowerCase()
-
-/** Fewer figures than a telephone number has say nothing of whom they belong to. */
-const LEAST_FIGURES = 6
-
-/** As it is compared: a spreadsheet's 7700900123 has lost the zero that 07700 900123 begins with, and is the same. */
-function keyOf(phone: string | null | undefined): string | undefined {
-  const key = phoneKey(phone ?? '')
-  return key.length < LEAST_FIGURES ? undefined : key
-}
-
-function gather(map: Map<string, StoredCustomer[]>, key: string | undefined, customer: StoredCustomer): void {
-  if (key === undefined || key === '') return
-  const there = map.get(key)
-  if (there) there.push(customer)
-  else map.set(key, [customer])
+/** Points are money: who brought how many, and in which file, is in the audit log. */
+async function givePoints(
+  tx: Tx,
+  ground: Ground,
+  all: readonly { readonly id: string; readonly points: number }[],
+): Promise<void> {
+  const { organizationId, userId, importId, fileName, now } = ground
+  const given = all.filter(({ points }) => points !== 0)
+  if (given.length === 0) return
+  await adjustMany(
+    tx,
+    { organizationId, userId, reason: IMPORTED },
+    given.map(({ id, points }) => ({ customerId: id, points })),
+    now(),
+  )
+  await writeAudit(tx, {
+    organizationId,
+    ...(userId !== null && { personId: userId }),
+    at: now(),
+    action: 'points-imported',
+    subjectType: 'import',
+    subjectId: importId,
+    detail: {
+      file: fileName,
+      customers: given.length,
+      points: given.reduce((sum, { points }) => sum + points, 0),
+    },
+  })
 }
