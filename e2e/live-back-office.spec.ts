@@ -39,6 +39,7 @@ test('SHELL-039 today’s figures, the sales and the stock move in the back offi
   const [product] = await productsToScan(page, 1)
   if (!product) throw new Error('nothing to sell')
 
+  const feed = dashboard.context().waitForEvent('request', (request) => request.url().includes('/api/events'))
   await dashboard.goto('/back-office')
   const counted = dashboard.getByText(/^[\d,]+ transactions?$/).first()
   const before = Number((await counted.innerText()).replace(/\D/g, ''))
@@ -47,7 +48,8 @@ test('SHELL-039 today’s figures, the sales and the stock move in the back offi
   const row = inventory.getByRole('row').filter({ hasText: product.sku })
   const stock = row.getByRole('cell').nth(3)
   await expect(stock).toHaveText(product.stockQuantity.toLocaleString('en-GB'))
-  // The feeds have begun, and what they found old has been loaded again.
+  // The feed has begun, and what it found old has been loaded again.
+  await feed
   await dashboard.waitForTimeout(3_000)
   // What is asked for from here on comes of the sale; nobody polls.
   const asked: string[] = []
