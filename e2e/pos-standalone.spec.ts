@@ -106,6 +106,7 @@ test('DEV-031, DEV-032, DEV-033, DEV-034, CAT-050 the hardware as it stands, and
   await stand(page, 'manager')
   await button(page, 'Hardware').click()
   const overlay = page.getByRole('dialog', { name: 'Hardware Settings' })
+  await expect(overlay).toBeVisible()
   const states = await overlay.locator('dl > div').allInnerTexts()
   for (const [i, [what, words]] of [
     ['Receipt Printer', 'Web Print Ready'],

@@ -1,4 +1,8 @@
 import { FONT_SIZES } from '@tuppence/domain/receipts'
+import { Printer } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { shownName } from '../../../app/places.ts'
+import { readDevices, subscribeToDevices } from '../../../devices/bluetooth/bluetooth-devices.ts'
 import { setSwitches, useSwitches } from '../../../devices/hardware-switches.ts'
 import {
   PRINTER_TYPES,
@@ -6,13 +10,20 @@ import {
   setPrinterSettings,
   usePrinterSettings,
 } from '../../../devices/printer-settings.ts'
-import { Button, Dialog, Field, SegmentedControl, Select, Switch } from '../../../ui/index.ts'
+import { Badge, Button, Dialog, Field, SegmentedControl, Select, Switch, toast } from '../../../ui/index.ts'
+import { POP_UPS_BLOCKED, PRINT_FAILED } from '../print-words.ts'
 import { useTerminal } from '../terminal-context.ts'
 
 const TYPE_WORDS = { builtin: 'Built in', bluetooth: 'Bluetooth' } as const
 
+interface HardwareDialogProps {
+  /** The way to the devices themselves, which are found and paired elsewhere. */
+  bluetooth: ReactNode
+  onClose: () => void
+}
+
 /** DEV-035: how this till prints. Each choice takes effect at once, on this device alone. */
-export function HardwareDialog({ onClose }: { onClose: () => void }) {
+export function HardwareDialog({ bluetooth, onClose }: HardwareDialogProps) {
   const { shop } = useTerminal()
   const settings = usePrinterSettings()
   const { autoOpenDrawer } = useSwitches()
@@ -23,9 +34,12 @@ export function HardwareDialog({ onClose }: { onClose: () => void }) {
       title="Printer & Hardware Settings"
       description="They are of this till alone, and take effect at once."
       actions={
-        <Button look="primary" onClick={onClose}>
-          Done
-        </Button>
+        <>
+          <TestPrint />
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
       }
     >
       <div className="grid gap-4">
@@ -73,8 +87,58 @@ export function HardwareDialog({ onClose }: { onClose: () => void }) {
           checked={settings.bluetoothEnabled}
           onChange={(bluetoothEnabled) => setPrinterSettings({ bluetoothEnabled })}
         />
+        {settings.bluetoothEnabled ? <PairedDevices>{bluetooth}</PairedDevices> : null}
       </div>
     </Dialog>
+  )
+}
+
+/** RCPT-031: a receipt of a sample sale, to see what comes out. */
+function TestPrint() {
+  const { shop, user } = useTerminal()
+  if (!shop) return null
+  const print = async () => {
+    const by = { cashier: shownName(user), vatMode: shop.vatMode, now: new Date() }
+    const { printTest } = await import('../../../devices/test-prints.ts')
+    if ((await printTest(shop, by)) !== 'printed')
+      toast({ title: PRINT_FAILED, description: POP_UPS_BLOCKED, look: 'destructive' })
+  }
+  return (
+    <Button
+      onClick={() =>
+        void print().catch(() => toast({ title: 'Error', description: PRINT_FAILED, look: 'destructive' }))
+      }
+    >
+      <Printer size={18} aria-hidden />
+      Print a test receipt
+    </Button>
+  )
+}
+
+/** Those that this browser is paired with (decision D20), and whether each is in reach. */
+function PairedDevices({ children }: { children: ReactNode }) {
+  const paired = useSyncExternalStore(subscribeToDevices, readDevices).filter(({ isPaired }) => isPaired)
+  return (
+    <section aria-label="Paired devices" className="grid justify-items-start gap-2">
+      {paired.length === 0 ? (
+        <p className="text-ink-muted">No device is paired with this till yet.</p>
+      ) : (
+        <ul className="w-full rounded-md border border-line">
+          {paired.map(({ id, name, link }) => (
+            <li
+              key={id}
+              className="flex items-center justify-between gap-3 border-line px-4 py-2 not-last:border-b"
+            >
+              <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
+              <Badge state={link === 'connected' ? 'good' : 'neutral'}>
+                {link === 'connected' ? 'Connected' : 'Paired'}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { fetchedPart } from '../../../ui/fetched-part.tsx'
 import { fetchedScreen, sayMissing } from '../../../ui/index.ts'
 import { AtTheTill, type ScreenParts } from '../at-the-till.tsx'
@@ -19,12 +19,23 @@ const SmallTill = fetchedScreen(
   () => null,
 )
 
-/** The main POS screen (SHELL-005): the till's own cart and sale, laid out for pressing goods. */
-export function PosScreen() {
-  return <AtTheTill>{(parts) => <Pos {...parts} />}</AtTheTill>
+interface PosScreenProps {
+  /** The way to this till's Bluetooth devices, which another feature has. */
+  bluetooth: ReactNode
 }
 
-function Pos({ searchBox: codeBox, isDesktop, dialog, closeDialog }: ScreenParts) {
+/** The main POS screen (SHELL-005): the till's own cart and sale, laid out for pressing goods. */
+export function PosScreen({ bluetooth }: PosScreenProps) {
+  return <AtTheTill>{(parts) => <Pos {...parts} bluetooth={bluetooth} />}</AtTheTill>
+}
+
+function Pos({
+  searchBox: codeBox,
+  isDesktop,
+  dialog,
+  closeDialog,
+  bluetooth,
+}: ScreenParts & PosScreenProps) {
   const terminal = useTerminal()
   const nameBox = useRef<HTMLInputElement>(null)
   const payByCash = () => void terminal.checkout.payBy('cash')
@@ -66,7 +77,9 @@ function Pos({ searchBox: codeBox, isDesktop, dialog, closeDialog }: ScreenParts
         </SmallTill>
       )}
       {own === QR_DIALOG ? <QrDialog onClose={closeDialog} onMissing={onMissing} /> : null}
-      {own === HARDWARE_DIALOG ? <HardwareDialog onClose={closeDialog} onMissing={onMissing} /> : null}
+      {own === HARDWARE_DIALOG ? (
+        <HardwareDialog bluetooth={bluetooth} onClose={closeDialog} onMissing={onMissing} />
+      ) : null}
     </>
   )
 }

@@ -1,42 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { listPrinters } from '@tuppence/contract/printers'
+import { useSyncExternalStore } from 'react'
+import { callQuery } from '../../../app/api.ts'
+import { readDevices, subscribeToDevices } from '../../../devices/bluetooth/bluetooth-devices.ts'
 import { hasDrawerAnswered } from '../../../devices/drawer-failures.ts'
-import type { BadgeState } from '../../../ui/index.ts'
+import { useConnectivity, useTill } from '../../../offline/index.ts'
+import { type HardwareState, hardwareStates } from './hardware-states.ts'
 
-export interface HardwareState {
-  readonly what: string
-  readonly words: string
-  readonly badge: BadgeState
-  /** What it means for whoever sells. */
-  readonly note: string
-}
-
-const NOT_CONNECTED = { words: 'Not Connected', badge: 'neutral' } as const
-
-/** DEV-032, with what is so (decision D21): the specified words where nothing is connected. */
+/** The hardware of this till as it is now; without a network as far as this device knows. */
 export function useHardwareStates(): readonly HardwareState[] {
-  return [
-    {
-      what: 'Receipt Printer',
-      words: 'Web Print Ready',
-      badge: 'good',
-      note: 'Receipts are printed by this browser.',
-    },
-    hasDrawerAnswered()
-      ? {
-          what: 'Cash Drawer',
-          words: 'Connected',
-          badge: 'good',
-          note: 'It opened when this till last asked it to.',
-        }
-      : { what: 'Cash Drawer', ...NOT_CONNECTED, note: 'None has answered this till yet.' },
-    {
-      what: 'Barcode Scanner',
-      ...NOT_CONNECTED,
-      note: 'A scanner that types its codes works without being connected: scan, wherever you are.',
-    },
-    {
-      what: 'Payment Terminal',
-      ...NOT_CONNECTED,
-      note: 'Cards are taken on your own machine, and recorded here.',
-    },
-  ]
+  const { record } = useTill()
+  const { isOnline } = useConnectivity()
+  const bluetooth = useSyncExternalStore(subscribeToDevices, readDevices)
+  const { data } = useQuery({ ...callQuery(listPrinters, {}), enabled: isOnline, staleTime: 0 })
+  const printer = data?.find(({ tillId }) => tillId === record?.till.id)
+  return hardwareStates({ printer, bluetooth, hasDrawerAnswered: hasDrawerAnswered() })
 }

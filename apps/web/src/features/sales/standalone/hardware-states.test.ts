@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { type HardwareKnown, hardwareStates } from './hardware-states.ts'
+
+const nothing: HardwareKnown = { printer: undefined, bluetooth: [], hasDrawerAnswered: false }
+const words = (known: Partial<HardwareKnown>) =>
+  hardwareStates({ ...nothing, ...known }).map((one) => `${one.what}: ${one.words}`)
+
+describe('how the hardware of a till stands', () => {
+  it('DEV-032 a till that has nothing prints by the browser, and is connected to nothing', () => {
+    expect(words({})).toEqual([
+      'Receipt Printer: Web Print Ready',
+      'Cash Drawer: Not Connected',
+      'Barcode Scanner: Not Connected',
+      'Payment Terminal: Not Connected',
+    ])
+  })
+
+  it('D21 what is there is said to be: a printer on the network, a drawer that opened, a scanner by Bluetooth', () => {
+    const seen = { seenAt: '2026-06-01T08:00:00.000Z', fault: null, isPaperLow: null }
+    const printer = { connection: 'network', name: 'Counter', seen } as const
+    const scanner = { name: 'DS2278', type: 'scanner', isPaired: true, link: 'connected' } as const
+    expect(words({ printer, bluetooth: [scanner], hasDrawerAnswered: true })).toEqual([
+      'Receipt Printer: Connected',
+      'Cash Drawer: Connected',
+      'Barcode Scanner: Connected',
+      'Payment Terminal: Not Connected',
+    ])
+    const broken = { ...printer, seen: { ...seen, fault: 'printer-paper-out' } }
+    expect(words({ printer: broken })[0]).toBe('Receipt Printer: Does not print')
+  })
+
+  it('D21 a printer that is paired and out of reach is not ready', () => {
+    const away = { name: 'MPT-II', type: 'printer', isPaired: true, link: 'lost' } as const
+    expect(words({ bluetooth: [away] })[0]).toBe('Receipt Printer: Not Connected')
+    const found = { ...away, isPaired: false, link: 'disconnected' } as const
+    expect(words({ bluetooth: [found] })[0]).toBe('Receipt Printer: Web Print Ready')
+  })
+})

@@ -1,0 +1,76 @@
+import type { TillPrinter } from '@tuppence/contract/printers'
+import type { BluetoothDevice } from '../../../devices/bluetooth/one-device.ts'
+import type { BadgeState } from '../../../ui/index.ts'
+
+export interface HardwareState {
+  readonly what: string
+  readonly words: string
+  readonly badge: BadgeState
+  /** What it means for whoever sells. */
+  readonly note: string
+}
+
+/** What is known of the hardware of this till. */
+export interface HardwareKnown {
+  /** The printer that the till was given; undefined where it has none, or the server cannot be asked. */
+  readonly printer: Pick<TillPrinter, 'connection' | 'name' | 'seen'> | undefined
+  readonly bluetooth: readonly Pick<BluetoothDevice, 'name' | 'type' | 'isPaired' | 'link'>[]
+  readonly hasDrawerAnswered: boolean
+}
+
+const NOT_CONNECTED = { words: 'Not Connected', badge: 'neutral' } as const
+const CONNECTED = { words: 'Connected', badge: 'good' } as const
+
+/** DEV-032: in the specified words where they are so, and else as it is (decision D21). */
+export function hardwareStates(known: HardwareKnown): readonly HardwareState[] {
+  return [
+    { what: 'Receipt Printer', ...printerState(known) },
+    {
+      what: 'Cash Drawer',
+      ...(known.hasDrawerAnswered
+        ? { ...CONNECTED, note: 'It has opened when this till asked it to.' }
+        : { ...NOT_CONNECTED, note: 'None has answered this till yet.' }),
+    },
+    {
+      what: 'Barcode Scanner',
+      ...(ofBluetooth(known, 'scanner') ?? {
+        ...NOT_CONNECTED,
+        note: 'A scanner that types its codes needs no connecting: scan, wherever you are.',
+      }),
+    },
+    {
+      what: 'Payment Terminal',
+      ...NOT_CONNECTED,
+      note: 'Cards are taken on your own machine, and recorded here.',
+    },
+  ]
+}
+
+function printerState(known: HardwareKnown): Omit<HardwareState, 'what'> {
+  const { printer } = known
+  if (printer?.connection === 'network')
+    return printer.seen?.fault
+      ? {
+          words: 'Does not print',
+          badge: 'bad',
+          note: `${printer.name}: look at its paper, cover and cable.`,
+        }
+      : { ...CONNECTED, note: `${printer.name}, on the network.` }
+  const wireless = ofBluetooth(known, 'printer')
+  if (wireless) return wireless
+  if (printer && printer.connection !== 'browser')
+    return { words: 'Set up', badge: 'neutral', note: `${printer.name}, on this device.` }
+  return { words: 'Web Print Ready', badge: 'good', note: 'Receipts are printed by this browser.' }
+}
+
+/** The one that is connected speaks for its kind; else one that is paired. Undefined where there is none. */
+function ofBluetooth(
+  { bluetooth }: HardwareKnown,
+  kind: 'printer' | 'scanner',
+): Omit<HardwareState, 'what'> | undefined {
+  const paired = bluetooth.filter(({ type, isPaired }) => type === kind && isPaired)
+  const connected = paired.find(({ link }) => link === 'connected')
+  if (connected) return { ...CONNECTED, note: `${connected.name}, by Bluetooth.` }
+  const [first] = paired
+  return first && { ...NOT_CONNECTED, note: `${first.name} is paired, and not in reach.` }
+}
