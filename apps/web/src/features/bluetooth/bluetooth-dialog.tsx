@@ -66,8 +66,8 @@ function RadioBanner() {
     )
   if (radio === 'off')
     return (
-      <Banner tone="warn" title="Bluetooth is off">
-        Turn it on in the settings of this device; it has to have a Bluetooth radio.
+      <Banner tone="warn" title="No Bluetooth radio is on">
+        Turn Bluetooth on in the settings of this device, or plug in a radio.
       </Banner>
     )
   return null

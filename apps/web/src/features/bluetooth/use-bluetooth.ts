@@ -12,6 +12,9 @@ export function useBluetoothDevices(): readonly BluetoothDevice[] {
 /** Whether this browser can use Bluetooth, and whether the radio is on. */
 export type Radio = 'not-supported' | 'off' | 'on'
 
+/** Not every browser tells of a radio that is switched on or off. */
+const LOOK_EVERY_MS = 3_000
+
 export function useRadio(): Radio {
   const [radio, setRadio] = useState<Radio>(webBluetooth() ? 'on' : 'not-supported')
   useEffect(() => {
@@ -23,9 +26,11 @@ export function useRadio(): Radio {
       if (isWanted) setRadio(isOn ? 'on' : 'off')
     }
     void look()
+    const timer = setInterval(look, LOOK_EVERY_MS)
     bluetooth.addEventListener('availabilitychanged', look)
     return () => {
       isWanted = false
+      clearInterval(timer)
       bluetooth.removeEventListener('availabilitychanged', look)
     }
   }, [])
