@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Dialog } from '../../../ui/index.ts'
 import { HistoryList } from './history-list.tsx'
 import { RecordStep } from './record-step.tsx'
+import { TestPrints } from './test-prints.tsx'
 import { UnreceiptedForm } from './unreceipted-form.tsx'
 import { useFindRecord } from './use-find-record.ts'
 import { useRecentRecords } from './use-records.ts'
@@ -54,6 +55,7 @@ export function HistoryDialog({ sought, onClose }: HistoryDialogProps) {
         onOpen={(id) => setStep({ kind: 'record', id })}
         onUnreceipted={() => setStep({ kind: 'unreceipted' })}
       />
+      <TestPrints />
     </Dialog>
   )
 }

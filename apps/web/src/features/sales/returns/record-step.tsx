@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useCart } from '../../../offline/index.ts'
 import { Banner, Button, Dialog, Skeleton } from '../../../ui/index.ts'
+import { PaperButtons } from '../papers/paper-buttons.tsx'
 import { useTerminal } from '../terminal-context.ts'
 import { BackButton } from './back-button.tsx'
 import { RecordView } from './record-view.tsx'
@@ -10,6 +11,7 @@ import { ReturnForm } from './return-form.tsx'
 import { type ShownRecord, stampOfRecord } from './shown-record.ts'
 import { type FoundRecord, useRecord } from './use-records.ts'
 import { VoidForm } from './void-form.tsx'
+import { voidedBy } from './voided-by.ts'
 
 interface RecordStepProps {
   id: string
@@ -84,6 +86,7 @@ function Deeds({ record, onDo }: { record: ShownRecord; onDo: (deed: 'void' | 'r
         <Printer size={18} aria-hidden />
         {saleToPrint === record.id ? 'Print the original' : 'Print a duplicate'}
       </Button>
+      <PaperButtons sale={record} voided={voidedBy(record)} />
       {isVoidable ? <Button onClick={() => onDo('void')}>Void</Button> : null}
       {isReturnable ? (
         <Button look="primary" onClick={() => onDo('return')}>

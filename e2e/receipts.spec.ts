@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import type { ShopSettings } from '@tuppence/contract/settings'
+import { dailySales, scan, standAtTill, tiles, toastOf } from './at-the-till.ts'
+import { saleDone } from './paying.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const FOOTER = 'The kettle is always on'
+
+/** Sells one thing by card; the window that its receipt is printed in. */
+async function sellAndPrint(page: Page): Promise<Page> {
+  await tiles(page).first().click()
+  await page.getByRole('radio', { name: 'Card' }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Complete Transaction' }).click()
+  const paper = await opened
+  await expect(paper.locator('.receipt')).toBeVisible()
+  return paper
+}
+
+const onPaper = (paper: Page, what: 'width' | 'fontSize' | 'fontFamily') =>
+  paper.locator('.receipt').evaluate((element, name) => getComputedStyle(element)[name], what)
+
+test('RCPT-006 RCPT-007 RCPT-008 RCPT-014 RCPT-015 RCPT-016 RCPT-017 DEV-029 the office sets receipts, and a till that stands open prints by it', async ({
+  page,
+  browser,
+}) => {
+  await standAtTill(page)
+  const office = await (await browser.newContext()).newPage()
+  await signIn(office, 'manager', 'back-office')
+  const before: ShopSettings = await (await office.request.get('/api/settings')).json()
+  await office.goto('/settings')
+  await office.getByRole('tab', { name: 'Hardware' }).click()
+  await expect(office).toHaveURL(/tab=hardware/)
+  await office.getByRole('button', { name: 'Receipt Settings' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Receipt Settings' })
+  const beside = dialog.getByRole('region', { name: 'What it looks like' })
+  await dialog.getByLabel('Business name').fill('')
+  await dialog.getByLabel('Business address').fill('')
+  await dialog.getByLabel('Left').fill('21')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  for (const words of [
+    'Business name is required',
+    'Business address is required',
+    'Write a number from 0 to 20.',
+  ])
+    await expect(dialog.getByText(words)).toBeVisible()
+  await dialog.getByLabel('Business name').fill('The Copper Kettle & Co')
+  await dialog.getByLabel('Business address').fill('4 Market Place\nHarrowby')
+  await dialog.getByLabel('Left').fill('1.5')
+  await dialog.getByLabel('Footer message').fill(FOOTER)
+  await expect(beside).toContainText(FOOTER)
+
+  const opened = office.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Preview Receipt' }).click()
+  const preview = await opened
+  await expect(preview).toHaveURL(/\/receipt-preview$/)
+  await expect(preview.locator('.receipt')).toContainText(FOOTER)
+  await dialog.getByLabel('Paper size').selectOption('58mm')
+  await expect(preview.locator('.receipt')).toHaveCSS('width', '220px')
+  await preview.close()
+
+  const heard = page.waitForResponse('**/api/tills/register')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toastOf(office, 'Receipt Settings Saved')).toBeVisible()
+  await (await heard).finished()
+  const paper = await sellAndPrint(page)
+  const receipt = paper.locator('.receipt')
+  for (const words of ['The Copper Kettle & Co', 'Harrowby', FOOTER, 'Tuppence System', 'Smart POS Z108'])
+    await expect(receipt).toContainText(words)
+  expect(await onPaper(paper, 'width')).toBe('220px')
+  await expect(receipt.getByRole('img', { name: 'QR code' })).toBeVisible()
+  await expect(receipt.getByRole('img', { name: /^Barcode T\d+-\d{6}$/ })).toBeVisible()
+  await office.request.put('/api/settings/receipt', { data: before.receipt })
+  await office.context().close()
+})
+
+test('RCPT-017 a preview that nobody opened, and one that a stranger speaks to, show no receipt', async ({
+  page,
+}) => {
+  await page.goto('/receipt-preview')
+  await expect(page.getByText('Nothing to preview yet')).toBeVisible()
+  await page.evaluate(() => postMessage({ type: 'receipt-preview', shop: {}, vatMode: 'add' }, '*'))
+  await page.waitForTimeout(200)
+  await expect(page.getByText('Nothing to preview yet')).toBeVisible()
+})
+
+test('RCPT-018 RCPT-019 RCPT-020 DEV-035 a till with a printer of its own prints on its paper', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('tuppence_printer_settings', '{"paperSize":"110mm","fontSize":"large"}'),
+  )
+  await standAtTill(page)
+  const paper = await sellAndPrint(page)
+  expect(await onPaper(paper, 'width')).toBe('420px')
+  expect(await onPaper(paper, 'fontSize')).toBe('20px')
+  expect(await onPaper(paper, 'fontFamily')).toContain('monospace')
+})
+
+test('RCPT-023 a receipt is shared where the device shares, else printed; RCPT-033 its number as bars finds the sale', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = []
+    Object.assign(window, { shared })
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ title, text, files }: ShareData) => {
+        const page = await files?.[0]?.text()
+        shared.push({ title, text, type: files?.[0]?.type, page })
+      },
+    })
+  })
+  await standAtTill(page)
+  await page.getByRole('switch', { name: 'Print receipt' }).click()
+  await tiles(page).first().click()
+  await page.getByRole('radio', { name: 'Card' }).click()
+  await page.getByRole('button', { name: 'Complete Transaction' }).click()
+  await expect(saleDone(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Share' }).click()
+  const shared = () => page.evaluate(() => (window as never as { shared: Record<string, string>[] }).shared)
+  await expect.poll(async () => (await shared()).length).toBe(1)
+  const [what] = await shared()
+  expect(what).toMatchObject({ title: expect.stringMatching(/^Receipt T\d+-\d{6}$/), type: 'text/html' })
+  expect(what?.text).toContain('TOTAL')
+  expect(what?.page).toMatch(/<svg[^>]*aria-label="QR code"/)
+  const number = what?.title?.replace('Receipt ', '') ?? ''
+
+  await page.evaluate(() => Object.assign(navigator, { share: undefined }))
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect((await opened).locator('.receipt')).toContainText(number)
+  await page.bringToFront()
+  await scan(page, number)
+  await expect(page.getByRole('dialog', { name: number })).toBeVisible()
+})
+
+test('RCPT-024 a customer who asks has a full VAT invoice made out', async ({ page }) => {
+  await standAtTill(page)
+  await (await sellAndPrint(page)).close()
+  await page.getByRole('button', { name: 'VAT invoice' }).click()
+  const dialog = page.getByRole('dialog', { name: /^VAT invoice for T\d+-\d{6}$/ })
+  await dialog.getByRole('button', { name: 'Print invoice' }).click()
+  await expect(dialog.getByText('A VAT invoice needs the customer’s address.')).toBeVisible()
+  await dialog.getByLabel('Name of the customer or business').fill('Ledger & Sons Ltd')
+  await dialog.getByLabel('Address').fill('1 Mill Lane\nLeeds')
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Print invoice' }).click()
+  const invoice = (await opened).locator('.receipt')
+  for (const words of ['VAT INVOICE', 'Ledger & Sons Ltd', 'Leeds', 'Invoice made out', ', net'])
+    await expect(invoice).toContainText(words)
+  await expect(invoice).not.toContainText('DUPLICATE')
+})
+
+test('RCPT-031 a test print says so, is in this device’s list, and counts nowhere', async ({ page }) => {
+  await standAtTill(page)
+  const before = await dailySales(page)
+  await page.goto('/settings?tab=hardware')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Print a test' }).click()
+  await expect((await opened).locator('.receipt')).toContainText('*** TEST ***')
+  await page.goto('/sales')
+  await page.getByRole('button', { name: /^Transactions/ }).click()
+  await page.getByText('Test prints of this device (1)').click()
+  await expect(page.getByRole('list', { name: 'Test prints' })).toContainText('TEST')
+  expect(await dailySales(page)).toEqual(before)
+})
