@@ -59,7 +59,7 @@ test('R12 a till that its person locked opens by PIN to its work; told to the se
     await staffMenu(page).click()
     await page.getByRole('button', { name: 'Lock', exact: true }).click()
   }
-  await page.goto('/pos')
+  await page.goto('/sales')
   await typeCredentials(page, 'UK003', 'manager', DEMO.password)
   await page.getByRole('button', { name: 'Login to POS System' }).click()
   await expect(tiles(page).first()).toBeVisible()

@@ -26,7 +26,7 @@ async function takeOn(page: Page, manager: Page) {
   const changed = { password: 'given-one-1', newPassword: OWN_PASSWORD }
   expect((await page.request.put('/api/staff/me/password', { data: changed })).ok()).toBe(true)
   await page.request.post('/api/pos/logout')
-  await page.goto('/pos')
+  await page.goto('/sales')
   await typeCredentials(page, 'UK001', username, OWN_PASSWORD)
   await page.getByRole('button', { name: 'Login to POS System' }).click()
   await expect(tiles(page).first()).toBeVisible()
@@ -124,9 +124,11 @@ test('D4 D12 who took over without a network and was dismissed meanwhile is lock
   const manager = await (await browser.newContext()).newPage()
   const dora = await takeOn(page, manager)
   await dora.setPin('7309')
+  await page.goto('/sales')
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
-  await page.goto('/pos')
+  await expect(page).toHaveURL(/\/pos/)
   await signInAsCashier2(page)
+  await page.goto('/sales')
   const { firstName, lastName } = await whoIs(page)
   const before = `${firstName} ${lastName}`
   // Each has shown the till their PIN once.

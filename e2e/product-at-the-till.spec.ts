@@ -90,7 +90,11 @@ test('CAT-050, CAT-051, CAT-052, CAT-055, CAT-056, CAT-057, CAT-058 /pos-standal
 }) => {
   await standAtTill(page, 'manager')
   await page.goto('/pos-standalone')
-  await page.getByRole('button', { name: 'Add Product' }).click()
+  const open = async () => {
+    await page.getByRole('button', { name: 'Hardware', exact: true }).click()
+    await page.getByRole('button', { name: 'Add New Product' }).click()
+  }
+  await open()
   const form = page.getByRole('dialog', { name: 'Add New Product' })
   await form.getByRole('button', { name: 'Add Product' }).click()
   await expect(toastOf(page, 'Please fill in all required fields (Name, SKU, Price)')).toBeVisible()
@@ -104,7 +108,7 @@ test('CAT-050, CAT-051, CAT-052, CAT-055, CAT-056, CAT-057, CAT-058 /pos-standal
   await form.getByLabel('VAT rate').selectOption('zero')
   await form.getByRole('button', { name: 'Add Product' }).click()
   await expect(toastOf(page, `Product "${code}" added successfully!`)).toBeVisible()
-  await page.getByRole('button', { name: 'Add Product' }).click()
+  await open()
   await form.getByLabel('Product name').fill(code)
   await form.getByLabel('SKU').fill(code)
   await form.getByLabel('Price (£)').fill('3')

@@ -7,7 +7,7 @@ import { DEMO, expect, test } from './test.ts'
 
 /** Signs in as a person does, so that the device knows them. */
 async function signInByHand(page: Page, username = 'cashier1') {
-  await page.goto('/pos')
+  await page.goto('/sales')
   await typeCredentials(page, 'UK001', username, DEMO.password)
   await page.getByRole('button', { name: 'Login to POS System' }).click()
   await expect(tiles(page).first()).toBeVisible()
