@@ -16,9 +16,13 @@ export function OwnRights() {
   const engine = useEngine()
   const client = useQueryClient()
   const look = useEffectEvent(async () => {
-    // Whom the server takes for somebody else it can tell nothing of themselves.
-    if (readTakenOver()) return
+    const takenOver = readTakenOver()
     try {
+      // Whom the server takes for somebody else it can tell nothing of themselves, but that they work here no more.
+      if (takenOver) {
+        const { lockIfDismissed } = await import('../features/identity/dismissed-take-over.ts')
+        return await lockIfDismissed(takenOver)
+      }
       const user = await send(getUser, {})
       const before = client.getQueryData<SignedInUser | null>(USER_KEY)
       // Meanwhile somebody else may have come.
@@ -37,7 +41,14 @@ export function OwnRights() {
       }),
     [engine],
   )
-  // A lock that the server could not be told of.
-  useEffect(() => connectivity.whenBack(() => void carryOutLock()), [])
+  // A lock that the server could not be told of, and whoever took over meanwhile.
+  useEffect(
+    () =>
+      connectivity.whenBack(() => {
+        void carryOutLock()
+        if (readTakenOver()) void look()
+      }),
+    [],
+  )
   return null
 }

@@ -1,8 +1,7 @@
-import type { SignedInUser } from '@tuppence/contract/identity'
 import { listColleagues } from '@tuppence/contract/pins'
 import { send } from '../../app/api.ts'
 import { oweLock } from '../../app/locked-rights.ts'
-import { clearTakenOver } from '../../app/stored-session.ts'
+import { clearTakenOver, type StoredUser } from '../../app/stored-session.ts'
 import { lockTill } from '../../app/till-lock.ts'
 import { openDevice } from '../../offline/index.ts'
 
@@ -11,7 +10,10 @@ import { openDevice } from '../../offline/index.ts'
  * answered alike, and a sign-in can be put off. The session of the one before is still there to ask by. The till locks to them, and
  * this device knows them no more; the one before opens it.
  */
-export async function lockIfDismissed({ id, organizationId }: SignedInUser): Promise<void> {
+export async function lockIfDismissed({
+  id,
+  organizationId,
+}: Pick<StoredUser, 'id' | 'organizationId'>): Promise<void> {
   const people = await send(listColleagues, {}).catch(() => undefined)
   if (!people || people.some((person) => person.id === id)) return
   lockTill()
