@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { afterInterruption, afterTry, needsLook, nextJob, type PrintJob, TRIED_FOR_MS } from './print-job.ts'
+
+const job = (change: Partial<PrintJob> = {}): PrintJob => ({
+  id: 'one',
+  title: 'Receipt T1-000001',
+  madeAt: 1_000,
+  state: 'printing',
+  fault: null,
+  tries: 0,
+  nextTryAt: 0,
+  printedAt: null,
+  work: { kind: 'bytes', bytes: Uint8Array.of(1) },
+  ...change,
+})
+const no = (mayHavePrinted: boolean) => ({ ok: false, fault: 'printer-paper-out', mayHavePrinted }) as const
+
+describe('a job of the print queue', () => {
+  it('RCPT-004 waits and is tried again by itself only where nothing of it can be on paper', () => {
+    const waiting = afterTry(job(), no(false), 2_000)
+    expect(waiting).toMatchObject({ state: 'waiting', fault: 'printer-paper-out', nextTryAt: 4_000 })
+    expect(needsLook(waiting)).toBe(true)
+    expect(nextJob([waiting], 3_999)).toBeUndefined()
+    expect(nextJob([waiting], 4_000)).toBe(waiting)
+    const asked = afterTry(job(), no(true), 2_000)
+    expect(asked.state).toBe('in-question')
+    expect(nextJob([asked], Number.MAX_SAFE_INTEGER)).toBeUndefined()
+  })
+
+  it('is given up when its customer has long gone', () => {
+    const late = afterTry(job(), no(false), 1_001 + TRIED_FOR_MS)
+    expect(late.state).toBe('failed')
+    expect(nextJob([late], Number.MAX_SAFE_INTEGER)).toBeUndefined()
+  })
+
+  it('that was under way when the window went away is asked about, or left to the server to know', () => {
+    expect(afterInterruption(job())).toMatchObject({ state: 'in-question', fault: 'printer-cut-short' })
+    const atServer = job({ work: { kind: 'server', body: { transaction: {}, items: [] } } })
+    expect(afterInterruption(atServer)).toMatchObject({ state: 'waiting' })
+    const printed = job({ state: 'printed' })
+    expect(afterInterruption(printed)).toBe(printed)
+  })
+
+  it('holds the ones behind it, so that receipts come out in their order', () => {
+    const first = job({ state: 'waiting', nextTryAt: 9_000 })
+    const second = job({ id: 'two', state: 'waiting', madeAt: 2_000 })
+    expect(nextJob([second, first], 5_000)).toBeUndefined()
+    expect(nextJob([second, first], 9_000)).toBe(first)
+  })
+})

@@ -1,0 +1,76 @@
+import type { PrinterFault } from '@tuppence/printing/status'
+
+/**
+ * Where a job stands. `in-question`: the printer stopped in the middle, or this device did, so some of it may be on paper and
+ * only a person can see what. `failed`: it is not tried again by itself any more.
+ */
+export type PrintState = 'waiting' | 'printing' | 'printed' | 'in-question' | 'failed'
+
+/** What the server is asked for, by `printReceipt` of the contract. */
+export interface ServerPrint {
+  readonly transaction: Readonly<Record<string, unknown>>
+  readonly items: readonly unknown[]
+  readonly printId?: string
+  readonly duplicate?: boolean
+}
+
+export interface PrintJob {
+  readonly id: string
+  /** What a person knows it by: "Receipt T1-000042". */
+  readonly title: string
+  readonly madeAt: number
+  readonly state: PrintState
+  /** Why it is not on paper; null before the first try and where it is. */
+  readonly fault: string | null
+  readonly tries: number
+  /** When it is tried again by itself. */
+  readonly nextTryAt: number
+  readonly printedAt: number | null
+  readonly work:
+    | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+    | { readonly kind: 'server'; readonly body: ServerPrint }
+}
+
+/** What became of one try. */
+export type TryOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly fault: PrinterFault | string; readonly mayHavePrinted: boolean }
+
+/** A printer that comes back after this long finds a shop whose customers have gone: what waited is printed when asked for. */
+export const TRIED_FOR_MS = 30 * 60_000
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 20_000
+/** How long what was printed can be printed again from here. */
+export const KEPT_MS = 24 * 60 * 60_000
+
+/** How a job stands after a try. Nothing that may be on paper is ever tried again by itself. */
+export function afterTry(job: PrintJob, outcome: TryOutcome, now: number): PrintJob {
+  const tries = job.tries + 1
+  if (outcome.ok) return { ...job, state: 'printed', fault: null, tries, printedAt: now }
+  const { fault } = outcome
+  if (outcome.mayHavePrinted) return { ...job, state: 'in-question', fault, tries }
+  if (now - job.madeAt > TRIED_FOR_MS) return { ...job, state: 'failed', fault, tries }
+  const nextTryAt = now + Math.min(FIRST_WAIT_MS * 2 ** Math.min(job.tries, 10), LONGEST_WAIT_MS)
+  return { ...job, state: 'waiting', fault, tries, nextTryAt }
+}
+
+/**
+ * How a job stands that was under way when its window went away. The server knows whether it printed what it was asked for and
+ * answers a repeat as the first time; of a printer at this device nobody knows.
+ */
+export function afterInterruption(job: PrintJob): PrintJob {
+  if (job.state !== 'printing') return job
+  return job.work.kind === 'server'
+    ? { ...job, state: 'waiting', nextTryAt: 0 }
+    : { ...job, state: 'in-question', fault: 'printer-cut-short' }
+}
+
+/** The next one to try: the oldest, and none before it, so that receipts come out in their order. */
+export function nextJob(jobs: readonly PrintJob[], now: number): PrintJob | undefined {
+  const oldest = jobs.filter(({ state }) => state === 'waiting').sort((a, b) => a.madeAt - b.madeAt)[0]
+  return oldest && oldest.nextTryAt <= now ? oldest : undefined
+}
+
+/** Whether a person should look: nothing of it is on paper, or perhaps half. */
+export const needsLook = ({ state, fault }: PrintJob): boolean =>
+  state === 'in-question' || state === 'failed' || (state === 'waiting' && fault !== null)

@@ -1,0 +1,158 @@
+import { afterInterruption, afterTry, KEPT_MS, nextJob, type PrintJob, type TryOutcome } from './print-job.ts'
+import type { PrintQueueStore } from './print-queue-store.ts'
+
+export interface PrintQueueDeps {
+  readonly store: PrintQueueStore
+  /** Brings one job onto paper, or says why not; rejects for nothing that a printer does. */
+  readonly tryJob: (job: PrintJob) => Promise<TryOutcome>
+  readonly now: () => number
+  /** Runs the work while no other window of this device prints. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>
+  /** Tells the other windows that the queue reads otherwise. */
+  readonly tellOthers: () => void
+}
+
+/** What is to be printed on this device: one at a time, in order, over reloads, and nothing twice by itself. */
+export class PrintQueue {
+  readonly #deps: PrintQueueDeps
+  readonly #listeners = new Set<() => void>()
+  #jobs: readonly PrintJob[] = []
+  #running: Promise<void> | undefined
+  #isWanted = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(deps: PrintQueueDeps) {
+    this.#deps = deps
+  }
+
+  get jobs(): readonly PrintJob[] {
+    return this.#jobs
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Reads what there is, and goes on with it. */
+  async start(): Promise<void> {
+    await this.reload()
+    await this.goOn()
+  }
+
+  async reload(): Promise<void> {
+    this.#become(await this.#deps.store.all())
+  }
+
+  /**
+   * Puts a job in and tries it.
+   *
+   * @returns how it stands after its first try; `waiting` with no fault where those before it hold it up
+   */
+  async add(job: Pick<PrintJob, 'id' | 'title' | 'work'>, first?: TryOutcome): Promise<PrintJob> {
+    const now = this.#deps.now()
+    const fresh: PrintJob = {
+      ...job,
+      ...{ madeAt: now, state: 'waiting', fault: null, tries: 0, nextTryAt: 0, printedAt: null },
+    }
+    await this.#put(first ? afterTry(fresh, first, now) : fresh)
+    await this.goOn()
+    return this.#jobs.find(({ id }) => id === job.id) ?? fresh
+  }
+
+  /** Tries what waits, now: the printer is back, or a person asks for it. */
+  async tryNow(): Promise<void> {
+    const waiting = this.#jobs.filter(({ state }) => state === 'waiting')
+    if (waiting.length > 0) await this.#put(...waiting.map((job) => ({ ...job, nextTryAt: 0 })))
+    await this.goOn()
+  }
+
+  /** A person wants it on paper, once more or at last: whole, and in its turn. */
+  async printAgain(id: string, freshId: string): Promise<void> {
+    const job = this.#jobs.find((one) => one.id === id)
+    if (!job || job.state === 'waiting' || job.state === 'printing') return
+    const { title, work } = job
+    // Another print of the same: the server must not take it for a repeat of the one that it knows.
+    const again: PrintJob['work'] =
+      work.kind === 'server' ? { kind: 'server', body: { ...work.body, printId: freshId } } : work
+    // What was printed stays in the list of what was; the other takes its place.
+    if (job.state !== 'printed') await this.#deps.store.remove(id)
+    await this.add({ id: freshId, title, work: again })
+  }
+
+  /** Somebody has looked: all of it is on the paper. */
+  async isWhole(id: string): Promise<void> {
+    const job = this.#jobs.find((one) => one.id === id)
+    if (job?.state === 'in-question')
+      await this.#put({ ...job, state: 'printed', fault: null, printedAt: this.#deps.now() })
+    await this.goOn()
+  }
+
+  async remove(id: string): Promise<void> {
+    const job = this.#jobs.find((one) => one.id === id)
+    if (!job || job.state === 'printing') return
+    await this.#deps.store.remove(id)
+    await this.#changed()
+    await this.goOn()
+  }
+
+  /** Works until nothing can be tried. Asked again meanwhile, it goes round once more. */
+  goOn(): Promise<void> {
+    this.#isWanted = true
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  async #run(): Promise<void> {
+    clearTimeout(this.#timer)
+    while (this.#isWanted) {
+      this.#isWanted = false
+      await this.#deps.alone(() => this.#work())
+    }
+    const next = this.#jobs.filter(({ state }) => state === 'waiting').map(({ nextTryAt }) => nextTryAt)
+    if (next.length === 0) return
+    const waitMs = Math.max(250, Math.min(...next) - this.#deps.now())
+    this.#timer = setTimeout(() => void this.goOn(), waitMs)
+  }
+
+  /** Nobody else prints now, so what is under way on the disk was left by a window that is gone. */
+  async #work(): Promise<void> {
+    const found = await this.#deps.store.all()
+    const interrupted = found.map(afterInterruption).filter((job, i) => job !== found[i])
+    if (interrupted.length > 0) await this.#deps.store.put(...interrupted)
+    await this.#forgetOld(found)
+    await this.#changed()
+    for (;;) {
+      const job = nextJob(this.#jobs, this.#deps.now())
+      if (!job) return
+      await this.#put({ ...job, state: 'printing' })
+      const outcome = await this.#deps
+        .tryJob(job)
+        .catch((): TryOutcome => ({ ok: false, fault: 'printer-silent', mayHavePrinted: true }))
+      await this.#put(afterTry(job, outcome, this.#deps.now()))
+    }
+  }
+
+  async #forgetOld(jobs: readonly PrintJob[]): Promise<void> {
+    const before = this.#deps.now() - KEPT_MS
+    const old = jobs.filter(({ printedAt }) => printedAt !== null && printedAt < before)
+    if (old.length > 0) await this.#deps.store.remove(...old.map(({ id }) => id))
+  }
+
+  async #put(...jobs: readonly PrintJob[]): Promise<void> {
+    await this.#deps.store.put(...jobs)
+    await this.#changed()
+  }
+
+  async #changed(): Promise<void> {
+    await this.reload()
+    this.#deps.tellOthers()
+  }
+
+  #become(jobs: readonly PrintJob[]): void {
+    this.#jobs = jobs
+    for (const listener of this.#listeners) listener()
+  }
+}
