@@ -7,7 +7,7 @@ import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { refuseBeyondPlan } from '../plans/public.ts'
-import { setStock } from '../stock/public.ts'
+import { setStock, tellStockLow } from '../stock/public.ts'
 import { products } from './catalogue.tables.ts'
 import { fileNewProducts, fileProducts } from './file-products.ts'
 import { codesOfForm, refuseTaken } from './product-codes.ts'
@@ -88,8 +88,8 @@ export async function updateProduct(
     })
     .where(living(organizationId, id))
   if (codes || form.name !== undefined || form.sku) await fileProducts(tx, organizationId, [id])
-  if (form.stockQuantity !== undefined)
-    await setStock(tx, {
+  if (form.stockQuantity !== undefined) {
+    const low = await setStock(tx, {
       organizationId,
       productId: id,
       stockQuantity: form.stockQuantity,
@@ -97,6 +97,8 @@ export async function updateProduct(
       reason: 'Changed in the product form',
       userId: person.operatorId === undefined ? person.personId : null,
     })
+    await tellStockLow(tx, organizationId, low)
+  }
   const after = await findProduct(tx, organizationId, id)
   if (after.price !== before.price)
     await writeAudit(tx, {

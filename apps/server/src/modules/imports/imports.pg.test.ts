@@ -154,44 +154,6 @@ describe('importing products', () => {
   })
 })
 
-describe('what an import leaves to the searches', () => {
-  it('files a product anew where its name or codes change, and leaves it filed where only its price does', async () => {
-    const { manager } = await newShop()
-    await applied(
-      manager,
-      'products',
-      'SKU,Name,Barcode,Price\nA1,Old lamp,5000000126422,5\nA2,Steady vase,,5\n',
-    )
-    const change = await applied(
-      manager,
-      'products',
-      'SKU,Name,Barcode,Price\nA1,New lantern,5000000126439,6\nA2,,,6\n',
-    )
-    expect(change.counts).toMatchObject({ change: 2, problem: 0 })
-    const found = async (search: string) =>
-      (await send(manager, 'GET', `/api/products?limit=9&search=${search}`)).json<Product[]>()
-    expect((await found('lantern')).map(({ sku, price }) => [sku, price])).toEqual([['A1', '6.00']])
-    expect((await found('steady')).map(({ sku, price }) => [sku, price])).toEqual([['A2', '6.00']])
-    expect(await found('lamp')).toEqual([])
-    expect((await send(manager, 'GET', '/api/products/barcode/5000000126439')).json<Product>().sku).toBe('A1')
-    expect((await send(manager, 'GET', '/api/products/barcode/5000000126422')).statusCode).toBe(404)
-    await goOn(manager, change.id, 'undo', 'undone')
-    expect((await found('lamp')).map(({ sku }) => sku)).toEqual(['A1'])
-    expect(await found('lantern')).toEqual([])
-    expect((await send(manager, 'GET', '/api/products/barcode/5000000126422')).json<Product>().sku).toBe('A1')
-  })
-
-  it('tells the planner how large the tables have become (decision 0081)', async () => {
-    const { manager } = await newShop()
-    const rows = Array.from({ length: 1_200 }, (_, i) => `P${i},Planned ${i},1.00`)
-    await applied(manager, 'products', `SKU,Name,Price\n${rows.join('\n')}\n`)
-    const known = await ownerSql<{ rows: number }[]>`
-      select reltuples::int as rows from pg_class where relname in ('products', 'product_words')`
-    for (const table of known) expect(table.rows).toBeGreaterThanOrEqual(1_200)
-    expect(known).toHaveLength(2)
-  })
-})
-
 describe('importing stock levels', () => {
   it('R6 books what is there as movements, and undoing moves it back beside what was sold', async () => {
     const { manager, organizationId } = await newShop()

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { type LowProduct, lowAlertsAreOn } from './low-alerts.ts'
+import { AS_LOW_PRODUCTS, CAME_TO_MINIMUM, type LowProduct, toBeTold } from './low-alerts.ts'
 
 /** What is booked at once, by whom. */
 export interface StockBooking {
@@ -109,13 +109,9 @@ export async function bookStock(
                 p.is_active and p.archived_at is null as is_sold
     )
     select (select count(*)::int from moved) as movements,
-           coalesce((select json_agg(json_build_object('productId', id, 'name', name, 'stockQuantity', stock_quantity,
-                                                       'minStockLevel', min_stock_level))
-              from stock where is_sold and before > greatest(0, min_stock_level)
-                           and stock_quantity <= greatest(0, min_stock_level)), '[]'::json) as low`)
+           (select ${AS_LOW_PRODUCTS} from stock where ${CAME_TO_MINIMUM}) as low`)
   const { movements = 0, low = [] } = done ?? {}
-  const isTold = low.length > 0 && (await lowAlertsAreOn(tx, organizationId))
-  return { movements, low: isTold ? low : [] }
+  return { movements, low: await toBeTold(tx, organizationId, low) }
 }
 
 const toRow = (line: StockLine) => ({

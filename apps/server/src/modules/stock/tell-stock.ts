@@ -1,6 +1,7 @@
 import { announce } from '../../platform/live/announce.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import type { StockBooked } from './book-stock.ts'
+import type { LowProduct } from './low-alerts.ts'
 
 /** Further products than these are not named one by one: whoever hears of them asks for what changed. */
 const MOST_NAMED = 500
@@ -20,11 +21,19 @@ export async function tellStockMoved(
   const named = [...new Set(productIds)].slice(0, MOST_NAMED)
   await announce(tx, organizationId, { type: 'products-changed', productIds: named })
   await announce(tx, organizationId, { type: 'stock-moved' })
-  const [first] = booked.low
-  if (first)
+  await tellStockLow(tx, organizationId, booked.low)
+}
+
+/** Tells of products that came to their minimum level or below, once for all of them. */
+export async function tellStockLow(
+  tx: Tx,
+  organizationId: string,
+  low: readonly LowProduct[],
+): Promise<void> {
+  if (low.length > 0)
     await announce(tx, organizationId, {
       type: 'stock-low',
-      products: booked.low.slice(0, MOST_LOW_NAMED),
-      all: booked.low.length,
+      products: low.slice(0, MOST_LOW_NAMED),
+      all: low.length,
     })
 }

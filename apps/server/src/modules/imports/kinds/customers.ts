@@ -99,7 +99,7 @@ export const customers: KindOfImport<CustomerRow, CustomerBefore> = {
     await adjustMany(tx, { ...ground, reason: IMPORT_UNDONE }, points, now())
     if (old.length > 0) await rewriteCustomers(tx, organizationId, old)
     if (fresh.length > 0) await archiveCustomers(tx, organizationId, fresh, now())
-    return lines.filter((line) => !isAsWritten(line)).map(({ line }) => leftLine(line))
+    return { left: lines.filter((line) => !isAsWritten(line)).map(({ line }) => leftLine(line)) }
   },
 }
 

@@ -1,5 +1,6 @@
 import type { LineOutcome, LineProblem } from '@tuppence/domain/imports'
 import type { Tx } from '../../../platform/tenancy.ts'
+import type { LowProduct } from '../../stock/public.ts'
 
 /** What an import works for: the business, the file and who brought it. */
 export interface Ground {
@@ -47,7 +48,12 @@ export interface Written<Before> {
   readonly categories?: readonly string[]
   /** Lines whose turn came too late, with the reason. */
   readonly left: readonly LeftLine[]
+  /** Products that this took to their minimum level or below: kept with the rows, and told once the whole is done. */
+  readonly low?: readonly LowProduct[]
 }
+
+/** What could not be taken back, and what taking the rest back has made low. */
+export type TakenBack = Pick<Written<unknown>, 'left' | 'low'>
 
 export interface LeftLine {
   readonly line: number
@@ -66,7 +72,7 @@ export interface KindOfImport<Row, Before> {
     ground: Ground,
     written: Written<Before>,
     chunk: { readonly id: string; readonly appliedAt: Date },
-  ): Promise<LeftLine[]>
+  ): Promise<TakenBack>
 }
 
 export interface Judge<Row> {

@@ -81,7 +81,8 @@ export const products: KindOfImport<ProductRow, ProductBefore> = {
       ground.now(),
     )
     await archiveUnusedCategories(tx, ground.organizationId, written.categories ?? [], ground.now())
-    return written.lines.filter(({ id }) => isLeft.has(id)).map(({ line }) => leftLine(line))
+    // What is archived with its stock is not missing from the shelf.
+    return { left: written.lines.filter(({ id }) => isLeft.has(id)).map(({ line }) => leftLine(line)) }
   },
 }
 

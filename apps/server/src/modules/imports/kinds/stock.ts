@@ -36,15 +36,18 @@ export const stock: KindOfImport<StockRow, StockBefore> = {
       const change = level && row.quantity !== undefined ? row.quantity - level.stock : undefined
       return level && change !== undefined ? [{ line, id: level.id, isNew: false, before: { change } }] : []
     })
-    if (going.length > 0)
-      await bookStock(
-        tx,
-        bookingOf(ground, chunkId, 'Stock levels imported'),
-        going.map(({ id, before }) => ({ productId: id, change: before.change })),
-      )
+    const booked =
+      going.length > 0
+        ? await bookStock(
+            tx,
+            bookingOf(ground, chunkId, 'Stock levels imported'),
+            going.map(({ id, before }) => ({ productId: id, change: before.change })),
+          )
+        : undefined
     const isThere = new Set(going.map(({ line }) => line))
     return {
       lines: going,
+      low: booked?.low ?? [],
       left: meant.filter(({ line }) => !isThere.has(line)).map(({ line }) => leftLine(line)),
     }
   },
@@ -59,16 +62,19 @@ export const stock: KindOfImport<StockRow, StockBefore> = {
          and product_id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`)
     const isSet = new Set(set.map(({ id }) => id))
     const back = written.lines.filter(({ id }) => !isSet.has(id))
-    if (back.length > 0)
-      await bookStock(
-        tx,
-        {
-          ...bookingOf(ground, uuidv7(), 'Import undone'),
-          ...(isSet.size === 0 && { reversesId: chunk.id }),
-        },
-        back.map(({ id, before }) => ({ productId: id, change: -before.change })),
-      )
-    return written.lines.filter(({ id }) => isSet.has(id)).map(({ line }) => leftLine(line))
+    const booked =
+      back.length > 0
+        ? await bookStock(
+            tx,
+            {
+              ...bookingOf(ground, uuidv7(), 'Import undone'),
+              ...(isSet.size === 0 && { reversesId: chunk.id }),
+            },
+            back.map(({ id, before }) => ({ productId: id, change: -before.change })),
+          )
+        : undefined
+    const left = written.lines.filter(({ id }) => isSet.has(id)).map(({ line }) => leftLine(line))
+    return { left, low: booked?.low ?? [] }
   },
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Announcement, announce } from '../../../platform/live/announce.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { writeAudit } from '../../identity/public.ts'
+import { type LowProduct, tellStockLow } from '../../stock/public.ts'
 import type { Ground, KindOfImport } from '../kinds/kind.ts'
 import { chunkIds, holdChunk, withLeft } from './chunks.ts'
 import { CHUNK_ROWS, type Job } from './job.ts'
@@ -87,12 +88,14 @@ export async function takeBackRows(
     await progress.step(status, rowsBefore(i), async (tx) => {
       const { written, lines, applied_at: appliedAt } = await holdChunk(tx, job, id)
       if (written === null || lines === null || appliedAt === null) return
-      const left = await work.way.takeBack(tx, work.ground, written, { id, appliedAt })
+      const { left, low = [] } = await work.way.takeBack(tx, work.ground, written, { id, appliedAt })
       const untouched = lines.map((line) =>
         line.outcome === 'left' ? { ...line, outcome: 'same' as const } : line,
       )
       await tx.execute(sql`
-        update import_chunks set undone_at = now(), lines = ${JSON.stringify(withLeft(untouched, left))}::json
+        update import_chunks
+           set undone_at = now(), lines = ${JSON.stringify(withLeft(untouched, left))}::json,
+               written = ${JSON.stringify({ ...written, low })}::json
          where organization_id = ${job.organizationId} and id = ${id}`)
     })
   await progress.become([status], becomes, async (tx) => {
@@ -139,8 +142,21 @@ async function tell(
     subjectId: importId,
     detail: { kind, file: ground.fileName, added: create, changed: change, left },
   })
+  await tellStockLow(tx, organizationId, await cameLow(tx, { organizationId, importId }, plan))
   const isOfCategories = kind === 'products' && plan.columns.includes('category')
   for (const event of eventsOf(kind, isOfCategories)) await announce(tx, organizationId, event)
+}
+
+/** What the rows took to its minimum level, those among them that were written before a server was killed. */
+async function cameLow(
+  tx: Tx,
+  { organizationId, importId }: Pick<Job, 'organizationId' | 'importId'>,
+  { sheet }: ImportPlan,
+): Promise<LowProduct[]> {
+  const rows = await tx.execute<{ product: LowProduct }>(sql`
+    select product from import_chunks, json_array_elements(written -> 'low') as product
+     where organization_id = ${organizationId} and import_id = ${importId} and sheet = ${sheet} order by place`)
+  return rows.map(({ product }) => product)
 }
 
 function eventsOf(kind: ImportKind, isOfCategories: boolean): Announcement[] {
