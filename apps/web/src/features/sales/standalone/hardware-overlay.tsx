@@ -66,14 +66,12 @@ interface StateProps {
 
 function State({ what, words, badge, note }: StateProps) {
   return (
-    <div className="grid gap-0.5 border-line px-4 py-3 not-last:border-b">
-      <div className="flex items-center justify-between gap-3">
-        <dt className="font-semibold">{what}</dt>
-        <dd>
-          <Badge state={badge}>{words}</Badge>
-        </dd>
-      </div>
-      <dd className="text-sm text-ink-muted">{note}</dd>
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-0.5 border-line px-4 py-3 not-last:border-b">
+      <dt className="font-semibold">{what}</dt>
+      <dd>
+        <Badge state={badge}>{words}</Badge>
+      </dd>
+      <dd className="col-span-2 text-sm text-ink-muted [overflow-wrap:anywhere]">{note}</dd>
     </div>
   )
 }
