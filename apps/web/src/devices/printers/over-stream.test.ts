@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { type ByteStream, printerOver } from './over-stream.ts'
+
+/** The far end of a cable. */
+function cable({ tells = true, unpluggedAfter = Number.POSITIVE_INFINITY } = {}) {
+  const got: number[] = []
+  const state = { isCoverOpen: false, paper: 'ok' as 'ok' | 'out' }
+  let tell: (bytes: Uint8Array | null) => void = () => undefined
+  const stream: ByteStream = {
+    async write(bytes) {
+      if (bytes[0] === 0x10 && bytes[1] === 0x04) {
+        const { isCoverOpen, paper } = state
+        const isOffline = isCoverOpen || paper === 'out' ? 0x08 : 0
+        if (tells)
+          tell(
+            Uint8Array.of(
+              0x12 | isOffline,
+              0x12 | (isCoverOpen ? 4 : 0),
+              0x12,
+              0x12 | (paper === 'out' ? 0x6c : 0),
+            ),
+          )
+        return
+      }
+      got.push(...bytes)
+      if (got.length > unpluggedAfter) {
+        tell(null)
+        throw new Error('unplugged')
+      }
+    },
+    onBytes: (listener) => {
+      tell = listener
+    },
+    close: async () => undefined,
+  }
+  return { stream, got, state }
+}
+const of = (stream: ByteStream) => printerOver(stream, { kind: 'usb', name: 'A printer', isStar: false })
+const receipt = new Uint8Array(10_000).fill(0x41)
+
+describe('a printer at a cable', () => {
+  it('takes all of a receipt', async () => {
+    const { stream, got } = cable()
+    expect(await of(stream).send(receipt)).toEqual({ ok: true })
+    expect(got).toHaveLength(10_000)
+  })
+
+  it('prints also where it tells nothing', async () => {
+    const { stream, got } = cable({ tells: false })
+    expect(await of(stream).send(receipt)).toEqual({ ok: true })
+    expect(got).toHaveLength(10_000)
+  })
+
+  it('is given nothing with its cover open or without paper, and says which', async () => {
+    const { stream, got, state } = cable()
+    const printer = of(stream)
+    state.isCoverOpen = true
+    expect(await printer.send(receipt)).toEqual({
+      ok: false,
+      fault: 'printer-cover-open',
+      mayHavePrinted: false,
+    })
+    state.isCoverOpen = false
+    state.paper = 'out'
+    expect(await printer.send(receipt)).toEqual({
+      ok: false,
+      fault: 'printer-paper-out',
+      mayHavePrinted: false,
+    })
+    expect(got).toEqual([])
+  })
+
+  it('unplugged in the middle of a receipt, may have printed some of it; before, it has printed nothing', async () => {
+    const { stream } = cable({ unpluggedAfter: 5_000 })
+    const printer = of(stream)
+    const told: boolean[] = []
+    printer.onStatus(({ isOnline }) => told.push(isOnline))
+    const gone = { ok: false, fault: 'printer-unreachable' }
+    expect(await printer.send(receipt)).toEqual({ ...gone, mayHavePrinted: true })
+    expect(told.at(-1)).toBe(false)
+    expect(await printer.send(receipt)).toEqual({ ...gone, mayHavePrinted: false })
+  })
+})

@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PrintJob, TryOutcome } from './print-job.ts'
+import { PrintQueue } from './print-queue.ts'
+import { PrintQueueStore } from './print-queue-store.ts'
+
+let store: PrintQueueStore
+let outcome: TryOutcome
+let tried: string[]
+let now: number
+/** Held, where a test wants a job to stay under way. */
+let hold: Promise<void>
+
+beforeEach(() => {
+  store = new PrintQueueStore(`queue ${Math.random()}`)
+  outcome = { ok: true }
+  tried = []
+  now = 1_000
+  hold = Promise.resolve()
+})
+afterEach(() => store.destroy())
+
+let turn = Promise.resolve()
+const queueOf = () =>
+  new PrintQueue({
+    store,
+    now: () => now,
+    tellOthers: () => undefined,
+    alone: (work) => {
+      turn = turn.then(work)
+      return turn
+    },
+    tryJob: async ({ id }) => {
+      tried.push(id)
+      await hold
+      return outcome
+    },
+  })
+const receipt = (id: string) => ({
+  id,
+  title: `Receipt ${id}`,
+  work: { kind: 'bytes', bytes: Uint8Array.of(1, 2) } satisfies PrintJob['work'],
+})
+const stateOf = async (id: string) => (await store.all()).find((job) => job.id === id)?.state
+
+describe('the print queue of a device', () => {
+  it('prints, and keeps what was printed for a day, to be printed again', async () => {
+    const queue = queueOf()
+    expect((await queue.add(receipt('a'))).state).toBe('printed')
+    await queue.printAgain('a', 'b')
+    expect(tried).toEqual(['a', 'b'])
+    expect(queue.jobs.map(({ state }) => state)).toEqual(['printed', 'printed'])
+    now += 24 * 60 * 60_000 + 1
+    await queue.goOn()
+    expect(queue.jobs).toEqual([])
+  })
+
+  it('prints two receipts at once one after the other, in their order', async () => {
+    const queue = queueOf()
+    await Promise.all([queue.add(receipt('a')), queue.add(receipt('b'))])
+    await queue.goOn()
+    expect(tried).toEqual(['a', 'b'])
+    expect(await stateOf('b')).toBe('printed')
+  })
+
+  it('RCPT-003 outlives a reload with what waits, and prints it when the printer is back', async () => {
+    outcome = { ok: false, fault: 'printer-unreachable', mayHavePrinted: false }
+    expect((await queueOf().add(receipt('a'))).fault).toBe('printer-unreachable')
+    const reloaded = queueOf()
+    await reloaded.start()
+    expect(reloaded.jobs).toMatchObject([{ id: 'a', state: 'waiting', fault: 'printer-unreachable' }])
+    outcome = { ok: true }
+    await reloaded.tryNow()
+    expect(await stateOf('a')).toBe('printed')
+    await reloaded.goOn()
+    expect(tried.filter((id) => id === 'a').length).toBe(2)
+  })
+
+  it('asks a person where the printer was unplugged in the middle, and prints it again whole when they say so', async () => {
+    const queue = queueOf()
+    outcome = { ok: false, fault: 'printer-unreachable', mayHavePrinted: true }
+    expect((await queue.add(receipt('a'))).state).toBe('in-question')
+    outcome = { ok: true }
+    await queue.tryNow()
+    await queue.add(receipt('b'))
+    expect(tried).toEqual(['a', 'b'])
+    await queue.printAgain('a', 'c')
+    expect(tried).toEqual(['a', 'b', 'c'])
+    expect(await stateOf('a')).toBeUndefined()
+    expect(await stateOf('c')).toBe('printed')
+  })
+
+  it('asks as well where the window went away in the middle, and prints nothing twice by itself', async () => {
+    let release = () => {}
+    hold = new Promise((resolve) => {
+      release = resolve
+    })
+    const gone = queueOf()
+    void gone.add(receipt('a'))
+    while ((await stateOf('a')) !== 'printing') await new Promise((resolve) => setTimeout(resolve, 5))
+    // Its window is closed: nobody hears of the outcome any more, and the lock is free.
+    turn = Promise.resolve()
+    const reloaded = queueOf()
+    await reloaded.start()
+    expect(await stateOf('a')).toBe('in-question')
+    expect(tried).toEqual(['a'])
+    await reloaded.isWhole('a')
+    expect(await stateOf('a')).toBe('printed')
+    expect(tried).toEqual(['a'])
+    release()
+  })
+
+  it('lets a person take out what nobody wants any more', async () => {
+    outcome = { ok: false, fault: 'printer-paper-out', mayHavePrinted: false }
+    const queue = queueOf()
+    await queue.add(receipt('a'))
+    await queue.remove('a')
+    expect(await store.all()).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import { CallFailed } from '@tuppence/contract/client'
+import { PRINTER_REFUSALS } from '@tuppence/contract/printers'
+import type { LocalConnectionKind, PrinterConnection, PrinterTransport, SendOutcome } from './connection.ts'
+import type { PrintJob, ServerPrint, TryOutcome } from './print-job.ts'
+import { PrintQueue } from './print-queue.ts'
+import { PrintQueueStore } from './print-queue-store.ts'
+import { networkPrinter, type PrinterHere, printerHere } from './printer-here.ts'
+
+const TRANSPORTS: Readonly<Record<LocalConnectionKind, () => Promise<PrinterTransport>>> = {
+  usb: async () => (await import('./web-usb.ts')).usbPrinters,
+  serial: async () => (await import('./web-serial.ts')).serialPrinters,
+  bluetooth: async () => (await import('../bluetooth/bluetooth-printers.ts')).bluetoothPrinters,
+}
+
+export const transportOf = (kind: LocalConnectionKind): Promise<PrinterTransport> => TRANSPORTS[kind]()
+
+/** The connection that stands, and to which device: it is opened once, and again when it broke. */
+let open: { readonly deviceKey: string; readonly connection: PrinterConnection } | undefined
+
+async function connectionTo({ connection: kind, deviceKey }: PrinterHere): Promise<PrinterConnection | null> {
+  if (open?.deviceKey === deviceKey) return open.connection
+  await letGo()
+  const connection = await (await transportOf(kind)).open(deviceKey)
+  if (!connection) return null
+  open = { deviceKey, connection }
+  return connection
+}
+
+/** Lets go of the device, so that whoever sets it up can open it anew. */
+export async function letGo(): Promise<void> {
+  const before = open
+  open = undefined
+  await before?.connection.close()
+}
+
+/** Sends bytes to the printer at this device, outside the queue's order; the queue's own jobs come here one by one. */
+async function sendHere(bytes: Uint8Array, printer: PrinterHere): Promise<SendOutcome> {
+  const connection = await connectionTo(printer)
+  if (!connection) return { ok: false, fault: 'printer-unreachable', mayHavePrinted: false }
+  const outcome = await connection.send(bytes)
+  // Whatever is wrong with a connection, a fresh one may be right.
+  if (!outcome.ok) await letGo()
+  return outcome
+}
+
+type AskServer = (body: ServerPrint) => Promise<unknown>
+let askServer: AskServer | undefined
+
+/** How the server is asked to print: calls are made above the devices. */
+export function printByServer(ask: AskServer): void {
+  askServer = ask
+}
+
+async function tryAtServer(body: ServerPrint): Promise<TryOutcome> {
+  if (!askServer) return { ok: false, fault: 'printer-unreachable', mayHavePrinted: false }
+  try {
+    await askServer(body)
+    networkPrinter.remember(true)
+    return { ok: true }
+  } catch (error) {
+    return outcomeOfFailure(error)
+  }
+}
+
+/** What a failed call means for the paper. The server prints a job once, so that one without an answer can be asked for again. */
+export function outcomeOfFailure(error: unknown): TryOutcome {
+  const code = error instanceof CallFailed ? error.problem?.code : undefined
+  if (PRINTER_REFUSALS.some((one) => one === code)) networkPrinter.remember(true)
+  if (code === 'no-device') networkPrinter.remember(false)
+  return { ok: false, fault: code ?? 'no-network', mayHavePrinted: code === 'printer-cut-short' }
+}
+
+async function tryJob({ work }: PrintJob): Promise<TryOutcome> {
+  if (work.kind === 'server') return tryAtServer(work.body)
+  const printer = printerHere()
+  if (!printer) return { ok: false, fault: 'no-device', mayHavePrinted: false }
+  return sendHere(work.bytes, printer)
+}
+
+const channel = new BroadcastChannel('tuppence-print-queue')
+
+/** The queue of this device; each window has one over the same disk, and one of them prints at a time. */
+export const printQueue = new PrintQueue({
+  store: new PrintQueueStore(),
+  tryJob,
+  now: () => Date.now(),
+  alone: async (work) => {
+    await navigator.locks.request('tuppence-print-queue', work)
+  },
+  tellOthers: () => channel.postMessage('changed'),
+})
+channel.onmessage = () => void printQueue.reload()
+
+/**
+ * Opens the drawer at the printer of this device, ahead of whatever is printed.
+ *
+ * @returns null where it was opened, else why not
+ */
+export async function openDrawerHere(printer: PrinterHere): Promise<string | null> {
+  const { drawerBytes } = await import('@tuppence/printing/paper-bytes')
+  // Its turn comes between two jobs: bytes of both at once would be neither.
+  let outcome: SendOutcome = { ok: false, fault: 'printer-unreachable', mayHavePrinted: false }
+  await navigator.locks.request('tuppence-print-queue', async () => {
+    outcome = await sendHere(drawerBytes(printer), printer)
+  })
+  const became = outcome as SendOutcome
+  return became.ok ? null : became.fault
+}
+
+let isStarted = false
+
+/** Goes on with what a reload left, and again whenever a printer comes into reach. Once for each window. */
+export async function startPrintQueue(): Promise<void> {
+  if (isStarted) return
+  isStarted = true
+  await printQueue.start()
+  const printer = printerHere()
+  if (!printer) return
+  const transport = await transportOf(printer.connection)
+  transport.onArrival(() => void printQueue.tryNow())
+}
