@@ -1,6 +1,7 @@
 import type { Product } from '@tuppence/domain/catalogue'
 import { describe, expect, it } from 'vitest'
 import { ProductShelf } from './product-shelf.ts'
+import { WordsOfGoods } from './words-of-goods.ts'
 
 const product = (over: Partial<Product>): Product => ({
   id: 'p1',
@@ -49,6 +50,15 @@ describe('finding by text', () => {
 })
 
 describe('finding by scan', () => {
+  it('SELL-028 a code is taken at its word where slips of the finger are forgiven', async () => {
+    const shelf = shelfWith(product({ sku: 'BREAKFAST' }))
+    await shelf.forgiveBy(new WordsOfGoods(), async () => {})
+    expect(shelf.search('brekfast', 8).map(({ id }) => id)).toEqual(['p1'])
+    expect(shelf.findByCode('breakfast')?.id).toBe('p1')
+    expect(shelf.findByCode('brekfast')).toBeUndefined()
+    expect(shelf.findByCode('5000000126423')).toBeUndefined()
+  })
+
   it.each(['5000000126422', ' 05000000126422', ']E05000000126422', '5000 0001 26422', 'tea-01'])(
     'SELL-028 finds %j',
     (scan) => {

@@ -1,6 +1,6 @@
 import { normaliseBarcode, type Product, scanKeys } from '@tuppence/domain/catalogue'
 import type { Taken } from '../notices.ts'
-import { TextIndex } from './text-index.ts'
+import { type Forgiving, TextIndex } from './text-index.ts'
 
 /** What a code is filed under: barcodes as they are kept, in every spelling a scan is looked up in; SKUs without case. */
 export function codesOf(product: Pick<Product, 'barcode' | 'otherBarcodes' | 'sku'>): string[] {
@@ -86,6 +86,11 @@ export class ProductShelf {
       if (found.length >= limit) break
     }
     return found
+  }
+
+  /** Searches by text forgive slips from now on; a code that is scanned or typed is taken at its word all the same. */
+  forgiveBy(forgiving: Forgiving, pause: () => Promise<void>): Promise<void> {
+    return this.#index.forgiveBy(forgiving, pause)
   }
 
   /** The pictures of so many products, in the order of names, each once. */

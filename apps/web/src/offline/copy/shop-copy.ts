@@ -2,6 +2,7 @@ import type { LiveEvent } from '@tuppence/contract/live'
 import type { Category, Product } from '@tuppence/domain/catalogue'
 import { type Customer, isPhoneLike, phoneKey } from '@tuppence/domain/customers'
 import { type TillDatabase, within } from '../device/database.ts'
+import { fetchWhenIdle } from '../device/fetch-when-idle.ts'
 import { unlessFull } from '../device/storage-health.ts'
 import type { Notice, Notices } from '../notices.ts'
 import { Observable } from '../observable.ts'
@@ -79,8 +80,16 @@ export class ShopCopy {
     })
     await this.#readUnsent()
     await this.#readAll()
+    signal.addEventListener('abort', fetchWhenIdle([() => this.#forgiveSlips()]))
     await this.refresh()
     this.state.merge({ isLoading: false })
+  }
+
+  /** Which words somebody may have meant is known behind everything that sells. */
+  async #forgiveSlips(): Promise<void> {
+    const { WordsOfGoods } = await import('./words-of-goods.ts')
+    await this.#shelf.forgiveBy(new WordsOfGoods(), () => new Promise((go) => setTimeout(go)))
+    this.#changed()
   }
 
   /** The product with this barcode, in any spelling a scanner may send it, or this SKU. */

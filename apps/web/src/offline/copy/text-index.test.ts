@@ -1,6 +1,8 @@
+import { wordsMeant } from '@tuppence/domain/catalogue'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normaliseText, TextIndex } from './text-index.ts'
+import { WordsOfGoods } from './words-of-goods.ts'
 
 interface Named {
   readonly id: string
@@ -43,6 +45,77 @@ describe('searching as one types', () => {
     index.remove('1')
     expect(found(index, 'cof')).toEqual([])
     expect(index.size).toBe(1)
+  })
+})
+
+const forgivingIndexOf = async (names: readonly string[]) => {
+  const index = indexOf(names)
+  await index.forgiveBy(new WordsOfGoods(), async () => {})
+  return index
+}
+
+describe('forgiving slips of the finger (decision 0074)', () => {
+  it.each([
+    ['a wrong letter', 'coffwe'],
+    ['a missing letter', 'cofee'],
+    ['a doubled letter', 'cofffee'],
+    ['two letters swapped', 'ocffee'],
+    ['a slip in a word that is being typed', 'coffwe be'],
+  ])('SELL-025 %s: %s', async (_, typed) => {
+    const names = ['Coffee beans', 'Tea', 'Toffee apple', 'Beans']
+    expect(found(indexOf(names), typed)).toEqual([])
+    expect(found(await forgivingIndexOf(names), typed)[0]).toBe('Coffee beans')
+  })
+
+  it('SELL-025 what is written so comes before what may have been meant', async () => {
+    const index = await forgivingIndexOf(['Breed book', 'Bread', 'Bread knife'])
+    expect(found(index, 'breed')).toEqual(['Breed book', 'Bread', 'Bread knife'])
+    const enough = ['Breed a', 'Breed b', 'Breed c', 'Breed d', 'Breed e']
+    expect(found(await forgivingIndexOf([...enough, 'Bread']), 'breed')).toEqual(enough)
+  })
+
+  it('words of fewer than four letters, and figures, are taken at their word', async () => {
+    const index = await forgivingIndexOf(['Tea', 'Cable 5012345678900'])
+    expect(found(index, 'tez')).toEqual([])
+    expect(found(index, '5012345678901')).toEqual([])
+  })
+
+  it('follows what is put, changed, removed and cleared, before and after the words are learnt', async () => {
+    const index = indexOf(['Coffee', 'Marmalade'])
+    const learning = index.forgiveBy(new WordsOfGoods(), async () => {})
+    index.put({ id: '2', name: 'Chocolate' })
+    index.put({ id: '0', name: 'Porridge' })
+    await learning
+    expect(found(index, 'choclate')).toEqual(['Chocolate'])
+    expect(found(index, 'poridge')).toEqual(['Porridge'])
+    expect(found(index, 'cofffee')).toEqual([])
+    index.remove('1')
+    expect(found(index, 'marmelade')).toEqual([])
+    index.clear()
+    expect(found(index, 'choclate')).toEqual([])
+  })
+
+  it('finds as the shop’s own words would say, unless both first letters are wrong', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.stringMatching(/^[a-d]{4,7}( [a-d]{4,7})?$/), { maxLength: 12 }),
+        fc.stringMatching(/^[a-d]{4,7}$/),
+        async (names, typed) => {
+          const index = await forgivingIndexOf([...names, ...names.map((name) => `${name} gone`)])
+          names.forEach((_, i) => {
+            index.remove(`${names.length + i}`)
+          })
+          const words = [...new Set(names.flatMap((name) => name.split(' ')))].filter((word) =>
+            [...word.slice(0, 2)].some((letter) => typed.slice(0, 2).includes(letter)),
+          )
+          const meant = wordsMeant(typed, words).map(({ word }) => word)
+          const exact = names.filter((name) => name.includes(typed))
+          const forgiven = names.filter((name) => meant.some((word) => ` ${name}`.includes(` ${word}`)))
+          const expected = exact.length >= 5 ? exact : [...new Set([...exact, ...forgiven])]
+          expect(new Set(found(index, typed, 1_000))).toEqual(new Set(expected))
+        },
+      ),
+    )
   })
 })
 

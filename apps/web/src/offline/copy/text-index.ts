@@ -12,15 +12,29 @@ interface Entry<T> {
   record: T
   readonly haystack: string
   readonly order: string
+  /** Whether whoever forgives slips knows its words. */
+  isLearnt: boolean
+}
+
+/** Knows all words that are filed, and which of them somebody may have meant; `cost` says how far-fetched that is. */
+export interface Forgiving {
+  learn(haystack: string): void
+  forget(haystack: string): void
+  /** The likeliest first; none where the word is too short for a slip. */
+  meantBy(word: string): readonly { readonly word: string; readonly cost: number }[]
 }
 
 /** Beyond this many hits no more are looked for: nobody reads them, and ranking them would cost more than finding. */
 const MOST_HITS = 400
+/** With fewer than these somebody may have slipped: the server forgives from there on too (decision 0074). */
+const ENOUGH_HITS = 5
+const LEARNT_AT_ONCE = 500
 
 /**
  * Finds records by the beginnings of their words, and where that finds too few, by any part of the text. Words are filed
  * under their first one, two and three letters: no sorting, and a changed record costs only itself. At 50,000 products
- * a search takes well under a millisecond, and the scan behind it a few.
+ * a search takes well under a millisecond, and the scan behind it a few. What is misspelt is found once somebody forgives it
+ * (`forgiveBy`), and always comes behind what is not.
  */
 export class TextIndex<T extends { readonly id: string }> {
   readonly #entries = new Map<string, Entry<T>>()
@@ -28,6 +42,7 @@ export class TextIndex<T extends { readonly id: string }> {
   readonly #textOf: (record: T) => string
   readonly #orderOf: (record: T) => string
   readonly #inside: (word: string) => string
+  #forgiving: Forgiving | undefined
 
   /** @param figures `from-start` where figures are codes: "509" is then no part of "5012509"; of a phone number, it is. */
   constructor(
@@ -61,8 +76,9 @@ export class TextIndex<T extends { readonly id: string }> {
       return
     }
     if (before) this.#unfile(before)
-    const entry = { record, haystack, order: this.#orderOf(record) }
+    const entry = { record, haystack, order: this.#orderOf(record), isLearnt: false }
     this.#entries.set(record.id, entry)
+    this.#learn(entry)
     for (const key of keysOf(entry.haystack)) {
       const file = this.#files.get(key)
       if (file) file.add(entry)
@@ -78,11 +94,31 @@ export class TextIndex<T extends { readonly id: string }> {
   }
 
   clear(): void {
+    for (const entry of this.#entries.values()) this.#unlearn(entry)
     this.#entries.clear()
     this.#files.clear()
   }
 
-  /** Those that match every word of the text, the ones whose text begins with it first, then in their order. */
+  /**
+   * Slips of the finger are forgiven from now on. The words of all that is filed are learnt a few hundred records at a time.
+   *
+   * @param pause lets whatever the screen has to do go first
+   */
+  async forgiveBy(forgiving: Forgiving, pause: () => Promise<void>): Promise<void> {
+    this.#forgiving = forgiving
+    let learnt = 0
+    for (const entry of this.#entries.values()) {
+      if (entry.isLearnt) continue
+      this.#learn(entry)
+      learnt += 1
+      if (learnt % LEARNT_AT_ONCE === 0) await pause()
+    }
+  }
+
+  /**
+   * Those that match every word of the text, the ones whose text begins with it first, then in their order; where they are
+   * few, behind them those that match what somebody may have meant, the likeliest first.
+   */
   search(text: string, limit: number, accept: (record: T) => boolean = () => true): T[] {
     const needle = normaliseText(text)
     const words = needle.trim() === '' ? [] : needle.trim().split(' ')
@@ -91,8 +127,8 @@ export class TextIndex<T extends { readonly id: string }> {
     if (hits.size < limit) this.#byAnyPart(words, accept, hits, limit)
     const rank = (entry: Entry<T>) =>
       entry.haystack.startsWith(needle) ? 0 : entry.haystack.includes(needle) ? 1 : 2
-    return [...hits]
-      .map((entry) => ({ entry, rank: rank(entry) }))
+    const forgiven = hits.size < Math.min(ENOUGH_HITS, limit) ? this.#byMeantWords(words, accept, hits) : []
+    return [...[...hits].map((entry) => ({ entry, rank: rank(entry) })), ...forgiven]
       .sort(
         (a, b) =>
           a.rank - b.rank || (a.entry.order < b.entry.order ? -1 : a.entry.order > b.entry.order ? 1 : 0),
@@ -125,10 +161,64 @@ export class TextIndex<T extends { readonly id: string }> {
     }
   }
 
+  /** What holds, for each word, it or one that may have been meant by it. Ranked behind every true match. */
+  #byMeantWords(
+    words: readonly string[],
+    accept: (record: T) => boolean,
+    hits: ReadonlySet<Entry<T>>,
+  ): { entry: Entry<T>; rank: number }[] {
+    const asked: Way[][] = words.map((word) => [
+      { begins: ` ${word}`, cost: 0 },
+      ...(this.#forgiving?.meantBy(word) ?? []).map(({ word, cost }) => ({ begins: ` ${word}`, cost })),
+    ])
+    const costs = new Map<Entry<T>, number>()
+    // Every true match is there already, so what is new has one of the misspelt words as it was meant.
+    for (const [at, ways] of asked.entries())
+      for (const { begins, cost } of ways.slice(1))
+        for (const entry of this.#files.get(begins.slice(1, 4)) ?? []) {
+          if (costs.size >= MOST_HITS) break
+          if (!entry.haystack.includes(begins) || hits.has(entry) || !accept(entry.record)) continue
+          const rest = asked.reduce(
+            (sum, other, i) => (i === at ? sum : sum + costIn(entry.haystack, other)),
+            0,
+          )
+          const known = costs.get(entry) ?? Number.POSITIVE_INFINITY
+          if (cost + rest < known) costs.set(entry, cost + rest)
+        }
+    return [...costs].map(([entry, cost]) => ({ entry, rank: BEHIND_TRUE_MATCHES + cost }))
+  }
+
+  #learn(entry: Entry<T>): void {
+    if (!this.#forgiving || entry.isLearnt) return
+    this.#forgiving.learn(entry.haystack)
+    entry.isLearnt = true
+  }
+
+  #unlearn(entry: Entry<T>): void {
+    if (entry.isLearnt) this.#forgiving?.forget(entry.haystack)
+    entry.isLearnt = false
+  }
+
   #unfile(entry: Entry<T>): void {
+    this.#unlearn(entry)
     for (const key of keysOf(entry.haystack)) this.#files.get(key)?.delete(entry)
   }
 }
+
+const BEHIND_TRUE_MATCHES = 3
+
+/** A word as it may stand in a text, with the blank before it. */
+interface Way {
+  readonly begins: string
+  readonly cost: number
+}
+
+/** The least that one of the ways costs by which a text holds a word; infinite where it holds none. */
+const costIn = (haystack: string, ways: readonly Way[]): number =>
+  ways.reduce(
+    (least, { begins, cost }) => (cost < least && haystack.includes(begins) ? cost : least),
+    Number.POSITIVE_INFINITY,
+  )
 
 function keysOf(haystack: string): Set<string> {
   const keys = new Set<string>()

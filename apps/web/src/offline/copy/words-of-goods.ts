@@ -1,0 +1,68 @@
+import { type Meant, mostEdits, wordsMeant } from '@tuppence/domain/catalogue'
+import type { Forgiving } from './text-index.ts'
+
+interface Known {
+  /** How many texts have the word. */
+  texts: number
+  /** A bit for each letter in it, as `lettersOf` tells. */
+  readonly letters: number
+}
+
+/** The words of all goods, each once, to tell which of them somebody meant who slipped. Figures are codes and forgive nothing. */
+export class WordsOfGoods implements Forgiving {
+  readonly #words = new Map<string, Known>()
+
+  learn(haystack: string): void {
+    for (const word of plainWords(haystack)) {
+      const known = this.#words.get(word)
+      if (known) known.texts += 1
+      else this.#words.set(word, { texts: 1, letters: lettersOf(word) })
+    }
+  }
+
+  forget(haystack: string): void {
+    for (const word of plainWords(haystack)) {
+      const known = this.#words.get(word)
+      if (!known) continue
+      known.texts -= 1
+      if (known.texts === 0) this.#words.delete(word)
+    }
+  }
+
+  /** By the rule of the server (decision 0074). */
+  meantBy(word: string): readonly Meant[] {
+    const most = mostEdits(word.length)
+    if (most === 0 || /\d/.test(word)) return []
+    const begins = word.slice(0, 2)
+    const letters = lettersOf(word)
+    const near: string[] = []
+    for (const [known, { letters: its }] of this.#words) {
+      if (known.length < word.length - most) continue
+      // A slip brings in one wrong letter at the most, and leaves one of the first two in its place, or moves it by one.
+      if (bitsIn(letters & ~its) > most) continue
+      if (begins.includes(known.charAt(0)) || begins.includes(known.charAt(1))) near.push(known)
+    }
+    return wordsMeant(word, near)
+  }
+}
+
+const plainWords = (haystack: string): Set<string> =>
+  new Set(
+    haystack
+      .trim()
+      .split(' ')
+      .filter((word) => word.length > 2 && !/\d/.test(word)),
+  )
+
+/** Letters that share a bit only let more words through. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let i = 0; i < word.length; i += 1) letters |= 1 << (word.charCodeAt(i) & 31)
+  return letters
+}
+
+function bitsIn(number: number): number {
+  let bits = 0
+  for (let left = number; left !== 0; left &= left - 1) bits += 1
+  return bits
+}
