@@ -66,7 +66,7 @@ test('SELL-058, SELL-060, SELL-061, SELL-062, CAT-039 the head, the chips and th
   await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
 })
 
-test('SELL-059, SELL-064, SELL-066, SELL-067, SELL-068 SELL-071 what is typed, scanned and pressed lies in the cart, with its VAT', async ({
+test('SELL-059, SELL-064, SELL-066, SELL-067, SELL-068, SELL-071, SELL-072, SELL-074 what is typed, scanned and pressed lies in the cart, with its VAT', async ({
   page,
 }) => {
   await standAtPos(page)
@@ -100,6 +100,18 @@ test('SELL-059, SELL-064, SELL-066, SELL-067, SELL-068 SELL-071 what is typed, s
   await expect(page.getByLabel(`Quantity of ${other.name}`)).toHaveValue('2')
   await page.getByRole('button', { name: `Remove ${other.name}` }).click()
   await expect(cartLines(page)).toHaveCount(0)
+
+  // What this till does not know is asked of the server, for the business of whoever is signed in.
+  const { organizationId } = await whoIs(page)
+  const unknown = `9${String(Date.now()).slice(-10)}`
+  const asked = page.waitForRequest((request) => request.url().includes('/api/products/barcode/'))
+  await codeBox(page).fill(unknown)
+  await codeBox(page).press('Enter')
+  const { pathname, search } = new URL((await asked).url())
+  expect(`${pathname}${search}`).toBe(`/api/products/barcode/${unknown}?organizationId=${organizationId}`)
+  await expect(toastOf(page, 'Product not found')).toBeVisible()
+  const stranger = `/api/products/barcode/${unknown}?organizationId=${crypto.randomUUID()}`
+  expect((await page.request.get(stranger)).status()).toBe(403)
 })
 
 test('PAY-007, PAY-008, SELL-069, SELL-070 Cash gives change, Card takes the total, and both are sales in the books', async ({

@@ -55,7 +55,7 @@ test('SELL-072, SELL-074, SELL-075, CAT-041, CAT-042, CAT-044, CAT-047, CAT-048 
   await expect(cartLines(page).last()).toContainText(`Oat bar ${code}`)
 })
 
-test('CAT-039, CAT-040, CAT-049 /pos adds a product, changes it on its card, and deletes it', async ({
+test('CAT-027, CAT-039, CAT-040, CAT-049 /pos adds a product, changes it on its card, and deletes it', async ({
   page,
 }) => {
   await standAtTill(page, 'manager')

@@ -28,6 +28,8 @@ export interface Lookup {
 export function useLookup(): Lookup {
   const { copy } = useEngine()
   const { add, show, shop, user } = useTerminal()
+  // SELL-071: of whoever is signed in, so that the server refuses what would be asked for another business.
+  const { organizationId } = user
   const [looking, setLooking] = useState(0)
   const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) })
 
@@ -41,8 +43,10 @@ export function useLookup(): Lookup {
     const product = await findProduct(text, {
       copyByCode: (code) => copy.findByCode(code),
       copyByText: (words) => copy.searchProducts(words, { limit: MATCHES }),
-      serverByCode: (code) => send(productByBarcode, { params: { code }, query: {} }, patience()),
-      serverByText: (search) => send(listProducts, { query: { search, limit: MATCHES } }, patience()),
+      serverByCode: (code) =>
+        send(productByBarcode, { params: { code }, query: { organizationId } }, patience()),
+      serverByText: (search) =>
+        send(listProducts, { query: { search, limit: MATCHES, organizationId } }, patience()),
       isOnline: () => connectivity.get().isOnline,
     })
     setLooking((count) => count - 1)

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { fetchWhenIdle } from '../../../offline/device/fetch-when-idle.ts'
 import { fetchedPart } from '../../../ui/fetched-part.tsx'
 import { fetchedScreen, sayMissing } from '../../../ui/index.ts'
 import { AtTheTill, type ScreenParts } from '../at-the-till.tsx'
@@ -37,6 +38,7 @@ function Pos({
   bluetooth,
 }: ScreenParts & PosScreenProps) {
   const terminal = useTerminal()
+  useEffect(() => fetchWhenIdle([QrDialog.fetch, HardwareDialog.fetch, SmallTill.preload]), [])
   const nameBox = useRef<HTMLInputElement>(null)
   const payByCash = () => void terminal.checkout.payBy('cash')
   useTillCommands(terminal, nameBox, {

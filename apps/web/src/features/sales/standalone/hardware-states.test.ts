@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type HardwareKnown, hardwareStates } from './hardware-states.ts'
 
-const nothing: HardwareKnown = { printer: undefined, bluetooth: [], hasDrawerAnswered: false }
+const nothing: HardwareKnown = { printer: undefined, here: null, bluetooth: [], hasDrawerAnswered: false }
 const words = (known: Partial<HardwareKnown>) =>
   hardwareStates({ ...nothing, ...known }).map((one) => `${one.what}: ${one.words}`)
 
@@ -25,6 +25,7 @@ describe('how the hardware of a till stands', () => {
       'Barcode Scanner: Connected',
       'Payment Terminal: Not Connected',
     ])
+    expect(words({ here: { connection: 'usb', name: 'TM-m30III' } })[0]).toBe('Receipt Printer: Set up')
     const broken = { ...printer, seen: { ...seen, fault: 'printer-paper-out' } }
     expect(words({ printer: broken })[0]).toBe('Receipt Printer: Does not print')
   })

@@ -1,5 +1,6 @@
 import type { TillPrinter } from '@tuppence/contract/printers'
 import type { BluetoothDevice } from '../../../devices/bluetooth/one-device.ts'
+import type { PrinterHere } from '../../../devices/printers/printer-here.ts'
 import type { BadgeState } from '../../../ui/index.ts'
 
 export interface HardwareState {
@@ -14,6 +15,8 @@ export interface HardwareState {
 export interface HardwareKnown {
   /** The printer that the till was given; undefined where it has none, or the server cannot be asked. */
   readonly printer: Pick<TillPrinter, 'connection' | 'name' | 'seen'> | undefined
+  /** The printer that was set up on this device itself. */
+  readonly here: Pick<PrinterHere, 'connection' | 'name'> | null
   readonly bluetooth: readonly Pick<BluetoothDevice, 'name' | 'type' | 'isPaired' | 'link'>[]
   readonly hasDrawerAnswered: boolean
 }
@@ -58,8 +61,10 @@ function printerState(known: HardwareKnown): Omit<HardwareState, 'what'> {
       : { ...CONNECTED, note: `${printer.name}, on the network.` }
   const wireless = ofBluetooth(known, 'printer')
   if (wireless) return wireless
-  if (printer && printer.connection !== 'browser')
-    return { words: 'Set up', badge: 'neutral', note: `${printer.name}, on this device.` }
+  if (known.here) {
+    const cable = { usb: 'USB', serial: 'a serial port', bluetooth: 'Bluetooth' }[known.here.connection]
+    return { words: 'Set up', badge: 'good', note: `${known.here.name}, by ${cable}.` }
+  }
   return { words: 'Web Print Ready', badge: 'good', note: 'Receipts are printed by this browser.' }
 }
 

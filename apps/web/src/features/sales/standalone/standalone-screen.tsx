@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useScans } from '../../../devices/use-scans.ts'
+import { fetchWhenIdle } from '../../../offline/device/fetch-when-idle.ts'
 import { fetchedPart } from '../../../ui/fetched-part.tsx'
 import { fetchedScreen, sayMissing } from '../../../ui/index.ts'
 import { AtTheTill, type ScreenParts } from '../at-the-till.tsx'
@@ -33,6 +35,7 @@ export function StandaloneScreen() {
 function Standalone({ searchBox, isDesktop, dialog, closeDialog }: ScreenParts) {
   const terminal = useTerminal()
   const paying = usePaying()
+  useEffect(() => fetchWhenIdle([HardwareOverlay.fetch, SmallTill.preload]), [])
   useTillCommands(terminal, searchBox, {
     cash: () => paying.pay('cash'),
     card: () => paying.pay('card'),

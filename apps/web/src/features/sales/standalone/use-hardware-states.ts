@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { callQuery } from '../../../app/api.ts'
 import { readDevices, subscribeToDevices } from '../../../devices/bluetooth/bluetooth-devices.ts'
 import { hasDrawerAnswered } from '../../../devices/drawer-failures.ts'
+import { printerHere } from '../../../devices/printers/printer-here.ts'
 import { useConnectivity, useTill } from '../../../offline/index.ts'
 import { type HardwareState, hardwareStates } from './hardware-states.ts'
 
@@ -14,5 +15,5 @@ export function useHardwareStates(): readonly HardwareState[] {
   const bluetooth = useSyncExternalStore(subscribeToDevices, readDevices)
   const { data } = useQuery({ ...callQuery(listPrinters, {}), enabled: isOnline, staleTime: 0 })
   const printer = data?.find(({ tillId }) => tillId === record?.till.id)
-  return hardwareStates({ printer, bluetooth, hasDrawerAnswered: hasDrawerAnswered() })
+  return hardwareStates({ printer, here: printerHere(), bluetooth, hasDrawerAnswered: hasDrawerAnswered() })
 }
