@@ -3,7 +3,18 @@ import { CallFailed } from '@tuppence/contract/client'
 /** Why a drawer did not open: this till has none, the server is out of reach, or something that has to be looked at. */
 export type DrawerFailure = 'no-device' | 'no-network' | 'other'
 
+/** The drawer at this device's own printer did not open; `fault` is a refusal's code. */
+export class DrawerNotOpened extends Error {
+  readonly fault: string
+
+  constructor(fault: string) {
+    super(`The drawer did not open: ${fault}`)
+    this.fault = fault
+  }
+}
+
 export function drawerFailureOf(error: unknown): DrawerFailure {
+  if (error instanceof DrawerNotOpened) return error.fault === 'no-device' ? 'no-device' : 'other'
   if (error instanceof CallFailed) return error.problem?.code === 'no-device' ? 'no-device' : 'other'
   return 'no-network'
 }

@@ -10,6 +10,7 @@ import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { pageRule } from './page-size.ts'
+import { printerHere } from './printers/printer-here.ts'
 import styleSheet from './receipt.css?url'
 import type { QrModules } from './receipt-drawings.tsx'
 import { lookHere, type ReceiptLook } from './receipt-look.ts'
@@ -23,14 +24,22 @@ const PRINT_DELAY_MS = 500
 export type Printed = 'printed' | 'pop-up-blocked'
 
 /**
- * Prints a receipt by the browser, in a window of its own that goes away afterwards (RCPT-021). Resolves when the paper
- * has been asked for: nobody waits for a print dialog.
+ * Prints a receipt: on the printer at this device, where one was set up, else by the browser, in a window of its own that goes
+ * away afterwards (RCPT-021). Resolves when the paper has been asked for: nobody waits for a print dialog.
+ *
+ * @throws where this device's printer has not printed it: it stands in the print queue then
  */
 export async function printReceipt(
   sale: ReceiptSale,
   business: ReceiptBusiness,
   options: ReceiptOptions = {},
 ): Promise<Printed> {
+  const printer = printerHere()
+  if (printer) {
+    const { printReceiptHere } = await import('./printers/print-here.ts')
+    await printReceiptHere(receiptContent(sale, receiptShop(business), options), printer)
+    return 'printed'
+  }
   // Before anything is awaited, while the browser still sees the press that asked for it.
   const paper = openPaper()
   if (!paper) return 'pop-up-blocked'
@@ -80,7 +89,8 @@ const fetchQrDrawing = () => import('qrcode')
 /** What the paper takes besides this file, fetched ahead of the first receipt: the network may be gone by then. */
 export async function fetchPaper(): Promise<void> {
   const fetchStyles = async () => (await fetch(styleSheet)).text()
-  await Promise.all([fetchQrDrawing(), fetchStyles(), import('./share-receipt.ts')])
+  const fetchOwn = async () => printerHere() && (await import('./printers/print-here.ts'))
+  await Promise.all([fetchQrDrawing(), fetchStyles(), import('./share-receipt.ts'), fetchOwn()])
 }
 
 /** RCPT-027. Undefined where it cannot be made; the receipt is printed all the same. */

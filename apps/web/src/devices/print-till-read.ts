@@ -2,6 +2,7 @@ import { type ReceiptShop, readTitle, tillReadText } from '@tuppence/domain/rece
 import type { TillRead } from '@tuppence/domain/shifts'
 import { openPaper, type Printed, printPage } from './print-receipt.ts'
 import type { Paper } from './printer-settings.ts'
+import { printerHere } from './printers/printer-here.ts'
 import styleSheet from './receipt.css?url'
 import { lookHere } from './receipt-look.ts'
 import { escaped, paperPage } from './receipt-page.ts'
@@ -9,13 +10,22 @@ import { escaped, paperPage } from './receipt-page.ts'
 /** Columns of figures that stand on each paper in the face that receipt.css gives them. */
 const COLUMNS: Readonly<Record<Paper, number>> = { '58mm': 32, '80mm': 42, '110mm': 48, A4: 48 }
 
-/** Prints an X or Z read by the browser, as a receipt is; fetched apart, because no sale prints one. */
+/** Prints an X or Z read as a receipt is, on this device's printer or by the browser; fetched apart, because no sale prints one. */
 export function printTillRead(read: TillRead, shop: ReceiptShop): Printed {
+  const printer = printerHere()
+  const title = `${readTitle(read)} ${read.tillCode}`
+  if (printer) {
+    // What does not come out stands in the print queue, which says so.
+    void import('./printers/print-here.ts')
+      .then(({ printReadHere }) => printReadHere(title, read, shop, printer))
+      .catch(() => undefined)
+    return 'printed'
+  }
   const paper = openPaper()
   if (!paper) return 'pop-up-blocked'
   const { paperSize } = lookHere(shop)
   const text = tillReadText(read, shop, COLUMNS[paperSize]).map(escaped).join('\n')
   const page = `<pre class="paper-${paperSize}">${text}</pre>`
-  printPage(paper, paperPage(`${readTitle(read)} ${read.tillCode}`, page, styleSheet))
+  printPage(paper, paperPage(title, page, styleSheet))
   return 'printed'
 }

@@ -8,8 +8,8 @@ export type PrintState = 'waiting' | 'printing' | 'printed' | 'in-question' | 'f
 
 /** What the server is asked for, by `printReceipt` of the contract. */
 export interface ServerPrint {
-  readonly transaction: Readonly<Record<string, unknown>>
-  readonly items: readonly unknown[]
+  readonly transaction: Record<string, unknown>
+  readonly items: unknown[]
   readonly printId?: string
   readonly duplicate?: boolean
 }
@@ -71,6 +71,11 @@ export function nextJob(jobs: readonly PrintJob[], now: number): PrintJob | unde
   return oldest && oldest.nextTryAt <= now ? oldest : undefined
 }
 
+/** A sale takes a moment to the books, from which the server prints it. */
+const ON_ITS_WAY_TRIES = 2
+
 /** Whether a person should look: nothing of it is on paper, or perhaps half. */
-export const needsLook = ({ state, fault }: PrintJob): boolean =>
-  state === 'in-question' || state === 'failed' || (state === 'waiting' && fault !== null)
+export const needsLook = ({ state, fault, tries }: PrintJob): boolean =>
+  state === 'in-question' ||
+  state === 'failed' ||
+  (state === 'waiting' && fault !== null && !(fault === 'sale-not-known' && tries <= ON_ITS_WAY_TRIES))

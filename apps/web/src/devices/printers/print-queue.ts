@@ -56,7 +56,9 @@ export class PrintQueue {
       ...{ madeAt: now, state: 'waiting', fault: null, tries: 0, nextTryAt: 0, printedAt: null },
     }
     await this.#put(first ? afterTry(fresh, first, now) : fresh)
-    await this.goOn()
+    // What waits before it is tried with it: the printer may be back.
+    if (first) await this.goOn()
+    else await this.tryNow()
     return this.#jobs.find(({ id }) => id === job.id) ?? fresh
   }
 
@@ -86,6 +88,24 @@ export class PrintQueue {
     if (job?.state === 'in-question')
       await this.#put({ ...job, state: 'printed', fault: null, printedAt: this.#deps.now() })
     await this.goOn()
+  }
+
+  /** How a job stands when it is on paper, needs a person or has waited so long. Undefined where it is gone. */
+  async settled(id: string, withinMs: number): Promise<PrintJob | undefined> {
+    const find = () => this.#jobs.find((job) => job.id === id)
+    const until = this.#deps.now() + withinMs
+    for (;;) {
+      const job = find()
+      if (!job || (job.state !== 'waiting' && job.state !== 'printing') || this.#deps.now() >= until)
+        return job
+      await new Promise<void>((resolve) => {
+        const end = this.subscribe(resolve)
+        setTimeout(() => {
+          end()
+          resolve()
+        }, 500)
+      })
+    }
   }
 
   async remove(id: string): Promise<void> {

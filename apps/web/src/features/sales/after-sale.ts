@@ -4,6 +4,9 @@ import { type Sale, type SaleRequest, settlingTenders } from '@tuppence/domain/s
 import { send } from '../../app/api.ts'
 import { drawerFailureOf, drawerFailures } from '../../devices/drawer-failures.ts'
 import { type HardwareSwitches, setSwitches } from '../../devices/hardware-switches.ts'
+import { openDrawerAt } from '../../devices/printers/open-drawer.ts'
+import { networkPrinter, printerHere } from '../../devices/printers/printer-here.ts'
+import { askForPrintQueue } from '../../devices/printers/queue-asked.ts'
 import { type ToastWords, toast } from '../../ui/index.ts'
 import { POP_UPS_BLOCKED, PRINT_FAILED } from './print-words.ts'
 import { waysInWords } from './tender-words.ts'
@@ -12,6 +15,8 @@ import { waysInWords } from './tender-words.ts'
 const PRINT_DELAY_MS = 500
 /** Hardware that does not answer must not keep anybody waiting for its failure. */
 const HARDWARE_TIMEOUT_MS = 3000
+/** A receipt takes a printer some seconds; where the server is known to have one, it is waited for. */
+const NETWORK_PRINTER_TIMEOUT_MS = 20_000
 /** One toast at a time: the sale's own success is left standing this long before a failure of hardware takes its place. */
 const SUCCESS_SEEN_MS = 2000
 
@@ -65,14 +70,15 @@ export async function followSale(completed: Completed): Promise<void> {
     openDrawerFor(completed, alsoSay),
     printFor(completed, alsoSay),
   ])
-  const failures = [drawerFailure, printFailure].filter((failure) => failure !== undefined)
+  const failures = [drawerFailure, printFailure?.words].filter((failure) => failure !== undefined)
   if (failures.length === 0) return
   await pause(seenUntil - Date.now())
   toast({
     title: 'Error',
     description: failures.join('. '),
     look: 'destructive',
-    ...(drawerFailure === undefined ? {} : { action: DRAWER_OFF }),
+    ...(drawerFailure !== undefined && { action: DRAWER_OFF }),
+    ...(printFailure?.wayOut && { action: printFailure.wayOut }),
   })
 }
 
@@ -80,7 +86,7 @@ export async function followSale(completed: Completed): Promise<void> {
 async function openDrawerFor({ sale, switches }: Completed, say: Say): Promise<string | undefined> {
   if (!switches.autoOpenDrawer || !sale.tenders.some(({ method }) => method === 'cash')) return undefined
   try {
-    await send(openDrawer, {}, { signal: AbortSignal.timeout(HARDWARE_TIMEOUT_MS) })
+    await openDrawerAt(() => send(openDrawer, {}, { signal: AbortSignal.timeout(HARDWARE_TIMEOUT_MS) }))
     drawerFailures.answered()
     say('Cash drawer opened.')
     return undefined
@@ -92,30 +98,51 @@ async function openDrawerFor({ sale, switches }: Completed, say: Say): Promise<s
 }
 
 /**
- * RCPT-001, RCPT-002. A server without a printer for this till, or out of reach, leaves the paper to the browser, which
- * is no failure. A printer that is there and does not print is one (RCPT-004).
+ * RCPT-001, RCPT-002. A printer at this device prints by itself. A server without a printer for this till, or out of reach,
+ * leaves the paper to the browser, which is no failure. A printer that is there and does not print is one (RCPT-004): what it
+ * owes stands in the print queue then.
  */
-async function printFor(completed: Completed, say: Say): Promise<string | undefined> {
+async function printFor(completed: Completed, say: Say): Promise<PrintFailure | undefined> {
   if (!completed.switches.autoPrintReceipt) return undefined
   await pause(PRINT_DELAY_MS)
   const { transaction, items } = completed.request
-  try {
-    await send(
-      printOnServer,
-      { body: { transaction, items } },
-      { signal: AbortSignal.timeout(HARDWARE_TIMEOUT_MS) },
-    )
+  const printed = () => {
     completed.onPrinted()
     say('Receipt printed successfully.')
     return undefined
+  }
+  if (printerHere()) return completed.printHere().then(printed, () => QUEUED)
+  const { sale } = completed
+  try {
+    const waitMs = networkPrinter.isKnown() ? NETWORK_PRINTER_TIMEOUT_MS : HARDWARE_TIMEOUT_MS
+    await send(printOnServer, { body: { transaction, items } }, { signal: AbortSignal.timeout(waitMs) })
+    networkPrinter.remember(true)
+    return printed()
   } catch (error) {
-    if (error instanceof CallFailed && error.problem?.code !== 'no-device') return PRINT_FAILED
+    const { queueForServer } = await import('../../devices/printers/server-prints.ts')
+    const title = `Receipt ${sale.receiptNumber}`
+    const became = await queueForServer(title, { transaction, items }, error, (body) =>
+      send(printOnServer, { body }, { signal: AbortSignal.timeout(NETWORK_PRINTER_TIMEOUT_MS) }),
+    )
+    if (became === 'printed') return printed()
+    if (became === 'queued') return QUEUED
+    if (error instanceof CallFailed && error.problem?.code !== 'no-device') return { words: PRINT_FAILED }
     const isPrinted = await completed.printHere().catch(() => undefined)
-    if (isPrinted === undefined) return PRINT_FAILED
-    if (!isPrinted) return POP_UPS_BLOCKED
+    if (isPrinted === undefined) return { words: PRINT_FAILED }
+    if (!isPrinted) return { words: POP_UPS_BLOCKED }
     completed.onPrinted()
     return undefined
   }
+}
+
+interface PrintFailure {
+  readonly words: string
+  readonly wayOut?: ToastWords['action']
+}
+
+const QUEUED: PrintFailure = {
+  words: PRINT_FAILED,
+  wayOut: { label: 'Print queue', onAct: askForPrintQueue },
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))

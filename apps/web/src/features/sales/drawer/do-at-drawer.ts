@@ -11,6 +11,7 @@ import {
 import { send } from '../../../app/api.ts'
 import { askApproval } from '../../../app/approval.ts'
 import { readSwitches } from '../../../devices/hardware-switches.ts'
+import { openDrawerAt } from '../../../devices/printers/open-drawer.ts'
 import type { Deed, Drawer } from '../../../offline/drawer/drawer.ts'
 import { toast } from '../../../ui/index.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
@@ -62,7 +63,7 @@ async function openIt(kind: DrawerKind): Promise<void> {
   const isAskedFor = kind === 'no-sale'
   if (!isAskedFor && !readSwitches().autoOpenDrawer) return
   try {
-    await send(openDrawer, {}, { signal: AbortSignal.timeout(HARDWARE_TIMEOUT_MS) })
+    await openDrawerAt(() => send(openDrawer, {}, { signal: AbortSignal.timeout(HARDWARE_TIMEOUT_MS) }))
     toast({ title: DRAWER_LABELS[kind], description: 'Cash drawer opened successfully' })
   } catch {
     if (isAskedFor)
