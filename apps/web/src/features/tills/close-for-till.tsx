@@ -34,7 +34,11 @@ export function CloseForTill({ shift, onClosed, onClose }: CloseForTillProps) {
   const [compared, setCompared] = useState<Compared>()
   const [reasons, setReasons] = useState<Reasons>({ reason: 'unknown', note: '', why: '' })
   const [isTried, setIsTried] = useState(false)
-  const { compare, close } = useCloseForTill(shift, { onCompared: setCompared, onClosed })
+  const goTo = (next: Compared | undefined) => {
+    setCompared(next)
+    setIsTried(false)
+  }
+  const { compare, close } = useCloseForTill(shift, { onCompared: goTo, onClosed })
   const isCounting = drawer === 'here' && !compared
   const isDifferent = compared !== undefined && Number(compared.difference) !== 0
   const isNoted = !isDifferent || reasons.reason !== 'other' || reasons.note.trim() !== ''
@@ -70,10 +74,7 @@ export function CloseForTill({ shift, onClosed, onClose }: CloseForTillProps) {
           reasons={reasons}
           isTried={isTried}
           onReasons={setReasons}
-          onCountAgain={() => {
-            setCompared(undefined)
-            setIsTried(false)
-          }}
+          onCountAgain={() => goTo(undefined)}
         />
       ) : (
         <>
@@ -81,7 +82,10 @@ export function CloseForTill({ shift, onClosed, onClose }: CloseForTillProps) {
             label="Where the drawer is"
             value={drawer}
             options={DRAWERS}
-            onChange={setDrawer}
+            onChange={(next) => {
+              setDrawer(next)
+              setIsTried(false)
+            }}
           />
           {drawer === 'gone' ? (
             <>

@@ -1,30 +1,17 @@
 import { listShifts, type ShiftOfDay } from '@tuppence/contract/shifts'
-import { counted, countWords } from '@tuppence/domain/counts'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { countWords } from '@tuppence/domain/counts'
+import { minorOf } from '@tuppence/domain/money'
 import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
-import { countsWords, reasonLabel } from '@tuppence/domain/shifts'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedInUser } from '../../app/session.ts'
 import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
 import { useCall } from '../../app/use-call.ts'
-import {
-  Badge,
-  Button,
-  Card,
-  DayField,
-  EmptyState,
-  Loaded,
-  Money,
-  Page,
-  Table,
-  Td,
-  Th,
-} from '../../ui/index.ts'
+import { Button, Card, DayField, EmptyState, Loaded, Money, Page, Table, Td, Th } from '../../ui/index.ts'
 import { CloseForTill } from './close-for-till.tsx'
 import { DoubtfulDeeds } from './doubtful-deeds.tsx'
 import { ReadDialog, type ShownShift } from './read-dialog.tsx'
-import { shiftFlagWords } from './shift-flag-words.ts'
+import { Difference, Later, Oddities, Open, Reason, Unproven } from './shift-notes.tsx'
 import { TillCell } from './till-cell.tsx'
 
 /** Shifts and their Z reads by day: what was expected, what was counted, and the paper of each. */
@@ -164,94 +151,17 @@ function ShiftRow({
         <Reason shift={shift} />
       </Td>
       <Td>
-        <Button size="small" className="whitespace-nowrap" onClick={() => onShow(shift)}>
-          {zNumber ? `Z read ${zNumber}` : 'X read'}
-        </Button>
-        {onClose && status !== 'closed' ? (
-          <Button size="small" className="mt-2 whitespace-nowrap" onClick={() => onClose(shift)}>
-            Close for the till
+        <span className="flex flex-wrap justify-end gap-2 lg:justify-start">
+          <Button size="small" className="whitespace-nowrap" onClick={() => onShow(shift)}>
+            {zNumber ? `Z read ${zNumber}` : 'X read'}
           </Button>
-        ) : null}
+          {onClose && status !== 'closed' ? (
+            <Button size="small" className="whitespace-nowrap" onClick={() => onClose(shift)}>
+              Close for the till
+            </Button>
+          ) : null}
+        </span>
       </Td>
     </tr>
-  )
-}
-
-function Open({ shift: { status } }: { readonly shift: ShiftOfDay }) {
-  return status === 'break' ? <Badge state="warn">On a break</Badge> : <Badge state="good">Open</Badge>
-}
-
-/** What a manager should know of the shift, in words. */
-function Oddities({ shift: { flags, lateCount, counts } }: { readonly shift: ShiftOfDay }) {
-  const words = [
-    ...flags.map(shiftFlagWords),
-    ...(counts ? [countsWords(counts, (pounds) => formatMoney(minorOf(pounds)))] : []),
-    ...(lateCount > 0 ? [`${countWords(lateCount)} arrived after closing`] : []),
-  ]
-  return words.map((one) => (
-    <span key={one} className="mt-1 block">
-      <Badge state="warn" className="whitespace-normal!">
-        {one}
-      </Badge>
-    </span>
-  ))
-}
-
-/** "Not proven to be of this till: 1 record, £222.00" */
-function Unproven({ shift: { unproven } }: { readonly shift: ShiftOfDay }) {
-  const { count, net } = unproven
-  if (count === 0) return null
-  return (
-    <span className="mt-1 block">
-      <Badge state="warn" className="whitespace-normal!">
-        Not proven to be of this till
-      </Badge>
-      <span className="block text-sm text-ink-muted">
-        {counted(count, 'record')}, {formatMoney(minorOf(net))}
-      </span>
-    </span>
-  )
-}
-
-/** What would be expected with all that arrived after the Z read: beside it, because what was counted short stays short. */
-function Later({
-  shift: { expectedLater, expectedCash, countedCash, countedLater },
-}: {
-  readonly shift: ShiftOfDay
-}) {
-  const counted = countedLater ?? countedCash
-  if ((expectedLater === null && countedLater === null) || counted === null) return null
-  const expected = minorOf(expectedLater ?? expectedCash)
-  const minor = minorOf(counted) - expected
-  const off = `${formatMoney(Math.abs(minor))} ${minor < 0 ? 'missing' : 'too much'}`
-  return (
-    <span className="mt-1 block max-w-60 text-sm text-ink-muted">
-      With what arrived after the Z read: {formatMoney(expected)} expected
-      {countedLater === null ? null : <>, {formatMoney(minorOf(countedLater))} counted at the till</>},{' '}
-      {minor === 0 ? 'and it is right' : off}
-    </span>
-  )
-}
-
-/** Why, as whoever closed the shift said: "Wrong change was given", "Twenty for a ten". */
-function Reason({ shift: { differenceReason, differenceNote } }: { readonly shift: ShiftOfDay }) {
-  const lines = [differenceReason && reasonLabel('close', differenceReason), differenceNote]
-  return lines
-    .filter((line) => line !== null && line !== '')
-    .map((line) => (
-      <span key={line} className="block text-sm text-ink-muted">
-        <span className="inline-block max-w-48 whitespace-normal [overflow-wrap:anywhere]">{line}</span>
-      </span>
-    ))
-}
-
-function Difference({ pounds }: { readonly pounds: string }) {
-  const minor = minorOf(pounds)
-  if (minor === 0) return <span className="text-ink-muted">Right</span>
-  return (
-    <span className="inline-grid justify-items-end">
-      <Money amountMinor={minor} className="font-semibold" />
-      <span className="text-sm text-ink-muted">{minor < 0 ? 'missing' : 'too much'}</span>
-    </span>
   )
 }

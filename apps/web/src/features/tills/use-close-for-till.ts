@@ -5,7 +5,6 @@ import type { Count } from '@tuppence/domain/shifts'
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { refresh, send } from '../../app/api.ts'
-import { toast } from '../../ui/index.ts'
 
 interface Counted {
   readonly minor: number
@@ -57,7 +56,6 @@ export function useCloseForTill(
       }),
     onSuccess: async ({ zNumber }) => {
       await Promise.all([refresh(client, '/api/shifts'), refresh(client, '/api/tills')])
-      toast({ title: 'Success', description: `The shift on ${tillName} is closed.` })
       onClosed({ id, tillName, zNumber })
     },
   })
