@@ -102,7 +102,12 @@ export class Radio {
   /** Something of the device comes in, this strong. */
   async advertise({ address, name, services }: Peripheral, rssi = IN_RANGE_DBM): Promise<void> {
     await this.#session.send('BluetoothEmulation.simulateAdvertisement', {
-      entry: { deviceAddress: address, rssi, scanRecord: { name, uuids: Object.keys(services) } },
+      entry: {
+        deviceAddress: address,
+        rssi,
+        // Chromium ends itself where one of these is left out.
+        scanRecord: { name, uuids: Object.keys(services), appearance: 0, txPower: 0, manufacturerData: [] },
+      },
     })
   }
 

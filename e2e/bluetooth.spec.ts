@@ -45,6 +45,8 @@ async function openDevices(page: Page) {
   await page.bringToFront()
   await signIn(page, 'manager')
   await page.goto('/settings?tab=hardware')
+  // What stands above the button comes from the server, and moves it.
+  await expect(page.getByRole('button', { name: 'Receipt Settings' })).toBeVisible()
   await page.getByRole('button', { name: 'Bluetooth Devices' }).click()
   await expect(dialog(page)).toBeVisible()
   return await chooser(page)

@@ -43,29 +43,40 @@ const AWAY: PrinterStatus = { ...READY, isOnline: false }
 
 function opened(id: string): PrinterConnection {
   const ends = new Set<() => void>()
-  let isClosed = false
-  const isGone = () => isClosed || deviceOf(id)?.printer === undefined
+  const closed = new AbortController()
+  const isGone = () => closed.signal.aborted || deviceOf(id)?.printer === undefined
+  /** Calls back whenever it goes and comes. */
+  const watch = (listener: (isGone: boolean) => void): (() => void) => {
+    let wasGone = isGone()
+    const end = subscribeToDevices(() => {
+      if (isGone() === wasGone) return
+      wasGone = !wasGone
+      listener(wasGone)
+    })
+    ends.add(end)
+    return () => {
+      ends.delete(end)
+      end()
+    }
+  }
   return {
     kind: 'bluetooth',
     name: deviceOf(id)?.shown.name ?? '',
     async send(bytes): Promise<SendOutcome> {
       const printer = deviceOf(id)?.printer
-      if (isClosed || !printer) return { ok: false, fault: 'printer-unreachable', mayHavePrinted: false }
-      return await sendInChunks(printer.write, bytes, isGone)
+      if (isGone() || !printer) return { ok: false, fault: 'printer-unreachable', mayHavePrinted: false }
+      const lost = new AbortController()
+      const unwatch = watch(() => lost.abort())
+      closed.signal.addEventListener('abort', () => lost.abort(), { signal: lost.signal })
+      const outcome = await sendInChunks(printer.write, bytes, lost.signal)
+      unwatch()
+      return outcome
     },
-    onStatus(listener) {
-      let wasGone = isGone()
-      const end = subscribeToDevices(() => {
-        if (isGone() === wasGone) return
-        wasGone = !wasGone
-        listener(wasGone ? AWAY : READY)
-      })
-      ends.add(end)
-      return end
-    },
+    onStatus: (listener) => watch((isGone) => listener(isGone ? AWAY : READY)),
     async close() {
-      isClosed = true
+      closed.abort()
       for (const end of ends) end()
+      ends.clear()
     },
   }
 }

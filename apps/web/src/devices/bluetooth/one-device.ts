@@ -9,6 +9,8 @@ import type { Advertisement, GattDevice, GattServer } from './web-bluetooth.ts'
 /** Advertisements come several times a second; that nothing else has changed is noted this often. */
 const SEEN_EVERY_MS = 15_000
 
+const BATTERY_WAIT_MS = 3_000
+
 /** Why a device is not connected, for people to read. */
 export type DeviceProblem = 'cannot-print' | 'cannot-scan' | 'no-answer' | 'not-chosen-again'
 
@@ -127,9 +129,12 @@ export class OneDevice {
   async #takeUp(server: GattServer): Promise<void> {
     const { type } = this.#shown
     this.#printer = undefined
-    void watchBattery(server, (batteryLevel) => this.#become({ batteryLevel }))
-    if (this.#isPairing) await this.#learnType(server)
-    else if (type === 'printer') this.#printer = await openPrinter(server)
+    const battery = watchBattery(server, (batteryLevel) => this.#become({ batteryLevel }))
+    if (this.#isPairing) {
+      await this.#learnType(server)
+      // The connection goes when it is paired: its battery is read before, and not waited for without an end.
+      await Promise.race([battery, new Promise((resolve) => setTimeout(resolve, BATTERY_WAIT_MS))])
+    } else if (type === 'printer') this.#printer = await openPrinter(server)
     else if (type === 'scanner') await openScanner(server, this.#events.onScan)
     this.#become({ lastSeenAt: new Date(), problem: null })
   }

@@ -32,7 +32,7 @@ function paper(
 
 const written = ({ pieces }: Paper) => pieces.flatMap((piece) => [...piece])
 const bytesOf = (length: number) => Uint8Array.from({ length }, (_, i) => i % 256)
-const never = () => false
+const never = new AbortController().signal
 
 it('a receipt arrives byte for byte, in pieces that a printer takes', async () => {
   await fc.assert(
@@ -95,10 +95,20 @@ it('a link that is cut says whether any of it may be on paper', async () => {
 })
 
 it('a sending that is given up ends before its next piece', async () => {
-  const printed = paper()
-  const outcome = await sendInChunks(printed.to, bytesOf(1000), () => printed.pieces.length === 3)
-  expect(outcome).toMatchObject({ ok: false, mayHavePrinted: true })
+  const ended = new AbortController()
+  const printed = paper(async (_, at) => {
+    if (at === 2) ended.abort()
+  })
+  const outcome = await sendInChunks(printed.to, bytesOf(1000), ended.signal)
+  expect(outcome).toEqual({ ok: false, fault: 'printer-unreachable', mayHavePrinted: true })
   expect(printed.pieces).toHaveLength(3)
+})
+
+it('a write that the lost link never answers ends with the link, and may be on paper', async () => {
+  const ended = new AbortController()
+  const sending = sendInChunks(paper(() => new Promise(() => {})).to, bytesOf(10), ended.signal)
+  ended.abort()
+  expect(await sending).toEqual({ ok: false, fault: 'printer-unreachable', mayHavePrinted: true })
 })
 
 it('a printer that holds a write back for ever is silent', async () => {

@@ -22,48 +22,49 @@ export type Writable = Pick<
  * Writes all of it, piece by piece, each acknowledged where the printer can do that. A piece that the printer refuses for
  * its length was not taken, and is sent again in smaller ones.
  *
- * @param hasEnded tells that the link is gone or the sending given up
+ * @param ended tells that the link is gone or the sending given up: a write that is under way may never be answered then
  */
 export async function sendInChunks(
   to: Writable,
   bytes: Uint8Array,
-  hasEnded: () => boolean,
+  ended: AbortSignal,
 ): Promise<SendOutcome> {
   let size = CHUNK_BYTES
   let sent = 0
   const failed = (fault: PrinterFault): SendOutcome => ({ ok: false, fault, mayHavePrinted: sent > 0 })
   while (sent < bytes.length) {
-    if (hasEnded()) return failed('printer-unreachable')
+    if (ended.aborted) return failed('printer-unreachable')
     const piece = bytes.slice(sent, sent + size)
-    const result = await write(to, piece)
+    const result = await write(to, piece, ended)
     if (result === 'too-long' && size > SMALLEST_CHUNK_BYTES) {
       size = SMALLEST_CHUNK_BYTES
       continue
     }
-    if (result === 'silent') {
-      // What was under way may still arrive.
-      return { ok: false, fault: 'printer-silent', mayHavePrinted: true }
-    }
+    // What was under way may have arrived all the same.
+    if (result === 'silent') return { ok: false, fault: 'printer-silent', mayHavePrinted: true }
+    if (result === 'cut') return { ok: false, fault: 'printer-unreachable', mayHavePrinted: true }
     if (result !== 'taken') return failed('printer-unreachable')
     sent += piece.length
   }
   return { ok: true }
 }
 
-type Written = 'taken' | 'too-long' | 'silent' | 'failed'
+type Written = 'taken' | 'too-long' | 'silent' | 'cut' | 'failed'
 
-async function write(to: Writable, piece: Uint8Array<ArrayBuffer>): Promise<Written> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<'silent'>((resolve) => {
-    timer = setTimeout(() => resolve('silent'), WRITE_TIMEOUT_MS)
+async function write(to: Writable, piece: Uint8Array<ArrayBuffer>, ended: AbortSignal): Promise<Written> {
+  const over = new AbortController()
+  const given = new Promise<'silent' | 'cut'>((resolve) => {
+    const timer = setTimeout(() => resolve('silent'), WRITE_TIMEOUT_MS)
+    ended.addEventListener('abort', () => resolve('cut'), { signal: over.signal })
+    over.signal.addEventListener('abort', () => clearTimeout(timer))
   })
   try {
-    return await Promise.race([writeOne(to, piece), tooLate])
+    return await Promise.race([writeOne(to, piece), given])
   } catch (error) {
     // "Invalid attribute length" of the device, or of the browser for a value that is longer than the link carries.
     return error instanceof DOMException && error.name === 'InvalidModificationError' ? 'too-long' : 'failed'
   } finally {
-    clearTimeout(timer)
+    over.abort()
   }
 }
 
