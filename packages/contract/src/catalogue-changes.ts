@@ -161,9 +161,16 @@ export const changeProducts = defineCall({
   body: z
     .object({
       ids: z.array(z.uuid()).min(1).max(1_000).optional(),
-      /** As the list's query has it. `expected`: how many the person was shown; refused where it is another number. */
+      /**
+       * As the list's query has it. `except`: those that were taken out by hand. `expected`: how many the person was shown that
+       * this is done to; refused where it is another number.
+       */
       filter: productFilterSchema
-        .extend({ archived: z.boolean().optional(), expected: z.int().min(0).optional() })
+        .extend({
+          archived: z.boolean().optional(),
+          except: z.array(z.uuid()).max(1_000).optional(),
+          expected: z.int().min(0).optional(),
+        })
         .optional(),
       change: bulkChangeSchema,
       organizationId: z.string().optional(),
@@ -194,6 +201,21 @@ export const changeProducts = defineCall({
 /** A picture as it is uploaded. The server takes no other kinds, whatever their name says. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 export const MAX_PICTURE_BYTES = 10_000_000
+
+export const repricedProducts = defineCall({
+  name: 'repricedProducts',
+  method: 'GET',
+  path: '/api/products/repriced',
+  summary:
+    'The products that have had another price since, or are new since, by name: those whose shelf labels are wrong.',
+  access: 'sell',
+  query: z.object({
+    since: z.iso.datetime({ offset: true }),
+    limit: z.coerce.number().int().min(1).max(100_000).optional(),
+    organizationId: z.string().optional(),
+  }),
+  answer: z.array(productSchema),
+})
 
 export const setProductPicture = defineCall({
   name: 'setProductPicture',

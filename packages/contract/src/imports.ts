@@ -198,6 +198,8 @@ export const exportProducts = defineCall({
     format,
     search: z.string().max(200).optional(),
     category: z.string().max(100).optional(),
+    /** By stock badge, as the list has it. */
+    status: z.enum(['all', 'in', 'low', 'out', 'low-or-out']).optional(),
     organizationId: z.string().optional(),
   }),
 })

@@ -15,7 +15,14 @@ import {
   restoreCategory,
 } from './categories.ts'
 import { changeProducts } from './change-products.ts'
-import { isSearch, lowStock, pageOfProducts, productByBarcode, productById } from './list-products.ts'
+import {
+  isSearch,
+  lowStock,
+  pageOfProducts,
+  productByBarcode,
+  productById,
+  repricedProducts,
+} from './list-products.ts'
 import { pictureRoutes } from './picture.routes.ts'
 import { seenBy } from './seen-by.ts'
 import { streamProducts } from './stream-products.ts'
@@ -57,6 +64,11 @@ function readingRoutes(app: FastifyInstance, { database }: ModuleDeps): void {
   serve(app, contract.lowStockProducts, async ({ person, query }) => {
     const { organizationId } = person
     const products = await within(organizationId, (tx) => lowStock(tx, organizationId, query.limit))
+    return products.map(seenBy(person))
+  })
+  serve(app, changes.repricedProducts, async ({ person, query }) => {
+    const { organizationId } = person
+    const products = await within(organizationId, (tx) => repricedProducts(tx, organizationId, query))
     return products.map(seenBy(person))
   })
   serve(app, contract.productByBarcode, async ({ person, params }) => {

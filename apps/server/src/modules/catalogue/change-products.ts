@@ -58,7 +58,7 @@ export async function changeProducts(
 ): Promise<ChangedTogether> {
   const { organizationId } = person
   const { change, filter } = asked
-  const ids = asked.ids ?? (await idsMatching(tx, organizationId, filter ?? {}))
+  const ids = asked.ids ?? (await idsChosen(tx, organizationId, filter ?? {}))
   if (filter?.expected !== undefined && filter.expected !== ids.length) throw new Refused('changed-meanwhile')
   const held = await hold(tx, organizationId, ids, change.kind === 'restore')
   const isHeld = new Set(held.map(({ id }) => id))
@@ -73,6 +73,16 @@ export async function changeProducts(
     unchanged: held.length - changed.length - refused.length,
     refused: [...missing, ...refused],
   }
+}
+
+/** All that the filter lets through, but for those that somebody took out by hand. */
+async function idsChosen(
+  tx: Tx,
+  organizationId: string,
+  { except = [], ...filter }: NonNullable<Asked['filter']>,
+): Promise<string[]> {
+  const isExcepted = new Set(except)
+  return (await idsMatching(tx, organizationId, filter)).filter((id) => !isExcepted.has(id))
 }
 
 function stayed(
@@ -185,7 +195,7 @@ async function changePrices(
       prices.push({ id: product.id, sku: product.sku, from: product.price, to: toPounds(after) })
   }
   await tx.execute(sql`
-    update products p set price = n."to", revision = p.revision + 1, updated_at = now()
+    update products p set price = n."to", price_changed_at = now(), revision = p.revision + 1, updated_at = now()
       from json_to_recordset(${JSON.stringify(prices)}::json) as n (id uuid, "to" numeric)
      where p.organization_id = ${organizationId} and p.id = n.id`)
   return { changed: prices.map(({ id }) => id), refused, prices }

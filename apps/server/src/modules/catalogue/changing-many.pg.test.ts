@@ -95,6 +95,27 @@ describe('changing many products at once', () => {
     expect((await change({ ids, change: { kind: 'category', categoryId: ids[0] } })).status).toBe(400)
   })
 
+  it('leaves out what was taken out by hand of all that match, and counts without it', async () => {
+    const [kept, , taken] = [
+      await create({ name: 'Except one' }),
+      await create({ name: 'Except two' }),
+      await create({ name: 'Except three' }),
+    ]
+    const filter = { search: 'except', except: [kept.id, crypto.randomUUID()] }
+    const body = { change: { kind: 'min-stock-level', minStockLevel: 7 } }
+    expect(await change({ filter: { ...filter, expected: 3 }, ...body })).toMatchObject({
+      status: 409,
+      code: 'changed-meanwhile',
+    })
+    expect(await change({ filter: { ...filter, expected: 2 }, ...body })).toMatchObject({
+      status: 200,
+      changed: 2,
+      unchanged: 0,
+    })
+    expect((await read(kept.id)).minStockLevel).toBe(0)
+    expect((await read(taken.id)).minStockLevel).toBe(7)
+  })
+
   it('archives and brings back, all that a filter lets through, and not one more than was shown', async () => {
     for (let i = 0; i < 3; i += 1)
       await create({ name: `Seasonal ${i}`, sku: `SEA-${i}`, barcode: `code-${i}` })

@@ -154,4 +154,36 @@ describe('finding products', () => {
     const answer = await send(low.person('cashier'), 'GET', '/api/products/low-stock')
     expect(answer.json<Product[]>().map((product) => product.name)).toEqual(['Out', 'Low', 'Edge'])
   })
+
+  it('CAT-027 tells whose price has changed since, by hand or many at once, and of no other edit', async () => {
+    const [form, bulk, name, stock, same, gone] = [
+      await create(),
+      await create(),
+      await create(),
+      await create(),
+      await create(),
+      await create(),
+    ]
+    const [now] = await ownerSql<{ at: Date }[]>`select clock_timestamp() as at`
+    const since = now?.at.toISOString()
+    await send(manager, 'PUT', `/api/products/${form.id}`, { price: '3.00' })
+    await send(manager, 'POST', '/api/products/bulk', {
+      ids: [bulk.id, gone.id],
+      change: { kind: 'price', price: { by: 'amount', amount: '0.10' } },
+    })
+    await send(manager, 'PUT', `/api/products/${name.id}`, { name: 'Another name' })
+    await send(manager, 'PUT', `/api/products/${stock.id}`, { stockQuantity: 9, minStockLevel: 2 })
+    await send(manager, 'PUT', `/api/products/${same.id}`, { price: '2.00', cost: '1.00' })
+    await send(manager, 'DELETE', `/api/products/${gone.id}`)
+    const added = await create()
+    const repriced = async (from: string | undefined) =>
+      (await send(manager, 'GET', `/api/products/repriced?since=${from}`))
+        .json<Product[]>()
+        .map(({ id }) => id)
+    expect((await repriced(since)).sort()).toEqual([form.id, bulk.id, added.id].sort())
+    expect(await repriced('2199-01-01T00:00:00Z')).toEqual([])
+    expect(
+      (await send(other.person('owner'), 'GET', `/api/products/repriced?since=${since}`)).body,
+    ).not.toContain(form.id)
+  })
 })

@@ -5,7 +5,7 @@ import { oneOfIds } from '../../platform/database/one-of-ids.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { productBarcodes, products } from './catalogue.tables.ts'
-import { isMissing, matching, type ProductFilter } from './product-filter.ts'
+import { isMissing, matching, type ProductFilter, sinceThen } from './product-filter.ts'
 import { inOrder, type ProductOrder } from './product-order.ts'
 import { byName, selectProducts, toProduct } from './product-row.ts'
 import { searchProducts } from './search-products.ts'
@@ -100,6 +100,25 @@ export async function lowStock(tx: Tx, organizationId: string, limit = ALL): Pro
   const rows = await selectProducts(tx)
     .where(and(eq(products.organizationId, organizationId), isNull(products.archivedAt), isMissing))
     .orderBy(asc(products.stockQuantity), ...byName)
+    .limit(limit)
+  return rows.map(toProduct)
+}
+
+/** What has had another price since then, or is new since, by name: what an edit of anything else leaves out. */
+export async function repricedProducts(
+  tx: Tx,
+  organizationId: string,
+  { since, limit = ALL }: { readonly since: string; readonly limit?: number | undefined },
+): Promise<Product[]> {
+  const rows = await selectProducts(tx)
+    .where(
+      and(
+        eq(products.organizationId, organizationId),
+        isNull(products.archivedAt),
+        sql`coalesce(${products.priceChangedAt}, ${products.createdAt}) >= ${sinceThen(since).toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(...byName)
     .limit(limit)
   return rows.map(toProduct)
 }

@@ -138,7 +138,8 @@ export async function rewriteProducts(
            cost = r.cost, vat_code = r."vatCode", vat_rate = r."vatRate", vat_inclusive = r."vatInclusive",
            barcode = r.barcode, other_barcodes = ${codesOf}, min_stock_level = r."minStockLevel",
            unit_type = r."unitType", content_amount = r."contentAmount", content_unit = r."contentUnit",
-           is_active = r."isActive", revision = p.revision + 1, updated_at = now()
+           is_active = r."isActive",
+           price_changed_at = case when p.price = r.price then p.price_changed_at else now() end, revision = p.revision + 1, updated_at = now()
       from json_to_recordset(${JSON.stringify(products)}::json) as r ${WRITTEN}
       join products old on old.organization_id = ${organizationId} and old.id = r.id
      where p.organization_id = ${organizationId} and p.id = r.id and p.archived_at is null

@@ -37,7 +37,7 @@ function living({ archived, changedSince }: ProductFilter): SQL | undefined {
 }
 
 /** Before 1970 nothing was sold here, and the database does not know the year 0. */
-const sinceThen = (instant: string): Date => new Date(Math.max(0, Date.parse(instant) || 0))
+export const sinceThen = (instant: string): Date => new Date(Math.max(0, Date.parse(instant) || 0))
 
 function ofCategory(organizationId: string, category: string): SQL | undefined {
   const asked = category.toLowerCase()

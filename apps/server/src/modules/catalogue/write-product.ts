@@ -77,12 +77,14 @@ export async function updateProduct(
   })
   const codes = codesOfForm(form, before)
   await refuseTaken(tx, organizationId, id, { sku: form.sku || undefined, codes })
+  const values = productValues(form, before)
   await tx
     .update(products)
     .set({
-      ...productValues(form, before),
+      ...values,
       ...asColumns(codes),
       ...(form.sku ? { sku: form.sku } : {}),
+      ...(values.price !== undefined && values.price !== before.price && { priceChangedAt: sql`now()` }),
       revision: sql`${products.revision} + 1`,
       updatedAt: sql`now()`,
     })

@@ -113,3 +113,31 @@ describe('low stock', () => {
     expect(await news(organizationId)).toHaveLength(1)
   })
 })
+
+it('CAT-013 an export is of what the list shows: its search, its category and its badge of stock', async () => {
+  const { manager } = await newShop()
+  await applied(
+    manager,
+    'products',
+    'SKU,Name,Price,Stock,Minimum stock,Category\nA,Red tea,1,9,5,Teas\nB,Red mug,1,2,5,Mugs\nC,Green tea,1,0,5,Teas\n',
+  )
+  const skus = async (query: string) =>
+    (await send(manager, 'GET', `/api/exports/products?format=csv${query}`)).body
+      .split('\n')
+      .slice(1)
+      .flatMap((line) => line.split(',')[0] || [])
+  expect(await skus('')).toEqual(['C', 'B', 'A'])
+  expect(await skus('&status=low-or-out')).toEqual(['C', 'B'])
+  expect(await skus('&status=in')).toEqual(['A'])
+  expect(await skus('&status=out&category=teas')).toEqual(['C'])
+  expect((await skus('&search=red&status=all')).sort()).toEqual(['A', 'B'])
+})
+
+it('an import that changes a price is among the changed prices, and one that writes it again is not', async () => {
+  const { manager } = await newShop()
+  await applied(manager, 'products', 'SKU,Name,Price\nA,Apple,1.00\nB,Bun,1.00\n')
+  const [now] = await ownerSql<{ at: Date }[]>`select clock_timestamp() as at`
+  await applied(manager, 'products', 'SKU,Name,Price\nA,Apple,1.20\nB,Big bun,1.00\n')
+  const found = await send(manager, 'GET', `/api/products/repriced?since=${now?.at.toISOString()}`)
+  expect(found.json<Product[]>().map(({ sku }) => sku)).toEqual(['A'])
+})

@@ -17,6 +17,14 @@ export interface BulkBarProps {
   onClear: () => void
 }
 
+function chosenWords(selection: Selection, chosen: number): string {
+  if (selection.kind === 'ticked') return `${countWords(chosen)} chosen`
+  const { size } = selection.except
+  return size === 0
+    ? `All ${countWords(chosen)} chosen`
+    : `${countWords(chosen)} chosen, all but ${countWords(size)}`
+}
+
 /** What can be done to the products that are chosen. */
 export function BulkBar(props: BulkBarProps) {
   const { selection, chosen, query, isArchived, onClear } = props
@@ -24,7 +32,7 @@ export function BulkBar(props: BulkBarProps) {
   return (
     <div className="flex flex-1 basis-full flex-wrap items-center justify-end gap-2 sm:basis-0">
       <p role="status" className="text-sm font-semibold">
-        {selection.kind === 'matching' ? `All ${countWords(chosen)} chosen` : `${countWords(chosen)} chosen`}
+        {chosenWords(selection, chosen)}
       </p>
       <Button size="small" look="quiet" onClick={onClear}>
         Choose none

@@ -106,6 +106,7 @@ function useChangeMany(
         ...(category && { category }),
         ...(status && { status }),
         ...(archived && { archived: true }),
+        ...(selection.kind === 'matching' && selection.except.size > 0 && { except: [...selection.except] }),
         expected: chosen,
       }
       return send(changeProducts, {

@@ -51,5 +51,7 @@ export function LabelsButton({ selection, query }: LabelsButtonProps) {
 
 async function chosenOf(selection: Selection, query: ListQuery): Promise<readonly ListedProduct[]> {
   if (selection.kind === 'ticked') return [...selection.products.values()]
-  return await send(listProducts, { query: { ...query, limit: MOST_LABELS + 1 } })
+  const { except } = selection
+  const found = await send(listProducts, { query: { ...query, limit: MOST_LABELS + 1 + except.size } })
+  return found.filter(({ id }) => !except.has(id))
 }

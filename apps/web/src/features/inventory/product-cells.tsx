@@ -22,7 +22,6 @@ export interface RowActs extends Pick<ProductActs, 'change' | 'restore'> {
   isArchived: boolean
   isChosen: (id: string) => boolean
   /** False where all that match are chosen, out of which none can be taken. */
-  mayTick: boolean
   /** `isUpTo`: with everything between it and the one that was ticked before. */
   onTick: (index: number, isTicked: boolean, isUpTo: boolean) => void
   onEdit: (product: ListedProduct) => void
@@ -35,7 +34,6 @@ export function RowTick({ product, index, acts }: RowProps) {
     <TickBox
       aria-label={`Choose ${product.name}`}
       checked={acts.isChosen(product.id)}
-      disabled={!acts.mayTick}
       onChange={({ target, nativeEvent }) => acts.onTick(index, target.checked, isShifted(nativeEvent))}
     />
   )

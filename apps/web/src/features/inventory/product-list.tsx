@@ -6,6 +6,7 @@ import { useLongList } from '../../app/long-list.ts'
 import { useAddress } from '../../app/use-address.ts'
 import { Banner, Button, Card, EmptyState, Loaded, LongTable } from '../../ui/index.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import {
   isNarrowed,
   type ListedProduct,
@@ -19,7 +20,7 @@ import { ProductCard } from './product-card.tsx'
 import type { RowActs } from './product-cells.tsx'
 import { productColumns, SelectAll } from './product-columns.tsx'
 import { ArchiveChoice, ProductFilters } from './product-filters.tsx'
-import { chosenCount, isChosen, nothingChosen } from './selection.ts'
+import { allChosen, chosenCount, isChosen, nothingChosen, type Selection } from './selection.ts'
 import { useProductActs } from './use-product-acts.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -54,7 +55,6 @@ export function ProductList({ mayManage, onEdit, onDelete, addFirst }: ProductLi
         ...{ onEdit, onDelete, onTick },
         isArchived: place.isArchived,
         isChosen: (id) => isChosen(selection, id),
-        mayTick: selection.kind === 'ticked',
       }
     : undefined
   const chosen = chosenCount(selection, count)
@@ -71,11 +71,12 @@ export function ProductList({ mayManage, onEdit, onDelete, addFirst }: ProductLi
                 key={list.listKey}
                 {...{ selection, chosen, query }}
                 isArchived={place.isArchived}
-                examples={[0, 1, 2].map(list.rowAt).filter((product) => product !== undefined)}
+                examples={examplesOf(selection, list.rowAt)}
                 onClear={() => choose(nothingChosen)}
               />
             ) : null
           }
+          more={place.isArchived || count === 0 ? null : <ExportMenu query={query} />}
           archive={
             mayManage ? (
               <ArchiveChoice
@@ -90,7 +91,7 @@ export function ProductList({ mayManage, onEdit, onDelete, addFirst }: ProductLi
               <SelectAll
                 count={count}
                 chosen={chosen}
-                onChange={(isAll) => choose(isAll ? { kind: 'matching' } : nothingChosen)}
+                onChange={(isAll) => choose(isAll ? allChosen : nothingChosen)}
               />
             ) : null
           }
@@ -127,15 +128,24 @@ export function ProductList({ mayManage, onEdit, onDelete, addFirst }: ProductLi
   )
 }
 
+/** Far enough down the list to find three that were not taken out, unless somebody took out all of the first. */
+const LOOKED_THROUGH = 50
+
+const examplesOf = (selection: Selection, rowAt: (index: number) => ListedProduct | undefined) =>
+  Array.from({ length: LOOKED_THROUGH }, (_, index) => rowAt(index))
+    .filter((product) => product !== undefined && isChosen(selection, product.id))
+    .slice(0, 3) as ListedProduct[]
+
 interface ListHeadProps {
   count: number | undefined
   isNarrowed: boolean
   bulk: ReactNode
   tickAll: ReactNode
   archive: ReactNode
+  more: ReactNode
 }
 
-function ListHead({ count, isNarrowed, bulk, tickAll, archive }: ListHeadProps) {
+function ListHead({ count, isNarrowed, bulk, tickAll, archive, more }: ListHeadProps) {
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 sm:px-5">
       {tickAll}
@@ -148,7 +158,12 @@ function ListHead({ count, isNarrowed, bulk, tickAll, archive }: ListHeadProps) 
               isNarrowed ? 'products found' : 'products',
             )}
       </p>
-      {bulk ?? <span className="ml-auto">{archive}</span>}
+      {bulk ?? (
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          {more}
+          {archive}
+        </span>
+      )}
     </div>
   )
 }

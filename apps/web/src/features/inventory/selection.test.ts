@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedProduct } from './list-address.ts'
-import { chosenCount, isChosen, MOST_CHOSEN, nothingChosen, tick } from './selection.ts'
+import { allChosen, chosenCount, isChosen, MOST_CHOSEN, nothingChosen, tick } from './selection.ts'
 
 const product = (id: string) => ({ id }) as ListedProduct
 
@@ -14,10 +14,18 @@ describe('the products that are chosen', () => {
   })
 
   it('are as many as the list has, where all that match are chosen', () => {
-    const all = { kind: 'matching' } as const
-    expect(chosenCount(all, 50_000)).toBe(50_000)
-    expect(isChosen(all, 'any')).toBe(true)
-    expect(tick(all, [product('a')], false)).toBe(all)
+    expect(chosenCount(allChosen, 50_000)).toBe(50_000)
+    expect(isChosen(allChosen, 'any')).toBe(true)
+  })
+
+  it('are all that match but for those that are taken out by hand, and may be put in again', () => {
+    const most = tick(allChosen, [product('a'), product('b')], false)
+    expect(chosenCount(most, 50_000)).toBe(49_998)
+    expect([isChosen(most, 'a'), isChosen(most, 'c')]).toEqual([false, true])
+    expect(chosenCount(tick(most, [product('a'), product('c')], true), 50_000)).toBe(49_999)
+    const many = Array.from({ length: MOST_CHOSEN + 5 }, (_, i) => product(String(i)))
+    expect(chosenCount(tick(allChosen, many, false), 50_000)).toBe(50_000 - MOST_CHOSEN)
+    expect(chosenCount(tick(allChosen, [product('a')], false), 0)).toBe(0)
   })
 
   it('are named one by one up to a thousand', () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCategories, listProducts, productById } from '@tuppence/contract/catalogue'
+import { repricedProducts } from '@tuppence/contract/catalogue-changes'
 import { listBookings, readBooking } from '@tuppence/contract/stock'
 import type { Product } from '@tuppence/domain/catalogue'
 import { counted } from '@tuppence/domain/counts'
@@ -93,19 +94,19 @@ function OfCategory({ onAdd }: SourceProps) {
   )
 }
 
-/** A price is not the only thing on a label: whatever was changed of a product in the inventory or by an import counts. */
+/** What costs something else than its label says, whoever changed it and how: by hand, many at once, by an import. */
 function ChangedSince({ onAdd }: SourceProps) {
   const [day, setDay] = useState('')
   const { isBusy, add } = useAdding(onAdd, async () =>
     oneEach(
-      await send(listProducts, {
-        query: { changedSince: new Date(`${day}T00:00`).toISOString(), limit: 5_000 },
+      await send(repricedProducts, {
+        query: { since: new Date(`${day}T00:00`).toISOString(), limit: 5_000 },
       }),
     ),
   )
   return (
     <div className={row}>
-      <DayField label="Changed price, name or code since" value={day} mayBeEmpty onChange={setDay} />
+      <DayField label="Changed price since" value={day} mayBeEmpty onChange={setDay} />
       <Button disabled={day === ''} busy={isBusy} onClick={add}>
         Add all<span className="sr-only"> that changed</span>
       </Button>
