@@ -1,5 +1,6 @@
 import { bookFindingSchema, bookWords } from '@tuppence/domain/journal'
 import type { DrawerRecord } from '@tuppence/domain/shifts'
+import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { signedIn, testBusiness } from '../../../testing/test-business.ts'
 import { TestDrawer } from '../../../testing/test-drawer.ts'
@@ -42,7 +43,7 @@ async function shopWithZReads() {
           ...differences.map(({ what, records, books }) => `${what} ${records} ${books}`.trim()),
         ].join(' | '),
     )
-  return { organizationId, till, drawer, record, compare }
+  return { organizationId, till, drawer, record, compare, headers }
 }
 
 /** As somebody who owns the database, whom no foreign key and no rule of a table holds. */
@@ -190,6 +191,39 @@ describe('comparing drawers and Z reads with what was told of them', () => {
     )
     expect(await compare()).toEqual([
       'told-otherwise | the drawer of T1: pay out | the audit log £1.00 £1.00',
+    ])
+  })
+
+  it('R13 holds what a manager closed for a till to what was told of it, why included, and misses its Z read', async () => {
+    const { organizationId, drawer, record, compare, headers } = await shopWithZReads()
+    await record(drawer.do('open', 5_000))
+    const payload = {
+      id: uuidv7(),
+      amount: null,
+      count: null,
+      reason: null,
+      note: null,
+      why: 'It was stolen',
+    }
+    const url = `/api/shifts/${drawer.shiftId}/close`
+    expect((await app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(201)
+    expect(await compare()).toEqual([])
+    const say = (why: string) =>
+      tamper(
+        (
+          tx,
+        ) => tx`update drawer_records set content = jsonb_set(content, '{why}', ${JSON.stringify(why)}::text::jsonb)
+                    where organization_id = ${organizationId} and kind = 'close-for-till'`,
+      )
+    await say('It was sold')
+    expect(await compare()).toEqual([
+      'told-otherwise | the drawer of T1: close for till | the audit log no amount no amount',
+    ])
+    await say('It was stolen')
+    await tamper((tx) => tx`delete from z_reads where organization_id = ${organizationId} and number = 4`)
+    expect(await compare()).toEqual([
+      'z-read-differs | Z read 4 of T1 | it is gone',
+      'z-read-differs | the shift on T1 counted by Test manager | it has no Z read',
     ])
   })
 })

@@ -36,7 +36,7 @@ export function ClosedShift({ read, shop, onDone }: ClosedShiftProps) {
     <div className="grid gap-4">
       <p role="status">
         {zRead
-          ? `The shift is closed. This is Z read ${zRead.number}.`
+          ? `The shift is closed. ${whose(zRead)} Z read ${zRead.number}.`
           : 'The shift is closed. Its Z read gets its number when the till has reached the server; it is then in the back office too.'}
       </p>
       <PaperView read={shown} shop={shop} />
@@ -48,4 +48,9 @@ export function ClosedShift({ read, shop, onDone }: ClosedShiftProps) {
       </div>
     </div>
   )
+}
+
+/** A till that was thought gone has its count kept beside the Z read that somebody made for it meanwhile. */
+function whose({ shift: { closedFor } }: TillRead): string {
+  return closedFor ? `${closedFor.by} had closed it in the back office: this count stands beside` : 'This is'
 }
