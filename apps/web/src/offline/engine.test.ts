@@ -1,4 +1,4 @@
-import { makeTender } from '@tuppence/domain/sales'
+import { makeTender, pointsTender } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeWindow, healthy, openWindow, pass } from './device/browser.test-support.ts'
@@ -11,7 +11,7 @@ class SilentFeed extends EventTarget {
   close() {}
 }
 
-describe('a log-out in one of the windows of a device', () => {
+describe('the windows of a device', () => {
   const engines: TillEngine[] = []
   beforeEach(() => {
     const { navigator } = openWindow(healthy)
@@ -47,5 +47,30 @@ describe('a log-out in one of the windows of a device', () => {
       cart: { lines: [{ quantity: 1 }] },
       tenders: [{ amountMinor: 100 }],
     })
+  })
+
+  it('D12 whose personal data was erased is in the basket of no window, nor are their points', async () => {
+    const shop = await testShop()
+    const [told, other] = [await windowOf(shop), await windowOf(shop)]
+    const [ada, tom] = ['Ada', 'Tom'].map((firstName) => ({ id: uuidv7(), firstName, lastName: 'Okafor' }))
+    if (!ada || !tom) throw new Error('nobody')
+    for (const { cart } of [told, other]) cart.change({ type: 'choose-customer', customer: ada })
+    const points = pointsTender(uuidv7(), { points: 100, amountMinor: 100 })
+    const cash = makeTender(uuidv7(), 'cash', 100, 100)
+    told.cart.setTenders([points, cash])
+    const third = await windowOf(shop)
+    third.cart.change({ type: 'choose-customer', customer: tom })
+    await pass(100)
+    const { Notices } = await import('./notices.ts')
+    const notices = new Notices(shop.organizationId)
+    const news = { type: 'copy-changed', productIds: [], isWhole: false } as const
+    notices.publish({ ...news, erasedCustomerIds: [ada.id] })
+    await pass(100)
+    notices.close()
+    const shown = [told, other, third].map(({ cart }) => cart.state.get())
+    expect(shown.map(({ cart }) => cart.customer)).toEqual([null, null, tom])
+    expect(shown.map(({ cart }) => cart.lines.length)).toEqual([1, 1, 1])
+    expect(shown[0]?.tenders).toEqual([cash])
+    expect(JSON.stringify(await shop.db.getAll('syncMeta'))).not.toContain('Ada')
   })
 })

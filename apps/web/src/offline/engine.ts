@@ -94,6 +94,8 @@ export class TillEngine {
     signal.addEventListener('abort', fetchWhenIdle([() => this.#followLiveFeed()], 0))
     const unsubscribe = this.#notices.subscribe((notice) => {
       if (notice.type === 'logged-out' && !this.cart.isPartPaid()) void this.cart.empty()
+      if (notice.type === 'copy-changed' && notice.erasedCustomerIds?.length)
+        this.cart.forgetCustomers(new Set(notice.erasedCustomerIds))
       if (notice.type === 'thrown-out' && notice.door === documentDoor()) this.#onSignInNeeded()
     })
     signal.addEventListener('abort', unsubscribe)

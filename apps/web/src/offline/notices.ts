@@ -21,7 +21,13 @@ export type Notice =
   | { readonly type: 'thrown-out'; readonly door: Door }
   | { readonly type: 'sync-finished'; readonly at: number }
   /** The stored copy of products, categories or customers was brought up to date. */
-  | { readonly type: 'copy-changed'; readonly productIds: readonly string[]; readonly isWhole: boolean }
+  | {
+      readonly type: 'copy-changed'
+      readonly productIds: readonly string[]
+      readonly isWhole: boolean
+      /** Whose personal data was erased. A window of an earlier version of the program does not say. */
+      readonly erasedCustomerIds?: readonly string[]
+    }
   | { readonly type: 'live'; readonly event: LiveEvent }
   /** The feed is heard for the first time on this device: it tells what happens from now on. */
   | { readonly type: 'feed-begun' }

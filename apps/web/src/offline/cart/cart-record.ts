@@ -37,3 +37,31 @@ export function isBasketEmpty({
 }: Pick<CartRecord, 'cart' | 'back' | 'tenders'>): boolean {
   return cart.lines.length === 0 && !back && tenders.length === 0
 }
+
+/** The basket without the people whose personal data was erased: it is nobody's then. The same one where it names none of them. */
+export function withoutCustomers(record: CartRecord, ids: ReadonlySet<string>): CartRecord {
+  const isErased = (customer: { readonly id: string } | null | undefined) =>
+    customer != null && ids.has(customer.id)
+  const { cart, back, tenders } = record
+  const forgets = isErased(cart.customer)
+  const from = back?.from
+  const giver = from && (from.sale === null ? from.customer : from.sale.customer)
+  if (!forgets && !isErased(giver)) return record
+  return {
+    ...record,
+    ...(forgets && {
+      cart: { ...cart, customer: null },
+      // Their points went with them.
+      tenders: tenders.filter(({ method }) => method !== 'loyalty'),
+    }),
+    ...(back && isErased(giver) && { back: { ...back, from: withoutGiver(back.from) } }),
+  }
+}
+
+/** What comes back of a sale is theirs by id, as in the books; goods without a receipt are nobody's. */
+function withoutGiver(from: GoodsBack['from']): GoodsBack['from'] {
+  if (from.sale === null) return { ...from, customer: null }
+  const { customer } = from.sale
+  const nameless = customer && { ...customer, firstName: null, lastName: null }
+  return { ...from, sale: { ...from.sale, customer: nameless } }
+}

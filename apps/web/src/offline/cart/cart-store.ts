@@ -11,7 +11,7 @@ import type { TillDatabase } from '../device/database.ts'
 import { unlessFull } from '../device/storage-health.ts'
 import { Observable } from '../observable.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
-import { type CartRecord, type GoodsBack, isBasketEmpty } from './cart-record.ts'
+import { type CartRecord, type GoodsBack, isBasketEmpty, withoutCustomers } from './cart-record.ts'
 
 const SLOTS = 20
 const empty: CartRecord = {
@@ -99,6 +99,11 @@ export class CartStore {
   /** Somebody allowed something in this basket. */
   addApproval(approval: SaleApproval): void {
     this.#apply((record) => ({ ...record, approvals: [...(record.approvals ?? []), approval] }))
+  }
+
+  /** Takes people whose personal data was erased out of the basket. */
+  forgetCustomers(ids: ReadonlySet<string>): void {
+    this.#apply((record) => withoutCustomers(record, ids))
   }
 
   /** The receipt is out: a reload does not offer it again. */

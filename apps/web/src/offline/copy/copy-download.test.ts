@@ -94,3 +94,18 @@ it('OFF-028 what an earlier version stored sells on until it is loaded afresh', 
   shelf.put(product)
   expect(shelf.findByCode('5000112637922')?.id).toBe(product.id)
 })
+
+it('D12 whose personal data was erased is told to whoever keeps a basket of theirs', async () => {
+  const { db, organizationId } = await testShop()
+  const blank = { email: null, phone: null, address: null, loyaltyPoints: 0, totalSpent: '0.00' }
+  const erased = { ...blank, id: uuidv7(), firstName: null, lastName: null, isActive: false }
+  const archived = { ...blank, id: uuidv7(), firstName: 'Tom', lastName: null, isActive: false }
+  openWindow(({ url }) =>
+    Response.json(url.startsWith('/api/customers') ? [erased, archived] : [], {
+      headers: { date: 'Mon, 01 Jun 2026 10:00:00 GMT' },
+    }),
+  )
+  const { CopyDownload } = await import('./copy-download.ts')
+  const changed = await new CopyDownload(db, organizationId).bringUpToDate(false)
+  expect(changed.erasedCustomerIds).toEqual([erased.id])
+})

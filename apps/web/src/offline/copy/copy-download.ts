@@ -31,6 +31,7 @@ const OVERLAP_MS = 60_000
 export interface Changed {
   readonly productIds: readonly string[]
   readonly isWhole: boolean
+  readonly erasedCustomerIds: readonly string[]
 }
 
 /** Brings the stored copy of one business's products, categories and customers up to date. */
@@ -55,10 +56,14 @@ export class CopyDownload {
     const mark = markOf(isAfresh ? undefined : stored)
     await this.#categories()
     const products = await this.#products(mark.productsAt)
-    const customersAt = await this.#customers(mark.customersAt)
-    const written: CopyMark = { productsAt: products.at, customersAt, shape: SHAPE }
+    const customers = await this.#customers(mark.customersAt)
+    const written: CopyMark = { productsAt: products.at, customersAt: customers.at, shape: SHAPE }
     await writeMetaOf(this.#db, key, written, Date.now())
-    return { productIds: products.ids, isWhole: mark.productsAt === null }
+    return {
+      productIds: products.ids,
+      isWhole: mark.productsAt === null,
+      erasedCustomerIds: customers.erasedIds,
+    }
   }
 
   async #products(since: string | null): Promise<{ at: string | null; ids: string[] }> {
@@ -75,18 +80,19 @@ export class CopyDownload {
     return { at, ids: [...ids] }
   }
 
-  async #customers(since: string | null): Promise<string | null> {
+  async #customers(since: string | null): Promise<{ at: string | null; erasedIds: string[] }> {
     const ids = new Set<string>()
+    const erasedIds: string[] = []
     const at = await this.#pages(
       (limit, offset) =>
         ask(listCustomers, { query: { limit, offset, ...(since && { changedSince: since }) } }),
       async (page) => {
-        await this.#writeCustomers(page)
+        erasedIds.push(...(await this.#writeCustomers(page)))
         for (const { id } of page) ids.add(id)
       },
     )
     if (since === null) await this.#dropOthers('customers', ids)
-    return at
+    return { at, erasedIds }
   }
 
   async #categories(): Promise<void> {
@@ -129,7 +135,8 @@ export class CopyDownload {
     ])
   }
 
-  async #writeCustomers(customers: readonly Customer[]): Promise<void> {
+  /** Answers whose personal data was erased among them. */
+  async #writeCustomers(customers: readonly Customer[]): Promise<ReadonlySet<string>> {
     const tx = this.#db.transaction('customers', 'readwrite')
     const lastModified = Date.now()
     const kept = (customer: Customer): KeptCustomer => ({
@@ -144,10 +151,11 @@ export class CopyDownload {
       ),
       tx.done,
     ])
-    if (customers.every(({ isActive }) => isActive)) return
+    if (customers.every(({ isActive }) => isActive)) return new Set()
     const { erasedAmong, forgetCustomers } = await import('./forget-customers.ts')
     const erased = erasedAmong(customers)
     if (erased.size > 0) await forgetCustomers(this.#db, this.#organizationId, erased)
+    return erased
   }
 
   #keptProduct(product: Product): KeptProduct {

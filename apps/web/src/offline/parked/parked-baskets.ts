@@ -78,7 +78,8 @@ export class ParkedBaskets {
 
   start(signal: AbortSignal): void {
     const unsubscribe = this.#parts.notices.subscribe((notice) => {
-      if (notice.type === 'parked-changed') void this.#show()
+      // A copy that changed may have taken an erased customer's name from a basket.
+      if (notice.type === 'parked-changed' || notice.type === 'copy-changed') void this.#show()
       if (notice.type !== 'live') return
       const { type } = notice.event
       if (type === 'parked-baskets-changed') void this.sync()
