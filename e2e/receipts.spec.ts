@@ -4,6 +4,7 @@ import { dailySales, scan, standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { saleDone } from './paying.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { nothingIsFound } from './wcag.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -52,12 +53,14 @@ test('RCPT-006 RCPT-007 RCPT-008 RCPT-014 RCPT-015 RCPT-016 RCPT-017 DEV-029 the
   await dialog.getByLabel('Left').fill('1.5')
   await dialog.getByLabel('Footer message').fill(FOOTER)
   await expect(beside).toContainText(FOOTER)
+  await nothingIsFound(office, 'the receipt settings')
 
   const opened = office.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Preview Receipt' }).click()
   const preview = await opened
   await expect(preview).toHaveURL(/\/receipt-preview$/)
   await expect(preview.locator('.receipt')).toContainText(FOOTER)
+  await nothingIsFound(preview, 'the receipt preview')
   await dialog.getByLabel('Paper size').selectOption('58mm')
   await expect(preview.locator('.receipt')).toHaveCSS('width', '220px')
   await preview.close()
@@ -145,6 +148,7 @@ test('RCPT-024 a customer who asks has a full VAT invoice made out', async ({ pa
   const dialog = page.getByRole('dialog', { name: /^VAT invoice for T\d+-\d{6}$/ })
   await dialog.getByRole('button', { name: 'Print invoice' }).click()
   await expect(dialog.getByText('A VAT invoice needs the customer’s address.')).toBeVisible()
+  await nothingIsFound(page, 'the VAT invoice')
   await dialog.getByLabel('Name of the customer or business').fill('Ledger & Sons Ltd')
   await dialog.getByLabel('Address').fill('1 Mill Lane\nLeeds')
   const opened = page.waitForEvent('popup')

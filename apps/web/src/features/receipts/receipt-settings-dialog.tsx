@@ -60,6 +60,9 @@ export function ReceiptSettingsDialog({ settings, onClose }: ReceiptSettingsDial
         </form>
         <section
           aria-label="What it looks like"
+          // It scrolls by itself, and so by the arrow keys too.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
+          tabIndex={0}
           className="grid justify-items-center overflow-auto rounded-md border border-line bg-sunken p-3 md:sticky md:top-0 md:max-h-[calc(92dvh-12rem)]"
         >
           <div style={shown.shop.paperSize === 'A4' ? { zoom: 0.48 } : undefined}>
