@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { fetchedScreen } from '../ui/index.ts'
 import { RemoteAccess } from './app-frame.tsx'
+import { PrinterNotice } from './printer-at-till.tsx'
 import { useSignedInUser } from './session.ts'
 
 const InvalidCustomer = fetchedScreen(
@@ -13,6 +14,7 @@ export function BareTill({ children }: { children: ReactNode }) {
   return (
     <main id="screen" tabIndex={-1} className="flex h-dvh min-w-0 flex-col">
       <RemoteAccess />
+      <PrinterNotice />
       {children}
     </main>
   )

@@ -1,5 +1,7 @@
 import { BluetoothButton } from '../features/bluetooth/bluetooth-button.tsx'
 import { HardwareStatus } from '../features/bluetooth/hardware-status.tsx'
+import { PrinterAtDevice } from '../features/printers/printer-at-device.tsx'
+import { TillPrinters } from '../features/printers/till-printers.tsx'
 import { ReceiptSettings } from '../features/receipts/receipt-settings.tsx'
 import { SettingsPage } from '../features/settings/settings-page.tsx'
 
@@ -14,6 +16,8 @@ export function SettingsScreen() {
             <BluetoothButton />
           </div>
           <HardwareStatus />
+          <TillPrinters />
+          <PrinterAtDevice />
         </>
       }
     />

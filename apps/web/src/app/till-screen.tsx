@@ -2,6 +2,7 @@ import { SalesTerminal } from '../features/sales/sales-terminal.tsx'
 import { TillAside } from '../features/sales/till-aside.tsx'
 import { fetchedScreen } from '../ui/index.ts'
 import { AppFrame } from './app-frame.tsx'
+import { PrinterButton, PrinterNotice } from './printer-at-till.tsx'
 import { useSignedInUser } from './session.ts'
 
 const InvalidCustomer = fetchedScreen(
@@ -12,7 +13,16 @@ const InvalidCustomer = fetchedScreen(
 export function TillScreen() {
   if (!useSignedInUser().businessName) return <InvalidCustomer />
   return (
-    <AppFrame isFixed aside={<TillAside />}>
+    <AppFrame
+      isFixed
+      aside={
+        <>
+          <TillAside />
+          <PrinterButton />
+        </>
+      }
+    >
+      <PrinterNotice />
       <SalesTerminal />
     </AppFrame>
   )

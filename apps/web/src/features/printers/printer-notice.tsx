@@ -1,0 +1,51 @@
+import { printReceipt } from '@tuppence/contract/hardware'
+import { counted } from '@tuppence/domain/counts'
+import { Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { send } from '../../app/api.ts'
+import { needsLook } from '../../devices/printers/print-job.ts'
+import { onPrintQueueAsked } from '../../devices/printers/queue-asked.ts'
+import { printByServer } from '../../devices/printers/queue-here.ts'
+import { Button } from '../../ui/index.ts'
+import { PrintQueueDialog } from './print-queue-dialog.tsx'
+import { faultWords } from './printer-words.ts'
+import { usePrintQueue } from './use-print-queue.ts'
+
+/** A network printer may take its time; the server answers a repeat as the first time. */
+const SERVER_PRINT_TIMEOUT_MS = 20_000
+
+/** Stands at the head of a till while something is not on paper: what, why, and the way to the queue. */
+export function PrinterNotice() {
+  const jobs = usePrintQueue()
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    printByServer((body) =>
+      send(printReceipt, { body }, { signal: AbortSignal.timeout(SERVER_PRINT_TIMEOUT_MS) }),
+    )
+    return onPrintQueueAsked(() => setIsOpen(true))
+  }, [])
+  const open = jobs.filter(needsLook)
+  const [first] = open
+  return (
+    <>
+      {first ? (
+        <div
+          role="status"
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-warn-line bg-warn-tint px-4 py-1.5 text-sm text-warn-ink"
+        >
+          <Printer size={18} aria-hidden className="shrink-0" />
+          <p className="min-w-0 flex-1">
+            <strong>
+              {open.length === 1
+                ? `${first.title} is not printed.`
+                : `${counted(open.length, 'receipt')} not printed.`}
+            </strong>{' '}
+            {first.state === 'in-question' ? 'It may be cut short.' : faultWords(first.fault)}
+          </p>
+          <Button onClick={() => setIsOpen(true)}>Print queue</Button>
+        </div>
+      ) : null}
+      {isOpen ? <PrintQueueDialog onClose={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}
