@@ -17,11 +17,17 @@ export const AttentionList = fetchedPart(
 /** A sale on a good connection is in the queue for less than this; a card that came and went with each would only flicker. */
 const PASSING_MS = 700
 
+interface OfflineIndicatorProps {
+  isHiddenWhenQuiet?: boolean
+  /** In a head of one line: what there is to say is a badge, and the card opens from it. */
+  isFolded?: boolean
+}
+
 /**
  * How it stands with the server. All well is a green badge and nothing more (OFF-018); anything else is a card that says
  * what is so and what will happen (OFF-019 to OFF-024).
  */
-export function OfflineIndicator({ isHiddenWhenQuiet }: { isHiddenWhenQuiet?: boolean }) {
+export function OfflineIndicator({ isHiddenWhenQuiet, isFolded }: OfflineIndicatorProps) {
   const network = useConnectivity()
   const outbox = useOutbox()
   const storage = useStorageHealth()
@@ -33,6 +39,8 @@ export function OfflineIndicator({ isHiddenWhenQuiet }: { isHiddenWhenQuiet?: bo
     <>
       {isQuiet ? (
         <QuietBadge network={network} storage={storage} outbox={outbox} onList={() => setIsListOpen(true)} />
+      ) : isFolded ? (
+        <FoldedCard network={network} outbox={outbox} storage={storage} onList={() => setIsListOpen(true)} />
       ) : (
         <StateCard network={network} outbox={outbox} storage={storage} onList={() => setIsListOpen(true)} />
       )}
@@ -90,6 +98,27 @@ function QuietBadge({ network, storage, outbox, onList }: Known & { onList: () =
         <HealthLink className="px-3" />
       </div>
     </Popover>
+  )
+}
+
+function FoldedCard(known: Known & { onList: () => void }) {
+  const { isOnline } = known.network
+  const { pending, attention } = known.outbox
+  const words = [
+    isOnline ? undefined : 'Offline Mode',
+    attention > 0 ? `Needs attention (${attention})` : undefined,
+    pending > 0 ? `${pending} pending` : undefined,
+  ]
+  return (
+    <div role="status">
+      <Popover
+        label="Connection"
+        trigger={<Badge state={attention > 0 ? 'bad' : 'warn'}>{words.filter(Boolean).join(' · ')}</Badge>}
+        className="flex min-h-11 items-center rounded-sm px-1 text-left"
+      >
+        <StateCard {...known} />
+      </Popover>
+    </div>
   )
 }
 

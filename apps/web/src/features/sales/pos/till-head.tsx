@@ -16,14 +16,11 @@ export function TillHead({ children }: { children: ReactNode }) {
       <span className="shrink-0 max-sm:hidden">
         <Mark size={32} title="Tuppence" />
       </span>
-      {/* All well is a badge beside the name; what there is to say takes the whole row. */}
-      <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 has-[section]:basis-full sm:has-[section]:basis-80">
+      <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3">
         <h1 className="line-clamp-2 min-w-0 text-lg leading-tight [overflow-wrap:anywhere]">
           {user.businessName}
         </h1>
-        <div className="has-[section]:min-w-72 has-[section]:flex-1">
-          <OfflineIndicator />
-        </div>
+        <OfflineIndicator isFolded />
       </div>
       <StaffName />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:gap-0.5">
