@@ -124,8 +124,19 @@ function saleLine(line: ReceiptLine, content: ReceiptContent): ReceiptRow[] {
         ]
   if (line.itemCode !== null) rows.push({ kind: 'text', text: line.itemCode, isIndented: true })
   if (line.discountMinor !== 0) rows.push(below('Discount', money(-line.discountMinor)))
-  if (content.invoice === 'full') rows.push(below(`VAT ${line.vatLabel}, net`, money(line.netMinor)))
+  if (content.invoice === 'full') {
+    const each = line.quantity === 1 ? '' : ` ${netEach(line, content.currency)} each,`
+    rows.push(below(`VAT ${line.vatLabel},${each} net`, money(line.netMinor)))
+  }
   return rows
+}
+
+/** What one of it costs without VAT, to a hundredth of a penny: a full invoice says so (VAT Regulations 1995, 14(1)(m)). */
+function netEach({ netMinor, quantity }: ReceiptLine, currency: string): string {
+  const hundredths = Math.round((netMinor * 100) / quantity)
+  const rest = hundredths % 100
+  const fraction = rest === 0 ? '' : String(rest).padStart(2, '0').replace(/0$/, '')
+  return printedMoney((hundredths - rest) / 100, currency) + fraction
 }
 
 function pointsRows({ points }: ReceiptContent): ReceiptRow[] {

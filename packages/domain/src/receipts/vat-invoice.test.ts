@@ -32,7 +32,9 @@ describe('what a receipt is in law (VAT Regulations 1995, 14 and 16A; VATREC1604
       '04/07/2026',
       '2 Low Road',
       'York',
-      'VAT 20%, net',
+      'VAT 20%, £2.665 each, net',
+      'VAT Zero-rated, net',
+      'Total without VAT',
       '£5.33',
     ])
       expect(text).toContain(words)
