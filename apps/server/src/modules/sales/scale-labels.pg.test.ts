@@ -33,6 +33,16 @@ describe('R8 a piece that the shop’s scale has priced', () => {
     expect(await flagsOf(milk, 148, weighed)).toEqual(['differs-from-product'])
   })
 
+  it('SELL-028 is sold at the price in a packer’s code, if the code is of these goods', async () => {
+    const gtin = withCheckDigit('9501234500001')
+    await ownerSql`insert into product_barcodes ${ownerSql([
+      { organization_id: organizationId, barcode: gtin, product_id: bread.id, place: 0 },
+    ])}`
+    expect(await flagsOf(bread, 599, `(01)${gtin}(3922)599`)).toEqual([])
+    expect(await flagsOf(bread, 598, `(01)${gtin}(3922)599`)).toContain('differs-from-product')
+    expect(await flagsOf(milk, 599, `(01)${gtin}(3922)599`)).toContain('differs-from-product')
+  })
+
   it('is flagged where the label says another price, is of other goods, or is none', async () => {
     expect(await flagsOf(tea, 341, label)).toEqual(['differs-from-product'])
     expect(await flagsOf(bread, 342, label)).toEqual(['differs-from-product'])

@@ -51,16 +51,15 @@ export function useLookup(): Lookup {
     })
     setLooking((count) => count - 1)
     if (product) {
-      const piece = pieceOf(product, text, shop?.inStoreLabels ?? 'none')
+      const pack = elementsOf(text) && (await import('./gs1-pack.ts').catch(() => undefined))
+      const piece =
+        pack?.pieceOfPack(product, text, shop?.timeZone) ??
+        pieceOf(product, text, shop?.inStoreLabels ?? 'none')
       if (piece === 'unpriced') {
         refuseAloud(UNPRICED)
         return false
       }
       add(product, piece)
-      if (elementsOf(text))
-        void import('./expired-pack.ts').then(({ warnIfExpired }) =>
-          warnIfExpired(product, text, shop?.timeZone),
-        )
       return true
     }
     if (isReceiptNumber(text)) {
