@@ -25,6 +25,10 @@ interface Operation {
 }
 
 const OK = 0
+/** Of an address such as 0A:00:00:00:00:01, with which Chromium begins its ids. */
+const ADDRESS_LENGTH = 17
+/** Bluetooth Core Specification, Vol 3, Part F, 3.4.1.1. */
+const UNLIKELY_ERROR = 0x0e
 /** Bluetooth Core Specification, Vol 1, Part F: a page timeout. */
 const PAGE_TIMEOUT = 4
 const IN_RANGE_DBM = -60
@@ -39,8 +43,8 @@ export class Radio {
   readonly #ids = new Map<string, string>()
   readonly #written = new Map<string, Buffer[]>()
   readonly #silent = new Set<string>()
-  /** Called before a write is acknowledged; one that answers false leaves it without an answer. */
-  onWrite: (count: number) => Promise<boolean> = async () => true
+  /** The device goes out of range at its write of this number, from 0, where it is set. */
+  cutAtWrite: number | undefined
 
   private constructor(session: CDPSession) {
     this.#session = session
@@ -66,10 +70,20 @@ export class Radio {
     return radio
   }
 
-  async add({ address, name, services }: Peripheral): Promise<void> {
+  async switchOff(): Promise<void> {
+    await this.#session.send('BluetoothEmulation.disable')
+    await this.#session.detach()
+  }
+
+  async add(peripheral: Peripheral): Promise<void> {
+    const { address, name, services } = peripheral
     await this.#session.send('BluetoothEmulation.simulatePreconnectedPeripheral', {
       ...{ address, name, manufacturerData: [], knownServiceUuids: Object.keys(services) },
     })
+    await this.#addServices(peripheral)
+  }
+
+  async #addServices({ address, services }: Peripheral): Promise<void> {
     for (const [serviceUuid, characteristics] of Object.entries(services)) {
       const { serviceId } = await this.#session.send('BluetoothEmulation.addService', {
         address,
@@ -111,13 +125,17 @@ export class Radio {
     })
   }
 
-  /** The device goes out of range, or comes back. */
+  /** Its connection is lost, and it answers no more. */
   async outOfRange(address: string): Promise<void> {
     this.#silent.add(address)
     await this.#session.send('BluetoothEmulation.simulateGATTDisconnection', { address })
   }
-  backInRange(address: string): void {
-    this.#silent.delete(address)
+
+  /** The emulation forgets the services of a device whose connection is lost. */
+  async backInRange(peripheral: Peripheral): Promise<void> {
+    this.#silent.delete(peripheral.address)
+    await this.#addServices(peripheral)
+    await this.advertise(peripheral)
   }
 
   /** The computer has no radio any more. */
@@ -134,14 +152,23 @@ export class Radio {
   async #answer({ characteristicId, type, data }: Operation): Promise<void> {
     if (type === 'write') {
       const before = this.#written.get(characteristicId) ?? []
-      if (!(await this.onWrite(before.length))) return
+      if (before.length === this.cutAtWrite) {
+        // As the system does when a link is lost: what was under way fails, then the loss is told.
+        await this.#respond({ characteristicId, type, code: UNLIKELY_ERROR })
+        await this.outOfRange(characteristicId.slice(0, ADDRESS_LENGTH))
+        return
+      }
       this.#written.set(characteristicId, [...before, Buffer.from(data ?? '', 'base64')])
     }
     const value = this.#values.get(characteristicId) ?? Buffer.alloc(1)
-    await this.#session.send('BluetoothEmulation.simulateCharacteristicOperationResponse', {
+    await this.#respond({
       ...{ characteristicId, type, code: OK },
       ...(type === 'read' && { data: value.toString('base64') }),
     })
+  }
+
+  async #respond(response: Pick<Operation, 'characteristicId' | 'type'> & { code: number; data?: string }) {
+    await this.#session.send('BluetoothEmulation.simulateCharacteristicOperationResponse', response)
   }
 }
 

@@ -4,7 +4,15 @@ import { readPaper } from '../packages/printing/src/read-bytes.test-support.ts'
 import { cartLines, productsToScan, standAtTill, toastOf } from './at-the-till.ts'
 import { chooser, type Peripheral, Radio, uuid } from './bluetooth-radio.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { test as base, expect } from './test.ts'
+
+const test = base.extend<{ radio: Radio }>({
+  radio: async ({ browser, context, baseURL }, use) => {
+    const radio = await Radio.switchedOn(browser, context, baseURL ?? '')
+    await use(radio)
+    await radio.switchOff()
+  },
+})
 
 // A browser of its own: the radio is emulated in it, and getDevices and forget are behind these settings in Chromium.
 test.use({
@@ -67,11 +75,8 @@ const stored = (page: Page) =>
 
 test('DEV-007 DEV-008 DEV-009 DEV-010 DEV-011 DEV-012 DEV-013 DEV-016 DEV-018 DEV-019 DEV-021 DEV-022 DEV-023 DEV-027 DEV-028 DEV-030 a printer is paired, prints, is lost and found, and unpaired', async ({
   page,
-  browser,
-  context,
-  baseURL,
+  radio,
 }) => {
-  const radio = await Radio.switchedOn(browser, context, baseURL ?? '')
   await radio.add(PRINTER)
   radio.set(PRINTER.address, uuid('2a19'), Buffer.from([77]))
   const choose = await openDevices(page)
@@ -124,18 +129,13 @@ test('DEV-007 DEV-008 DEV-009 DEV-010 DEV-011 DEV-012 DEV-013 DEV-016 DEV-018 DE
 
   // Cut in the middle: said, and connected again by itself when it is back.
   const before = pieces.length
-  radio.onWrite = async (count) => {
-    if (count < before + 2) return true
-    await radio.outOfRange(PRINTER.address)
-    return false
-  }
+  radio.cutAtWrite = before + 2
   await press(page, PRINTER, 'Print a test')
   await expect(toastOf(page, 'Test Not Printed')).toBeVisible()
   await expect(toastOf(page, /stopped before the end/)).toBeVisible()
   await expect(row.getByText('Out of reach. It connects again by itself.')).toBeVisible()
-  radio.onWrite = async () => true
-  radio.backInRange(PRINTER.address)
-  await radio.advertise(PRINTER)
+  radio.cutAtWrite = undefined
+  await radio.backInRange(PRINTER)
   await expect(row.getByText('Connected', { exact: true })).toBeVisible()
 
   // After a reload too; the panel says how it stands.
@@ -159,9 +159,8 @@ test('DEV-007 DEV-008 DEV-009 DEV-010 DEV-011 DEV-012 DEV-013 DEV-016 DEV-018 DE
 
 test('DEV-009 DEV-025 DEV-026 DISP-004 a display opens the customer’s window, and a type can be put right', async ({
   page,
-  browser,
   context,
-  baseURL,
+  radio,
 }) => {
   await page.addInitScript(() => {
     const open = window.open.bind(window)
@@ -170,7 +169,6 @@ test('DEV-009 DEV-025 DEV-026 DISP-004 a display opens the customer’s window, 
       return open(address, name, features)
     }
   })
-  const radio = await Radio.switchedOn(browser, context, baseURL ?? '')
   const odd: Peripheral = { ...DISPLAY, name: 'N5-14' }
   await radio.add(odd)
   const choose = await openDevices(page)
@@ -194,11 +192,8 @@ test('DEV-009 DEV-025 DEV-026 DISP-004 a display opens the customer’s window, 
 
 test('DEV-017 DEV-020 DEV-024 what fails is said beside the device and in a toast', async ({
   page,
-  browser,
-  context,
-  baseURL,
+  radio,
 }) => {
-  const radio = await Radio.switchedOn(browser, context, baseURL ?? '')
   await radio.add(PRINTER)
   const choose = await openDevices(page)
   choose(PRINTER.address)
@@ -208,7 +203,7 @@ test('DEV-017 DEV-020 DEV-024 what fails is said beside the device and in a toas
   await press(page, PRINTER, 'Pair')
   await expect(toastOf(page, 'Pairing Failed')).toBeVisible()
   await expect(device(page, PRINTER).getByText(/did not answer/)).toBeVisible()
-  radio.backInRange(PRINTER.address)
+  await radio.backInRange(PRINTER)
   await press(page, PRINTER, 'Pair')
   await expect(toastOf(page, 'Device Paired')).toBeVisible()
   await radio.outOfRange(PRINTER.address)
@@ -236,9 +231,8 @@ test('DEV-014 DEV-015 a browser without Bluetooth says so, in the dialog and whe
 
 test('DEV-021 a scanner rings up at the till, and one window at a time has it', async ({
   page,
-  browser,
   context,
-  baseURL,
+  radio,
 }) => {
   // The emulation sends no notifications of its own: it answers reads, which fire the same event.
   await context.addInitScript(() => {
@@ -250,7 +244,6 @@ test('DEV-021 a scanner rings up at the till, and one window at a time has it', 
     }
   })
   const send = (to: Page) => to.evaluate(() => Reflect.get(window, 'listened').readValue())
-  const radio = await Radio.switchedOn(browser, context, baseURL ?? '')
   await radio.add(SCANNER)
   const choose = await openDevices(page)
   await pairAndConnect(page, choose, SCANNER)
