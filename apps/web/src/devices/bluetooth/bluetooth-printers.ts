@@ -1,5 +1,6 @@
-import type { PrinterStatus } from '@tuppence/printing/status'
-import type { PrinterConnection, PrinterTransport, SendOutcome } from '../printers/connection.ts'
+import { PRINTER_FAMILIES } from '@tuppence/printing/printer-families'
+import type { PrinterConnection, PrinterTransport } from '../printers/connection.ts'
+import { type ByteStream, printerOver } from '../printers/over-stream.ts'
 import {
   connect,
   deviceOf,
@@ -10,6 +11,7 @@ import {
   startBluetooth,
   subscribeToDevices,
 } from './bluetooth-devices.ts'
+import { familyOfName } from './printer-family.ts'
 import { sendInChunks } from './send-in-chunks.ts'
 import { webBluetooth } from './web-bluetooth.ts'
 
@@ -37,46 +39,42 @@ export const bluetoothPrinters: PrinterTransport = {
   onArrival: onPrinterReady,
 }
 
-/** Until it says otherwise, a printer that is connected prints. */
-const READY: PrinterStatus = { isOnline: true, paper: 'ok', isCoverOpen: false, hasError: false }
-const AWAY: PrinterStatus = { ...READY, isOnline: false }
-
 function opened(id: string): PrinterConnection {
-  const ends = new Set<() => void>()
-  const closed = new AbortController()
-  const isGone = () => closed.signal.aborted || deviceOf(id)?.printer === undefined
-  /** Calls back whenever it goes and comes. */
-  const watch = (listener: (isGone: boolean) => void): (() => void) => {
-    let wasGone = isGone()
-    const end = subscribeToDevices(() => {
-      if (isGone() === wasGone) return
-      wasGone = !wasGone
-      listener(wasGone)
-    })
-    ends.add(end)
-    return () => {
-      ends.delete(end)
-      end()
-    }
-  }
+  const name = deviceOf(id)?.shown.name ?? ''
+  const isStar = PRINTER_FAMILIES[familyOfName(name)].language !== 'esc-pos'
+  return printerOver(streamTo(id), { kind: 'bluetooth', name, isStar })
+}
+
+/** The connection of the moment as a cable: it ends when the device is disconnected or lost, and is opened anew after that. */
+function streamTo(id: string): ByteStream {
+  const ended = new AbortController()
+  const channel = deviceOf(id)?.printer
+  const unsubscribe = subscribeToDevices(() => {
+    if (deviceOf(id)?.printer !== channel) ended.abort()
+  })
+  ended.signal.addEventListener('abort', unsubscribe)
   return {
-    kind: 'bluetooth',
-    name: deviceOf(id)?.shown.name ?? '',
-    async send(bytes): Promise<SendOutcome> {
-      const printer = deviceOf(id)?.printer
-      if (isGone() || !printer) return { ok: false, fault: 'printer-unreachable', mayHavePrinted: false }
-      const lost = new AbortController()
-      const unwatch = watch(() => lost.abort())
-      closed.signal.addEventListener('abort', () => lost.abort(), { signal: lost.signal })
-      const outcome = await sendInChunks(printer.write, bytes, lost.signal)
-      unwatch()
-      return outcome
+    async write(bytes) {
+      const outcome = channel && (await sendInChunks(channel.write, bytes, ended.signal))
+      if (!outcome?.ok) throw new Error(outcome ? outcome.fault : 'The printer is not connected')
     },
-    onStatus: (listener) => watch((isGone) => listener(isGone ? AWAY : READY)),
+    onBytes(listener) {
+      ended.signal.addEventListener('abort', () => listener(null))
+      const told = channel?.notify
+      if (!told) return
+      const take = () => {
+        const { value } = told
+        if (value) listener(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
+      }
+      told.addEventListener('characteristicvaluechanged', take)
+      ended.signal.addEventListener('abort', () =>
+        told.removeEventListener('characteristicvaluechanged', take),
+      )
+      // Of one that does not let itself be listened to nothing is known, and it prints all the same.
+      told.startNotifications().catch(() => {})
+    },
     async close() {
-      closed.abort()
-      for (const end of ends) end()
-      ends.clear()
+      ended.abort()
     },
   }
 }

@@ -5,8 +5,16 @@ import { DEVICE_TYPES, type DeviceType } from '../../devices/bluetooth/device-ty
 import type { BluetoothDevice } from '../../devices/bluetooth/one-device.ts'
 import { Badge, Button, IconButton, SelectField } from '../../ui/index.ts'
 import { LINK_WORDS, PROBLEM_WORDS, TYPE_WORDS } from './device-words.ts'
-import { connectDevice, disconnectDevice, pairDevice, printTest, unpairDevice } from './do-with-devices.ts'
+import {
+  connectDevice,
+  disconnectDevice,
+  pairDevice,
+  printReceiptsBy,
+  printTest,
+  unpairDevice,
+} from './do-with-devices.ts'
 import { BatteryMark, SignalMark } from './signal-mark.tsx'
+import { usePrinterHere } from './use-bluetooth.ts'
 
 const ICONS: Readonly<Record<DeviceType, LucideIcon>> = {
   display: MonitorSmartphone,
@@ -21,6 +29,7 @@ const seenFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeS
 export function DeviceCard({ device }: { device: BluetoothDevice }) {
   const { name, type, isPaired, link, problem, lastSeenAt } = device
   const [isChanging, setIsChanging] = useState(false)
+  const printsReceipts = usePrinterHere()?.deviceKey === device.id
   const Icon = ICONS[type]
   const words = problem ? PROBLEM_WORDS[problem] : isPaired ? LINK_WORDS[link] : undefined
   return (
@@ -34,6 +43,7 @@ export function DeviceCard({ device }: { device: BluetoothDevice }) {
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge isPlain>{TYPE_WORDS[type]}</Badge>
             <StateBadge device={device} />
+            {printsReceipts ? <Badge state="accent">Prints receipts</Badge> : null}
             <IconButton
               label={`Change the type of ${name}`}
               size="small"
@@ -60,7 +70,7 @@ export function DeviceCard({ device }: { device: BluetoothDevice }) {
         </div>
       </div>
       {isChanging ? <TypeField device={device} onDone={() => setIsChanging(false)} /> : null}
-      <DeviceButtons device={device} />
+      <DeviceButtons device={device} printsReceipts={printsReceipts} />
     </li>
   )
 }
@@ -92,7 +102,7 @@ function TypeField({ device, onDone }: { device: BluetoothDevice; onDone: () => 
 }
 
 /** DEV-012. */
-function DeviceButtons({ device }: { device: BluetoothDevice }) {
+function DeviceButtons({ device, printsReceipts }: { device: BluetoothDevice; printsReceipts: boolean }) {
   const { isPaired, link } = device
   const [isBusy, setIsBusy] = useState(false)
   const busily = (work: (device: BluetoothDevice) => Promise<void>) => async () => {
@@ -101,6 +111,7 @@ function DeviceButtons({ device }: { device: BluetoothDevice }) {
     setIsBusy(false)
   }
   const canConnect = link !== 'connected'
+  const isPrinting = link === 'connected' && device.type === 'printer'
   const canDisconnect = link === 'connected' || link === 'lost'
   return (
     <div className="flex flex-wrap gap-2">
@@ -119,10 +130,13 @@ function DeviceButtons({ device }: { device: BluetoothDevice }) {
           Disconnect
         </Button>
       ) : null}
-      {link === 'connected' && device.type === 'printer' ? (
+      {isPrinting ? (
         <Button busy={isBusy} onClick={busily(printTest)}>
           Print a test
         </Button>
+      ) : null}
+      {isPrinting && !printsReceipts ? (
+        <Button onClick={() => printReceiptsBy(device)}>Use for receipts</Button>
       ) : null}
       {isPaired ? (
         <Button look="quiet" disabled={isBusy} onClick={() => void unpairDevice(device)}>

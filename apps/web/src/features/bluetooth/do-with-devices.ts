@@ -1,9 +1,10 @@
 import { answeredMessage } from '@tuppence/domain/refusals'
 import { connect, disconnect, pair, scan, unpair } from '../../devices/bluetooth/bluetooth-devices.ts'
 import type { BluetoothDevice } from '../../devices/bluetooth/one-device.ts'
+import { familyOfName } from '../../devices/bluetooth/printer-family.ts'
 import { webBluetooth } from '../../devices/bluetooth/web-bluetooth.ts'
 import { openCustomerDisplay } from '../../devices/display-window.ts'
-import type { SendOutcome } from '../../devices/printers/connection.ts'
+import { printerHere, setPrinterHere } from '../../devices/printers/printer-here.ts'
 import { toast } from '../../ui/index.ts'
 
 /*
@@ -68,31 +69,61 @@ export function disconnectDevice({ id, name }: BluetoothDevice): void {
   toast({ title: 'Device Disconnected', description: `Disconnected from ${name}` })
 }
 
-/** Prints what shows whether the printer is understood, on the narrowest paper: most without a cable have it. */
+/**
+ * Prints what shows whether the printer is understood: as it was set up where receipts come from it, else as its name tells and
+ * on the narrowest paper, which most without a cable have.
+ */
 export async function printTest({ id, name }: BluetoothDevice): Promise<void> {
   try {
-    const [{ testPageBytes }, { bluetoothPrinters }, { familyOfName }] = await Promise.all([
-      import('@tuppence/printing/receipt-bytes'),
-      import('../../devices/bluetooth/bluetooth-printers.ts'),
-      import('../../devices/bluetooth/printer-family.ts'),
-    ])
-    const printer = await bluetoothPrinters.open(id)
-    const page = testPageBytes(name, { family: familyOfName(name), columns: 32 })
-    const outcome = await printer?.send(page)
-    if (outcome?.ok) toast({ title: 'Test Printed', description: `${name} took the whole page.` })
-    else sayFailed('Test Not Printed', whyNot(outcome))
+    const fault = await testFault(id, name)
+    if (fault === null) toast({ title: 'Test Printed', description: `${name} took the whole page.` })
+    else sayFailed('Test Not Printed', fault)
   } catch {
     sayFailed('Test Not Printed', 'What writes the page is fetched when there is a network.')
   }
 }
 
-function whyNot(outcome: SendOutcome | undefined): string {
-  if (!outcome || outcome.ok) return answeredMessage('printer-unreachable')
-  return answeredMessage(outcome.mayHavePrinted ? 'printer-cut-short' : outcome.fault)
+/** Why it is not on paper, in words; null where it is. */
+async function testFault(id: string, name: string): Promise<string | null> {
+  const here = printerHere()
+  if (here?.deviceKey === id) {
+    const { NotPrinted, printTestHere } = await import('../../devices/printers/print-here.ts')
+    try {
+      await printTestHere(here)
+      return null
+    } catch (error) {
+      // It stays in the print queue, as a receipt would.
+      if (error instanceof NotPrinted) return answeredMessage('printer-unreachable')
+      throw error
+    }
+  }
+  const [{ testPageBytes }, { bluetoothPrinters }] = await Promise.all([
+    import('@tuppence/printing/receipt-bytes'),
+    import('../../devices/bluetooth/bluetooth-printers.ts'),
+  ])
+  const printer = await bluetoothPrinters.open(id)
+  const outcome = await printer?.send(testPageBytes(name, paperOfName(name)))
+  await printer?.close()
+  if (outcome?.ok) return null
+  return answeredMessage(
+    outcome?.mayHavePrinted ? 'printer-cut-short' : (outcome?.fault ?? 'printer-unreachable'),
+  )
+}
+
+const paperOfName = (name: string) => ({ family: familyOfName(name), columns: 32 }) as const
+
+/** Has the receipts of this device printed by it; the printer's own set-up says more about paper and drawer. */
+export function printReceiptsBy({ id, name }: BluetoothDevice): void {
+  setPrinterHere({
+    ...{ connection: 'bluetooth', deviceKey: id, name, hasDrawer: false },
+    ...paperOfName(name),
+  })
+  toast({ title: 'Receipts print here', description: name })
 }
 
 /** DEV-027. */
 export async function unpairDevice({ id, name }: BluetoothDevice): Promise<void> {
   await unpair(id)
+  if (printerHere()?.deviceKey === id) setPrinterHere(null)
   toast({ title: 'Device Unpaired', description: `${name} is no longer kept here. Scan to pair it again.` })
 }

@@ -1,7 +1,7 @@
 import type { DeviceType } from '../../devices/bluetooth/device-type.ts'
-import type { BluetoothDevice } from '../../devices/bluetooth/one-device.ts'
-import { Badge, type BadgeState, Card } from '../../ui/index.ts'
-import { useBluetoothDevices } from './use-bluetooth.ts'
+import { Badge, Card } from '../../ui/index.ts'
+import { printerStatus, statusOf } from './hardware-words.ts'
+import { useBluetoothDevices, usePrinterHere } from './use-bluetooth.ts'
 
 const ROWS: readonly { readonly type: DeviceType; readonly label: string }[] = [
   { type: 'printer', label: 'Receipt printer' },
@@ -12,6 +12,7 @@ const ROWS: readonly { readonly type: DeviceType; readonly label: string }[] = [
 /** DEV-030: how the hardware of this device really stands, in the words of the specification where they are so (D21). */
 export function HardwareStatus() {
   const devices = useBluetoothDevices()
+  const printer = usePrinterHere()
   return (
     <Card aria-labelledby="hardware-status" className="p-5">
       <h2 id="hardware-status" className="mb-2 text-xl">
@@ -19,7 +20,8 @@ export function HardwareStatus() {
       </h2>
       <dl>
         {ROWS.map(({ type, label }) => {
-          const { state, words, of } = statusOf(type, devices)
+          const { state, words, of } =
+            type === 'printer' ? printerStatus(printer, devices) : statusOf(type, devices)
           return (
             <div
               key={type}
@@ -36,24 +38,4 @@ export function HardwareStatus() {
       </dl>
     </Card>
   )
-}
-
-interface Status {
-  readonly state: BadgeState
-  readonly words: string
-  readonly of?: string
-}
-
-/** The one that is connected speaks for its kind; else one that is paired. */
-export function statusOf(type: DeviceType, devices: readonly BluetoothDevice[]): Status {
-  const paired = devices.filter((device) => device.type === type && device.isPaired)
-  const connected = paired.find(({ link }) => link === 'connected')
-  if (connected) return { state: 'good', words: 'Connected via Bluetooth', of: connected.name }
-  const lost = paired.find(({ link }) => link === 'lost')
-  if (lost) return { state: 'warn', words: 'Out of reach', of: lost.name }
-  const elsewhere = paired.find(({ link }) => link === 'elsewhere')
-  if (elsewhere) return { state: 'good', words: 'Connected in another window', of: elsewhere.name }
-  const [first] = paired
-  if (first) return { state: 'neutral', words: 'Paired, not connected', of: first.name }
-  return { state: 'neutral', words: 'Ready for pairing' }
 }
