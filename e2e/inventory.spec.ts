@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -236,6 +237,22 @@ test('many products are chosen and changed at once, after three examples of what
   await press(page, 'Change 3 products')
   await said(page, '3 products changed.')
   await expect(row(page, `${many} at 3.33`)).toContainText('£3.66')
+  // All that match but for one that is taken out by hand.
+  await page.getByRole('checkbox', { name: 'Choose all that match' }).check()
+  await page.getByRole('checkbox', { name: `Choose ${many} at 2.00` }).uncheck()
+  await expect(page.getByText('2 chosen, all but 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Change…' }).click()
+  await field(page, 'Percent').fill('100')
+  await expect(examples).not.toContainText(`${many} at 2.00`)
+  await press(page, 'Change 2 products')
+  await said(page, '2 products changed.')
+  await expect(row(page, `${many} at 2.00`)).toContainText('£2.20')
+  await expect(row(page, `${many} at 1.00`)).toContainText('£2.20')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export this list as CSV' }).click(),
+  ])
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\n')).toHaveLength(4)
   await page.getByRole('checkbox', { name: `Choose ${many} at 1.00` }).check()
   await page.getByRole('button', { name: 'Change…' }).click()
   await field(page, 'What to change').selectOption('Delete (archive)')
