@@ -39,6 +39,8 @@ export const saleFlagSchema = z.enum([
   'differs-from-product',
   /** Its receipt or transaction number is not that of its till and sequence. */
   'number-wrong',
+  /** A pack in it was past its date by its own code: whoever sold it was warned. */
+  'expired-sold',
   'tenders-unknown',
   /** Another content came under this sale's id and is kept beside it. */
   'id-disputed',

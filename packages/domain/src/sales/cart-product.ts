@@ -1,10 +1,10 @@
 import type { Piece, Product } from '../catalogue/index.ts'
 import { minorOf } from '../money/index.ts'
 import { chargedRate, parseRate } from '../tax/index.ts'
-import type { CartProduct } from './cart.ts'
+import type { CartProduct, Pack } from './cart.ts'
 
-/** What a cart captures of a product; of one piece of it, with the price that its scale's label says. */
-export function cartProductOf(product: Product, piece?: Piece): CartProduct {
+/** What a cart captures of a product; of one piece of it, with the price that its scale's label says; of a pack, with its lot and date. */
+export function cartProductOf(product: Product, piece?: Piece, pack?: Pack): CartProduct {
   const vatRate = parseRate(product.vatRate)
   if (vatRate === undefined) throw new Error(`Product ${product.id} has no valid VAT rate`)
   return {
@@ -16,5 +16,6 @@ export function cartProductOf(product: Product, piece?: Piece): CartProduct {
     vatRate: chargedRate(product.vatCode, vatRate),
     vatInclusive: product.vatInclusive,
     ...(piece && { scaleLabel: piece.label }),
+    ...(pack && { pack }),
   }
 }

@@ -4,11 +4,20 @@ import { computeTotals, type SaleTotals, type TaxableLine, type VatCode, type Va
 
 /** The largest quantity of one line. A wholesale invoice has been seen with 80,995 of one thing. */
 export const MAX_QUANTITY = 1_000_000
+/** The longest lot or batch number of GS1's (10). */
+export const MAX_LOT = 20
 
 /** Percent in hundredths (1000 = 10%), or pence off. */
 export type Discount =
   | { readonly kind: 'percent'; readonly hundredths: number }
   | { readonly kind: 'amount'; readonly minor: Minor }
+
+/** What a GS1 code says of the pack that was scanned. */
+export interface Pack {
+  readonly lot?: string | undefined
+  /** The last day it may be sold or used, YYYY-MM-DD. */
+  readonly expiresOn?: string | undefined
+}
 
 /** What the cart captures of a product: a later price change does not touch a basket. */
 export interface CartProduct {
@@ -22,6 +31,8 @@ export interface CartProduct {
   readonly vatInclusive: boolean
   /** The label of the shop's scale that priced this piece; its price is `priceMinor`. Left out for goods of one price. */
   readonly scaleLabel?: string | undefined
+  /** Left out where the code said nothing of a pack: a plain barcode does not. */
+  readonly pack?: Pack | undefined
 }
 
 export interface CartLine {
@@ -87,7 +98,7 @@ export function changeCart(cart: Cart, action: CartAction): Cart {
 /**
  * A product already in the cart gains quantity on its line (SELL-034). A line whose price was changed or that carries
  * a discount stays apart: what was agreed for three does not silently hold for a fourth. So does each piece that the
- * shop's scale has priced.
+ * shop's scale has priced, and packs of another lot or date.
  */
 function addProduct(cart: Cart, lineId: string, product: CartProduct, quantity: number): Cart {
   if (!validQuantity(quantity)) return cart
@@ -104,6 +115,8 @@ function sellsAs(line: CartLine, product: CartProduct): boolean {
     line.product.scaleLabel === undefined &&
     product.scaleLabel === undefined &&
     line.product.id === product.id &&
+    line.product.pack?.lot === product.pack?.lot &&
+    line.product.pack?.expiresOn === product.pack?.expiresOn &&
     line.product.priceMinor === product.priceMinor &&
     line.unitPriceMinor === product.priceMinor &&
     line.product.vatCode === product.vatCode &&

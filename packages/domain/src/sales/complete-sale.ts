@@ -66,6 +66,7 @@ export function saleLines(cart: Cart, totals: SaleTotals): SaleLine[] {
       sku: line.product.sku,
       listPriceMinor: line.product.priceMinor,
       ...(line.product.scaleLabel !== undefined && { scaleLabel: line.product.scaleLabel }),
+      ...(line.product.pack && { pack: line.product.pack }),
     }
   })
 }

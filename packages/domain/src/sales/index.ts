@@ -22,6 +22,7 @@ export {
   emptyCart,
   itemCount,
   MAX_QUANTITY,
+  type Pack,
 } from './cart.ts'
 export { cartProductOf } from './cart-product.ts'
 export { completeSale } from './complete-sale.ts'

@@ -4,7 +4,7 @@ import { MAX_AMOUNT_MINOR } from '../money/index.ts'
 import { fullName } from '../names/index.ts'
 import { tradingDayOf } from '../reporting/index.ts'
 import { vatCodeSchema } from '../tax/index.ts'
-import { type Cart, type Discount, MAX_QUANTITY } from './cart.ts'
+import { type Cart, type Discount, MAX_LOT, MAX_QUANTITY } from './cart.ts'
 import { isPayable } from './refuse-parking.ts'
 import { MAX_LINES } from './sale.ts'
 import { wireId, wireText } from './wire.ts'
@@ -32,6 +32,9 @@ const lineSchema = z.strictObject({
     vatRate: z.int().min(0).max(10_000),
     vatInclusive: z.boolean(),
     scaleLabel: wireText(64).optional(),
+    pack: z
+      .strictObject({ lot: wireText(MAX_LOT).optional(), expiresOn: z.iso.date().optional() })
+      .optional(),
   }),
   quantity: z.int().min(1).max(MAX_QUANTITY),
   unitPriceMinor: amountMinor,

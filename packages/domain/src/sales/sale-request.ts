@@ -5,7 +5,7 @@ import { answeredMessage, refusalMessage } from '../refusals/index.ts'
 import { formatRate, vatCodeSchema, vatModeSchema, vatRateTextSchema } from '../tax/index.ts'
 import { MAX_TILL_SEQUENCE } from '../tills/index.ts'
 import { approvalSchema, MAX_APPROVALS, type SaleApproval } from './approvals.ts'
-import { MAX_QUANTITY } from './cart.ts'
+import { MAX_LOT, MAX_QUANTITY } from './cart.ts'
 import { checkPoints, checkReturn, checkSale } from './returns/check-return.ts'
 import {
   returnedLineSchema,
@@ -43,6 +43,9 @@ const lineSchema = z.object({
   listPrice: amount.optional(),
   /** The label of the shop's scale that the list price stood on. Left out for goods of one price: their form never changed. */
   scaleLabel: text(64).optional(),
+  /** What a GS1 code said of the pack: its lot, and the last day it may be sold. Left out of a plain barcode: its form never changed. */
+  lot: text(MAX_LOT).optional(),
+  expiresOn: z.iso.date().optional(),
   discountAmount: amount.optional(),
   vatCode: vatCodeSchema.optional(),
   vatRate: vatRateTextSchema.optional(),
@@ -166,6 +169,8 @@ export function toSaleRequest(sale: Sale): SaleRequest {
       unitPrice: toPounds(line.unitPriceMinor),
       listPrice: toPounds(line.listPriceMinor),
       ...(line.scaleLabel === undefined ? {} : { scaleLabel: line.scaleLabel }),
+      ...(line.pack?.lot === undefined ? {} : { lot: line.pack.lot }),
+      ...(line.pack?.expiresOn === undefined ? {} : { expiresOn: line.pack.expiresOn }),
       discountAmount: toPounds(line.discountMinor),
       totalPrice: toPounds(line.totalMinor),
       vatCode: line.vatCode,

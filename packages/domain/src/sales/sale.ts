@@ -1,6 +1,7 @@
 import type { SaleCustomer } from '../customers/index.ts'
 import type { Minor } from '../money/index.ts'
 import type { VatGroup, VatMode } from '../tax/index.ts'
+import type { Pack } from './cart.ts'
 import type { ReturnReason } from './returns/return-reasons.ts'
 import type { ReturnedLine, SaleKind } from './returns/returned-line.ts'
 import type { SoldLine } from './sold-line.ts'
@@ -17,6 +18,8 @@ export interface SaleLine extends SoldLine {
   readonly listPriceMinor: Minor
   /** The label of the shop's scale that the list price stood on. */
   readonly scaleLabel?: string | undefined
+  /** What its code said of the pack. */
+  readonly pack?: Pack | undefined
   /** The line's own discount. */
   readonly discountMinor: Minor
   /** Its part of the basket's discount. */

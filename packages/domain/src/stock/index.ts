@@ -18,7 +18,7 @@ export {
   type WasteReason,
   wasteReasonSchema,
 } from './booking.ts'
-export { type PackFacts, packFacts } from './pack-facts.ts'
+export { type PackFacts, packFacts, soldPack } from './pack-facts.ts'
 export {
   COUNT_PLACES,
   type CountEntry,

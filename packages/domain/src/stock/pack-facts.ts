@@ -24,6 +24,18 @@ export function packFacts(scan: string): PackFacts {
   }
 }
 
+/**
+ * The lot and the date of a pack that is sold, as its sale keeps them; undefined where its code says neither. No sale is held up
+ * by what a label says: a lot is left out that is none of GS1's, too long or in other signs, or that has as many digits as a
+ * payment card.
+ */
+export function soldPack(scan: string): Pick<PackFacts, 'lot' | 'expiresOn'> | undefined {
+  const { lot, expiresOn } = packFacts(scan)
+  const isKept = lot !== undefined && /^[!-~]{1,20}$/.test(lot) && lot.replace(/\D/g, '').length < 14
+  if (!isKept && expiresOn === undefined) return undefined
+  return { lot: isKept ? lot : undefined, expiresOn }
+}
+
 /** "261200" → "2026-12-31": a day of 00 means the month's last (General Specifications 3.4). Goods are of this century. */
 function dayOf(yymmdd: string): string {
   const [year, month, day] = [0, 2, 4].map((at) => Number(yymmdd.slice(at, at + 2))) as [

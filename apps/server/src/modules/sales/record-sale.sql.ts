@@ -62,6 +62,7 @@ with sold as materialized (
   select distinct sale_id from line where product_id in (select product_id from product where id is null)
 ), priced as materialized (
   select l.sale_id, bool_or(l.unit_price < ${LISTED} and l.quantity > 0) as below,
+         min(l.expires_on) filter (where l.quantity > 0) as expires_on,
          bool_or(case when l.quantity > 0
                       then l.list_price <> ${LISTED} or l.vat_code <> p.vat_code or l.vat_inclusive <> p.vat_inclusive
                            or p.vat_code not in ('zero', 'exempt') and l.vat_rate <> p.vat_rate
@@ -80,6 +81,8 @@ with sold as materialized (
            || case when priced.below and not sold.may_override
                    then array['price-override-without-right'] else '{}'::text[] end
            || ${POINT_FLAGS}
+           || case when priced.expires_on < (sold.created_at at time zone sold.time_zone)::date
+                   then array['expired-sold'] else '{}'::text[] end
            || case when sold.receipt_number <> till.code || '-' || lpad(sold.till_sequence::text,
                           greatest(6, length(sold.till_sequence::text)), '0')
                      or sold.transaction_number <> sold.number_stem || till.code
@@ -142,9 +145,10 @@ with sold as materialized (
 ), written as materialized (
   ${writtenRows('fresh', 'items', 'tenders')}
 ), moves as (
-  insert into inventory (organization_id, id, product_id, transaction_type, quantity_change, user_id, source_id)
+  insert into inventory (organization_id, id, product_id, transaction_type, quantity_change, user_id, source_id, lot, expires_on)
   select $1::uuid, l.id, l.product_id, case when l.quantity > 0 then 'sale' when fresh.kind = 'void' then 'void'
-                                            else 'refund' end, -l.quantity, fresh.user_id, l.sale_id
+                                            else 'refund' end, -l.quantity, fresh.user_id, l.sale_id,
+         l.lot, l.expires_on
     from line l join fresh on fresh.id = l.sale_id where l.quantity > 0 or l.restock
 ), stock as (
   update products p set stock_quantity = (p.stock_quantity - moved.quantity)::bigint

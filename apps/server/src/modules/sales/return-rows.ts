@@ -21,6 +21,8 @@ export function returnRows({ transaction, items, returns }: CompleteRequest, new
       unit_price: unitPrice,
       list_price: unitPrice,
       scale_label: null,
+      lot: null,
+      expires_on: null,
       discount_amount: negative(line.discountAmount),
       total_price: negative(line.totalPrice),
       vat_code: vatCode,

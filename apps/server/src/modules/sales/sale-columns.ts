@@ -12,6 +12,8 @@ interface ValueOf {
   readonly numeric: string
   readonly boolean: boolean
   readonly timestamptz: string
+  /** YYYY-MM-DD */
+  readonly date: string
   readonly 'text[]': readonly string[]
   readonly jsonb: object
 }
@@ -90,6 +92,8 @@ export const LINE_COLUMNS = {
   unit_price: 'numeric',
   list_price: 'numeric',
   scale_label: 'jsonb null',
+  lot: 'text null',
+  expires_on: 'date null',
   discount_amount: 'numeric',
   total_price: 'numeric',
   vat_code: 'text',

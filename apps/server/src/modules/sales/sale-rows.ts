@@ -148,6 +148,8 @@ function lineRows(
       unit_price: item.unitPrice,
       list_price: item.listPrice,
       scale_label: item.scaleLabel === undefined ? null : scaleLabelReadings(item.scaleLabel),
+      lot: item.lot ?? null,
+      expires_on: item.expiresOn ?? null,
       discount_amount: item.discountAmount,
       total_price: item.totalPrice,
       vat_code: item.vatCode,

@@ -55,6 +55,11 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
     label: 'Receipt number wrong',
     meaning: 'Its receipt or transaction number is not that of its till.',
   },
+  'expired-sold': {
+    label: 'Past its date',
+    meaning:
+      'A pack in it was past the date that its own code says. The till warned whoever sold it; the product’s movements have its lot.',
+  },
   'tenders-unknown': { label: 'Payment unknown', meaning: 'It does not say how it was paid.' },
   'id-disputed': {
     label: 'Two contents',

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
 import type { TillSetup } from '@tuppence/contract/tills'
 import type { Piece, Product } from '@tuppence/domain/catalogue'
-import type { Cart, CartAction, CartLine } from '@tuppence/domain/sales'
+import type { Cart, CartAction, CartLine, Pack } from '@tuppence/domain/sales'
 import type { SaleTotals } from '@tuppence/domain/tax'
 import { createContext, use } from 'react'
 import type { GoodsBack, ParkedState } from '../../offline/index.ts'
@@ -52,8 +52,8 @@ export interface Terminal {
   /** Asks what the basket shall be called and puts it aside, or says why it cannot be. */
   readonly park: () => void
   readonly change: (action: CartAction) => void
-  /** Rings a product up; of one piece of it, at what its scale's label says. */
-  readonly add: (product: Product, piece?: Piece) => void
+  /** Rings a product up; of one piece of it, at what its scale's label says; of a pack, with its lot and date. */
+  readonly add: (product: Product, piece?: Piece, pack?: Pack) => void
   readonly remove: (line: CartLine) => void
   /** Puts goods that come back into the basket. */
   readonly takeBack: (goods: GoodsBack) => void

@@ -1,6 +1,6 @@
 import type { Piece, Product } from '@tuppence/domain/catalogue'
 import { formatMoney } from '@tuppence/domain/money'
-import { type CartAction, cartProductOf, changeCart } from '@tuppence/domain/sales'
+import { type CartAction, cartProductOf, changeCart, type Pack } from '@tuppence/domain/sales'
 import type { VatMode } from '@tuppence/domain/tax'
 import { useCallback } from 'react'
 import { uuidv7 } from 'uuidv7'
@@ -27,14 +27,14 @@ export function useBasketActions(
   const engine = useEngine()
   const { cart } = useCart()
   const change = useCallback((action: CartAction) => engine.cart.change(action), [engine])
-  const add = (product: Product, piece?: Piece) => {
+  const add = (product: Product, piece?: Piece, pack?: Pack) => {
     if (checkout.done) checkout.startNew()
     if (back?.goods.isScanningBack) {
       if (isBehind)
         toast({ title: `${product.name} comes back`, description: 'It lies in the basket behind.' })
       return backActions.scanBack(product, piece)
     }
-    const action = { type: 'add', lineId: uuidv7(), product: cartProductOf(product, piece) } as const
+    const action = { type: 'add', lineId: uuidv7(), product: cartProductOf(product, piece, pack) } as const
     const next = changeCart(engine.cart.state.get().cart, action)
     change(action)
     const line = next.lines.findLast((one) => one.product.id === product.id)

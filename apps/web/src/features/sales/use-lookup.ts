@@ -59,7 +59,7 @@ export function useLookup(): Lookup {
         refuseAloud(UNPRICED)
         return false
       }
-      add(product, piece)
+      add(product, piece, pack?.soldPack(text))
       return true
     }
     if (isReceiptNumber(text)) {
