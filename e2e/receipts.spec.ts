@@ -90,17 +90,30 @@ test('RCPT-017 a preview that nobody opened, and one that a stranger speaks to, 
   await expect(page.getByText('Nothing to preview yet')).toBeVisible()
 })
 
-test('RCPT-018 RCPT-019 RCPT-020 DEV-035 a till with a printer of its own prints on its paper', async ({
+test('RCPT-018 RCPT-019 RCPT-020 RCPT-021 DEV-035 a till with a printer of its own prints on its paper', async ({
   page,
 }) => {
-  await page.addInitScript(() =>
-    localStorage.setItem('tuppence_printer_settings', '{"paperSize":"110mm","fontSize":"large"}'),
-  )
+  await page.addInitScript(() => {
+    // The paper stays open, to be looked at.
+    const open = window.open.bind(window)
+    window.open = (...asked) => {
+      const paper = open(...asked)
+      if (paper) Object.assign(paper, { print: () => undefined, close: () => undefined })
+      return paper
+    }
+    localStorage.setItem('tuppence_printer_settings', '{"paperSize":"110mm","fontSize":"large"}')
+  })
   await standAtTill(page)
   const paper = await sellAndPrint(page)
   expect(await onPaper(paper, 'width')).toBe('420px')
   expect(await onPaper(paper, 'fontSize')).toBe('20px')
   expect(await onPaper(paper, 'fontFamily')).toContain('monospace')
+  // RCPT-021: half a second later it is printed, on one page that is as long as the receipt.
+  const pageRule = () => paper.evaluate(() => document.adoptedStyleSheets[0]?.cssRules[0]?.cssText)
+  await expect.poll(pageRule).toMatch(/size: 110mm \d+mm; margin: 0px/)
+  const pdf = (await paper.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(Number(/MediaBox \[0 0 ([\d.]+)/.exec(pdf)?.[1])).toBeCloseTo((110 / 25.4) * 72, 0)
 })
 
 test('RCPT-023 a receipt is shared where the device shares, else printed; RCPT-033 its number as bars finds the sale', async ({
