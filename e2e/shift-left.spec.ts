@@ -145,3 +145,46 @@ test('R6 D5 the shift of a till that is gone is closed by a manager, who is told
   await expect(office.getByText('why: The tablet fell').first()).toBeVisible()
   await office.context().close()
 })
+
+test('R6 a till whose shift a manager closed meanwhile is told so, and its own count is kept beside', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await standAtTill(page, 'cashier2')
+  await openShift(page)
+  await sellOne(page)
+  await expect(page.getByText(/pending/)).toHaveCount(0)
+  const office = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await signIn(office, 'manager', 'back-office')
+  const open: { id: string; startTime: string }[] = await (
+    await office.request.get('/api/shifts/active')
+  ).json()
+  const newest = open.sort((a, b) => b.startTime.localeCompare(a.startTime))[0]
+  const data = {
+    id: crypto.randomUUID(),
+    amount: null,
+    count: null,
+    reason: null,
+    note: null,
+    why: 'It hung',
+  }
+  const closed = await office.request.post(`/api/shifts/${newest?.id}/close`, { data })
+  expect(closed.status(), await closed.text()).toBe(201)
+
+  await drawerButton(page).click()
+  await expect(topDialog(page)).toContainText('closed this shift in the back office')
+  await expect(topDialog(page)).toContainText('It hung')
+  await topDialog(page).getByRole('button', { name: 'Count and close the shift' }).click()
+  await topDialog(page).getByText('The sum only').click()
+  await topDialog(page).getByLabel('Counted', { exact: true }).fill('100')
+  await topDialog(page).getByRole('button', { name: 'Compare' }).click()
+  await topDialog(page).getByRole('button', { name: 'Close the shift' }).click()
+  await expect(topDialog(page)).toContainText('had closed it in the back office: this count stands beside')
+  await topDialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(drawerButton(page)).toHaveAccessibleName(/No shift/)
+  await office.goto('/shifts')
+  await expect(office.getByText('Its till came back and closed it as well').first()).toBeVisible()
+  await expect(office.getByText('£100.00 counted at the till').first()).toBeVisible()
+  await office.context().close()
+})

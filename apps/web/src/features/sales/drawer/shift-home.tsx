@@ -11,6 +11,7 @@ import {
   Vault,
 } from 'lucide-react'
 import { Badge, Button } from '../../../ui/index.ts'
+import { ClosedElsewhere } from './closed-elsewhere.tsx'
 import type { DrawerView } from './drawer-dialog.tsx'
 import { sinceWords } from './since-words.ts'
 
@@ -36,6 +37,7 @@ export function ShiftHome({ shift, showsFloat, timeZone, onGo, onBreak, isBusy }
   const isBreak = shift.status === 'break'
   return (
     <div className="grid gap-5">
+      <ClosedElsewhere shiftId={shift.id} />
       <dl className="grid grid-cols-2 gap-4 rounded-md border border-line bg-sunken p-4 sm:grid-cols-3">
         <Fact label="Opened by">{shift.openedBy.name}</Fact>
         <Fact label="Since">{sinceWords(shift.startedAt, timeZone)}</Fact>
