@@ -65,7 +65,7 @@ test('D3 whoever was given a password chooses their own before anything else, an
 
   await page.context().clearCookies()
   await signInAtTill(page, username, GIVEN)
-  await expect(page.getByRole('alert')).toContainText('Invalid credentials')
+  await expect(page.getByRole('alert')).toContainText('Invalid login credentials')
   await signInAtTill(page, username, OWN)
   await expect(tiles(page).first()).toBeVisible()
 })
@@ -78,7 +78,7 @@ test('D3 somebody new was given one too: it opens the till once', async ({ page 
   await expect(tiles(page).first()).toBeVisible()
   await page.context().clearCookies()
   await signInAtTill(page, username, FIRST)
-  await expect(page.getByRole('alert')).toContainText('Invalid credentials')
+  await expect(page.getByRole('alert')).toContainText('Invalid login credentials')
 })
 
 test('D3 STAFF-040 whoever has a password to choose first hands the till back to a colleague’s PIN', async ({
