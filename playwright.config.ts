@@ -52,6 +52,8 @@ export default defineConfig({
       TUPPENCE_DEMO_PIN: DEMO.pin,
       // Nearly every journey is a new till of one demo business.
       TUPPENCE_NEW_TILLS_AN_HOUR: '500',
+      // The printers of the journeys listen on this machine.
+      TUPPENCE_PRINTER_NETWORKS: '127.0.0.1',
       DATABASE_URL: '',
     },
   },

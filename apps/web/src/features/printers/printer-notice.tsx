@@ -1,11 +1,15 @@
 import { printReceipt } from '@tuppence/contract/hardware'
+import { listPrinters } from '@tuppence/contract/printers'
 import { counted } from '@tuppence/domain/counts'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { send } from '../../app/api.ts'
+import { useCall } from '../../app/use-call.ts'
 import { needsLook } from '../../devices/printers/print-job.ts'
+import { networkPrinter } from '../../devices/printers/printer-here.ts'
 import { onPrintQueueAsked } from '../../devices/printers/queue-asked.ts'
 import { printByServer } from '../../devices/printers/queue-here.ts'
+import { useTill } from '../../offline/index.ts'
 import { Button } from '../../ui/index.ts'
 import { PrintQueueDialog } from './print-queue-dialog.tsx'
 import { faultWords } from './printer-words.ts'
@@ -14,10 +18,22 @@ import { usePrintQueue } from './use-print-queue.ts'
 /** A network printer may take its time; the server answers a repeat as the first time. */
 const SERVER_PRINT_TIMEOUT_MS = 20_000
 
+/** A till that knows of its network printer waits for it as long as a receipt takes, and opens no print window meanwhile. */
+function useNetworkPrinterKnown() {
+  const { record } = useTill()
+  const { data } = useCall(listPrinters, {})
+  const tillId = record?.till.id
+  useEffect(() => {
+    if (!data || !tillId) return
+    networkPrinter.remember(data.some((one) => one.tillId === tillId && one.connection === 'network'))
+  }, [data, tillId])
+}
+
 /** Stands at the head of a till while something is not on paper: what, why, and the way to the queue. */
 export function PrinterNotice() {
   const jobs = usePrintQueue()
   const [isOpen, setIsOpen] = useState(false)
+  useNetworkPrinterKnown()
   useEffect(() => {
     printByServer((body) =>
       send(printReceipt, { body }, { signal: AbortSignal.timeout(SERVER_PRINT_TIMEOUT_MS) }),

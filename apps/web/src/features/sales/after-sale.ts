@@ -112,18 +112,13 @@ async function printFor(completed: Completed, say: Say): Promise<PrintFailure | 
     return undefined
   }
   if (printerHere()) return completed.printHere().then(printed, () => QUEUED)
-  const { sale } = completed
   try {
     const waitMs = networkPrinter.isKnown() ? NETWORK_PRINTER_TIMEOUT_MS : HARDWARE_TIMEOUT_MS
     await send(printOnServer, { body: { transaction, items } }, { signal: AbortSignal.timeout(waitMs) })
     networkPrinter.remember(true)
     return printed()
   } catch (error) {
-    const { queueForServer } = await import('../../devices/printers/server-prints.ts')
-    const title = `Receipt ${sale.receiptNumber}`
-    const became = await queueForServer(title, { transaction, items }, error, (body) =>
-      send(printOnServer, { body }, { signal: AbortSignal.timeout(NETWORK_PRINTER_TIMEOUT_MS) }),
-    )
+    const became = await queueAtServer(completed, error).catch(() => 'none')
     if (became === 'printed') return printed()
     if (became === 'queued') return QUEUED
     if (error instanceof CallFailed && error.problem?.code !== 'no-device') return { words: PRINT_FAILED }
@@ -133,6 +128,21 @@ async function printFor(completed: Completed, say: Say): Promise<PrintFailure | 
     completed.onPrinted()
     return undefined
   }
+}
+
+/** What the server's printer owes stands in the queue, whose program is fetched for it: no till without such a printer needs it. */
+async function queueAtServer(
+  { sale, request }: Completed,
+  error: unknown,
+): Promise<'printed' | 'queued' | 'none'> {
+  const code = error instanceof CallFailed ? error.problem?.code : undefined
+  if (code === 'no-device') networkPrinter.remember(false)
+  if (error instanceof CallFailed ? code === 'no-device' : !networkPrinter.isKnown()) return 'none'
+  const { queueForServer } = await import('../../devices/printers/server-prints.ts')
+  const { transaction, items } = request
+  return queueForServer(`Receipt ${sale.receiptNumber}`, { transaction, items }, error, (body) =>
+    send(printOnServer, { body }, { signal: AbortSignal.timeout(NETWORK_PRINTER_TIMEOUT_MS) }),
+  )
 }
 
 interface PrintFailure {

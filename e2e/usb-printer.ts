@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+
+/** How the printer of these journeys stands, as they change it in the middle. */
+export interface UsbMood {
+  readonly isCoverOpen?: boolean
+  /** Its cable is pulled when it has taken so many bytes since it was last whole. */
+  readonly unpluggedAfter?: number
+}
+
+/**
+ * An Epson printer at a USB cable, as far as a page can tell: Chromium emulates no USB, so the object that a page has of the
+ * browser is another one. It answers how it is, and keeps what it printed over reloads.
+ */
+export async function plugInPrinter(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const stored = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const printed: number[] = stored('usb printed') ?? []
+    let wake: (bytes: number[]) => void = () => {}
+    let since = 0
+    const usb = new EventTarget()
+    const device = {
+      ...{
+        vendorId: 0x04b8,
+        productId: 0x0202,
+        serialNumber: 'E2E',
+        productName: 'TM-m30III',
+        opened: false,
+      },
+      configuration: {
+        interfaces: [
+          {
+            interfaceNumber: 0,
+            alternate: {
+              interfaceClass: 7,
+              endpoints: [
+                { direction: 'out', type: 'bulk', endpointNumber: 1 },
+                { direction: 'in', type: 'bulk', endpointNumber: 2 },
+              ],
+            },
+          },
+        ],
+      },
+      async open() {
+        device.opened = true
+      },
+      async close() {
+        device.opened = false
+      },
+      async selectConfiguration() {},
+      async claimInterface() {},
+      async transferOut(_: number, data: Uint8Array) {
+        const mood = stored('usb mood') ?? {}
+        if (data[0] === 0x10) {
+          const offline = mood.isCoverOpen ? 0x08 : 0
+          wake([0x12 | offline, 0x12 | (mood.isCoverOpen ? 0x04 : 0), 0x12, 0x12])
+          return { status: 'ok' }
+        }
+        since += data.length
+        if (mood.unpluggedAfter !== undefined && since > mood.unpluggedAfter) {
+          since = 0
+          throw new DOMException('The device was disconnected.', 'NotFoundError')
+        }
+        printed.push(...data)
+        sessionStorage.setItem('usb printed', JSON.stringify(printed))
+        return { status: 'ok' }
+      },
+      transferIn: () =>
+        new Promise((resolve) => {
+          wake = (bytes) => resolve({ data: new DataView(Uint8Array.from(bytes).buffer) })
+        }),
+    }
+    Object.assign(usb, { getDevices: async () => [device], requestDevice: async () => device })
+    Object.defineProperty(navigator, 'usb', { value: usb, configurable: true })
+  })
+}
+
+export const setMood = (page: Page, mood: UsbMood) =>
+  page.evaluate((set) => sessionStorage.setItem('usb mood', JSON.stringify(set)), mood)
+
+/** What it has printed, as the text between its commands reads in Latin letters. */
+export const usbPaper = (page: Page): Promise<string> =>
+  page.evaluate(() => String.fromCharCode(...JSON.parse(sessionStorage.getItem('usb printed') ?? '[]')))
