@@ -9,6 +9,7 @@ import { LowStockAlerts } from './low-stock-alerts.tsx'
 import { LoyaltyTermsCard } from './loyalty-terms.tsx'
 import { ScaleLabels } from './scale-labels.tsx'
 import { SellingRules } from './selling-rules.tsx'
+import { SignedIn } from './signed-in.tsx'
 import { StoreDetails } from './store-details.tsx'
 import { TillLock } from './till-lock.tsx'
 import { UsersTab } from './users-tab.tsx'
@@ -46,6 +47,12 @@ export function SettingsPage({ hardware }: { hardware: ReactNode }) {
         </div>
         <ThemeSwitch />
       </Card>
+      {/* On a phone one leaves here: a tab would hide the way out. */}
+      {open === 'users' ? null : (
+        <div className="lg:hidden">
+          <SignedIn />
+        </div>
+      )}
     </Page>
   )
 }
