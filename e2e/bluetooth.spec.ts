@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { testPageBytes } from '@tuppence/printing/receipt-bytes'
+import { ESC_POS_ASK_STATUS } from '@tuppence/printing/status'
 import { readPaper } from '../packages/printing/src/read-bytes.test-support.ts'
-import { cartLines, productsToScan, standAtTill, toastOf } from './at-the-till.ts'
+import { cartLines, productsToScan, standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { chooser, type Peripheral, Radio, uuid } from './bluetooth-radio.ts'
+import { numberIn, payExactly, saleDone } from './paying.ts'
 import { signIn } from './sign-in.ts'
 import { test as base, expect } from './test.ts'
 
@@ -35,6 +37,9 @@ const PRINTER: Peripheral = {
   name: 'Counter printer',
   services: { [uuid('18f0')]: { [uuid('2af1')]: { write: true } }, ...BATTERY },
 }
+const PAPER = uuid('2af1')
+/** What a printer of that name is written for as, until somebody sets it up otherwise. */
+const NARROW = { family: 'other', columns: 32 } as const
 const CODES = '6e400003-b5a3-f393-e0a9-e50e24dcca9e'
 const SCANNER: Peripheral = {
   address: '0A:00:00:00:00:02',
@@ -119,11 +124,13 @@ test('DEV-007 DEV-008 DEV-009 DEV-010 DEV-011 DEV-012 DEV-013 DEV-016 DEV-018 DE
 
   await press(page, PRINTER, 'Print a test')
   await expect(toastOf(page, 'Test Printed')).toBeVisible()
-  const pieces = radio.written(PRINTER.address, uuid('2af1'))
-  const paper = { family: 'other', columns: 32 } as const
-  expect(Buffer.concat(pieces).equals(Buffer.from(testPageBytes('Counter printer', paper)))).toBe(true)
+  const pieces = radio.written(PRINTER.address, PAPER)
   expect(pieces.every(({ length }) => length <= 100)).toBe(true)
-  const read = readPaper(Buffer.concat(pieces), paper)
+  // It is asked first how it is, and this one says nothing.
+  expect(pieces[0]?.equals(ESC_POS_ASK_STATUS)).toBe(true)
+  const page1 = Buffer.concat(pieces.slice(1))
+  expect(page1.equals(testPageBytes('Counter printer', NARROW))).toBe(true)
+  const read = readPaper(page1, NARROW)
   expect(read.lines.map(({ text }) => text).join('\n')).toContain('Pounds        £1.50 £20.00')
   expect(read).toMatchObject({ qr: ['TEST'], cuts: 1 })
 
@@ -155,6 +162,57 @@ test('DEV-007 DEV-008 DEV-009 DEV-010 DEV-011 DEV-012 DEV-013 DEV-016 DEV-018 DE
   expect(
     await page.evaluate(async () => (await Reflect.get(navigator, 'bluetooth').getDevices()).length),
   ).toBe(0)
+})
+
+test('RCPT-003 RCPT-005 DEV-022 a sale’s receipt comes out of a Bluetooth printer, and one that is cut short stays in the queue', async ({
+  page,
+  radio,
+}) => {
+  await radio.add(PRINTER)
+  const choose = await openDevices(page)
+  await pairAndConnect(page, choose, PRINTER)
+  await press(page, PRINTER, 'Use for receipts')
+  await expect(device(page, PRINTER).getByText('Prints receipts')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Sales', exact: true }).click()
+  await expect(tiles(page).first()).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('switch', { name: 'Open drawer' }).click()
+  const sell = async () => {
+    await tiles(page).first().click()
+    await payExactly(page)
+    await expect(saleDone(page)).toContainText(/T\d+-\d{6}/)
+    return await numberIn(saleDone(page))
+  }
+  /** What came since so many writes, read as a printer reads it; each job begins with the question how the printer is. */
+  const printedSince = (from: number) => {
+    const bytes = Buffer.concat(radio.written(PRINTER.address, PAPER).slice(from))
+    const jobs = bytes.toString('latin1').split(Buffer.from(ESC_POS_ASK_STATUS).toString('latin1'))
+    return readPaper(Buffer.from(jobs.join(''), 'latin1'), NARROW)
+  }
+  const written = () => radio.written(PRINTER.address, PAPER).length
+
+  const first = await sell()
+  await expect(toastOf(page, /Receipt printed successfully/)).toBeVisible()
+  const paper = printedSince(0)
+  const text = paper.lines.map((line) => line.text).join('\n')
+  expect(text).toContain(first)
+  expect(text).toMatch(/£\d+\.\d\d/)
+  expect(paper.cuts).toBe(1)
+
+  radio.cutAtWrite = written() + 3
+  const second = await sell()
+  await expect(page.getByText(`Receipt ${second} is not printed.`)).toBeVisible()
+  await expect(page.getByText('It may be cut short.')).toBeVisible()
+  radio.cutAtWrite = undefined
+  await radio.backInRange(PRINTER)
+  await page.reload()
+  await expect(page.getByText(`Receipt ${second} is not printed.`)).toBeVisible({ timeout: 30_000 })
+  const before = written()
+  await page.getByRole('status').getByRole('button', { name: 'Print queue' }).click()
+  await page.getByRole('button', { name: 'Yes, print it again' }).click()
+  await expect(page.getByText('Was the receipt cut short?')).toBeHidden({ timeout: 30_000 })
+  const raw = () => Buffer.concat(radio.written(PRINTER.address, PAPER).slice(before)).toString('latin1')
+  await expect.poll(raw, { timeout: 30_000 }).toContain(second)
 })
 
 test('DEV-009 DEV-025 DEV-026 DISP-004 a display opens the customer’s window, and a type can be put right', async ({
