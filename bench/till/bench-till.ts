@@ -1,143 +1,126 @@
 import { parseArgs } from 'node:util'
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import { signedIn, testBusiness } from '../../apps/server/src/testing/test-business.ts'
-import { sandboxWorks, systemChromium } from '../../e2e/find-chromium.mjs'
-import { type Good, goodsOf, stockGoods } from '../search/goods.ts'
+import { goodsOf } from '../search/goods.ts'
 import { openArena } from '../support/arena.ts'
-import { keysOf, lineOf, offeredFor, startedWith } from './in-the-page.ts'
+import { sellAllDay } from './day-of-sales.ts'
+import { byCard, doneIn, keysOf, lineOf, offeredFor, startedWith } from './in-the-page.ts'
+import { anyOf, openBrowser, openTill, settle, slowDown, type Till } from './stand-till.ts'
 
 /**
- * `npm run bench:till`: a till with 50,000 products in Chromium, its processor slowed: from a scan to the painted line, from
- * a key to painted results, and from a cold start without a network to the first scan that is taken. The yardstick is the
- * same till with 500 products: what a large catalogue costs is the difference.
+ * `npm run bench:till`: a till with 50,000 products in Chromium, its processor slowed: from a scan to the painted line, while its
+ * copy is on its way and once it is there, from a key to painted results, from Complete to "done" without a network, and from a
+ * cold start without one to the first scan that is taken. The yardstick is the same till with 500 products: what a large
+ * catalogue costs is the difference. `-- --sales 5000` sells so many instead, and says what a long day leaves in memory.
  */
 const { values: flags } = parseArgs({
   options: {
     products: { type: 'string', default: '50000' },
     slower: { type: 'string', default: '6' },
     times: { type: 'string', default: '30' },
+    sales: { type: 'string' },
   },
 })
 const times = Number(flags.times)
-let served: string | undefined
-
-interface Till {
-  readonly page: Page
-  readonly context: BrowserContext
-  readonly cdp: CDPSession
-}
+const slower = Number(flags.slower)
 
 const arena = await openArena()
-const executablePath = systemChromium()
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  chromiumSandbox: sandboxWorks(executablePath),
-  args: ['--disable-gpu'],
-})
+const browser = await openBrowser()
 try {
-  for (const count of [500, Number(flags.products)]) {
-    const goods = goodsOf(count)
-    const till = await stand(goods)
-    console.log(`\n${count} products, processor slowed ${flags.slower} times`)
-    await measure('scan to painted line', till, () => scanOnce(till, anyOf(goods)))
-    await measure('key to painted results', till, () => typeOnce(till, anyOf(goods).name))
-    await measure('the same, with a letter wrong', till, () => typeOnce(till, misspelt(anyOf(goods).name)))
-    await coldStart(till.context, goods)
-    await till.context.close()
-  }
+  const baseURL = (await arena.serve()).replace('127.0.0.1', 'localhost')
+  if (flags.sales !== undefined)
+    await sellAllDay(await openTill({ arena, browser, baseURL }, goodsOf(500)), Number(flags.sales))
+  else
+    for (const count of [500, Number(flags.products)]) {
+      console.log(`\n${count} products, processor slowed ${flags.slower} times`)
+      const till = await openTill({ arena, browser, baseURL }, goodsOf(count))
+      await measureAll(till)
+      await till.context.close()
+    }
 } finally {
   await browser.close()
   await arena.close()
 }
 
-/** A business with these goods, and a till of it that has them all. */
-async function stand(goods: readonly Good[]): Promise<Till> {
-  const business = await testBusiness(arena.database)
-  await stockGoods(arena, business.organizationId, goods)
-  await arena.analyse()
-  served ??= (await arena.serve()).replace('127.0.0.1', 'localhost')
-  const context = await browser.newContext({ baseURL: served, viewport: { width: 1440, height: 900 } })
-  const { authorization } = await signedIn(arena.database, business, 'cashier')
-  await context.addCookies([{ name: 'tuppence', value: authorization.replace('Bearer ', ''), url: served }])
-  // What runs TypeScript names the functions it sends to the page by a helper that only it has.
-  await context.addInitScript({ content: 'globalThis.__name ??= (named) => named' })
-  const page = await context.newPage()
-  await page.goto('/sales')
-  // The last in the order of names is the last to arrive.
-  const last = [...goods].sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)).at(-1)
-  await page.getByRole('combobox', { name: /Scan a barcode/ }).waitFor({ timeout: 120_000 })
-  await page.waitForFunction(offeredFor, last?.sku ?? '', { timeout: 600_000, polling: 1_000 })
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Performance.enable')
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: Number(flags.slower) })
-  return { page, context, cdp }
+async function measureAll(till: Till): Promise<void> {
+  await slowDown(till, slower)
+  await measure('scan while the copy comes', till, scanOnce)
+  await slowDown(till, 1)
+  console.log(`the copy was there after              ${((await settle(till)) / 1_000).toFixed(1)} s more`)
+  await empty(till)
+  await slowDown(till, slower)
+  await measure('scan to painted line', till, scanOnce)
+  await measure('key to painted results', till, (one) => one.page.evaluate(offeredFor, anyOf(one.goods).name))
+  await measure('the same, with a letter wrong', till, (one) =>
+    one.page.evaluate(offeredFor, misspelt(anyOf(one.goods).name)),
+  )
+  await measure('part of a word to results', till, (one) => one.page.evaluate(offeredFor, 'wberr'))
+  await till.context.setOffline(true)
+  for (const by of [1, slower]) {
+    await slowDown(till, by)
+    await measure(`Complete to "done", offline, ${by}×`, till, completeOnce)
+  }
+  await coldStart(till)
 }
-async function scanOnce({ page }: Till, good: Good): Promise<number> {
+
+async function scanOnce({ page, goods }: Till): Promise<number> {
+  const good = anyOf(goods)
   return page.evaluate(lineOf, { keys: keysOf(good.barcode), name: good.name })
 }
 
-async function typeOnce({ page }: Till, text: string): Promise<number> {
-  const box = page.getByRole('combobox', { name: /Scan a barcode/ })
-  await box.fill('')
-  await box.focus()
-  return page.evaluate(offeredFor, text)
+async function completeOnce(till: Till): Promise<number> {
+  await scanOnce(till)
+  await till.page.evaluate(byCard)
+  await till.page.waitForTimeout(300)
+  return till.page.evaluate(doneIn)
 }
 
-/** The longest word of a name with the letter in its middle wrong: nothing begins so, and nothing has it inside. */
+/** The longest word of the name, with one wrong letter in its middle. */
 function misspelt(name: string): string {
   const [word = name] = (name.match(/\p{L}+/gu) ?? []).sort((a, b) => b.length - a.length)
   const middle = Math.floor(word.length / 2)
   return `${word.slice(0, middle)}${word[middle] === 'q' ? 'j' : 'q'}${word.slice(middle + 1)}`
 }
 
-/** Takes its time so many times, and how much of it was spent in scripts. */
-async function measure(what: string, { cdp }: Till, once: () => Promise<number>): Promise<void> {
+async function empty({ page }: Till): Promise<void> {
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+}
+
+/** Takes its time so many times, and what of the page's thread it took: all of it, and in scripts. */
+async function measure(what: string, till: Till, once: (till: Till) => Promise<number>): Promise<void> {
   const took: number[] = []
   const scripts: number[] = []
   for (let i = 0; i < times; i += 1) {
-    const before = await scriptMs(cdp)
-    took.push(await once())
-    scripts.push((await scriptMs(cdp)) - before)
+    const before = await scriptMs(till)
+    took.push(await once(till))
+    scripts.push((await scriptMs(till)) - before)
   }
   console.log(`${what.padEnd(34)}${said(took)}   in scripts ${said(scripts)}`)
 }
 
-async function scriptMs(cdp: CDPSession): Promise<number> {
+async function scriptMs({ cdp }: Till): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return 1_000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0)
 }
 
 /** A new window without a network, scanned at until a line stands in its cart. */
-async function coldStart(context: BrowserContext, goods: readonly Good[]): Promise<void> {
+async function coldStart({ context, goods }: Till): Promise<void> {
   for (const page of context.pages()) await page.close()
-  await context.setOffline(true)
-  for (const slower of [1, Number(flags.slower)]) {
+  for (const by of [1, slower]) {
     const took: number[] = []
     for (let i = 0; i < 5; i += 1) {
       const page = await context.newPage()
-      const cdp = await context.newCDPSession(page)
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
+      await slowDown({ cdp: await context.newCDPSession(page) }, by)
       await page.addInitScript(startedWith, keysOf(anyOf(goods).barcode))
       await page.goto('/sales')
       const taken = await page.waitForFunction(
         () => (window as Window & { takenAt?: number }).takenAt,
         null,
-        {
-          timeout: 60_000,
-        },
+        { timeout: 60_000 },
       )
       took.push((await taken.jsonValue()) ?? Number.NaN)
       await page.close()
     }
-    console.log(`${`cold, offline, slowed ${slower} times`.padEnd(34)}${said(took)}`)
+    console.log(`${`cold, offline, slowed ${by} times`.padEnd(34)}${said(took)}`)
   }
-}
-
-function anyOf(goods: readonly Good[]): Good {
-  const good = goods[Math.floor(Math.random() * goods.length)]
-  if (!good) throw new Error('There are no goods to scan')
-  return good
 }
 
 function said(took: readonly number[]): string {

@@ -2,7 +2,7 @@ import type { Product } from '@tuppence/domain/catalogue'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CartState } from './cart/cart-store.ts'
 import type { DailyFigures } from './copy/daily-figures.ts'
-import type { CopyState } from './copy/shop-copy.ts'
+import type { CopyState, SearchOptions } from './copy/shop-copy.ts'
 import { openTillDatabase } from './device/database.ts'
 import { fetchWhenIdle } from './device/fetch-when-idle.ts'
 import { type BasketLeft, TillEngine } from './engine.ts'
@@ -168,16 +168,13 @@ export function useShopCopy(): CopyState {
 }
 
 /** Products for a list: by text, category or the first ones, and again whenever one of them may have changed. */
-export function useProducts(
-  text: string,
-  options: { categoryId?: string | undefined; limit: number },
-): Product[] {
+export function useProducts(text: string, options: SearchOptions & { limit: number }): Product[] {
   const { copy } = useEngine()
   const { version } = useShopCopy()
-  const { categoryId, limit } = options
+  const { categoryId, limit, depth } = options
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the copy holds.
   return useMemo(
-    () => copy.searchProducts(text, { categoryId, limit }),
-    [copy, version, text, categoryId, limit],
+    () => copy.searchProducts(text, { categoryId, limit, depth }),
+    [copy, version, text, categoryId, limit, depth],
   )
 }

@@ -24,7 +24,10 @@ export type Notice =
   | {
       readonly type: 'copy-changed'
       readonly productIds: readonly string[]
+      /** So much changed that all products are read anew. */
       readonly isWhole: boolean
+      /** Left out where all customers are to be read anew. */
+      readonly customerIds?: readonly string[]
       /** Whose personal data was erased. A window of an earlier version of the program does not say. */
       readonly erasedCustomerIds?: readonly string[]
     }

@@ -1,9 +1,15 @@
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useInsertionEffect, useRef } from 'react'
 import { useCart, useTill } from '../../offline/index.ts'
 import { Banner, fetchedScreen } from '../../ui/index.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { AwaitedBanner, CustomerDisplay } from './later-parts.tsx'
-import { TerminalContext, type TerminalDialog } from './terminal-context.ts'
+import {
+  type Terminal,
+  TerminalContext,
+  type TerminalDialog,
+  type TillNow,
+  TillNowContext,
+} from './terminal-context.ts'
 import { TillDialogs } from './till-dialogs.tsx'
 import { useTerminalParts } from './use-terminal.ts'
 import { useToastsBesideTheTill } from './use-toasts-beside-the-till.ts'
@@ -40,17 +46,28 @@ export function AtTheTill({ doneTitle, children }: AtTheTillProps) {
   // Where the first code is typed or scanned, before anything was pressed.
   useEffect(focusSearch, [focusSearch])
   return (
-    <TerminalContext value={terminal}>
-      <NotATill />
-      <AwaitedBanner />
-      {children({ searchBox, isDesktop, dialog, closeDialog })}
-      <CustomerDisplay />
-      <TillDialogs dialog={dialog} onClose={closeDialog} />
-      <p aria-live="polite" className="sr-only">
-        {said}
-      </p>
-    </TerminalContext>
+    <TillNowContext value={useNow(terminal)}>
+      <TerminalContext value={terminal}>
+        <NotATill />
+        <AwaitedBanner />
+        {children({ searchBox, isDesktop, dialog, closeDialog })}
+        <CustomerDisplay />
+        <TillDialogs dialog={dialog} onClose={closeDialog} />
+        <p aria-live="polite" className="sr-only">
+          {said}
+        </p>
+      </TerminalContext>
+    </TillNowContext>
   )
+}
+
+function useNow(terminal: Terminal): TillNow {
+  const latest = useRef(terminal)
+  // Before any effect or key can ask.
+  useInsertionEffect(() => {
+    latest.current = terminal
+  })
+  return useCallback(() => latest.current, [])
 }
 
 /** A device that has never reached the server has no till number to sell under, and says so. */

@@ -3,7 +3,7 @@ import { type CartLine, discountOff } from '@tuppence/domain/sales'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { useEngine, useShopCopy } from '../../offline/index.ts'
-import { Badge, IconButton, Money } from '../../ui/index.ts'
+import { Badge, classNames, IconButton, Money } from '../../ui/index.ts'
 import { goodsOf } from './discount-limit.ts'
 import { QuantityBox } from './quantity-box.tsx'
 import type { Terminal } from './terminal-context.ts'
@@ -14,10 +14,12 @@ export type LineActions = Pick<Terminal, 'change' | 'remove' | 'show'>
 interface CartLineRowProps {
   line: CartLine
   actions: LineActions
+  /** Far above the line that was rung up last. */
+  isFarUp: boolean
 }
 
 /** One line: what, how many, at what price (SELL-034 to SELL-037). */
-export const CartLineRow = memo(function CartLineRow({ line, actions }: CartLineRowProps) {
+export const CartLineRow = memo(function CartLineRow({ line, actions, isFarUp }: CartLineRowProps) {
   const { change, remove, show } = actions
   const setQuantity = (quantity: number) =>
     quantity > 0 ? change({ type: 'set-quantity', lineId: line.id, quantity }) : remove(line)
@@ -27,7 +29,12 @@ export const CartLineRow = memo(function CartLineRow({ line, actions }: CartLine
   const isPiece = line.product.scaleLabel !== undefined
   return (
     // What is far out of sight is not drawn: a thousand lines scroll as ten do.
-    <li className="border-b border-line px-4 py-1 [contain-intrinsic-size:auto_3.6rem] [content-visibility:auto]">
+    <li
+      className={classNames(
+        'border-b border-line px-4 py-1',
+        isFarUp && '[contain-intrinsic-size:auto_3.6rem] [content-visibility:auto]',
+      )}
+    >
       <div className="flex min-h-12 flex-wrap items-center gap-x-1.5">
         <button
           type="button"

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { CartLineRow, type LineActions } from './cart-line.tsx'
-import { type Terminal, useTerminal } from './terminal-context.ts'
+import { useTerminal, useTillNow } from './terminal-context.ts'
+
+/** More lines than a screen has room for: what the browser leaves out when it draws costs it a look at each. */
+const NEAR_LINES = 24
 
 /** The lines of the cart. The one that was just rung up is always in sight. */
 export function CartLines() {
-  const terminal = useTerminal()
-  const { cart } = terminal
-  const actions = useLineActions(terminal)
+  const { cart } = useTerminal()
+  const actions = useLineActions()
   const list = useRef<HTMLUListElement>(null)
   const lastId = cart.lines.at(-1)?.id
   useEffect(() => {
@@ -14,25 +16,27 @@ export function CartLines() {
   }, [lastId])
   return (
     <ul ref={list} aria-label="Cart">
-      {cart.lines.map((line) => (
-        <CartLineRow key={line.id} line={line} actions={actions} />
+      {cart.lines.map((line, place) => (
+        <CartLineRow
+          key={line.id}
+          line={line}
+          actions={actions}
+          isFarUp={place < cart.lines.length - NEAR_LINES}
+        />
       ))}
     </ul>
   )
 }
 
 /** The same object for as long as the cart is on the screen, so that a change to one line draws that line and no other. */
-function useLineActions(terminal: Terminal): LineActions {
-  const latest = useRef(terminal)
-  useEffect(() => {
-    latest.current = terminal
-  })
+function useLineActions(): LineActions {
+  const till = useTillNow()
   return useMemo(
     () => ({
-      change: (action) => latest.current.change(action),
-      remove: (line) => latest.current.remove(line),
-      show: (dialog) => latest.current.show(dialog),
+      change: (action) => till().change(action),
+      remove: (line) => till().remove(line),
+      show: (dialog) => till().show(dialog),
     }),
-    [],
+    [till],
   )
 }

@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react'
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { Button, Kbd } from '../../ui/index.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { ShiftButton } from './later-parts.tsx'
@@ -7,12 +7,16 @@ import { PaymentPanel } from './payment-panel.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { keys } from './shortcuts.ts'
-import { useTerminal } from './terminal-context.ts'
+import { useTillNow } from './terminal-context.ts'
 import { TodaysTotal } from './todays-sales.tsx'
 
 /** From 1024 px: products in the middle, the transaction in a column of 384 px that never moves (SELL-003 to SELL-007). */
-export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputElement | null> }) {
-  const { show } = useTerminal()
+export const DesktopTerminal = memo(function DesktopTerminal({
+  searchBox,
+}: {
+  searchBox: RefObject<HTMLInputElement | null>
+}) {
+  const till = useTillNow()
   return (
     <div className="flex min-h-0 flex-1">
       <section aria-label="Products" className="flex min-w-0 flex-1 flex-col">
@@ -26,7 +30,7 @@ export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputE
           <div className="ml-auto">
             <ShiftButton />
           </div>
-          <Button className="max-xl:px-3!" onClick={() => show({ kind: 'history' })}>
+          <Button className="max-xl:px-3!" onClick={() => till().show({ kind: 'history' })}>
             <ReceiptText size={18} aria-hidden />
             <span className="max-xl:sr-only">Transactions</span>
             <span aria-hidden className="max-xl:hidden">
@@ -55,4 +59,4 @@ export function DesktopTerminal({ searchBox }: { searchBox: RefObject<HTMLInputE
       </section>
     </div>
   )
-}
+})

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import type { Product } from '@tuppence/domain/catalogue'
 import { PackageOpen } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useProducts, useShopCopy } from '../../offline/index.ts'
 import { buttonLook, classNames, EmptyState, Skeleton } from '../../ui/index.ts'
 import { ProductTile } from './product-tile.tsx'
-import { useTerminal } from './terminal-context.ts'
+import { useTerminal, useTillNow } from './terminal-context.ts'
 
 /** T§9. */
 const SHOWN = 12
@@ -13,7 +14,8 @@ const SHOWN = 12
 export function ProductGrid() {
   const products = useProducts('', { limit: SHOWN })
   const { isLoading } = useShopCopy()
-  const { add } = useTerminal()
+  const till = useTillNow()
+  const add = useCallback((product: Product) => till().add(product), [till])
   if (products.length === 0 && isLoading) return <Waiting />
   if (products.length === 0) return <NothingToSell />
   return (

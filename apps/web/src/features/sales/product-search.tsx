@@ -3,7 +3,7 @@ import { type RefObject, useId } from 'react'
 import { Button, IconButton, Kbd, KEYS_WHEN_EMPTY, SearchBox, Spinner } from '../../ui/index.ts'
 import { keys } from './shortcuts.ts'
 import { SuggestionList } from './suggestion-list.tsx'
-import { useTerminal } from './terminal-context.ts'
+import { useTillNow } from './terminal-context.ts'
 import { useProductSearch } from './use-product-search.ts'
 
 interface ProductSearchProps {
@@ -13,7 +13,8 @@ interface ProductSearchProps {
 
 /** Where codes are scanned and names are typed (SELL-005), with what matches underneath. */
 export function ProductSearch({ box, isCompact }: ProductSearchProps) {
-  const { show } = useTerminal()
+  const till = useTillNow()
+  const browse = () => till().show({ kind: 'catalogue' })
   const search = useProductSearch(box)
   const listId = useId()
   const { suggestions, marked } = search
@@ -47,11 +48,11 @@ export function ProductSearch({ box, isCompact }: ProductSearchProps) {
         trailing={search.isLooking ? <Spinner size={18} /> : isCompact ? null : <Kbd>{keys.search}</Kbd>}
       />
       {isCompact ? (
-        <IconButton label="Browse" look="secondary" onClick={() => show({ kind: 'catalogue' })}>
+        <IconButton label="Browse" look="secondary" onClick={browse}>
           <LayoutGrid size={20} aria-hidden />
         </IconButton>
       ) : (
-        <Button onClick={() => show({ kind: 'catalogue' })}>
+        <Button onClick={browse}>
           <LayoutGrid size={18} aria-hidden />
           Browse
         </Button>

@@ -17,8 +17,9 @@ export function QuickAmounts({ totalMinor, onChoose }: QuickAmountsProps) {
   }
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-1.5">
-      {amounts.map((minor) => (
-        <Button key={minor} className="figures px-1!" onClick={() => choose(minor)}>
+      {amounts.map((minor, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: at each scan the same buttons say other sums
+        <Button key={place} className="figures px-1!" onClick={() => choose(minor)}>
           {minor === totalMinor ? 'Exact' : formatMoney(minor).replace(/\.00$/, '')}
         </Button>
       ))}

@@ -74,6 +74,18 @@ export interface Terminal {
 
 export const TerminalContext = createContext<Terminal | undefined>(undefined)
 
+/** Answers the till as it is when it is called, and is itself the same for as long as the till stands. */
+export type TillNow = () => Terminal
+
+export const TillNowContext = createContext<TillNow | undefined>(undefined)
+
+/** For what does something at the till and shows nothing of it: that need not be drawn anew at each scan. */
+export function useTillNow(): TillNow {
+  const now = use(TillNowContext)
+  if (!now) throw new Error('useTillNow is used outside the Sales terminal')
+  return now
+}
+
 export function useTerminal(): Terminal {
   const terminal = use(TerminalContext)
   if (!terminal) throw new Error('useTerminal is used outside the Sales terminal')

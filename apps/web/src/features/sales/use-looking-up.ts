@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { Terminal } from './terminal-context.ts'
 import { useLookup } from './use-lookup.ts'
 
 /** Rings up what was typed or scanned. What is not sold here stays in the box to be mended, until something else is rung up. */
@@ -44,8 +45,8 @@ function isOnNothing({ target, defaultPrevented }: globalThis.KeyboardEvent): bo
 }
 
 /** Enter in the empty box: on to the money, or from a finished sale to the next one. There is nothing to look up. */
-export function moveOn(hasLines: boolean, isDone: boolean, startNew: () => void) {
+export function moveOn({ isEmpty, checkout }: Pick<Terminal, 'isEmpty' | 'checkout'>) {
   const next = document.getElementById('amount-received') ?? document.getElementById('complete-transaction')
-  if (hasLines) next?.focus()
-  else if (isDone) startNew()
+  if (!isEmpty) next?.focus()
+  else if (checkout.done) checkout.moveOn()
 }

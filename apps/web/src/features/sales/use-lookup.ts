@@ -8,7 +8,7 @@ import { toast } from '../../ui/index.ts'
 import { findProduct } from './find-product.ts'
 import { refuseAloud } from './refuse-aloud.ts'
 import { isReceiptNumber } from './returns/number-on-paper.ts'
-import { useTerminal } from './terminal-context.ts'
+import { useTillNow } from './terminal-context.ts'
 
 /** A queue does not wait for a slow network: after this the till's own copy answers. */
 const PATIENCE_MS = 4000
@@ -27,29 +27,37 @@ export interface Lookup {
 
 export function useLookup(): Lookup {
   const { copy } = useEngine()
-  const { add, show, shop, user } = useTerminal()
-  // SELL-071: of whoever is signed in, so that the server refuses what would be asked for another business.
-  const { organizationId } = user
+  const till = useTillNow()
   const [looking, setLooking] = useState(0)
   const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) })
+  /** Only what is asked of the server is seen to be looked for: the till's own copy answers before a screen is drawn. */
+  const asking = async <T>(answer: Promise<T>): Promise<T> => {
+    setLooking((count) => count + 1)
+    try {
+      return await answer
+    } finally {
+      setLooking((count) => count - 1)
+    }
+  }
 
   const addByText = async (text: string) => {
     // A receipt is no product: its code opens the sale, wherever the keyboard is (RCPT-033).
     if (isReceiptQr(text)) {
-      show({ kind: 'history', sought: text })
+      till().show({ kind: 'history', sought: text })
       return true
     }
-    setLooking((count) => count + 1)
+    // SELL-071: of whoever is signed in, so that the server refuses what would be asked for another business.
+    const { organizationId } = till().user
     const product = await findProduct(text, {
       copyByCode: (code) => copy.findByCode(code),
       copyByText: (words) => copy.searchProducts(words, { limit: MATCHES }),
       serverByCode: (code) =>
-        send(productByBarcode, { params: { code }, query: { organizationId } }, patience()),
+        asking(send(productByBarcode, { params: { code }, query: { organizationId } }, patience())),
       serverByText: (search) =>
-        send(listProducts, { query: { search, limit: MATCHES, organizationId } }, patience()),
+        asking(send(listProducts, { query: { search, limit: MATCHES, organizationId } }, patience())),
       isOnline: () => connectivity.get().isOnline,
     })
-    setLooking((count) => count - 1)
+    const { show, shop, user } = till()
     if (product) {
       const pack = elementsOf(text) && (await import('./gs1-pack.ts').catch(() => undefined))
       const piece =
@@ -59,7 +67,7 @@ export function useLookup(): Lookup {
         refuseAloud(UNPRICED)
         return false
       }
-      add(product, piece, pack?.soldPack(text))
+      till().add(product, piece, pack?.soldPack(text))
       return true
     }
     if (isReceiptNumber(text)) {

@@ -3,20 +3,19 @@ import { type KeyboardEvent, type RefObject, useDeferredValue, useState } from '
 import { useScans } from '../../devices/use-scans.ts'
 import { useProducts } from '../../offline/index.ts'
 import { givenAway } from './scan-taker.ts'
-import { useTerminal } from './terminal-context.ts'
+import { useTillNow } from './terminal-context.ts'
 import { moveOn, useEnterOnNothing, useLookingUp } from './use-looking-up.ts'
 import { MATCHES } from './use-lookup.ts'
 
 /** What is typed into the search box, what matches it, and what its keys do (SELL-028 to SELL-033). */
 export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
-  const { add, isEmpty, checkout } = useTerminal()
+  const till = useTillNow()
   const [text, setText] = useState('')
   const [marked, setMarked] = useState(-1)
   const [isOpen, setIsOpen] = useState(false)
   const { lookUp, isLooking, forgetMissed } = useLookingUp(box, setText)
-  const searched = useDeferredValue(text)
-  const found = useProducts(searched, { limit: MATCHES })
-  const suggestions = isOpen && searched.trim() !== '' ? found : []
+  const found = useMatches(text)
+  const suggestions = isOpen && text.trim() !== '' ? found : []
 
   const type = (typed: string) => {
     setText(typed)
@@ -25,7 +24,7 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
   }
   const choose = (product: Product) => {
     forgetMissed()
-    add(product)
+    till().add(product)
     type('')
   }
   const look = (sought: string) => {
@@ -35,7 +34,8 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
   useScans((code) => {
     if (givenAway(code)) return
     // A scan ends whatever was being looked for: what is left in the box would be typed into by the next code.
-    type('')
+    setText('')
+    setMarked(-1)
     look(code)
   })
 
@@ -43,7 +43,7 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
     const chosen = suggestions[marked]
     if (chosen) choose(chosen)
     else if (text.trim() !== '') look(text)
-    else moveOn(!isEmpty, checkout.done !== undefined, checkout.moveOn)
+    else moveOn(till())
   }
   useEnterOnNothing(submit)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -71,6 +71,19 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
     isLooking,
     close: () => setIsOpen(false),
   }
+}
+
+/**
+ * What matches from the beginning of a word is there with the letter that was typed; what only has it in the middle of one
+ * comes a frame later. Until then stands what was there, where there is nothing better.
+ */
+function useMatches(text: string): readonly Product[] {
+  const searched = useDeferredValue(text)
+  const isBehind = searched !== text
+  const all = useProducts(searched, { limit: MATCHES })
+  const atOnce = useProducts(isBehind ? text : '', { limit: MATCHES, depth: 'word-starts' })
+  if (isBehind && atOnce.length > 0) return atOnce
+  return searched.trim() === '' ? [] : all
 }
 
 /** The next or previous place, round the ends; from none (-1) to the first or the last. */

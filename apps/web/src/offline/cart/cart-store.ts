@@ -46,6 +46,8 @@ export class CartStore {
   /** What was done while a sale is being saved; undefined where none is. */
   #meanwhile: Change[] | undefined
   #writing: Promise<void> | undefined
+  /** Has what waits for the screen written at once. */
+  #hurry = () => {}
   /** Until the sale, the parking or the recall that is under way has come to its end. */
   #atWork: Promise<void> | undefined
   #isDirty = false
@@ -165,6 +167,7 @@ export class CartStore {
       end = resolve
     })
     try {
+      this.#hurry()
       await this.#writing
       const { isReady: _, ...record } = this.state.get()
       const result = await work(this.#slot, record)
@@ -182,6 +185,7 @@ export class CartStore {
   /** Forgets the basket, its part-payments and the sale just made: the next person begins with nothing (AUTH-026). */
   async empty(): Promise<void> {
     this.#apply(() => empty)
+    this.#hurry()
     await this.#writing
   }
 
@@ -214,6 +218,7 @@ export class CartStore {
   }
 
   async #end(): Promise<void> {
+    this.#hurry()
     while (this.#atWork || this.#writing) await (this.#atWork ?? this.#writing)
     this.#isOver = true
     this.#giveUpSlot?.()
@@ -234,6 +239,8 @@ export class CartStore {
     if (next === record) return
     this.state.set({ ...next, isReady })
     this.#write()
+    // Money that was taken is kept before anything else.
+    if (next.tenders !== record.tenders) this.#hurry()
   }
 
   /** One write at a time, and always of the latest. */
@@ -245,6 +252,10 @@ export class CartStore {
   }
 
   async #writeAll(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#hurry = resolve
+      afterNextFrame(resolve)
+    })
     while (this.#isDirty) {
       this.#isDirty = false
       const { isReady: _, ...record } = this.state.get()
@@ -291,6 +302,18 @@ export class CartStore {
   #lockName(slot: number): string {
     return `tuppence-cart:${this.#organizationId}:${slot}`
   }
+}
+
+/** A hidden window draws nothing; what waits for its frame waits no longer than this. */
+const LONGEST_FRAME_MS = 100
+
+/** What was scanned is seen first and kept then: a disk that is slow must not hold the screen up. */
+function afterNextFrame(work: () => void): void {
+  const timer = setTimeout(work, LONGEST_FRAME_MS)
+  globalThis.requestAnimationFrame?.(() => {
+    clearTimeout(timer)
+    setTimeout(work)
+  })
 }
 
 /** The part-payments that stand in another cart: points are those of the customer who was chosen when they paid. */

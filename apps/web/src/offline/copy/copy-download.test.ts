@@ -95,6 +95,26 @@ it('OFF-028 what an earlier version stored sells on until it is loaded afresh', 
   expect(shelf.findByCode('5000112637922')?.id).toBe(product.id)
 })
 
+it('OFF-028 what the overlap brings again is not written again, and a change in it is', async () => {
+  const { db, organizationId } = await testShop()
+  const lately = { updatedAt: '2026-06-01T09:59:50.000Z' }
+  const [tea, chai] = [
+    productOf(organizationId, lately),
+    productOf(organizationId, { ...lately, name: 'Chai' }),
+  ]
+  let answered: readonly Product[] = [tea, chai]
+  serving(() => answered)
+  const { CopyDownload } = await import('./copy-download.ts')
+  const download = new CopyDownload(db, organizationId)
+  // A whole load is read whole, whatever is in it.
+  expect(await download.bringUpToDate(false)).toMatchObject({ isWhole: true, productIds: [] })
+  expect((await download.bringUpToDate(false)).productIds).toEqual([])
+  answered = [tea, { ...chai, price: '4.00', revision: 2 }]
+  expect(await download.bringUpToDate(false)).toMatchObject({ isWhole: false, productIds: [chai.id] })
+  expect((await db.get('products', chai.id))?.product.price).toBe('4.00')
+  expect((await download.bringUpToDate(false)).productIds).toEqual([])
+})
+
 it('D12 whose personal data was erased is told to whoever keeps a basket of theirs', async () => {
   const { db, organizationId } = await testShop()
   const blank = { email: null, phone: null, address: null, loyaltyPoints: 0, totalSpent: '0.00' }

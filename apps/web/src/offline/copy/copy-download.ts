@@ -24,13 +24,19 @@ interface CopyMark {
  */
 const SHAPE = 2
 
-const PAGE = 2_500
+/** Reading a page as JSON, and putting so many rows, take no longer than a frame on a slow till. */
+const PAGE = 500
+const PUT_AT_ONCE = 20
+/** Where more than so many changed, reading all of them anew is faster than reading each. */
+const MANY = 5_000
 /** What was changed in a transaction that began before our question may be committed after it. */
 const OVERLAP_MS = 60_000
 
 export interface Changed {
+  /** None where all are to be read. */
   readonly productIds: readonly string[]
   readonly isWhole: boolean
+  readonly customerIds?: readonly string[]
   readonly erasedCustomerIds: readonly string[]
 }
 
@@ -38,6 +44,8 @@ export interface Changed {
 export class CopyDownload {
   readonly #db: TillDatabase
   readonly #organizationId: string
+  /** Which products of the overlap were brought, by id: the next question brings them again, and they are not written twice. */
+  #lately: ReadonlyMap<string, string> = new Map()
 
   constructor(db: TillDatabase, organizationId: string) {
     this.#db = db
@@ -59,28 +67,37 @@ export class CopyDownload {
     const customers = await this.#customers(mark.customersAt)
     const written: CopyMark = { productsAt: products.at, customersAt: customers.at, shape: SHAPE }
     await writeMetaOf(this.#db, key, written, Date.now())
+    const isWhole = mark.productsAt === null || products.ids.length > MANY
     return {
-      productIds: products.ids,
-      isWhole: mark.productsAt === null,
+      productIds: isWhole ? [] : products.ids,
+      isWhole,
+      ...(mark.customersAt !== null && customers.ids.length <= MANY && { customerIds: customers.ids }),
       erasedCustomerIds: customers.erasedIds,
     }
   }
 
   async #products(since: string | null): Promise<{ at: string | null; ids: string[] }> {
     const ids = new Set<string>()
+    const lately = new Map<string, string>()
     const at = await this.#pages(
       (limit, offset) =>
         ask(listProducts, { query: { limit, offset, ...(since && { changedSince: since }) } }),
-      async (page) => {
-        await this.#writeProducts(page)
-        for (const { id } of page) ids.add(id)
+      async (page, startedAt) => {
+        const changed =
+          since === null ? page : page.filter((product) => this.#lately.get(product.id) !== stateOf(product))
+        await this.#writeProducts(changed)
+        for (const { id } of changed) ids.add(id)
+        for (const product of page)
+          if (Date.parse(product.updatedAt) >= startedAt - OVERLAP_MS)
+            lately.set(product.id, stateOf(product))
       },
     )
+    this.#lately = lately
     if (since === null) await this.#dropOthers('products', ids)
     return { at, ids: [...ids] }
   }
 
-  async #customers(since: string | null): Promise<{ at: string | null; erasedIds: string[] }> {
+  async #customers(since: string | null): Promise<{ at: string | null; ids: string[]; erasedIds: string[] }> {
     const ids = new Set<string>()
     const erasedIds: string[] = []
     const at = await this.#pages(
@@ -92,7 +109,7 @@ export class CopyDownload {
       },
     )
     if (since === null) await this.#dropOthers('customers', ids)
-    return { at, erasedIds }
+    return { at, ids: [...ids], erasedIds }
   }
 
   async #categories(): Promise<void> {
@@ -112,13 +129,13 @@ export class CopyDownload {
   /** Reads page after page, and answers with the server's time of the first, less the overlap. */
   async #pages<T>(
     read: (limit: number, offset: number) => Promise<{ answer: readonly T[]; at: number }>,
-    keep: (page: readonly T[]) => Promise<void>,
+    keep: (page: readonly T[], startedAt: number) => Promise<void>,
   ): Promise<string | null> {
     let startedAt = Number.NaN
     for (let offset = 0; ; offset += PAGE) {
       const { answer, at } = await read(PAGE, offset)
       if (offset === 0) startedAt = at
-      await keep(answer)
+      await keep(answer, startedAt)
       // Without the server's time nothing can be asked for "since", and the next load is a whole one again.
       if (answer.length < PAGE)
         return Number.isNaN(startedAt) ? null : new Date(startedAt - OVERLAP_MS).toISOString()
@@ -126,13 +143,15 @@ export class CopyDownload {
   }
 
   async #writeProducts(products: readonly Product[]): Promise<void> {
+    if (products.length === 0) return
     const tx = this.#db.transaction('products', 'readwrite')
-    await Promise.all([
-      ...products.map((product) =>
-        product.isActive ? tx.store.put(this.#keptProduct(product)) : tx.store.delete(product.id),
-      ),
-      tx.done,
-    ])
+    for (const some of inSlices(products))
+      await Promise.all(
+        some.map((product) =>
+          product.isActive ? tx.store.put(this.#keptProduct(product)) : tx.store.delete(product.id),
+        ),
+      )
+    await tx.done
   }
 
   /** Answers whose personal data was erased among them. */
@@ -145,12 +164,13 @@ export class CopyDownload {
       lastModified,
       customer,
     })
-    await Promise.all([
-      ...customers.map((customer) =>
-        customer.isActive ? tx.store.put(kept(customer)) : tx.store.delete(customer.id),
-      ),
-      tx.done,
-    ])
+    for (const some of inSlices(customers))
+      await Promise.all(
+        some.map((customer) =>
+          customer.isActive ? tx.store.put(kept(customer)) : tx.store.delete(customer.id),
+        ),
+      )
+    await tx.done
     if (customers.every(({ isActive }) => isActive)) return new Set()
     const { erasedAmong, forgetCustomers } = await import('./forget-customers.ts')
     const erased = erasedAmong(customers)
@@ -179,6 +199,14 @@ export class CopyDownload {
     const tx = this.#db.transaction(store, 'readwrite')
     await Promise.all([...keys.filter((id) => !kept.has(id)).map((id) => tx.store.delete(id)), tx.done])
   }
+}
+
+const stateOf = ({ updatedAt, revision, stockQuantity }: Product): string =>
+  `${updatedAt} ${revision} ${stockQuantity}`
+
+/** A few at a time: what is scanned, and a sale that is to be kept, come in between. */
+function* inSlices<T>(rows: readonly T[]): Iterable<readonly T[]> {
+  for (let from = 0; from < rows.length; from += PUT_AT_ONCE) yield rows.slice(from, from + PUT_AT_ONCE)
 }
 
 /** From when on to ask; from the beginning where nothing is stored, or it is of an earlier shape. */

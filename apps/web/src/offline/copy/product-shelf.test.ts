@@ -1,6 +1,7 @@
 import type { Product } from '@tuppence/domain/catalogue'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ProductShelf } from './product-shelf.ts'
+import { nameKeyOf, ProductShelf } from './product-shelf.ts'
 import { WordsOfGoods } from './words-of-goods.ts'
 
 const product = (over: Partial<Product>): Product => ({
@@ -99,6 +100,34 @@ describe('listing', () => {
     expect(shelf.search('', 2).map(({ id }) => id)).toEqual(['a', 'b'])
     expect(shelf.search('', 9, 'hot').map(({ id }) => id)).toEqual(['c'])
     expect(shelf.search('a', 9, 'food').map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+})
+
+describe('whatever is put, renamed and removed', () => {
+  it('SELL-006 the list is in the order of names', () => {
+    const id = fc.integer({ min: 0, max: 9 }).map((n) => `p${n}`)
+    const change = fc.tuple(id, fc.option(fc.constantFrom('Tea', 'tea', ' Chai', 'Bun', 'Ale', 'Zest')))
+    fc.assert(
+      fc.property(fc.array(change), (changes) => {
+        const shelf = new ProductShelf()
+        const names = new Map<string, string>()
+        for (const [one, name] of changes) {
+          if (name === null) {
+            shelf.remove(one)
+            names.delete(one)
+          } else {
+            shelf.put(product({ id: one, name }))
+            names.set(one, name)
+          }
+        }
+        const sorted = [...names]
+          .map(([one, name]) => `${nameKeyOf({ name })} ${one}`)
+          .sort()
+          .map((key) => key.split(' ').at(-1))
+        expect(shelf.search('', 99).map((found) => found.id)).toEqual(sorted)
+        expect(shelf.ids()).toEqual(sorted)
+      }),
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 import { normaliseBarcode, type Product, scanKeys } from '@tuppence/domain/catalogue'
 import type { Taken } from '../notices.ts'
-import { type Forgiving, TextIndex } from './text-index.ts'
+import { type Forgiving, type SearchDepth, TextIndex } from './text-index.ts'
 
 /** What a code is filed under: barcodes as they are kept, in every spelling a scan is looked up in; SKUs without case. */
 export function codesOf(product: Pick<Product, 'barcode' | 'otherBarcodes' | 'sku'>): string[] {
@@ -33,7 +33,8 @@ export class ProductShelf {
   readonly #byCode = new Map<string, string>()
   readonly #unsentSales = new Map<string, Taken>()
   readonly #unsent = new Map<string, number>()
-  #order: string[] | undefined
+  /** The ids in the order of names, and of ids where names are the same. */
+  readonly #order: string[] = []
 
   get size(): number {
     return this.#index.size
@@ -43,22 +44,28 @@ export class ProductShelf {
     const before = this.#index.get(product.id)
     if (before) this.#forgetCodes(before)
     for (const code of codesOf(product)) if (!this.#byCode.has(code)) this.#byCode.set(code, product.id)
+    const isNamedAnew = before?.name !== product.name
+    if (before && isNamedAnew) this.#order.splice(this.#placeOf(before), 1)
+    if (isNamedAnew) this.#order.splice(this.#placeOf(product), 0, product.id)
     this.#index.put(product)
-    if (before?.name !== product.name) this.#order = undefined
   }
 
   remove(id: string): void {
     const before = this.#index.get(id)
     if (!before) return
     this.#forgetCodes(before)
+    this.#order.splice(this.#placeOf(before), 1)
     this.#index.remove(id)
-    this.#order = undefined
   }
 
   clear(): void {
     this.#index.clear()
     this.#byCode.clear()
-    this.#order = undefined
+    this.#order.length = 0
+  }
+
+  ids(): readonly string[] {
+    return this.#order
   }
 
   get(id: string): Product | undefined {
@@ -75,12 +82,12 @@ export class ProductShelf {
   }
 
   /** By text, or in the order of names where there is none; of one category where one is given. */
-  search(text: string, limit: number, categoryId?: string): Product[] {
+  search(text: string, limit: number, categoryId?: string, depth?: SearchDepth): Product[] {
     const accept = (product: Product) => categoryId === undefined || product.categoryId === categoryId
     if (text.trim() !== '')
-      return this.#index.search(text, limit, accept).map((product) => this.#asSeenHere(product))
+      return this.#index.search(text, limit, accept, depth).map((product) => this.#asSeenHere(product))
     const found: Product[] = []
-    for (const id of this.#inOrder()) {
+    for (const id of this.#order) {
       const product = this.#index.get(id)
       if (product && accept(product)) found.push(this.#asSeenHere(product))
       if (found.length >= limit) break
@@ -96,7 +103,7 @@ export class ProductShelf {
   /** The pictures of so many products, in the order of names, each once. */
   pictures(most: number): string[] {
     const found = new Set<string>()
-    for (const id of this.#inOrder()) {
+    for (const id of this.#order) {
       const pictureId = this.#index.get(id)?.pictureId
       if (pictureId) found.add(pictureId)
       if (found.size >= most) break
@@ -156,11 +163,26 @@ export class ProductShelf {
     for (const code of codesOf(product)) if (this.#byCode.get(code) === product.id) this.#byCode.delete(code)
   }
 
-  #inOrder(): readonly string[] {
-    if (this.#order) return this.#order
-    const named = [...this.#index.records()].map(({ id, name }) => ({ id, key: name.trim().toLowerCase() }))
-    named.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    this.#order = named.map(({ id }) => id)
-    return this.#order
+  /**
+   * Where a product stands in the order, or belongs. What is read in the order of names goes to the end, and one that is
+   * renamed is put in its place: sorting all of them anew takes longer than a scan may.
+   */
+  #placeOf({ id, name }: Pick<Product, 'id' | 'name'>): number {
+    const key = nameKeyOf({ name })
+    const isBefore = (other: string | undefined) => {
+      const record = other === undefined ? undefined : this.#index.get(other)
+      if (!record) return false
+      const otherKey = nameKeyOf(record)
+      return otherKey < key || (otherKey === key && record.id < id)
+    }
+    let to = this.#order.length
+    if (isBefore(this.#order[to - 1])) return to
+    let from = 0
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (isBefore(this.#order[middle])) from = middle + 1
+      else to = middle
+    }
+    return from
   }
 }

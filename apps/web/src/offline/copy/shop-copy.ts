@@ -11,9 +11,10 @@ import { takenBy } from '../outbox/taken-goods.ts'
 import { atMostEvery } from '../sync/at-most-every.ts'
 import { connectivity } from '../sync/connectivity.ts'
 import { onlyOneTab } from '../sync/only-one-tab.ts'
+import type { CopyDownload } from './copy-download.ts'
 import { lookUpCodes, ProductShelf } from './product-shelf.ts'
 import { asStored, storedCode } from './stored-product.ts'
-import { TextIndex } from './text-index.ts'
+import { type SearchDepth, TextIndex } from './text-index.ts'
 
 export interface CopyState {
   /** False until the stored copy is in memory. Scans are answered before that, from the database itself. */
@@ -26,6 +27,14 @@ export interface CopyState {
   readonly version: number
 }
 
+export interface SearchOptions {
+  readonly categoryId?: string | undefined
+  readonly limit?: number
+  readonly depth?: SearchDepth | undefined
+}
+
+type CopyChanged = Extract<Notice, { readonly type: 'copy-changed' }>
+
 interface Parts {
   readonly db: TillDatabase
   readonly organizationId: string
@@ -33,8 +42,12 @@ interface Parts {
   readonly outbox: IndexedOutbox
 }
 
-const READ_AT_ONCE = 1_000
+/** So many at once take no longer than a frame on a slow till: what is scanned meanwhile comes in between. */
+const READ_AT_ONCE = 100
 const SOON_MS = 200
+/** A question rests so much longer than the one before it took: an import of thousands tells of itself again and again. */
+const REST = 3
+const LONGEST_REST_MS = 30_000
 /** Screens follow a long queue, or a first load, at this pace. */
 const SCREEN_MS = 100
 const FULL_ROUND_MS = 5 * 60_000
@@ -42,6 +55,13 @@ const FULL_ROUND_MS = 5 * 60_000
 const TELLS_NO_TILL: readonly LiveEvent['type'][] = [
   'staff-changed',
   'settings-changed',
+  'tills-changed',
+  'till-holding-changed',
+  'shift-changed',
+  'parked-baskets-changed',
+  'tickets-changed',
+  'remote-access-changed',
+  'accounts-changed',
   'stock-moved',
   'stock-low',
   'stock-takes-changed',
@@ -59,7 +79,9 @@ export class ShopCopy {
   readonly #parts: Parts
   readonly #shelf = new ProductShelf()
   readonly #customers = new TextIndex<Customer>(customerText, customerText)
+  #download: Promise<CopyDownload> | undefined
   #soon: ReturnType<typeof setTimeout> | undefined
+  #tookMs = 0
   #isAfresh = false
   #stockToKeep = new Set<string>()
 
@@ -105,11 +127,8 @@ export class ShopCopy {
   }
 
   /** Products that match every word, by name, SKU or barcode; in the order of names where the text is blank. */
-  searchProducts(
-    text: string,
-    { categoryId, limit = 50 }: { categoryId?: string | undefined; limit?: number } = {},
-  ) {
-    return this.#shelf.search(text, limit, categoryId)
+  searchProducts(text: string, { categoryId, limit = 50, depth }: SearchOptions = {}) {
+    return this.#shelf.search(text, limit, categoryId, depth)
   }
 
   firstProducts(limit = 12): Product[] {
@@ -136,14 +155,13 @@ export class ShopCopy {
 
   /** Asks the server for what changed. Resolves also when it could not be asked: the copy is then as good as before. */
   async refresh(): Promise<void> {
-    const { db, organizationId, notices } = this.#parts
+    const { organizationId, notices } = this.#parts
     if (!connectivity.get().isOnline) return
     const isAfresh = this.#isAfresh
     this.#isAfresh = false
+    const began = Date.now()
     try {
-      // What is there already sells; what asks for more is fetched behind the first screen.
-      const { CopyDownload } = await import('./copy-download.ts')
-      const download = new CopyDownload(db, organizationId)
+      const download = await this.#fetchDownload()
       const changed = await onlyOneTab(`tuppence-copy:${organizationId}`, () =>
         download.bringUpToDate(isAfresh),
       )
@@ -153,20 +171,34 @@ export class ShopCopy {
       // Whatever the reason (no network, no session), the next round, the next sign-in or the network's return asks again.
       this.#isAfresh ||= isAfresh
     }
+    this.#tookMs = Date.now() - began
+  }
+
+  /** What is there already sells; what asks for more is fetched behind the first screen. */
+  #fetchDownload(): Promise<CopyDownload> {
+    const { db, organizationId } = this.#parts
+    this.#download ??= import('./copy-download.ts').then(
+      ({ CopyDownload }) => new CopyDownload(db, organizationId),
+      (error: unknown) => {
+        this.#download = undefined
+        throw error
+      },
+    )
+    return this.#download
   }
 
   /** Several reasons to ask within a moment are one question. */
   refreshSoon(): void {
+    const restMs = Math.min(LONGEST_REST_MS, Math.max(SOON_MS, REST * this.#tookMs))
     this.#soon ??= setTimeout(() => {
       this.#soon = undefined
       void this.refresh()
-    }, SOON_MS)
+    }, restMs)
   }
 
   #hear(notice: Notice): void {
     if (notice.type === 'live') this.#hearLive(notice.event)
-    if (notice.type === 'copy-changed')
-      void (notice.isWhole ? this.#readAll() : this.#readChanged(notice.productIds))
+    if (notice.type === 'copy-changed') void (notice.isWhole ? this.#readAll() : this.#readChanged(notice))
     if (notice.type === 'sale-saved') this.#shelf.sold(notice.saleId, notice.taken)
     if (notice.type === 'sale-acknowledged') this.#keepStock(this.#shelf.acknowledged(notice.saleId))
     if (notice.type === 'sale-saved' || notice.type === 'sale-acknowledged') this.#changed()
@@ -198,27 +230,26 @@ export class ShopCopy {
   async #readAll(): Promise<void> {
     const { db, organizationId } = this.#parts
     await this.#readCategories()
-    const seen = new Set<string>()
+    const gone = new Set(this.#shelf.ids())
     let range = within(organizationId)
     for (;;) {
       const rows = await db.getAllFromIndex('products', 'byName', range, READ_AT_ONCE)
       for (const row of rows) {
         this.#shelf.put(asStored(row))
-        seen.add(row.id)
+        gone.delete(row.id)
       }
       this.#changed()
       const last = rows.at(-1)
       if (last === undefined || rows.length < READ_AT_ONCE) break
       range = IDBKeyRange.bound([organizationId, last.nameKey, last.id], range.upper, true)
     }
-    for (const { id } of this.#shelf.search('', Number.POSITIVE_INFINITY))
-      if (!seen.has(id)) this.#shelf.remove(id)
-    await this.#readCustomers()
+    for (const id of gone) this.#shelf.remove(id)
+    await this.#readAllCustomers()
     this.state.merge({ isReady: true })
     this.#changed()
   }
 
-  async #readChanged(productIds: readonly string[]): Promise<void> {
+  async #readChanged({ productIds, customerIds }: CopyChanged): Promise<void> {
     const { db, organizationId } = this.#parts
     await this.#readCategories()
     for (const id of productIds) {
@@ -226,7 +257,12 @@ export class ShopCopy {
       if (row?.organizationId === organizationId) this.#shelf.put(asStored(row))
       else this.#shelf.remove(id)
     }
-    await this.#readCustomers()
+    if (customerIds === undefined) await this.#readAllCustomers()
+    for (const id of customerIds ?? []) {
+      const row = await db.get('customers', id)
+      if (row?.organizationId === organizationId) this.#customers.put(row.customer)
+      else this.#customers.remove(id)
+    }
     this.#changed()
   }
 
@@ -245,12 +281,22 @@ export class ShopCopy {
     this.state.merge({ categories: categories.sort((a, b) => a.name.localeCompare(b.name, 'en-GB')) })
   }
 
-  async #readCustomers(): Promise<void> {
+  async #readAllCustomers(): Promise<void> {
     const { db, organizationId } = this.#parts
-    const rows = await db.getAllFromIndex('customers', 'byOrganization', within(organizationId))
-    const ids = new Set(rows.map(({ id }) => id))
-    for (const { id } of [...this.#customers.records()]) if (!ids.has(id)) this.#customers.remove(id)
-    for (const { customer } of rows) this.#customers.put(customer)
+    const gone = new Set<string>()
+    for (const { id } of this.#customers.records()) gone.add(id)
+    let range = within(organizationId)
+    for (;;) {
+      const rows = await db.getAllFromIndex('customers', 'byOrganization', range, READ_AT_ONCE)
+      for (const { id, customer } of rows) {
+        this.#customers.put(customer)
+        gone.delete(id)
+      }
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < READ_AT_ONCE) break
+      range = IDBKeyRange.bound([organizationId, last.id], range.upper, true)
+    }
+    for (const id of gone) this.#customers.remove(id)
   }
 
   readonly #changed = atMostEvery(SCREEN_MS, () => this.#show())

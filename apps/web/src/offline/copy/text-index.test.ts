@@ -33,6 +33,26 @@ describe('searching as one types', () => {
     expect(found(indexOf(['Strawberry jam', 'Marmalade']), 'berry')).toEqual(['Strawberry jam'])
   })
 
+  it('leaves the middles of words for later where it is asked to', () => {
+    const index = indexOf(['Strawberry jam', 'Berry tea'])
+    const search = (text: string) => index.search(text, 9, undefined, 'word-starts').map(({ name }) => name)
+    expect(search('berry')).toEqual(['Berry tea'])
+    expect(search('awber')).toEqual([])
+    expect(found(index, 'berry')).toEqual(['Berry tea', 'Strawberry jam'])
+  })
+
+  it('finds figures where they begin, beside words that are found anywhere', () => {
+    const index = new TextIndex<Named>(
+      ({ name }) => name,
+      ({ name }) => name,
+      'from-start',
+    )
+    for (const name of ['Strawberry 12', 'Strawberry 512', 'Raspberry 123', 'Tea 12'])
+      index.put({ id: name, name })
+    expect(found(index, 'berry 12')).toEqual(['Raspberry 123', 'Strawberry 12'])
+    expect(found(index, '9')).toEqual([])
+  })
+
   it('SELL-033 finds nothing for a blank text', () => {
     expect(found(indexOf(['Tea']), '  ')).toEqual([])
   })

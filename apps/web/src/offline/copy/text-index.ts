@@ -24,6 +24,8 @@ export interface Forgiving {
   meantBy(word: string): readonly { readonly word: string; readonly cost: number }[]
 }
 
+export type SearchDepth = 'word-starts' | 'any-part'
+
 /** Beyond this many hits no more are looked for: nobody reads them, and ranking them would cost more than finding. */
 const MOST_HITS = 400
 /** With fewer than these somebody may have slipped: the server forgives from there on too (decision 0074). */
@@ -118,16 +120,25 @@ export class TextIndex<T extends { readonly id: string }> {
   /**
    * Those that match every word of the text, the ones whose text begins with it first, then in their order; where they are
    * few, behind them those that match what somebody may have meant, the likeliest first.
+   *
+   * @param depth `word-starts` leaves out the look through every text and what is forgiven: for what has to be there at once
    */
-  search(text: string, limit: number, accept: (record: T) => boolean = () => true): T[] {
+  search(
+    text: string,
+    limit: number,
+    accept: (record: T) => boolean = () => true,
+    depth: SearchDepth = 'any-part',
+  ): T[] {
     const needle = normaliseText(text)
     const words = needle.trim() === '' ? [] : needle.trim().split(' ')
     if (words.length === 0) return []
     const hits = this.#byWordStarts(words, accept)
-    if (hits.size < limit) this.#byAnyPart(words, accept, hits, limit)
+    const isDeep = depth === 'any-part'
+    if (isDeep && hits.size < limit) this.#byAnyPart(words, accept, hits, limit)
     const rank = (entry: Entry<T>) =>
       entry.haystack.startsWith(needle) ? 0 : entry.haystack.includes(needle) ? 1 : 2
-    const forgiven = hits.size < Math.min(ENOUGH_HITS, limit) ? this.#byMeantWords(words, accept, hits) : []
+    const isForgiving = isDeep && hits.size < Math.min(ENOUGH_HITS, limit)
+    const forgiven = isForgiving ? this.#byMeantWords(words, accept, hits) : []
     return [...[...hits].map((entry) => ({ entry, rank: rank(entry) })), ...forgiven]
       .sort(
         (a, b) =>
@@ -139,9 +150,7 @@ export class TextIndex<T extends { readonly id: string }> {
 
   #byWordStarts(words: readonly string[], accept: (record: T) => boolean): Set<Entry<T>> {
     const hits = new Set<Entry<T>>()
-    const files = words.map((word) => this.#files.get(word.slice(0, 3)))
-    const smallest = files.reduce((a, b) => ((a?.size ?? 0) <= (b?.size ?? 0) ? a : b))
-    for (const entry of smallest ?? []) {
+    for (const entry of this.#smallestFile(words)) {
       if (words.every((word) => entry.haystack.includes(` ${word}`)) && accept(entry.record)) hits.add(entry)
       if (hits.size >= MOST_HITS) break
     }
@@ -154,11 +163,21 @@ export class TextIndex<T extends { readonly id: string }> {
     hits: Set<Entry<T>>,
     limit: number,
   ): void {
-    const parts = words.map(this.#inside)
-    for (const entry of this.#entries.values()) {
+    // The longest is in the fewest texts, so that most are done with at a glance.
+    const parts = words.map(this.#inside).sort((a, b) => b.length - a.length)
+    // What counts only where a word begins is filed, and nothing else needs to be looked through.
+    const fromStart = words.filter((word) => this.#inside(word) !== word)
+    const entries = fromStart.length > 0 ? this.#smallestFile(fromStart) : this.#entries.values()
+    for (const entry of entries) {
       if (parts.every((part) => entry.haystack.includes(part)) && accept(entry.record)) hits.add(entry)
       if (hits.size >= limit) return
     }
+  }
+
+  /** All that have one of these words, or one that begins as it does: of the words, the one that the fewest have. */
+  #smallestFile(words: readonly string[]): Iterable<Entry<T>> {
+    const files = words.map((word) => this.#files.get(word.slice(0, 3)))
+    return files.reduce((a, b) => ((a?.size ?? 0) <= (b?.size ?? 0) ? a : b)) ?? []
   }
 
   /** What holds, for each word, it or one that may have been meant by it. Ranked behind every true match. */

@@ -19,7 +19,7 @@ export function CodeBox({ box }: { box: RefObject<HTMLInputElement | null> }) {
   })
   const enter = () => {
     if (text.trim() !== '') void lookUp(text)
-    else moveOn(!isEmpty, checkout.done !== undefined, checkout.moveOn)
+    else moveOn({ isEmpty, checkout })
   }
   useEnterOnNothing(enter)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -35,7 +35,7 @@ export function useShelf(box: RefObject<HTMLInputElement | null>): Shelf {
   const products = useProducts(sought, { categoryId, limit: EVERYTHING })
 
   const submit = () => {
-    if (text.trim() === '') return moveOn(!isEmpty, checkout.done !== undefined, checkout.moveOn)
+    if (text.trim() === '') return moveOn({ isEmpty, checkout })
     const [only, another] = copy.searchProducts(text, { categoryId, limit: 2 })
     if (!only) return void lookUp(text)
     if (another) return focusFirstCard()
