@@ -87,7 +87,8 @@ async function look(
          select product_id, name_key, word from product_words
           where organization_id = ${organizationId} and word >= asked."from" and word < asked."to" offset 0) filed
     ), best as (
-      select product_id as id, min(name_key) as name_key, ${sql.join(
+      -- Of the first word alone: comparing names costs more than anything else here.
+      select product_id as id, min(name_key) filter (where n = 0) as name_key, ${sql.join(
         words.map((_, n) => sql`min(cost) filter (where n = ${sql.raw(String(n))})`),
         sql` + `,
       )} as cost
