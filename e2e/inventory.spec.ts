@@ -321,6 +321,11 @@ test('STOCK-009 STOCK-010 what runs low is shown at once, five of it, and the re
     await addByCall(page, { name: `${low} ${place}`, stockQuantity: 0 })
   const card = page.getByRole('region', { name: 'Low stock alert' })
   await expect(card.getByRole('listitem')).toHaveCount(6)
+  // On a phone three, or the list itself would begin below the screen.
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(card.getByRole('listitem')).toHaveCount(4)
+  if (wide) await page.setViewportSize(wide)
   const more = card.getByRole('button', { name: /^\+[\d,]+ more$/ })
   await more.click()
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('low-or-out')

@@ -1,13 +1,15 @@
 import { listProducts } from '@tuppence/contract/catalogue'
 import { countWords } from '@tuppence/domain/counts'
 import { TriangleAlert } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { useCounted } from '../../app/long-list.ts'
 import { Card } from '../../ui/index.ts'
 import type { ListedProduct } from './list-address.ts'
 import { StockBadge } from './stock-badge.tsx'
 
-/** STOCK-009. */
+/** STOCK-009. On a phone fewer, so that the list below is on the screen too. */
 const SHOWN = 5
+const SHOWN_ON_A_PHONE = 3
 
 interface LowStockCardProps {
   onOpen: (product: ListedProduct) => void
@@ -17,9 +19,11 @@ interface LowStockCardProps {
 
 /** What runs low or out, the emptiest first (STOCK-009, STOCK-010); nothing at all while the shelves are full. */
 export function LowStockCard({ onOpen, onShowAll }: LowStockCardProps) {
+  const isWide = useIsWide()
   const low = useCounted(listProducts, { status: 'low-or-out', sort: 'stock', limit: SHOWN })
   if (!low.data || low.data.count === 0) return null
-  const { rows, count } = low.data
+  const { count } = low.data
+  const shown = isWide ? SHOWN : SHOWN_ON_A_PHONE
   return (
     <Card aria-label="Low stock alert" className="border-warn-line! bg-warn-tint! p-4 sm:p-5">
       <h2 className="flex items-center gap-2.5 text-xl text-warn-ink">
@@ -27,7 +31,7 @@ export function LowStockCard({ onOpen, onShowAll }: LowStockCardProps) {
         Low Stock Alert
       </h2>
       <ul className="mt-3 grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
-        {rows.map((product) => (
+        {low.data.rows.slice(0, shown).map((product) => (
           <li key={product.id} className="min-w-0 max-w-full">
             <button
               type="button"
@@ -42,14 +46,14 @@ export function LowStockCard({ onOpen, onShowAll }: LowStockCardProps) {
             </button>
           </li>
         ))}
-        {count > SHOWN ? (
+        {count > shown ? (
           <li>
             <button
               type="button"
               onClick={onShowAll}
               className="min-h-11 rounded-md px-3 font-semibold text-warn-ink underline underline-offset-2"
             >
-              +{countWords(count - SHOWN)} more
+              +{countWords(count - shown)} more
             </button>
           </li>
         ) : null}
@@ -57,3 +61,15 @@ export function LowStockCard({ onOpen, onShowAll }: LowStockCardProps) {
     </Card>
   )
 }
+
+/** From where on the products stand in two columns. */
+const wide = matchMedia('(min-width: 640px)')
+
+const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      wide.addEventListener('change', listener)
+      return () => wide.removeEventListener('change', listener)
+    },
+    () => wide.matches,
+  )
