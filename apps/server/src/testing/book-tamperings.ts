@@ -108,6 +108,7 @@ export const changeDrawer: Tampering = async (sql, all, luck) => {
         content = jsonb_set(content, '{amount}', to_jsonb((amount + ${more})::text)) where ${row}`,
     () =>
       sql`update drawer_records set content = jsonb_set(content, '{staff,name}', '"Nobody"') where ${row}`,
+    () => sql`update drawer_records set content = content || '{"why":"It was sold"}' where ${row}`,
   ]
   const way = luck(ways.length)
   await ways[way]?.()
