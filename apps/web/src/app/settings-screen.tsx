@@ -1,4 +1,3 @@
-import { BluetoothButton } from '../features/bluetooth/bluetooth-button.tsx'
 import { HardwareStatus } from '../features/bluetooth/hardware-status.tsx'
 import { PrinterAtDevice } from '../features/printers/printer-at-device.tsx'
 import { TillPrinters } from '../features/printers/till-printers.tsx'
@@ -12,9 +11,6 @@ export function SettingsScreen() {
       hardware={
         <>
           <ReceiptSettings />
-          <div className="flex flex-wrap gap-2">
-            <BluetoothButton />
-          </div>
           <HardwareStatus />
           <TillPrinters />
           <PrinterAtDevice />

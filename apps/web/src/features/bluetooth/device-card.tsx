@@ -96,7 +96,7 @@ function TypeField({ device, onDone }: { device: BluetoothDevice; onDone: () => 
       options={DEVICE_TYPES}
       wordsOf={(type) => TYPE_WORDS[type]}
       onChoose={choose}
-      className="max-w-60"
+      className="max-w-60 sm:ml-8.5"
     />
   )
 }
@@ -114,14 +114,14 @@ function DeviceButtons({ device, printsReceipts }: { device: BluetoothDevice; pr
   const isPrinting = link === 'connected' && device.type === 'printer'
   const canDisconnect = link === 'connected' || link === 'lost'
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 sm:pl-8.5">
       {!isPaired ? (
         <Button look="primary" busy={isBusy} onClick={busily(pairDevice)}>
           Pair
         </Button>
       ) : null}
       {isPaired && canConnect ? (
-        <Button look="primary" busy={isBusy} onClick={busily(connectDevice)}>
+        <Button busy={isBusy} onClick={busily(connectDevice)}>
           Connect
         </Button>
       ) : null}

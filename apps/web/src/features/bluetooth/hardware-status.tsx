@@ -1,5 +1,6 @@
 import type { DeviceType } from '../../devices/bluetooth/device-type.ts'
 import { Badge, Card } from '../../ui/index.ts'
+import { BluetoothButton } from './bluetooth-button.tsx'
 import { printerStatus, statusOf } from './hardware-words.ts'
 import { useBluetoothDevices, usePrinterHere } from './use-bluetooth.ts'
 
@@ -15,9 +16,12 @@ export function HardwareStatus() {
   const printer = usePrinterHere()
   return (
     <Card aria-labelledby="hardware-status" className="p-5">
-      <h2 id="hardware-status" className="mb-2 text-xl">
-        Hardware status
-      </h2>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="hardware-status" className="text-xl">
+          Hardware status
+        </h2>
+        <BluetoothButton />
+      </div>
       <dl>
         {ROWS.map(({ type, label }) => {
           const { state, words, of } =
