@@ -1,7 +1,7 @@
 import { lookup as lookUpName } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-/** The networks of shops: what the server may reach where nobody says otherwise, and it is no hosted one (decision 0084). */
+/** The networks of shops: what the server may reach where nobody says otherwise, and it is no hosted one (decision 0088). */
 export const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'] as const
 
 /**
