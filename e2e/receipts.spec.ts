@@ -24,19 +24,20 @@ async function sellAndPrint(page: Page): Promise<Page> {
 const onPaper = (paper: Page, what: 'width' | 'fontSize' | 'fontFamily') =>
   paper.locator('.receipt').evaluate((element, name) => getComputedStyle(element)[name], what)
 
-test('RCPT-006 RCPT-007 RCPT-008 RCPT-014 RCPT-015 RCPT-016 RCPT-017 DEV-029 the office sets receipts, and a till that stands open prints by it', async ({
-  page,
-  browser,
-}) => {
-  await standAtTill(page)
-  const office = await (await browser.newContext()).newPage()
+/** The office at the receipt settings. */
+async function openReceiptSettings(office: Page) {
   await signIn(office, 'manager', 'back-office')
-  const before: ShopSettings = await (await office.request.get('/api/settings')).json()
   await office.goto('/settings')
   await office.getByRole('tab', { name: 'Hardware' }).click()
   await expect(office).toHaveURL(/tab=hardware/)
   await office.getByRole('button', { name: 'Receipt Settings' }).click()
-  const dialog = office.getByRole('dialog', { name: 'Receipt Settings' })
+  return office.getByRole('dialog', { name: 'Receipt Settings' })
+}
+
+test('RCPT-006 RCPT-007 RCPT-008 RCPT-012 RCPT-016 RCPT-017 DEV-029 the office sets receipts, and sees them beside it and in a window', async ({
+  page,
+}) => {
+  const dialog = await openReceiptSettings(page)
   const beside = dialog.getByRole('region', { name: 'What it looks like' })
   await dialog.getByLabel('Business name').fill('')
   await dialog.getByLabel('Business address').fill('')
@@ -49,31 +50,46 @@ test('RCPT-006 RCPT-007 RCPT-008 RCPT-014 RCPT-015 RCPT-016 RCPT-017 DEV-029 the
   ])
     await expect(dialog.getByText(words)).toBeVisible()
   await dialog.getByLabel('Business name').fill('The Copper Kettle & Co')
-  await dialog.getByLabel('Business address').fill('4 Market Place\nHarrowby')
-  await dialog.getByLabel('Left').fill('1.5')
+  await expect(dialog.getByText('Business name is required')).toBeHidden()
   await dialog.getByLabel('Footer message').fill(FOOTER)
   await expect(beside).toContainText(FOOTER)
-  await nothingIsFound(office, 'the receipt settings')
+  await nothingIsFound(page, 'the receipt settings')
 
-  const opened = office.waitForEvent('popup')
+  const opened = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Preview Receipt' }).click()
   const preview = await opened
   await expect(preview).toHaveURL(/\/receipt-preview$/)
   await expect(preview.locator('.receipt')).toContainText(FOOTER)
-  await nothingIsFound(preview, 'the receipt preview')
   await dialog.getByLabel('Paper size').selectOption('58mm')
   await expect(preview.locator('.receipt')).toHaveCSS('width', '220px')
-  await preview.close()
+})
 
+test('RCPT-014 RCPT-015 RCPT-032 what is saved is on the next receipt of a till that stands open', async ({
+  page,
+  browser,
+}) => {
+  await standAtTill(page)
+  const office = await (await browser.newContext()).newPage()
+  const dialog = await openReceiptSettings(office)
+  const before: ShopSettings = await (await office.request.get('/api/settings')).json()
+  await dialog.getByLabel('Business address').fill('4 Market Place\nHarrowby')
+  await dialog.getByLabel('Left').fill('1.5')
+  await dialog.getByLabel('Footer message').fill(FOOTER)
+  await dialog.locator('input[type=file]').setInputFiles('apps/web/public/icon-192.png')
+  await expect(dialog.locator('img.logo')).toBeVisible()
+  await dialog.getByLabel('Paper size').selectOption('58mm')
   const heard = page.waitForResponse('**/api/tills/register')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toastOf(office, 'Receipt Settings Saved')).toBeVisible()
   await (await heard).finished()
   const paper = await sellAndPrint(page)
   const receipt = paper.locator('.receipt')
-  for (const words of ['The Copper Kettle & Co', 'Harrowby', FOOTER, 'Tuppence System', 'Smart POS Z108'])
+  for (const words of ['Harrowby', FOOTER, 'Tuppence System', 'Smart POS Z108'])
     await expect(receipt).toContainText(words)
   expect(await onPaper(paper, 'width')).toBe('220px')
+  const logo = receipt.locator('img.logo')
+  await expect(logo).toHaveAttribute('src', /^data:image\/png;base64,/)
+  expect(await logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(192)
   await expect(receipt.getByRole('img', { name: 'QR code' })).toBeVisible()
   await expect(receipt.getByRole('img', { name: /^Barcode T\d+-\d{6}$/ })).toBeVisible()
   await office.request.put('/api/settings/receipt', { data: before.receipt })
