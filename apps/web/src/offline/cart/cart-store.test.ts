@@ -75,6 +75,29 @@ describe('the cart', () => {
     })
   })
 
+  it('what is scanned is seen first and kept then, and money that is taken is kept at once', async () => {
+    const shop = await testShop()
+    const store = await openStore(shop)
+    const frames: (() => void)[] = []
+    vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const disk = async () => {
+      for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      return await stored(shop)
+    }
+    store.change(add)
+    expect(store.state.get().cart.lines).toHaveLength(1)
+    expect(await disk()).toBeUndefined()
+    for (const frame of frames.splice(0)) frame()
+    vi.advanceTimersByTime(0)
+    expect((await disk())?.cart.lines).toHaveLength(1)
+    // No frame comes after this, and no time passes.
+    store.setTenders([makeTender(uuidv7(), 'cash', 100, 360)])
+    expect(await disk()).toMatchObject({ tenders: [{ amountMinor: 100 }] })
+    vi.useRealTimers()
+    Reflect.deleteProperty(globalThis, 'requestAnimationFrame')
+  })
+
   it('two tabs have carts of their own', async () => {
     const shop = await testShop()
     const [one, two] = [await openStore(shop), await openStore(shop)]
