@@ -9,7 +9,7 @@ import { Poster } from '../support/post.ts'
 import { goodsOf, stockGoods } from './goods.ts'
 
 /**
- * `npm run bench:search`: barcodes and words among 50,000 products over HTTP with a session, one question after another,
+ * `npm run bench:search`: barcodes, words and what runs low among 50,000 products over HTTP with a session, one question after another,
  * and in alternating rounds the bare statement of the same question straight at the same PostgreSQL.
  */
 const { values: flags } = parseArgs({
@@ -37,6 +37,11 @@ const WORDS = `
      group by product_id, name_key having count(distinct n) = (select count(*) from asked)
   )
   select product_id, name_key, (select count(*) from found) from found order by name_key, product_id limit 50`
+
+/** At its worst: every product is out of stock. */
+const LOW = `select products.* from products
+  where organization_id = $1 and archived_at is null and is_active and stock_quantity <= min_stock_level
+  order by stock_quantity, lower(name), id limit $2::text::int`
 
 interface Question {
   readonly what: string
@@ -76,6 +81,7 @@ const kinds: readonly (() => Question)[] = [
   byWords('text: a letter missing', () => [leaveOneOut(firstWord())]),
   byWords('text: inside a word', () => [firstWord().slice(2, 6)]),
   byWords('text: nothing found', () => ['nowhere']),
+  () => ({ what: 'what runs low', path: '/api/products/low-stock?limit=5', statement: LOW, parameter: '5' }),
 ]
 
 const arena = await openArena()
