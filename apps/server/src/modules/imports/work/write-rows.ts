@@ -30,7 +30,7 @@ export async function writeRows(progress: Progress, job: Job, work: Work): Promi
     const added = await progress.step('applying', rowsBefore(all.length - open.length + i), (tx) =>
       writeChunk(tx, job, work, id),
     )
-    if (growth.by(added, i + 1 === open.length)) await progress.within(gatherStatistics)
+    if (growth.by(added, i + 1 === open.length)) await tellPlanner(progress)
   }
   const isDone = await progress.become(['applying'], 'applied', async (tx) => {
     const counts = await countOutcomes(tx, job, work.plan)
@@ -58,7 +58,14 @@ class Growth {
   }
 }
 
-const gatherStatistics = (tx: Tx) => tx.execute(sql`select gather_statistics_of_goods()`)
+/** In a transaction of its own, which holds no rows. An import goes on without it, only slower. */
+async function tellPlanner(progress: Progress): Promise<void> {
+  try {
+    await progress.within((tx) => tx.execute(sql`select gather_statistics_of_goods()`))
+  } catch (error) {
+    console.error('The statistics of an import could not be gathered.', error)
+  }
+}
 
 /** Chunks are full but for the last one of a sheet. */
 const rowsBefore = (chunks: number): number => chunks * CHUNK_ROWS
