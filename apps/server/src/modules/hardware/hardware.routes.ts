@@ -66,9 +66,10 @@ export function hardwareRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     const of = await ofCaller(person)
     const saleId = saleIdIn(body.transaction)
     const { organizationId, businessCode } = person
+    const { demo } = deps.settings
     const bytes = async () => {
       const content = await inOrganization(database, organizationId, (tx) =>
-        receiptOfSale(tx, { organizationId, businessCode }, saleId, body.duplicate === true),
+        receiptOfSale(tx, { organizationId, businessCode, demo }, saleId, body.duplicate === true),
       )
       return receiptBytes(content, paperOf(of.printer), { logo: await logoPicture(content) })
     }

@@ -14,14 +14,15 @@ import { readSettings } from '../settings/public.ts'
  */
 export async function receiptOfSale(
   tx: Tx,
-  { organizationId, businessCode }: { readonly organizationId: string; readonly businessCode: string },
+  shop: { readonly organizationId: string; readonly businessCode: string; readonly demo: boolean },
   saleId: string,
   isDuplicate: boolean,
 ): Promise<ReceiptContent> {
+  const { organizationId, businessCode, demo } = shop
   const detail = await readSale(tx, organizationId, saleId)
   if (!detail) throw new Refused('sale-not-known')
   const settings = await readSettings(tx, organizationId)
-  return receiptContent(receiptSaleOfDetail(detail), receiptShop({ ...settings, businessCode }), {
+  return receiptContent(receiptSaleOfDetail(detail), receiptShop({ ...settings, businessCode, demo }), {
     duplicate: isDuplicate,
     voided: voidOfDetail(detail),
   })
