@@ -1,5 +1,5 @@
 import type { Product } from '@tuppence/domain/catalogue'
-import { type KeyboardEvent, type RefObject, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { useScans } from '../../devices/use-scans.ts'
 import { useProducts } from '../../offline/index.ts'
 import { givenAway } from './scan-taker.ts'
@@ -78,7 +78,18 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
  * comes a frame later. Until then stands what was there, where there is nothing better.
  */
 function useMatches(text: string): readonly Product[] {
-  const searched = useDeferredValue(text)
+  const [searched, setSearched] = useState(text)
+  // Not a deferred value: that is searched for before the frame that shows what is there already.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(setSearched, 0, text)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [text])
   const isBehind = searched !== text
   const all = useProducts(searched, { limit: MATCHES })
   const atOnce = useProducts(isBehind ? text : '', { limit: MATCHES, depth: 'word-starts' })

@@ -191,20 +191,26 @@ export class TextIndex<T extends { readonly id: string }> {
       ...(this.#forgiving?.meantBy(word) ?? []).map(({ word, cost }) => ({ begins: ` ${word}`, cost })),
     ])
     const costs = new Map<Entry<T>, number>()
-    // Every true match is there already, so what is new has one of the misspelt words as it was meant.
-    for (const [at, ways] of asked.entries())
-      for (const { begins, cost } of ways.slice(1))
-        for (const entry of this.#files.get(begins.slice(1, 4)) ?? []) {
-          if (costs.size >= MOST_HITS) break
-          if (!entry.haystack.includes(begins) || hits.has(entry) || !accept(entry.record)) continue
-          const rest = asked.reduce(
-            (sum, other, i) => (i === at ? sum : sum + costIn(entry.haystack, other)),
-            0,
-          )
-          const known = costs.get(entry) ?? Number.POSITIVE_INFINITY
-          if (cost + rest < known) costs.set(entry, cost + rest)
-        }
+    for (const entry of this.#fewestOf(asked)) {
+      if (costs.size >= MOST_HITS) break
+      // Every true match is there already, so what is new has one of the misspelt words as it was meant.
+      if (hits.has(entry)) continue
+      let sum = 0
+      for (const ways of asked) {
+        sum += costIn(entry.haystack, ways)
+        if (sum === Number.POSITIVE_INFINITY) break
+      }
+      if (sum !== Number.POSITIVE_INFINITY && accept(entry.record)) costs.set(entry, sum)
+    }
     return [...costs].map(([entry, cost]) => ({ entry, rank: BEHIND_TRUE_MATCHES + cost }))
+  }
+
+  /** What may hold one of the words in any of its ways: of the word for which that is the fewest, the likeliest way first. */
+  *#fewestOf(asked: readonly Way[][]): Iterable<Entry<T>> {
+    const fileOf = ({ begins }: Way) => this.#files.get(begins.slice(1, 4))
+    const sizeOf = (ways: readonly Way[]) => ways.reduce((sum, way) => sum + (fileOf(way)?.size ?? 0), 0)
+    const fewest = asked.reduce((a, b) => (sizeOf(a) <= sizeOf(b) ? a : b))
+    for (const file of new Set(fewest.map(fileOf))) if (file) yield* file
   }
 
   #learn(entry: Entry<T>): void {
