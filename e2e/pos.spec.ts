@@ -195,7 +195,7 @@ test('RCPT-030, RCPT-033, RCPT-034, RCPT-035, SELL-076, SELL-077, SELL-078, SELL
   await expect(dialog(page).getByRole('button', { name: 'Print a duplicate' })).toBeVisible()
 })
 
-test('DEV-035, SELL-076 Printer & Hardware Settings are kept on this till', async ({ page }) => {
+test('DEV-035, RCPT-031, SELL-076 Printer & Hardware Settings are kept on this till', async ({ page }) => {
   await standAtPos(page)
   await head(page, 'Settings').click()
   const settings = page.getByRole('dialog', { name: 'Printer & Hardware Settings' })
@@ -209,6 +209,13 @@ test('DEV-035, SELL-076 Printer & Hardware Settings are kept on this till', asyn
   await settings.getByLabel('Font size').selectOption('large')
   await settings.getByText('Bluetooth', { exact: true }).click()
   await settings.getByRole('switch', { name: 'Use Bluetooth devices' }).click()
+  await expect(settings).toContainText('No device is paired with this till yet.')
+  await expect(settings.getByRole('button', { name: 'Bluetooth Devices' })).toBeVisible()
+  await expect(settings.getByRole('button', { name: 'Set up printer' })).toBeVisible()
+  const paper = page.waitForEvent('popup')
+  await settings.getByRole('button', { name: 'Print a test receipt' }).click()
+  await expect((await paper).locator('.receipt')).toContainText('TEST')
+  await (await paper).close()
   await page.reload()
   await head(page, 'Settings').click()
   await expect(auto).not.toBeChecked()

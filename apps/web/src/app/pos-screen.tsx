@@ -2,6 +2,7 @@ import { PosScreen } from '../features/sales/pos/pos-screen.tsx'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { sayMissing } from '../ui/index.ts'
 import { BareTill } from './bare-till.tsx'
+import { PrinterButton } from './printer-at-till.tsx'
 
 const BluetoothButton = fetchedPart(
   async () => (await import('../features/bluetooth/bluetooth-button.tsx')).BluetoothButton,
@@ -11,6 +12,6 @@ const onMissing = () => sayMissing('Bluetooth devices are looked after when ther
 /** `/pos` (SHELL-005): app composes what other features add to it. */
 export const PosTill = () => (
   <BareTill>
-    <PosScreen bluetooth={<BluetoothButton onMissing={onMissing} />} />
+    <PosScreen printer={<PrinterButton />} bluetooth={<BluetoothButton onMissing={onMissing} />} />
   </BareTill>
 )

@@ -1,7 +1,5 @@
 import { FONT_SIZES } from '@tuppence/domain/receipts'
-import { Printer } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { shownName } from '../../../app/places.ts'
 import { readDevices, subscribeToDevices } from '../../../devices/bluetooth/bluetooth-devices.ts'
 import { setSwitches, useSwitches } from '../../../devices/hardware-switches.ts'
 import {
@@ -10,20 +8,21 @@ import {
   setPrinterSettings,
   usePrinterSettings,
 } from '../../../devices/printer-settings.ts'
-import { Badge, Button, Dialog, Field, SegmentedControl, Select, Switch, toast } from '../../../ui/index.ts'
-import { POP_UPS_BLOCKED, PRINT_FAILED } from '../print-words.ts'
+import { Badge, Button, Dialog, Field, SegmentedControl, Select, Switch } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
+import { TestPrint } from './test-print.tsx'
 
 const TYPE_WORDS = { builtin: 'Built in', bluetooth: 'Bluetooth' } as const
 
 interface HardwareDialogProps {
-  /** The way to the devices themselves, which are found and paired elsewhere. */
+  /** The ways to set up what hangs on this till, which other features have. */
+  printer: ReactNode
   bluetooth: ReactNode
   onClose: () => void
 }
 
 /** DEV-035: how this till prints. Each choice takes effect at once, on this device alone. */
-export function HardwareDialog({ bluetooth, onClose }: HardwareDialogProps) {
+export function HardwareDialog({ printer, bluetooth, onClose }: HardwareDialogProps) {
   const { shop } = useTerminal()
   const settings = usePrinterSettings()
   const { autoOpenDrawer } = useSwitches()
@@ -81,6 +80,7 @@ export function HardwareDialog({ bluetooth, onClose }: HardwareDialogProps) {
             options={PRINTER_TYPES.map((value) => ({ value, label: TYPE_WORDS[value] }))}
             onChange={(printerType) => setPrinterSettings({ printerType })}
           />
+          {printer}
         </div>
         <Switch
           label="Use Bluetooth devices"
@@ -90,28 +90,6 @@ export function HardwareDialog({ bluetooth, onClose }: HardwareDialogProps) {
         {settings.bluetoothEnabled ? <PairedDevices>{bluetooth}</PairedDevices> : null}
       </div>
     </Dialog>
-  )
-}
-
-/** RCPT-031: a receipt of a sample sale, to see what comes out. */
-function TestPrint() {
-  const { shop, user } = useTerminal()
-  if (!shop) return null
-  const print = async () => {
-    const by = { cashier: shownName(user), vatMode: shop.vatMode, now: new Date() }
-    const { printTest } = await import('../../../devices/test-prints.ts')
-    if ((await printTest(shop, by)) !== 'printed')
-      toast({ title: PRINT_FAILED, description: POP_UPS_BLOCKED, look: 'destructive' })
-  }
-  return (
-    <Button
-      onClick={() =>
-        void print().catch(() => toast({ title: 'Error', description: PRINT_FAILED, look: 'destructive' }))
-      }
-    >
-      <Printer size={18} aria-hidden />
-      Print a test receipt
-    </Button>
   )
 }
 

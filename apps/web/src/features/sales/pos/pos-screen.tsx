@@ -23,11 +23,13 @@ const SmallTill = fetchedScreen(
 interface PosScreenProps {
   /** The way to this till's Bluetooth devices, which another feature has. */
   bluetooth: ReactNode
+  /** The way to set up its printer. */
+  printer: ReactNode
 }
 
 /** The main POS screen (SHELL-005): the till's own cart and sale, laid out for pressing goods. */
-export function PosScreen({ bluetooth }: PosScreenProps) {
-  return <AtTheTill>{(parts) => <Pos {...parts} bluetooth={bluetooth} />}</AtTheTill>
+export function PosScreen(ofTill: PosScreenProps) {
+  return <AtTheTill>{(parts) => <Pos {...parts} {...ofTill} />}</AtTheTill>
 }
 
 function Pos({
@@ -36,6 +38,7 @@ function Pos({
   dialog,
   closeDialog,
   bluetooth,
+  printer,
 }: ScreenParts & PosScreenProps) {
   const terminal = useTerminal()
   useEffect(() => fetchWhenIdle([QrDialog.fetch, HardwareDialog.fetch, SmallTill.preload]), [])
@@ -80,7 +83,7 @@ function Pos({
       )}
       {own === QR_DIALOG ? <QrDialog onClose={closeDialog} onMissing={onMissing} /> : null}
       {own === HARDWARE_DIALOG ? (
-        <HardwareDialog bluetooth={bluetooth} onClose={closeDialog} onMissing={onMissing} />
+        <HardwareDialog printer={printer} bluetooth={bluetooth} onClose={closeDialog} onMissing={onMissing} />
       ) : null}
     </>
   )

@@ -1,11 +1,17 @@
 import { CreditCard, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { setSwitches, useSwitches } from '../../../devices/hardware-switches.ts'
 import { Badge, type BadgeState, Button, buttonLook, Sheet, Switch } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { useHardwareStates } from './use-hardware-states.ts'
 
+interface HardwareOverlayProps {
+  printer: ReactNode
+  onClose: () => void
+}
+
 /** DEV-031 to DEV-034: how the hardware of this till stands, and what can be added. */
-export function HardwareOverlay({ onClose }: { onClose: () => void }) {
+export function HardwareOverlay({ printer, onClose }: HardwareOverlayProps) {
   const { user, show } = useTerminal()
   const { autoOpenDrawer, autoPrintReceipt } = useSwitches()
   const states = useHardwareStates()
@@ -40,6 +46,7 @@ export function HardwareOverlay({ onClose }: { onClose: () => void }) {
           <State key={one.what} {...one} />
         ))}
       </dl>
+      {printer}
       <section aria-label="After a sale" className="mt-5">
         <h3 className="font-text text-sm font-semibold tracking-normal text-ink-muted">After a sale</h3>
         <Switch

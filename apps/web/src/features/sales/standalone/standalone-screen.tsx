@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useScans } from '../../../devices/use-scans.ts'
 import { fetchWhenIdle } from '../../../offline/device/fetch-when-idle.ts'
 import { fetchedPart } from '../../../ui/fetched-part.tsx'
@@ -24,15 +24,28 @@ const HardwareOverlay = fetchedPart(async () => (await import('./hardware-overla
 const HARDWARE = { kind: 'of-screen', name: 'hardware' } as const
 const HEADING = 'Current Sale'
 
+interface StandaloneScreenProps {
+  /** The way to set up this till's printer, which another feature has. */
+  printer: ReactNode
+}
+
 /** The standalone POS screen (SHELL-006): goods on the left, the sale on the right, and little else. */
-export function StandaloneScreen() {
+export function StandaloneScreen({ printer }: StandaloneScreenProps) {
   return (
     // SELL-090.
-    <AtTheTill doneTitle="Payment Successful">{(parts) => <Standalone {...parts} />}</AtTheTill>
+    <AtTheTill doneTitle="Payment Successful">
+      {(parts) => <Standalone {...parts} printer={printer} />}
+    </AtTheTill>
   )
 }
 
-function Standalone({ searchBox, isDesktop, dialog, closeDialog }: ScreenParts) {
+function Standalone({
+  searchBox,
+  isDesktop,
+  dialog,
+  closeDialog,
+  printer,
+}: ScreenParts & StandaloneScreenProps) {
   const terminal = useTerminal()
   const paying = usePaying()
   useEffect(() => fetchWhenIdle([HardwareOverlay.fetch, SmallTill.preload]), [])
@@ -70,6 +83,7 @@ function Standalone({ searchBox, isDesktop, dialog, closeDialog }: ScreenParts) 
       )}
       {isHardwareOpen ? (
         <HardwareOverlay
+          printer={printer}
           onClose={closeDialog}
           onMissing={() => {
             closeDialog()
