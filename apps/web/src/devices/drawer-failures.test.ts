@@ -1,7 +1,7 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { problemOf } from '@tuppence/contract/problem'
 import { describe, expect, it } from 'vitest'
-import { DrawerFailures, drawerFailureOf } from './drawer-failures.ts'
+import { DrawerFailures, DrawerNotOpened, drawerFailureOf } from './drawer-failures.ts'
 
 function keeper() {
   const kept = new Map<string, string>()
@@ -66,5 +66,7 @@ describe('DEV-005 which failures of the drawer are said', () => {
     expect(drawerFailureOf(new CallFailed(502, 'Bad Gateway', ''))).toBe('other')
     const none = JSON.stringify(problemOf('no-device'))
     expect(drawerFailureOf(new CallFailed(409, 'Conflict', none))).toBe('no-device')
+    expect(drawerFailureOf(new DrawerNotOpened('no-device'))).toBe('no-device')
+    expect(drawerFailureOf(new DrawerNotOpened('printer-unreachable'))).toBe('other')
   })
 })

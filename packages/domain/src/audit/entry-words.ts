@@ -11,6 +11,7 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   'drawer-safe-drop': 'Cash moved to the safe',
   'drawer-take-back': 'Drawer entry taken back',
   'drawer-no-sale': 'Drawer opened without a sale',
+  'drawer-kicked': 'Drawer opened through its printer',
 }
 
 /** "remote-access-opened" → "Remote access opened": the log's words are the product's own, so most read as they are. */

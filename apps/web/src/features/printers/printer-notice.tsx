@@ -41,10 +41,11 @@ export function PrinterNotice() {
     return onPrintQueueAsked(() => setIsOpen(true))
   }, [])
   const open = jobs.filter(needsLook)
-  const [first] = open
+  // The newest says how the printer is now; what lay there before may have had another reason.
+  const latest = open.at(-1)
   return (
     <>
-      {first ? (
+      {latest ? (
         <div
           role="status"
           className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-warn-line bg-warn-tint px-4 py-1.5 text-sm text-warn-ink"
@@ -53,10 +54,10 @@ export function PrinterNotice() {
           <p className="min-w-0 flex-1">
             <strong>
               {open.length === 1
-                ? `${first.title} is not printed.`
+                ? `${latest.title} is not printed.`
                 : `${counted(open.length, 'receipt')} not printed.`}
             </strong>{' '}
-            {first.state === 'in-question' ? 'It may be cut short.' : faultWords(first.fault)}
+            {latest.state === 'in-question' ? 'It may be cut short.' : faultWords(latest.fault)}
           </p>
           <Button onClick={() => setIsOpen(true)}>Print queue</Button>
         </div>
