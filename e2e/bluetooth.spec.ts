@@ -312,4 +312,7 @@ test('DEV-021 a scanner rings up at the till, and one window at a time has it', 
   await send(till)
   await expect(cartLines(till)).toHaveCount(1)
   await expect(cartLines(till).first()).toContainText(product?.name ?? '')
+
+  await radio.outOfRange(SCANNER.address)
+  await expect(toastOf(till, 'NLS-BS80 is out of reach. It connects again by itself.')).toBeVisible()
 })

@@ -10,6 +10,9 @@ import { type GattDevice, webBluetooth } from './web-bluetooth.ts'
  * (DEV-028). One list for the whole window; screens, printing and scanning read it.
  */
 
+/** What a device is called that calls itself nothing. */
+const UNNAMED = 'Unnamed device'
+
 const devices = new Map<string, OneDevice>()
 let shown: readonly BluetoothDevice[] = []
 const listeners = new Set<() => void>()
@@ -85,7 +88,7 @@ function keep(device: BluetoothDevice, connected?: boolean): void {
 export async function scan(): Promise<BluetoothDevice | undefined> {
   const device = await choose({ acceptAllDevices: true })
   if (!device) return undefined
-  const name = device.name || 'Unnamed device'
+  const name = device.name || UNNAMED
   const one = devices.get(device.id) ?? forgottenByBrowser(name) ?? add(found(device.id, name))
   one.attach(device)
   tell()
@@ -136,7 +139,9 @@ export async function connect(id: string): Promise<boolean> {
   const one = devices.get(id)
   if (!one) return false
   if (!one.device) {
-    const again = await choose({ filters: [{ name: one.shown.name }] })
+    const again = await choose(
+      one.shown.name === UNNAMED ? { acceptAllDevices: true } : { filters: [{ name: one.shown.name }] },
+    )
     if (!again) return false
     one.attach(again)
   }
@@ -198,7 +203,7 @@ const stored = () => parsePaired(localStorage.getItem(PAIRED_KEY))
 function takeOver(): void {
   for (const { id, connected } of stored()) {
     const one = devices.get(id)
-    if (connected && one?.shown.link === 'elsewhere') one.keepConnected('take')
+    if (connected && one && one.shown.link !== 'connected') one.keepConnected('take')
   }
 }
 

@@ -1,4 +1,5 @@
 import { answeredMessage } from '@tuppence/domain/refusals'
+import { PRINTER_FAULTS } from '@tuppence/printing/status'
 import { connect, disconnect, pair, scan, unpair } from '../../devices/bluetooth/bluetooth-devices.ts'
 import type { BluetoothDevice } from '../../devices/bluetooth/one-device.ts'
 import { familyOfName } from '../../devices/bluetooth/printer-family.ts'
@@ -93,7 +94,8 @@ async function testFault(id: string, name: string): Promise<string | null> {
       return null
     } catch (error) {
       // It stays in the print queue, as a receipt would.
-      if (error instanceof NotPrinted) return answeredMessage('printer-unreachable')
+      if (error instanceof NotPrinted)
+        return answeredMessage(PRINTER_FAULTS.find((fault) => fault === error.fault) ?? 'printer-unreachable')
       throw error
     }
   }
