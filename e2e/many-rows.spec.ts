@@ -22,7 +22,8 @@ const SHIFT: ShiftOfDay = {
   ...{ countedCash: '12288.89', cashDifference: '-56.78', expectedLater: '12350.00', zNumber: 1_234 },
   ...{ differenceReason: 'other', differenceNote: LONG },
   ...{ unproven: { count: 3, net: '222.00' }, lateCount: 12, counts: { times: 3, first: '0.00' } },
-  flags: ['moved-after-close', 'takes-back-nothing', 'changed-after-z-read'],
+  ...{ countedLater: '12200.00', closedForWhy: LONG },
+  flags: ['closed-by-manager', 'moved-after-close', 'takes-back-nothing', 'changed-after-z-read'],
 }
 const DEED: DoubtfulDeed = {
   ...{
