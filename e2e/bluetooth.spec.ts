@@ -7,6 +7,7 @@ import { chooser, type Peripheral, Radio, uuid } from './bluetooth-radio.ts'
 import { numberIn, payExactly, saleDone } from './paying.ts'
 import { signIn } from './sign-in.ts'
 import { test as base, expect } from './test.ts'
+import { nothingIsFound } from './wcag.ts'
 
 const test = base.extend<{ radio: Radio }>({
   radio: async ({ browser, context, baseURL }, use) => {
@@ -230,6 +231,7 @@ test('DEV-009 DEV-025 DEV-026 DISP-004 a display opens the customer’s window, 
   await press(page, odd, 'Change the type of N5-14')
   await device(page, odd).getByLabel('Used as').selectOption('Display')
   await expect(device(page, odd).getByText('Display', { exact: true })).toBeVisible()
+  await nothingIsFound(page, 'the Bluetooth devices')
   const opened = context.waitForEvent('page')
   await press(page, odd, 'Connect')
   await expect(toastOf(page, 'Successfully connected to N5-14 - Customer display opened')).toBeVisible()
