@@ -9,6 +9,7 @@ import {
   toastOf,
 } from './at-the-till.ts'
 import { holdAnswers } from './held-answers.ts'
+import { payExactly } from './paying.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -174,4 +175,19 @@ test('SELL-028 what is scanned behind an open dialog is said by its name', async
   await expect(page.getByRole('dialog', { name: 'Transaction History' })).toBeVisible()
   await scanAtOnce(page, product?.barcode ?? null)
   await expect(toastOf(page, `Added ${product?.name}`)).toBeVisible()
+})
+
+test('SELL-028 a pack past its date is warned of, sold knowingly, and flagged', async ({ page }) => {
+  await standAtTill(page)
+  const [product] = await productsToScan(page, 1)
+  await scan(page, `(01)${product?.barcode?.padStart(14, '0')}(17)200131(10)OLD1`)
+  await expect(toastOf(page, /is past its date/)).toBeVisible()
+  await scan(page, product?.barcode ?? '')
+  // What was scanned without a date is no pack of that lot.
+  await expect(cartLines(page)).toHaveCount(2)
+  const arrived = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/transactions'),
+  )
+  await payExactly(page)
+  expect((await (await arrived).json()).flags).toEqual(['expired-sold'])
 })
