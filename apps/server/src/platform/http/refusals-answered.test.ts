@@ -20,7 +20,7 @@ const missingFrom = (text: string, codes: Iterable<string>): string[] =>
   [...codes].filter((code) => !text.includes(`'${code}'`))
 
 it('every refusal there is a sentence for is answered by somebody', () => {
-  const program = sources('packages/domain/src', 'apps/server/src', 'apps/web/src')
+  const program = sources('packages/domain/src', 'packages/printing/src', 'apps/server/src', 'apps/web/src')
   expect(missingFrom(program, Object.keys(refusals) as RefusalCode[])).toEqual([])
   expect(missingFrom(program, ['never-answered'])).toEqual(['never-answered'])
 })
