@@ -1,17 +1,15 @@
 import { HANDED_SCAN } from '../listen-for-scans.ts'
-import { type DeviceType, guessType } from './device-type.ts'
+import type { DeviceType } from './device-type.ts'
 import { ASKED_SERVICES } from './known-services.ts'
 import { type BluetoothDevice, OneDevice } from './one-device.ts'
 import { dropPaired, keepPaired, PAIRED_KEY, type PairedDevice, parsePaired } from './paired-devices.ts'
+import { asShown, found, UNNAMED } from './shown-device.ts'
 import { type GattDevice, webBluetooth } from './web-bluetooth.ts'
 
 /*
  * The Bluetooth devices of this browser: those that were just found, and those that are paired and kept in local storage
  * (DEV-028). One list for the whole window; screens, printing and scanning read it.
  */
-
-/** What a device is called that calls itself nothing. */
-const UNNAMED = 'Unnamed device'
 
 const devices = new Map<string, OneDevice>()
 let shown: readonly BluetoothDevice[] = []
@@ -94,12 +92,6 @@ export async function scan(): Promise<BluetoothDevice | undefined> {
   tell()
   return one.shown
 }
-
-const found = (id: string, name: string): BluetoothDevice => ({
-  ...{ id, name, type: guessType({ name, services: [] }) },
-  ...{ isPaired: false, link: 'disconnected', problem: null },
-  ...{ batteryLevel: null, signalStrength: null, lastSeenAt: new Date() },
-})
 
 /** Some browsers call a device by another id after a restart: it is the one paired device of that name without a handle. */
 function forgottenByBrowser(name: string): OneDevice | undefined {
@@ -219,19 +211,6 @@ function readStored(how: 'take' | 'wait'): void {
   tell()
   void giveBack(all, how)
 }
-
-const asShown = ({
-  id,
-  name,
-  type,
-  batteryLevel,
-  signalStrength,
-  lastSeen,
-}: PairedDevice): BluetoothDevice => ({
-  ...{ id, name, type, batteryLevel, signalStrength },
-  ...{ isPaired: true, link: 'disconnected', problem: null },
-  lastSeenAt: lastSeen === null ? null : new Date(lastSeen),
-})
 
 /** Each device is connected here, or not, as it was left: by this window before its reload, or by another one just now. */
 async function giveBack(all: readonly PairedDevice[], how: 'take' | 'wait'): Promise<void> {
