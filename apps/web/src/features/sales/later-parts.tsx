@@ -27,7 +27,17 @@ const Display = fetchedPart(async () => (await import('./customer-display-sender
 const Awaited = fetchedPart(async () => (await import('./new-product/awaited-banner.tsx')).AwaitedBanner)
 export const fetchAwaitedBanner = Awaited.fetch
 
-export const fetchLaterParts = [Done.fetch, Split.fetch, Lines.fetch, Points.fetch, PayOut.fetch]
+const fetchAfterSale = () => import('./after-sale.ts')
+
+/** In this order: a sale prints, and says what it changes, before a customer splits a payment. */
+export const fetchLaterParts = [
+  fetchAfterSale,
+  Done.fetch,
+  Split.fetch,
+  Lines.fetch,
+  Points.fetch,
+  PayOut.fetch,
+]
 
 /**
  * What ends a sale: the change, the receipt and what the till says. It is fetched with the first line of a basket, however
@@ -36,7 +46,7 @@ export const fetchLaterParts = [Done.fetch, Split.fetch, Lines.fetch, Points.fet
 export function fetchSaleEnd(): void {
   const printing = import('../../devices/print-receipt.ts').then(({ fetchPaper }) => fetchPaper())
   // What does not come now is asked for again while the till stands idle, and when it is needed.
-  void Promise.allSettled([Done.fetch(), import('./after-sale.ts'), printing, fetchToasts()])
+  void Promise.allSettled([Done.fetch(), fetchAfterSale(), printing, fetchToasts()])
 }
 
 export const PART_MISSING =
