@@ -238,7 +238,7 @@ describe('setting up the printer of a till', () => {
     expect(printer.printed).toContain('*** TEST ***')
     expect(printer.printed).toContain('Counter printer')
     expect(codeOf(await test(manager, 'drawer'))).toBe(200)
-    expect(codeOf(await test(stranger.person))).toBe('403 not-permitted')
+    expect(codeOf(await test(stranger.person))).toBe('404 not-found')
     expect(codeOf(await test({ ...other, kind: 'back-office' }))).toBe('409 no-device')
   })
 })

@@ -142,7 +142,7 @@ function tillsOwnRoutes(app: FastifyInstance, { database }: ModuleDeps, printers
   const ofTill = ({ organizationId, sid, permissions }: Person, tillId: string): Promise<PrinterOfBusiness> =>
     inOrganization(database, organizationId, async (tx) => {
       if (!permissions.has('manage-tills') && (await tillOfSession(tx, organizationId, sid)) !== tillId)
-        throw new Refused('not-permitted')
+        throw new Refused('not-found')
       const printer = await printerOfTill(tx, organizationId, tillId)
       if (printer?.connection !== 'network') throw new Refused('no-device')
       return { organizationId, printer }
