@@ -116,7 +116,7 @@ test('D4 R12 without a network the till opens to whom it knows: by PIN to its ow
   page,
   context,
 }) => {
-  await page.goto('/pos')
+  await page.goto('/sales')
   await typeCredentials(page, 'UK001', 'manager', DEMO.password)
   await page.getByRole('button', { name: 'Login to POS System' }).click()
   await expect(tiles(page).first()).toBeVisible()
@@ -154,6 +154,8 @@ test('D4 R12 without a network the till opens to whom it knows: by PIN to its ow
   await context.setOffline(true)
   await leave()
   await typePin(page)
+  await expect(page.getByRole('button', { name: 'History' })).toBeVisible()
+  await page.goto('/sales')
   await expect(tiles(page).first()).toBeVisible()
   expect(await rights()).toContain('void')
   expect(await rights()).not.toContain('manage-staff')
@@ -165,7 +167,7 @@ test('D4 R12 without a network the till opens to whom it knows: by PIN to its ow
   await expect(form.getByRole('alert')).toHaveText('The password is not right.')
   await form.getByLabel('Password', { exact: true }).fill(DEMO.password)
   await form.getByRole('button', { name: 'Unlock' }).click()
-  await expect(tiles(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'History' })).toBeVisible()
   expect(await rights()).toContain('manage-staff')
   await context.setOffline(false)
 })

@@ -114,8 +114,9 @@ test('SELL-029 SELL-030 SELL-031 SELL-032 what the copy does not know is asked o
   const [product, other] = await productsToScan(page, 2)
   const asked: string[] = []
   await page.route('**/api/products/barcode/**', async (route) => {
-    asked.push(new URL(route.request().url()).pathname)
-    if (route.request().url().endsWith('/2999999999994')) await route.fulfill({ json: product })
+    const { pathname } = new URL(route.request().url())
+    asked.push(pathname)
+    if (pathname.endsWith('/2999999999994')) await route.fulfill({ json: product })
     else await route.fulfill({ status: 404, json: { message: 'No such product.' } })
   })
   await scan(page, '2999999999994')

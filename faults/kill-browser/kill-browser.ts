@@ -120,6 +120,8 @@ class KilledTill {
     }).toPass({ timeout: 30_000 })
     await page.goto(`${url}/sales`)
     await expect(tiles(page).first()).toBeVisible({ timeout: 30_000 })
+    // The network may go from here on, and nothing but the network makes a till.
+    await expect.poll(async () => (await readTill(page)).tillCode, { timeout: 30_000 }).toBeTruthy()
     if (this.#barcodes.length === 0) {
       const products: { barcode: string | null }[] = await (
         await page.request.get(`${url}/api/products`)

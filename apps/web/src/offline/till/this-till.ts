@@ -4,6 +4,7 @@ import type { Notices } from '../notices.ts'
 import { Observable } from '../observable.ts'
 import { connectivity } from '../sync/connectivity.ts'
 import { readTill, type TillRecord } from './till-records.ts'
+import { refreshTill } from './till-setup.ts'
 
 export interface TillState {
   readonly isLoading: boolean
@@ -65,8 +66,6 @@ export class ThisTill {
     if (!connectivity.get().isOnline) return
     const { db, organizationId, notices } = this.#parts
     try {
-      // Only the network makes a till: what it takes is fetched by the network, behind the first screen.
-      const { refreshTill } = await import('./till-setup.ts')
       await refreshTill(db, organizationId, becomes)
       notices.publish({ type: 'till-changed' })
       this.state.merge({ problem: null, isNotGiven: false, mayBecome: false })
