@@ -92,4 +92,39 @@ describe('a secret that is changed between being found right and being gone by',
     expect(codeOf(answer)).toBe('401 credentials-invalid')
     expect(await sessionsOf(role)).toBe(0)
   })
+
+  it.each([
+    ['manager', 'password', { newPassword: 'quite-another-1' }],
+    ['owner', 'password', { newPassword: 'quite-another-1' }],
+    ['manager', 'pin', { pin: '8351' }],
+  ] as const)(
+    'R12 a password of the %s that was reset meanwhile stores no %s',
+    async (role, what, chosen) => {
+      const { shop } = await shopWithTill()
+      const { password, organizationId, people } = shop
+      const headers = { ...(await signedIn(database, shop, role, 'back-office')) }
+      const kept = () =>
+        ownerSql`select s.password, a.password as account, u.staff_pin from staff_members s
+                 join admin_customers a on a.organization_id = s.organization_id
+                 join users u on u.organization_id = s.organization_id and u.id = s.id::text
+                where s.id = ${people[role]}`
+      const answer = await meanwhile(
+        (sql) =>
+          role === 'owner'
+            ? sql`update admin_customers set password = ${other} where organization_id = ${organizationId}`
+            : sql`update staff_members set password = ${other} where id = ${people[role]}`,
+        () =>
+          app.inject({
+            method: 'PUT',
+            url: `/api/staff/me/${what}`,
+            headers,
+            body: { password, ...chosen },
+          }),
+      )
+      expect(codeOf(answer)).toMatch(/ password-wrong$/)
+      const [row] = await kept()
+      expect(row?.[role === 'owner' ? 'account' : 'password']).toBe(other)
+      expect(row?.staff_pin).toBe(OLD)
+    },
+  )
 })

@@ -1,5 +1,6 @@
 import type { Import } from '@tuppence/contract/imports'
 import type { Product } from '@tuppence/domain/catalogue'
+import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../platform/principal.ts'
 import { signedInAs } from '../../testing/signed-in-as.ts'
@@ -171,7 +172,7 @@ describe('importing stock levels', () => {
     expect(bookings[0]?.user_id).toBe(manager.personId)
   })
 
-  it('leaves what was counted or corrected since', async () => {
+  it('leaves what was corrected since', async () => {
     const { manager } = await newShop()
     await applied(manager, 'products', 'SKU,Name,Price,Stock\nA,Apple,1.00,5\n')
     const done = await applied(manager, 'stock', 'SKU,Stock\nA,12\n')
@@ -179,6 +180,21 @@ describe('importing stock levels', () => {
     await send(manager, 'PUT', `/api/products/${apple?.id}`, { stockQuantity: 11 })
     expect((await goOn(manager, done.id, 'undo', 'undone')).counts).toMatchObject({ left: 1 })
     expect((await productsOf(manager))[0]?.stockQuantity).toBe(11)
+  })
+
+  it('leaves a product whose cost a delivery has said since', async () => {
+    const { manager } = await newShop()
+    await applied(manager, 'products', 'SKU,Name,Price,Cost\nA,Apple,2.00,1.00\n')
+    const done = await applied(manager, 'products', 'SKU,Price\nA,2.50\n')
+    const [apple] = await productsOf(manager)
+    const delivery = {
+      kind: 'delivery',
+      setsCosts: true,
+      lines: [{ productId: apple?.id, quantity: 1, unitCost: '1.50' }],
+    }
+    expect((await send(manager, 'PUT', `/api/stock/bookings/${uuidv7()}`, delivery)).statusCode).toBe(200)
+    expect((await goOn(manager, done.id, 'undo', 'undone')).counts).toMatchObject({ left: 1 })
+    expect((await productsOf(manager))[0]).toMatchObject({ cost: '1.50', price: '2.50' })
   })
 })
 

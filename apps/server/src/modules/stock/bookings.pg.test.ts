@@ -143,6 +143,19 @@ describe('booking', () => {
     expect(await costOf()).toBe('0.80')
   })
 
+  it('CAT-019 a form that was opened before a delivery said another cost does not take that cost back', async () => {
+    const [tea] = await goods(1)
+    const { revision } = (await send(manager, 'GET', `/api/products/${tea}`)).json()
+    await booked({
+      kind: 'delivery',
+      setsCosts: true,
+      lines: [{ productId: tea, quantity: 1, unitCost: '1.50' }],
+    })
+    const late = await send(manager, 'PUT', `/api/products/${tea}`, { revision, cost: '1.00' })
+    expect([late.statusCode, late.json().code]).toEqual([409, 'changed-meanwhile'])
+    expect((await send(manager, 'GET', `/api/products/${tea}`)).json()).toMatchObject({ cost: '1.50' })
+  })
+
   it('R6 64 bookings that race over the same products in any order lose nothing', async () => {
     const ids = await goods(4)
     const answers = await Promise.all(

@@ -134,12 +134,15 @@ function whyOf(reason: Parameters<typeof reasonWords>[0], note: string | null | 
   return reason === 'other' && note ? note : reasonWords(reason)
 }
 
-/** The products cost from now on what the delivery says; of several lines of one product, the last. */
+/**
+ * The products cost from now on what the delivery says; of several lines of one product, the last. A cost is part of what a
+ * product is: a form that was opened before, and the undo of an import, must see that it changed.
+ */
 async function setCosts(tx: Tx, organizationId: string, lines: BookingBody['lines']): Promise<void> {
   const costs = new Map(lines.flatMap(({ productId, unitCost }) => (unitCost ? [[productId, unitCost]] : [])))
   if (costs.size === 0) return
   await tx.execute(sql`
-    update products p set cost = said.value::numeric, updated_at = now()
+    update products p set cost = said.value::numeric, revision = p.revision + 1, updated_at = now()
       from json_each_text(${JSON.stringify(Object.fromEntries(costs))}::json) said
      where p.organization_id = ${organizationId} and p.id = said.key::uuid and p.cost <> said.value::numeric`)
 }

@@ -74,13 +74,14 @@ export async function checkPin(deps: ModuleDeps, { by, address }: AtSession, tri
 /**
  * Tries the password of whoever is signed in, counted as a sign-in under their name is.
  *
+ * @returns what to hold on to in the transaction that goes by it (`stillProved`)
  * @throws Refused with password-wrong, password-over or too-many-tries
  */
 export async function checkOwnPassword(
   deps: ModuleDeps,
   { by, address }: AtSession,
   password: string,
-): Promise<void> {
+): Promise<Proved> {
   const { businessCode, organizationId, personId } = by
   const username = await inOrganization(deps.database, organizationId, async (tx) => {
     const [row] = await tx.execute<{ username: string }>(sql`
@@ -95,4 +96,5 @@ export async function checkOwnPassword(
     find: (tx) => findCandidate(tx, { businessCode, username }),
   })
   refuseOver(found, deps.now())
+  return { by: 'password', hash: found.password ?? '', refusal: 'password-wrong' }
 }

@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import { announce } from '../../../platform/live/announce.ts'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
+import type { Person } from '../../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { writeAudit } from '../audit.ts'
 import { hashPassword } from '../passwords.ts'
 import { endPinSessionsOf, endSessionsOf } from '../sessions.ts'
+import { accountStillProved, type Proved, stillProved } from '../still-proved.ts'
 import { type AtSession, checkOwnPassword } from './check-pin.ts'
 import { forgetTillPerson } from './till-people.ts'
 
@@ -22,10 +24,11 @@ export async function chooseOwnPin(
 ): Promise<void> {
   const refused = refusePin(pin)
   if (refused) throw new Refused(refused.code)
-  await checkOwnPassword(deps, at, password)
+  const proved = await checkOwnPassword(deps, at, password)
   const hash = await hashPassword(deps.secrets, pin)
   const { organizationId, personId, sid } = at.by
   await inOrganization(deps.database, organizationId, async (tx) => {
+    await ownStillProved(tx, at.by, proved)
     await storePin(tx, organizationId, personId, hash, sid)
     await writeAudit(tx, {
       organizationId,
@@ -68,11 +71,12 @@ export async function changeOwnPassword(
   at: AtSession,
   { password, newPassword }: { readonly password: string; readonly newPassword: string },
 ): Promise<void> {
-  await checkOwnPassword(deps, at, password)
+  const proved = await checkOwnPassword(deps, at, password)
   if (password.normalize('NFC') === newPassword.normalize('NFC')) throw new Refused('password-same')
   const hash = await hashPassword(deps.secrets, newPassword)
   const { organizationId, personId, sid } = at.by
   await inOrganization(deps.database, organizationId, async (tx) => {
+    await ownStillProved(tx, at.by, proved)
     await tx.execute(sql`
       update staff_members set password = case when password is null then null else ${hash} end,
                                must_change_password = false, updated_at = now()
@@ -94,4 +98,21 @@ export async function changeOwnPassword(
       address: at.address,
     })
   })
+}
+
+/**
+ * Holds on to the password that somebody has just shown. Work of argon2 lies in between, in which a manager may have set another:
+ * whoever is being locked out must not write over it.
+ *
+ * @throws Refused with password-wrong
+ */
+async function ownStillProved(tx: Tx, { organizationId, personId }: Person, proved: Proved): Promise<void> {
+  const who = { organizationId, personId }
+  await stillProved(tx, who, proved)
+  await tx.execute(sql`
+    select from admin_customers a
+      join staff_members s on s.organization_id = a.organization_id and s.admin_customer_id = a.id
+     where s.organization_id = ${organizationId} and s.id = ${personId}::uuid and s.password is null
+       for no key update of a`)
+  await accountStillProved(tx, who, proved)
 }
