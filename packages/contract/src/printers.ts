@@ -125,12 +125,12 @@ export const testPrinter = defineCall({
   method: 'POST',
   path: '/api/tills/:tillId/printer/test',
   summary:
-    'Print a test page on the network printer of a till, or open its drawer. A till may test its own, others are not there for it; managers any.',
+    'Print a test page on the network printer of a till, or, with the right to it, open its drawer. A till may test its own, others are not there for it; managers any.',
   access: 'sell',
   ...ofTill,
   body: z.object({ what: z.enum(['page', 'drawer']) }),
   answer: z.object({ success: z.literal(true) }),
-  errors: ['no-device', 'not-found', 'too-busy', ...PRINTER_REFUSALS],
+  errors: ['no-device', 'not-found', 'not-permitted', 'too-busy', ...PRINTER_REFUSALS],
   atOnce: 2,
 })
 

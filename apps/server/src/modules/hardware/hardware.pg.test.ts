@@ -229,7 +229,7 @@ describe('setting up the printer of a till', () => {
     expect(await save({}, cashier)).toBe('403 not-permitted')
   })
 
-  it('lets a till test its own printer and drawer, and managers any', async () => {
+  it('lets a till test its own printer, and who may open drawers the drawer', async () => {
     const at = await tillWithPrinter()
     const stranger = await tillWith()
     const test = (who: Person, what = 'page') =>
@@ -238,6 +238,10 @@ describe('setting up the printer of a till', () => {
     expect(printer.printed).toContain('*** TEST ***')
     expect(printer.printed).toContain('Counter printer')
     expect(codeOf(await test(manager, 'drawer'))).toBe(200)
+    expect(codeOf(await test(at.person, 'drawer'))).toBe('403 not-permitted')
+    expect(
+      await ownerSql`select 1 from audit_log where action = 'drawer-kicked' and subject_id = ${at.till.id}`,
+    ).toHaveLength(1)
     expect(codeOf(await test(stranger.person))).toBe('404 not-found')
     expect(codeOf(await test({ ...other, kind: 'back-office' }))).toBe('409 no-device')
   })

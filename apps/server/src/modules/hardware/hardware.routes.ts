@@ -46,20 +46,7 @@ export function hardwareRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     })
 
   serve(app, openDrawer, async ({ person, request }) => {
-    const of = await ofCaller(person)
-    if (!of.printer.hasDrawer) throw new Refused('no-device')
-    await printers.openDrawer(of)
-    // Who opens a drawer by this call leaves a trace, whether a sale follows it or not.
-    await inOrganization(database, person.organizationId, (tx) =>
-      writeAudit(tx, {
-        ...actorOf(person),
-        at: now(),
-        action: 'drawer-kicked',
-        subjectType: 'till',
-        subjectId: of.printer.tillId,
-        address: request.ip,
-      }),
-    )
+    await kickDrawer(deps, printers, await ofCaller(person), person, request.ip)
     return DONE
   })
   serve(app, printReceipt, async ({ person, body }) => {
@@ -76,6 +63,28 @@ export function hardwareRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     await printers.print(of, bytes, body.printId ?? saleId)
     return DONE
   })
+}
+
+/** Who opens a drawer over the network leaves a trace, whether a sale follows it or not. */
+async function kickDrawer(
+  { database, now }: ModuleDeps,
+  printers: TillPrinters,
+  of: PrinterOfBusiness,
+  person: Person,
+  address: string,
+): Promise<void> {
+  if (!of.printer.hasDrawer) throw new Refused('no-device')
+  await printers.openDrawer(of)
+  await inOrganization(database, person.organizationId, (tx) =>
+    writeAudit(tx, {
+      ...actorOf(person),
+      at: now(),
+      action: 'drawer-kicked',
+      subjectType: 'till',
+      subjectId: of.printer.tillId,
+      address,
+    }),
+  )
 }
 
 const DONE = { success: true } as const
@@ -138,9 +147,9 @@ const nameOf = (printer: contract.TillPrinter | undefined) =>
   printer ? `${printer.name} (${printer.host ?? printer.connection})` : null
 
 /** What a till may ask of its own printer, and managers of any. */
-function tillsOwnRoutes(app: FastifyInstance, { database }: ModuleDeps, printers: TillPrinters): void {
+function tillsOwnRoutes(app: FastifyInstance, deps: ModuleDeps, printers: TillPrinters): void {
   const ofTill = ({ organizationId, sid, permissions }: Person, tillId: string): Promise<PrinterOfBusiness> =>
-    inOrganization(database, organizationId, async (tx) => {
+    inOrganization(deps.database, organizationId, async (tx) => {
       if (!permissions.has('manage-tills') && (await tillOfSession(tx, organizationId, sid)) !== tillId)
         throw new Refused('not-found')
       const printer = await printerOfTill(tx, organizationId, tillId)
@@ -148,9 +157,11 @@ function tillsOwnRoutes(app: FastifyInstance, { database }: ModuleDeps, printers
       return { organizationId, printer }
     })
 
-  serve(app, contract.testPrinter, async ({ person, params, body }) => {
+  serve(app, contract.testPrinter, async ({ person, params, body, request }) => {
     const of = await ofTill(person, params.tillId)
-    if (body.what === 'drawer') await printers.openDrawer(of)
+    const mayOpen = person.permissions.has('open-drawer') || person.permissions.has('manage-tills')
+    if (body.what === 'drawer' && !mayOpen) throw new Refused('not-permitted')
+    if (body.what === 'drawer') await kickDrawer(deps, printers, of, person, request.ip)
     else await printers.print(of, async () => testPageBytes(of.printer.name, paperOf(of.printer)))
     return DONE
   })

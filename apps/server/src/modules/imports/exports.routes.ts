@@ -46,10 +46,18 @@ export function exportsRoutes(app: FastifyInstance, { database, now }: ModuleDep
     },
   )
   serve(app, contract.exportCustomers, async ({ person, query: { format, search }, reply }) => {
-    /** Which people's details left the house is written before they do. */
+    /**
+     * Which people's details left the house is written before they do. What was searched for is not: it may be somebody's name, and
+     * nothing is ever taken out of the audit log (decision 0073).
+     */
     const noted = async (chunk: readonly Customer[]) => {
       const whom = chunk.map(({ id }) => id)
-      await note(person, 'customers-exported', { format, search, customers: whom.length, whom })
+      await note(person, 'customers-exported', {
+        format,
+        isSearch: search !== undefined,
+        customers: whom.length,
+        whom,
+      })
     }
     const rows = customersInChunks(database, person, search, noted)
     return give(reply, person, { name: 'customers', format, columns: CUSTOMER_COLUMNS, rows })

@@ -63,7 +63,7 @@ export class ImportRuns {
   }
 
   async #run(job: Job): Promise<void> {
-    if (this.#isClosed) return
+    if (this.#isClosed) return job.file === undefined ? undefined : await forgetFile(job.file)
     const told = () => this.#app.liveFeed.wake(job.organizationId)
     const failure = await (WORKER ? this.#inThread(WORKER, job, told) : this.#here(job, told))
     if (job.file !== undefined) await forgetFile(job.file)

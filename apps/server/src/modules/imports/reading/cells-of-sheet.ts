@@ -44,7 +44,7 @@ class SheetReader {
 
   readonly open = (name: string, attributes: Readonly<Record<string, string>>): void => {
     if (name === 'row') {
-      this.#line = Number(attributes.r) || this.#line + 1
+      this.#line = lineOf(attributes.r) ?? this.#line + 1
       this.#cells = []
       this.#column = -1
     } else if (name === 'c') {
@@ -85,6 +85,15 @@ class SheetReader {
     while (this.#cells.length < this.#column) this.#cells.push('')
     this.#cells[this.#column] = cell
   }
+}
+
+/** The most rows that a sheet has by its format (ECMA-376, and Excel's own limit). */
+const MOST_LINES = 1_048_576
+
+/** Undefined where the row does not say where it stands, or says what no sheet has. */
+function lineOf(reference: string | undefined): number | undefined {
+  const line = Number(reference)
+  return Number.isInteger(line) && line >= 1 && line <= MOST_LINES ? line : undefined
 }
 
 /** "C5" → 2; undefined where the cell does not say where it stands. */
