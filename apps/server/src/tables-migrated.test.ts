@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 const meta = path.join(here, '../migrations/meta')
@@ -13,7 +13,7 @@ it('what the tables say is what the migrations make: a list that grew in the dom
   )
   expect(files.length).toBeGreaterThan(15)
   const tables: Record<string, unknown> = {}
-  for (const file of files) Object.assign(tables, await import(pathToFileURL(path.join(here, file)).href))
+  for (const file of files) Object.assign(tables, await vi.importActual(path.join(here, file)))
   const newest = readdirSync(meta)
     .filter((file) => file.endsWith('_snapshot.json'))
     .sort()
