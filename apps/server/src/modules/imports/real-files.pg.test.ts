@@ -153,6 +153,23 @@ it('does not open a workbook that unpacks to far too much, nor one that swells b
   const bomb = await packed({ ...book, 'xl/worksheets/a.xml': Buffer.alloc(650 * 1024 * 1024, 32) })
   expect(bomb.length).toBeLessThan(2 * 1024 * 1024)
   expect(await bring(manager, 'products', bomb)).toMatchObject({ status: 'failed', failure: 'zip-bomb' })
+  const cell = `<c t="inlineStr"><is><t>${'x'.repeat(20_000)}</t></is></c>`
+  const wide = `<worksheet><sheetData><row r="1">${cell.repeat(100)}</row></sheetData></worksheet>`
+  expect(
+    await bring(manager, 'products', await packed({ ...book, 'xl/worksheets/a.xml': wide })),
+  ).toMatchObject({
+    failure: 'zip-bomb',
+  })
+  const named = book['xl/workbook.xml'].replace(
+    '</sheets>',
+    '<sheet name="B" sheetId="2" r:id="a"/></sheets>',
+  )
+  const twice = {
+    ...book,
+    'xl/workbook.xml': named,
+    'xl/worksheets/a.xml': '<worksheet><sheetData/></worksheet>',
+  }
+  expect(await bring(manager, 'products', await packed(twice))).toMatchObject({ failure: 'damaged-book' })
   const laughs = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row r="1"><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>`
   const swelling = await packed({ ...book, 'xl/worksheets/a.xml': laughs })
   expect(await bring(manager, 'products', swelling)).toMatchObject({

@@ -17,7 +17,7 @@ const movesOf = (saleId: string) =>
   ownerSql`select product_id, lot, expires_on::text from inventory
             where organization_id = ${organizationId} and source_id = ${saleId} order by lot nulls last`
 
-describe('R30 packs that say their lot and date', () => {
+describe('rule 30 packs that say their lot and date', () => {
   it('a sale with a pack past its date is recorded and flagged', async () => {
     expect((await soldOf({ lot: 'A1', expiresOn: day(-1) }, undefined)).flags).toEqual(['expired-sold'])
   })

@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { PrintJob } from './print-job.ts'
 
 interface Schema extends DBSchema {
@@ -31,12 +31,6 @@ export class PrintQueueStore {
   async remove(...ids: readonly string[]): Promise<void> {
     const change = (await this.#database()).transaction('jobs', 'readwrite')
     await Promise.all([...ids.map((id) => change.store.delete(id)), change.done])
-  }
-
-  async destroy(): Promise<void> {
-    ;(await this.#opened)?.close()
-    this.#opened = undefined
-    await deleteDB(this.#name)
   }
 
   #database(): Promise<IDBPDatabase<Schema>> {

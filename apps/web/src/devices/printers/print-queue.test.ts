@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { PrintJob, TryOutcome } from './print-job.ts'
 import { PrintQueue } from './print-queue.ts'
 import { PrintQueueStore } from './print-queue-store.ts'
@@ -18,7 +18,6 @@ beforeEach(() => {
   now = 1_000
   hold = Promise.resolve()
 })
-afterEach(() => store.destroy())
 
 let turn = Promise.resolve()
 const queueOf = () =>

@@ -15,6 +15,13 @@ export interface FileRow {
 }
 
 /**
+ * Letters of one row, and of all rows of a file. A workbook writes a long text once and names it a million times, so that a small
+ * file could fill the disk; a hundred thousand rows of goods come to a quarter of this.
+ */
+const MOST_IN_ROW = 500_000
+const MOST_IN_FILE = 100_000_000
+
+/**
  * The rows of a file, one after the other, whatever it is called: what it is says its first bytes. Blank rows are left out,
  * and blank cells at the end of a row.
  *
@@ -24,6 +31,7 @@ export async function* fileRows(path: string): AsyncGenerator<FileRow> {
   const beginning = await firstBytes(path)
   if (beginning.length === 0) throw new Unreadable('empty')
   let rows = 0
+  let letters = 0
   for await (const row of startsWith(beginning, 'PK\u0003\u0004')
     ? readWorkbook(path)
     : ofText(path, beginning)) {
@@ -33,6 +41,9 @@ export async function* fileRows(path: string): AsyncGenerator<FileRow> {
     // The headings are no row of goods.
     if (rows > MAX_ROWS + row.sheet + 1) throw new Unreadable('too-many-rows')
     if (cells.length > MAX_COLUMNS) throw new Unreadable('too-many-columns')
+    const inRow = cells.reduce<number>((sum, cell) => sum + String(cell).length, 0)
+    letters += inRow
+    if (inRow > MOST_IN_ROW || letters > MOST_IN_FILE) throw new Unreadable('zip-bomb')
     yield { ...row, cells }
   }
   if (rows === 0) throw new Unreadable('empty')

@@ -80,6 +80,8 @@ async function sheetsOf(
   const sheets: Sheet[] = []
   for (const sheet of await attributesOf(await open(book), 'sheet')) {
     const part = parts.get(targets.get(sheet['r:id'] ?? '') ?? '')
+    // A part named by two sheets would be unpacked as often as it is named, whatever it says of its size.
+    if (part && sheets.some((other) => other.part === part)) throw new Unreadable('damaged-book')
     if (part && !['hidden', 'veryHidden'].includes(sheet.state ?? ''))
       sheets.push({ name: sheet.name ?? '', part })
   }
