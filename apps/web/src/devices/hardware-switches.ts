@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { drawerFailures } from './drawer-failures.ts'
+import { keptHere } from './kept-here.ts'
 
 /** What this till does by itself after a sale (DEV-001). */
 export interface HardwareSwitches {
@@ -25,7 +25,6 @@ export function parseSwitches(text: string | null): HardwareSwitches {
 
 let readFrom: string | null | undefined
 let current = bothOn
-const listeners = new Set<() => void>()
 
 export function readSwitches(): HardwareSwitches {
   const text = localStorage.getItem(HARDWARE_SWITCHES_KEY)
@@ -36,19 +35,12 @@ export function readSwitches(): HardwareSwitches {
   return current
 }
 
+const kept = keptHere(readSwitches)
+
 export function setSwitches(changes: Partial<HardwareSwitches>) {
   if (changes.autoOpenDrawer) drawerFailures.turnedOn()
   localStorage.setItem(HARDWARE_SWITCHES_KEY, JSON.stringify({ ...readSwitches(), ...changes }))
-  for (const listener of listeners) listener()
+  kept.changed()
 }
 
-export function useSwitches(): HardwareSwitches {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    addEventListener('storage', listener)
-    return () => {
-      listeners.delete(listener)
-      removeEventListener('storage', listener)
-    }
-  }, readSwitches)
-}
+export const useSwitches = kept.use

@@ -1,6 +1,6 @@
 import { FONT_SIZES, type PAPER_SIZES } from '@tuppence/domain/receipts'
-import { useSyncExternalStore } from 'react'
 import { readSwitches, setSwitches } from './hardware-switches.ts'
+import { keptHere } from './kept-here.ts'
 
 /** The rolls that a till's own printer may take (DEV-035); a shop's receipts may also be laid out for A4 (RCPT-009). */
 export const ROLL_SIZES = ['58mm', '80mm', '110mm'] as const
@@ -49,7 +49,6 @@ export function parsePrinterSettings(text: string | null): Kept {
 
 let readFrom: string | undefined
 let current: PrinterSettings = { ...untouched, autoprint: true }
-const listeners = new Set<() => void>()
 
 export function readPrinterSettings(): PrinterSettings {
   const text = localStorage.getItem(PRINTER_SETTINGS_KEY)
@@ -63,23 +62,16 @@ export function readPrinterSettings(): PrinterSettings {
   return current
 }
 
+const kept = keptHere(readPrinterSettings)
+
 export function setPrinterSettings({ autoprint, ...changes }: Partial<PrinterSettings>) {
   if (autoprint !== undefined) setSwitches({ autoPrintReceipt: autoprint })
-  const { autoprint: _, ...kept } = readPrinterSettings()
-  localStorage.setItem(PRINTER_SETTINGS_KEY, JSON.stringify({ ...kept, ...changes }))
-  for (const listener of listeners) listener()
+  const { autoprint: _, ...before } = readPrinterSettings()
+  localStorage.setItem(PRINTER_SETTINGS_KEY, JSON.stringify({ ...before, ...changes }))
+  kept.changed()
 }
 
-export function usePrinterSettings(): PrinterSettings {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    addEventListener('storage', listener)
-    return () => {
-      listeners.delete(listener)
-      removeEventListener('storage', listener)
-    }
-  }, readPrinterSettings)
-}
+export const usePrinterSettings = kept.use
 
 /** On what this device prints, and how large: its own word, or else the shop's (RCPT-018, RCPT-019). */
 export function paperHere(shop: { readonly paperSize: Paper; readonly fontSize: FontSize }): {

@@ -5,22 +5,25 @@ import { CashDoubtQuestion } from './cash-doubt.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
 import { useTerminal } from './terminal-context.ts'
 
-/** Cash: what was handed over, and the change while it is being typed, or what is still missing (PAY-003 to PAY-005). */
-export function CashPayment() {
+/** The name that leads the keyboard to it. */
+const BOX = 'amount-received'
+
+interface CashBoxProps {
+  label: string
+  text: string
+  missingMinor: number
+  changeMinor: number
+  onEnter: () => void
+}
+
+/** Cash: what was handed over, and the change while it is being typed, or what is still missing (PAY-003 to PAY-005, PAY-008). */
+export function CashBox({ label, text, missingMinor, changeMinor, onEnter }: CashBoxProps) {
   const { totals, checkout } = useTerminal()
-  const { amountText } = checkout.payment
-  const { missingMinor, changeMinor } = checkout
   const words = formatMoney(missingMinor || changeMinor)
   return (
     <div className="grid gap-2">
       <div className="flex items-end gap-4">
-        <AmountBox
-          id="amount-received"
-          label="Amount received"
-          text={amountText}
-          onChange={checkout.setAmountText}
-          onEnter={() => void checkout.complete()}
-        />
+        <AmountBox id={BOX} label={label} text={text} onChange={checkout.setAmountText} onEnter={onEnter} />
         <p className="grid min-w-0 flex-1 justify-items-end" aria-live="polite">
           <span className="text-sm font-semibold text-ink-muted">
             {missingMinor > 0 ? 'Still to pay' : 'Change'}
@@ -34,10 +37,24 @@ export function CashPayment() {
         </p>
       </div>
       {checkout.doubt ? (
-        <CashDoubtQuestion doubt={checkout.doubt} boxId="amount-received" />
+        <CashDoubtQuestion doubt={checkout.doubt} boxId={BOX} />
       ) : (
         <QuickAmounts totalMinor={totals.totalMinor} onChoose={checkout.setAmountText} />
       )}
     </div>
+  )
+}
+
+/** How the Sales terminal takes cash. */
+export function CashPayment() {
+  const { checkout } = useTerminal()
+  return (
+    <CashBox
+      label="Amount received"
+      text={checkout.payment.amountText}
+      missingMinor={checkout.missingMinor}
+      changeMinor={checkout.changeMinor}
+      onEnter={() => void checkout.complete()}
+    />
   )
 }

@@ -1,15 +1,9 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { Banknote, CreditCard } from 'lucide-react'
-import { Button, fitted } from '../../../ui/index.ts'
-import { AmountBox } from '../amount-box.tsx'
-import { CashDoubtQuestion } from '../cash-doubt.tsx'
+import { Button } from '../../../ui/index.ts'
+import { CashBox } from '../cash-payment.tsx'
 import { PaidOtherwise } from '../paid-otherwise.tsx'
 import { changeNow, missingNow } from '../payment.ts'
-import { QuickAmounts } from '../quick-amounts.tsx'
 import { useTerminal } from '../terminal-context.ts'
-
-/** The box of the terminal, by the name that leads the keyboard to it. */
-const BOX = 'amount-received'
 
 /** PAY-007, PAY-008: how `/pos` is paid. */
 export function PosPayment() {
@@ -21,42 +15,18 @@ export function PosPayment() {
   )
 }
 
-/** What was handed over, and the change as soon as it is enough, or what is still missing. */
+/** Whatever way was chosen on another screen, what stands here is cash. */
 function CashReceived() {
   const { totals, checkout } = useTerminal()
-  const { totalMinor } = totals
-  // Whatever way was chosen on another screen, what stands here is cash.
   const cash = { ...checkout.payment, method: 'cash' } as const
-  const missingMinor = missingNow(cash, totalMinor)
-  const words = formatMoney(missingMinor || changeNow(cash, totalMinor))
   return (
-    <div className="grid gap-2">
-      <div className="flex items-end gap-4">
-        <AmountBox
-          id={BOX}
-          label="Cash Received"
-          text={cash.amountText}
-          onChange={checkout.setAmountText}
-          onEnter={() => void checkout.payBy('cash')}
-        />
-        <p className="grid min-w-0 flex-1 justify-items-end" aria-live="polite">
-          <span className="text-sm font-semibold text-ink-muted">
-            {missingMinor > 0 ? 'Still to pay' : 'Change'}
-          </span>
-          <span
-            className="figures flex h-12 items-center font-head font-bold"
-            style={fitted(words, 1.875, 10.5)}
-          >
-            {words}
-          </span>
-        </p>
-      </div>
-      {checkout.doubt ? (
-        <CashDoubtQuestion doubt={checkout.doubt} boxId={BOX} />
-      ) : (
-        <QuickAmounts totalMinor={totalMinor} onChoose={checkout.setAmountText} />
-      )}
-    </div>
+    <CashBox
+      label="Cash Received"
+      text={cash.amountText}
+      missingMinor={missingNow(cash, totals.totalMinor)}
+      changeMinor={changeNow(cash, totals.totalMinor)}
+      onEnter={() => void checkout.payBy('cash')}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { CreditCard, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { setSwitches, useSwitches } from '../../../devices/hardware-switches.ts'
-import { Badge, type BadgeState, Button, buttonLook, Sheet, Switch } from '../../../ui/index.ts'
+import { Badge, type BadgeState, Button, buttonLook, Sheet } from '../../../ui/index.ts'
+import { AfterSaleSwitches } from '../after-sale-switches.tsx'
 import { useTerminal } from '../terminal-context.ts'
 import { useHardwareStates } from './use-hardware-states.ts'
 
@@ -13,7 +13,6 @@ interface HardwareOverlayProps {
 /** DEV-031 to DEV-034: how the hardware of this till stands, and what can be added. */
 export function HardwareOverlay({ printer, onClose }: HardwareOverlayProps) {
   const { user, show } = useTerminal()
-  const { autoOpenDrawer, autoPrintReceipt } = useSwitches()
   const states = useHardwareStates()
   return (
     <Sheet
@@ -49,16 +48,7 @@ export function HardwareOverlay({ printer, onClose }: HardwareOverlayProps) {
       {printer}
       <section aria-label="After a sale" className="mt-5">
         <h3 className="font-text text-sm font-semibold tracking-normal text-ink-muted">After a sale</h3>
-        <Switch
-          label="Open drawer"
-          checked={autoOpenDrawer}
-          onChange={(isOn) => setSwitches({ autoOpenDrawer: isOn })}
-        />
-        <Switch
-          label="Print receipt"
-          checked={autoPrintReceipt}
-          onChange={(isOn) => setSwitches({ autoPrintReceipt: isOn })}
-        />
+        <AfterSaleSwitches />
       </section>
     </Sheet>
   )
