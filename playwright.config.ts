@@ -5,6 +5,7 @@ import { DEMO } from './e2e/test.ts'
 
 /** Chosen by the first process that reads this file; the workers inherit it. */
 process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_SMTP_PORT ??= String(await freePort())
 process.env.E2E_CHROMIUM ??= systemChromium() ?? ''
 process.env.E2E_SANDBOX ??= sandboxWorks(process.env.E2E_CHROMIUM) ? 'on' : 'off'
 
@@ -54,6 +55,9 @@ export default defineConfig({
       TUPPENCE_NEW_TILLS_AN_HOUR: '500',
       // The printers of the journeys listen on this machine.
       TUPPENCE_PRINTER_NETWORKS: '127.0.0.1',
+      // A journey listens there; until it does, mails wait.
+      SMTP_URL: `smtp://127.0.0.1:${process.env.E2E_SMTP_PORT}`,
+      SMTP_FROM: 'receipts@till.example.co.uk',
       DATABASE_URL: '',
     },
   },

@@ -37,6 +37,12 @@ export async function scan(page: Page, code: string | null) {
   await page.keyboard.press('Enter')
 }
 
+/** Presses Enter after a scan as soon as hands can: one that comes sooner is the scanner's own second closing key. */
+export async function enterAfterScan(page: Page) {
+  await page.waitForTimeout(150)
+  await page.keyboard.press('Enter')
+}
+
 /**
  * The same in the rhythm of a scanner however busy this machine is: all keys in one turn of the page. They only sound; the
  * text that a key of a keyboard would leave in a field is not there.

@@ -123,7 +123,7 @@ test('DEV-007 DEV-008 DEV-009 DEV-010 DEV-011 DEV-012 DEV-013 DEV-016 DEV-018 DE
   await radio.advertise(PRINTER, -50)
   await expect(row.getByText('Signal 5 of 5')).toBeVisible()
 
-  await press(page, PRINTER, 'Print a test')
+  await press(page, PRINTER, 'Print a test page')
   await expect(toastOf(page, 'Test Printed')).toBeVisible()
   const pieces = radio.written(PRINTER.address, PAPER)
   expect(pieces.every(({ length }) => length <= 100)).toBe(true)
@@ -138,7 +138,7 @@ test('DEV-007 DEV-008 DEV-009 DEV-010 DEV-011 DEV-012 DEV-013 DEV-016 DEV-018 DE
   // Cut in the middle: said, and connected again by itself when it is back.
   const before = pieces.length
   radio.cutAtWrite = before + 2
-  await press(page, PRINTER, 'Print a test')
+  await press(page, PRINTER, 'Print a test page')
   await expect(toastOf(page, 'Test Not Printed')).toBeVisible()
   await expect(toastOf(page, /stopped before the end/)).toBeVisible()
   await expect(row.getByText('Out of reach. It connects again by itself.')).toBeVisible()

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { productsToScan, scanAtOnce, standAtTill, tiles, total, withVat } from './at-the-till.ts'
+import { cutLine } from './cut-line.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -104,4 +108,124 @@ test('DISP-007 half a minute after a sale it is ready for the next customer, and
   await expect(page.getByRole('region', { name: 'Sale completed' })).toContainText('Change due')
   await tiles(page).nth(1).click()
   await expect(display.getByRole('region', { name: 'Your items' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('DISP-007 a basket whose till has crashed stands in front of nobody, and is back with the till', async ({
+  page,
+  context,
+}) => {
+  await standAtTill(page)
+  const display = await context.newPage()
+  await display.goto('/customer-display')
+  await tiles(page).nth(0).click()
+  const items = display.getByRole('region', { name: 'Your items' }).getByRole('listitem')
+  await expect(items).toHaveCount(1)
+  await page.reload()
+  await expect(items).toHaveCount(1)
+  const devtools = await context.newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  void devtools.send('Page.crash').catch(() => undefined)
+  await crashed
+  await expect(display.getByText('Your items will appear here')).toBeVisible()
+  await page.close()
+  const after = await context.newPage()
+  await after.goto('/sales')
+  await expect(items).toHaveCount(1, { timeout: 40_000 })
+})
+
+test('DISP-007 DISP-008 DISP-010 DISP-011 DISP-013 another device follows the till by a code, through a cut line, to the receipt', async ({
+  page,
+  browser,
+}) => {
+  await standAtTill(page)
+  await page.getByRole('button', { name: 'Show on another device' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Show on another device' })
+  const code = (await dialog.getByLabel('Code for the display').innerText()).replace(/\D/g, '')
+  const line = await cutLine(Number(process.env.E2E_PORT))
+  const tablet = await browser.newContext({ viewport: { width: 1024, height: 768 } })
+  try {
+    const display = await tablet.newPage()
+    await display.goto(`http://localhost:${line.port}/display`)
+    await display.getByLabel('Code of six digits').fill(code === '123456' ? '654321' : '123456')
+    await display.getByRole('button', { name: 'Connect this display' }).click()
+    await expect(display.getByText('There is no such code.')).toBeVisible()
+    await display.getByLabel('Code of six digits').fill(code)
+    await display.getByRole('button', { name: 'Connect this display' }).click()
+    await expect(display.getByText('Your items will appear here')).toBeVisible()
+    // The demo's history may still be coming in, and the feed stays behind what is being written.
+    await expect(dialog.getByText('Connected. The device shows')).toBeVisible({ timeout: 30_000 })
+    await expect(dialog.getByText('Showing', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await tiles(page).nth(0).click()
+    await tiles(page).nth(1).click()
+    const items = display.getByRole('region', { name: 'Your items' }).getByRole('listitem')
+    await expect(items).toHaveCount(2)
+    await expect(display.getByRole('region', { name: 'Total' })).toContainText(await total(page).innerText())
+
+    line.cut()
+    await expect(display.getByText('Reconnecting…')).toBeVisible()
+    await expect(items).toHaveCount(2)
+    await tiles(page).nth(2).click()
+    line.mend()
+    await expect(items).toHaveCount(3)
+    await expect(display.getByText('Reconnecting…')).toHaveCount(0)
+
+    await page.getByLabel('Amount received').fill('50')
+    await page.getByLabel('Amount received').press('Enter')
+    await expect(display.getByText('Paid. Thank you!')).toBeVisible()
+    await expect(display.getByText('Payment method:')).toContainText('Cash')
+    await expect(display.getByText('Change', { exact: true })).toBeVisible()
+    // Dark on light in either theme, or no camera reads it.
+    await display.emulateMedia({ colorScheme: 'dark' })
+    const picture = await display.getByRole('img', { name: 'QR code of your receipt' }).screenshot()
+    const binary = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+    prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(binary).buffer } })
+    const [read] = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] })
+    expect(read?.text).toMatch(/^http:\/\/localhost:\d+\/\S+/)
+
+    await page.getByRole('button', { name: 'New sale' }).click()
+    await expect(display.getByText('Your items will appear here')).toBeVisible()
+  } finally {
+    await tablet.close()
+    line.cut()
+  }
+})
+
+test('D7 what the shop writes is on every display at once, and a display that is removed shows nothing more', async ({
+  page,
+  browser,
+}) => {
+  await standAtTill(page, 'manager')
+  await page.goto('/settings?tab=hardware')
+  const card = page.getByRole('region', { name: 'Customer display', exact: true })
+  await card.getByRole('button', { name: 'Show on another device' }).click()
+  const output = page.getByLabel('Code for the display')
+  const code = (await output.innerText()).replace(/\D/g, '')
+  const tablet = await browser.newContext()
+  const display = await tablet.newPage()
+  await display.goto(`/display#${code}`)
+  await display.getByRole('button', { name: 'Connect this display' }).click()
+  await expect(display.getByText('Your items will appear here')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Add an offer' }).click()
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText('Write something, or choose a picture.')).toBeVisible()
+  await card.getByLabel('Words').fill('Two scones for £3')
+  await card.getByLabel('Message').fill('Open on Sunday')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(display.getByRole('figure', { name: 'Offer' })).toContainText('Two scones for £3')
+  await expect(display.getByText('Open on Sunday')).toBeVisible()
+  const beside = await page.context().newPage()
+  await beside.goto('/customer-display')
+  await expect(beside.getByRole('figure', { name: 'Offer' })).toContainText('Two scones for £3')
+  await beside.close()
+
+  await card
+    .getByRole('button', { name: /^Remove Chrome/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
+  await expect(display.getByLabel('Code of six digits')).toBeVisible()
+  await tablet.close()
 })

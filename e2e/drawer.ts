@@ -50,11 +50,15 @@ export async function count(page: Page, pounds: string) {
   await expect(topDialog(page).getByText('Expected')).toBeHidden()
 }
 
+/** Says why the drawer has more or less than it should, which nobody is spared. */
+export const sayWhy = (page: Page, reason: string) =>
+  topDialog(page).getByLabel('Why is there a difference?').selectOption({ label: reason })
+
 /** Compares what was counted, says why there is less, closes the shift and answers the paper of its Z read. */
 export async function closeWithReason(page: Page, reason: string): Promise<string> {
   await topDialog(page).getByRole('button', { name: 'Compare' }).click()
   await expect(topDialog(page).getByText('Missing')).toBeVisible()
-  await topDialog(page).getByLabel('Why is there a difference?').selectOption({ label: reason })
+  await sayWhy(page, reason)
   await topDialog(page).getByRole('button', { name: 'Close the shift' }).click()
   await expect(topDialog(page)).toContainText(/This is Z read \d+\./)
   return await topDialog(page).locator('pre').innerText()

@@ -56,6 +56,8 @@ test('CAT-018 a file with faults is matched, checked, imported as far as it is r
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'All of them as CSV' }).click()
   expect((await download).suggestedFilename()).toContain('.csv')
+  await page.getByRole('tab', { name: 'New (2)' }).click()
+  await expect(page.getByRole('table', { name: 'Rows' })).toContainText(/Jam .*£2\.50.*Autumn/)
   await nothingIsFound(page, 'checked rows')
 
   await button(page, 'Import the 2 good rows').click()
@@ -80,4 +82,33 @@ test('CAT-018 a file with faults is matched, checked, imported as far as it is r
   const taken = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Products as Excel' }).click()
   expect((await taken).suggestedFilename()).toBe('products-UK001.xlsx')
+})
+
+test('CAT-018 a file of customers is shown as it will be read, and checked by e-mail address and phone', async ({
+  page,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  await signIn(page, 'manager', 'back-office')
+  await page.goto('/inventory')
+  await page.getByRole('link', { name: 'Import and export' }).click()
+  await page.getByRole('radio', { name: 'Customers' }).click()
+  await page.getByLabel('Drop a file here, or choose one').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `Last Name,Email Address,Phone,May be e-mailed\nByron,ada-${mark}@example.com,07700 900123,31/05/2026\nPeep,no address,,\n`,
+    ),
+  })
+  const preview = page.getByRole('table', { name: 'Preview' })
+  await expect(preview).toContainText(`ada-${mark}@example.com`)
+  await expect(preview).toContainText('“no address” is no e-mail address.')
+  // No amount is in this file: how amounts are written does not matter.
+  await expect(page.getByText('How does this file write')).toHaveCount(0)
+  await button(page, 'Check the rows').click()
+  await page.getByRole('tab', { name: 'New (1)' }).click()
+  await expect(page.getByRole('table', { name: 'Rows' })).toContainText(
+    new RegExp(`Byron.*ada-${mark}@example.com.*07700 900123`),
+  )
+  await button(page, 'Nothing until all are right').click()
+  await expect(page.getByText('Customers: cancelled')).toBeVisible()
 })

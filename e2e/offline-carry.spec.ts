@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { cartLines, dailySales, productsToScan, scan, standAtTill, toastOf } from './at-the-till.ts'
+import {
+  cartLines,
+  dailySales,
+  enterAfterScan,
+  productsToScan,
+  scan,
+  standAtTill,
+  toastOf,
+} from './at-the-till.ts'
 import { complete, saleDone, sellByKeys } from './paying.ts'
 import { expect, test } from './test.ts'
 
@@ -148,7 +156,7 @@ test('OFF-024 R1 on a full device nothing is sold, the basket stays, and it sell
   expect(await page.evaluate(storeTooMuch)).toBe('QuotaExceededError')
   await scan(page, product?.barcode ?? null)
   await expect(cartLines(page)).toHaveCount(1)
-  await page.keyboard.press('Enter')
+  await enterAfterScan(page)
   await page.keyboard.type('20')
   await page.keyboard.press('Enter')
   await expect(toastOf(page, /no room left to store the sale/)).toBeVisible()

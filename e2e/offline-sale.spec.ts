@@ -1,4 +1,13 @@
-import { cartLines, dailySales, productsToScan, scan, standAtTill, total, withVat } from './at-the-till.ts'
+import {
+  cartLines,
+  dailySales,
+  enterAfterScan,
+  productsToScan,
+  scan,
+  standAtTill,
+  total,
+  withVat,
+} from './at-the-till.ts'
 import { numberIn, saleDone } from './paying.ts'
 import { DEMO, expect, test } from './test.ts'
 
@@ -39,7 +48,7 @@ test('OFF-001 OFF-002 OFF-013 OFF-022 SELL-051 SELL-055 a sale cut off in the mi
   await expect(cartLines(page)).toHaveCount(3)
   const toPay = withVat(products)
   await expect(total(page)).toHaveText(toPay)
-  await page.keyboard.press('Enter')
+  await enterAfterScan(page)
   await page.keyboard.type('50')
   const paper = page.waitForEvent('popup')
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { cartLines, productsToScan, scan } from './at-the-till.ts'
+import { cartLines, enterAfterScan, productsToScan, scan } from './at-the-till.ts'
 import { expect } from './test.ts'
 
 export const complete = (page: Page) => page.getByRole('button', { name: 'Complete Transaction' })
@@ -21,7 +21,7 @@ export async function payExactly(page: Page) {
 export async function sellByKeys(page: Page, barcode: string | null | undefined) {
   await scan(page, barcode ?? null)
   await expect(cartLines(page)).toHaveCount(1)
-  await page.keyboard.press('Enter')
+  await enterAfterScan(page)
   await page.keyboard.type('50')
   await page.keyboard.press('Enter')
   await expect(saleDone(page)).toBeVisible()

@@ -125,14 +125,16 @@ test('DEV-031, DEV-032, DEV-033, DEV-034, CAT-050 the hardware as it stands, and
   await expect(page.getByRole('dialog', { name: 'Add New Product' })).toBeVisible()
 })
 
-test('SELL-086, SELL-089 on a phone the sale is a press away', async ({ page }) => {
+test('SELL-086, SELL-088, SELL-089 on a phone the sale is a press away', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await withoutPaper(page)
   await stand(page)
   expect(await columns(page)).toBe(2)
   await cards(page).first().click()
   await page.getByRole('button', { name: /^Cart, 1 item/ }).click()
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await button(page, 'Checkout').click()
+  await button(page, 'Cancel').click()
+  await expect(cash(page)).toHaveCount(0)
   await button(page, 'Checkout').click()
   await cash(page).click()
   await expect(toastOf(page, 'Payment Successful')).toBeVisible()

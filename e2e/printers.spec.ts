@@ -1,7 +1,9 @@
 import { createServer } from 'node:net'
 import type { Till } from '@tuppence/contract/tills'
 import { standAtTill, tiles, toastOf } from './at-the-till.ts'
+import { drawerButton, openShift, topDialog } from './drawer.ts'
 import { numberIn, payExactly, saleDone } from './paying.ts'
+import { plugInSerialPrinter, serialPaper } from './serial-printer.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 import { plugInPrinter, setMood, usbPaper } from './usb-printer.ts'
@@ -122,5 +124,45 @@ test('RCPT-001 DEV-002 the office sets up a network printer, and the till’s re
   await expect(toastOf(page, /Receipt printed successfully/)).toBeVisible({ timeout: 15_000 })
   expect(paper()).toContain(number)
   expect(paper()).toContain('\x1bp')
+
+  // What somebody asks for comes out there as well, marked where it did before; no window of the browser opens.
+  page.on('popup', () => {
+    throw new Error('The browser opened a print window')
+  })
+  expect(paper()).not.toContain('DUPLICATE')
+  await page.getByRole('button', { name: 'Print it again' }).click()
+  await expect.poll(paper).toContain('*** DUPLICATE ***')
+  expect(paper().split(number).length).toBeGreaterThan(2)
+  await openShift(page)
+  await drawerButton(page).click()
+  await topDialog(page).getByRole('button', { name: 'X read' }).click()
+  await topDialog(page).getByRole('button', { name: 'Print' }).click()
+  await expect.poll(paper).toContain('X READ')
   printer.close()
+})
+
+test('RCPT-005 a printer at a serial cable prints at its speed what the receipt says', async ({ page }) => {
+  await plugInSerialPrinter(page)
+  await standAtTill(page)
+  await page.getByRole('button', { name: 'Set up printer' }).click()
+  const wizard = page.getByRole('dialog')
+  await wizard.getByLabel('How it is connected').selectOption('serial')
+  await wizard.getByRole('button', { name: 'Choose the printer…' }).click()
+  await wizard.getByLabel('Speed').selectOption('38400')
+  await wizard.getByRole('button', { name: 'Save and test' }).click()
+  await page.getByRole('button', { name: 'Print a test page' }).click()
+  await expect(page.getByText('Does it look right?')).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, it looks right' }).click()
+  const before = (await serialPaper(page)).bytes.length
+  await tiles(page).first().click()
+  await payExactly(page)
+  await expect(saleDone(page)).toContainText(/T\d+-\d{6}/)
+  const number = await numberIn(saleDone(page))
+  await expect(toastOf(page, /Receipt printed successfully/)).toBeVisible({ timeout: 15_000 })
+  const { bytes, speed } = await serialPaper(page)
+  expect(speed).toBe(38_400)
+  const text = Buffer.from(bytes.slice(before)).toString('latin1')
+  expect(text).toContain(number)
+  // £ is 9C in the page that every printer starts with.
+  expect(text).toMatch(/TOTAL +\x9c\d+\.\d\d/)
 })

@@ -193,7 +193,7 @@ test('RCPT-031 a test print says so, is in this device’s list, and counts nowh
   const before = await dailySales(page)
   await page.goto('/settings?tab=hardware')
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Print a test' }).click()
+  await page.getByRole('button', { name: 'Print a test receipt' }).click()
   await expect((await opened).locator('.receipt')).toContainText('*** TEST ***')
   await page.goto('/sales')
   await page.getByRole('button', { name: /^Transactions/ }).click()

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { standAtTill, toastOf } from './at-the-till.ts'
-import { drawerButton, openShift, topDialog } from './drawer.ts'
+import { drawerButton, openShift, sayWhy, topDialog } from './drawer.ts'
 import { sellOne } from './paying.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -179,6 +179,7 @@ test('R6 a till whose shift a manager closed meanwhile is told so, and its own c
   await topDialog(page).getByText('The sum only').click()
   await topDialog(page).getByLabel('Counted', { exact: true }).fill('100')
   await topDialog(page).getByRole('button', { name: 'Compare' }).click()
+  await sayWhy(page, 'Nobody knows')
   await topDialog(page).getByRole('button', { name: 'Close the shift' }).click()
   await expect(topDialog(page)).toContainText('had closed it in the back office: this count stands beside')
   await topDialog(page).getByRole('button', { name: 'Done' }).click()

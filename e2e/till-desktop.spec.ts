@@ -1,6 +1,7 @@
 import {
   cartLines,
   dailySales,
+  enterAfterScan,
   productsToScan,
   scan,
   searchBox,
@@ -77,7 +78,7 @@ test.describe('the Sales terminal on a wide screen', () => {
     // Also where nothing has the focus, after a press beside everything.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await expect(searchBox(page)).not.toBeFocused()
-    await page.keyboard.press('Enter')
+    await enterAfterScan(page)
     await expect(page.getByLabel('Amount received')).toBeFocused()
     await page.keyboard.type('50')
     await page.keyboard.press('Enter')

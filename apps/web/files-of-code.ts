@@ -9,7 +9,7 @@ const NOT_AT_FIRST =
 const FRAME =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-)?(query|query-core|router|router-core|history|store))[\\/]/
 
-const TILL_SCREEN = normalizePath(fileURLToPath(new URL('./src/app/till-screen.tsx', import.meta.url)))
+const TILL_SCREEN = normalizePath(fileURLToPath(new URL('./src/app/till/till-screen.tsx', import.meta.url)))
 
 /** What the till's first screen needs of its own folder. Its dialogs, which are asked for later, are not among it. */
 function tillModules(modules: Rolldown.ChunkingContext, id = TILL_SCREEN, found = new Set<string>()) {
@@ -26,7 +26,7 @@ function tillModules(modules: Rolldown.ChunkingContext, id = TILL_SCREEN, found 
  * - boot: what every page begins with, and all that the marketing page loads
  * - frame: see above
  * - till: the till's own part of its first screen
- * - app: all else that the application and the till's first screen stand on, and other screens mostly share
+ * - app: all else that the application and the till's first screens stand on, and other screens mostly share
  */
 export const FILES_OF_CODE: Rolldown.CodeSplittingGroup[] = [
   { name: 'boot', test: /src[\\/]app[\\/]boot\.ts$/, priority: 3 },
@@ -38,5 +38,5 @@ export const FILES_OF_CODE: Rolldown.CodeSplittingGroup[] = [
     // What it stands on is in `app`, which asks nothing of it.
     includeDependenciesRecursively: false,
   },
-  { name: 'app', test: /src[\\/]app[\\/](start-app|till-screen)\.tsx$/ },
+  { name: 'app', test: /src[\\/](app[\\/](start-app|till[\\/]till-screen)|ui[\\/](field|input))\.tsx$/ },
 ]

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { withoutSchemas } from './leave-schemas-out.ts'
 
@@ -31,4 +33,17 @@ export const LIMIT = Math.max(1, 2)
 it('leaves a module without schemas alone', () => {
   const source = `import { other } from './other.ts'\nexport const made = otherSchema.partial()\n`
   expect(withoutSchemas(source)).toBe(source)
+})
+
+it('no rule that a browser could run asks a schema, since it would have none', () => {
+  const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
+  const asking = readdirSync(packages, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (file) => /^(domain|contract|printing)\/src\/.*\.ts$/.test(file) && !/test(-support)?\.ts$/.test(file),
+    )
+    .filter((file) =>
+      /(?<!\b(?:Date|JSON))\.(safeParse|parse)(Async)?\(/.test(readFileSync(packages + file, 'utf8')),
+    )
+  // The receipt's settings are read on the server only; its documentation says so.
+  expect(asking).toEqual(['domain/src/receipts/receipt-config.ts'])
 })

@@ -18,7 +18,7 @@ const MARKETING = { what: 'marketing page', path: '/', shows: 'Try Demo', script
 const TILL = {
   what: "till's first screen",
   path: '/sales',
-  shows: 'Subtotal',
+  shows: 'Total',
   scriptKb: 170,
 } satisfies Ceiling
 const POS = { ...TILL, what: "/pos's first screen", path: '/pos' } satisfies Ceiling

@@ -36,11 +36,17 @@ const HOUR_MS = 3_600_000
 
 const nobodyMay = ({ access }: Call): Verdict => (access === 'anyone' ? 'may' : 'not-signed-in')
 const operatorMay = ({ access }: Call): Verdict =>
-  access === 'anyone' || access === 'operator' ? 'may' : 'session-of-another-kind'
+  access === 'display'
+    ? 'not-signed-in'
+    : access === 'anyone' || access === 'operator'
+      ? 'may'
+      : 'session-of-another-kind'
 
 function personMay(call: Call, role: Role, kind: SessionKind, isSuspended = false): Verdict {
   const { access, sessions } = call
   if (access === 'anyone') return 'may'
+  // A display is nobody: its calls look at no session.
+  if (access === 'display') return 'not-signed-in'
   if (access === 'operator') return 'session-of-another-kind'
   if (sessions && !sessions.includes(kind))
     return kind === 'remote' ? 'not-under-remote-access' : 'session-of-another-kind'
@@ -121,7 +127,10 @@ function nobodies(ground: Ground, shop: TestBusiness): Actor[] {
     },
     {
       isPerson: false,
-      verdict: (call) => (call.access === 'anyone' ? 'may' : 'person-dismissed'),
+      verdict: (call) => {
+        if (call.access === 'display') return 'not-signed-in'
+        return call.access === 'anyone' ? 'may' : 'person-dismissed'
+      },
       name: 'session of somebody who was dismissed',
       // Where the device that has it is told why.
       door: 'till',
@@ -199,7 +208,10 @@ async function ofShopsNotOpen(ground: Ground): Promise<Actor[]> {
       token: owner(newcomers, 'pos'),
       verdict: (call) => {
         const usual = personMay(call, 'owner', 'pos')
-        const isOpen = call.access === 'anyone' || call.isFirst || usual === 'session-of-another-kind'
+        const isOpen =
+          ['anyone', 'display', 'operator'].includes(call.access) ||
+          call.isFirst ||
+          usual === 'session-of-another-kind'
         return isOpen ? usual : 'password-must-change'
       },
     },

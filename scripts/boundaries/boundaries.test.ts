@@ -13,9 +13,11 @@ const importing = (file: string, specifier: string): string =>
 
 const DOMAIN = 'packages/domain/src/sales/cart.ts'
 const CONTRACT = 'packages/contract/src/sales.ts'
+const PRINTING = 'packages/printing/src/receipt-bytes.ts'
 const SALES = 'apps/server/src/modules/sales/record-sale.ts'
 const STOCK = 'apps/server/src/modules/stock/stock.queries.ts'
 const FEATURE = 'apps/web/src/features/sales/till-panel.tsx'
+const FOUNDATION = 'apps/web/src/foundation/session/session.ts'
 
 describe('an import that crosses a boundary is refused, with the reason', () => {
   it.each([
@@ -28,8 +30,15 @@ describe('an import that crosses a boundary is refused, with the reason', () => 
     ['packages/domain/src/oddments/x.ts', '../money/index.ts', 'oddments/ may use only none'],
     [CONTRACT, 'fastify', 'the contract imports domain and zod only'],
     [CONTRACT, '../../../apps/server/src/app.ts', 'by path'],
+    [PRINTING, '@tuppence/contract/printers', 'printing lays a receipt out'],
+    [PRINTING, 'node:net', 'printing lays a receipt out'],
+    [PRINTING, 'react', 'printing lays a receipt out'],
+    [PRINTING, '@point-of-sale/webusb-receipt-printer', 'printing lays a receipt out'],
+    [PRINTING, '@point-of-sale/receipt-printer-encoder-of-another', 'printing lays a receipt out'],
+    [PRINTING, '../../contract/src/printers.ts', 'by path'],
+    [PRINTING, './read-bytes.test-support.ts', 'without what proves it'],
     [SALES, '@tuppence/web', 'meet in the contract only'],
-    [SALES, '../../../../web/src/app/api.ts', 'by path'],
+    [SALES, '../../../../web/src/foundation/asking/api.ts', 'by path'],
     [SALES, '../../../../../packages/domain/src/sales/cart.ts', 'by path'],
     [SALES, '../stock/stock.queries.ts', 'use what its public.ts offers'],
     [SALES, '../stock/stock.tables.ts', 'use what its public.ts offers'],
@@ -41,16 +50,14 @@ describe('an import that crosses a boundary is refused, with the reason', () => 
     [FEATURE, '../stock/stock-list.tsx', 'features never import each other'],
     [FEATURE, '../../app/router.tsx', 'not the other way round'],
     [FEATURE, '../../app/app-frame.tsx', 'not the other way round'],
-    [
-      'apps/web/src/app/session.ts',
-      '../features/identity/sign-in-form.tsx',
-      'leaves what the features stand on',
-    ],
-    ['apps/web/src/app/session.ts', './router.tsx', 'leaves what the features stand on'],
+    [FOUNDATION, '../../features/identity/sign-in-form.tsx', 'leaves foundation/'],
+    [FOUNDATION, '../../app/router.tsx', 'leaves foundation/'],
+    ['apps/web/src/ui/button.tsx', '../foundation/session/session.ts', 'leaves the design system'],
+    ['apps/web/src/devices/display-channel.ts', '../foundation/session/session.ts', 'leaves devices/'],
     ['apps/web/src/ui/button.tsx', '../features/sales/till-panel.tsx', 'leaves the design system'],
     ['apps/web/src/ui/button.tsx', '../offline/index.ts', 'leaves the design system'],
     ['apps/web/src/devices/display-channel.ts', '../offline/index.ts', 'leaves devices/'],
-    ['apps/web/src/offline/engine.ts', '../app/api.ts', 'leaves offline/'],
+    ['apps/web/src/offline/engine.ts', '../foundation/asking/api.ts', 'leaves offline/'],
     ['apps/web/src/offline/engine.ts', '../devices/display-channel.ts', 'leaves offline/'],
     [SALES, '../../testing/test-till.ts', 'without what proves it'],
     ['apps/server/src/app.ts', './testing/test-settings.ts', 'without what proves it'],
@@ -65,7 +72,7 @@ describe('an import that crosses a boundary is refused, with the reason', () => 
     [FEATURE, '../../way-around.ts', 'in no folder of the web app'],
     [FEATURE, '../../common/way-around.ts', 'in no folder of the web app'],
     [FEATURE, '../../offline/outbox/outbox-store.ts', 'use what its index.ts offers'],
-    ['apps/web/src/app/session.ts', '../offline/engine.ts', 'use what its index.ts offers'],
+    [FOUNDATION, '../../offline/engine.ts', 'use what its index.ts offers'],
     ['apps/web/src/app/router.tsx', '../way-around.ts', 'in no folder of the web app'],
     ['apps/web/src/ui/button.tsx', '../way-around.ts', 'in no folder of the web app'],
   ])('%s importing %s', (file, specifier, reason) => {
@@ -112,6 +119,10 @@ describe('an import along the boundaries passes', () => {
     [DOMAIN, '../money/index.ts'],
     ['packages/domain/src/sales/cart.test.ts', 'fast-check'],
     [CONTRACT, '@tuppence/domain/money'],
+    [PRINTING, '@tuppence/domain/receipts'],
+    [PRINTING, '@point-of-sale/receipt-printer-encoder'],
+    [PRINTING, './printer-families.ts'],
+    ['packages/printing/src/receipt-bytes.test.ts', 'node:fs'],
     [SALES, '../identity/public.ts'],
     [SALES, './sales.tables.ts'],
     [SALES, '../../platform/tenancy.ts'],
@@ -119,8 +130,10 @@ describe('an import along the boundaries passes', () => {
     ['apps/server/src/app.ts', './modules/sales/sales.routes.ts'],
     [FEATURE, '../../ui/button.tsx'],
     [FEATURE, '../../devices/display-channel.ts'],
-    [FEATURE, '../../app/session.ts'],
-    ['apps/web/src/app/session.ts', './api.ts'],
+    [FEATURE, '../../foundation/session/session.ts'],
+    [FOUNDATION, '../asking/api.ts'],
+    [FOUNDATION, '../../devices/display-channel.ts'],
+    ['apps/web/src/app/router.tsx', '../foundation/session/session.ts'],
     ['packages/domain/src/tax/compute-totals.test.ts', '../sales/index.ts'],
     [FEATURE, '../../offline/index.ts'],
     [FEATURE, '../../offline/session/calls.ts'],

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { customersRoutes } from './modules/customers/customers.routes.ts'
+import { displaysRoutes } from './modules/displays/displays.routes.ts'
 import { hardwareRoutes } from './modules/hardware/hardware.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { auditLogRoutes } from './modules/identity/audit-log/audit-log.routes.ts'
@@ -15,6 +16,7 @@ import { journalRoutes } from './modules/journal/journal.routes.ts'
 import { operatorRoutes } from './modules/operator/operator.routes.ts'
 import { parkingRoutes } from './modules/parking/parking.routes.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
+import { receiptsRoutes } from './modules/receipts/receipts.routes.ts'
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts'
 import { salesRoutes } from './modules/sales/sales.routes.ts'
 import { settingsRoutes } from './modules/settings/settings.routes.ts'
@@ -108,6 +110,8 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   stockTakesRoutes(app, deps)
   reportingRoutes(app, deps)
   hardwareRoutes(app, deps)
+  receiptsRoutes(app, deps)
+  displaysRoutes(app, deps)
   paymentsRoutes(app, deps)
   settingsRoutes(app, deps)
   customersRoutes(app, deps)

@@ -4,7 +4,9 @@ import * as catalogue from './catalogue.ts'
 import * as catalogueChanges from './catalogue-changes.ts'
 import * as customerRecords from './customer-records.ts'
 import * as customers from './customers.ts'
+import * as displays from './displays.ts'
 import * as documentation from './documentation.ts'
+import * as eReceipts from './e-receipts.ts'
 import * as hardware from './hardware.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
@@ -61,6 +63,8 @@ export const allCalls: readonly Call[] = [
   storeHealth,
   hardware,
   printers,
+  displays,
+  eReceipts,
   parked,
   payments,
   settings,

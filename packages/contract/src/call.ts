@@ -17,9 +17,10 @@ export const OWN_SIGN_INS = [
 
 /**
  * Who may make a call. This is the policy table (decision D5, reliability R10): `anyone` needs no session, `person` any
- * of a shop's people, `operator` the provider; a permission asks for a person who has it without anybody's approval.
+ * of a shop's people, `operator` the provider, `display` a device that shows a till to its customers and is nobody; a
+ * permission asks for a person who has it without anybody's approval.
  */
-export type Access = 'anyone' | 'person' | 'operator' | Permission
+export type Access = 'anyone' | 'person' | 'operator' | 'display' | Permission
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

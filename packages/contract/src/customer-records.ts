@@ -175,6 +175,48 @@ export const listDuplicates = defineCall({
   ),
 })
 
+const ofPair = z.object({ id: z.uuid(), other: z.uuid() })
+
+export const listToldApart = defineCall({
+  name: 'listToldApart',
+  method: 'GET',
+  path: '/api/customers/told-apart',
+  summary:
+    'Pairs of customers of whom somebody said that they are two people, the latest first, 200 at the most.',
+  access: 'manage-customers',
+  answer: z.array(
+    z.object({
+      customers: z.tuple([customerSchema, customerSchema]),
+      /** Who said so, as they were called then, and when. */
+      by: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+})
+
+export const tellCustomersApart = defineCall({
+  name: 'tellCustomersApart',
+  method: 'PUT',
+  path: '/api/customers/:id/apart/:other',
+  summary:
+    'Two customers are two people, whatever they share: they stand among the duplicates no more. Again, it changes nothing.',
+  access: 'manage-customers',
+  params: ofPair,
+  status: 204,
+  errors: ['not-found', 'merge-with-itself'],
+})
+
+export const askAboutCustomersAgain = defineCall({
+  name: 'askAboutCustomersAgain',
+  method: 'DELETE',
+  path: '/api/customers/:id/apart/:other',
+  summary: 'Two customers may be one person after all. Again, it changes nothing.',
+  access: 'manage-customers',
+  params: ofPair,
+  status: 204,
+  errors: ['not-found'],
+})
+
 export const mergeCustomers = defineCall({
   name: 'mergeCustomers',
   method: 'POST',

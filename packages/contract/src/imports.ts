@@ -67,6 +67,8 @@ export const importLineSchema = z.object({
   label: z.string(),
   /** What would change or has changed: field, before, after, as people read them. */
   changes: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  /** Of a new one what somebody checks it by (FACTS_OF_KIND): field, value. */
+  facts: z.array(z.tuple([z.string(), z.string()])),
   problems: z.array(lineProblemSchema),
 })
 export type ImportLine = z.infer<typeof importLineSchema>

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@tuppence/domain/durations'
 import { bookFindingSchema, findingSchema } from '@tuppence/domain/journal'
 import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { daySchema } from './day.ts'
 
-const DAY_MS = 86_400_000
 /** A year, with some days of the next to close its books. */
 const LONGEST_DAYS = 400
 

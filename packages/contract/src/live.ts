@@ -51,6 +51,14 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tills-changed') }),
   /** A till has another printer, or none, or its printer was seen otherwise than before. */
   z.object({ type: z.literal('printers-changed'), tillId: z.uuid() }),
+  /** A till has a customer display more or less, or one was switched on or off. */
+  z.object({ type: z.literal('displays-changed'), tillId: z.uuid() }),
+  /** A card payment came to another state. */
+  z.object({ type: z.literal('payments-changed'), paymentId: z.uuid() }),
+  /** A card terminal was connected, disconnected or set up otherwise. */
+  z.object({ type: z.literal('payment-terminals-changed') }),
+  /** A receipt was asked for by mail, sent, given up or removed. */
+  z.object({ type: z.literal('receipt-mails-changed') }),
   /** Something was done at a drawer: the shift reads otherwise. */
   z.object({ type: z.literal('shift-changed'), tillId: z.uuid(), shiftId: z.uuid().nullable() }),
   z.object({ type: z.literal('staff-changed') }),

@@ -48,6 +48,12 @@ const SECURITY_SCHEMES = {
     description:
       'Set by a till’s sign-in; the back office’s is tuppence-office, the portal’s tuppence-portal, each with __Host- before it under TLS. A browser that has several names one by x-tuppence-door or ?door=, as till, office or portal.',
   },
+  display: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'tuppence-display',
+    description: 'Set as a device becomes a customer display, with __Host- before it under TLS.',
+  },
   bearer: { type: 'http', scheme: 'bearer', description: 'The sessionToken of a sign-in’s answer.' },
 }
 
@@ -83,8 +89,8 @@ function operationOf(call: Call, schemaOf: SchemaOf): Json {
     operationId: call.name,
     summary: call.summary,
     description: [accessText(call), limitText(call)].filter(Boolean).join(' '),
-    tags: [call.path.split('/')[2] ?? 'api'],
-    security: call.access === 'anyone' ? [] : [{ session: [] }, { bearer: [] }],
+    tags: [call.path.startsWith('/api/') ? (call.path.split('/')[2] ?? 'api') : 'receipts'],
+    security: securityOf(call),
     parameters: [
       ...parametersOf(call.params, 'path', schemaOf),
       ...parametersOf(call.query, 'query', schemaOf),
@@ -92,6 +98,11 @@ function operationOf(call: Call, schemaOf: SchemaOf): Json {
     ...requestBodyOf(call, schemaOf),
     responses: { [String(call.status ?? 200)]: successOf(call, schemaOf), ...problemsOf(call) },
   }
+}
+
+function securityOf({ access }: Call): Json[] {
+  if (access === 'anyone') return []
+  return access === 'display' ? [{ display: [] }] : [{ session: [] }, { bearer: [] }]
 }
 
 function requestBodyOf({ body, bytes }: Call, schemaOf: SchemaOf): Json {
@@ -107,6 +118,7 @@ function accessText({ access, sessions }: Call): string {
   if (access === 'anyone') return 'Needs no sign-in.'
   if (access === 'person') return `Needs a person of the business.${kinds}`
   if (access === 'operator') return 'Needs an operator of the portal.'
+  if (access === 'display') return 'Needs a device that was connected as a customer display.'
   return `Needs the right \`${access}\`.${kinds}`
 }
 
@@ -140,10 +152,11 @@ function problemsOf(call: Call): Json {
   if (call.params) codes.add('not-found')
   if (call.body || call.bytes) for (const code of ['too-large', 'unsupported-media'] as const) codes.add(code)
   if (call.method !== 'GET') codes.add('cross-site')
-  if (call.access !== 'anyone')
+  if (call.access === 'display') codes.add('not-signed-in')
+  else if (call.access !== 'anyone')
     for (const code of ['not-signed-in', 'person-dismissed', 'session-of-another-kind'] as const)
       codes.add(code)
-  if (!['anyone', 'person', 'operator'].includes(call.access))
+  if (!['anyone', 'person', 'operator', 'display'].includes(call.access))
     codes.add('not-permitted').add('other-organization')
   if (call.triesPerMinute) codes.add('too-many-tries')
   // The database may go away during any call, for as long as it takes to start again.

@@ -1,18 +1,39 @@
+import { moneyTextSchema } from '@tuppence/domain/money'
+import {
+  CONNECTION_TYPES,
+  PAYMENT_PROVIDERS,
+  PAYMENT_STATES,
+  TERMINAL_FEATURES,
+  TERMINAL_STATUSES,
+  TERMINAL_TIMEOUTS,
+} from '@tuppence/domain/payments'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, OWN_SIGN_INS } from './call.ts'
+
+const id = { params: z.object({ id: z.uuid() }) } as const
+const providerName = z.enum(PAYMENT_PROVIDERS)
+const words = z.string().trim().min(1).max(500)
 
 /**
- * A payment terminal as lists show it (DATA-015). Its configuration is left out: keys of a payment provider may stand in
- * it, and nobody behind a counter needs them.
+ * A payment terminal as lists show it (DATA-015). Keys are the account's and no part of it: nobody behind a counter needs them.
  */
-export const paymentTerminalSchema = z.object({
+const paymentTerminalSchema = z.object({
   id: z.uuid(),
   provider: z.string(),
   terminalId: z.string(),
+  /** What it is called. */
+  name: z.string(),
   terminalModel: z.string().nullable(),
   serialNumber: z.string().nullable(),
-  status: z.string(),
-  connectionType: z.enum(['bluetooth', 'wifi', 'usb', 'ethernet', 'serial']),
+  connectionType: z.enum(CONNECTION_TYPES),
+  /** How it stands with its provider (PAY-016). */
+  status: z.enum(TERMINAL_STATUSES),
+  /** Why, where it is in error. */
+  problem: z.string().nullable(),
+  merchantId: z.string().nullable(),
+  testMode: z.boolean(),
+  autoConnect: z.boolean(),
+  timeout: z.literal([...TERMINAL_TIMEOUTS]),
   /** When the terminal was last heard of; null for one that never was. */
   lastHeartbeat: z.iso.datetime().nullable(),
 })
@@ -25,4 +46,223 @@ export const listPaymentTerminals = defineCall({
   summary: 'The card terminals connected to the business, in the order they were added.',
   access: 'sell',
   answer: z.array(paymentTerminalSchema),
+})
+
+const paymentProviderSchema = z.object({
+  name: providerName,
+  label: z.string(),
+  /** It moves no money. */
+  isSimulator: z.boolean(),
+  needsApiKey: z.boolean(),
+  /** Since when its key is here and who set it; the key itself is never answered. */
+  keySetAt: z.iso.datetime().nullable(),
+  keySetBy: z.string().nullable(),
+})
+export type PaymentProviderInfo = z.infer<typeof paymentProviderSchema>
+
+export const listPaymentProviders = defineCall({
+  name: 'listPaymentProviders',
+  method: 'GET',
+  path: '/api/payment-terminals/providers',
+  summary:
+    'The payment providers that this server can reach. A key is never answered, only since when it is there.',
+  access: 'manage-settings',
+  answer: z.array(paymentProviderSchema),
+})
+
+const foundTerminalSchema = z.object({
+  provider: providerName,
+  terminalId: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  serialNumber: z.string().nullable(),
+  connectionType: z.enum(CONNECTION_TYPES),
+  batteryLevel: z.int().min(0).max(100).nullable(),
+  firmwareVersion: z.string().nullable(),
+  features: z.array(z.enum(TERMINAL_FEATURES)),
+})
+export type FoundTerminal = z.infer<typeof foundTerminalSchema>
+
+const PROVIDER_REFUSALS = ['provider-unreachable', 'provider-credentials', 'provider-not-here'] as const
+
+export const scanForTerminals = defineCall({
+  name: 'scanForTerminals',
+  method: 'POST',
+  path: '/api/payment-terminals/scan',
+  summary: 'Ask the providers which terminals the shop could connect.',
+  access: 'manage-settings',
+  answer: z.array(foundTerminalSchema),
+  errors: [...PROVIDER_REFUSALS],
+  atOnce: 1,
+})
+
+export const pairTerminal = defineCall({
+  name: 'pairTerminal',
+  method: 'POST',
+  path: '/api/payment-terminals',
+  summary: 'Connect a terminal that was found. Connecting it again answers the same one.',
+  access: 'manage-settings',
+  sessions: OWN_SIGN_INS,
+  body: z.object({ provider: providerName, terminalId: z.string().min(1).max(200) }),
+  answer: paymentTerminalSchema,
+  status: 201,
+  errors: [...PROVIDER_REFUSALS],
+  atOnce: 1,
+})
+
+export const terminalConfigSchema = z.object({
+  merchantId: z.string().trim().max(100),
+  terminalId: z.string().trim().min(1, 'The terminal needs its ID.').max(200),
+  /** Left out or blank keeps the key that is there. */
+  apiKey: z.string().trim().max(500).optional(),
+  testMode: z.boolean().default(true),
+  autoConnect: z.boolean().default(true),
+  timeout: z.literal([...TERMINAL_TIMEOUTS]).default(30),
+})
+
+export const configureTerminal = defineCall({
+  name: 'configureTerminal',
+  method: 'PUT',
+  path: '/api/payment-terminals/:id/configuration',
+  summary: 'Say how a terminal is used. An API key is sealed as it comes and never answered.',
+  access: 'manage-settings',
+  sessions: OWN_SIGN_INS,
+  ...id,
+  body: terminalConfigSchema,
+  answer: paymentTerminalSchema,
+  errors: ['not-found', 'name-taken'],
+})
+
+export const testTerminal = defineCall({
+  name: 'testTerminal',
+  method: 'POST',
+  path: '/api/payment-terminals/:id/test',
+  summary:
+    'Ask whether the terminal can be reached; a terminal that was disconnected is connected by it. No money moves.',
+  access: 'manage-settings',
+  ...id,
+  answer: paymentTerminalSchema,
+  errors: ['not-found', 'terminal-silent', ...PROVIDER_REFUSALS],
+  atOnce: 2,
+})
+
+export const disconnectTerminal = defineCall({
+  name: 'disconnectTerminal',
+  method: 'POST',
+  path: '/api/payment-terminals/:id/disconnect',
+  summary: 'Take no payments on this terminal until it is connected again.',
+  access: 'manage-settings',
+  ...id,
+  answer: paymentTerminalSchema,
+  errors: ['not-found'],
+})
+
+const paymentSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(PAYMENT_STATES),
+  terminalId: z.uuid().nullable(),
+  tillId: z.uuid().nullable(),
+  provider: z.string(),
+  amount: moneyTextSchema,
+  approvedAmount: moneyTextSchema,
+  refundedAmount: moneyTextSchema,
+  cardType: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+  /** Why it took nothing, in the provider's words. */
+  reason: z.string().nullable(),
+  /** The cashier waits for it no longer. */
+  isGivenUp: z.boolean(),
+  /** The sale it paid for; null while it has paid for none. */
+  transactionId: z.uuid().nullable(),
+  askedByName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type CardPayment = z.infer<typeof paymentSchema>
+
+export const startPayment = defineCall({
+  name: 'startPayment',
+  method: 'POST',
+  path: '/api/payments',
+  summary:
+    'Ask for a card on a terminal. The till makes the id, and sending the same again answers how that payment stands: it takes no money twice.',
+  access: 'sell',
+  sessions: OWN_SIGN_INS,
+  body: z.object({
+    id: z.uuid(),
+    terminalId: z.uuid(),
+    tillId: z.uuid(),
+    shiftId: z.uuid().optional(),
+    amount: moneyTextSchema.refine((text) => Number(text) > 0, 'A payment is above nothing.'),
+  }),
+  answer: paymentSchema,
+  status: 201,
+  errors: ['not-found', 'unknown-till', 'terminal-not-connected', 'payment-id-reused', 'provider-not-here'],
+})
+
+export const readPayment = defineCall({
+  name: 'readPayment',
+  method: 'GET',
+  path: '/api/payments/:id',
+  summary: 'How a payment stands. While that is open its provider is asked again.',
+  access: 'sell',
+  ...id,
+  answer: paymentSchema,
+  errors: ['not-found'],
+})
+
+export const cancelPayment = defineCall({
+  name: 'cancelPayment',
+  method: 'POST',
+  path: '/api/payments/:id/cancel',
+  summary: 'Wait for a payment no longer. The answer is what is so: the card may have been quicker.',
+  access: 'sell',
+  sessions: OWN_SIGN_INS,
+  ...id,
+  answer: paymentSchema,
+  errors: ['not-found'],
+})
+
+export const settlePayment = defineCall({
+  name: 'settlePayment',
+  method: 'POST',
+  path: '/api/payments/:id/settle',
+  summary:
+    'Say of a payment that nobody knows about whether it took money, having looked at the terminal or the provider’s own pages.',
+  access: 'refund',
+  sessions: OWN_SIGN_INS,
+  ...id,
+  body: z.object({ taken: z.boolean(), reason: words }),
+  answer: paymentSchema,
+  errors: ['not-found', 'payment-not-unknown'],
+})
+
+export const refundPayment = defineCall({
+  name: 'refundPayment',
+  method: 'POST',
+  path: '/api/payments/:id/refunds',
+  summary:
+    'Give all or a part of a payment back to its card. The caller makes the refund’s id; the same again is done once.',
+  access: 'refund',
+  sessions: OWN_SIGN_INS,
+  ...id,
+  body: z.object({
+    id: z.uuid(),
+    amount: moneyTextSchema.refine((text) => Number(text) > 0, 'A refund is above nothing.'),
+    reason: words,
+  }),
+  answer: z.object({
+    state: z.enum(['sent', 'refunded', 'refused', 'unknown']),
+    payment: paymentSchema,
+  }),
+  errors: ['not-found', 'refund-too-large', 'payment-id-reused'],
+})
+
+export const paymentsNeedingAttention = defineCall({
+  name: 'paymentsNeedingAttention',
+  method: 'GET',
+  path: '/api/payments/attention',
+  summary: 'Payments that nobody knows the end of yet, and those that took money for no sale.',
+  access: 'sell',
+  answer: z.object({ unsettled: z.array(paymentSchema), takenNotUsed: z.array(paymentSchema) }),
 })

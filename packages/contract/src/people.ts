@@ -1,5 +1,6 @@
 import {
   looksLikeEmail,
+  newUsernameSchema,
   PERSON_WORDS,
   pinSchema,
   roleSchema,
@@ -65,7 +66,7 @@ export const createPerson = defineCall({
   sessions: OWN_SIGN_INS,
   body: z.object({
     ...personFields,
-    username: personFields.username.optional(),
+    username: newUsernameSchema.optional(),
     role: personFields.role.default('cashier'),
     canProcessRefunds: personFields.canProcessRefunds.default(false),
     canManageInventory: personFields.canManageInventory.default(false),

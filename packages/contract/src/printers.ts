@@ -23,12 +23,16 @@ export const PRINTER_COLUMNS = [32, 42, 48, 64] as const
 /** The ports at which receipt printers take raw bytes. Others are other programs'. */
 export const PRINTER_PORTS = { first: 9100, last: 9109 } as const
 
+/** A name or an address of the network, without spaces. */
+export const PRINTER_HOST = /^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$/
+export const PRINTER_HOST_WRONG = 'Write an address such as 192.168.1.50.'
+
 const host = z
   .string()
   .trim()
   .min(1, 'Write the address of the printer.')
   .max(253)
-  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$/, 'Write an address such as 192.168.1.50.')
+  .regex(PRINTER_HOST, PRINTER_HOST_WRONG)
 const port = z
   .int('A port is a whole number.')
   .min(
@@ -125,10 +129,10 @@ export const testPrinter = defineCall({
   method: 'POST',
   path: '/api/tills/:tillId/printer/test',
   summary:
-    'Print a test page on the network printer of a till, or, with the right to it, open its drawer. A till may test its own, others are not there for it; managers any.',
+    'Print a test page or a sample receipt on the network printer of a till, or, with the right to it, open its drawer. A till may test its own, others are not there for it; managers any.',
   access: 'sell',
   ...ofTill,
-  body: z.object({ what: z.enum(['page', 'drawer']) }),
+  body: z.object({ what: z.enum(['page', 'receipt', 'drawer']) }),
   answer: z.object({ success: z.literal(true) }),
   errors: ['no-device', 'not-found', 'not-permitted', 'too-busy', ...PRINTER_REFUSALS],
   atOnce: 2,

@@ -84,7 +84,11 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'invalid-request': 400,
   'too-large': 413,
   'unsupported-media': 415,
+  'display-code-wrong': 404,
+  'too-many-displays': 409,
   'too-many-tries': 429,
+  'too-many-mails': 429,
+  'too-many-mails-of-sale': 409,
   'too-busy': 429,
   'check-running': 429,
   unexpected: 500,
@@ -96,6 +100,11 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'printer-silent': 409,
   'printer-cut-short': 409,
   'printer-not-allowed': 422,
+  'provider-unreachable': 502,
+  'terminal-silent': 409,
+  'terminal-not-connected': 409,
+  'payment-not-unknown': 409,
+  'refund-too-large': 409,
   'shutting-down': 503,
 }
 

@@ -1,4 +1,10 @@
-import { PERSON_WORDS, roleSchema, SHORTEST_PASSWORD, usernameSchema } from '@tuppence/domain/staff'
+import {
+  newUsernameSchema,
+  PERSON_WORDS,
+  roleSchema,
+  SHORTEST_PASSWORD,
+  usernameSchema,
+} from '@tuppence/domain/staff'
 import { z } from 'zod'
 import { defineCall, OWN_SIGN_INS } from './call.ts'
 
@@ -36,7 +42,7 @@ export const createStaff = defineCall({
   access: 'manage-staff',
   sessions: OWN_SIGN_INS,
   body: z.object({
-    username: usernameSchema,
+    username: newUsernameSchema,
     password,
     fullName: z.string().trim().min(1, 'Full name is required').max(255),
     role: shopRole.default('cashier'),

@@ -51,6 +51,15 @@ export const tillSetupSchema = z.object({
     inStoreLabels: inStoreLabelsSchema.optional(),
     /** How receipts look. Tills of before kept none. */
     receipt: receiptConfigSchema.optional(),
+    /** What the addresses of its e-receipts are made with. Tills of before kept none. */
+    eReceipts: z
+      .object({
+        /** Base64 of 32 bytes. */
+        key: z.string(),
+        /** Where customers reach the server; null where nobody set it, and they come as the till does. */
+        address: z.string().nullable(),
+      })
+      .optional(),
     /** The server only shows what Tuppence does: receipts say so. */
     demo: z.boolean().optional(),
   }),

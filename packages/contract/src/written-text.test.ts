@@ -17,3 +17,11 @@ it('R18 a card number that somebody wrote is named with its place', () => {
     { field: 'body.transaction.reasonNote' },
   ])
 })
+
+it('R18 what has the name of a program’s text and holds texts that people wrote is looked into', () => {
+  const shown = (text: string) => ({
+    state: { items: [{ name: text }], receiptLink: `https://shop.example/r/UK001/${HASH}` },
+  })
+  expect(cardNumbersIn(shown('Tea'), 'body')).toEqual([])
+  expect(cardNumbersIn(shown(CARD), 'body')).toMatchObject([{ field: 'body.state.items.name' }])
+})

@@ -10,7 +10,7 @@ import {
   type PrinterPaper,
 } from './printer-families.ts'
 import { readPaper } from './read-bytes.test-support.ts'
-import { receiptBytes, testPageBytes } from './receipt-bytes.ts'
+import { duplicateMark, receiptBytes, testPageBytes } from './receipt-bytes.ts'
 import { SALE, SHOP } from './sale.test-support.ts'
 
 const papers: PrinterPaper[] = PRINTER_FAMILY_NAMES.flatMap((family) =>
@@ -38,6 +38,7 @@ describe('a receipt in the bytes of every family and width of printer', () => {
       [lines.slice(0, nameLines).join(' '), ...lines.slice(nameLines)].slice(0, expected.length),
     ).toEqual(expected)
     expect(expected.join('\n')).toContain('Corner Café')
+    expect(expected.join('\n')).toMatch(/20%\s+5\.33\s+1\.07\s+6\.40/)
     expect(expected.join('\n')).toContain('£')
     expect(read.qr).toEqual([whole.qrText])
     expect(read.barcodes).toEqual([whole.receiptNumber])
@@ -57,6 +58,13 @@ describe('a receipt in the bytes of every family and width of printer', () => {
       expect(banners).toEqual(['*** VOIDED ***', 'Corner Café', '*** VOIDED ***'])
       expect(lines[0]?.text.trim()).toBe('*** VOIDED ***')
     }
+  })
+
+  it('RCPT-030 prints DUPLICATE on one line of every paper, above a read that is printed once more too', () => {
+    const receipt = receiptContent(SALE, SHOP, { duplicate: true })
+    for (const paper of papers)
+      for (const bytes of [receiptBytes(receipt, paper), duplicateMark(paper)])
+        expect(said(bytes, paper).map((line) => line.trim())).toContain('*** DUPLICATE ***')
   })
 
   it('leaves the QR code out where the settings do, and a barcode that would not go on the paper', () => {

@@ -41,7 +41,7 @@ function partsOf(row: ReceiptRow, paper: PrinterPaper, logo: Picture | null): Ui
   switch (row.kind) {
     case 'banner':
       return [
-        doubleBytes(row.text, paper),
+        doubleBytes(row.text, paper, false),
         ...(row.detail === null ? [] : [text({ kind: 'centred', text: row.detail })]),
       ]
     case 'title':
@@ -62,17 +62,28 @@ function partsOf(row: ReceiptRow, paper: PrinterPaper, logo: Picture | null): Ui
   }
 }
 
-const doubleBytes = (text: string, paper: PrinterPaper): Uint8Array =>
-  textBytes(textOfRow({ kind: 'centred', text }, paper.columns / 2), paper, 'double')
+/** A name may break into lines; what the paper is not stands on one, and on a narrow roll is tall instead of double. */
+function doubleBytes(text: string, paper: PrinterPaper, mayBreak = true): Uint8Array {
+  const lines = textOfRow({ kind: 'centred', text }, paper.columns / 2)
+  return lines.length > 1 && !mayBreak
+    ? textBytes(textOfRow({ kind: 'centred', text }, paper.columns), paper, 'tall')
+    : textBytes(lines, paper, 'double')
+}
+
+/** What stands above a paper that is printed once more, whatever the paper is. */
+export const duplicateMark = (paper: PrinterPaper): Uint8Array =>
+  paperBytes([startBytes(paper), doubleBytes('*** DUPLICATE ***', paper, false)])
 
 /** An X or Z read, cut at its end. */
 export function tillReadBytes(
   read: Parameters<typeof tillReadText>[0],
   shop: Parameters<typeof tillReadText>[1],
   paper: PrinterPaper,
+  { duplicate = false }: { readonly duplicate?: boolean } = {},
 ): Uint8Array {
   const lines = tillReadText(printableAll(read, paper), printableAll(shop, paper), paper.columns)
-  return paperBytes([startBytes(paper), textBytes(lines, paper), cutBytes(paper)])
+  const head = duplicate ? duplicateMark(paper) : startBytes(paper)
+  return paperBytes([head, textBytes(lines, paper), cutBytes(paper)])
 }
 
 /**

@@ -29,7 +29,7 @@ export const SALE: ReceiptSale = {
       discountMinor: 0,
       totalMinor: 640,
       vatCode: 'standard',
-      vatRate: 20,
+      vatRate: 2000,
       netMinor: 533,
       vatMinor: 107,
     },

@@ -1,7 +1,9 @@
+import { DAY_MS } from '@tuppence/domain/durations'
+
 /** Over five minutes is flagged, never refused (mandate 6). */
 const TOLERATED_MS = 5 * 60_000
 /** No queue waits for longer than this; a record as old as that has its date from a wrong clock. */
-const OLDEST_MS = 400 * 86_400_000
+const OLDEST_MS = 400 * DAY_MS
 
 /**
  * Whether a device's clock is wrong. A record that waited in a queue is old and right, so its age says little: what the

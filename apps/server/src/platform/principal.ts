@@ -37,4 +37,12 @@ export interface Operator {
   readonly mustSetUpSecondFactor?: true
 }
 
+/** A device that shows a till's customers what is rung up. It is nobody, and stands apart from every session. */
+export interface DisplayDevice {
+  readonly id: string
+  readonly organizationId: string
+  readonly tillId: string
+  readonly tillName: string
+}
+
 export type Principal = Person | Operator

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { mailAddress } from '@tuppence/domain/receipts'
 import { z } from 'zod'
 import { defaultDataFolder } from './cluster/data-folder.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -12,6 +13,10 @@ const webAddress = z.url({
 const postgresAddress = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must be an address such as postgres://owner:password@host:5432/tuppence',
+})
+const mailServer = z.url({
+  protocol: /^smtps?$/,
+  error: 'must be an address such as smtp://user:password@mail.example.co.uk:587',
 })
 const filled = z.string().min(1, 'must not be blank')
 
@@ -90,13 +95,24 @@ export const environmentSchema = z.object({
     )
     .optional()
     .describe(
-      'The networks in which the server may reach printers. This machine itself must be named: 127.0.0.1.',
+      'The networks in which the server may reach printers, as CIDR, with commas. This machine’s own addresses, link-local and cloud metadata ones are not reached through a wider network: name each by itself, such as 127.0.0.1.',
     ),
   PUBLIC_URL: webAddress
     .optional()
     .describe(
       'The address people reach the server by, used for sign-in redirects and links in e-mails. Behind TLS give it as `https://…`: only then are browsers told to come by TLS alone.',
     ),
+  SMTP_URL: mailServer
+    .optional()
+    .describe('The mail server that sends receipts, as `smtps://user:password@host`; without it they wait.'),
+  SMTP_FROM: z
+    .string()
+    .refine(
+      (address) => mailAddress(address) !== undefined,
+      'must be an address such as receipts@example.co.uk',
+    )
+    .optional()
+    .describe('The address that receipts are sent from; it goes together with SMTP_URL.'),
   OIDC_ISSUER: webAddress.optional().describe('The OpenID provider for signing in to the back office.'),
   OIDC_CLIENT_ID: filled.optional().describe('This server’s client id at that provider.'),
   OIDC_CLIENT_SECRET: filled.optional().describe('This server’s client secret at that provider.'),
@@ -127,6 +143,10 @@ export interface Settings {
   /** In CIDR notation, as they were given; undefined where nothing was, which is another thing in production. */
   readonly printerNetworks: readonly string[] | undefined
   readonly publicUrl: string
+  /** The same as it was given; undefined where nobody said how people reach the server. */
+  readonly publicAddress: string | undefined
+  /** Undefined means no mail server: what is to be mailed waits. */
+  readonly mail: { readonly url: string; readonly from: string } | undefined
   /** Undefined means no OpenID provider of your own; demo mode then brings its own. */
   readonly oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -163,6 +183,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     demoPin: set.TUPPENCE_DEMO_PIN,
     newTillsAnHour: set.TUPPENCE_NEW_TILLS_AN_HOUR,
     printerNetworks: networksIn(set.TUPPENCE_PRINTER_NETWORKS),
+    publicAddress: set.PUBLIC_URL?.replace(/\/+$/, ''),
+    mail: mailServerOf(set),
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
     oidc: openIdProvider(set),
     logLevel: set.LOG_LEVEL,
@@ -181,6 +203,17 @@ function networksIn(text: string | undefined): readonly string[] | undefined {
   if (wrong !== undefined)
     throw new StartRefusal(`The setting TUPPENCE_PRINTER_NETWORKS names "${wrong}", which is no network.`)
   return networks
+}
+
+function mailServerOf({
+  SMTP_URL: url,
+  SMTP_FROM: from,
+}: z.infer<typeof environmentSchema>): Settings['mail'] {
+  if (url && from) return { url, from: from.trim() }
+  if (!url && !from) return undefined
+  throw new StartRefusal(
+    `SMTP_URL and SMTP_FROM go together: ${url ? 'SMTP_FROM' : 'SMTP_URL'} must be set too.`,
+  )
 }
 
 /** The three OIDC settings go together: one alone is a mistake that would only show at the first sign-in. */

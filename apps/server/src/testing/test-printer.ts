@@ -14,6 +14,8 @@ export interface PrinterMood {
   printsForMs?: number
   /** It is never done, and says nothing any more once it was given a job. */
   hangs?: boolean
+  /** Tells how it is, and never when it is done, as many a cheap one. */
+  tellsNoEnd?: boolean
 }
 
 /**
@@ -120,9 +122,9 @@ export class TestPrinter {
   }
 
   #tellDone(socket: Socket): void {
-    const { isMute, hangs, paper, printsForMs = 0 } = this.mood
+    const { isMute, hangs, tellsNoEnd, paper, printsForMs = 0 } = this.mood
     // Without paper the question waits behind what is not printed.
-    if (isMute || hangs || paper === 'out') return
+    if (isMute || hangs || tellsNoEnd || paper === 'out') return
     setTimeout(() => socket.writable && socket.write(Uint8Array.of(0x00)), printsForMs)
   }
 }

@@ -1,7 +1,7 @@
 import '../ui/base.css'
+import { readStoredUser } from '../foundation/session/stored-session.ts'
 import { atDoor, doorsToAsk, enterBy } from '../offline/session/door.ts'
 import { carryOutLogOuts, owedLogOut } from '../offline/session/owed-log-out.ts'
-import { readStoredUser } from './stored-session.ts'
 
 /**
  * The first script of every page. A visitor on the front page gets the marketing page alone, without the router and the

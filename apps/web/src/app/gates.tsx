@@ -1,14 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { loseSession, SignedInContext, useSession } from '../foundation/session/session.ts'
 import { OfflineEngine } from '../offline/index.ts'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { fetchedScreen, LoadingScreen } from '../ui/index.ts'
 import { AppFrame } from './app-frame.tsx'
-import { AppKeys } from './app-keys.tsx'
 import { LiveQueries } from './keep-queries-live.ts'
-import { loseSession, SignedInContext, useSession } from './session.ts'
-import { SessionLost } from './session-lost.tsx'
-import { TillPeople } from './till-people.tsx'
+import { AppKeys } from './keys/app-keys.tsx'
+import { SessionLost } from './session/session-lost.tsx'
+import { TillPeople } from './till/till-people.tsx'
 
 const PosLogin = fetchedScreen(async () => (await import('../features/identity/pos-login.tsx')).PosLogin)
 const BackOfficeLogin = fetchedScreen(
@@ -16,7 +16,7 @@ const BackOfficeLogin = fetchedScreen(
 )
 
 /** News that can wait until it is here: it draws nothing. */
-const LowStockNews = fetchedPart(async () => (await import('./low-stock-news.tsx')).LowStockNews)
+const LowStockNews = fetchedPart(async () => (await import('./low-stock/low-stock-news.tsx')).LowStockNews)
 
 /** Also for the front page, which is a till's too. */
 export const ChangePassword = fetchedScreen(

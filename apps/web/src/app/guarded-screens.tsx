@@ -1,6 +1,6 @@
+import { useMay } from '../foundation/session/session.ts'
 import { fetchedScreen } from '../ui/index.ts'
-import { ForThose } from './for-those.tsx'
-import { useMay } from './session.ts'
+import { ForThose } from './session/for-those.tsx'
 
 const AuditPage = fetchedScreen(async () => (await import('../features/audit/audit-page.tsx')).AuditPage)
 const BackOfficePage = fetchedScreen(

@@ -1,13 +1,13 @@
+import { loseSession, SignedInContext, useSession } from '../foundation/session/session.ts'
 import { OfflineEngine } from '../offline/index.ts'
 import { fetchedScreen, LoadingScreen } from '../ui/index.ts'
-import { AppKeys } from './app-keys.tsx'
 import { ChangePassword } from './gates.tsx'
-import { loseSession, SignedInContext, useSession } from './session.ts'
-import { SessionLost } from './session-lost.tsx'
-import { TillPeople } from './till-people.tsx'
+import { AppKeys } from './keys/app-keys.tsx'
+import { SessionLost } from './session/session-lost.tsx'
+import { TillPeople } from './till/till-people.tsx'
 
 const SitePlace = fetchedScreen(async () => (await import('../features/site/site-place.tsx')).SitePlace)
-const TillScreen = fetchedScreen(async () => (await import('./till-screen.tsx')).TillScreen)
+const TillScreen = fetchedScreen(async () => (await import('./till/till-screen.tsx')).TillScreen)
 
 /** The marketing page for a visitor, the till for somebody who is signed in (SHELL-001, SHELL-002). */
 export function Home() {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '@tuppence/contract/live'
-import { pathOfKey } from './api.ts'
+import { pathOfKey } from '../foundation/asking/api.ts'
 import { paced } from './paced.ts'
 
 /** A sale moves takings, stock and what its customer has spent. */
@@ -28,6 +28,10 @@ export const MADE_OLD_BY: Readonly<Record<LiveEvent['type'], readonly string[] |
   'till-holding-changed': ['/api/store-health', '/api/tills'],
   'tills-changed': ['/api/tills', '/api/store-health', '/api/shifts'],
   'printers-changed': ['/api/printers'],
+  'receipt-mails-changed': ['/api/receipts/mails'],
+  'displays-changed': ['/api/displays'],
+  'payments-changed': ['/api/payments'],
+  'payment-terminals-changed': ['/api/payment-terminals'],
   'shift-changed': ['/api/shifts', '/api/tills'],
   'tickets-changed': ['/api/support/tickets'],
   'remote-access-changed': ['/api/remote-access'],

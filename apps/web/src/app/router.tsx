@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { fetchedScreen, LoadingScreen } from '../ui/index.ts'
-import { AtItsDoor } from './at-its-door.tsx'
 import { ShopGate, TillGate } from './gates.tsx'
 import { Home } from './home.tsx'
 import { NotFound } from './not-found.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
+import { AtItsDoor } from './session/at-its-door.tsx'
 
 /*
  * Every address of the product. A screen is fetched when it is first gone to, so that the till's first screen carries
@@ -28,18 +28,18 @@ const autostart = createRoute({
 })
 
 const till = createRoute({ getParentRoute: () => root, id: 'till', component: TillGate })
-const tillScreen = fetchedScreen(async () => (await import('./till-screen.tsx')).TillScreen)
+const tillScreen = fetchedScreen(async () => (await import('./till/till-screen.tsx')).TillScreen)
 const tillRoutes = [
   createRoute({ getParentRoute: () => till, path: '/sales', component: tillScreen }),
   createRoute({
     getParentRoute: () => till,
     path: '/pos',
-    component: fetchedScreen(async () => (await import('./pos-screen.tsx')).PosTill),
+    component: fetchedScreen(async () => (await import('./till/pos-screen.tsx')).PosTill),
   }),
   createRoute({
     getParentRoute: () => till,
     path: '/pos-standalone',
-    component: fetchedScreen(async () => (await import('./standalone-screen.tsx')).StandaloneTill),
+    component: fetchedScreen(async () => (await import('./till/standalone-screen.tsx')).StandaloneTill),
   }),
 ]
 
@@ -134,6 +134,14 @@ const customerDisplay = createRoute({
   ),
 })
 
+const displayElsewhere = createRoute({
+  getParentRoute: () => root,
+  path: '/display',
+  component: fetchedScreen(
+    async () => (await import('../features/customer-display/remote/display-page.tsx')).DisplayPage,
+  ),
+})
+
 const receiptPreview = createRoute({
   getParentRoute: () => root,
   path: '/receipt-preview',
@@ -200,6 +208,7 @@ const tree = root.addChildren([
   backOffice.addChildren(backOfficeRoutes),
   backOfficeLogin,
   customerDisplay,
+  displayElsewhere,
   receiptPreview,
   superAdmin,
 ])

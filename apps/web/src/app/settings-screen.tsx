@@ -1,7 +1,10 @@
 import { HardwareStatus } from '../features/bluetooth/hardware-status.tsx'
+import { CustomerDisplayCard } from '../features/customer-display/settings/display-card.tsx'
 import { PrinterAtDevice } from '../features/printers/printer-at-device.tsx'
 import { TillPrinters } from '../features/printers/till-printers.tsx'
+import { ReceiptMails } from '../features/receipts/receipt-mails.tsx'
 import { ReceiptSettings } from '../features/receipts/receipt-settings.tsx'
+import { ScannerCard } from '../features/scanners/scanner-card.tsx'
 import { SettingsPage } from '../features/settings/settings-page.tsx'
 
 /** The settings with what other features add to them: app composes. */
@@ -11,9 +14,12 @@ export function SettingsScreen() {
       hardware={
         <>
           <ReceiptSettings />
+          <ReceiptMails />
           <HardwareStatus />
           <TillPrinters />
           <PrinterAtDevice />
+          <ScannerCard />
+          <CustomerDisplayCard />
         </>
       }
     />

@@ -2,14 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { UNREADABLE_SCAN } from '../devices/scanners/listen-for-scans.ts'
+import { createQueries } from '../foundation/asking/queries.ts'
+import { heedLogOut, loseSession } from '../foundation/session/session.ts'
+import { watchTillLock } from '../foundation/till/till-lock.ts'
 import { watchOwedLogOut } from '../offline/session/owed-log-out.ts'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { ToastHost, TooltipHost, toast } from '../ui/index.ts'
-import { LogOutMatters } from './log-out-matters.tsx'
-import { createQueries } from './queries.ts'
 import { router } from './router.tsx'
-import { heedLogOut, loseSession } from './session.ts'
-import { watchTillLock } from './till-lock.ts'
+import { LogOutMatters } from './session/log-out-matters.tsx'
 
 const RemoteLinkRefused = fetchedPart<{ why: string }>(
   async () => (await import('./remote-access/remote-link-refused.tsx')).RemoteLinkRefused,
@@ -17,12 +18,20 @@ const RemoteLinkRefused = fetchedPart<{ why: string }>(
 const sayRefused = (why: string) => () =>
   void toast({ title: 'The link opened nothing', description: why, look: 'destructive' })
 
+const sayOtherLayout = () =>
+  void toast({
+    title: 'This scanner types in another keyboard layout',
+    description: 'Nothing was taken. Set it right once, under Settings, Hardware, Barcode scanner.',
+    look: 'destructive',
+  })
+
 /** @param linkRefused why the provider's link, by which somebody came, opened nothing */
 export function startApp(root: HTMLElement, linkRefused?: string) {
   const queries = createQueries(loseSession)
   heedLogOut(queries)
   watchOwedLogOut()
   watchTillLock()
+  addEventListener(UNREADABLE_SCAN, sayOtherLayout)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -15,11 +15,12 @@ const shown: DisplayState = {
   paymentMethod: 'cash',
   change: '3.40',
   isPaid: true,
+  receiptLink: 'https://till.example/r/a1',
 }
 
 describe('DATA-030 DATA-031 what a display takes is what the schema says', () => {
   it('whole, and without a payment', () => {
-    const { paymentMethod: _method, change: _change, ...unpaid } = shown
+    const { paymentMethod: _method, change: _change, receiptLink: _link, ...unpaid } = shown
     for (const state of [shown, unpaid, { ...unpaid, items: [] }]) {
       expect(displayStateSchema.parse(state)).toStrictEqual(state)
       expect(isDisplayState(state)).toBe(true)

@@ -24,7 +24,9 @@ export function isDisplayState(value: unknown): value is DisplayState {
     hasTexts(value, SUMS) &&
     isOneOf(VAT_MODES, Reflect.get(value, 'vatMode')) &&
     isOneOf([undefined, ...PAYMENT_METHODS], Reflect.get(value, 'paymentMethod')) &&
-    ['undefined', 'string'].includes(typeof Reflect.get(value, 'change')) &&
+    ['change', 'receiptLink'].every((name) =>
+      ['undefined', 'string'].includes(typeof Reflect.get(value, name)),
+    ) &&
     typeof Reflect.get(value, 'isPaid') === 'boolean' &&
     Array.isArray(items) &&
     items.every(isDisplayItem)
@@ -51,6 +53,26 @@ const TILL_KEY = 'tuppence_customer_display_till'
 
 const channelName = (tillKey: string) => `tuppence-customer-display:${tillKey}`
 
+/** Held by a till for as long as its window is there, however it ends: a display takes it when the till is gone. */
+const lockName = (tillKey: string) => `${channelName(tillKey)} is there`
+
+/** Holds a lock that the browser takes back with the window; without TLS there are no locks. */
+function holdLock(name: string): () => void {
+  const ending = new AbortController()
+  const untilEnd = () => new Promise<void>((done) => ending.signal.addEventListener('abort', () => done()))
+  navigator.locks
+    ?.request(name, { mode: 'shared', signal: ending.signal }, untilEnd)
+    // Given up before it was had.
+    .catch(() => {})
+  return () => ending.abort()
+}
+
+function whenFree(name: string, onFree: () => void): () => void {
+  const ending = new AbortController()
+  navigator.locks?.request(name, { signal: ending.signal }, onFree).catch(() => {})
+  return () => ending.abort()
+}
+
 export interface DisplaySender {
   show(state: DisplayState): void
   close(): void
@@ -60,6 +82,7 @@ export interface DisplaySender {
 export function openDisplaySender(tillKey: string): DisplaySender {
   localStorage.setItem(TILL_KEY, tillKey)
   const channel = new BroadcastChannel(channelName(tillKey))
+  const letGo = holdLock(lockName(tillKey))
   const post = (message: Message) => channel.postMessage(message)
   let last: DisplayState | undefined
   channel.onmessage = ({ data }) => {
@@ -76,25 +99,45 @@ export function openDisplaySender(tillKey: string): DisplaySender {
     close() {
       leave()
       removeEventListener('pagehide', leave)
+      letGo()
       channel.close()
     },
   }
 }
 
-/** The display's end: calls back with what the till shows, undefined while there is no till. */
+/**
+ * The display's end: calls back with what the till shows, undefined while there is no till. A till whose window crashed says
+ * nothing; the browser gives its lock away, and the basket goes with it.
+ */
 export function listenToTill(onState: (state: DisplayState | undefined) => void): () => void {
   let channel: BroadcastChannel | undefined
-  const connect = () => {
+  let stopWatching: (() => void) | undefined
+  const stop = () => {
+    stopWatching?.()
+    stopWatching = undefined
     channel?.close()
+  }
+  const connect = () => {
+    stop()
     const tillKey = localStorage.getItem(TILL_KEY)
     if (tillKey === null) return
     channel = new BroadcastChannel(channelName(tillKey))
+    const ask = () => channel?.postMessage({ type: 'state-request' } satisfies Message)
+    const onGone = () => {
+      stopWatching = undefined
+      onState(undefined)
+      // Another window of the till may still be there.
+      ask()
+    }
     channel.onmessage = ({ data }) => {
       const message = readMessage(data)
-      if (message?.type === 'state') onState(message.state)
+      if (message?.type === 'state') {
+        stopWatching ??= whenFree(lockName(tillKey), onGone)
+        onState(message.state)
+      }
       if (message?.type === 'closed') onState(undefined)
     }
-    channel.postMessage({ type: 'state-request' } satisfies Message)
+    ask()
   }
   const onStorage = ({ key }: StorageEvent) => {
     if (key === TILL_KEY) connect()
@@ -103,6 +146,21 @@ export function listenToTill(onState: (state: DisplayState | undefined) => void)
   addEventListener('storage', onStorage)
   return () => {
     removeEventListener('storage', onStorage)
-    channel?.close()
+    stop()
   }
+}
+
+const CONTENT_CHANNEL = 'tuppence-customer-display-content'
+
+/** Tells the displays of this browser that the shop has changed what it says while nothing is being bought. */
+export function tellContentChanged(): void {
+  const channel = new BroadcastChannel(CONTENT_CHANNEL)
+  channel.postMessage('changed')
+  channel.close()
+}
+
+export function whenContentChanges(onChange: () => void): () => void {
+  const channel = new BroadcastChannel(CONTENT_CHANNEL)
+  channel.onmessage = onChange
+  return () => channel.close()
 }

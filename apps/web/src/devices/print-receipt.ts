@@ -9,8 +9,10 @@ import {
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { noteInvoiceMadeOut, wasInvoiceMadeOut } from './invoices-made-out.ts'
 import { pageRule } from './page-size.ts'
-import { printerHere } from './printers/printer-here.ts'
+import { NotPrinted } from './printers/not-printed.ts'
+import { networkPrinter, printerHere } from './printers/printer-here.ts'
 import styleSheet from './receipt.css?url'
 import type { QrModules } from './receipt-drawings.tsx'
 import { lookHere, type ReceiptLook } from './receipt-look.ts'
@@ -24,21 +26,44 @@ const PRINT_DELAY_MS = 500
 export type Printed = 'printed' | 'pop-up-blocked'
 
 /**
- * Prints a receipt: on the printer at this device, where one was set up, else by the browser, in a window of its own that goes
- * away afterwards (RCPT-021). Resolves when the paper has been asked for: nobody waits for a print dialog.
+ * Prints a receipt: on the printer at this device, where one was set up, or on the till's network printer; else by the browser, in
+ * a window of its own that goes away afterwards (RCPT-021). Resolves when the paper has been asked for: nobody waits for a print
+ * dialog.
  *
- * @throws where this device's printer has not printed it: it stands in the print queue then
+ * @throws NotPrinted where the printer has not printed it: it stands in the print queue then
  */
 export async function printReceipt(
   sale: ReceiptSale,
   business: ReceiptBusiness,
   options: ReceiptOptions = {},
 ): Promise<Printed> {
+  if (!options.invoiceTo) return print(sale, business, options)
+  const duplicate = options.duplicate || wasInvoiceMadeOut(sale.id)
+  const printing = print(sale, business, { ...options, duplicate })
+  // One that stands in the queue comes out as well.
+  const made = await printing.catch((error: unknown) => {
+    if (error instanceof NotPrinted) noteInvoiceMadeOut(sale.id)
+    throw error
+  })
+  if (made === 'printed') noteInvoiceMadeOut(sale.id)
+  return made
+}
+
+async function print(
+  sale: ReceiptSale,
+  business: ReceiptBusiness,
+  options: ReceiptOptions,
+): Promise<Printed> {
   const printer = printerHere()
   if (printer) {
     const { printReceiptHere } = await import('./printers/print-here.ts')
-    await printReceiptHere(receiptContent(sale, receiptShop(business), options), printer)
+    await printReceiptHere(sale, business, options, printer)
     return 'printed'
+  }
+  // What was never sold is in no books that the server could print from.
+  if (networkPrinter.isKnown() && !options.test) {
+    const { printReceiptAtServer } = await import('./printers/server-prints.ts')
+    if (await printReceiptAtServer(sale, options)) return 'printed'
   }
   // Before anything is awaited, while the browser still sees the press that asked for it.
   const paper = openPaper()
@@ -80,7 +105,12 @@ export function printPage(paper: Window, page: string, onReady: () => void = () 
     if (paper.closed) return
     onReady()
     paper.addEventListener('afterprint', () => paper.close())
-    paper.print()
+    try {
+      paper.print()
+    } catch (error) {
+      // Or in this very moment.
+      if (!paper.closed) throw error
+    }
   }, PRINT_DELAY_MS)
 }
 
@@ -89,7 +119,10 @@ const fetchQrDrawing = () => import('qrcode')
 /** What the paper takes besides this file, fetched ahead of the first receipt: the network may be gone by then. */
 export async function fetchPaper(): Promise<void> {
   const fetchStyles = async () => (await fetch(styleSheet)).text()
-  const fetchOwn = async () => printerHere() && (await import('./printers/print-here.ts'))
+  const fetchOwn = async () => {
+    if (printerHere()) await import('./printers/print-here.ts')
+    else if (networkPrinter.isKnown()) await import('./printers/server-prints.ts')
+  }
   await Promise.all([fetchQrDrawing(), fetchStyles(), import('./share-receipt.ts'), fetchOwn()])
 }
 

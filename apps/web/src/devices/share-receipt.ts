@@ -9,6 +9,7 @@ import {
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { eReceiptLink } from './e-receipt-link.ts'
 import { qrModules } from './print-receipt.ts'
 import css from './receipt.css?raw'
 import { escaped } from './receipt-page.ts'
@@ -20,7 +21,8 @@ const COLUMNS = 32
 export type Shared = 'shared' | 'given-up' | 'unavailable'
 
 /**
- * Hands a receipt to whatever this device shares with: as text, and as a page to keep where it takes one (RCPT-023).
+ * Hands a receipt to whatever this device shares with: as text, with the address of its e-receipt, and as a page to keep where
+ * it takes one (RCPT-023).
  *
  * @returns unavailable where this device shares nothing: the receipt is to be printed then
  */
@@ -38,7 +40,9 @@ export async function shareReceipt(
   const paper = createElement(ReceiptPaper, { content, look: shop, qr: await qrModules(content) })
   flushSync(() => createRoot(root).render(paper))
   const files = [new File([pageToKeep(title, root.innerHTML)], `${title}.html`, { type: 'text/html' })]
-  const data = navigator.canShare?.({ files }) ? { title, text, files } : { title, text }
+  const url = await eReceiptLink(sale.id)
+  const told = { title, text, ...(url !== undefined && { url }) }
+  const data = navigator.canShare?.({ ...told, files }) ? { ...told, files } : told
   try {
     await navigator.share(data)
     return 'shared'

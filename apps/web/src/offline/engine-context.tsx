@@ -22,8 +22,10 @@ function engineOf(organizationId: string): Promise<TillEngine> {
   if (current && currentOrganization === organizationId) return current
   void current?.then((engine) => engine.stop())
   currentOrganization = organizationId
-  current = openTillDatabase().then((db) => {
+  current = openTillDatabase().then(async (db) => {
     const engine = new TillEngine(db, organizationId)
+    // First, and no screen before: a total reckoned without the shop's way with VAT would change while a customer looks.
+    await engine.know()
     engine.start()
     engine.reportHoldings()
     if (import.meta.env.PROD) fetchWhenIdle([keepUpToDate], 0)

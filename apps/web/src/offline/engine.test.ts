@@ -1,3 +1,5 @@
+import { mailReceipt } from '@tuppence/contract/e-receipts'
+import { problemOf } from '@tuppence/contract/problem'
 import { makeTender, pointsTender } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -33,6 +35,16 @@ describe('the windows of a device', () => {
     engine.cart.change({ type: 'add', lineId: uuidv7(), product: coffee })
     return engine
   }
+
+  it('SELL-047 a till knows how its shop reckons VAT before it has a basket', async () => {
+    const shop = await testShop()
+    const { TillEngine } = await import('./engine.ts')
+    const engine = new TillEngine(await shop.openTab(), shop.organizationId)
+    engines.push(engine)
+    await engine.know()
+    expect(engine.till.get().record?.shop.vatMode).toBe('add')
+    expect(engine.cart.state.get().isReady).toBe(false)
+  })
 
   it('AUTH-026 empties the baskets of the others, and none that is part paid', async () => {
     const shop = await testShop()
@@ -72,5 +84,21 @@ describe('the windows of a device', () => {
     expect(shown.map(({ cart }) => cart.lines.length)).toEqual([1, 1, 1])
     expect(shown[0]?.tenders).toEqual([cash])
     expect(JSON.stringify(await shop.db.getAll('syncMeta'))).not.toContain('Ada')
+  })
+
+  it('SELL-069 says so where the server refuses to mail a receipt', async () => {
+    const shop = await testShop()
+    const problem = problemOf('too-many-mails-of-sale')
+    vi.stubGlobal('fetch', async (url: string) =>
+      url.startsWith(mailReceipt.path)
+        ? Response.json(problem, { status: 409 })
+        : Response.json({ organizationId: shop.organizationId, id: uuidv7() }),
+    )
+    const { TillEngine } = await import('./engine.ts')
+    const { readToasts } = await import('../ui/toast-store.ts')
+    const engine = new TillEngine(await shop.openTab(), shop.organizationId)
+    engines.push(engine)
+    await engine.mailReceipt({ id: uuidv7(), saleId: uuidv7(), email: 'ann@example.com' })
+    expect(readToasts()).toMatchObject([{ title: 'Receipt not mailed', description: problem.message }])
   })
 })

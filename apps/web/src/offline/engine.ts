@@ -12,6 +12,8 @@ import { roomWarning } from './device/device-warnings.ts'
 import { fetchWhenIdle } from './device/fetch-when-idle.ts'
 import { askToKeepData, storageHealth, unlessFull, watchStorage } from './device/storage-health.ts'
 import type { Drawer } from './drawer/drawer.ts'
+import { wishKeys } from './mail/mail-wish.ts'
+import type { Wished } from './mail/mail-wishes.ts'
 import { Notices } from './notices.ts'
 import type { Observable } from './observable.ts'
 import { dropOldRecords } from './outbox/drop-old-records.ts'
@@ -85,6 +87,12 @@ export class TillEngine {
     })
   }
 
+  /** Reads what this device is as a till, and so how its shop reckons VAT: to be known before a basket is shown. */
+  async know(): Promise<void> {
+    // Every screen asks: the back office shows what waits to be sent, where the device is one.
+    await this.#thisTill.read()
+  }
+
   /** What goes on wherever in the product somebody is: sending sales and hearing of events. */
   start(): void {
     const { signal } = this.#stopping
@@ -96,11 +104,10 @@ export class TillEngine {
       if (notice.type === 'logged-out' && !this.cart.isPartPaid()) void this.cart.empty()
       if (notice.type === 'copy-changed' && notice.erasedCustomerIds?.length)
         this.cart.forgetCustomers(new Set(notice.erasedCustomerIds))
+      if (notice.type === 'sync-finished') void this.#sendMails().catch(() => undefined)
       if (notice.type === 'thrown-out' && notice.door === documentDoor()) this.#onSignInNeeded()
     })
     signal.addEventListener('abort', unsubscribe)
-    // Whether the device is a till is known on every screen: the back office shows there what waits to be sent.
-    void this.#thisTill.read()
     watchStorage(signal, () =>
       toast({ title: 'Storage nearly full', description: roomWarning(storageHealth.get()) }),
     )
@@ -278,6 +285,33 @@ export class TillEngine {
     this.#notices.publish({ type: 'till-changed' })
     this.sync.saleSaved()
     return saved
+  }
+
+  /**
+   * Has a receipt sent by mail: kept on the disk first, and sent once the server has the sale.
+   *
+   * @throws when the device cannot store it: then nothing was promised
+   */
+  async mailReceipt(wish: {
+    readonly id: string
+    readonly saleId: string
+    readonly email: string
+  }): Promise<Wished> {
+    const { keepWish } = await import('./mail/mail-wishes.ts')
+    await keepWish(this.#db, { ...wish, organizationId: this.organizationId }, new Date())
+    const sent = await this.#sendMails().catch(() => undefined)
+    return sent?.get(wish.id) ?? { kind: 'here' }
+  }
+
+  /** What sends mails is fetched by the first wish there is. */
+  async #sendMails(): Promise<ReadonlyMap<string, Wished>> {
+    if ((await this.#db.count('syncMeta', wishKeys(this.organizationId))) === 0) return new Map()
+    const { sendWishes } = await import('./mail/mail-wishes.ts')
+    const wished = await sendWishes(this.#db, this.organizationId)
+    for (const one of wished.values())
+      if (one.kind === 'refused')
+        toast({ title: 'Receipt not mailed', description: one.why, look: 'destructive' })
+    return wished
   }
 
   /** A sale made on this device, for its receipt. */

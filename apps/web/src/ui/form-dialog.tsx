@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { focusFirstWrong } from './focus-first-wrong.ts'
 import { Banner } from './surfaces.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'width'> {
@@ -55,6 +56,7 @@ export function FormDialog(props: FormDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           props.onSubmit(event)
+          focusFirstWrong(form)
         }}
       >
         {refused ? (

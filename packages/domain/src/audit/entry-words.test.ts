@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionWords, detailLines, entryLines, idsIn } from './entry-words.ts'
+import { actionWords, detailLines, digestIn, entryLines, idsIn } from './entry-words.ts'
 
 describe('the words of the audit log', () => {
   it('reads an action as it is written', () => {
@@ -41,6 +41,18 @@ describe('the words of the audit log', () => {
         count: 3,
       }),
     ).toEqual(['full name: Ada → Ada Byron', 'can view reports: no → yes', 'count: 3'])
+  })
+
+  it('tells a Z read in pounds, and its digest apart from what is read', () => {
+    const detail = { till: 'T1', number: 4, net: '1250.00', grandTotal: '98000.50', digest: 'ab'.repeat(32) }
+    expect(detailLines(detail)).toEqual([
+      'till: T1',
+      'number: 4',
+      'takings: £1,250.00',
+      'all takings so far: £98,000.50',
+    ])
+    expect(digestIn(detail)).toBe('ab'.repeat(32))
+    expect(digestIn({ digest: 4 })).toBeUndefined()
   })
 
   it('tells lists and deeper things too', () => {

@@ -1,3 +1,4 @@
+import { formatMoney, minorOf } from '../money/index.ts'
 import { scopeWords } from './scope-words.ts'
 
 /** Actions whose own words are those of the program, not of a shop. */
@@ -65,16 +66,41 @@ export function detailLines(
 ): string[] {
   const words = { names, timeWords }
   return Object.entries(detail)
-    .filter(([, value]) => !isEmpty(value) && !isNameless(value, names))
+    .filter(([key, value]) => key !== 'digest' && !isEmpty(value) && !isNameless(value, names))
     .map(([key, value]) => {
       const allowed = key === 'scope' && typeof value === 'string' ? scopeWords(value) : undefined
       if (allowed) return `allowed for: ${allowed.replace(IDS, (id) => names[id] ?? id)}`
       const signIn = key === 'kind' && typeof value === 'string' ? SIGN_INS[value] : undefined
       if (signIn) return `sign-in: ${signIn}`
-      const label = isId(value) ? spaced(key).replace(/ id$/, '') : spaced(key)
+      const label = KEY_WORDS[key] ?? (isId(value) ? spaced(key).replace(/ id$/, '') : spaced(key))
+      if (IN_POUNDS.has(key) && typeof value === 'string' && POUNDS.test(value))
+        return `${label}: ${formatMoney(minorOf(value))}`
       return `${label}: ${isChange(key, value) ? changed(value, words) : shown(value, words)}`
     })
 }
+
+/** What proves that a Z read is as it was made, for whoever compares the books: 64 figures that are of no use on a list. */
+export function digestIn({ digest }: Entry['detail']): string | undefined {
+  return typeof digest === 'string' ? digest : undefined
+}
+
+/** Fields whose own names are those of the program. */
+const KEY_WORDS: Readonly<Record<string, string>> = {
+  net: 'takings',
+  grandTotal: 'all takings so far',
+}
+
+/** Sums, which are kept in pounds without their sign. */
+const IN_POUNDS: ReadonlySet<string> = new Set([
+  'net',
+  'grandTotal',
+  'amount',
+  'counted',
+  'expected',
+  'difference',
+  'firstCounted',
+])
+const POUNDS = /^-?\d+\.\d\d$/
 
 /** What the kinds of sign-in are to people. */
 const SIGN_INS: Readonly<Record<string, string>> = {

@@ -1,1 +1,1 @@
-export { actionWords, detailLines, entryLines, idsIn } from './entry-words.ts'
+export { actionWords, detailLines, digestIn, entryLines, idsIn } from './entry-words.ts'

@@ -23,7 +23,7 @@ export type InStoreLabels = z.infer<typeof inStoreLabelsSchema>
 
 /** What a shop's settings say of it; none where they say nothing that can be read. */
 export function inStoreLabelsOf({ inStoreLabels }: Readonly<Record<string, unknown>>): InStoreLabels {
-  return inStoreLabelsSchema.catch('none').parse(inStoreLabels)
+  return IN_STORE_LABELS.find((known) => known === inStoreLabels) ?? 'none'
 }
 
 /** Products by digit of GS1's weighting factors (General Specifications 7.9.2): 2−, 3 and 5−. */

@@ -21,23 +21,45 @@ export interface Duplicate<P> {
 /** A number with fewer figures is an extension, or no number. */
 const LEAST_FIGURES = 7
 
+/** A pair by its ids, whichever of the two is named first. */
+export const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
+
+/** Whether two ways to reach somebody are the same, however they are written; the surer one where both are. */
+export function sharedContact(
+  one: Pick<Person, 'email' | 'phone'>,
+  other: Pick<Person, 'email' | 'phone'>,
+): 'email' | 'phone' | undefined {
+  const isSame = (keyOf: (person: Pick<Person, 'email' | 'phone'>) => string) =>
+    keyOf(one) !== '' && keyOf(one) === keyOf(other)
+  return isSame(emailKey) ? 'email' : isSame(numberKey) ? 'phone' : undefined
+}
+
+const emailKey = ({ email }: Pick<Person, 'email'>): string => email?.trim().toLowerCase() ?? ''
+
+function numberKey({ phone }: Pick<Person, 'phone'>): string {
+  const key = phoneKey(phone ?? '')
+  return key.length < LEAST_FIGURES ? '' : key
+}
+
 /**
  * Pairs that are perhaps one person: the same e-mail address, the same telephone number however it is written, or names of
  * two words and more that are the same, or one letter apart in one word. A pair stands once, by its surest reason.
+ *
+ * @param apart the pairs (`pairKey`) of whom somebody said that they are two people: they are not asked about again
  */
-export function findDuplicates<P extends Person>(people: readonly P[], most: number): Duplicate<P>[] {
+export function findDuplicates<P extends Person>(
+  people: readonly P[],
+  most: number,
+  apart: ReadonlySet<string> = new Set(),
+): Duplicate<P>[] {
   const found = new Map<string, Duplicate<P>>()
   const note = (reason: DuplicateReason, a: P, b: P) => {
-    const key = a.id < b.id ? `${a.id} ${b.id}` : `${b.id} ${a.id}`
-    if (found.size < most && !found.has(key)) found.set(key, { reason, pair: [a, b] })
+    const key = pairKey(a.id, b.id)
+    if (found.size < most && !found.has(key) && !apart.has(key)) found.set(key, { reason, pair: [a, b] })
   }
-  const emails = grouped(people, ({ email }) => email?.trim().toLowerCase() ?? '')
-  const phones = grouped(people, ({ phone }) => {
-    const key = phoneKey(phone ?? '')
-    return key.length < LEAST_FIGURES ? '' : key
-  })
-  for (const same of emails) besideFirst(same, (a, b) => note('email', a, b))
-  for (const same of phones) besideFirst(same, (a, b) => note('phone', a, b))
+  const isApart = (a: P, b: P) => apart.has(pairKey(a.id, b.id))
+  for (const same of grouped(people, emailKey)) besideEarlier(same, isApart, (a, b) => note('email', a, b))
+  for (const same of grouped(people, numberKey)) besideEarlier(same, isApart, (a, b) => note('phone', a, b))
   for (const { a, b } of likeNames(people)) {
     if (found.size >= most) break
     note('name', a, b)
@@ -92,8 +114,17 @@ function grouped<P>(people: readonly P[], keyOf: (person: P) => string): P[][] {
   return [...groups.values()].filter(({ length }) => length > 1)
 }
 
-/** A family of thirty on one number is twenty-nine questions and not four hundred. */
-function besideFirst<P>(same: readonly P[], note: (a: P, b: P) => void): void {
-  const [first, ...others] = same
-  if (first) for (const other of others) note(first, other)
+/**
+ * Each beside the first whom they were not told apart from, who is the first of all for most: a family of thirty on one
+ * number is twenty-nine questions and not four hundred.
+ */
+function besideEarlier<P>(
+  same: readonly P[],
+  isApart: (a: P, b: P) => boolean,
+  note: (a: P, b: P) => void,
+): void {
+  for (const [i, other] of same.entries()) {
+    const earlier = same.slice(0, i).find((one) => !isApart(one, other))
+    if (earlier) note(earlier, other)
+  }
 }

@@ -22,6 +22,8 @@ export {
   type Duplicate,
   type DuplicateReason,
   findDuplicates,
+  pairKey,
+  sharedContact,
 } from './duplicates.ts'
 export {
   LOYALTY_TERMS,

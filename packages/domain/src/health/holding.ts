@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { DAY_MS } from '../durations/index.ts'
 
 /** A hundred years: further off than any clock or wait that means something. */
-const LONGEST_MS = 100 * 366 * 86_400_000
+const LONGEST_MS = 100 * 366 * DAY_MS
 const MOST = 1_000_000
 const count = z.int().min(0).max(MOST)
 const bytes = z.int().min(0).max(Number.MAX_SAFE_INTEGER)

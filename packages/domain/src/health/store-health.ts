@@ -1,8 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '../durations/index.ts'
 import { byUrgency, type HealthFinding, type Verdict, verdictOf } from './health-finding.ts'
 import { CLOCK_TOLERANCE_MS, type TillFacts, tillHealth } from './till-health.ts'
 
 const GB = 1024 ** 3
-const MINUTE_MS = 60_000
 /** Clocks that are wrong by the same, within this, are wrong for one reason. */
 const SAME_OFFSET_MS = MINUTE_MS
 
@@ -26,7 +26,7 @@ export interface ProviderDeed {
 }
 
 /** For so long the shop is told of it, and nobody can make it go sooner: whoever was let in wrongly would (decision 0069). */
-export const PROVIDER_DEEDS_SHOWN_MS = 30 * 24 * 60 * MINUTE_MS
+export const PROVIDER_DEEDS_SHOWN_MS = 30 * DAY_MS
 
 export interface StoreHealth {
   readonly verdict: Verdict

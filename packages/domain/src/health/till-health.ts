@@ -1,8 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '../durations/index.ts'
 import type { HealthFinding, HealthKind, HealthLevel } from './health-finding.ts'
 import { type Holding, shareUsed, unsentCount } from './holding.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** A till that says something every minute is in touch for so long after the last word. */
 export const IN_TOUCH_MS = 2 * MINUTE_MS
 /** On a good network a sale waits for a second; from here on something is in its way. */

@@ -55,7 +55,7 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
       label: 'Category',
       hint: 'One that is not there yet is made.',
       synonyms: words(`
-        categories productcategory reportingcategory department group productgroup productcategoryname
+        categories productcategory reportingcategory department dept group productgroup productcategoryname
         categid categoryname type producttype section stockgroup`),
     },
     {

@@ -36,11 +36,17 @@ export function proposeDecimals(
   columns: ImportPlan['columns'],
   body: readonly (readonly Cell[])[],
 ): ImportPlan['decimals'] | undefined {
-  const amounts = columns.flatMap((field, i) =>
+  return decimalSignOf(amountsIn(columns, body))
+}
+
+/** Whether an amount has a comma, so that it matters what a comma means in this file. */
+export const hasComma = (columns: ImportPlan['columns'], body: readonly (readonly Cell[])[]): boolean =>
+  amountsIn(columns, body).some((cell) => typeof cell === 'string' && cell.includes(','))
+
+const amountsIn = (columns: ImportPlan['columns'], body: readonly (readonly Cell[])[]): Cell[] =>
+  columns.flatMap((field, i) =>
     field !== null && AMOUNTS.includes(field) ? body.map((cells) => cells[i] ?? '') : [],
   )
-  return decimalSignOf(amounts)
-}
 
 function fieldsOfHeadings(kind: ImportKind, headings: readonly Cell[], width: number): (string | null)[] {
   const plain = Array.from({ length: width }, (_, i) => plainHeading(String(headings[i] ?? '')))

@@ -1,6 +1,8 @@
+export { keepable } from './broken-sign.ts'
+export { FACTS_OF_KIND, factsOf } from './facts.ts'
 export { FIELDS_OF_KIND, fieldLabel, type ImportField, plainHeading } from './field.ts'
 export { guardFormula, withoutGuard } from './formula-guard.ts'
-export { type ProposedPlan, proposeDecimals, proposePlan } from './guess-plan.ts'
+export { hasComma, type ProposedPlan, proposeDecimals, proposePlan } from './guess-plan.ts'
 export { decodeEntities, keepFromDecoding } from './html-entities.ts'
 export { faultOfPlan, type ImportPlan, importPlanSchema, type PlanFault } from './import-plan.ts'
 export {
@@ -22,6 +24,8 @@ export {
   MAX_COLUMNS,
   MAX_FILE_BYTES,
   MAX_ROWS,
+  MAX_SHEETS,
+  MOST_READING_MS,
   PERMISSION_OF_KIND,
 } from './kind.ts'
 export {

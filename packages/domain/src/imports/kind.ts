@@ -18,6 +18,11 @@ export const MAX_ROWS = 100_000
 /** Columns behind the last of these are left out: no list of goods has as many, and a damaged file may have millions. */
 export const MAX_COLUMNS = 200
 
+/** Sheets of a workbook that can be seen. */
+export const MAX_SHEETS = 100
+/** What reading a file may take: a hundred thousand rows take seconds, and a file made to be slow holds up other businesses' imports. */
+export const MOST_READING_MS = 120_000
+
 /** What staged rows are kept for, and with them the way back. */
 export const KEPT_DAYS = 30
 

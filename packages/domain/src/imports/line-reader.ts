@@ -1,4 +1,5 @@
 import { holdsCardNumber } from '../card-numbers/index.ts'
+import { isBroken } from './broken-sign.ts'
 import { decodeEntities } from './html-entities.ts'
 import type { RowCells } from './import-plan.ts'
 import type { Cell } from './kind.ts'
@@ -17,7 +18,7 @@ export class LineReader {
   read<T>(field: string, how: (cell: Cell) => Read<T>): T | undefined {
     const cell = this.#cells.of(field)
     if (cell === undefined) return undefined
-    const read = how(cell)
+    const read: Read<T> = isBroken(cell) ? { problem: 'broken-sign' } : how(cell)
     if ('ok' in read) return read.ok
     this.refuse({ code: read.problem, field, value: String(cell), ...(read.more && { more: read.more }) })
     return undefined
@@ -33,7 +34,7 @@ export class LineReader {
     const parts = this.#cells.allOf(field).map((cell) => plainText(cell))
     const whole = parts.filter((part) => part !== '').join(', ')
     if (whole === '') return undefined
-    const read = readText(whole, longest, true)
+    const read: Read<string> = isBroken(whole) ? { problem: 'broken-sign' } : readText(whole, longest, true)
     if ('ok' in read) return read.ok
     this.refuse({ code: read.problem, field, value: whole, ...(read.more && { more: read.more }) })
     return undefined
@@ -56,8 +57,7 @@ export class LineReader {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the database takes no text with this character
-const plainText = (cell: Cell): string => decodeEntities(String(cell).replace(/\u0000/g, '')).trim()
+const plainText = (cell: Cell): string => decodeEntities(String(cell)).trim()
 
 function readText(cell: Cell, longest: number, isPlain = false): Read<string> {
   const text = isPlain ? String(cell) : plainText(cell)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KEPT_DAYS, MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS } from './kind.ts'
+import { KEPT_DAYS, MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS, MAX_SHEETS, MOST_READING_MS } from './kind.ts'
 
 /** What may be wrong with a row: what it is, and what to do. `{value}` is what the cell has, `{more}` what belongs to it. */
 const WORDS = {
@@ -13,6 +13,10 @@ const WORDS = {
     'Write a name, an e-mail address or a phone number.',
   ],
   'too-long': ['“{value}” is longer than {more} letters.', 'Shorten it.'],
+  'broken-sign': [
+    '“{value}” has a sign that is no letter; it is shown as �.',
+    'Write the word anew in the spreadsheet.',
+  ],
   'card-number': [
     'This looks like a card number, which must not be kept.',
     'Remove it; the last four digits are enough.',
@@ -105,6 +109,10 @@ const WORDS = {
     'It was changed in Tuppence after the check.',
     'Check the file again to see what would happen now.',
   ],
+  'changed-since': [
+    'It was sold, counted or changed in Tuppence after the import.',
+    'It is kept as it is now. If it should go, remove it by hand.',
+  ],
   'too-many-cells': ['The row has more than {more} columns.', 'Remove what is not needed.'],
 } as const satisfies Record<string, readonly [what: string, todo: string]>
 
@@ -138,6 +146,9 @@ export const FILE_FAILURES = {
   'no-rows': 'There are headings in this file, and no rows under them.',
   'too-large': `A file may have at most ${MAX_FILE_BYTES / 1024 / 1024} MB. Take out what is not needed, or make two files of it.`,
   'too-many-rows': `A file may have at most ${MAX_ROWS.toLocaleString('en-GB')} rows. Make two files of it.`,
+  'too-many-blank-rows':
+    'There are more than a million blank rows in this file. Delete what is below your list in the spreadsheet, save it, then choose it again.',
+  'too-many-sheets': `A workbook may have at most ${MAX_SHEETS} sheets. Keep those that you want to import.`,
   'too-many-columns': `A row has more than ${MAX_COLUMNS} columns. Take out what is not needed.`,
   'not-text':
     'This is neither CSV nor XLSX. Save it as CSV or as an Excel workbook (.xlsx), then choose it again.',
@@ -147,6 +158,9 @@ export const FILE_FAILURES = {
   'damaged-book': 'This workbook is damaged. Open it in a spreadsheet, save it anew, then choose it again.',
   'broken-quotes':
     'A quotation mark in this file is opened and never closed. Save it anew from the spreadsheet.',
+  'too-slow': `This file took more than ${MOST_READING_MS / 60_000} minutes to read. Save it as CSV, or make two files of it.`,
+  'somebody-erased':
+    'Somebody’s details were erased while this file waited, and its rows went with them. Choose the file again, without that person.',
   interrupted: 'The server stopped while it read this file. Choose it again.',
   'too-much-memory': 'This file needs more memory than it may have. Save it as CSV, or make two files of it.',
   unexpected: 'Something in this file was not expected. Nothing was changed; save it as CSV and try again.',

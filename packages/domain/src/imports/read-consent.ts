@@ -3,6 +3,7 @@ import type { ConsentChannel } from '../customers/index.ts'
 import type { Cell } from './kind.ts'
 import { readYesNo } from './line-reader.ts'
 import type { Read } from './read-number.ts'
+import { isCalendarDay } from './written-shapes.ts'
 
 /** What a cell says of a customer's consent; a day where it says since when. */
 export const saidConsentSchema = z.object({ isGiven: z.boolean(), day: z.iso.date().optional() })
@@ -37,5 +38,5 @@ function dayOf(text: string): string | undefined {
     year === undefined
       ? `${ukYear}-${ukMonth?.padStart(2, '0')}-${ukDay?.padStart(2, '0')}`
       : `${year}-${month}-${day}`
-  return z.iso.date().safeParse(written).success && written >= '1900' ? written : undefined
+  return isCalendarDay(written) && written >= '1900' ? written : undefined
 }

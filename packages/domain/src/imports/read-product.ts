@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentUnitSchema } from '../catalogue/index.ts'
+import { CONTENT_UNITS, contentUnitSchema } from '../catalogue/index.ts'
 import { toPounds } from '../money/index.ts'
 import { type ImportPlan, RowCells } from './import-plan.ts'
 import type { Cell } from './kind.ts'
@@ -104,11 +104,11 @@ function readContent(
   const written = /^(\d{1,6})(?:[.,](\d{1,3}))?\s*([a-z]*)$/.exec(String(cell).trim().toLowerCase())
   const [, whole = '', decimals = '', within] = written ?? []
   const word = within || unitBeside || ''
-  const unit = contentUnitSchema.safeParse(UNIT_WORDS[word] ?? word)
+  const unit = CONTENT_UNITS.find((known) => known === (UNIT_WORDS[word] ?? word))
   const fraction = decimals.replace(/0+$/, '')
   const amount = `${whole.replace(/^0+(?=\d)/, '')}${fraction && `.${fraction}`}`
-  if (!written || !unit.success || Number(amount) <= 0) return { problem: 'unit-unclear' }
-  return { ok: { contentAmount: amount, contentUnit: unit.data } }
+  if (!written || unit === undefined || Number(amount) <= 0) return { problem: 'unit-unclear' }
+  return { ok: { contentAmount: amount, contentUnit: unit } }
 }
 
 /** Without the fields that the row says nothing of. */

@@ -1,4 +1,5 @@
 export { code128, QUIET_MODULES } from './code-128.ts'
+export { type EReceiptOrigin, eReceiptAddress, eReceiptText, eReceiptToken } from './e-receipt.ts'
 export type { ReceiptBanner } from './receipt-banners.ts'
 export {
   FONT_SIZES,
@@ -18,11 +19,19 @@ export {
   type ReceiptTender,
   receiptContent,
 } from './receipt-content.ts'
+export {
+  MAIL_STATES,
+  type MailState,
+  MOST_ADDRESS_LETTERS,
+  mailAddress,
+} from './receipt-mail.ts'
 export { isReceiptQr, receiptQrText, saleIdOfQr } from './receipt-qr.ts'
 export { type ReceiptRow, receiptRows } from './receipt-rows.ts'
 export type { InvoiceTo, ReceiptOptions, ReceiptSale, ReceiptSaleLine } from './receipt-sale.ts'
 export { type ReceiptBusiness, type ReceiptShop, receiptShop } from './receipt-shop.ts'
 export { receiptText, textOfRow } from './receipt-text.ts'
+export { isSampleReceipt } from './sample-receipt.ts'
 export { sampleSale } from './sample-sale.ts'
 export { readNotes, readTitle, tillReadText } from './till-read-text.ts'
 export type { VatInvoiceKind } from './vat-invoice.ts'
+export { isAboveSimplified } from './vat-invoice.ts'

@@ -82,6 +82,25 @@ describe('how receipts are set', () => {
     expect(issues.map(({ path }) => path.at(-1)).sort()).toEqual(Object.keys(said).sort())
   })
 
+  it('RCPT-011 asks for the address that the code leads to, on screen and when it is saved', () => {
+    const said = 'Give the address that the QR code leads to'
+    expect(receiptProblems({ ...config, qrCodeContent: 'website' })).toEqual({ websiteUrl: said })
+    expect(receiptProblems({ ...config, qrCodeContent: 'feedback' })).toEqual({ feedbackUrl: said })
+    expect(receiptProblems({ ...config, qrCodeContent: 'website', showQrCode: false })).toEqual({})
+    expect(messagesOf({ qrCodeContent: 'feedback' })).toEqual([said])
+    expect(messagesOf({ qrCodeContent: 'feedback', feedbackUrl: 'https://tea.example/say' })).toBeUndefined()
+  })
+
+  it('RCPT-006 a VAT number is one or is left out; what was stored before still prints', () => {
+    const said = 'That is no UK VAT number. It has 9 figures, such as GB 123 4567 82.'
+    expect(receiptProblems({ ...config, vatNumber: 'banana' })).toEqual({ vatNumber: said })
+    expect(receiptProblems({ ...config, vatNumber: ' ' })).toEqual({})
+    expect(messagesOf({ vatNumber: 'banana' })).toEqual([said])
+    expect(messagesOf({ vatNumber: '' })).toBeUndefined()
+    const stored = receiptConfigOf({ receipt: { ...config, vatNumber: 'banana' } }, origin)
+    expect(stored.vatNumber).toBe('banana')
+  })
+
   it('RCPT-017 a sample has goods at three rates, and adds up in both modes', () => {
     for (const vatMode of ['add', 'as-marked'] as const) {
       const content = receiptContent(sampleSale(vatMode, new Date('2026-11-21T14:05:00Z')), SHOP)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVatNumber, VAT_NUMBER_WRONG } from './vat-number.ts'
 
 /** RCPT-009: the papers that the shop's receipts are laid out for. */
 export const PAPER_SIZES = ['58mm', '80mm', 'A4'] as const
@@ -15,6 +16,7 @@ const NAME_REQUIRED = 'Business name is required'
 const ADDRESS_REQUIRED = 'Business address is required'
 const MARGIN_WRONG = 'Write a number from 0 to 20.'
 const WEB_ADDRESS_WRONG = 'Give a whole address, such as https://www.example.co.uk'
+const WEB_ADDRESS_MISSING = 'Give the address that the QR code leads to'
 const webAddress = z
   .string()
   .max(500)
@@ -54,12 +56,18 @@ export const receiptConfigSchema = z.object({
 })
 export type ReceiptConfig = z.infer<typeof receiptConfigSchema>
 
-/** What is saved says who sells and where (RCPT-007, RCPT-008). */
-export const receiptConfigToSaveSchema = receiptConfigSchema.extend({
-  logoUrl: picture(MOST_UPLOADED_CHARACTERS),
-  businessName: text(200).min(1, NAME_REQUIRED),
-  businessAddress: text(500).min(1, ADDRESS_REQUIRED),
-})
+/** What is saved says who sells and where (RCPT-007, RCPT-008); what was stored before a rule came still prints. */
+export const receiptConfigToSaveSchema = receiptConfigSchema
+  .extend({
+    logoUrl: picture(MOST_UPLOADED_CHARACTERS),
+    businessName: text(200).min(1, NAME_REQUIRED),
+    businessAddress: text(500).min(1, ADDRESS_REQUIRED),
+    vatNumber: text(30).refine((number) => number === '' || isVatNumber(number), VAT_NUMBER_WRONG),
+  })
+  .superRefine((config, context) => {
+    const missing = missingAddress(config)
+    if (missing) context.addIssue({ code: 'custom', path: [missing], message: WEB_ADDRESS_MISSING })
+  })
 
 /** What is wrong with settings that somebody writes, by field; a margin by its side. */
 export type ReceiptProblems = Partial<Record<keyof ReceiptConfig | keyof ReceiptConfig['margins'], string>>
@@ -69,13 +77,28 @@ export function receiptProblems(config: ReceiptConfig): ReceiptProblems {
   const problems: ReceiptProblems = {}
   if (config.businessName.trim() === '') problems.businessName = NAME_REQUIRED
   if (config.businessAddress.trim() === '') problems.businessAddress = ADDRESS_REQUIRED
+  if (config.vatNumber.trim() !== '' && !isVatNumber(config.vatNumber)) problems.vatNumber = VAT_NUMBER_WRONG
   for (const side of ['top', 'bottom', 'left', 'right'] as const) {
     const mm = config.margins[side]
     if (!(mm >= 0 && mm <= MOST_MARGIN_MM)) problems[side] = MARGIN_WRONG
   }
   for (const name of ['websiteUrl', 'feedbackUrl'] as const)
     if (config[name] !== '' && !isWebAddress(config[name])) problems[name] = WEB_ADDRESS_WRONG
+  const missing = missingAddress(config)
+  if (missing) problems[missing] = WEB_ADDRESS_MISSING
   return problems
+}
+
+/** RCPT-011: a code that leads to an address needs one. */
+function missingAddress({
+  showQrCode,
+  qrCodeContent,
+  websiteUrl,
+  feedbackUrl,
+}: ReceiptConfig): 'websiteUrl' | 'feedbackUrl' | undefined {
+  if (!showQrCode) return undefined
+  if (qrCodeContent === 'website' && websiteUrl === '') return 'websiteUrl'
+  return qrCodeContent === 'feedback' && feedbackUrl === '' ? 'feedbackUrl' : undefined
 }
 
 function isWebAddress(text: string): boolean {

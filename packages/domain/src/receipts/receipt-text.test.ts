@@ -4,7 +4,7 @@ import { formatMoney, toPounds } from '../money/index.ts'
 import { makeTender, pointsTender, type Sale } from '../sales/index.ts'
 import { cartLine, id, product } from '../sales/sales.test-support.ts'
 import { cartArbitrary, MODES } from '../tax/carts.test-support.ts'
-import { receiptContent, receiptText } from './index.ts'
+import { receiptContent, receiptText, textOfRow } from './index.ts'
 import { lunch, SHOP, SUMMER, sell } from './receipts.test-support.ts'
 
 describe('the receipt as text', () => {
@@ -155,6 +155,11 @@ describe('the receipt as text', () => {
       { numRuns: 300 },
     )
   }, 30_000)
+
+  it('leaves no last word alone below a full line of what is centred', () => {
+    const lines = textOfRow({ kind: 'centred', text: 'Returns within 28 days with this receipt.' }, 32)
+    expect(lines.map((line) => line.trim())).toEqual(['Returns within 28 days', 'with this receipt.'])
+  })
 
   it('throws for paper that holds no amount beside a word', () => {
     const content = receiptContent(sell(lunch), SHOP)

@@ -1,6 +1,7 @@
 import { type Cart, cartTotals, completeSale, makeTender } from '../sales/index.ts'
 import type { VatMode } from '../tax/index.ts'
 import type { ReceiptSale } from './receipt-sale.ts'
+import { SAMPLE_SALE_ID, SAMPLE_TILL } from './sample-receipt.ts'
 
 /** Made up, and of no business: nobody's books have an id that is all noughts but its last figures. */
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -34,10 +35,10 @@ export function sampleSale(vatMode: VatMode, now: Date): ReceiptSale {
   const { totalMinor } = cartTotals(cart, vatMode)
   const paidMinor = Math.ceil(totalMinor / 1_000) * 1_000
   const result = completeSale(cart, {
-    id: idOf(1),
+    id: SAMPLE_SALE_ID,
     now,
-    // The first till of a shop is T1: a scan of the paper finds no sale of anybody's.
-    till: { id: idOf(2), code: 'T0' },
+    // A scan of the paper finds no sale of anybody's.
+    till: { id: idOf(2), code: SAMPLE_TILL },
     tillSequence: 1,
     staff: { id: idOf(3), name: 'Sam Example' },
     vatMode,

@@ -34,8 +34,20 @@ export function wrap(text: string, width: number): string[] {
   return line === '' ? lines : [...lines, line]
 }
 
+/** Lines of about one length, in as few as the width allows: no last word alone below a full line. */
+function balanced(text: string, width: number): string[] {
+  const lines = wrap(text, width)
+  const words = plainLine(text).split(' ').map(columns)
+  const even = Math.ceil(columns(plainLine(text)) / Math.max(1, lines.length))
+  for (let narrower = Math.max(even, ...words); narrower < width; narrower += 1) {
+    const tried = wrap(text, narrower)
+    if (tried.length === lines.length) return tried
+  }
+  return lines
+}
+
 export function centred(text: string, width: number): string[] {
-  return wrap(text, width).map((line) => ' '.repeat(Math.floor((width - columns(line)) / 2)) + line)
+  return balanced(text, width).map((line) => ' '.repeat(Math.floor((width - columns(line)) / 2)) + line)
 }
 
 /** Words on the left, an amount on the right: the words wrap, the amount is never cut nor broken. */

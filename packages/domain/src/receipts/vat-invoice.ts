@@ -12,6 +12,9 @@ export type VatInvoiceKind = 'full' | 'simplified' | 'receipt'
 /** The most that a simplified invoice may come to, VAT included (regulation 16A; VATREC16042). */
 const SIMPLIFIED_LIMIT_MINOR = 250_00
 
+/** Whether a customer who reclaims VAT needs a full invoice: the till's ordinary receipt proves no more than the payment. */
+export const isAboveSimplified = (totalMinor: Minor): boolean => totalMinor > SIMPLIFIED_LIMIT_MINOR
+
 export function vatInvoiceKind(facts: {
   readonly totalMinor: Minor
   readonly groups: readonly VatGroup[]

@@ -15,6 +15,10 @@ const serverRefusals = {
   'return-not-allowed':
     'Neither the seller nor whoever is signed in may do this. Ask someone who has the right to sign in, then retry.',
   'sale-not-known': 'There is no such sale in the books of this business.',
+  'mail-id-reused': 'Another mail was already asked for under this id. That one is kept as it was.',
+  'too-many-mails': 'The shop has asked for too many mails in the last hour. It is tried again later.',
+  'too-many-mails-of-sale':
+    'This receipt was asked for by mail ten times already, and is not mailed again. Print it, or show its code.',
   // baskets put aside
   'basket-id-reused': 'Another basket was already parked under this id. That one is kept as it was.',
   'too-many-parked': 'The shop has 500 parked baskets. Recall or discard some, then park this one.',
@@ -107,8 +111,7 @@ const serverRefusals = {
     'This is no picture that can be read. Choose a JPEG, PNG, WebP or GIF; save a HEIC as JPEG first.',
   'name-taken': 'This name is already in use.',
   'username-taken': 'This username is already in use in this business.',
-  'email-taken':
-    'Another person of this business has this e-mail address, or had it before they were removed.',
+  'email-taken': 'Another person of this business has this e-mail address.',
   'plan-limit': 'Your plan does not have room for more. Ask your provider for a larger plan.',
   // support
   'too-many-tickets':
@@ -128,6 +131,21 @@ const serverRefusals = {
     'The printer stopped before the end, so the paper may be cut short. Look at it, then print again.',
   'printer-not-allowed':
     'The server may not reach this address. Give one of the shop’s own network, or ask whoever runs the server.',
+  'display-code-wrong':
+    'There is no such code. Codes are good for ten minutes, and once: show a new one at the till.',
+  'too-many-displays':
+    'This till has five displays. Remove one under Settings, Hardware, then connect this one.',
+  'provider-not-here': 'This server does not reach that payment provider.',
+  'provider-unreachable': 'The payment provider does not answer. Try again in a moment.',
+  'provider-credentials':
+    'The payment provider does not accept the key. Enter it again under the terminal’s configuration.',
+  'terminal-silent':
+    'The terminal does not answer. Look whether it is switched on and connected, then test again.',
+  'terminal-not-connected':
+    'This terminal is not connected. Reconnect it under Payment Terminals, or take another.',
+  'payment-id-reused': 'Another payment was already begun under this id. That one is kept as it was.',
+  'payment-not-unknown': 'It is known how this payment ended, so there is nothing to decide.',
+  'refund-too-large': 'That is more than this payment took and has not given back.',
   'shutting-down': 'The server is restarting. Try again in a moment.',
 } as const
 

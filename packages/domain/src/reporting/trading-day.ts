@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { DAY_MS } from '../durations/index.ts'
 
 /** A trading day, "YYYY-MM-DD", is a day of the shop's own time zone: 23 or 25 hours long when the clocks change. */
-const DAY_MS = 86_400_000
 
 export const periodSchema = z.enum(['today', 'week', 'month', 'quarter'])
 export type Period = z.infer<typeof periodSchema>

@@ -33,5 +33,11 @@ export const displayStateSchema = z.object({
   change: moneyTextSchema.optional(),
   /** The sale is paid: the customer is thanked until the next item. */
   isPaid: z.boolean(),
+  /** Where the customer finds the receipt of the sale just paid; left out until it is known. */
+  receiptLink: z
+    .string()
+    .max(500)
+    .regex(/^https?:\/\/[^\s"<>]+\/r\/[\w/-]+$/)
+    .optional(),
 })
 export type DisplayState = z.infer<typeof displayStateSchema>

@@ -28,6 +28,25 @@ export { cartProductOf } from './cart-product.ts'
 export { completeSale } from './complete-sale.ts'
 export type { Completion } from './completion.ts'
 export { deepestDiscount, deepestDiscountOf } from './deepest-discount.ts'
+export {
+  DISPLAY_CODE_LIFE_MS,
+  DISPLAY_HEARD_MS,
+  DISPLAY_REPEAT_MS,
+  isDisplayCode,
+  isStillShown,
+  MOST_DISPLAY_ITEMS,
+  MOST_DISPLAYS_OF_TILL,
+} from './display-code.ts'
+export {
+  DEFAULT_DISPLAY_CONTENT,
+  type DisplayContent,
+  type DisplayOffer,
+  displayContentProblems,
+  displayContentSchema,
+  displayContentToSaveSchema,
+  MOST_OFFER_PICTURE_CHARACTERS,
+  MOST_OFFERS,
+} from './display-content.ts'
 export { type DisplayState, displayStateSchema } from './display-state.ts'
 export {
   isLeftOver,

@@ -38,4 +38,4 @@ export {
 } from './person.ts'
 export { COMMON_PINS, pinSchema, refusePin } from './pin.ts'
 export { mayUseTill } from './till-access.ts'
-export { usernameSchema } from './username.ts'
+export { newUsernameSchema, usernameSchema } from './username.ts'

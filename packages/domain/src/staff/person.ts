@@ -11,6 +11,7 @@ export const PERSON_WORDS = {
   lastName: 'Last name is required',
   email: 'Valid email is required',
   password: `Password must be at least ${SHORTEST_PASSWORD} characters`,
+  username: 'Username must have no spaces in it',
   tillAccess: 'Must have access to at least one till',
 } as const
 

@@ -61,9 +61,10 @@ export const isSearch = ({ search = '' }: ProductFilter): boolean => search.trim
 /** Products in the order of their ids here. */
 export async function productsOf(tx: Tx, organizationId: string, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
-  const rows = await selectProducts(tx).where(
-    and(eq(products.organizationId, organizationId), sql`${products.id} = ${oneOfIds(ids)}`),
-  )
+  const rows = await selectProducts(tx)
+    .where(and(eq(products.organizationId, organizationId), sql`${products.id} = ${oneOfIds(ids)}`))
+    .prepare('products of ids')
+    .execute()
   const byId = new Map(rows.map((row) => [row.id, toProduct(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -147,9 +148,10 @@ export async function productByBarcode(tx: Tx, organizationId: string, scan: str
     .select({ productId: productBarcodes.productId })
     .from(productBarcodes)
     .where(and(eq(productBarcodes.organizationId, organizationId), inArray(productBarcodes.barcode, keys)))
-  const rows = await selectProducts(tx).where(
-    and(eq(products.organizationId, organizationId), sql`${products.id} = any(array(${filed}))`),
-  )
+  const rows = await selectProducts(tx)
+    .where(and(eq(products.organizationId, organizationId), sql`${products.id} = any(array(${filed}))`))
+    .prepare('product of barcode')
+    .execute()
   const active = rows.map(toProduct).filter(({ isActive }) => isActive)
   const [best] = active.sort((a, b) => placeOf(a, keys) - placeOf(b, keys))
   if (!best) throw new Refused('not-found')

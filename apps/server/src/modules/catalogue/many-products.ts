@@ -87,9 +87,15 @@ export async function skusInUse(tx: Tx, organizationId: string): Promise<Map<str
 const WRITTEN = sql`(
   id uuid, sku text, name text, description text, "categoryId" uuid, price numeric, cost numeric, "vatCode" text,
   "vatRate" numeric, "vatInclusive" boolean, barcode text, "otherBarcodes" json, "minStockLevel" integer,
-  "unitType" text, "contentAmount" numeric, "contentUnit" text, "isActive" boolean, revision integer)`
+  "unitType" text, "contentAmount" numeric, "contentUnit" text, "isActive" boolean, "openingStock" bigint)`
 const codesOf = sql`(select coalesce(array_agg(value order by place), '{}')
                        from json_array_elements_text(r."otherBarcodes") with ordinality as codes (value, place))`
+
+interface NewProduct extends ProductFields {
+  readonly id: string
+  /** What stands on its shelf: the caller books it in the same transaction (`bookOpenings`). */
+  readonly openingStock: number
+}
 
 /**
  * Adds many products at once, and files what they are found by. One whose SKU somebody else took a moment before is left
@@ -101,16 +107,16 @@ const codesOf = sql`(select coalesce(array_agg(value order by place), '{}')
 export async function insertProducts(
   tx: Tx,
   organizationId: string,
-  products: readonly (ProductFields & { readonly id: string })[],
+  products: readonly NewProduct[],
 ): Promise<Set<string>> {
   if (products.length === 0) return new Set()
   const added = await tx.execute<{ id: string }>(sql`
     insert into products (organization_id, id, sku, name, description, category_id, price, cost, vat_code, vat_rate,
                           vat_inclusive, barcode, other_barcodes, min_stock_level, unit_type, content_amount,
-                          content_unit, is_active)
+                          content_unit, is_active, stock_quantity)
     select ${organizationId}::uuid, r.id, r.sku, r.name, r.description, r."categoryId", r.price, r.cost, r."vatCode",
            r."vatRate", r."vatInclusive", r.barcode, ${codesOf}, r."minStockLevel", r."unitType", r."contentAmount",
-           r."contentUnit", r."isActive"
+           r."contentUnit", r."isActive", r."openingStock"
       from json_to_recordset(${JSON.stringify(products)}::json) as r ${WRITTEN}
     on conflict (organization_id, lower(sku)) where archived_at is null do nothing
     returning id`)
@@ -168,7 +174,8 @@ export async function archiveProducts(
 }
 
 /**
- * Categories by their names in small letters; those that are not there are made.
+ * Categories by their names in small letters; those that are not there are made, each in the colour that the fewest have, so
+ * that a till's tiles can be told apart.
  *
  * @returns the id of each, and which were made
  */
@@ -178,10 +185,17 @@ export async function categoriesNamed(
   names: readonly string[],
 ): Promise<{ readonly ids: Map<string, string>; readonly made: readonly string[] }> {
   const wanted = [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].sort()
+  const there = await tx.execute<{ key: string; colour: number | null }>(sql`
+    select lower(name) as key, colour from categories
+     where organization_id = ${organizationId} and archived_at is null order by lower(name)`)
+  const isThere = new Set(there.map(({ key }) => key))
+  const missing = wanted.filter((name) => !isThere.has(name.toLowerCase()))
+  const colours = freeColours(there, missing.length)
+  const rows = missing.map((name, i) => ({ id: uuidv7(), name, colour: colours[i] }))
   const made = await tx.execute<{ id: string; name: string }>(sql`
-    insert into categories (organization_id, id, name)
-    select ${organizationId}::uuid, (value ->> 'id')::uuid, value ->> 'name'
-      from json_array_elements(${JSON.stringify(wanted.map((name) => ({ id: uuidv7(), name })))}::json)
+    insert into categories (organization_id, id, name, colour)
+    select ${organizationId}::uuid, (value ->> 'id')::uuid, value ->> 'name', (value ->> 'colour')::int
+      from json_array_elements(${JSON.stringify(rows)}::json)
     on conflict (organization_id, lower(name)) where archived_at is null do nothing
     returning id, name`)
   const all = await tx.execute<{ id: string; name: string }>(
@@ -191,6 +205,20 @@ export async function categoriesNamed(
     ids: new Map(all.map(({ id, name }) => [name.toLowerCase(), id])),
     made: made.map(({ id }) => id),
   }
+}
+
+/** As many as the web has, and the check of the column allows (`categories_colour`). */
+const COLOURS = 8
+
+/** So many colours, each the one that the fewest have by then; a category without one has that of its place in the list. */
+function freeColours(there: readonly { readonly colour: number | null }[], count: number): number[] {
+  const used = Array.from({ length: COLOURS }, () => 0)
+  const take = (colour: number) => {
+    used[colour] = (used[colour] ?? 0) + 1
+    return colour
+  }
+  for (const [place, { colour }] of there.entries()) take(colour ?? place % COLOURS)
+  return Array.from({ length: count }, () => take(used.indexOf(Math.min(...used))))
 }
 
 /** Archives those of these categories that no product is in any more. */

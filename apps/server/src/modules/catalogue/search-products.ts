@@ -1,5 +1,6 @@
 import { partsOfWord, scanKeys, searchedWords } from '@tuppence/domain/catalogue'
 import { and, type SQL, sql } from 'drizzle-orm'
+import { executePrepared } from '../../platform/database/execute-prepared.ts'
 import { containing } from '../../platform/database/search-words.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { categories, products } from './catalogue.tables.ts'
@@ -18,6 +19,8 @@ export interface SearchPage extends ProductOrder {
   readonly limit: number
   readonly offset: number
 }
+
+type FoundRow = { id: string; all: number }
 
 /** Where so few are found, the words may have been meant otherwise. */
 const FEW = 5
@@ -77,7 +80,7 @@ async function look(
   const order = page.sort === undefined ? sql`cost, ${begins}, name_key, id` : sql`place`
   const place =
     page.sort === undefined ? sql`` : sql`, row_number() over (order by ${inOrder(page)}) as place`
-  const found = await tx.execute<{ id: string; all: number }>(sql`
+  const statement = sql`
     with asked as materialized (
       select * from json_to_recordset(${JSON.stringify(stretches)}::json)
         as a (n int, "from" text collate "C", "to" text collate "C", cost int)
@@ -98,7 +101,11 @@ async function look(
        where ${and(sql`best.cost is not null`, ...narrowed)}
     )
     select id, (select count(*)::int from found) as "all" from found
-     order by ${order} limit ${page.limit} offset ${page.offset}`)
+     order by ${order} limit ${page.limit} offset ${page.offset}`
+  // Plain searches are nearly all, and have a text for each number of words: searches with a filter or an order have hundreds.
+  const found = needsRows
+    ? await tx.execute<FoundRow>(statement)
+    : await executePrepared<FoundRow>(tx, statement)
   return pageOf(
     found,
     async () => {
@@ -119,7 +126,7 @@ const productsOf = (organizationId: string): SQL => sql`
 async function walk(tx: Tx, filter: SQL, words: readonly string[], page: SearchPage): Promise<Found> {
   const text = sql`lower(${products.name} || ' ' || ${products.sku} || ' ' || coalesce(${products.barcode}, '') || ' '
                          || array_to_string(${products.otherBarcodes}, ' '))`
-  const found = await tx.execute<{ id: string; all: number }>(sql`
+  const found = await tx.execute<FoundRow>(sql`
     with found as materialized (
       select ${products.id} as id, row_number() over (order by ${inOrder(page)}) as place
         from ${products}
@@ -136,7 +143,7 @@ async function walk(tx: Tx, filter: SQL, words: readonly string[], page: SearchP
 }
 
 async function pageOf(
-  rows: readonly { id: string; all: number }[],
+  rows: readonly FoundRow[],
   countAll: () => Promise<number>,
   { offset }: SearchPage,
 ): Promise<Found> {

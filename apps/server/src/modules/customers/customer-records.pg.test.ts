@@ -192,10 +192,54 @@ describe('one person out of two', () => {
     const one = await add({ firstName: 'Marguerite', lastName: 'Duplica', email: 'm@duplica.example' })
     const two = await add({ firstName: 'Maggie', email: 'M@DUPLICA.example' })
     const three = await add({ firstName: 'Marguerita', lastName: 'Duplica' })
+    const atOnce = await Promise.all(Array.from({ length: 7 }, () => send('GET', '/duplicates')))
+    // A list that is asked for again while it is still being made waits its turn; only a flood is sent away.
+    expect(atOnce.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 429, 429])
     const found: { reason: string; customers: Customer[] }[] = (await send('GET', '/duplicates')).json()
     const ours = found.map(({ reason, customers }) => [reason, ...customers.map(({ id }) => id)])
     expect(ours).toContainEqual(['email', one.id, two.id])
     expect(ours).toContainEqual(['name', one.id, three.id])
+  })
+
+  it('CUST-020 two who share a number are told apart, once, by the pair, until somebody asks again', async () => {
+    const shared = { phone: '07700 900888' }
+    const people = await Promise.all(['Pat', 'Mo', 'Jo'].map((firstName) => add({ firstName, ...shared })))
+    const [pat, mo, jo] = people.map(({ id }) => id).sort()
+    const asked = async () => {
+      const found: { customers: Customer[] }[] = (await send('GET', '/duplicates')).json()
+      const pairs = found.map(({ customers }) => customers.map(({ id }) => id).sort())
+      return pairs.filter(([first = '']) => people.some(({ id }) => id === first)).sort()
+    }
+    expect(await asked()).toEqual(
+      [
+        [pat, mo],
+        [pat, jo],
+      ].sort(),
+    )
+    const apart = (method: Method, headers = manager) =>
+      send(method, `/${mo}/apart/${pat}`, undefined, headers)
+    expect((await apart('PUT', foreign)).json().code).toBe('not-found')
+    expect((await send('PUT', `/${mo}/apart/${mo}`)).json().code).toBe('merge-with-itself')
+    for (const _ of [1, 2]) expect((await apart('PUT')).statusCode).toBe(204)
+    // Who is no longer beside the first is beside the second.
+    expect(await asked()).toEqual([[pat, jo]])
+    expect((await send('GET', '/told-apart')).json()).toMatchObject([
+      { customers: [{ id: pat }, { id: mo }], by: expect.any(String) },
+    ])
+    expect((await send('GET', '/told-apart', undefined, foreign)).json()).toEqual([])
+    expect((await apart('DELETE', foreign)).json().code).toBe('not-found')
+    expect(await asked()).toEqual([[pat, jo]])
+    for (const _ of [1, 2]) expect((await apart('DELETE')).statusCode).toBe(204)
+    expect(await asked()).toEqual(
+      [
+        [pat, mo],
+        [pat, jo],
+      ].sort(),
+    )
+    expect((await send('GET', '/told-apart')).json()).toEqual([])
+    const noted = await ownerSql`
+      select action from audit_log where organization_id = ${organizationId} and subject_id = ${mo ?? ''} order by at, id`
+    expect(noted.map(({ action }) => action)).toEqual(['customers-told-apart', 'customers-told-apart-undone'])
   })
 
   it('CUST-020 moves spend, points and history, and a late sale or return of the merged one counts for the other', async () => {

@@ -13,6 +13,7 @@ import { erase } from './erase-customer.ts'
 import { mergeInto } from './merge-customers.ts'
 import { addConsent, adjust, writeNotes } from './note-about-customer.ts'
 import { personalDataPage, readPersonalData } from './personal-data.ts'
+import { askAgain, readToldApart, tellApart } from './told-apart.ts'
 
 /** What the shop holds about a customer beside the list: their page, and what they may ask for by law. */
 export function customerRecordsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
@@ -91,6 +92,26 @@ function pointsAndConsents(app: FastifyInstance, { database, now }: ModuleDeps):
 function merging(app: FastifyInstance, { database, now }: ModuleDeps): void {
   serve(app, contract.listDuplicates, ({ person: { organizationId } }) =>
     inOrganization(database, organizationId, (tx) => readDuplicates(tx, organizationId)),
+  )
+  serve(app, contract.listToldApart, ({ person: { organizationId } }) =>
+    inOrganization(database, organizationId, (tx) => readToldApart(tx, organizationId)),
+  )
+  serve(app, contract.tellCustomersApart, ({ person, params, request }) =>
+    changeAndTell({ app, database }, person.organizationId, async (tx) => {
+      const { id, other } = params
+      const by = { userName: person.staffName, now: now() }
+      const isNew = await tellApart(tx, person.organizationId, params, by)
+      if (isNew) await note(tx, { person, request, now }, id, 'customers-told-apart', { other })
+      return { answer: undefined, event: isNew ? changed(id, other) : undefined }
+    }),
+  )
+  serve(app, contract.askAboutCustomersAgain, ({ person, params, request }) =>
+    changeAndTell({ app, database }, person.organizationId, async (tx) => {
+      const { id, other } = params
+      const isGone = await askAgain(tx, person.organizationId, params)
+      if (isGone) await note(tx, { person, request, now }, id, 'customers-told-apart-undone', { other })
+      return { answer: undefined, event: isGone ? changed(id, other) : undefined }
+    }),
   )
   serve(app, contract.mergeCustomers, ({ person, params: { id: into }, body: { other }, request }) =>
     changeAndTell({ app, database }, person.organizationId, async (tx) => {

@@ -1,6 +1,6 @@
 import { CONSENT_CHANNELS, LOYALTY_ENTRY_KINDS } from '@tuppence/domain/customers'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import {
   appendOnlyRules,
   archivedAt,
@@ -154,5 +154,34 @@ export const customerConsents = pgTable(
     ),
     index('customer_consents_customer').on(table.organizationId, table.customerId, table.createdAt),
     check('customer_consents_channel', oneOf(table.channel, CONSENT_CHANNELS)),
+  ],
+)
+
+/** Two customers of whom somebody said that they are two people, so that nobody is asked about them again. */
+export const customersToldApart = pgTable(
+  'customers_told_apart',
+  {
+    ...tenantColumns(),
+    /** The smaller id of the two, and the larger: a pair stands once. */
+    oneId: uuid('one_id').notNull(),
+    otherId: uuid('other_id').notNull(),
+    /** As they were called then. */
+    userName: text('user_name').notNull(),
+    createdAt,
+  },
+  (table) => [
+    ...tenantRules('customers_told_apart', table),
+    unique('customers_told_apart_pair').on(table.organizationId, table.oneId, table.otherId),
+    tenantReference(
+      'customers_told_apart_one_fk',
+      [table.organizationId, table.oneId],
+      [customers.organizationId, customers.id],
+    ),
+    tenantReference(
+      'customers_told_apart_other_fk',
+      [table.organizationId, table.otherId],
+      [customers.organizationId, customers.id],
+    ),
+    check('customers_told_apart_two', sql`${table.oneId} < ${table.otherId}`),
   ],
 )

@@ -1,9 +1,11 @@
 import { customerName } from '@tuppence/domain/customers'
+import type { FileFailure } from '@tuppence/domain/imports'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import { announce } from '../../platform/live/announce.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { forgetCustomersOfBaskets } from '../parking/public.ts'
+import { forgetMailsOfCustomers } from '../receipts/public.ts'
 import { customers } from './customers.tables.ts'
 
 /**
@@ -34,6 +36,11 @@ export async function erase(
     .for('no key update')
   if (!customer) throw new Refused('not-found')
   if (plain(typedName) !== plain(customerName(customer))) throw new Refused('name-differs')
+  const own = and(
+    eq(customers.organizationId, organizationId),
+    or(eq(customers.id, id), eq(customers.mergedInto, id)),
+  )
+  const addresses = await tx.select({ email: customers.email }).from(customers).where(own)
   const emptied = await tx
     .update(customers)
     .set({
@@ -47,14 +54,15 @@ export async function erase(
       archivedAt: sql`coalesce(${customers.archivedAt}, ${now.toISOString()}::timestamptz)`,
       updatedAt: sql`now()`,
     })
-    .where(
-      and(
-        eq(customers.organizationId, organizationId),
-        or(eq(customers.id, id), eq(customers.mergedInto, id)),
-      ),
-    )
+    .where(own)
     .returning({ id: customers.id })
   const ids = emptied.map((row) => row.id)
+  await forgetMailsOfCustomers(
+    tx,
+    organizationId,
+    { ids, addresses: addresses.flatMap(({ email }) => email ?? []) },
+    now,
+  )
   if ((await forgetCustomersOfBaskets(tx, organizationId, ids)) > 0)
     await announce(tx, organizationId, { type: 'parked-baskets-changed' })
   await forgetImportedRows(tx, organizationId, now)
@@ -65,14 +73,22 @@ const plain = (name: string): string => name.trim().replace(/\s+/g, ' ').toLower
 
 /**
  * The rows of imported files say of people what the files said. They go for all of them: nobody can tell whom a row meant
- * once the customer is empty. The way back from those imports goes with them.
+ * once the customer is empty. The way back from those imports goes with them. A file that waits to be imported, or is only read,
+ * is over; one that is being written or taken back loses its rows as soon as that is done.
  */
 async function forgetImportedRows(tx: Tx, organizationId: string, now: Date): Promise<void> {
-  const over = sql`kind = 'customers' and status not in ('reading', 'checking', 'applying', 'stopping', 'undoing')`
+  await tx.execute(sql`
+    update imports
+       set rows_go_at = least(rows_go_at, ${now.toISOString()}::timestamptz), updated_at = now(),
+           status = case when ${waits} then 'failed' else status end,
+           failure = case when ${waits} then ${'somebody-erased' satisfies FileFailure} else failure end,
+           sheets = case when ${isBeingWritten} then sheets else '[]'::json end
+     where organization_id = ${organizationId} and kind = 'customers'`)
   await tx.execute(sql`
     delete from import_chunks where organization_id = ${organizationId}
-       and import_id in (select id from imports where organization_id = ${organizationId} and ${over})`)
-  await tx.execute(sql`
-    update imports set sheets = '[]', rows_go_at = least(rows_go_at, ${now.toISOString()}::timestamptz)
-     where organization_id = ${organizationId} and ${over}`)
+       and import_id in (select id from imports where organization_id = ${organizationId} and kind = 'customers'
+                            and not (${isBeingWritten}))`)
 }
+
+const waits = sql`status in ('reading', 'read', 'checking', 'checked')`
+const isBeingWritten = sql`status in ('applying', 'stopping', 'undoing')`

@@ -2,7 +2,7 @@ import { IMPORT_UNDONE, IMPORTED } from '@tuppence/domain/customers'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 
-/** What a shop writes down of a customer. Points and what they spent come from sales only. */
+/** What a shop writes down of a customer. What they spent comes from sales; points do too, and from people by entries of the ledger. */
 export interface CustomerFields {
   readonly firstName: string | null
   readonly lastName: string | null

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tuppence/domain/durations'
 import { toPounds } from '@tuppence/domain/money'
 import { formatRate } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
@@ -12,7 +13,6 @@ import { type DemoCategory, type DemoProduct, fillShelves } from './shelves.ts'
 
 /** How far back the sales of the demo businesses go. */
 export const HISTORY_DAYS = 91
-const DAY_MS = 86_400_000
 
 /** A demo business with everything in it but its sales. The same business and moment give the same ids. */
 export interface DemoShop {

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@tuppence/domain/durations'
 import type { Trade } from './demo-business.ts'
 import { type Chance, weighted } from './random.ts'
 
-const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 /** One day of a shop, in its own time zone. */

@@ -1,6 +1,6 @@
-import { openDrawer, printReceipt } from '@tuppence/contract/hardware'
+import { openDrawer, printRead, printReceipt } from '@tuppence/contract/hardware'
 import * as contract from '@tuppence/contract/printers'
-import { receiptBytes, testPageBytes } from '@tuppence/printing/receipt-bytes'
+import { receiptBytes, testPageBytes, tillReadBytes } from '@tuppence/printing/receipt-bytes'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -8,7 +8,10 @@ import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
+import { kickDrawer } from './kick-drawer.ts'
+import { paperOfSale } from './paper-of-sale.ts'
 import {
   listPrinters,
   notePrinterSeen,
@@ -17,7 +20,8 @@ import {
   savePrinter,
   tillOfSession,
 } from './printers.queries.ts'
-import { logoPicture, receiptOfSale } from './receipt-of-sale.ts'
+import { readOfShift } from './read-of-shift.ts'
+import { logoPicture, type ShopOfCaller, sampleReceipt } from './receipt-of-sale.ts'
 import { networksOf, type PrinterOfBusiness, paperOf, TillPrinters } from './till-printers.ts'
 
 /** The printers and drawers that the server reaches over the network, and what it keeps of those that tills reach themselves. */
@@ -26,6 +30,8 @@ export function hardwareRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const printers = new TillPrinters({
     networks: networksOf(deps.settings),
     now,
+    onError: (error) =>
+      app.log.error({ err: error }, 'a printer, or what was seen of it, could not be dealt with'),
     onSeen: (organizationId, tillId, seen) =>
       changeAndTell({ app, database }, organizationId, async (tx) => ({
         answer: undefined,
@@ -52,48 +58,39 @@ export function hardwareRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, printReceipt, async ({ person, body }) => {
     const of = await ofCaller(person)
     const saleId = saleIdIn(body.transaction)
-    const { organizationId, businessCode } = person
-    const { demo } = deps.settings
+    const { duplicate = false } = body
+    const invoiceTo = body.invoiceTo ? { ...body.invoiceTo, issuedAt: now().toISOString() } : null
+    const paper = paperOfSale(deps, of, shopOf(deps, person), { saleId, duplicate, invoiceTo })
+    await printers.print(of, paper, body.printId ?? saleId)
+    return DONE
+  })
+
+  serve(app, printRead, async ({ person, body: { printId, duplicate = false, ...wanted } }) => {
+    const of = await ofCaller(person)
+    const { tillId } = of.printer
     const bytes = async () => {
-      const content = await inOrganization(database, organizationId, (tx) =>
-        receiptOfSale(tx, { organizationId, businessCode, demo }, saleId, body.duplicate === true),
+      const { read, shop } = await inOrganization(database, person.organizationId, (tx) =>
+        readOfShift(tx, person, shopOf(deps, person), { ...wanted, tillId }, now()),
       )
-      return receiptBytes(content, paperOf(of.printer), { logo: await logoPicture(content) })
+      return tillReadBytes(read, shop, paperOf(of.printer), { duplicate })
     }
-    await printers.print(of, bytes, body.printId ?? saleId)
+    await printers.print(of, { bytes }, printId)
     return DONE
   })
 }
 
-/** Who opens a drawer over the network leaves a trace, whether a sale follows it or not. */
-async function kickDrawer(
-  { database, now }: ModuleDeps,
-  printers: TillPrinters,
-  of: PrinterOfBusiness,
-  person: Person,
-  address: string,
-): Promise<void> {
-  if (!of.printer.hasDrawer) throw new Refused('no-device')
-  await printers.openDrawer(of)
-  await inOrganization(database, person.organizationId, (tx) =>
-    writeAudit(tx, {
-      ...actorOf(person),
-      at: now(),
-      action: 'drawer-kicked',
-      subjectType: 'till',
-      subjectId: of.printer.tillId,
-      address,
-    }),
-  )
-}
+const shopOf = (
+  { settings: { demo } }: ModuleDeps,
+  { organizationId, businessCode }: Person,
+): ShopOfCaller => ({ organizationId, businessCode, demo })
 
 const DONE = { success: true } as const
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** What a sale is called when it is sent to be recorded, or when it is read back. */
 function saleIdIn(transaction: Record<string, unknown>): string {
-  const id = [transaction.offlineId, transaction.id].find((one) => typeof one === 'string' && UUID.test(one))
-  if (typeof id !== 'string') throw new Refused('sale-not-known')
+  const named = [transaction.offlineId, transaction.id].filter((one) => typeof one === 'string')
+  const id = named.map((one) => one.toLowerCase()).find(isUuid)
+  if (id === undefined) throw new Refused('sale-not-known')
   return id
 }
 
@@ -157,12 +154,19 @@ function tillsOwnRoutes(app: FastifyInstance, deps: ModuleDeps, printers: TillPr
       return { organizationId, printer }
     })
 
+  const testPage = async ({ printer }: PrinterOfBusiness) => testPageBytes(printer.name, paperOf(printer))
+  const sample = async ({ printer }: PrinterOfBusiness, person: Person) => {
+    const content = await inOrganization(deps.database, person.organizationId, (tx) =>
+      sampleReceipt(tx, shopOf(deps, person), deps.now()),
+    )
+    return receiptBytes(content, paperOf(printer), { logo: await logoPicture(content) })
+  }
   serve(app, contract.testPrinter, async ({ person, params, body, request }) => {
     const of = await ofTill(person, params.tillId)
     const mayOpen = person.permissions.has('open-drawer') || person.permissions.has('manage-tills')
     if (body.what === 'drawer' && !mayOpen) throw new Refused('not-permitted')
     if (body.what === 'drawer') await kickDrawer(deps, printers, of, person, request.ip)
-    else await printers.print(of, async () => testPageBytes(of.printer.name, paperOf(of.printer)))
+    else await printers.print(of, { bytes: () => (body.what === 'page' ? testPage(of) : sample(of, person)) })
     return DONE
   })
   serve(app, contract.printerStatus, async ({ person, params }) =>

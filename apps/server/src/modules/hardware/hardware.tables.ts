@@ -15,6 +15,7 @@ import {
   tenantRules,
   updatedAt,
 } from '../../platform/database/tenant-table.ts'
+import { transactions } from '../sales/sales.tables.ts'
 import { tills } from '../tills/tills.tables.ts'
 
 /** The printer of a till, one at the most. Only those on the network are the server's to reach; of the others it keeps the name. */
@@ -61,5 +62,32 @@ export const printers = pgTable(
       'printers_seen',
       sql`${table.seenAt} is not null or (${table.fault} is null and ${table.isPaperLow} is null)`,
     ),
+  ],
+)
+
+/** What a paper of a sale is: each of them is made out once, and marked a duplicate from then on. */
+export const SALE_PAPERS = ['receipt', 'vat-invoice'] as const
+export type SalePaper = (typeof SALE_PAPERS)[number]
+
+/**
+ * The papers of sales that a network printer was given and has not refused. It outlives the server, and what a till remembers.
+ */
+export const printedPapers = pgTable(
+  'printed_papers',
+  {
+    ...tenantColumns(),
+    saleId: uuid('sale_id').notNull(),
+    paper: text('paper').notNull(),
+    printedAt: moment('printed_at').notNull(),
+  },
+  (table) => [
+    ...tenantRules('printed_papers', table),
+    unique('printed_papers_of_sale').on(table.organizationId, table.saleId, table.paper),
+    tenantReference(
+      'printed_papers_sale_fk',
+      [table.organizationId, table.saleId],
+      [transactions.organizationId, transactions.id],
+    ),
+    check('printed_papers_paper', oneOf(table.paper, SALE_PAPERS)),
   ],
 )

@@ -5,19 +5,29 @@ import { ESC_POS_DRAWER_NOW, faultOf, type PrinterStatus } from '@tuppence/print
 import { Refused } from '../../platform/http/refused.ts'
 import { PrintJobs } from './transport/print-jobs.ts'
 import { PRIVATE_NETWORKS, PrinterNetworks } from './transport/printer-networks.ts'
-import { askPrinter, type PrinterAt, sendToPrinter } from './transport/send-to-printer.ts'
+import { askPrinter, type PrinterAt, type PrintOutcome, sendToPrinter } from './transport/send-to-printer.ts'
 
 export interface PrintersDeps {
   readonly networks: PrinterNetworks
   readonly now: () => Date
   /** Told of each printer that was asked, whatever it said. */
   readonly onSeen: (organizationId: string, tillId: string, seen: PrinterSeen) => Promise<void>
+  /** Told of what went wrong beside a print, and does not decide it. */
+  readonly onError: (error: unknown) => void
 }
 
 /** A printer with the business that it is of: the same address may be two printers in two shops' networks. */
 export interface PrinterOfBusiness {
   readonly organizationId: string
   readonly printer: TillPrinter
+}
+
+/** What is to be printed. */
+export interface PaperJob {
+  /** Made when its turn comes, and not for a repeat. */
+  readonly bytes: () => Promise<Uint8Array>
+  /** Told where it is not on paper, or not whole. */
+  readonly notPrinted?: () => Promise<void>
 }
 
 export const paperOf = ({ family, columns }: TillPrinter): PrinterPaper => ({ family, columns })
@@ -48,8 +58,12 @@ export class TillPrinters {
    * @param jobId names what is printed; undefined where each ask is another
    * @throws Refused with what the printer tells, or `printer-cut-short` where some of it may be on paper
    */
-  print(of: PrinterOfBusiness, bytes: () => Promise<Uint8Array>, jobId?: string): Promise<void> {
-    const work = () => this.#send(of, bytes)
+  print(of: PrinterOfBusiness, { bytes, notPrinted }: PaperJob, jobId?: string): Promise<void> {
+    const work = () =>
+      this.#send(of, bytes).catch(async (error) => {
+        await notPrinted?.().catch(this.#deps.onError)
+        throw error
+      })
     if (jobId === undefined) return work()
     const leftNothing = (error: unknown) => !(error instanceof Refused && error.code === 'printer-cut-short')
     const key = `${of.organizationId} ${of.printer.tillId} ${jobId}`
@@ -88,7 +102,12 @@ export class TillPrinters {
   ): Promise<void> {
     const at = await this.#addressOf(of)
     const job = await bytes()
-    const outcome = await this.#jobs.take(keyOf(of), () => sendToPrinter(at, job, { offlineBytes }))
+    const outcome = await this.#jobs.take(keyOf(of), () =>
+      sendToPrinter(at, job, { offlineBytes }).catch((error) => {
+        this.#deps.onError(error)
+        return NOBODY_KNOWS
+      }),
+    )
     await this.#seen(of, outcome.status, outcome.ok ? null : outcome.fault)
     if (!outcome.ok) throw new Refused(outcome.mayHavePrinted ? 'printer-cut-short' : outcome.fault)
   }
@@ -114,9 +133,18 @@ export class TillPrinters {
       fault: fault ?? (status && faultOf(status)),
       isPaperLow: status && status.paper === 'low',
     }
-    await this.#deps.onSeen(organizationId, printer.tillId, seen)
+    // A receipt that is on paper is there, whether or not its printer's state could be written down.
+    await this.#deps.onSeen(organizationId, printer.tillId, seen).catch(this.#deps.onError)
     return seen
   }
+}
+
+/** A job that broke down after it was begun. */
+const NOBODY_KNOWS: PrintOutcome = {
+  ok: false,
+  fault: 'printer-silent',
+  mayHavePrinted: true,
+  status: null,
 }
 
 const keyOf = ({ organizationId, printer }: PrinterOfBusiness) =>

@@ -24,6 +24,8 @@ const NO_FLAGS = { canProcessRefunds: false, canManageInventory: false, canViewR
 /** What the contract says of a call, worked out apart from the code that enforces it. */
 function expected(call: Call, asking: Asking): string {
   if (call.access === 'anyone') return 'admitted'
+  // A display is nobody: no session of a person is one.
+  if (call.access === 'display') return 'not-signed-in'
   if (asking === 'nobody') return 'not-signed-in'
   if (asking === 'operator') return call.access === 'operator' ? 'admitted' : 'session-of-another-kind'
   if (asking === 'operator without a second factor') {

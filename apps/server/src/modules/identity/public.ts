@@ -16,7 +16,7 @@ export {
   readSecondFactor,
   removeSecondFactor,
 } from './second-factor/second-factor.ts'
-export { setSessionCookie } from './session-cookie.ts'
+export { setSessionCookie, underTls } from './session-cookie.ts'
 export { hashToken, newToken } from './session-token.ts'
 export {
   dismissSessionsOf,
@@ -28,3 +28,4 @@ export {
   personChanged,
   SESSION_LIFE_MS,
 } from './sessions.ts'
+export { countTry, giveBackTry, guardsOfDisplayCode, inTurn, lockedOut } from './sign-in-limits.ts'

@@ -22,6 +22,10 @@ const LIMITS = {
   'pin-guesser': { free: 15, firstLockS: 5 * 60, longestLockS: 24 * 60 * 60 },
   /** and one's own, at the session that one has opened. */
   'pin-own': { free: 5, firstLockS: 5 * 60, longestLockS: 24 * 60 * 60 },
+  /** A till's code for a display is of no business that could be named: it is guarded where it is tried, */
+  'display-code-here': { free: 10, firstLockS: 5 * 60, longestLockS: 24 * 60 * 60 },
+  /** and slowed down for everybody, where very many addresses guess. */
+  'display-code': { free: 300, firstLockS: 60, longestLockS: 60 },
 } as const
 /** A day without a wrong try, and the count begins again. */
 const FORGOTTEN_AFTER_S = 24 * 60 * 60
@@ -74,6 +78,14 @@ export function guardsOfPin({ organizationId, personId, kept, by, now }: PinTrie
     { kind: 'pin-by', key: hashed(`${who} by:${by.personId}`) },
     { kind: 'pin', key: hashed(who) },
     { kind: 'pin-guesser', key: hashed(`pin:${organizationId} by:${by.personId} on:${day}`) },
+  ]
+}
+
+/** What is guarded when a display tries a till's code from an address. Everybody's tries together are counted by the hour. */
+export function guardsOfDisplayCode(address: string, now: Date): Guarded[] {
+  return [
+    { kind: 'display-code-here', key: hashed(`display code address:${address}`) },
+    { kind: 'display-code', key: hashed(`display code in:${now.toISOString().slice(0, 13)}`) },
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Import } from '@tuppence/contract/imports'
+import { DAY_MS } from '@tuppence/domain/durations'
 import {
   AT_WORK,
   type ImportKind,
@@ -12,11 +13,11 @@ import { announce } from '../../platform/live/announce.ts'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
+import { dropRows } from './drop-rows.ts'
 import { findImport } from './imports.queries.ts'
 
 /** So many files of a business may wait for somebody to go on with them. */
 const MOST_WAITING = 20
-const DAY_MS = 86_400_000
 
 /** @throws Refused too-many-imports */
 export async function noteImport(
@@ -74,9 +75,8 @@ export async function beginToWrite(
 export async function cancel(tx: Tx, before: Import, person: Person): Promise<void> {
   if (before.status === 'applying') return become(tx, person, before, 'stopping', sql`done_rows = 0`)
   if (!['reading', 'read', 'checking', 'checked'].includes(before.status)) throw overOrBusy(before)
-  await become(tx, person, before, 'cancelled', sql`sheets = '[]'`)
-  await tx.execute(sql`
-    delete from import_chunks where organization_id = ${person.organizationId} and import_id = ${before.id}`)
+  await become(tx, person, before, 'cancelled', sql`done_rows = 0`)
+  await dropRows(tx, person.organizationId, before.id)
 }
 
 /** Has everything taken back that an import has written. */

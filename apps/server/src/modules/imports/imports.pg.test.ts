@@ -73,6 +73,13 @@ describe('importing products', () => {
         ['price', '8.00', '9.00'],
       ],
     })
+    expect((await lines(manager, found.id, 'create'))[0]).toMatchObject({
+      label: 'Bread & jam',
+      facts: [
+        ['price', '2.00'],
+        ['category', 'New one'],
+      ],
+    })
     const refused = await send(manager, 'POST', `/api/imports/${found.id}/apply`, { rows: 'all' })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'import-has-problems'])
     await goOn(manager, found.id, 'apply', 'applied')

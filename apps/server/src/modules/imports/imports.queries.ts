@@ -8,7 +8,7 @@ import {
   importPlanSchema,
   type LineOutcome,
 } from '@tuppence/domain/imports'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../platform/tenancy.ts'
 import type { JudgedLine } from './kinds/kind.ts'
@@ -30,8 +30,9 @@ interface Row extends Record<string, unknown> {
   readonly rows_go_at: Date
 }
 
-const selected = sql`
-  select i.id, kind, status, file_name, sheets, plan, counts, done_rows, all_rows, failure, i.created_at, applied_at,
+/** @param sheets where they come from: their first rows are large, and no list shows them */
+const selectImports = (sheets: SQL) => sql`
+  select i.id, kind, status, file_name, ${sheets} as sheets, plan, counts, done_rows, all_rows, failure, i.created_at, applied_at,
          rows_go_at, coalesce(operator_name, nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '')) as person
     from imports i
     left join users u on u.organization_id = i.organization_id and u.id = i.user_id`
@@ -44,14 +45,14 @@ export async function findImport(
   now: Date,
 ): Promise<Import | undefined> {
   const [row] = await tx.execute<Row>(
-    sql`${selected} where i.organization_id = ${organizationId} and i.id = ${id}`,
+    sql`${selectImports(sql`sheets`)} where i.organization_id = ${organizationId} and i.id = ${id}`,
   )
   return row && toImport(row, now)
 }
 
 const MOST_LISTED = 100
 
-/** The imports of these kinds whose rows are still there, the newest first. Their rows are asked for one by one. */
+/** The imports of these kinds whose rows are still there, the newest first. What their files hold is asked for one by one. */
 export async function recentImports(
   tx: Tx,
   organizationId: string,
@@ -59,14 +60,11 @@ export async function recentImports(
   now: Date,
 ): Promise<Import[]> {
   const rows = await tx.execute<Row>(sql`
-    ${selected}
+    ${selectImports(sql`'[]'::json`)}
      where i.organization_id = ${organizationId} and rows_go_at > ${now}
        and kind in (select value from json_array_elements_text(${JSON.stringify(kinds)}::json))
      order by i.created_at desc, i.id desc limit ${MOST_LISTED}`)
-  return rows.map((row) => {
-    const found = toImport(row, now)
-    return { ...found, sheets: found.sheets.map((sheet) => ({ ...sheet, sample: [] })) }
-  })
+  return rows.map((row) => toImport(row, now))
 }
 
 function toImport(row: Row, now: Date): Import {

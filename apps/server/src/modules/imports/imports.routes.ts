@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import * as contract from '@tuppence/contract/imports'
 import {
+  factsOf,
   faultOfPlan,
   fieldLabel,
   IMPORT_KINDS,
@@ -76,7 +77,9 @@ function going(app: FastifyInstance, { database, now }: ModuleDeps, runs: Import
       return mustFind(tx, person, id, now())
     })
     app.liveFeed.wake(organizationId)
-    runs.begin({ organizationId, importId: id, file: undefined })
+    // What reads or checks a file that nobody wants any more must not hold up the next one until it notices.
+    if (found.status === 'cancelled') void runs.end(id)
+    else runs.begin({ organizationId, importId: id, file: undefined })
     return found
   }
   serve(app, contract.checkImport, ({ person, params, body }) =>
@@ -127,7 +130,7 @@ function looking(app: FastifyInstance, { database, now }: ModuleDeps): void {
     const lines: contract.ImportLine[] = []
     const asked = { outcomes: [query.outcome], after: query.after ?? 0 }
     for await (const line of linesWithin(person, found, asked)) {
-      lines.push(toLine(line))
+      lines.push(toLine(found.kind, line))
       if (lines.length === query.limit) break
     }
     return lines
@@ -144,11 +147,15 @@ function looking(app: FastifyInstance, { database, now }: ModuleDeps): void {
 
 async function* none(): AsyncGenerator<AnyLine> {}
 
-const toLine = ({ line, outcome, label, changes, problems }: AnyLine): contract.ImportLine => ({
+const toLine = (
+  kind: ImportKind,
+  { line, outcome, label, row, changes, problems }: AnyLine,
+): contract.ImportLine => ({
   line,
   outcome,
   label,
   changes: changes.map(([field, before, after]) => [field, before, after]),
+  facts: outcome === 'create' ? factsOf(kind, row ?? {}) : [],
   problems: [...problems],
 })
 

@@ -9,7 +9,7 @@ import { testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { categoriesNamed, insertProducts, type ProductFields } from '../catalogue/public.ts'
 import { insertCustomers } from '../customers/public.ts'
-import { bookStock } from '../stock/public.ts'
+import { bookOpenings } from '../stock/public.ts'
 import { importingAs } from './importing.test-support.ts'
 
 const { app, database, ownerSql } = await testServer()
@@ -99,7 +99,7 @@ async function shopOf(count: number) {
     const added = await insertProducts(
       tx,
       organizationId,
-      made.map(({ vat: rate, codes, content, category, stock: _, ...fields }, i) => {
+      made.map(({ vat: rate, codes, content, category, stock, ...fields }, i) => {
         const [barcode = null, ...otherBarcodes] = codes.filter(
           (one) => isNew(`code ${one}`) && isNew(`code ${one.replace(/^0/, '')}`),
         )
@@ -107,6 +107,7 @@ async function shopOf(count: number) {
           ...fields,
           ...rate,
           id: ids[i] ?? '',
+          openingStock: stock,
           barcode,
           otherBarcodes,
           categoryId: categories.get(category?.toLowerCase() ?? '') ?? null,
@@ -115,14 +116,12 @@ async function shopOf(count: number) {
         }
       }),
     )
-    await bookStock(
+    await bookOpenings(
       tx,
       { organizationId, id: uuidv7(), kind: 'import', userId: null, movementReason: 'Opening' },
       made.flatMap(({ stock }, i) => {
         const productId = ids[i] ?? ''
-        return added.has(productId) && stock !== 0
-          ? [{ productId, change: stock, movement: 'opening' as const }]
-          : []
+        return added.has(productId) && stock !== 0 ? [{ productId, quantity: stock }] : []
       }),
     )
     await insertCustomers(

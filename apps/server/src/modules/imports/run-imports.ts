@@ -1,11 +1,14 @@
-import { Worker } from 'node:worker_threads'
-import { AT_WORK } from '@tuppence/domain/imports'
+import { AT_WORK, MOST_READING_MS } from '@tuppence/domain/imports'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { connect, type Database } from '../../platform/database/connect.ts'
+import { announce } from '../../platform/live/announce.ts'
 import { inOrganization, onPlatform } from '../../platform/tenancy.ts'
 import { Turns } from '../../platform/turns.ts'
-import { forgetFile } from './receive-file.ts'
+import { dropRows, dropRowsOverdue } from './drop-rows.ts'
+import { Unreadable } from './reading/unreadable.ts'
+import { forgetDeadFiles, forgetFile } from './receive-file.ts'
+import { inThread } from './work/in-thread.ts'
 import type { Job } from './work/job.ts'
 
 /** Imports at work at once on one server; each business has one, and the others wait. */
@@ -22,6 +25,8 @@ export class ImportRuns {
   readonly #now: () => Date
   readonly #turns = new Turns(AT_ONCE)
   readonly #running = new Map<string, (() => Promise<unknown>) | undefined>()
+  /** Whose file lies here and is still to be read. */
+  readonly #brought = new Map<string, Job>()
   /** What came to its next step while the worker of the one before had not ended yet. */
   readonly #again = new Map<string, Job>()
   #isClosed = false
@@ -34,6 +39,7 @@ export class ImportRuns {
     app.addHook('onListen', async () => {
       timer = setInterval(() => this.#look(), LOOKS_EVERY_MS).unref()
       this.#look()
+      await forgetDeadFiles()
     })
     app.addHook('preClose', async () => {
       this.#isClosed = true
@@ -51,15 +57,22 @@ export class ImportRuns {
       return
     }
     this.#running.set(job.importId, undefined)
+    if (job.file !== undefined) this.#brought.set(job.importId, job)
     void this.#turns
       .take(job.organizationId, () => this.#run(job))
       .catch((error) => this.#app.log.error({ err: error, importId: job.importId }, 'an import has failed'))
       .finally(() => {
         this.#running.delete(job.importId)
+        this.#brought.delete(job.importId)
         const next = this.#again.get(job.importId)
         this.#again.delete(job.importId)
         if (next) this.begin(next)
       })
+  }
+
+  /** Ends what is done for an import that nobody wants any more, in the middle of whatever it is. */
+  async end(importId: string): Promise<void> {
+    await this.#running.get(importId)?.()
   }
 
   async #run(job: Job): Promise<void> {
@@ -71,16 +84,11 @@ export class ImportRuns {
   }
 
   async #inThread(file: URL, job: Job, told: () => void): Promise<Error | undefined> {
-    const worker = new Worker(file, {
-      workerData: { url: this.#database.url, job },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    })
-    this.#running.set(job.importId, () => worker.terminate())
-    worker.on('message', told)
-    return new Promise((resolve) => {
-      worker.once('error', resolve)
-      worker.once('exit', () => resolve(undefined))
-    })
+    const withinMs = job.file === undefined ? undefined : MOST_READING_MS
+    const limits = { withinMs, memoryMb: MEMORY_MB }
+    const { done, end } = inThread(file, { url: this.#database.url, job }, limits, told)
+    this.#running.set(job.importId, end)
+    return done
   }
 
   /** From its sources a program would read all of itself again for each thread: tests do the same work in theirs. */
@@ -101,23 +109,37 @@ export class ImportRuns {
   /** What failed before anything was written is over; the rest is gone on with. */
   async #noteFailure({ organizationId, importId }: Job, error: Error): Promise<void> {
     this.#app.log.error({ err: error, importId }, 'an import has failed')
-    const isOfMemory = (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-    await inOrganization(this.#database, organizationId, (tx) =>
-      tx.execute(sql`
-        update imports set status = 'failed', updated_at = now(),
-               failure = ${isOfMemory ? 'too-much-memory' : 'unexpected'}
-         where organization_id = ${organizationId} and id = ${importId} and status in ('reading', 'checking')`),
-    )
+    const failure = error instanceof Unreadable ? error.failure : 'unexpected'
+    await inOrganization(this.#database, organizationId, async (tx) => {
+      const [mine] = await tx.execute(sql`
+        update imports set status = 'failed', updated_at = now(), failure = ${failure}
+         where organization_id = ${organizationId} and id = ${importId} and status in ('reading', 'checking')
+        returning id`)
+      if (!mine) return
+      await dropRows(tx, organizationId, importId)
+      await announce(tx, organizationId, { type: 'imports-changed', importId })
+    })
+    this.#app.liveFeed.wake(organizationId)
   }
 
   #look(): void {
-    void this.#goOn()
-      .then(() => dropOldRows(this.#database))
+    void this.goOn()
+      .then(() => dropRowsOverdue(this.#database))
       .catch((error) => this.#app.log.error({ err: error }, 'unfinished imports were not looked for'))
   }
 
-  /** A file that is still to be read lies on the server that received it, and is waited for. */
-  async #goOn(): Promise<void> {
+  /**
+   * Goes on with what was left half-way. A file that is still to be read lies on the server that received it, and is waited
+   * for as long as that server says each minute that it has it.
+   */
+  async goOn(): Promise<void> {
+    for (const { organizationId, importId } of this.#brought.values())
+      await inOrganization(this.#database, organizationId, (tx) =>
+        tx.execute(sql`
+          update imports set updated_at = now()
+           where organization_id = ${organizationId} and id = ${importId} and status = 'reading'
+             and updated_at < now() - interval '30 seconds'`),
+      )
     const unfinished = await onPlatform(this.#database, (tx) =>
       tx.execute<{ organization_id: string; id: string }>(sql`
         select organization_id, id from imports
@@ -131,20 +153,3 @@ export class ImportRuns {
 
 /** The built program has a file for it beside its own. */
 const WORKER = import.meta.url.endsWith('.ts') ? undefined : new URL('./import-worker.js', import.meta.url)
-
-/** Rows of files go when their time is over, and with them what they say of people, and the way back. */
-async function dropOldRows(database: Database): Promise<void> {
-  const old = await onPlatform(database, (tx) =>
-    tx.execute<{ organization_id: string; id: string }>(sql`
-      select organization_id, id from imports where rows_go_at < now() and sheets::text <> '[]'`),
-  )
-  for (const { organization_id: organizationId, id } of old)
-    await inOrganization(database, organizationId, async (tx) => {
-      await tx.execute(
-        sql`delete from import_chunks where organization_id = ${organizationId} and import_id = ${id}`,
-      )
-      await tx.execute(sql`
-        update imports set sheets = '[]', status = case when status in ('read', 'checked') then 'cancelled' else status end
-         where organization_id = ${organizationId} and id = ${id}`)
-    })
-}

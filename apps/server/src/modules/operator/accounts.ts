@@ -1,5 +1,6 @@
 import type { Received } from '@tuppence/contract/call'
 import type { Account, changeAccount as changeAccountCall } from '@tuppence/contract/operator'
+import { DAY_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import { announceToProvider } from '../../platform/live/live-feed.ts'
@@ -94,7 +95,7 @@ export function closeAccount(deps: ModuleDeps, operatorId: string, id: string): 
 }
 
 /** So long a reset password opens the page on which its person chooses their own. */
-const RESET_PASSWORD_LIFE_MS = 24 * 60 * 60 * 1_000
+const RESET_PASSWORD_LIFE_MS = DAY_MS
 
 /**
  * Gives the account holder a new password, which is to be changed at the next sign-in, within a day; the old sessions end. Their

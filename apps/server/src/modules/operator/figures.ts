@@ -1,4 +1,5 @@
 import type { BusinessFigures, PortalDay, PortalOverview } from '@tuppence/contract/portal'
+import { DAY_MS } from '@tuppence/domain/durations'
 import { IN_TOUCH_MS } from '@tuppence/domain/health'
 import { SERVER_TILL_CODE } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
@@ -10,7 +11,6 @@ import { onPlatform, overAllTills, type Tx } from '../../platform/tenancy.ts'
  * another, because the first sees no account and the second no till.
  */
 
-const DAY_MS = 86_400_000
 /** Trading days are each shop's own; the provider's today is Greenwich's, and differs for an hour of a summer's night. */
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 const daysBefore = (at: Date, days: number): string => dayOf(new Date(at.getTime() - days * DAY_MS))

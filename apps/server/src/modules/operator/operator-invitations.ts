@@ -1,4 +1,5 @@
 import type { OperatorInvitation } from '@tuppence/contract/operators'
+import { DAY_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
@@ -8,7 +9,7 @@ import { hashToken, newToken } from '../identity/public.ts'
 import { noteDeed } from './operator-deeds.ts'
 
 /** Time to hand it over and to be read, and not longer. */
-const INVITATION_LIFE_MS = 24 * 60 * 60 * 1_000
+const INVITATION_LIFE_MS = DAY_MS
 
 /** Which operator does something, and from where. */
 export interface ByOperator {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
@@ -8,7 +9,6 @@ import { hashToken, newToken, openSession, writeAudit } from '../identity/public
 import { findAccount } from './accounts.ts'
 import { readPlatformSettings } from './platform-settings.ts'
 
-const MINUTE_MS = 60_000
 /** A link that nobody uses dies after so long (decision D17). */
 const UNUSED_LIFE_MS = 15 * MINUTE_MS
 

@@ -1,4 +1,5 @@
 import { type BasketTaken, type ParkedEnd, takenProblems } from '@tuppence/contract/parked'
+import { DAY_MS } from '@tuppence/domain/durations'
 import type { ParkedBasket } from '@tuppence/domain/sales'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
@@ -55,7 +56,7 @@ const CONTENTS_KEPT = 500
 
 /** Rule 9: who took it up and when stays; what it held goes, or parking and recalling in turn would fill the disk. */
 export async function emptyLongEnded(tx: Tx, organizationId: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - CONTENT_KEPT_DAYS * 24 * 60 * 60_000)
+  const before = new Date(now.getTime() - CONTENT_KEPT_DAYS * DAY_MS)
   await tx.execute(sql`
     update parked_baskets set cart = ${EMPTIED}::jsonb
      where organization_id = ${organizationId} and ended is not null and cart <> ${EMPTIED}::jsonb
@@ -67,7 +68,7 @@ export async function emptyLongEnded(tx: Tx, organizationId: string, now: Date):
 
 /** Rule 6. */
 export async function forgetLongEnded(tx: Tx, organizationId: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60_000)
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   await tx.execute(sql`
     delete from parked_baskets
      where organization_id = ${organizationId} and ended is not null and ended_at < ${before} and created_at < ${before}`)

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@tuppence/domain/durations'
 import { Refused } from '../../platform/http/refused.ts'
 
 /** A till that was cut off for a day sends what it holds within minutes; nobody parks as fast by hand. */
 const MOST_IN_A_MINUTE = 120
-const MINUTE_MS = 60_000
 
 /** How fast baskets are parked in each session. */
 export class ParkingPace {

@@ -1,9 +1,16 @@
+import {
+  CONNECTION_TYPES,
+  PAYMENT_STATES,
+  TERMINAL_STATUSES,
+  TERMINAL_TIMEOUTS,
+} from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
   index,
   inet,
+  integer,
   jsonb,
   macaddr,
   numeric,
@@ -13,8 +20,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  appendOnlyRules,
   createdAt,
   moment,
+  money,
+  oneOf,
+  sharedRules,
   tenantColumns,
   tenantReference,
   tenantRules,
@@ -22,8 +33,12 @@ import {
 } from '../../platform/database/tenant-table.ts'
 import { transactions } from '../sales/sales.tables.ts'
 import { organizations } from '../settings/settings.tables.ts'
+import { tills } from '../tills/tills.tables.ts'
 
-/** DATA-015. */
+/**
+ * DATA-015. `status` says whether it is in use at all; `link` how it stands with its provider (PAY-016). Keys are no part of it:
+ * they are the account's, in `integrations`.
+ */
 export const paymentTerminals = pgTable(
   'payment_terminals',
   {
@@ -36,20 +51,32 @@ export const paymentTerminals = pgTable(
     connectionType: text('connection_type').notNull().default('bluetooth'),
     configuration: jsonb('configuration').notNull().default({}),
     lastHeartbeat: moment('last_heartbeat'),
+    name: text('name'),
+    link: text('link').notNull().default('disconnected'),
+    linkError: text('link_error'),
+    merchantId: text('merchant_id'),
+    testMode: boolean('test_mode').notNull().default(true),
+    autoConnect: boolean('auto_connect').notNull().default(true),
+    timeoutSeconds: integer('timeout_seconds').notNull().default(30),
     createdAt,
     updatedAt,
   },
   (table) => [
     ...tenantRules('payment_terminals', table),
-    unique('payment_terminals_terminal').on(table.organizationId, table.provider, table.terminalId),
+    check('payment_terminals_link', oneOf(table.link, TERMINAL_STATUSES)),
     check(
-      'payment_terminals_connection',
-      sql`${table.connectionType} in ('bluetooth', 'wifi', 'usb', 'ethernet', 'serial')`,
+      'payment_terminals_timeout',
+      sql`${table.timeoutSeconds} in (${sql.raw(TERMINAL_TIMEOUTS.join(', '))})`,
     ),
+    unique('payment_terminals_terminal').on(table.organizationId, table.provider, table.terminalId),
+    check('payment_terminals_connection', oneOf(table.connectionType, CONNECTION_TYPES)),
   ],
 )
 
-/** DATA-016. Card numbers never reach it: four digits at the most. */
+/**
+ * DATA-016: the payments, each under the id that the till made for it, which is also what the provider knows it by. Card numbers
+ * never reach it: four digits at the most. How it came to stand so is in `payment_events`.
+ */
 export const paymentTransactions = pgTable(
   'payment_transactions',
   {
@@ -68,6 +95,14 @@ export const paymentTransactions = pgTable(
     providerResponse: jsonb('provider_response'),
     errorMessage: text('error_message'),
     processedAt: moment('processed_at'),
+    tillId: uuid('till_id'),
+    shiftId: uuid('shift_id'),
+    askedBy: text('asked_by'),
+    askedByName: text('asked_by_name'),
+    approvedAmount: money('approved_amount').notNull().default('0'),
+    refundedAmount: money('refunded_amount').notNull().default('0'),
+    /** When the cashier stopped waiting for it. */
+    givenUpAt: moment('given_up_at'),
     createdAt,
   },
   (table) => [
@@ -82,13 +117,121 @@ export const paymentTransactions = pgTable(
       [table.organizationId, table.terminalId],
       [paymentTerminals.organizationId, paymentTerminals.id],
     ),
+    tenantReference(
+      'payment_transactions_till_fk',
+      [table.organizationId, table.tillId],
+      [tills.organizationId, tills.id],
+    ),
     index('payment_transactions_sale').on(table.organizationId, table.transactionId),
+    index('payment_transactions_made').on(table.organizationId, table.createdAt),
+    index('payment_transactions_unsettled')
+      .on(table.organizationId, table.tillId)
+      .where(sql`status in ('created', 'sent', 'waiting', 'unknown')`),
+    check('payment_transactions_state', oneOf(table.status, PAYMENT_STATES)),
+    check(
+      'payment_transactions_approved',
+      sql`(${table.status} in ('approved', 'part-approved')) = (${table.approvedAmount} > 0)`,
+    ),
+    check(
+      'payment_transactions_refunded',
+      sql`${table.refundedAmount} between 0 and ${table.approvedAmount}`,
+    ),
     check('payment_transactions_last4', sql`${table.cardLast4} is null or ${table.cardLast4} ~ '^[0-9]{4}$'`),
     check('payment_transactions_amount', sql`${table.amount} > 0`),
   ],
 )
 
-/** DATA-008: accounts with other services. Credentials are encrypted before they come here. */
+/**
+ * What happened to each payment, in its order, for ever: who asked, what the provider said, who decided. It holds no card data.
+ */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    ...tenantColumns(),
+    paymentId: uuid('payment_id').notNull(),
+    kind: text('kind').notNull(),
+    /** Where the payment stood after it. */
+    state: text('state').notNull(),
+    amount: money('amount'),
+    personId: text('person_id'),
+    personName: text('person_name'),
+    /** Why, in the words of the person or the provider. */
+    reason: text('reason'),
+    happenedAt: moment('happened_at').notNull(),
+  },
+  (table) => [
+    ...appendOnlyRules('payment_events', table),
+    tenantReference(
+      'payment_events_payment_fk',
+      [table.organizationId, table.paymentId],
+      [paymentTransactions.organizationId, paymentTransactions.id],
+    ),
+    index('payment_events_of_payment').on(table.organizationId, table.paymentId),
+    check('payment_events_state', oneOf(table.state, PAYMENT_STATES)),
+    check(
+      'payment_events_decided',
+      sql`${table.kind} <> 'settled' or (${table.personId} is not null and length(trim(${table.reason})) > 0)`,
+    ),
+  ],
+)
+
+/** Money on its way back to a card. One whose answer is missing keeps its share: nothing is given back twice. */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    ...tenantColumns(),
+    paymentId: uuid('payment_id').notNull(),
+    amount: money('amount').notNull(),
+    state: text('state').notNull(),
+    reason: text('reason').notNull(),
+    providerRefundId: text('provider_refund_id'),
+    errorMessage: text('error_message'),
+    askedBy: text('asked_by').notNull(),
+    askedByName: text('asked_by_name').notNull(),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    ...tenantRules('payment_refunds', table),
+    tenantReference(
+      'payment_refunds_payment_fk',
+      [table.organizationId, table.paymentId],
+      [paymentTransactions.organizationId, paymentTransactions.id],
+    ),
+    index('payment_refunds_of_payment').on(table.organizationId, table.paymentId),
+    check('payment_refunds_state', sql`${table.state} in ('sent', 'refunded', 'refused', 'unknown')`),
+    check('payment_refunds_amount', sql`${table.amount} > 0`),
+  ],
+)
+
+/**
+ * When a payment is next to be asked after: the one thing of it that is seen across businesses, because one worker asks for
+ * all of them. It says nothing of anybody.
+ */
+export const paymentTurns = pgTable(
+  'payment_turns',
+  {
+    ...tenantColumns(() => organizations.id),
+    dueAt: moment('due_at').notNull(),
+  },
+  (table) => [...sharedRules('payment_turns', table), index('payment_turns_due').on(table.dueAt)],
+)
+
+/** What the simulator's terminals remember, as a provider's own books would: it outlives a restart of the server. */
+export const simulatedPayments = pgTable(
+  'simulated_payments',
+  {
+    ...tenantColumns(() => organizations.id),
+    record: jsonb('record').notNull(),
+    createdAt,
+  },
+  (table) => tenantRules('simulated_payments', table),
+)
+
+/**
+ * DATA-008: accounts with other services. Credentials are sealed before they come here (secret-box.ts) and no call answers
+ * them: it is told since when they are there, and by whom.
+ */
 export const integrations = pgTable(
   'integrations',
   {
@@ -97,6 +240,8 @@ export const integrations = pgTable(
     providerType: text('provider_type').notNull(),
     isEnabled: boolean('is_enabled').notNull().default(false),
     credentials: text('credentials'),
+    credentialsSetAt: moment('credentials_set_at'),
+    credentialsSetBy: text('credentials_set_by'),
     configuration: jsonb('configuration').notNull().default({}),
     lastSyncAt: moment('last_sync_at'),
     syncStatus: text('sync_status').notNull().default('pending'),
@@ -107,6 +252,11 @@ export const integrations = pgTable(
   (table) => [
     ...tenantRules('integrations', table),
     unique('integrations_provider').on(table.organizationId, table.provider),
+    check('integrations_sealed', sql`${table.credentials} ~ '^v1[.]'`),
+    check(
+      'integrations_credentials_set',
+      sql`(${table.credentials} is null) = (${table.credentialsSetAt} is null)`,
+    ),
   ],
 )
 

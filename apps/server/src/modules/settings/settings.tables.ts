@@ -1,6 +1,7 @@
 import { VAT_CODES, vatModeSchema } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea } from '../../platform/database/bytea.ts'
 import {
   archivedAt,
   createdAt,
@@ -31,6 +32,10 @@ export const organizations = pgTable(
     discountLimit: integer('discount_limit').notNull().default(1000),
     /** Receipt layout and switches (decision D7): receiptPrinting, lowStockAlerts, emailNotifications … */
     settings: jsonb('settings').notNull().default({}),
+    /** What the addresses of its e-receipts are made with; made by the database, known to its own tills (decision 0097). */
+    receiptKey: bytea('receipt_key')
+      .notNull()
+      .default(sql`uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())`),
     isActive: boolean('is_active').notNull().default(true),
     subscriptionTier: text('subscription_tier').notNull().default('basic'),
     /** What the plan has room for (`plans` module): written with the plan, asked where one more is made. */
@@ -51,6 +56,7 @@ export const organizations = pgTable(
       'organizations_limits',
       sql`${table.maxUsers} >= 0 and ${table.maxProducts} >= 0 and ${table.maxTills} >= 0`,
     ),
+    check('organizations_receipt_key', sql`length(${table.receiptKey}) = 32`),
     platformPolicy('organizations', sql`id = ${thisOrganization}`),
   ],
 )

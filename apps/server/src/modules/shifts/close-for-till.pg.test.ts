@@ -228,6 +228,8 @@ describe('who may, and how often', () => {
     const refused = async (payload: object, what = 'close') =>
       (await post(`/api/shifts/${shiftId}/${what}`, payload, manager)).json().code
     expect(await refused({ ...asked, amount: '111.00' })).toBe('drawer-record-reused')
+    // There was no difference: a reason for one is not kept, and so is no other content.
+    expect(await close(shiftId, { ...asked, reason: 'wrong-change' })).toEqual(first)
     expect(await refused(closing('110.00'))).toBe('shift-closed')
     expect(await refused({ id: uuidv7(), amount: '1.00', count: null }, 'counts')).toBe('shift-closed')
     const other = await openedShift()
@@ -238,6 +240,22 @@ describe('who may, and how often', () => {
       await ownerSql`select from drawer_records where shift_id = ${shiftId} and kind = 'close-for-till'`
     expect(kept).toHaveLength(1)
   })
+
+  it.each([
+    ['reason', { reason: 'wrong-change' }],
+    ['note', { note: 'Counted by two people' }],
+    ['why', { why: 'It was stolen' }],
+  ])(
+    'mandate 3 a repeated close with another %s is another close, and the first one stands',
+    async (_, other) => {
+      const { shiftId } = await openedShift()
+      const asked = closing('105.00', { note: 'Counted twice' })
+      await close(shiftId, asked)
+      const answer = await post(`/api/shifts/${shiftId}/close`, { ...asked, ...other }, manager)
+      expect(answer.json().code).toBe('drawer-record-reused')
+      expect((await read(shiftId, 'z')).drawer).toMatchObject({ differenceReason: 'unknown' })
+    },
+  )
 
   it('R6 a close says why in words, and pieces that come to its sum; a till cannot say it', async () => {
     const { drawer, shiftId } = await openedShift()

@@ -71,15 +71,15 @@ export async function closeShiftFor(tx: Tx, at: AtOffice, asked: Closed): Promis
   const { till, zNumber } = await tillAtOffice(tx, at)
   const before = await findDone(tx, at, asked.id, 'close-for-till')
   if (before) {
-    if (!isSame(before, asked)) throw new Refused('drawer-record-reused')
+    if (!isSameClose(before, asked)) throw new Refused('drawer-record-reused')
     return { answer: { id: asked.id, flags: [], zNumber }, isNew: false, tillId: till.id }
   }
   const { expectedMinor } = await openShift(tx, at, till)
-  const { reason, note, why } = asked
-  const isDifferent = asked.amount !== null && minorOf(asked.amount) !== expectedMinor
+  const { note, why } = asked
+  const reason = reasonKept(asked, expectedMinor)
   const record: DrawerRecord = {
     ...(await recordOf(tx, at, till, asked)),
-    ...{ kind: 'close-for-till', reason: isDifferent ? reason : null, note: note || null, why },
+    ...{ kind: 'close-for-till', reason, note: note || null, why },
     closing: {
       expected: toPounds(expectedMinor),
       unsentCount: await unsentOf(tx, organizationId, till),
@@ -139,13 +139,23 @@ async function findDone(
 
 /** By what somebody asked for: the moment and what should be there are the server's words. */
 function isSame(before: DrawerRecord, asked: Counted | Closed): boolean {
-  const said = 'why' in asked ? { why: asked.why } : {}
+  return before.amount === asked.amount && JSON.stringify(before.count) === JSON.stringify(asked.count)
+}
+
+/** Everything that is kept of what was said: who repeats a close with another reason must not be told that it stands. */
+function isSameClose(before: DrawerRecord, asked: Closed): boolean {
+  const expected = before.closing?.expected
   return (
-    before.amount === asked.amount &&
-    JSON.stringify(before.count) === JSON.stringify(asked.count) &&
-    before.why === said.why
+    isSame(before, asked) &&
+    before.why === asked.why &&
+    before.note === (asked.note || null) &&
+    (expected === undefined || before.reason === reasonKept(asked, minorOf(expected)))
   )
 }
+
+/** A reason is for a difference: without one, what was chosen before counting says nothing, and is not kept. */
+const reasonKept = ({ amount, reason }: Closed, expectedMinor: Minor): Closed['reason'] =>
+  amount !== null && minorOf(amount) !== expectedMinor ? reason : null
 
 /** A deed of the office, at the till's last number that is known: what was done at the till before stands before it. */
 async function recordOf(

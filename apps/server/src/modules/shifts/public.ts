@@ -1,4 +1,6 @@
+export { tillOfShift } from './drawers-till.ts'
 export { coveredBy, zReadTo } from './end-of-z-reads.ts'
 export { Z_READ_DIGEST } from './make-z-read.ts'
 export { notePresence } from './note-presence.ts'
 export { recordsOfOpenShift } from './read-shift.ts'
+export { readXOf, readZOf } from './shifts.queries.ts'

@@ -122,6 +122,21 @@ describe('the people of a business', () => {
     expect(codeOf(await add({ email: 'EVE@other.example' }))).toBe('409 username-taken')
   })
 
+  it('D12 the address of somebody who was removed may be given to who comes next, and is then taken again', async () => {
+    const { id } = (await add()).json()
+    const answer = await app.inject({
+      method: 'DELETE',
+      url: `/api/back-office/staff/${id}`,
+      headers: await as('manager'),
+    })
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    expect((await add({ email: 'Ada@example.com', username: 'ada2' })).statusCode).toBe(201)
+    expect(codeOf(await add({ username: 'ada3' }))).toBe('409 email-taken')
+    const kept =
+      await ownerSql`select email from users where organization_id = ${shop.organizationId} and id = ${id}`
+    expect(kept).toEqual([{ email: 'ada@example.com' }])
+  })
+
   it('STAFF-029 the admin of the form is an owner, whom only an owner makes', async () => {
     expect(codeOf(await add({ role: 'admin' }))).toBe('403 not-permitted')
     expect((await add({ role: 'admin' }, 'owner')).json()).toMatchObject({ role: 'owner' })

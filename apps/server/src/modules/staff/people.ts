@@ -205,7 +205,8 @@ async function refuseTakenEmail(tx: Tx, organizationId: string, email: string): 
   await tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(${`email ${organizationId} ${email.toLowerCase()}`}, 0))`)
   const taken = await tx.execute(sql`
-    select 1 from users where organization_id = ${organizationId} and lower(email) = lower(${email})`)
+    select 1 from users
+     where organization_id = ${organizationId} and lower(email) = lower(${email}) and archived_at is null`)
   if (taken.length > 0) throw new Refused('email-taken', [{ field: 'body.email', message: email }])
 }
 

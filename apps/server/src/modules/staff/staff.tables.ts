@@ -89,7 +89,10 @@ export const users = pgTable(
   (table) => [
     primaryKey({ name: 'users_key', columns: [table.organizationId, table.id] }),
     tenantPolicy('users'),
-    uniqueIndex('users_email').on(table.organizationId, sql`lower(${table.email})`),
+    // Somebody who was removed needs it no longer, and who comes next may have it: info@ goes with the job (decision 0092).
+    uniqueIndex('users_email')
+      .on(table.organizationId, sql`lower(${table.email})`)
+      .where(sql`archived_at is null`),
     uniqueIndex('users_staff_member').on(table.organizationId, table.staffMemberId),
     tenantReference(
       'users_staff_member_fk',

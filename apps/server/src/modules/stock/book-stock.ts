@@ -30,8 +30,6 @@ export type StockLine = StockLineDetail & ({ readonly change: number } | { reado
 
 interface StockLineDetail {
   readonly productId: string
-  /** `opening` for the first figure of a product that the same transaction made. */
-  readonly movement?: MovementType
   readonly unitCost?: string | null | undefined
   readonly lot?: string | null | undefined
   /** YYYY-MM-DD. */
@@ -81,15 +79,10 @@ export async function bookStock(
                 where p.organization_id = ${organizationId} order by p.id for no key update of p)
     select ((select count(*) from wanted) - (select count(*) from locked))::int as missing`)
   if (known?.missing !== 0) throw new Refused('unknown-goods')
-  await tx.execute(sql`
-    insert into stock_bookings (organization_id, id, kind, supplier, reference, note, reason, reverses_id, content_hash,
-                                user_id)
-    values (${organizationId}, ${booking.id}, ${booking.kind}, ${booking.supplier ?? null}, ${booking.reference ?? null},
-            ${booking.note ?? null}, ${booking.reason ?? null}, ${booking.reversesId ?? null}::uuid,
-            ${booking.contentHash ?? null}, ${booking.userId})`)
+  await insertBooking(tx, booking)
   const [done] = await tx.execute<{ movements: number; low: LowProduct[] }>(sql`
     with line as (
-      select (value ->> 'id')::uuid as id, p.id as product_id, value ->> 'movement' as movement,
+      select (value ->> 'id')::uuid as id, p.id as product_id,
              coalesce((value ->> 'change')::bigint, (value ->> 'level')::bigint - p.stock_quantity) as change,
              value ->> 'lot' as lot, (value ->> 'expires')::date as expires_on, (value ->> 'cost')::numeric as unit_cost
         from json_array_elements(${written}::json)
@@ -97,7 +90,7 @@ export async function bookStock(
     ), moved as (
       insert into inventory (organization_id, id, product_id, transaction_type, quantity_change, reason, user_id,
                              booking_id, lot, expires_on, unit_cost)
-      select ${organizationId}, id, product_id, coalesce(movement, ${TYPE_OF[booking.kind]}), change,
+      select ${organizationId}, id, product_id, ${TYPE_OF[booking.kind]}, change,
              ${booking.movementReason}, ${booking.userId}, ${booking.id}::uuid, lot, expires_on, unit_cost
         from line where change <> 0
       returning product_id, quantity_change
@@ -114,10 +107,43 @@ export async function bookStock(
   return { movements, low: await toBeTold(tx, organizationId, low) }
 }
 
+/**
+ * Books what stands on the shelves of products that the same transaction has made with just that stock: their movements, and
+ * nothing else. To write each product a second time would double what a first import of a whole shop costs the database.
+ *
+ * @throws where a product's stock is another than is said here
+ */
+export async function bookOpenings(
+  tx: Tx,
+  booking: StockBooking,
+  openings: readonly { readonly productId: string; readonly quantity: number }[],
+): Promise<void> {
+  await insertBooking(tx, booking)
+  const rows = openings.map((one) => ({ id: uuidv7(), ...one }))
+  const moved = await tx.execute(sql`
+    insert into inventory (organization_id, id, product_id, transaction_type, quantity_change, reason, user_id, booking_id)
+    select p.organization_id, r.id, p.id, 'opening', r.quantity, ${booking.movementReason}, ${booking.userId},
+           ${booking.id}::uuid
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "productId" uuid, quantity bigint)
+      join products p on p.organization_id = ${booking.organizationId} and p.id = r."productId"
+       and p.stock_quantity = r.quantity
+    returning 1`)
+  if (moved.length !== openings.length)
+    throw new Error('A product was not made with the stock that is booked')
+}
+
+async function insertBooking(tx: Tx, booking: StockBooking): Promise<void> {
+  await tx.execute(sql`
+    insert into stock_bookings (organization_id, id, kind, supplier, reference, note, reason, reverses_id, content_hash,
+                                user_id)
+    values (${booking.organizationId}, ${booking.id}, ${booking.kind}, ${booking.supplier ?? null},
+            ${booking.reference ?? null}, ${booking.note ?? null}, ${booking.reason ?? null},
+            ${booking.reversesId ?? null}::uuid, ${booking.contentHash ?? null}, ${booking.userId})`)
+}
+
 const toRow = (line: StockLine) => ({
   id: uuidv7(),
   product: line.productId,
-  movement: line.movement,
   change: 'change' in line ? line.change : undefined,
   level: 'level' in line ? line.level : undefined,
   cost: line.unitCost ?? undefined,

@@ -2,9 +2,12 @@ import type { CountableProduct, FrozenLine, StockTake, StockTakeReview } from '@
 import { soldSaleOf } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
+import { inOrganization } from '../../platform/tenancy.ts'
+import { codeOf as code } from '../../testing/code-of.ts'
 import { sellingShop } from '../../testing/selling-shop.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testProducts } from '../../testing/test-till.ts'
+import { bookStock } from './book-stock.ts'
 
 const { app, database, ownerSql, shop, organizationId, manager, newTill, taken, stockOf } =
   await sellingShop('manager')
@@ -34,8 +37,6 @@ const count = (take: string, counts: object[], headers?: Headers, sentAt = new D
 const review = (take: string) => got<StockTakeReview>('GET', `/${take}/review`)
 const close = async (take: string, uncounted: 'leave' | 'zero' = 'leave') =>
   got<StockTake>('POST', `/${take}/close`, { uncounted, asOf: (await review(take)).asOf })
-const code = (answer: { statusCode: number; json(): { code: string } }) =>
-  `${answer.statusCode} ${answer.json().code}`
 
 describe('a stock-take', () => {
   it('rules 15 and 18 books the differences, one movement each, and freezes what was counted', async () => {
@@ -268,6 +269,33 @@ describe('a stock-take', () => {
     )
     expect(await stockOf(tea.id)).toBe(1000)
   })
+})
+
+it('rule 22 a count of what it does not cover is booked too, the rest of the shop is not set to nothing, and an imported level moved no goods', async () => {
+  const [tea, milk, bread] = await goods(3)
+  if (!tea || !milk || !bread) throw new Error('no goods')
+  const take = await begin([tea.id])
+  expect((await count(take, [entry(tea.id, 990), entry(milk.id, 7)])).statusCode).toBe(200)
+  // As an import of stock levels books it.
+  const booking = {
+    organizationId,
+    id: uuidv7(),
+    kind: 'import' as const,
+    userId: null,
+    movementReason: 'Stock levels',
+  }
+  await inOrganization(database, organizationId, (tx) =>
+    bookStock(tx, booking, [{ productId: tea.id, change: -500 }]),
+  )
+  const { lines } = await review(take)
+  expect(lines.map(({ productId, counted, expected }) => [productId, counted, expected]).sort()).toEqual(
+    [
+      [tea.id, 990, 500],
+      [milk.id, 7, 1000],
+    ].sort(),
+  )
+  await close(take, 'zero')
+  expect([await stockOf(tea.id), await stockOf(milk.id), await stockOf(bread.id)]).toEqual([990, 7, 1000])
 })
 
 describe('beginning', () => {

@@ -24,6 +24,8 @@ export interface Registration {
   /** Where the till says its journal ends; null where it remembers nothing, undefined where it says nothing. */
   readonly journal: JournalEnd | null | undefined
   readonly now: Date
+  /** Where customers reach the server, where somebody said so. */
+  readonly publicAddress: string | null
 }
 
 /**
@@ -37,6 +39,7 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
   const { organizationId, now } = registration
   const [shop] = await tx.execute<ShopRow>(sql`
     select o.id, o.business_name, o.address, o.phone, o.vat_number, o.currency, o.time_zone, o.vat_mode, o.settings,
+           encode(o.receipt_key, 'base64') as receipt_key,
            (select a.business_code from admin_customers a where a.organization_id = o.id limit 1) as business_code
       from organizations o where o.id = ${organizationId} for no key update of o`)
   if (!shop) throw new Error(`No organization ${organizationId}`)
@@ -70,6 +73,7 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
       loyalty: loyaltyTermsOf(shop.settings),
       inStoreLabels: inStoreLabelsOf(shop.settings),
       receipt,
+      eReceipts: { key: shop.receipt_key, address: registration.publicAddress },
     },
     serverTime: now.toISOString(),
     // Only a till without a memory takes them up: one that has its own knows better.
@@ -138,6 +142,7 @@ interface ShopRow extends Record<string, unknown> {
   time_zone: string
   vat_mode: TillSetup['shop']['vatMode']
   settings: Record<string, unknown>
+  receipt_key: string
 }
 
 interface TillRow extends Record<string, unknown> {

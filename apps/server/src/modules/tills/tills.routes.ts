@@ -25,6 +25,7 @@ export function tillsRoutes(app: FastifyInstance, { settings, database, now }: M
     const { setup, isSomebodyElse } = await inOrganization(database, organizationId, async (tx) => {
       const setup = await registerTill(tx, {
         ...{ organizationId, deviceId, name, journal, now: now() },
+        publicAddress: settings.publicAddress ?? null,
         tills: person.tills,
         pace: person.permissions.has('manage-tills')
           ? undefined

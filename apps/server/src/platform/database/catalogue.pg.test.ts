@@ -19,6 +19,7 @@ const PLATFORM: Readonly<Record<string, string>> = {
   platform_settings: 'what the provider sets for everybody',
   sessions: 'a token names its business, not the other way round',
   external_identities: 'an identity names its business, not the other way round',
+  display_codes: 'whoever types a code names no business: the code does',
   second_factors: 'asked for at sign-in, before any business is set; operators are in none',
   sign_in_failures: 'addresses and names are guarded before any business is known',
 }

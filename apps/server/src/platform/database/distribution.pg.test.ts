@@ -12,6 +12,7 @@ describe('how Citus is to hold the tables', () => {
     expect(reference).toEqual(['organizations', 'admin_customers'])
     expect(local).toEqual([
       'business_code_counter',
+      'display_codes',
       'external_identities',
       'operator_deeds',
       'operator_invitations',
@@ -80,4 +81,4 @@ describe('a transaction', () => {
 })
 
 /** Tables with a business's id that are found before any business is set. */
-const PLATFORM = ['admin_customers', 'sessions', 'external_identities', 'remote_access']
+const PLATFORM = ['admin_customers', 'display_codes', 'sessions', 'external_identities', 'remote_access']

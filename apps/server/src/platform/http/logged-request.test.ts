@@ -9,3 +9,8 @@ it('R18 the log has no query and no card number in an address, and all other add
     expect(logged(`/api/products/barcode/${card}`)).not.toContain('1111')
   expect(logged('/api/products/barcode/4006381333931')).toBe('/api/products/barcode/4006381333931')
 })
+
+it('nobody who reads the log can read a customer’s receipt', () => {
+  for (const url of ['/r/UK001/sale/token', '/R/UK001/sale/token/receipt.pdf', '//r/UK001/sale/token?x'])
+    expect(logged(url)).not.toContain('token')
+})

@@ -3,10 +3,11 @@ import type { FastifyRequest } from 'fastify'
 
 /**
  * What the log says of a request: never what was searched for, nor an address that a card's number was scanned into
- * (reliability R18).
+ * (reliability R18), nor the address of an e-receipt, which whoever has it may read.
  */
 export function loggedRequest({ method, url, ip }: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) {
   const path = url.split('?', 1)[0] ?? ''
+  if (/^\/+r(\/|$)/i.test(path)) return { method, url: '/r/(not logged: it is an e-receipt)', ip }
   const isClean = !holdsCardNumber(path.replaceAll(/%20|\+/g, ' '), true)
   return { method, url: isClean ? path : '(not logged: it holds what looks like a card number)', ip }
 }

@@ -45,7 +45,7 @@ export function securityHeaders(settings: Pick<Settings, 'publicUrl' | 'oidc'>):
 
 /** What the till's own pages may ask the device for; nothing framed or foreign may. Helmet does not set this one. */
 export const PERMISSIONS_POLICY =
-  'camera=(self), usb=(self), serial=(self), bluetooth=(self), microphone=(), geolocation=(), payment=()'
+  'camera=(self), usb=(self), serial=(self), bluetooth=(self), hid=(self), microphone=(), geolocation=(), payment=()'
 
 /**
  * The same for an answer that is made before there is a route, and so before any hook: an address that cannot be read. It is a

@@ -2,7 +2,7 @@ import type { AnswerOf, Call, Received } from '@tuppence/contract/call'
 import { cardNumbersIn } from '@tuppence/contract/written-text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Operator, Person, Principal } from '../principal.ts'
+import type { DisplayDevice, Operator, Person, Principal } from '../principal.ts'
 import { Refused } from './refused.ts'
 
 declare module 'fastify' {
@@ -11,6 +11,8 @@ declare module 'fastify' {
     whoIs(request: FastifyRequest): Promise<Principal | undefined>
     /** Why a request comes from nobody, where that is known. */
     whyNobody(request: FastifyRequest): Promise<'not-signed-in' | 'person-dismissed'>
+    /** Which customer display a request comes from; set by the displays module. Undefined for none. */
+    whichDisplay(request: FastifyRequest): Promise<DisplayDevice | undefined>
     /** Notes a refused attempt on another business, for the audit log. */
     noteRefusedAttempt(person: Person, request: FastifyRequest): Promise<void>
     /** Notes what the provider does in a shop, before it is done (decision D17). */
@@ -26,6 +28,8 @@ export interface Served<C extends Call> extends Received<C> {
   readonly person: Person
   /** The provider's person; only where the call's access is `operator`. */
   readonly operator: Operator
+  /** The customer display; only where the call's access is `display`. */
+  readonly display: DisplayDevice
   /** Whoever it is, also for calls that anyone may make. */
   readonly principal: Principal | undefined
   readonly request: FastifyRequest
@@ -52,6 +56,7 @@ export function serve<C extends Call>(
       ...(call.triesPerMinute ? { rateLimit: { max: call.triesPerMinute, timeWindow: 60_000 } } : {}),
     },
     handler: async (request, reply) => {
+      const display = call.access === 'display' ? await admitDisplay(app, request) : undefined
       const principal = await admit(app, call, request)
       const served = {
         params: read(call.params, request.params, 'params'),
@@ -69,6 +74,10 @@ export function serve<C extends Call>(
           if (principal?.kind !== 'operator') throw new Error(`${call.name} is not an operator's call`)
           return principal
         },
+        get display() {
+          if (!display) throw new Error(`${call.name} is not a display's call`)
+          return display
+        },
       } as Served<C>
       if (call.status !== undefined) reply.code(call.status)
       const answer = await withinShare(call, principal, () => handle(served))
@@ -77,35 +86,46 @@ export function serve<C extends Call>(
   })
 }
 
-const underWay = new Map<string, number>()
+interface Share {
+  busy: number
+  /** Those who wait for their turn, the first to come first. */
+  readonly waiting: (() => void)[]
+}
+const shares = new Map<string, Share>()
+/** A screen asks again when something changed, and leaves its last question alone, which the server is still busy with. */
+const MOST_READS_WAITING = 4
 
 /**
  * Does the work of a call that is limited for each session, or refuses it: what one device sends at once must not hold up
- * everybody else's.
+ * everybody else's. A few readings wait for their turn.
  *
  * @throws Refused with too-busy
  */
 async function withinShare<T>(
-  { name, atOnce }: Call,
+  { name, method, atOnce }: Call,
   principal: Principal | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
   if (atOnce === undefined || principal === undefined) return work()
   const key = `${name} ${principal.sid}`
-  const before = underWay.get(key) ?? 0
-  if (before >= atOnce) throw new Refused('too-busy')
-  underWay.set(key, before + 1)
+  const share = shares.get(key) ?? { busy: 0, waiting: [] }
+  shares.set(key, share)
+  if (share.busy < atOnce) share.busy += 1
+  else if (method === 'GET' && share.waiting.length < MOST_READS_WAITING)
+    await new Promise<void>((goOn) => share.waiting.push(goOn))
+  else throw new Refused('too-busy')
   try {
     return await work()
   } finally {
-    const left = (underWay.get(key) ?? 1) - 1
-    if (left > 0) underWay.set(key, left)
-    else underWay.delete(key)
+    const next = share.waiting.shift()
+    if (next) next()
+    else share.busy -= 1
+    if (share.busy === 0) shares.delete(key)
   }
 }
 
 /** Streams: a HEAD would wait for their end. */
-const ENDLESS = ['liveFeed', 'operatorFeed', 'exportJournal']
+const ENDLESS = ['liveFeed', 'operatorFeed', 'exportJournal', 'followTill']
 
 /** What is served beside the contract: its own documentation, and the embedded provider, which guards itself. */
 const BESIDE_CONTRACT = /^\/(api\/(docs|openapi\.json)|oidc\/)/
@@ -123,12 +143,23 @@ export function holdToContract(app: FastifyInstance): void {
   })
 }
 
+/**
+ * A display has a cookie of its own that no other call looks at, and no session of a person opens its calls: it can follow
+ * its till and nothing else.
+ */
+async function admitDisplay(app: FastifyInstance, request: FastifyRequest): Promise<DisplayDevice> {
+  const display = await app.whichDisplay(request)
+  if (!display) throw new Refused('not-signed-in')
+  return display
+}
+
 /** The policy: who is asking, by what kind of session, and whether they may. */
 async function admit(
   app: FastifyInstance,
   call: Call,
   request: FastifyRequest,
 ): Promise<Principal | undefined> {
+  if (call.access === 'display') return undefined
   const principal = await app.whoIs(request)
   if (call.access === 'anyone') return principal
   if (!principal) throw new Refused(await app.whyNobody(request))

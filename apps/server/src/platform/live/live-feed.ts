@@ -7,7 +7,7 @@ import type { Principal } from '../principal.ts'
 import { PROVIDER_FEED } from './announce.ts'
 import { LiveChannel } from './live-channel.ts'
 import { parsePosition } from './live-position.ts'
-import { LiveStream } from './live-stream.ts'
+import { type LiveStream, openStream } from './live-stream.ts'
 import { OtherServers } from './notify-others.ts'
 import { findStart } from './read-events.ts'
 
@@ -28,9 +28,6 @@ const SAFETY_TICK_MS = 5_000
 /** More than anybody has tabs, and than any shop has tills: what is beyond would only hold memory and connections. */
 const MOST_OF_SESSION = 20
 const MOST_OF_BUSINESS = 500
-/** What a browser waits before it connects again. */
-const RECONNECT_MS = 1_000
-
 /** The live feed (architecture, "one live feed"): events of one's own business as they are committed, resumable. */
 export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
   const channels = new Map<string, LiveChannel>()
@@ -63,7 +60,7 @@ export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly da
     const { now, known } = await findStart(database, feed, after)
     // After the last wait: of many at once each sees those before it.
     refuseTooMany([...streams.values()], who)
-    const stream = open(reply)
+    const stream = openStream(reply)
     const listener = { position: known && after ? after : now, tell: stream.event.bind(stream) }
     if (asked !== undefined && !known) stream.startAfresh(now)
     else stream.place(listener.position)
@@ -105,20 +102,6 @@ function refuseTooMany(open: readonly Principal[], asking: Principal): void {
   const ofSession = ofBusiness.filter(({ sid }) => sid === asking.sid)
   if (ofSession.length >= MOST_OF_SESSION || ofBusiness.length >= MOST_OF_BUSINESS)
     throw new Refused('too-many-tries')
-}
-
-function open(reply: FastifyReply): LiveStream {
-  reply.hijack()
-  reply.raw.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
-    // A stream that has ended leaves no idle connection behind for the server's own end to wait for.
-    connection: 'close',
-  })
-  reply.raw.write(`retry: ${RECONNECT_MS}\n\n`)
-  return new LiveStream(reply.raw)
 }
 
 /** Heartbeats, and the end of the stream with the end of the session or of the right to sell. */

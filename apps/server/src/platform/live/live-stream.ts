@@ -1,9 +1,28 @@
 import type { ServerResponse } from 'node:http'
+import type { FastifyReply } from 'fastify'
 import { formatPosition, type LivePosition } from './live-position.ts'
 import type { LiveRow } from './read-events.ts'
 
 /** A client that takes nothing for so many bytes is cut off; it comes back and resumes where it was. */
 const MOST_BUFFERED = 1024 * 1024
+
+/** What a browser waits before it connects again. */
+const RECONNECT_MS = 1_000
+
+/** Answers a request with a stream that stays open until either side ends it. */
+export function openStream(reply: FastifyReply): LiveStream {
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    // A stream that has ended leaves no idle connection behind for the server's own end to wait for.
+    connection: 'close',
+  })
+  reply.raw.write(`retry: ${RECONNECT_MS}\n\n`)
+  return new LiveStream(reply.raw)
+}
 
 /** One client's server-sent events. */
 export class LiveStream {
@@ -20,6 +39,11 @@ export class LiveStream {
   event(row: LiveRow): void {
     const data = JSON.stringify({ type: row.type, ...row.payload })
     this.#write(`id: ${formatPosition(row.position)}\ndata: ${data}\n\n`)
+  }
+
+  /** Something that has no place in a feed: whoever missed it is told what is so now. */
+  tell(news: object): void {
+    this.#write(`data: ${JSON.stringify(news)}\n\n`)
   }
 
   startAfresh(position: LivePosition): void {

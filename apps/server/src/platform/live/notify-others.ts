@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/connect.ts'
 
-const CHANNEL = 'tuppence_live'
+const LIVE_CHANNEL = 'tuppence_live'
 const COALESCE_MS = 20
 
 /**
- * Tells the other servers on the same database that a business has news. Never inside a sale's transaction: PostgreSQL
+ * Tells the other servers on the same database that a business, or whatever else goes by an id, has news. Never inside a sale's transaction: PostgreSQL
  * commits transactions that notify one after the other. Many wakes within a moment make one notice.
  */
 export class OtherServers {
   readonly #database: Database
+  readonly #channel: string
   readonly #me = randomUUID()
   readonly #news = new Set<string>()
   readonly #onError: (error: unknown) => void
@@ -17,8 +18,9 @@ export class OtherServers {
   #listening: Promise<{ unlisten: () => Promise<void> } | undefined> | undefined
   #closed = false
 
-  constructor(database: Database, onError: (error: unknown) => void) {
+  constructor(database: Database, onError: (error: unknown) => void, channel = LIVE_CHANNEL) {
     this.#database = database
+    this.#channel = channel
     this.#onError = onError
   }
 
@@ -32,7 +34,7 @@ export class OtherServers {
   hear(onNews: (organizationId: string) => void, onConnected: () => void): void {
     this.#listening ??= this.#database.sql
       .listen(
-        CHANNEL,
+        this.#channel,
         (notice) => {
           const [from, organizationId] = notice.split(' ')
           if (from !== this.#me && organizationId) onNews(organizationId)
@@ -58,7 +60,7 @@ export class OtherServers {
     this.#news.clear()
     const { sql } = this.#database
     // A notice is no record: its commit need not wait for the disk, where sales' commits queue.
-    sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${this.#me} || ' ' || id) from unnest(${news}::text[]) as id`.catch(
+    sql`select set_config('synchronous_commit', 'off', true), pg_notify(${this.#channel}, ${this.#me} || ' ' || id) from unnest(${news}::text[]) as id`.catch(
       (error: unknown) => {
         if (!this.#closed) this.#onError(error)
       },

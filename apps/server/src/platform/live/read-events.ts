@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { executePrepared } from '../database/execute-prepared.ts'
 import { inOrganization, type Tx } from '../tenancy.ts'
 import type { LivePosition } from './live-position.ts'
 
@@ -32,15 +33,21 @@ export function readEvents(
 ): Promise<LivePage> {
   return inOrganization(database, organizationId, async (tx) => {
     const horizon = await readHorizon(tx)
-    const rows = await tx.execute<EventRow>(sql`
+    const rows = await executePrepared<EventRow>(
+      tx,
+      sql`
       select written_by::text as written_by, number::text as number, type, payload from events
        where organization_id = ${organizationId}
          and (written_by, number) > (${after.writtenBy.toString()}::xid8, ${after.number.toString()}::bigint)
          and written_by < ${horizon}::xid8
-       order by written_by, number limit ${PAGE}`)
-    const [late] = await tx.execute<{ pending: boolean }>(sql`
+       order by written_by, number limit ${PAGE}`,
+    )
+    const [late] = await executePrepared<{ pending: boolean }>(
+      tx,
+      sql`
       select exists (select from events
-                      where organization_id = ${organizationId} and written_by >= ${horizon}::xid8) as pending`)
+                      where organization_id = ${organizationId} and written_by >= ${horizon}::xid8) as pending`,
+    )
     return {
       rows: rows.map(asLiveRow),
       more: rows.length === PAGE,

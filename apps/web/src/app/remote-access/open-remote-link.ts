@@ -1,6 +1,6 @@
 import { openRemoteAccess } from '@tuppence/contract/operator'
-import { explain, send } from '../api.ts'
-import { clearStoredUser } from '../stored-session.ts'
+import { explain, send } from '../../foundation/asking/api.ts'
+import { clearStoredUser } from '../../foundation/session/stored-session.ts'
 
 /** Where whoever came by a link stands next: the shop's back office, or its login where the link opened nothing. */
 const AFTER = '/back-office'

@@ -3,11 +3,11 @@ import { endSession, type SignedInUser } from '@tuppence/contract/identity'
 import { endRemoteAccess, type RemoteAccess, remoteAccessHere } from '@tuppence/contract/remote-access'
 import { DoorOpen } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { useMay, useSignedInUser } from '../../foundation/session/session.ts'
+import { clearStoredUser } from '../../foundation/session/stored-session.ts'
 import { Button, toast } from '../../ui/index.ts'
-import { explain, refresh, send } from '../api.ts'
-import { useMay, useSignedInUser } from '../session.ts'
-import { clearStoredUser } from '../stored-session.ts'
-import { useCall } from '../use-call.ts'
 
 /** Stands over every screen of a shop while its provider is in it, or may come in: for both of them. */
 export function RemoteAccessStrip() {

@@ -42,8 +42,12 @@ export interface PrinterTransport {
    * @returns what `open` finds it by later, after a reload too
    */
   choose(): Promise<ChosenPrinter | null>
-  /** Opens a device that was chosen before, without asking. Null where it is not there, or its permission is gone. */
-  open(deviceKey: string): Promise<PrinterConnection | null>
+  /**
+   * Opens a device that was chosen before, without asking. Null where it is not there, or its permission is gone.
+   *
+   * @param isStar whether it was set up as one of Star's, for a cable that does not tell: it is asked otherwise how it is
+   */
+  open(deviceKey: string, isStar?: boolean): Promise<PrinterConnection | null>
   /** Tells that a device was plugged in or came into reach: the queue tries again. Returns what ends the listening. */
   onArrival(listener: () => void): () => void
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { afterInterruption, afterTry, needsLook, nextJob, type PrintJob, TRIED_FOR_MS } from './print-job.ts'
+import {
+  afterInterruption,
+  afterTry,
+  needsLook,
+  nextJob,
+  type PrintJob,
+  TRIED_FOR_MS,
+  workAgain,
+} from './print-job.ts'
 
 const job = (change: Partial<PrintJob> = {}): PrintJob => ({
   id: 'one',
@@ -39,6 +47,16 @@ describe('a job of the print queue', () => {
     expect(afterInterruption(atServer)).toMatchObject({ state: 'waiting' })
     const printed = job({ state: 'printed' })
     expect(afterInterruption(printed)).toBe(printed)
+  })
+
+  it('RCPT-030 is asked of the server by another name once more, and as a duplicate where it is on paper', () => {
+    const work: PrintJob['work'] = { kind: 'server', body: { transaction: {}, items: [], printId: 'first' } }
+    const again = workAgain(job({ state: 'printed', work }), 'second')
+    expect(again).toMatchObject({ body: { printId: 'second', duplicate: true } })
+    expect(workAgain(job({ state: 'in-question', work }), 'second')).toEqual({
+      ...work,
+      body: { ...work.body, printId: 'second' },
+    })
   })
 
   it('holds the ones behind it, so that receipts come out in their order', () => {

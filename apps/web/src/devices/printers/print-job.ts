@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tuppence/domain/durations'
 import type { PrinterFault } from '@tuppence/printing/status'
 
 /**
@@ -12,10 +13,27 @@ export interface ServerPrint {
   readonly items: unknown[]
   readonly printId?: string
   readonly duplicate?: boolean
+  readonly invoiceTo?: { readonly name: string; readonly address: string; readonly issuedAt: string }
 }
+
+/** The same of a read, by `printRead`. */
+export interface ServerRead {
+  readonly shiftId: string
+  readonly kind: 'x' | 'z'
+  readonly records: number
+  readonly printId: string
+  readonly duplicate?: boolean
+}
+
+/** What the server is to print for this till. */
+export type ServerWork =
+  | { readonly kind: 'server'; readonly body: ServerPrint }
+  | { readonly kind: 'server-read'; readonly body: ServerRead }
 
 export interface PrintJob {
   readonly id: string
+  /** Which paper it is, whoever asks for it: it is in the queue once, and what was printed is known to have been. */
+  readonly paper?: string | undefined
   /** What a person knows it by: "Receipt T1-000042". */
   readonly title: string
   readonly madeAt: number
@@ -27,8 +45,8 @@ export interface PrintJob {
   readonly nextTryAt: number
   readonly printedAt: number | null
   readonly work:
-    | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-    | { readonly kind: 'server'; readonly body: ServerPrint }
+    | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly isDuplicate?: boolean }
+    | ServerWork
 }
 
 /** What became of one try. */
@@ -41,7 +59,7 @@ export const TRIED_FOR_MS = 30 * 60_000
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 20_000
 /** How long what was printed can be printed again from here. */
-export const KEPT_MS = 24 * 60 * 60_000
+export const KEPT_MS = DAY_MS
 
 /** How a job stands after a try. Nothing that may be on paper is ever tried again by itself. */
 export function afterTry(job: PrintJob, outcome: TryOutcome, now: number): PrintJob {
@@ -60,9 +78,25 @@ export function afterTry(job: PrintJob, outcome: TryOutcome, now: number): Print
  */
 export function afterInterruption(job: PrintJob): PrintJob {
   if (job.state !== 'printing') return job
-  return job.work.kind === 'server'
-    ? { ...job, state: 'waiting', nextTryAt: 0 }
-    : { ...job, state: 'in-question', fault: 'printer-cut-short' }
+  return job.work.kind === 'bytes'
+    ? { ...job, state: 'in-question', fault: 'printer-cut-short' }
+    : { ...job, state: 'waiting', nextTryAt: 0 }
+}
+
+/**
+ * What is printed when somebody asks for it once more. What is on paper already is marked. The server must not take it for a
+ * repeat of the one that it knows.
+ */
+export function workAgain({ work, state }: PrintJob, printId: string): PrintJob['work'] {
+  const mark = state === 'printed'
+  switch (work.kind) {
+    case 'bytes':
+      return mark ? { ...work, isDuplicate: true } : work
+    case 'server':
+      return { ...work, body: { ...work.body, printId, ...(mark && { duplicate: true }) } }
+    default:
+      return { ...work, body: { ...work.body, printId, ...(mark && { duplicate: true }) } }
+  }
 }
 
 /** The next one to try: the oldest, and none before it, so that receipts come out in their order. */

@@ -109,6 +109,38 @@ describe('the print queue of a device', () => {
     release()
   })
 
+  it('RCPT-003 RCPT-030 has a paper in it once, however often somebody presses Print while the printer is away', async () => {
+    outcome = { ok: false, fault: 'printer-paper-out', mayHavePrinted: false }
+    const queue = queueOf()
+    const paper = 'receipt of one sale'
+    await queue.add({ ...receipt('a'), paper })
+    expect((await queue.add({ ...receipt('b'), paper })).id).toBe('a')
+    expect(queue.jobs).toHaveLength(1)
+    expect(queue.hasPrinted(paper)).toBe(false)
+    outcome = { ok: false, fault: 'printer-unreachable', mayHavePrinted: true }
+    await queue.tryNow()
+    expect(await stateOf('a')).toBe('in-question')
+    outcome = { ok: true }
+    // Who presses Print has looked: the one that was cut short gives way.
+    expect(await queue.add({ ...receipt('c'), paper })).toMatchObject({ id: 'c', state: 'printed' })
+    expect(queue.jobs.map(({ id }) => id)).toEqual(['c'])
+    expect(queue.hasPrinted(paper)).toBe(true)
+  })
+
+  it('RCPT-030 marks what it prints once more, and not what was cut short', async () => {
+    const queue = queueOf()
+    await queue.add(receipt('a'))
+    await queue.printAgain('a', 'b')
+    expect(queue.jobs.map(({ work }) => work.kind === 'bytes' && work.isDuplicate)).toEqual([undefined, true])
+    outcome = { ok: false, fault: 'printer-unreachable', mayHavePrinted: true }
+    await queue.add(receipt('c'))
+    outcome = { ok: true }
+    await queue.printAgain('c', 'd')
+    const last = queue.jobs.find(({ id }) => id === 'd')
+    expect(last?.work).not.toHaveProperty('isDuplicate')
+    expect(last?.state).toBe('printed')
+  })
+
   it('lets a person take out what nobody wants any more', async () => {
     outcome = { ok: false, fault: 'printer-paper-out', mayHavePrinted: false }
     const queue = queueOf()

@@ -1,4 +1,12 @@
-import { afterInterruption, afterTry, KEPT_MS, nextJob, type PrintJob, type TryOutcome } from './print-job.ts'
+import {
+  afterInterruption,
+  afterTry,
+  KEPT_MS,
+  nextJob,
+  type PrintJob,
+  type TryOutcome,
+  workAgain,
+} from './print-job.ts'
 import type { PrintQueueStore } from './print-queue-store.ts'
 
 export interface PrintQueueDeps {
@@ -45,11 +53,18 @@ export class PrintQueue {
   }
 
   /**
-   * Puts a job in and tries it.
+   * Puts a job in and tries it. A paper that is in the queue already is not put in twice: it is tried, or, where some of it
+   * may be on paper, this one takes its place, because whoever asks for it has looked.
    *
    * @returns how it stands after its first try; `waiting` with no fault where those before it hold it up
    */
-  async add(job: Pick<PrintJob, 'id' | 'title' | 'work'>, first?: TryOutcome): Promise<PrintJob> {
+  async add(job: Pick<PrintJob, 'id' | 'title' | 'work' | 'paper'>, first?: TryOutcome): Promise<PrintJob> {
+    const same = this.unprinted(job.paper)
+    if (same?.state === 'waiting' || same?.state === 'printing') {
+      await this.tryNow()
+      return this.#jobs.find(({ id }) => id === same.id) ?? same
+    }
+    if (same) await this.#deps.store.remove(same.id)
     const now = this.#deps.now()
     const fresh: PrintJob = {
       ...job,
@@ -60,6 +75,18 @@ export class PrintQueue {
     if (first) await this.goOn()
     else await this.tryNow()
     return this.#jobs.find(({ id }) => id === job.id) ?? fresh
+  }
+
+  /** The job that has yet to bring this paper out; undefined where there is none. */
+  unprinted(paper: string | undefined): PrintJob | undefined {
+    return paper === undefined
+      ? undefined
+      : this.#jobs.find((job) => job.paper === paper && job.state !== 'printed')
+  }
+
+  /** Whether this paper came out of here: a further one is a duplicate, whoever asks for it. */
+  hasPrinted(paper: string): boolean {
+    return this.#jobs.some((job) => job.paper === paper && job.state === 'printed')
   }
 
   /** Tries what waits, now: the printer is back, or a person asks for it. */
@@ -73,13 +100,10 @@ export class PrintQueue {
   async printAgain(id: string, freshId: string): Promise<void> {
     const job = this.#jobs.find((one) => one.id === id)
     if (!job || job.state === 'waiting' || job.state === 'printing') return
-    const { title, work } = job
-    // Another print of the same: the server must not take it for a repeat of the one that it knows.
-    const again: PrintJob['work'] =
-      work.kind === 'server' ? { kind: 'server', body: { ...work.body, printId: freshId } } : work
+    const { title, paper } = job
     // What was printed stays in the list of what was; the other takes its place.
     if (job.state !== 'printed') await this.#deps.store.remove(id)
-    await this.add({ id: freshId, title, work: again })
+    await this.add({ id: freshId, title, paper, work: workAgain(job, freshId) })
   }
 
   /** Somebody has looked: all of it is on the paper. */

@@ -1,10 +1,11 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { PRINTER_REFUSALS } from '@tuppence/contract/printers'
+import { familyOf } from '@tuppence/printing/printer-families'
 import type { LocalConnectionKind, PrinterConnection, PrinterTransport, SendOutcome } from './connection.ts'
-import type { PrintJob, ServerPrint, TryOutcome } from './print-job.ts'
+import type { PrintJob, ServerWork, TryOutcome } from './print-job.ts'
 import { PrintQueue } from './print-queue.ts'
 import { PrintQueueStore } from './print-queue-store.ts'
-import { networkPrinter, type PrinterHere, printerHere } from './printer-here.ts'
+import { networkPrinter, PRINTER_HERE_KEY, type PrinterHere, printerHere } from './printer-here.ts'
 
 const TRANSPORTS: Readonly<Record<LocalConnectionKind, () => Promise<PrinterTransport>>> = {
   usb: async () => (await import('./web-usb.ts')).usbPrinters,
@@ -17,10 +18,12 @@ export const transportOf = (kind: LocalConnectionKind): Promise<PrinterTransport
 /** The connection that stands, and to which device: it is opened once, and again when it broke. */
 let open: { readonly deviceKey: string; readonly connection: PrinterConnection } | undefined
 
-async function connectionTo({ connection: kind, deviceKey }: PrinterHere): Promise<PrinterConnection | null> {
+async function connectionTo(printer: PrinterHere): Promise<PrinterConnection | null> {
+  const { connection: kind, deviceKey } = printer
   if (open?.deviceKey === deviceKey) return open.connection
   await letGo()
-  const connection = await (await transportOf(kind)).open(deviceKey)
+  const isStar = familyOf(printer).language !== 'esc-pos'
+  const connection = await (await transportOf(kind)).open(deviceKey, isStar)
   if (!connection) return null
   open = { deviceKey, connection }
   return connection
@@ -43,7 +46,7 @@ async function sendHere(bytes: Uint8Array, printer: PrinterHere): Promise<SendOu
   return outcome
 }
 
-type AskServer = (body: ServerPrint) => Promise<unknown>
+type AskServer = (work: ServerWork) => Promise<unknown>
 let askServer: AskServer | undefined
 
 /** How the server is asked to print: calls are made above the devices. */
@@ -51,10 +54,10 @@ export function printByServer(ask: AskServer): void {
   askServer = ask
 }
 
-async function tryAtServer(body: ServerPrint): Promise<TryOutcome> {
+async function tryAtServer(work: ServerWork): Promise<TryOutcome> {
   if (!askServer) return { ok: false, fault: 'printer-unreachable', mayHavePrinted: false }
   try {
-    await askServer(body)
+    await askServer(work)
     networkPrinter.remember(true)
     return { ok: true }
   } catch (error) {
@@ -71,10 +74,15 @@ export function outcomeOfFailure(error: unknown): TryOutcome {
 }
 
 async function tryJob({ work }: PrintJob): Promise<TryOutcome> {
-  if (work.kind === 'server') return tryAtServer(work.body)
+  if (work.kind !== 'bytes') return tryAtServer(work)
   const printer = printerHere()
   if (!printer) return { ok: false, fault: 'no-device', mayHavePrinted: false }
-  return sendHere(work.bytes, printer)
+  if (!work.isDuplicate) return sendHere(work.bytes, printer)
+  const [{ paperBytes }, { duplicateMark }] = await Promise.all([
+    import('@tuppence/printing/paper-bytes'),
+    import('@tuppence/printing/receipt-bytes'),
+  ])
+  return sendHere(paperBytes([duplicateMark(printer), work.bytes]), printer)
 }
 
 const channel = new BroadcastChannel('tuppence-print-queue')
@@ -114,8 +122,23 @@ export async function startPrintQueue(): Promise<void> {
   if (isStarted) return
   isStarted = true
   await printQueue.start()
-  const printer = printerHere()
-  if (!printer) return
-  const transport = await transportOf(printer.connection)
-  transport.onArrival(() => void printQueue.tryNow())
+  addEventListener(PRINTER_HERE_KEY, () => void listenForArrival())
+  // Another window may set it up.
+  addEventListener('storage', () => void listenForArrival())
+  await listenForArrival()
+}
+
+let listening: { readonly kind: LocalConnectionKind; readonly end: () => void } | undefined
+
+/** Tries what waits when the printer of this device comes into reach, whenever it was set up. */
+async function listenForArrival(): Promise<void> {
+  const kind = printerHere()?.connection
+  if (listening?.kind === kind) return
+  listening?.end()
+  listening = undefined
+  if (kind === undefined) return
+  const transport = await transportOf(kind)
+  // Another was set up meanwhile, or two events came at once.
+  if (listening || printerHere()?.connection !== kind) return
+  listening = { kind, end: transport.onArrival(() => void printQueue.tryNow()) }
 }

@@ -1,5 +1,9 @@
+import type { ReceiptOptions, ReceiptSale } from '@tuppence/domain/receipts'
+import type { TillRead } from '@tuppence/domain/shifts'
 import { uuidv7 } from 'uuidv7'
-import type { ServerPrint, TryOutcome } from './print-job.ts'
+import { NotPrinted } from './not-printed.ts'
+import { paperOfRead, paperOfReceipt } from './paper-names.ts'
+import type { ServerPrint, ServerWork, TryOutcome } from './print-job.ts'
 import { networkPrinter } from './printer-here.ts'
 import { outcomeOfFailure, printByServer, printQueue, startPrintQueue } from './queue-here.ts'
 
@@ -14,16 +18,17 @@ const HEARD_WITHIN_MS = 6_000
  * @returns `none` where it is no matter of a printer: the browser prints, or nothing can
  */
 export async function queueForServer(
-  title: string,
+  sale: Pick<ReceiptSale, 'id' | 'receiptNumber'>,
   body: ServerPrint,
   error: unknown,
-  ask: (body: ServerPrint) => Promise<unknown>,
+  ask: (work: ServerWork) => Promise<unknown>,
 ): Promise<'printed' | 'queued' | 'none'> {
   const first = outcomeOfFailure(error)
   if (first.ok || !isOfPrinter(first)) return 'none'
   printByServer(ask)
   await startPrintQueue()
-  const { id } = await printQueue.add({ id: uuidv7(), title, work: { kind: 'server', body } }, first)
+  const job = { id: uuidv7(), title: `Receipt ${sale.receiptNumber}`, paper: paperOfReceipt(sale) }
+  const { id } = await printQueue.add({ ...job, work: { kind: 'server', body } }, first)
   const settled = first.fault === 'sale-not-known' ? await printQueue.settled(id, HEARD_WITHIN_MS) : undefined
   return settled?.state === 'printed' ? 'printed' : 'queued'
 }
@@ -32,4 +37,54 @@ export async function queueForServer(
 function isOfPrinter({ fault }: Exclude<TryOutcome, { ok: true }>): boolean {
   if (fault === 'no-network') return networkPrinter.isKnown()
   return fault.startsWith('printer-') || fault === 'sale-not-known' || fault === 'too-busy'
+}
+
+/**
+ * Prints a receipt that somebody asked for on the network printer of this till.
+ *
+ * @returns false where the till has none any more
+ * @throws NotPrinted where it stands in the queue
+ */
+export async function printReceiptAtServer(
+  sale: Pick<ReceiptSale, 'id' | 'receiptNumber'>,
+  { duplicate = false, invoiceTo }: ReceiptOptions,
+): Promise<boolean> {
+  await startPrintQueue()
+  const paper = paperOfReceipt(sale, invoiceTo)
+  const isMarked = duplicate || printQueue.hasPrinted(paper)
+  const isFirst = !isMarked && !invoiceTo && !printQueue.unprinted(paper)
+  const body: ServerPrint = {
+    transaction: { id: sale.id },
+    items: [],
+    // The first is asked for by the sale's own name: the server may have printed it and not been heard.
+    ...(!isFirst && { printId: uuidv7() }),
+    ...(isMarked && { duplicate: true }),
+    ...(invoiceTo && { invoiceTo }),
+  }
+  const title = `${invoiceTo ? 'VAT invoice' : 'Receipt'} ${sale.receiptNumber}`
+  return ask(title, paper, { kind: 'server', body })
+}
+
+/** The same of an X or Z read of this till. */
+export async function printReadAtServer(title: string, read: TillRead): Promise<boolean> {
+  const { kind, shift, sales } = read
+  await startPrintQueue()
+  const { saleCount, refundCount, exchangeCount, voidCount } = sales
+  // The books print it when it has its number, whatever this till knows of that.
+  const paper = paperOfRead({ ...read, number: null })
+  const body = {
+    ...{ shiftId: shift.id, kind, printId: uuidv7() },
+    // A Z read says what it says, whatever came later.
+    records: kind === 'x' ? saleCount + refundCount + exchangeCount + voidCount : 0,
+    ...(paper !== undefined && printQueue.hasPrinted(paper) && { duplicate: true }),
+  }
+  return ask(title, paper, { kind: 'server-read', body })
+}
+
+async function ask(title: string, paper: string | undefined, work: ServerWork): Promise<boolean> {
+  const job = await printQueue.add({ id: uuidv7(), title, paper, work })
+  if (job.state === 'printed') return true
+  if (job.fault !== 'no-device') throw new NotPrinted(job.fault)
+  await printQueue.remove(job.id)
+  return false
 }

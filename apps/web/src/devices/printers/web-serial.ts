@@ -38,7 +38,7 @@ export const serialPrinters: PrinterTransport = {
       .catch(() => undefined)
     return port ? { deviceKey: atSpeed(portKeyOf(port), SERIAL_SPEEDS[0]), name: 'Serial printer' } : null
   },
-  async open(deviceKey) {
+  async open(deviceKey, isStar = false) {
     const [portKey, speed] = deviceKey.split('@')
     const ports =
       (await webSerial()
@@ -51,7 +51,7 @@ export const serialPrinters: PrinterTransport = {
     } catch {
       return null
     }
-    return printerOver(streamOf(port), { kind: 'serial', name: 'Serial printer', isStar: false })
+    return printerOver(streamOf(port), { kind: 'serial', name: 'Serial printer', isStar })
   },
   onArrival(listener) {
     const serial = webSerial()
@@ -60,41 +60,53 @@ export const serialPrinters: PrinterTransport = {
   },
 }
 
+/** A write that hangs because the printer holds the line is given up within this, or the port could not be opened again. */
+const GIVE_UP_MS = 1_000
+
 function streamOf(port: SerialPort): ByteStream {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  let writer: WritableStreamDefaultWriter<Uint8Array> | undefined
   const ended = new AbortController()
   return {
     async write(bytes) {
       if (!port.writable) throw new Error('The port is closed')
-      const writer = port.writable.getWriter()
+      const mine = port.writable.getWriter()
+      writer = mine
       try {
-        await writer.write(bytes)
+        await mine.write(bytes)
       } finally {
-        writer.releaseLock()
+        mine.releaseLock()
+        if (writer === mine) writer = undefined
       }
     },
     onBytes(listener) {
       port.addEventListener('disconnect', () => listener(null), { signal: ended.signal })
       const read = async () => {
-        while (port.readable && !ended.signal.aborted) {
-          reader = port.readable.getReader()
+        let before: ReadableStream<Uint8Array> | undefined
+        // After an error the port has a fresh stream, or none; one that stays the same will not read again.
+        while (port.readable && port.readable !== before && !ended.signal.aborted) {
+          before = port.readable
+          reader = before.getReader()
           try {
             for (;;) {
               const { value, done } = await reader.read()
               if (done) break
               if (value) listener(value)
             }
+          } catch {
+            // A framing error ends a read and not the port; what is gone is told by its event and by the next write.
           } finally {
             reader.releaseLock()
           }
         }
       }
-      // A framing error ends a read and not the port; what is gone is told by its event and by the next write.
-      read().catch(() => undefined)
+      void read()
     },
     async close() {
       ended.abort()
       await reader?.cancel().catch(() => undefined)
+      const givenUp = writer?.abort().catch(() => undefined)
+      await Promise.race([givenUp, new Promise((resolve) => setTimeout(resolve, givenUp ? GIVE_UP_MS : 0))])
       await port.close()
     },
   }

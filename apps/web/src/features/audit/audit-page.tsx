@@ -1,12 +1,12 @@
 import { type AuditEntry, exportAuditLog, listAuditActions, listAuditLog } from '@tuppence/contract/audit'
 import { urlOf } from '@tuppence/contract/client'
 import { listColleagues } from '@tuppence/contract/pins'
-import { actionWords, entryLines } from '@tuppence/domain/audit'
+import { actionWords, digestIn, entryLines } from '@tuppence/domain/audit'
 import { Download, ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import { EarlierPages, useEarlierPages } from '../../app/earlier-pages.tsx'
-import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
-import { useCall } from '../../app/use-call.ts'
+import { EarlierPages, useEarlierPages } from '../../foundation/asking/earlier-pages.tsx'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { withDoor } from '../../offline/session/door.ts'
 import {
   Badge,
@@ -169,12 +169,24 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
                   {line}
                 </span>
               ))}
+              <Digest digest={digestIn(entry.detail)} />
               {entry.address ? <span className="figures block">from {entry.address}</span> : null}
             </Td>
           </tr>
         ))}
       </tbody>
     </Table>
+  )
+}
+
+/** Folded away: it is compared, and never read. */
+function Digest({ digest }: { digest: string | undefined }) {
+  if (digest === undefined) return null
+  return (
+    <details>
+      <summary className="cursor-pointer">Digest</summary>
+      <span className="figures">{digest}</span>
+    </details>
   )
 }
 

@@ -17,11 +17,11 @@ import {
   Store,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useMay, useSignedInUser } from '../../app/session.ts'
-import { shopDate, shopTime, useShopTimeZone } from '../../app/shop-time.ts'
-import { showCustomerDisplay } from '../../app/show-customer-display.ts'
-import { transactionWords } from '../../app/transaction-words.ts'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { useMay, useSignedInUser } from '../../foundation/session/session.ts'
+import { showCustomerDisplay } from '../../foundation/till/show-customer-display.ts'
+import { shopDate, shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
+import { transactionWords } from '../../foundation/words/transaction-words.ts'
 import {
   Badge,
   Button,

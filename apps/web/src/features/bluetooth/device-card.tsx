@@ -132,7 +132,7 @@ function DeviceButtons({ device, printsReceipts }: { device: BluetoothDevice; pr
       ) : null}
       {isPrinting ? (
         <Button busy={isBusy} onClick={busily(printTest)}>
-          Print a test
+          Print a test page
         </Button>
       ) : null}
       {isPrinting && !printsReceipts ? (

@@ -5,6 +5,7 @@ import type { BluetoothDevice } from '../../devices/bluetooth/one-device.ts'
 import { familyOfName } from '../../devices/bluetooth/printer-family.ts'
 import { webBluetooth } from '../../devices/bluetooth/web-bluetooth.ts'
 import { openCustomerDisplay } from '../../devices/display-window.ts'
+import { NotPrinted } from '../../devices/printers/not-printed.ts'
 import { printerHere, setPrinterHere } from '../../devices/printers/printer-here.ts'
 import { toast } from '../../ui/index.ts'
 
@@ -88,7 +89,7 @@ export async function printTest({ id, name }: BluetoothDevice): Promise<void> {
 async function testFault(id: string, name: string): Promise<string | null> {
   const here = printerHere()
   if (here?.deviceKey === id) {
-    const { NotPrinted, printTestHere } = await import('../../devices/printers/print-here.ts')
+    const { printTestHere } = await import('../../devices/printers/print-here.ts')
     try {
       await printTestHere(here)
       return null

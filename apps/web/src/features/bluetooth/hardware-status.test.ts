@@ -29,8 +29,14 @@ it('DEV-030 says in the specification’s words what is so, and what else is so 
 
 it('DEV-030 the printer that receipts come from speaks for the printers', () => {
   const other = device({ id: 'b', name: 'B', link: 'connected' })
-  expect(printerStatus(null, [other])).toMatchObject({ words: 'Connected via Bluetooth', of: 'B' })
-  expect(printerStatus(here, [device({}), other])).toMatchObject({ words: 'Paired, not connected', of: 'A' })
-  expect(printerStatus(here, [other])).toMatchObject({ words: 'Not paired any more', of: 'A' })
-  expect(printerStatus({ ...here, connection: 'usb' }, [other])).toMatchObject({ words: 'Set up by USB' })
+  expect(printerStatus(null, [other], false)).toMatchObject({ words: 'Connected via Bluetooth', of: 'B' })
+  expect(printerStatus(here, [device({}), other], true)).toMatchObject({
+    words: 'Paired, not connected',
+    of: 'A',
+  })
+  expect(printerStatus(here, [other], false)).toMatchObject({ words: 'Not paired any more', of: 'A' })
+  expect(printerStatus({ ...here, connection: 'usb' }, [other], true)).toMatchObject({
+    words: 'Set up by USB',
+  })
+  expect(printerStatus(null, [other], true)).toMatchObject({ words: 'Set up on the network' })
 })

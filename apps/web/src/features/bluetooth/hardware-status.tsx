@@ -1,4 +1,5 @@
 import type { DeviceType } from '../../devices/bluetooth/device-type.ts'
+import { networkPrinter } from '../../devices/printers/printer-here.ts'
 import { Badge, Card } from '../../ui/index.ts'
 import { BluetoothButton } from './bluetooth-button.tsx'
 import { printerStatus, statusOf } from './hardware-words.ts'
@@ -25,7 +26,9 @@ export function HardwareStatus() {
       <dl>
         {ROWS.map(({ type, label }) => {
           const { state, words, of } =
-            type === 'printer' ? printerStatus(printer, devices) : statusOf(type, devices)
+            type === 'printer'
+              ? printerStatus(printer, devices, networkPrinter.isKnown())
+              : statusOf(type, devices)
           return (
             <div
               key={type}

@@ -9,8 +9,17 @@ interface Status {
   readonly of?: string
 }
 
-/** The printer that receipts come from speaks for the printers, also where it hangs on a cable. */
-export function printerStatus(printer: PrinterHere | null, devices: readonly BluetoothDevice[]): Status {
+/**
+ * The printer that receipts come from speaks for the printers, also where it hangs on a cable, or on the network.
+ *
+ * @param isOnNetwork whether the server prints for this till
+ */
+export function printerStatus(
+  printer: PrinterHere | null,
+  devices: readonly BluetoothDevice[],
+  isOnNetwork: boolean,
+): Status {
+  if (printer === null && isOnNetwork) return { state: 'good', words: 'Set up on the network' }
   if (printer === null) return statusOf('printer', devices)
   if (printer.connection !== 'bluetooth') {
     const words = printer.connection === 'usb' ? 'Set up by USB' : 'Set up by serial cable'

@@ -1,7 +1,7 @@
 import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { METHOD_LABELS } from '@tuppence/domain/sales'
 import type { DisplayState } from '../../devices/display-channel.ts'
-import { fitted } from '../../ui/index.ts'
+import { classNames, fitted } from '../../ui/index.ts'
 import { shownMoney } from './display-items.tsx'
 
 const methodNames: Readonly<Record<string, string>> = { ...METHOD_LABELS, split: 'Split payment' }
@@ -17,9 +17,15 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
     <section
       aria-label="Total"
       aria-live="polite"
-      className="flex shrink-0 flex-col justify-end gap-5 border-line bg-surface p-6 max-md:border-t md:w-[26rem] md:border-l md:p-8"
+      className="flex shrink-0 flex-col justify-end gap-5 border-line bg-surface p-6 max-md:gap-3 max-md:border-t max-md:p-4 md:w-[26rem] md:border-l md:p-8"
     >
-      <dl className="grid gap-2 text-xl text-ink-muted">
+      <dl
+        className={classNames(
+          'grid gap-2 text-xl text-ink-muted',
+          // On a phone the code of the receipt needs the room.
+          state.isPaid && state.receiptLink && 'max-md:hidden',
+        )}
+      >
         {isDiscounted ? <Row label="Discount" amount={formatMoney(-minorOf(state.discount))} /> : null}
         {isAsMarked ? null : <Row label="Subtotal" amount={shownMoney(state.subtotal)} />}
         {isAsMarked ? null : <Row label={state.vatLabel} amount={shownMoney(state.vatAmount)} />}
@@ -28,7 +34,7 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
         ) : null}
       </dl>
       <div>
-        <p className="text-2xl font-semibold">{isGivenBack ? 'You get back' : 'Total'}</p>
+        <p className="text-2xl font-semibold">{totalWords(state, isGivenBack)}</p>
         <p className="figures font-head leading-none font-bold" style={fitted(total, 4.5, 21)}>
           {total}
         </p>
@@ -62,6 +68,12 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
       ) : null}
     </section>
   )
+}
+
+/** What the largest figure is to the customer. */
+function totalWords({ isPaid }: DisplayState, isGivenBack: boolean): string {
+  if (isGivenBack) return isPaid ? 'You got back' : 'You get back'
+  return isPaid ? 'Total' : 'Total to pay'
 }
 
 function Row({ label, amount }: { label: string; amount: string }) {

@@ -8,8 +8,8 @@ import {
   consentNow,
 } from '@tuppence/domain/customers'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
-import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Badge, Button, Card, FormDialog, SelectField, toast } from '../../ui/index.ts'
 
 /** Whether the shop may write to them, channel by channel, with everything they ever said about it. */

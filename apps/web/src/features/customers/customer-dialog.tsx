@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateCustomer } from '@tuppence/contract/customer-records'
 import { createCustomer } from '@tuppence/contract/customers'
-import { CUSTOMER_LENGTHS, type Customer, canBeFound } from '@tuppence/domain/customers'
-import { refusalMessage } from '@tuppence/domain/refusals'
-import { explain, problemsOf, refresh, send } from '../../app/api.ts'
-import { Field, FormDialog, Input, type Missing, TextArea, toast, useTyped } from '../../ui/index.ts'
+import { CUSTOMER_LENGTHS, type Customer } from '@tuppence/domain/customers'
+import { explain, problemsOf, refresh, send } from '../../foundation/asking/api.ts'
+import { wrongInCustomer } from '../../foundation/customers/wrong-in-customer.ts'
+import { Field, FormDialog, Input, TextArea, toast, useTyped } from '../../ui/index.ts'
+import { KnownAlready } from './known-already.tsx'
 
 interface CustomerDialogProps {
   /** Left out to add one. */
@@ -38,7 +39,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
     },
     onError: () => toast({ title: 'Error', description: failed, look: 'destructive' }),
   })
-  const form = useTyped(startOf(customer), missing, () => save.mutate(form.typed))
+  const form = useTyped(startOf(customer), wrongInCustomer, () => save.mutate(form.typed))
   const refused: Partial<Record<string, string>> = Object.fromEntries(
     problemsOf(save.error).map(({ field, message }) => [field.replace('body.', ''), message]),
   )
@@ -66,6 +67,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
           )}
         </Field>
       ))}
+      <KnownAlready email={form.typed.email} phone={form.typed.phone} customer={customer} />
       <Field label="Address" className="col-span-full" error={form.errors.address ?? refused.address}>
         {(links) => (
           <TextArea
@@ -88,12 +90,3 @@ const startOf = (customer: CustomerDialogProps['customer']): Typed => ({
   phone: customer?.phone ?? '',
   address: customer?.address ?? '',
 })
-
-const EMAIL = /^\s*([^\s@]+@[^\s@]+\.[^\s@]+\s*)?$/
-
-function missing(typed: Typed): Missing<Typed> {
-  return {
-    ...(!canBeFound(typed) && { firstName: refusalMessage('customer-unnamed') }),
-    ...(!EMAIL.test(typed.email) && { email: 'Write an e-mail address such as ada@example.com.' }),
-  }
-}

@@ -5,10 +5,10 @@ import { counted } from '@tuppence/domain/counts'
 import { type Customer, customerName } from '@tuppence/domain/customers'
 import { Users } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
-import { useLongList } from '../../app/long-list.ts'
-import { SearchInAddress } from '../../app/search-in-address.tsx'
-import { useAddress } from '../../app/use-address.ts'
+import { SearchInAddress } from '../../foundation/address/search-in-address.tsx'
+import { useAddress } from '../../foundation/address/use-address.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useLongList } from '../../foundation/asking/long-list.ts'
 import {
   Banner,
   Button,

@@ -6,8 +6,8 @@ import { type Customer, customerName, type DuplicateReason } from '@tuppence/dom
 import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
-import { useCall } from '../../app/use-call.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
 import {
   Badge,
   Banner,
@@ -19,6 +19,7 @@ import {
   Page,
   toast,
 } from '../../ui/index.ts'
+import { TellApart, ToldApart } from './told-apart.tsx'
 
 const REASON_WORDS: Readonly<Record<DuplicateReason, string>> = {
   email: 'Same e-mail address',
@@ -38,7 +39,7 @@ export function DuplicatesPage() {
   return (
     <Page
       title="Duplicate customers"
-      subtitle="People who may be on the list twice. Keep one: the other’s purchases, spend and points become theirs."
+      subtitle="People who may be on the list twice. Keep one, and the other’s purchases, spend and points become theirs; or say that they are two."
     >
       <Loaded {...pairs} what="The duplicates">
         {(list) =>
@@ -59,6 +60,7 @@ export function DuplicatesPage() {
           )
         }
       </Loaded>
+      <ToldApart />
       {choice ? <MergeQuestion {...choice} onClose={() => setChoice(undefined)} /> : null}
     </Page>
   )
@@ -81,6 +83,7 @@ function Pair({ pair: { reason, customers }, onChoose }: PairProps) {
           <Person customer={one} onKeep={() => onChoose({ keep: one, other: two })} />
           <Person customer={two} onKeep={() => onChoose({ keep: two, other: one })} />
         </div>
+        <TellApart one={one} two={two} />
       </Card>
     </li>
   )

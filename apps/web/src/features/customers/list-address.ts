@@ -1,6 +1,6 @@
 import type { Sent } from '@tuppence/contract/call'
 import { CUSTOMER_SORTS, type CustomerSort, type listCustomers } from '@tuppence/contract/customers'
-import type { Address } from '../../app/use-address.ts'
+import type { Address } from '../../foundation/address/use-address.ts'
 
 export type ListQuery = NonNullable<Sent<typeof listCustomers>['query']>
 

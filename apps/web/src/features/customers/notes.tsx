@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CustomerProfile, MOST_NOTES, writeCustomerNotes } from '@tuppence/contract/customer-records'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { Banner, Button, Card, Field, TextArea, toast } from '../../ui/index.ts'
 
 /** What the shop wants to remember of them. They may read it: it is part of their data. */

@@ -1,17 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallFailed, urlOf } from '@tuppence/contract/client'
+import { urlOf } from '@tuppence/contract/client'
 import { type CustomerProfile, eraseCustomer, exportCustomer } from '@tuppence/contract/customer-records'
 import { customerName } from '@tuppence/domain/customers'
 import { Download, Eraser } from 'lucide-react'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
-import { atDoor } from '../../offline/session/door.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { saveFile } from '../../foundation/asking/save-file.ts'
 import { Banner, Button, Card, Field, FormDialog, Input, toast } from '../../ui/index.ts'
 
 /** What the law gives them: a copy of all that is held about them, and that it is forgotten. */
 export function PersonalData({ customer }: { customer: CustomerProfile }) {
   const [isErasing, setIsErasing] = useState(false)
-  const saving = useMutation({ mutationFn: (format: 'json' | 'html') => saveData(customer.id, format) })
+  const saving = useMutation({
+    mutationFn: (format: 'json' | 'html') =>
+      saveFile(
+        urlOf(exportCustomer, { params: { id: customer.id }, query: { format } }),
+        `customer.${format}`,
+      ),
+  })
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card className="grid gap-3 p-5">
@@ -89,26 +95,4 @@ function EraseDialog({ customer, onClose }: { customer: CustomerProfile; onClose
       </Field>
     </FormDialog>
   )
-}
-
-/**
- * Fetches the file and hands it to the browser to keep. Fetched rather than linked to, because a link that is refused or has
- * no network fails where nobody reads why.
- *
- * @throws CallFailed or a network error
- */
-async function saveData(id: string, format: 'json' | 'html'): Promise<void> {
-  const answer = await fetch(urlOf(exportCustomer, { params: { id }, query: { format } }), {
-    credentials: 'include',
-    headers: atDoor(),
-  })
-  if (!answer.ok) throw new CallFailed(answer.status, answer.statusText, await answer.text())
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-  const address = URL.createObjectURL(await answer.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name ?? `customer.${format}`
-  link.click()
-  // The browser reads it while it saves; what is let go at once may be gone too early.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

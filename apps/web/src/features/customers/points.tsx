@@ -11,10 +11,10 @@ import {
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { explain, refresh, send } from '../../app/api.ts'
-import { useCounted } from '../../app/long-list.ts'
-import { useMay } from '../../app/session.ts'
-import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useCounted } from '../../foundation/asking/long-list.ts'
+import { useMay } from '../../foundation/session/session.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import {
   Button,
   Card,
@@ -62,7 +62,7 @@ export function Points({ customer, isOpen }: { customer: CustomerProfile; isOpen
           ) : (
             <>
               <Ledger entries={rows} />
-              <Pager {...{ offset, count }} page={PAGE} what="entry" onTurn={setOffset} />
+              <Pager {...{ offset, count }} page={PAGE} what="entry" many="entries" onTurn={setOffset} />
             </>
           )
         }

@@ -3,8 +3,8 @@ import { counted, countWords } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import { METHOD_LABELS, REASON_LABELS } from '@tuppence/domain/sales'
 import type { ReactNode } from 'react'
-import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Dialog, Loaded, Money } from '../../ui/index.ts'
 
 /** What the receipt of a purchase says. */

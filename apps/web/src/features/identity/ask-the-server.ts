@@ -1,6 +1,6 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { explain } from '../../app/api.ts'
+import { explain } from '../../foundation/asking/api.ts'
 import type { Checked } from '../../offline/index.ts'
 
 /** How long the server is waited for before the device decides by itself. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useSession } from '../../app/session.ts'
+import { useSession } from '../../foundation/session/session.ts'
 import { owedLogOut } from '../../offline/session/owed-log-out.ts'
 import { Button, Tabs, toast } from '../../ui/index.ts'
 import { DismissedNotice } from './dismissed-notice.tsx'

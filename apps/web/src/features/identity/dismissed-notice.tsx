@@ -1,4 +1,4 @@
-import { whoWasDismissed } from '../../app/dismissed.ts'
+import { whoWasDismissed } from '../../foundation/session/dismissed.ts'
 import { Banner } from '../../ui/index.ts'
 
 /** Why nobody is signed in any more, where a manager has switched somebody's sign-in off. */

@@ -1,8 +1,8 @@
 import { listColleagues } from '@tuppence/contract/pins'
-import { send } from '../../app/api.ts'
-import { oweLock } from '../../app/locked-rights.ts'
-import { clearTakenOver, type StoredUser } from '../../app/stored-session.ts'
-import { lockTill } from '../../app/till-lock.ts'
+import { send } from '../../foundation/asking/api.ts'
+import { oweLock } from '../../foundation/session/locked-rights.ts'
+import { clearTakenOver, type StoredUser } from '../../foundation/session/stored-session.ts'
+import { lockTill } from '../../foundation/till/till-lock.ts'
 import { openDevice } from '../../offline/index.ts'
 
 /**

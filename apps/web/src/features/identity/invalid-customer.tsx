@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { endSession } from '@tuppence/contract/identity'
-import { send } from '../../app/api.ts'
-import { clearStoredUser, clearTakenOver } from '../../app/stored-session.ts'
+import { send } from '../../foundation/asking/api.ts'
+import { clearStoredUser, clearTakenOver } from '../../foundation/session/stored-session.ts'
 import { Button } from '../../ui/index.ts'
 import { LoginLayout } from './login-layout.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { lockTill } from '../../app/till-lock.ts'
+import { lockTill } from '../../foundation/till/till-lock.ts'
 import { useConnectivity } from '../../offline/index.ts'
 import { Banner, Button, Dialog } from '../../ui/index.ts'
 import { PinPad } from './pin-pad.tsx'

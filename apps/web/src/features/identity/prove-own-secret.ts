@@ -1,7 +1,7 @@
 import { unlockTill } from '@tuppence/contract/pins'
-import { send } from '../../app/api.ts'
-import { shownName } from '../../app/places.ts'
-import { useSignedInUser } from '../../app/session.ts'
+import { shownName } from '../../foundation/address/places.ts'
+import { send } from '../../foundation/asking/api.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import { type SecretKind, useEngine, useTill } from '../../offline/index.ts'
 import { inTime, isOutOfReach, WHY_NOT_HERE, whyRefused } from './ask-the-server.ts'
 

@@ -1,13 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { forgetDismissed } from '../../app/dismissed.ts'
-import { forgetOwedLock } from '../../app/locked-rights.ts'
-import { readRememberedLogin, rememberLogin } from '../../app/remembered-login.ts'
-import { CodeField } from '../../app/second-factor/code-field.tsx'
-import { isFirstAsked, needsSecondFactor } from '../../app/second-factor/second-factor-asked.ts'
-import { useSignedInAgain } from '../../app/session.ts'
-import { clearStoredUser, clearTakenOver, keepForWindowOnly } from '../../app/stored-session.ts'
-import { openTillLock } from '../../app/till-lock.ts'
+import { CodeField } from '../../foundation/second-factor/code-field.tsx'
+import { isFirstAsked, needsSecondFactor } from '../../foundation/second-factor/second-factor-asked.ts'
+import { forgetDismissed } from '../../foundation/session/dismissed.ts'
+import { forgetOwedLock } from '../../foundation/session/locked-rights.ts'
+import { readRememberedLogin, rememberLogin } from '../../foundation/session/remembered-login.ts'
+import { useSignedInAgain } from '../../foundation/session/session.ts'
+import {
+  clearStoredUser,
+  clearTakenOver,
+  keepForWindowOnly,
+} from '../../foundation/session/stored-session.ts'
+import { openTillLock } from '../../foundation/till/till-lock.ts'
 import { enterBy, isAtTill } from '../../offline/session/door.ts'
 import { owedLogOut } from '../../offline/session/owed-log-out.ts'
 import { keepPassword } from '../../offline/till/keep-password.ts'

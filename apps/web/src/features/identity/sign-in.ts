@@ -1,6 +1,6 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { backOfficeLogin, posLogin } from '@tuppence/contract/identity'
-import { explain, send } from '../../app/api.ts'
+import { explain, send } from '../../foundation/asking/api.ts'
 import { rememberedDeviceId } from '../../offline/till/device-id.ts'
 
 /** Which door: the till's, or the back office's with its 24-hour session. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useSignedInUser } from '../../app/session.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import { useEngine, useTill } from '../../offline/index.ts'
 import { Banner, Button, Dialog, PasswordField, UsernameField } from '../../ui/index.ts'
 import { NameList } from './name-list.tsx'

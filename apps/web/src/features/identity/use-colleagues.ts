@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listColleagues } from '@tuppence/contract/pins'
 import { mayUseTill, type Permission } from '@tuppence/domain/staff'
 import { useEffect, useState } from 'react'
-import { callQuery } from '../../app/api.ts'
+import { callQuery } from '../../foundation/asking/api.ts'
 import { type TillRecord, useEngine } from '../../offline/index.ts'
 
 export interface NamedPerson {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSignedInUser } from '../../app/session.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import { useEngine } from '../../offline/index.ts'
 
 /** By which secrets of theirs this device can let in whoever is signed in, without a network. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { changeOwnPassword } from '@tuppence/contract/pins'
 import { PERSON_WORDS, SHORTEST_PASSWORD } from '@tuppence/domain/staff'
-import { send } from '../../app/api.ts'
+import { send } from '../../foundation/asking/api.ts'
 import { keepPassword } from '../../offline/till/keep-password.ts'
 import { useTyped } from '../../ui/index.ts'
 

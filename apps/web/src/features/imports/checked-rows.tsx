@@ -53,7 +53,7 @@ export function CheckedRows(props: CheckedRowsProps) {
           {writes === 0
             ? 'There is nothing to import'
             : counts.problem > 0
-              ? `Import the ${countWords(writes)} good rows`
+              ? `Import the ${counted(writes, 'good row')}`
               : `Import ${things(kind, writes)}`}
         </Button>
         <Button disabled={isBusy} onClick={onMatch}>

@@ -1,7 +1,7 @@
 import { applyImport, cancelImport, type Import, undoImport } from '@tuppence/contract/imports'
 import { AT_WORK, FILE_FAILURES } from '@tuppence/domain/imports'
 import { useState } from 'react'
-import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Banner, Button, Card, ConfirmDialog } from '../../ui/index.ts'
 import { CheckedRows } from './checked-rows.tsx'
 import { KIND_WORDS, outcomeSentence, STATUS_WORDS, things } from './import-words.ts'
@@ -81,7 +81,9 @@ function Outcome(props: StepsProps & { isBusy: boolean; onUndo: () => Promise<bo
       </Banner>
       {counts && counts.left > 0 ? (
         <Card>
-          <h2 className="border-b border-line px-5 py-4 text-xl">Left as they were</h2>
+          <h2 className="border-b border-line px-5 py-4 text-xl">
+            {status === 'applied' ? 'Left as they were' : 'Kept, because they were sold or changed since'}
+          </h2>
           <LineList found={found} outcome="left" count={counts.left} />
         </Card>
       ) : null}

@@ -1,6 +1,6 @@
 import { IMPORT_KINDS, PERMISSION_OF_KIND } from '@tuppence/domain/imports'
-import { useMay } from '../../app/session.ts'
-import { useAddress } from '../../app/use-address.ts'
+import { useAddress } from '../../foundation/address/use-address.ts'
+import { useMay } from '../../foundation/session/session.ts'
 import { Loaded, Page } from '../../ui/index.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { ExportCard } from './export-card.tsx'

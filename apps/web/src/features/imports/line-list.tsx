@@ -3,9 +3,10 @@ import { urlOf } from '@tuppence/contract/client'
 import { type Import, type ImportLine, importProblemsFile, listImportLines } from '@tuppence/contract/imports'
 import { fieldLabel, type LineOutcome, problemWords } from '@tuppence/domain/imports'
 import { Download } from 'lucide-react'
-import { explain, send } from '../../app/api.ts'
+import { explain, send } from '../../foundation/asking/api.ts'
 import { withDoor } from '../../offline/session/door.ts'
 import { Button, buttonLook, Loaded, Table, Td, Th } from '../../ui/index.ts'
+import { ROWS_STACK_UNDER_PX, Rows } from './rows.tsx'
 
 const AT_ONCE = 100
 
@@ -55,7 +56,7 @@ export function LineList({ found, outcome, count }: LineListProps) {
             {isOfProblems ? (
               <Problems found={found} lines={list} />
             ) : (
-              <Changes found={found} lines={list} outcome={outcome} />
+              <Rows kind={found.kind} lines={list} outcome={outcome} />
             )}
             {lines.hasNextPage ? (
               <div className="flex justify-center p-4">
@@ -71,8 +72,6 @@ export function LineList({ found, outcome, count }: LineListProps) {
   )
 }
 
-const STACKS_PX = 640
-
 function Problems({ found, lines }: { found: Import; lines: readonly ImportLine[] }) {
   const headings = found.plan?.hasHeadings ? found.sheets[found.plan.sheet]?.sample[0]?.cells : undefined
   const columnOf = (field: string | undefined): string => {
@@ -80,7 +79,7 @@ function Problems({ found, lines }: { found: Import; lines: readonly ImportLine[
     return String(headings?.[found.plan?.columns.indexOf(field) ?? -1] || fieldLabel(found.kind, field))
   }
   return (
-    <Table caption="Problems by row" stacksUnderPx={STACKS_PX}>
+    <Table caption="Problems by row" stacksUnderPx={ROWS_STACK_UNDER_PX}>
       <thead>
         <tr>
           <Th isNumber>Line</Th>
@@ -112,50 +111,6 @@ function Problems({ found, lines }: { found: Import; lines: readonly ImportLine[
             )
           }),
         )}
-      </tbody>
-    </Table>
-  )
-}
-
-function Changes({
-  found,
-  lines,
-  outcome,
-}: {
-  found: Import
-  lines: readonly ImportLine[]
-  outcome: LineOutcome
-}) {
-  return (
-    <Table caption="Rows" stacksUnderPx={STACKS_PX}>
-      <thead>
-        <tr>
-          <Th isNumber>Line</Th>
-          <Th>Name</Th>
-          {outcome === 'change' ? <Th>What changes</Th> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ line, label, changes }) => (
-          <tr key={line} className="align-top">
-            <Td isNumber label="Line">
-              {line}
-            </Td>
-            <Td label="Name" className="font-medium [overflow-wrap:anywhere]">
-              {label || '–'}
-            </Td>
-            {outcome === 'change' ? (
-              <Td label="What changes" className="[overflow-wrap:anywhere]">
-                {changes.map(([field, before, after]) => (
-                  <span key={field} className="block">
-                    <span className="text-ink-muted">{fieldLabel(found.kind, field)}: </span>
-                    {before || 'nothing'} → <span className="font-medium">{after || 'nothing'}</span>
-                  </span>
-                ))}
-              </Td>
-            ) : null}
-          </tr>
-        ))}
       </tbody>
     </Table>
   )

@@ -5,6 +5,7 @@ import {
   FIELDS_OF_KIND,
   faultOfPlan,
   fieldLabel,
+  hasComma,
   type ImportPlan,
   type ProposedPlan,
   proposeDecimals,
@@ -43,11 +44,18 @@ export function MatchColumns({ found, onChecked, onCancel }: MatchColumnsProps) 
   const fault = faultOfPlan(found.kind, plan.columns)
   const hasAmounts = plan.columns.some((field) => field !== null && AMOUNTS.includes(field))
   const decimals = plan.decimals ?? (hasAmounts ? undefined : 'point')
+  const body = plan.hasHeadings ? rows.slice(1) : rows
+  // Whoever comes back from rows with problems may have a comma further down than the rows that are looked at here.
+  const asksForDecimals =
+    hasAmounts &&
+    (plan.decimals === 'comma' ||
+      proposeDecimals(plan.columns, body) === undefined ||
+      hasComma(plan.columns, body) ||
+      (found.counts?.problem ?? 0) > 0)
   const whole: ImportPlan | undefined =
     decimals && !fault ? { ...plan, columns: [...plan.columns], decimals } : undefined
   const setColumn = (at: number, field: string | null) => {
     const columns = plan.columns.map((before, i) => (i === at ? field : before))
-    const body = plan.hasHeadings ? rows.slice(1) : rows
     setPlan({ ...plan, columns, decimals: plan.decimals ?? proposeDecimals(columns, body) })
   }
   const check = async () => {
@@ -79,7 +87,7 @@ export function MatchColumns({ found, onChecked, onCancel }: MatchColumnsProps) 
           checked={plan.hasHeadings}
           onChange={(hasHeadings) => setPlan({ ...plan, hasHeadings })}
         />
-        {hasAmounts ? (
+        {asksForDecimals ? (
           <div className="grid justify-items-start gap-2">
             <p id="decimals-words" className="font-medium">
               How does this file write one thousand two hundred pounds fifty?

@@ -8,7 +8,7 @@ import {
   readRow,
 } from '@tuppence/domain/imports'
 import { formatMoney, minorOf } from '@tuppence/domain/money'
-import { vatLabel } from '@tuppence/domain/tax'
+import { RATE_OF_CODE, VAT_CODES, vatLabel } from '@tuppence/domain/tax'
 import { TriangleAlert } from 'lucide-react'
 import { Card, Table, Td, Th } from '../../ui/index.ts'
 
@@ -105,7 +105,9 @@ function wordsOf(field: string, value: unknown): string {
     const isGiven: unknown = Reflect.get(value, 'isGiven')
     if (isGiven !== undefined) return isGiven ? String(Reflect.get(value, 'day') ?? 'yes') : 'no'
     const rate: unknown = Reflect.get(value, 'rate')
-    return typeof rate === 'number' ? vatLabel('custom', rate) : String(Reflect.get(value, 'code'))
+    if (typeof rate === 'number') return vatLabel('custom', rate)
+    const code = VAT_CODES.find((one) => one !== 'custom' && one === Reflect.get(value, 'code'))
+    return code === undefined ? '' : vatLabel(code, RATE_OF_CODE[code] ?? 0)
   }
   return ['price', 'cost'].includes(field) ? formatMoney(minorOf(String(value))) : String(value)
 }

@@ -1,8 +1,8 @@
 import { type Import, listImports } from '@tuppence/contract/imports'
 import { AT_WORK, FILE_FAILURES } from '@tuppence/domain/imports'
 import { ChevronRight } from 'lucide-react'
-import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Badge, type BadgeState, Card, Loaded } from '../../ui/index.ts'
 import { KIND_WORDS, outcomeSentence, STATUS_WORDS } from './import-words.ts'
 

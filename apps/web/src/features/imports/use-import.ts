@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Import, readImport } from '@tuppence/contract/imports'
 import { AT_WORK } from '@tuppence/domain/imports'
 import { useState } from 'react'
-import { callQuery, explain, refresh, send } from '../../app/api.ts'
+import { callQuery, explain, refresh, send } from '../../foundation/asking/api.ts'
 import { toast } from '../../ui/index.ts'
 import { useOnce } from '../../ui/use-once.ts'
 

@@ -1,5 +1,6 @@
 import { CircleCheck, Plus, X } from 'lucide-react'
 import { useRef } from 'react'
+import { CameraScan } from '../../foundation/camera/camera-scan.tsx'
 import { Button, Checkbox, Field, IconButton, Input } from '../../ui/index.ts'
 import { barcodeWords } from './barcode-words.ts'
 import type { ProductErrors } from './product-form.ts'
@@ -38,7 +39,7 @@ export function BarcodeFields({ codes, isOwnCode, errors, onWrite }: BarcodeFiel
           <Field
             label={place === 0 ? 'Barcode' : `Barcode ${place + 1}`}
             className="flex-1"
-            hint={<CodeHint code={code} isOwnCode={isOwnCode} />}
+            hint={errors?.[place] ? undefined : <CodeHint code={code} isOwnCode={isOwnCode} />}
             {...(errors?.[place] && { error: errors[place] })}
           >
             {(links) => (
@@ -74,6 +75,7 @@ export function BarcodeFields({ codes, isOwnCode, errors, onWrite }: BarcodeFiel
           onChange={(isOwn) => onWrite({ isOwnCode: isOwn })}
         />
       ) : null}
+      <CameraScan />
       {codes.length < MOST ? (
         <Button size="small" look="quiet" className="justify-self-start" onClick={add}>
           <Plus size={16} aria-hidden />

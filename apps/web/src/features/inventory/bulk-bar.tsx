@@ -12,7 +12,7 @@ export interface BulkBarProps {
   /** The filter of the list: what "all that match" match. */
   query: ListQuery
   isArchived: boolean
-  /** The first products of the list, where all that match are chosen. */
+  /** The first of the products that are chosen, where they are all that match. */
   examples: readonly ListedProduct[]
   onClear: () => void
 }

@@ -3,12 +3,13 @@ import type { AnswerOf } from '@tuppence/contract/call'
 import { type BulkChange, changeProducts } from '@tuppence/contract/catalogue-changes'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { useState } from 'react'
-import { explain, send } from '../../app/api.ts'
+import { explain, send } from '../../foundation/asking/api.ts'
 import { FormDialog, SelectField, toast } from '../../ui/index.ts'
 import type { BulkBarProps } from './bulk-bar.tsx'
 import { BulkFields } from './bulk-fields.tsx'
 import { type BulkForm, type BulkKind, blankBulk, changeOf } from './bulk-form.ts'
 import { BulkRefusals } from './bulk-refusals.tsx'
+import { MOST_EXAMPLES } from './new-prices.tsx'
 import { refreshProducts } from './refresh-products.ts'
 
 export type BulkAnswer = AnswerOf<typeof changeProducts>
@@ -75,8 +76,11 @@ export function BulkDialog(props: BulkDialogProps) {
         form={form}
         problem={problem}
         examples={
-          selection.kind === 'matching' ? props.examples : [...selection.products.values()].slice(0, 3)
+          selection.kind === 'matching'
+            ? props.examples
+            : [...selection.products.values()].slice(0, MOST_EXAMPLES)
         }
+        chosen={chosen}
         onWrite={(part) => {
           setProblem(undefined)
           setForm({ ...form, ...part })

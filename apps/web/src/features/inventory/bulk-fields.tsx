@@ -1,17 +1,18 @@
 import { listCategories } from '@tuppence/contract/catalogue'
-import { priceAfter } from '@tuppence/domain/catalogue'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
 import { Field, Input, SegmentedControl, Select, SelectField } from '../../ui/index.ts'
 import { type BulkForm, changeOf, type PriceRule } from './bulk-form.ts'
 import type { ListedProduct } from './list-address.ts'
+import { NewPrices } from './new-prices.tsx'
 import { VAT_CHOICES, vatWords } from './vat-words.ts'
 
 export interface BulkFieldsProps {
   form: BulkForm
   problem: string | undefined
-  /** Up to three of the products, to show what a new price comes to. */
+  /** The first of the products, to show what a new price comes to. */
   examples: readonly ListedProduct[]
+  /** How many are changed in all. */
+  chosen: number
   onWrite: (part: Partial<BulkForm>) => void
 }
 
@@ -65,7 +66,8 @@ const ruleWords: Record<PriceRule, string> = {
   price: 'To one price',
 }
 
-function PriceFields({ form, problem, examples, onWrite }: BulkFieldsProps) {
+function PriceFields({ form, problem, examples, chosen, onWrite }: BulkFieldsProps) {
+  const asked = changeOf(form)
   return (
     <>
       <SelectField
@@ -107,34 +109,10 @@ function PriceFields({ form, problem, examples, onWrite }: BulkFieldsProps) {
           />
         )}
       </Field>
-      <Examples form={form} examples={examples} />
+      {'change' in asked && asked.change.kind === 'price' && examples.length > 0 ? (
+        <NewPrices rule={asked.change.price} products={examples} chosen={chosen} />
+      ) : null}
     </>
-  )
-}
-
-/** What the rule makes of the first three prices, before anything is changed. */
-function Examples({ form, examples }: Pick<BulkFieldsProps, 'form' | 'examples'>) {
-  const asked = changeOf(form)
-  if ('problem' in asked || asked.change.kind !== 'price' || examples.length === 0) return null
-  const rule = asked.change.price
-  return (
-    <section aria-label="What it comes to" className="rounded-md border border-line bg-sunken px-4 py-3">
-      <h3 className="text-sm">For example</h3>
-      <ul className="mt-1 grid grid-cols-1 gap-1 text-sm">
-        {examples.map(({ id, name, price }) => {
-          const after = priceAfter(minorOf(price), rule)
-          return (
-            <li key={id} className="flex justify-between gap-x-4">
-              <span className="min-w-0 flex-1 truncate">{name}</span>
-              <span className="figures shrink-0">
-                {formatMoney(minorOf(price))} →{' '}
-                <strong>{after === undefined ? 'stays: not a price' : formatMoney(after)}</strong>
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
   )
 }
 

@@ -3,8 +3,8 @@ import { listCategories } from '@tuppence/contract/catalogue'
 import { createCategory } from '@tuppence/contract/catalogue-changes'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
-import { useCall } from '../../app/use-call.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
 import { Button, Field, Input, Select, toast } from '../../ui/index.ts'
 
 interface CategoryChoiceProps {

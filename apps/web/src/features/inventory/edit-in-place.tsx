@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { explain } from '../../app/api.ts'
+import { explain } from '../../foundation/asking/api.ts'
 import { classNames, Input } from '../../ui/index.ts'
 import { useOnce } from '../../ui/use-once.ts'
 

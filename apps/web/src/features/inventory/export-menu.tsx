@@ -1,7 +1,7 @@
 import { urlOf } from '@tuppence/contract/client'
 import { exportProducts } from '@tuppence/contract/imports'
 import { Download } from 'lucide-react'
-import { useMay } from '../../app/session.ts'
+import { useMay } from '../../foundation/session/session.ts'
 import { withDoor } from '../../offline/session/door.ts'
 import { buttonLook } from '../../ui/index.ts'
 import type { ListQuery } from './list-address.ts'

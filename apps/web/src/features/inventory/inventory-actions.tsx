@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { FileSpreadsheet, KeyRound, PackageOpen, Plus } from 'lucide-react'
-import { askPassword, useSignedInUser } from '../../app/session.ts'
+import { FileSpreadsheet, KeyRound, PackageOpen, Plus, Tag } from 'lucide-react'
+import { askPassword, useSignedInUser } from '../../foundation/session/session.ts'
 import { Button, buttonLook } from '../../ui/index.ts'
 
 /** What can be begun from the list, by who may. */
@@ -21,6 +21,12 @@ export function InventoryActions({ onAdd }: { onAdd: () => void }) {
             Import and export
           </Link>
         </>
+      ) : null}
+      {mayManage ? (
+        <Link to="/labels" className={link}>
+          <Tag size={20} aria-hidden />
+          Shelf labels
+        </Link>
       ) : null}
       {mayManage ? (
         <Button look="primary" onClick={onAdd}>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useMay } from '../../app/session.ts'
-import { useAddress } from '../../app/use-address.ts'
-import { useScans } from '../../devices/use-scans.ts'
+import { useScans } from '../../devices/scanners/use-scans.ts'
+import { useAddress } from '../../foundation/address/use-address.ts'
+import { DeleteQuestion } from '../../foundation/asking/delete-question.tsx'
+import { useWayBack } from '../../foundation/product-finder/code-brought-back.ts'
+import { useMay } from '../../foundation/session/session.ts'
 import { Button, Page } from '../../ui/index.ts'
 import { codeIn } from './barcode-words.ts'
 import { CategoriesSection } from './categories-section.tsx'
-import { DeleteQuestion } from './delete-question.tsx'
 import { InventoryActions } from './inventory-actions.tsx'
 import type { ListedProduct } from './list-address.ts'
 import { LowStockCard } from './low-stock-card.tsx'
@@ -23,6 +24,7 @@ export function InventoryPage() {
   const [toDelete, setToDelete] = useState<ListedProduct>()
   const acts = useProductActs()
   const openProduct = address.product
+  const wayBack = useWayBack()
   const open = (product: string) => change({ product }, 'in-place')
   const add = () => open('new')
   const search = (text: string) => change({ ...WHOLE_LIST, search: text })
@@ -56,7 +58,12 @@ export function InventoryPage() {
         <ProductDialog
           key={openProduct}
           productId={openProduct}
-          onClose={() => change({ product: '' }, 'in-place')}
+          code={address.code}
+          onClose={() => {
+            const { code = '', back } = address
+            if (back) wayBack(back, code)
+            else change({ product: '', code: '' }, 'in-place')
+          }}
         />
       ) : null}
       {toDelete ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '../../app/use-address.ts'
+import type { Address } from '../../foundation/address/use-address.ts'
 import { isNarrowed, nextSort, placeIn, queryOf } from './list-address.ts'
 
 describe('the place in the list of products', () => {

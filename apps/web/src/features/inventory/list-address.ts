@@ -1,6 +1,6 @@
 import type { AnswerOf, Sent } from '@tuppence/contract/call'
 import type { listProducts } from '@tuppence/contract/catalogue'
-import type { Address } from '../../app/use-address.ts'
+import type { Address } from '../../foundation/address/use-address.ts'
 
 export type ListedProduct = AnswerOf<typeof listProducts>[number]
 export type ListQuery = NonNullable<Sent<typeof listProducts>['query']>

@@ -2,7 +2,7 @@ import { listProducts } from '@tuppence/contract/catalogue'
 import { countWords } from '@tuppence/domain/counts'
 import { TriangleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useCounted } from '../../app/long-list.ts'
+import { useCounted } from '../../foundation/asking/long-list.ts'
 import { Card } from '../../ui/index.ts'
 import type { ListedProduct } from './list-address.ts'
 import { StockBadge } from './stock-badge.tsx'
@@ -36,13 +36,16 @@ export function LowStockCard({ onOpen, onShowAll }: LowStockCardProps) {
             <button
               type="button"
               onClick={() => onOpen(product)}
-              className="flex min-h-11 w-full items-center gap-2.5 rounded-md border border-warn-line bg-surface px-3 text-left hover:bg-hover"
+              className="grid h-full min-h-11 w-full content-between gap-1 rounded-md border border-warn-line bg-surface px-3 py-2 text-left hover:bg-hover"
             >
-              <span className="min-w-0 flex-1 truncate font-medium">{product.name}</span>
-              <span className="figures whitespace-nowrap text-sm text-ink-muted">
-                {countWords(product.stockQuantity)} left
+              {/* Whole: which of two sizes runs out stands at the end of a name. */}
+              <span className="font-medium wrap-anywhere">{product.name}</span>
+              <span className="flex flex-wrap items-center justify-between gap-x-2.5">
+                <span className="figures text-sm text-ink-muted">
+                  {countWords(product.stockQuantity)} left
+                </span>
+                <StockBadge {...product} />
               </span>
-              <StockBadge {...product} />
             </button>
           </li>
         ))}

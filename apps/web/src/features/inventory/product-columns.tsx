@@ -30,7 +30,8 @@ export function productColumns(acts: RowActs | undefined): readonly LongColumn<L
       key: 'sku',
       heading: 'SKU',
       isSortable: true,
-      width: '7rem',
+      // As wide as a made SKU where there is room for it.
+      width: 'clamp(7rem, 10vw, 9rem)',
       cell: ({ sku }) => (
         <span title={sku} className="figures line-clamp-2 text-sm text-ink-muted [overflow-wrap:anywhere]">
           {sku}

@@ -1,6 +1,6 @@
 import { productById } from '@tuppence/contract/catalogue'
 import { getSettings } from '@tuppence/contract/settings'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
 import { Button, Dialog, Loaded } from '../../ui/index.ts'
 import type { ListedProduct } from './list-address.ts'
 import { ProductEditor } from './product-editor.tsx'
@@ -8,15 +8,17 @@ import { ProductEditor } from './product-editor.tsx'
 export interface ProductDialogProps {
   /** A product's id, or "new". */
   productId: string
+  /** A new product's first code, where somebody came with one. */
+  code?: string | undefined
   onClose: () => void
 }
 
 /** CAT-006: the form of one product, as it is now. */
-export function ProductDialog({ productId, onClose }: ProductDialogProps) {
+export function ProductDialog({ productId, code, onClose }: ProductDialogProps) {
   const settings = useCall(getSettings, {})
   if (productId === 'new')
     return settings.data ? (
-      <ProductEditor settings={settings.data} onClose={onClose} />
+      <ProductEditor settings={settings.data} code={code} onClose={onClose} />
     ) : (
       <Coming title="Add Product" what="The shop’s settings" {...settings} onClose={onClose} />
     )

@@ -1,8 +1,8 @@
 import type { ShopSettings } from '@tuppence/contract/settings'
-import { explain } from '../../app/api.ts'
-import { useScans } from '../../devices/use-scans.ts'
+import { useScans } from '../../devices/scanners/use-scans.ts'
+import { explain } from '../../foundation/asking/api.ts'
+import { LeaveQuestion } from '../../foundation/leaving/leave-question.tsx'
 import { Banner, FormDialog } from '../../ui/index.ts'
-import { LeaveQuestion } from './leave-question.tsx'
 import type { ListedProduct } from './list-address.ts'
 import { PictureField } from './picture-field.tsx'
 import { ProductFields } from './product-fields.tsx'
@@ -14,14 +14,16 @@ export interface ProductEditorProps {
   /** The product as it is now, kept live; left out to add one. */
   present?: ListedProduct
   settings: ShopSettings
+  /** A new product's first code, as it was scanned. */
+  code?: string | undefined
   onClose: () => void
 }
 
 /** Nothing that was written is lost: a save that fails keeps it, leaving asks, and a reload brings it back. */
-export function ProductEditor({ present, settings, onClose }: ProductEditorProps) {
-  const editor = useProductEditor(present, settings, onClose)
+export function ProductEditor({ present, settings, code, onClose }: ProductEditorProps) {
+  const editor = useProductEditor(present, settings, onClose, code)
   const { form, before, saving } = editor
-  useScans((code) => editor.addCode(code))
+  useScans((code) => editor.addCode(code), 'over')
   return (
     <>
       <FormDialog

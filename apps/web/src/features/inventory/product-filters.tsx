@@ -1,6 +1,6 @@
 import { listCategories } from '@tuppence/contract/catalogue'
-import { SearchInAddress } from '../../app/search-in-address.tsx'
-import { useCall } from '../../app/use-call.ts'
+import { SearchInAddress } from '../../foundation/address/search-in-address.tsx'
+import { useCall } from '../../foundation/asking/use-call.ts'
 import { Field, SegmentedControl, Select } from '../../ui/index.ts'
 import { type ListPlace, SORTS, type SortBy, STATUSES, type StatusFilter } from './list-address.ts'
 

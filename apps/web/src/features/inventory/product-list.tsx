@@ -2,8 +2,8 @@ import { listProducts } from '@tuppence/contract/catalogue'
 import { counted } from '@tuppence/domain/counts'
 import { PackageSearch } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLongList } from '../../app/long-list.ts'
-import { useAddress } from '../../app/use-address.ts'
+import { useAddress } from '../../foundation/address/use-address.ts'
+import { useLongList } from '../../foundation/asking/long-list.ts'
 import { Banner, Button, Card, EmptyState, Loaded, LongTable } from '../../ui/index.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -16,6 +16,7 @@ import {
   queryOf,
   sortedBy,
 } from './list-address.ts'
+import { MOST_EXAMPLES } from './new-prices.tsx'
 import { ProductCard } from './product-card.tsx'
 import type { RowActs } from './product-cells.tsx'
 import { productColumns, SelectAll } from './product-columns.tsx'
@@ -128,13 +129,13 @@ export function ProductList({ mayManage, onEdit, onDelete, addFirst }: ProductLi
   )
 }
 
-/** Far enough down the list to find three that were not taken out, unless somebody took out all of the first. */
+/** Far enough down the list to find some that were not taken out, unless somebody took out all of the first. */
 const LOOKED_THROUGH = 50
 
 const examplesOf = (selection: Selection, rowAt: (index: number) => ListedProduct | undefined) =>
   Array.from({ length: LOOKED_THROUGH }, (_, index) => rowAt(index))
     .filter((product) => product !== undefined && isChosen(selection, product.id))
-    .slice(0, 3) as ListedProduct[]
+    .slice(0, MOST_EXAMPLES) as ListedProduct[]
 
 interface ListHeadProps {
   count: number | undefined

@@ -1,6 +1,7 @@
 import { MAX_PICTURE_BYTES, setProductPicture } from '@tuppence/contract/catalogue-changes'
 import { CallFailed, urlOf } from '@tuppence/contract/client'
 import { atDoor } from '../../offline/session/door.ts'
+import { drawnOnWhite, NO_PICTURE } from '../../ui/index.ts'
 import type { ListedProduct } from './list-address.ts'
 
 /** A side of what is sent: twice what the server keeps, so that nothing shows of it. */
@@ -36,22 +37,14 @@ export async function readyPicture(file: File): Promise<ReadyPicture> {
     return { picture: await asJpeg(file) }
   } catch {
     if (KINDS.includes(file.type) && file.size <= MAX_PICTURE_BYTES) return { picture: file }
-    return { problem: 'This file is no picture that can be read here. Choose a JPEG, PNG, WebP or GIF.' }
+    return { problem: NO_PICTURE }
   }
 }
 
 async function asJpeg(file: File): Promise<Blob> {
   const image = await createImageBitmap(file)
   const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(image.width, image.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(image.width * scale))
-  canvas.height = Math.max(1, Math.round(image.height * scale))
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures')
-  // What shows through would be black in a JPEG.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const canvas = drawnOnWhite(image, scale)
   image.close()
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/jpeg', 0.88),

@@ -1,5 +1,5 @@
 import { listCategories } from '@tuppence/contract/catalogue'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
 import { Banner, Button } from '../../ui/index.ts'
 import { theirChanges } from './product-conflict.ts'
 import type { ProductForm } from './product-form.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { explain } from '../../app/api.ts'
+import { explain } from '../../foundation/asking/api.ts'
 import { toast } from '../../ui/index.ts'
 import { refreshProducts } from './refresh-products.ts'
 

@@ -1,6 +1,6 @@
 import { deleteCategory, restoreCategory } from '@tuppence/contract/catalogue-changes'
 import type { Category } from '@tuppence/domain/catalogue'
-import { send } from '../../app/api.ts'
+import { send } from '../../foundation/asking/api.ts'
 import { useArchiving } from './use-archiving.ts'
 
 /** What is done to a category from its card. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Sent } from '@tuppence/contract/call'
 import { deleteProduct, restoreProduct, updateProduct } from '@tuppence/contract/catalogue-changes'
-import { send } from '../../app/api.ts'
+import { send } from '../../foundation/asking/api.ts'
 import { toast } from '../../ui/index.ts'
 import type { ListedProduct } from './list-address.ts'
 import { refreshProducts } from './refresh-products.ts'

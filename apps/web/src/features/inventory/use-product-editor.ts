@@ -1,6 +1,6 @@
 import type { ShopSettings } from '@tuppence/contract/settings'
 import { useEffect, useRef, useState } from 'react'
-import { useSignedInUser } from '../../app/session.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import { codeIn } from './barcode-words.ts'
 import type { ListedProduct } from './list-address.ts'
 import type { PictureChange } from './picture-field.tsx'
@@ -23,11 +23,12 @@ export function useProductEditor(
   present: ListedProduct | undefined,
   settings: ShopSettings,
   onClose: () => void,
+  code?: string,
 ) {
   const { id: personId } = useSignedInUser()
   const [draft] = useState(() => readDraft(personId, present?.id ?? 'new'))
   const [before, setBefore] = useState(() => openedWith(present, draft))
-  const blank = before?.form ?? blankProduct(settings.vatRate)
+  const blank = before?.form ?? withCode(blankProduct(settings.vatRate), code)
   const [form, setForm] = useState(draft?.form ?? blank)
   const [picture, setPicture] = useState(kept)
   const [errors, setErrors] = useState<ProductErrors>({})
@@ -104,6 +105,10 @@ export function useProductEditor(
     throwAway,
   }
 }
+
+/** Prefilled is as good as empty: nobody wrote it, and nobody is asked whether to throw it away. */
+const withCode = (blank: ProductForm, scan: string | undefined): ProductForm =>
+  scan === undefined ? blank : { ...blank, barcodes: [codeIn(scan)] }
 
 /** What the form was filled from: after a reload the product as it was then, so that what others changed since is seen. */
 function openedWith(present: ListedProduct | undefined, draft: ProductDraft | undefined) {

@@ -2,7 +2,7 @@ import type { JournalOfTill } from '@tuppence/contract/journal'
 import { countWords } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import { ChevronRight } from 'lucide-react'
-import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Badge, Money } from '../../ui/index.ts'
 import { flagWords } from './flag-words.ts'
 

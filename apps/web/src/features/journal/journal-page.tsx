@@ -1,15 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ComparedBooks as Compared, type JournalOfTill, verifyJournal } from '@tuppence/contract/journal'
+import { urlOf } from '@tuppence/contract/client'
+import {
+  type ComparedBooks as Compared,
+  exportJournal,
+  type JournalOfTill,
+  verifyJournal,
+} from '@tuppence/contract/journal'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { BookOpenCheck, Download, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { callQuery, explain } from '../../app/api.ts'
-import { useShopTimeZone } from '../../app/shop-time.ts'
+import { callQuery, explain } from '../../foundation/asking/api.ts'
+import { saveFile } from '../../foundation/asking/save-file.ts'
+import { useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Banner, Button, Card, DayField, EmptyState, Loaded, Page, toast } from '../../ui/index.ts'
 import { ComparedBooks } from './compared-books.tsx'
 import { dayInWords } from './day-in-words.ts'
-import { saveExport } from './save-export.ts'
 import { TillJournal } from './till-journal.tsx'
 
 /** Whether each till's sales of a period are all here, in their order, and as they were made (R7, R13). */
@@ -114,7 +120,8 @@ function Summary({ tills, books, from, to }: CheckedProps) {
 
 function ExportButton({ from, to }: { from: string; to: string }) {
   const saving = useMutation({
-    mutationFn: () => saveExport(from, to),
+    mutationFn: () =>
+      saveFile(urlOf(exportJournal, { query: { from, to } }), `journal-${from}-to-${to}.html`),
     onSuccess: () =>
       toast({
         title: 'The journal is saved as a file',

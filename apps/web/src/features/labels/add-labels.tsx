@@ -5,11 +5,12 @@ import { listBookings, readBooking } from '@tuppence/contract/stock'
 import type { Product } from '@tuppence/domain/catalogue'
 import { counted } from '@tuppence/domain/counts'
 import { useState } from 'react'
-import { callQuery, explain, send } from '../../app/api.ts'
-import { type LabelAsked, MOST_LABELS } from '../../app/labels-asked.ts'
-import { useMay } from '../../app/session.ts'
-import { useShopTimeZone } from '../../app/shop-time.ts'
-import { useCall } from '../../app/use-call.ts'
+import { type LabelAsked, MOST_LABELS } from '../../foundation/address/labels-asked.ts'
+import { useAddress } from '../../foundation/address/use-address.ts'
+import { callQuery, explain, send } from '../../foundation/asking/api.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { useMay } from '../../foundation/session/session.ts'
+import { useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Button, DayField, SelectField, toast } from '../../ui/index.ts'
 import { useOnce } from '../../ui/use-once.ts'
 
@@ -118,7 +119,8 @@ function ChangedSince({ onAdd }: SourceProps) {
 function OfDelivery({ onAdd }: SourceProps) {
   const timeZone = useShopTimeZone()
   const deliveries = useQuery(callQuery(listBookings, { query: { kind: 'delivery', limit: 20 } }))
-  const [id, setId] = useState('')
+  const { address } = useAddress()
+  const [id, setId] = useState(address.delivery ?? '')
   const [isEach, setEach] = useState<'one' | 'pieces'>('one')
   const { isBusy, add } = useAdding(onAdd, async () => {
     const { lines } = await send(readBooking, { params: { id } })
@@ -136,6 +138,8 @@ function OfDelivery({ onAdd }: SourceProps) {
       `${day.format(new Date(one.createdAt))}, ${one.supplier ?? one.reference ?? 'delivery'} (${counted(one.lineCount, 'line')})`,
     ]),
   )
+  // Reached from an older delivery than the list has.
+  if (id !== '' && !words.has(id)) words.set(id, 'The delivery you came from')
   return (
     <div className="grid gap-2">
       <div className={row}>

@@ -64,7 +64,16 @@ export function layOut(words: LabelWords, format: LabelFormat, measure: Measure)
   const unit = words.unitPrice === '' ? [] : [words.unitPrice]
   const bars = words.code === '' ? undefined : barsOf(words.code)
   const foot: DrawnText[] = [
-    ...fittedText(`SKU ${words.sku}`, margin, footY, footMm, 'start', width * 0.66, false, measure),
+    ...fittedText(
+      /^sku/i.test(words.sku) ? words.sku : `SKU ${words.sku}`,
+      margin,
+      footY,
+      footMm,
+      'start',
+      width * 0.66,
+      false,
+      measure,
+    ),
     ...fittedText(
       words.printedOn,
       format.widthMm - margin,

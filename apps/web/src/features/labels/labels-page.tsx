@@ -2,8 +2,9 @@ import { getSettings, type ShopSettings } from '@tuppence/contract/settings'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { Printer, Tag, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type LabelAsked, MOST_LABELS } from '../../app/labels-asked.ts'
-import { useCall } from '../../app/use-call.ts'
+import { type LabelAsked, MOST_LABELS } from '../../foundation/address/labels-asked.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { ProductFinder } from '../../foundation/product-finder/product-finder.tsx'
 import { useConnectivity } from '../../offline/index.ts'
 import {
   Banner,
@@ -20,14 +21,13 @@ import {
 } from '../../ui/index.ts'
 import { AddLabels } from './add-labels.tsx'
 import { barsOf } from './bars.ts'
-import { FindProduct } from './find-product.tsx'
 import { LABEL_FORMATS, type LabelFormat, perPage } from './label-formats.ts'
 import { LabelPages } from './label-pages.tsx'
 import { labelWords } from './label-words.ts'
 import { printLabels } from './print-labels.ts'
 import { useWantedLabels, type WantedLabels } from './use-wanted-labels.ts'
 
-/** Shelf labels: chosen, looked at in their true size, and printed on sheets or a roll. */
+/** Shelf labels: chosen, looked at as they will be, and printed on sheets or a roll. */
 export function LabelsPage() {
   const settings = useCall(getSettings, {})
   return (
@@ -61,7 +61,12 @@ function Labels({ settings }: { settings: ShopSettings }) {
         <div className="grid gap-6">
           <Card className="grid gap-4 p-5">
             <h2 className="text-xl">Products</h2>
-            <FindProduct onFound={(product) => wanted.add([{ product, copies: 1 }])} />
+            <ProductFinder
+              label="Add a product"
+              says="price"
+              staysOpen
+              onFound={(product) => wanted.add([{ product, copies: 1 }])}
+            />
             <AddLabels onAdd={wanted.add} />
           </Card>
           <Chosen wanted={wanted} />
@@ -197,8 +202,8 @@ function Preview({ labels, settings, format, startAt, isBlocked }: PreviewProps)
         <div>
           <h2 className="text-xl">Preview</h2>
           <p className="text-sm text-ink-muted">
-            {counted(all.length, 'label')} on {counted(pages, format.sheet ? 'sheet' : 'page')}, in true size.
-            Print at 100%, without margins.
+            {counted(all.length, 'label')} on {counted(pages, format.sheet ? 'sheet' : 'page')}. Print at
+            100%, without margins.
           </p>
         </div>
         <Button look="primary" disabled={isBlocked} onClick={print}>
@@ -221,9 +226,14 @@ function Preview({ labels, settings, format, startAt, isBlocked }: PreviewProps)
         aria-label="Labels as they will be printed"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="grid max-h-[42rem] justify-items-start gap-4 overflow-auto rounded-md bg-sunken p-4"
+        className="grid max-h-[42rem] grid-cols-[minmax(0,1fr)] justify-items-start gap-4 overflow-auto rounded-md bg-sunken p-4"
       >
-        <LabelPages labels={all} format={format} startAt={startAt} className="shrink-0 shadow-float" />
+        <LabelPages
+          labels={all}
+          format={format}
+          startAt={startAt}
+          className="h-auto max-w-full shadow-float"
+        />
       </section>
     </Card>
   )

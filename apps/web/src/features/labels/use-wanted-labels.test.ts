@@ -1,6 +1,6 @@
 import type { Product } from '@tuppence/domain/catalogue'
 import { expect, it } from 'vitest'
-import { MOST_LABELS } from '../../app/labels-asked.ts'
+import { MOST_LABELS } from '../../foundation/address/labels-asked.ts'
 import { added, upToDate } from './use-wanted-labels.ts'
 
 const product = (id: string, of: Partial<Product> = {}) =>

@@ -1,11 +1,17 @@
 import { listProducts } from '@tuppence/contract/catalogue'
 import type { Product } from '@tuppence/domain/catalogue'
+import { DAY_MS } from '@tuppence/domain/durations'
 import { useEffect, useState } from 'react'
-import { askForLabels, type LabelAsked, labelsAsked, MOST_LABELS } from '../../app/labels-asked.ts'
-import { useCall } from '../../app/use-call.ts'
+import {
+  askForLabels,
+  type LabelAsked,
+  labelsAsked,
+  MOST_LABELS,
+} from '../../foundation/address/labels-asked.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
 
 /** A device's clock may be off by as much as this, and a price that was changed meanwhile is still noticed. */
-const SLACK_MS = 24 * 60 * 60_000
+const SLACK_MS = DAY_MS
 
 export interface WantedLabels {
   readonly labels: readonly LabelAsked[]

@@ -3,7 +3,7 @@ import { type Account, changeAccount } from '@tuppence/contract/operator'
 import { counted } from '@tuppence/domain/counts'
 import { PLAN_ROOM, PLANS, type Plan } from '@tuppence/domain/plans'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { FormDialog, SegmentedControl, Switch, toast } from '../../ui/index.ts'
 
 /** Another plan, and whether the business is suspended. */

@@ -3,8 +3,8 @@ import { type Account, BUSINESS_TYPES, createAccount } from '@tuppence/contract/
 import { readPlatformSettings } from '@tuppence/contract/portal'
 import { PLANS, type Plan } from '@tuppence/domain/plans'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
-import { useCall } from '../../app/use-call.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
 import { Field, FormDialog, Input, PasswordInput, SelectField, toast } from '../../ui/index.ts'
 
 export interface CreateCustomerProps {

@@ -1,5 +1,5 @@
 import { CallFailed } from '@tuppence/contract/client'
-import { explain } from '../../app/api.ts'
+import { explain } from '../../foundation/asking/api.ts'
 
 /** The words for a portal login that failed (AUTH-047, AUTH-048). A locked or overloaded server says what it is. */
 export function operatorRefusal(error: unknown): string {

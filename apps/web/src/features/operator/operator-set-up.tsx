@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { firstOperator } from '@tuppence/contract/operator'
 import { SHORTEST_OPERATOR_PASSWORD } from '@tuppence/domain/staff'
-import { explain, send } from '../../app/api.ts'
+import { explain, send } from '../../foundation/asking/api.ts'
 import { Banner, Button, Field, Input, PasswordField, UsernameField, useTyped } from '../../ui/index.ts'
 import { OperatorDoor } from './operator-door.tsx'
 

@@ -8,7 +8,7 @@ import {
   withdrawInvitation,
 } from '@tuppence/contract/operators'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { Badge, Button, Card, ConfirmDialog, Loaded, Table, Td, Th, toast } from '../../ui/index.ts'
 import { InviteOperator } from './invite-operator.tsx'
 import { timeWords } from './portal-words.ts'

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type PlatformSettings, readPlatformSettings, writePlatformSettings } from '@tuppence/contract/portal'
 import { PLANS } from '@tuppence/domain/plans'
 import { type FormEvent, useState } from 'react'
-import { explain, problemsOf, refresh, send } from '../../app/api.ts'
-import { SecondFactorCard } from '../../app/second-factor/second-factor-card.tsx'
-import { useCall } from '../../app/use-call.ts'
+import { explain, problemsOf, refresh, send } from '../../foundation/asking/api.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { SecondFactorCard } from '../../foundation/second-factor/second-factor-card.tsx'
 import {
   Banner,
   Button,

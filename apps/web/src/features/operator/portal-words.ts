@@ -1,5 +1,5 @@
 import type { Verdict } from '@tuppence/domain/health'
-import { shopTime } from '../../app/shop-time.ts'
+import { shopTime } from '../../foundation/words/shop-time.ts'
 
 /** The provider's own clock: that of the country it serves. */
 export const PROVIDER_TIME_ZONE = 'Europe/London'

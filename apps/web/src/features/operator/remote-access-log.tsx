@@ -5,8 +5,8 @@ import {
   type RemoteAccess,
 } from '@tuppence/contract/remote-access'
 import { DoorClosed } from 'lucide-react'
-import { explain, refresh, send } from '../../app/api.ts'
-import { useCall } from '../../app/use-call.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
 import { Badge, Button, Card, EmptyState, Loaded, Table, Td, Th, toast } from '../../ui/index.ts'
 import { timeWords } from './portal-words.ts'
 

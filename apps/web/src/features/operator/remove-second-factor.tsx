@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Account, removeAccountSecondFactor } from '@tuppence/contract/operator'
-import { explain, send } from '../../app/api.ts'
+import { explain, send } from '../../foundation/asking/api.ts'
 import { ConfirmDialog, toast } from '../../ui/index.ts'
 
 /** For somebody who has lost the phone and the recovery codes; apart from the reset of a password (decision 0069). */

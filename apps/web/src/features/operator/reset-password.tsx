@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Account, resetAccountPassword } from '@tuppence/contract/operator'
-import { explain, send } from '../../app/api.ts'
+import { explain, send } from '../../foundation/asking/api.ts'
 import { ConfirmDialog, toast } from '../../ui/index.ts'
 
 export interface ResetPasswordProps {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refresh } from '../../app/api.ts'
-import { SetUpSecondFactor } from '../../app/second-factor/set-up-second-factor.tsx'
-import { useCall } from '../../app/use-call.ts'
+import { refresh } from '../../foundation/asking/api.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { SetUpSecondFactor } from '../../foundation/second-factor/set-up-second-factor.tsx'
 import { Banner, Button } from '../../ui/index.ts'
 import { OPERATOR_SECOND_FACTOR } from './operator-second-factor.ts'
 

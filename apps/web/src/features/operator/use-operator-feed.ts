@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { operatorFeed } from '@tuppence/contract/live'
 import { useEffect } from 'react'
-import { refresh } from '../../app/api.ts'
+import { refresh } from '../../foundation/asking/api.ts'
 import { withDoor } from '../../offline/session/door.ts'
 
 /** What each event of the provider's feed makes old: the paths of the lists and figures that may read otherwise now. */

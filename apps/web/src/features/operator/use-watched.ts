@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf, Call, Sent } from '@tuppence/contract/call'
-import { callQuery, explain } from '../../app/api.ts'
+import { callQuery, explain } from '../../foundation/asking/api.ts'
 
 /** A till that falls silent is told of by nobody: what depends on it is looked at again so often. */
 const LOOK_EVERY_MS = 30_000

@@ -1,7 +1,7 @@
 import { listPrinters } from '@tuppence/contract/printers'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
 import { useTill } from '../../offline/index.ts'
 import { Badge, Button, Card } from '../../ui/index.ts'
 import { PrintQueueDialog } from './print-queue-dialog.tsx'

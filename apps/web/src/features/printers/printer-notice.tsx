@@ -1,22 +1,18 @@
-import { printReceipt } from '@tuppence/contract/hardware'
 import { listPrinters } from '@tuppence/contract/printers'
 import { counted } from '@tuppence/domain/counts'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { send } from '../../app/api.ts'
-import { useCall } from '../../app/use-call.ts'
 import { needsLook } from '../../devices/printers/print-job.ts'
 import { networkPrinter } from '../../devices/printers/printer-here.ts'
 import { onPrintQueueAsked } from '../../devices/printers/queue-asked.ts'
 import { printByServer } from '../../devices/printers/queue-here.ts'
+import { askToPrint } from '../../foundation/asking/ask-to-print.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
 import { useTill } from '../../offline/index.ts'
 import { Button } from '../../ui/index.ts'
 import { PrintQueueDialog } from './print-queue-dialog.tsx'
 import { faultWords } from './printer-words.ts'
 import { usePrintQueue } from './use-print-queue.ts'
-
-/** A network printer may take its time; the server answers a repeat as the first time. */
-const SERVER_PRINT_TIMEOUT_MS = 20_000
 
 /** A till that knows of its network printer waits for it as long as a receipt takes, and opens no print window meanwhile. */
 function useNetworkPrinterKnown() {
@@ -35,9 +31,7 @@ export function PrinterNotice() {
   const [isOpen, setIsOpen] = useState(false)
   useNetworkPrinterKnown()
   useEffect(() => {
-    printByServer((body) =>
-      send(printReceipt, { body }, { signal: AbortSignal.timeout(SERVER_PRINT_TIMEOUT_MS) }),
-    )
+    printByServer(askToPrint)
     return onPrintQueueAsked(() => setIsOpen(true))
   }, [])
   const open = jobs.filter(needsLook)

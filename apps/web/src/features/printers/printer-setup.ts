@@ -1,4 +1,10 @@
-import { PRINTER_PORTS, type PrinterConnectionKind, type TillPrinter } from '@tuppence/contract/printers'
+import {
+  PRINTER_HOST,
+  PRINTER_HOST_WRONG,
+  PRINTER_PORTS,
+  type PrinterConnectionKind,
+  type TillPrinter,
+} from '@tuppence/contract/printers'
 import type { PaperColumns, PrinterFamilyName } from '@tuppence/printing/printer-families'
 import type { PrinterHere } from '../../devices/printers/printer-here.ts'
 
@@ -58,6 +64,9 @@ export function wrongIn({
   return {
     ...(name.trim() === '' && { name: 'Write a name for the printer.' }),
     ...(connection === 'network' && host.trim() === '' && { host: 'Write the address of the printer.' }),
+    ...(connection === 'network' &&
+      host.trim() !== '' &&
+      !PRINTER_HOST.test(host.trim()) && { host: PRINTER_HOST_WRONG }),
     ...(connection === 'network' &&
       (port === undefined || port < PRINTER_PORTS.first || port > PRINTER_PORTS.last) && {
         port: `Receipt printers listen on ports ${PRINTER_PORTS.first} to ${PRINTER_PORTS.last}.`,

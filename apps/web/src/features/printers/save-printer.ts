@@ -1,9 +1,10 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { removePrinter, savePrinter, testPrinter } from '@tuppence/contract/printers'
-import { send } from '../../app/api.ts'
-import { NotPrinted, printTestHere } from '../../devices/printers/print-here.ts'
+import { NotPrinted } from '../../devices/printers/not-printed.ts'
+import { printTestHere } from '../../devices/printers/print-here.ts'
 import { networkPrinter, setPrinterHere } from '../../devices/printers/printer-here.ts'
 import { letGo, openDrawerHere } from '../../devices/printers/queue-here.ts'
+import { send } from '../../foundation/asking/api.ts'
 import { type PrinterDraft, printerHereOf, type SetUpAt } from './printer-setup.ts'
 
 /**

@@ -1,3 +1,5 @@
+import { drawnOnWhite, NO_PICTURE } from '../../ui/index.ts'
+
 /** Twice what the server keeps, so that nothing shows of it. */
 const WIDEST_PX = 960
 const HIGHEST_PX = 480
@@ -16,19 +18,11 @@ export async function readyLogo(file: File): Promise<ReadyLogo> {
     }
     return { problem: 'This picture is too rich in detail for a receipt. Choose a simpler one.' }
   } catch {
-    return { problem: 'This file is no picture that can be read here. Choose a JPEG, PNG, WebP or GIF.' }
+    return { problem: NO_PICTURE }
   }
 }
 
 function drawn(image: ImageBitmap, share: number): string {
   const scale = Math.min(1, WIDEST_PX / image.width, HIGHEST_PX / image.height) * share
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(image.width * scale))
-  canvas.height = Math.max(1, Math.round(image.height * scale))
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures')
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(image, 0, 0, canvas.width, canvas.height)
-  return canvas.toDataURL('image/png')
+  return drawnOnWhite(image, scale).toDataURL('image/png')
 }

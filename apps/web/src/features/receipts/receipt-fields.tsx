@@ -1,6 +1,8 @@
+import { counted } from '@tuppence/domain/counts'
 import { FONT_SIZES, PAPER_SIZES, QR_CONTENTS, type ReceiptConfig } from '@tuppence/domain/receipts'
 import type { ReactNode } from 'react'
-import { Field, Input, SelectField, Switch, TextArea } from '../../ui/index.ts'
+import { lettersAcross } from '../../devices/receipt-look.ts'
+import { Banner, Field, Input, SelectField, Switch, TextArea } from '../../ui/index.ts'
 import { LogoField } from './logo-field.tsx'
 import { type ReceiptDraft, SIDES } from './use-receipt-draft.ts'
 
@@ -82,6 +84,7 @@ export function ReceiptFields({ draft }: { draft: ReceiptDraft }) {
             </Field>
           ))}
         </fieldset>
+        <NarrowWarning config={config} />
       </Group>
       <Group title="What it shows">
         <Switch
@@ -103,6 +106,23 @@ export function ReceiptFields({ draft }: { draft: ReceiptDraft }) {
         {config.showQrCode ? <QrFields draft={draft} /> : null}
       </Group>
     </>
+  )
+}
+
+/** Fewer letters than this between the margins, and most names and amounts are broken. */
+const FEWEST_LETTERS = 20
+
+function NarrowWarning({ config }: { config: ReceiptConfig }) {
+  const letters = lettersAcross(config)
+  // A margin that cannot be read yet is told of at its field.
+  if (!(letters < FEWEST_LETTERS)) return null
+  return (
+    <Banner
+      tone="warn"
+      title={letters > 0 ? `Only ${counted(letters, 'letter')} fit on a line` : 'Nothing fits on a line'}
+    >
+      Names and amounts are broken over several lines. Take smaller margins or a smaller font.
+    </Banner>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ShopSettings, setReceiptConfig } from '@tuppence/contract/settings'
 import { type ReceiptConfig, receiptShop } from '@tuppence/domain/receipts'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
-import { Banner, Button, Dialog, toast } from '../../ui/index.ts'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { LeaveQuestion } from '../../foundation/leaving/leave-question.tsx'
+import { Banner, Button, Dialog, focusFirstWrong, toast } from '../../ui/index.ts'
 import { openPreview } from './preview-window.ts'
 import { ReceiptFields } from './receipt-fields.tsx'
 import { ReceiptView, type Shown } from './receipt-view.tsx'
@@ -36,41 +37,57 @@ export function ReceiptSettingsDialog({ settings, onClose }: ReceiptSettingsDial
     event.preventDefault()
     const config = draft.toSave()
     if (config) save.mutate(config)
+    else focusFirstWrong(form)
   }
+  const [isLeaving, setIsLeaving] = useState(false)
+  const mayGo = useRef(false)
+  const leave = () => (draft.isChanged ? setIsLeaving(true) : onClose())
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Receipt Settings"
-      width="wide"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button onClick={preview}>Preview Receipt</Button>
-          <Button type="submit" form={form} look="primary" busy={save.isPending}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_22rem]">
-        <form id={form} noValidate className="grid gap-5" onSubmit={submit}>
-          {save.isError ? <Banner tone="bad" title={explain(save.error)} isUrgent /> : null}
-          <ReceiptFields draft={draft} />
-        </form>
-        <section
-          aria-label="What it looks like"
-          // It scrolls by itself, and so by the arrow keys too.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
-          tabIndex={0}
-          className="grid justify-items-center overflow-auto rounded-md border border-line bg-sunken p-3 md:sticky md:top-0 md:max-h-[calc(92dvh-12rem)]"
-        >
-          <div style={shown.shop.paperSize === 'A4' ? { zoom: 0.48 } : undefined}>
-            <ReceiptView {...shown} />
-          </div>
-        </section>
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onOpenChange={(isOpen) => isOpen || leave()}
+        title="Receipt Settings"
+        width="wide"
+        actions={
+          <>
+            <Button onClick={leave}>Cancel</Button>
+            <Button onClick={preview}>Preview Receipt</Button>
+            <Button type="submit" form={form} look="primary" busy={save.isPending}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_22rem]">
+          <form id={form} noValidate className="grid gap-5" onSubmit={submit}>
+            {save.isError ? <Banner tone="bad" title={explain(save.error)} isUrgent /> : null}
+            <ReceiptFields draft={draft} />
+          </form>
+          <section
+            aria-label="What it looks like"
+            // It scrolls by itself, and so by the arrow keys too.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
+            tabIndex={0}
+            className="grid justify-items-center overflow-auto rounded-md border border-line bg-sunken p-3 md:sticky md:top-0 md:max-h-[calc(92dvh-12rem)]"
+          >
+            <div style={shown.shop.paperSize === 'A4' ? { zoom: 0.48 } : undefined}>
+              <ReceiptView {...shown} />
+            </div>
+          </section>
+        </div>
+      </Dialog>
+      <LeaveQuestion
+        mayLeave={() => mayGo.current || !draft.isChanged}
+        asked={isLeaving}
+        onStay={() => setIsLeaving(false)}
+        onLeave={onClose}
+        onThrowAway={() => {
+          mayGo.current = true
+          onClose()
+        }}
+      />
+    </>
   )
 }
 

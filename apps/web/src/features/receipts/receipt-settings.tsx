@@ -1,57 +1,63 @@
 import { getSettings, type ShopSettings } from '@tuppence/contract/settings'
 import { Printer, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
-import { shownName } from '../../app/places.ts'
-import { useMay, useSignedInUser } from '../../app/session.ts'
-import { useCall } from '../../app/use-call.ts'
 import { printTest } from '../../devices/test-prints.ts'
+import { shownName } from '../../foundation/address/places.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { useMay, useSignedInUser } from '../../foundation/session/session.ts'
 import { Button, Card, Loaded, toast } from '../../ui/index.ts'
 import { ReceiptSettingsDialog } from './receipt-settings-dialog.tsx'
 
 /** The way to the receipts of the business, for whoever may set them (DEV-029), and to try how they print here. */
 export function ReceiptSettings() {
   const settings = useCall(getSettings, {})
-  return (
-    <Loaded {...settings} what="The receipt settings">
-      {(set) => <ReceiptsCard settings={set} />}
-    </Loaded>
-  )
+  if (settings.data === undefined && settings.error)
+    return (
+      <Card className="p-5">
+        <Loaded {...settings} what="The receipt settings">
+          {() => null}
+        </Loaded>
+      </Card>
+    )
+  return <ReceiptsCard settings={settings.data} />
 }
 
-function ReceiptsCard({ settings }: { settings: ShopSettings }) {
+/** It stands before its settings are there, because what is below must not move when they come. */
+function ReceiptsCard({ settings }: { settings: ShopSettings | undefined }) {
   const mayChange = useMay('manage-settings')
   const [isOpen, setIsOpen] = useState(false)
-  const print = usePrintTest(settings)
-  const { paperSize, businessName } = settings.receipt
+  const print = usePrintTest()
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
+    <Card aria-busy={!settings} className="flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="min-w-0">
         <h2 className="text-xl">Receipts</h2>
-        <p className="text-ink-muted [overflow-wrap:anywhere]">
-          {paperSize === 'A4' ? 'On A4 pages' : `On rolls of ${paperSize.replace('mm', ' mm')}`}, in the name
-          of {businessName}.
-        </p>
+        <p className="text-ink-muted [overflow-wrap:anywhere]">{settings ? howPrinted(settings) : '…'}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void print()}>
+        <Button disabled={!settings} onClick={() => settings && void print(settings)}>
           <Printer size={18} aria-hidden />
-          Print a test
+          Print a test receipt
         </Button>
         {mayChange ? (
-          <Button onClick={() => setIsOpen(true)}>
+          <Button disabled={!settings} onClick={() => setIsOpen(true)}>
             <ReceiptText size={18} aria-hidden />
             Receipt Settings
           </Button>
         ) : null}
       </div>
-      {isOpen ? <ReceiptSettingsDialog settings={settings} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen && settings ? (
+        <ReceiptSettingsDialog settings={settings} onClose={() => setIsOpen(false)} />
+      ) : null}
     </Card>
   )
 }
 
-function usePrintTest(settings: ShopSettings): () => Promise<void> {
+const howPrinted = ({ receipt: { paperSize, businessName } }: ShopSettings) =>
+  `${paperSize === 'A4' ? 'On A4 pages' : `On rolls of ${paperSize.replace('mm', ' mm')}`}, in the name of ${businessName}.`
+
+function usePrintTest(): (settings: ShopSettings) => Promise<void> {
   const cashier = shownName(useSignedInUser())
-  return async () => {
+  return async (settings) => {
     const by = { cashier, vatMode: settings.vatMode, now: new Date() }
     const outcome = await printTest(settings, by).catch(() => 'failed' as const)
     const why = WHY_NOT[outcome]

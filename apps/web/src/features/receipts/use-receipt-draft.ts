@@ -10,6 +10,8 @@ export interface ReceiptDraft {
   readonly marginTexts: Readonly<Record<Side, string>>
   /** Only of what was tried to be saved: nobody is told off while typing. */
   readonly problems: ReceiptProblems
+  /** Something is written that could be lost. */
+  readonly isChanged: boolean
   readonly change: (parts: Partial<ReceiptConfig>) => void
   readonly changeMargin: (side: Side, text: string) => void
   /** What can be saved; undefined where something is wrong, which is shown from then on. */
@@ -27,11 +29,13 @@ export function useReceiptDraft(from: ReceiptConfig): ReceiptDraft {
     left: String(from.margins.left),
     right: String(from.margins.right),
   }))
+  const [first] = useState(() => JSON.stringify({ config, marginTexts }))
   const [isTried, setIsTried] = useState(false)
   return {
     config,
     marginTexts,
     problems: isTried ? receiptProblems(config) : {},
+    isChanged: JSON.stringify({ config, marginTexts }) !== first,
     change: (parts) => setConfig((before) => ({ ...before, ...parts })),
     changeMargin: (side, text) => {
       setTexts((before) => ({ ...before, [side]: text }))

@@ -1,8 +1,8 @@
 import type { Transaction } from '@tuppence/contract/sales'
 import { minorOf } from '@tuppence/domain/money'
 import { METHOD_LABELS } from '@tuppence/domain/sales'
-import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
-import { transactionWords } from '../../app/transaction-words.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
+import { transactionWords } from '../../foundation/words/transaction-words.ts'
 import { Badge, Money, Table, Td, Th } from '../../ui/index.ts'
 
 const methodWords: Readonly<Record<string, string>> = METHOD_LABELS

@@ -9,6 +9,10 @@ it('SELL-053 says of each record what happened', () => {
   expect(doneInWords({ kind: 'void', totalMinor: -336, tenders: back })).toBe(
     'Sale voided. Give back £3.36 in cash.',
   )
+  const points = payOutTender('b', { method: 'loyalty', amountMinor: 144 })
+  expect(doneInWords({ kind: 'void', totalMinor: -480, tenders: [points, ...back] })).toBe(
+    'Sale voided. Give back £3.36 in cash. £1.44 in points went back by itself.',
+  )
   expect(doneInWords({ kind: 'refund', totalMinor: -336, tenders: back })).toBe(
     'Refund completed. Give back £3.36 in cash.',
   )

@@ -1,22 +1,20 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { openDrawer, printReceipt as printOnServer } from '@tuppence/contract/hardware'
 import { type Sale, type SaleRequest, settlingTenders } from '@tuppence/domain/sales'
-import { send } from '../../app/api.ts'
 import { drawerFailureOf, drawerFailures } from '../../devices/drawer-failures.ts'
 import { type HardwareSwitches, setSwitches } from '../../devices/hardware-switches.ts'
 import { openDrawerAt } from '../../devices/printers/open-drawer.ts'
 import { networkPrinter, printerHere } from '../../devices/printers/printer-here.ts'
-import { askForPrintQueue } from '../../devices/printers/queue-asked.ts'
+import { send } from '../../foundation/asking/api.ts'
+import { askToPrint, NETWORK_PRINTER_TIMEOUT_MS } from '../../foundation/asking/ask-to-print.ts'
 import { type ToastWords, toast } from '../../ui/index.ts'
-import { POP_UPS_BLOCKED, PRINT_FAILED } from './print-words.ts'
+import { POP_UPS_BLOCKED, PRINT_FAILED, PRINT_QUEUE } from './print-words.ts'
 import { waysInWords } from './tender-words.ts'
 
 /** T§9: printing is asked for this long after a sale is completed. */
 const PRINT_DELAY_MS = 500
 /** Hardware that does not answer must not keep anybody waiting for its failure. */
 const HARDWARE_TIMEOUT_MS = 3000
-/** A receipt takes a printer some seconds; where the server is known to have one, it is waited for. */
-const NETWORK_PRINTER_TIMEOUT_MS = 20_000
 /** One toast at a time: the sale's own success is left standing this long before a failure of hardware takes its place. */
 const SUCCESS_SEEN_MS = 2000
 
@@ -47,8 +45,18 @@ export function doneInWords({
   tenders,
 }: Pick<Sale, 'kind' | 'totalMinor' | 'tenders'>): string {
   if (kind === 'sale') return 'Transaction completed successfully!'
-  const giveBack = totalMinor < 0 ? ` Give back ${waysInWords(settlingTenders(tenders))}.` : ''
+  const giveBack = totalMinor < 0 ? backInWords(settlingTenders(tenders)) : ''
   return `${kind === 'void' ? 'Sale voided.' : kind === 'refund' ? 'Refund completed.' : 'Exchange completed.'}${giveBack}`
+}
+
+/** What hands give back; points go by themselves, and nobody is told to give them. */
+function backInWords(tenders: Sale['tenders']): string {
+  const handed = tenders.filter(({ method }) => method !== 'loyalty')
+  const points = tenders.filter(({ method }) => method === 'loyalty')
+  return [
+    handed.length > 0 ? ` Give back ${waysInWords(handed)}.` : '',
+    points.length > 0 ? ` ${waysInWords(points)} went back by itself.` : '',
+  ].join('')
 }
 
 /**
@@ -113,6 +121,7 @@ async function printFor(completed: Completed, say: Say): Promise<PrintFailure | 
   }
   if (printerHere()) return completed.printHere().then(printed, () => QUEUED)
   try {
+    // A receipt takes a printer some seconds; where the server is known to have one, it is waited for.
     const waitMs = networkPrinter.isKnown() ? NETWORK_PRINTER_TIMEOUT_MS : HARDWARE_TIMEOUT_MS
     await send(printOnServer, { body: { transaction, items } }, { signal: AbortSignal.timeout(waitMs) })
     networkPrinter.remember(true)
@@ -140,9 +149,7 @@ async function queueAtServer(
   if (error instanceof CallFailed ? code === 'no-device' : !networkPrinter.isKnown()) return 'none'
   const { queueForServer } = await import('../../devices/printers/server-prints.ts')
   const { transaction, items } = request
-  return queueForServer(`Receipt ${sale.receiptNumber}`, { transaction, items }, error, (body) =>
-    send(printOnServer, { body }, { signal: AbortSignal.timeout(NETWORK_PRINTER_TIMEOUT_MS) }),
-  )
+  return queueForServer(sale, { transaction, items }, error, askToPrint)
 }
 
 interface PrintFailure {
@@ -152,7 +159,7 @@ interface PrintFailure {
 
 const QUEUED: PrintFailure = {
   words: PRINT_FAILED,
-  wayOut: { label: 'Print queue', onAct: askForPrintQueue },
+  wayOut: PRINT_QUEUE,
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useInsertionEffect, useRef } from 'react'
+import { setEReceiptShop } from '../../devices/e-receipt-link.ts'
 import { useCart, useTill } from '../../offline/index.ts'
 import { Banner, fetchedScreen } from '../../ui/index.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
@@ -42,6 +43,8 @@ export function AtTheTill({ doneTitle, children }: AtTheTillProps) {
   const { terminal, dialog, closeDialog, said, searchBox } = useTerminalParts(doneTitle)
   const isDesktop = useIsDesktop()
   useToastsBesideTheTill(isDesktop)
+  const { record } = useTill()
+  useEffect(() => setEReceiptShop(record?.shop), [record])
   const { focusSearch } = terminal
   // Where the first code is typed or scanned, before anything was pressed.
   useEffect(focusSearch, [focusSearch])

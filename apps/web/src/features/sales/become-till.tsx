@@ -1,4 +1,4 @@
-import { useSignedInUser } from '../../app/session.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import { useEngine } from '../../offline/index.ts'
 import { Banner, Button } from '../../ui/index.ts'
 

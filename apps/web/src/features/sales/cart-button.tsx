@@ -6,6 +6,7 @@ import { useCart } from '../../offline/index.ts'
 import { BRINGING_BACK } from './awaited-basket.ts'
 import { handedOverMinor } from './payment.ts'
 import { basketSize } from './returns/goods-back.ts'
+import { givenBack } from './tender-words.ts'
 import { useTerminal } from './terminal-context.ts'
 
 /**
@@ -25,12 +26,18 @@ export function useSheetOpen() {
 
 /** SELL-011: always in reach of the thumb, with what is in the cart and what it comes to. */
 export function CartButton({ onPress }: { onPress: () => void }) {
-  const { cart, back, totals, checkout } = useTerminal()
+  const { cart, back, totals, shop, checkout } = useTerminal()
   const { isReady } = useCart()
   const { count, inWords } = basketSize(cart, back?.goods)
   const takenMinor = handedOverMinor(checkout.payment.tenders)
-  const sum =
-    totals.totalMinor < 0 ? `Give back ${formatMoney(-totals.totalMinor)}` : formatMoney(totals.totalMinor)
+  const { handedMinor } = givenBack(checkout.payOut.payOuts)
+  const sum = !shop
+    ? '—'
+    : handedMinor > 0
+      ? `Give back ${formatMoney(handedMinor)}`
+      : totals.totalMinor < 0
+        ? 'Back in points'
+        : formatMoney(totals.totalMinor)
   const taken = takenMinor > 0 ? `${formatMoney(takenMinor)} taken` : undefined
   const words = [inWords, sum, taken].filter(Boolean).join(', ')
   return (

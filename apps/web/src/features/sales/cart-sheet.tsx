@@ -22,14 +22,17 @@ interface CartSheetProps {
   proceed: string
   /** How it is paid, as the screen has it. */
   children: ReactNode
+  /** The step of the payment, where the screen keeps it itself. */
+  paying?: { readonly isOn: boolean; readonly turn: (isOn: boolean) => void }
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** The cart of the small screens, and the checkout behind it: a real sale, by the same path (SELL-012 to SELL-015). */
-export function CartSheet({ heading, proceed, isOpen, onOpenChange, children }: CartSheetProps) {
+export function CartSheet({ heading, proceed, paying, isOpen, onOpenChange, children }: CartSheetProps) {
   const { cart, back, checkout, isEmpty } = useTerminal()
-  const [isPaying, setIsPaying] = useState(false)
+  const [isOwnPaying, setIsOwnPaying] = useState(false)
+  const { isOn: isPaying, turn: setIsPaying } = paying ?? { isOn: isOwnPaying, turn: setIsOwnPaying }
   const count = itemCount(cart)
   // Money taken for a basket that is empty now has to be given back: the payment is where that is said and done.
   const holdsMoney = checkout.payment.tenders.length > 0

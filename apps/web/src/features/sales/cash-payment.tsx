@@ -18,8 +18,8 @@ interface CashBoxProps {
 
 /** Cash: what was handed over, and the change while it is being typed, or what is still missing (PAY-003 to PAY-005, PAY-008). */
 export function CashBox({ label, text, missingMinor, changeMinor, onEnter }: CashBoxProps) {
-  const { totals, checkout } = useTerminal()
-  const words = formatMoney(missingMinor || changeMinor)
+  const { totals, shop, checkout } = useTerminal()
+  const words = shop ? formatMoney(missingMinor || changeMinor) : '—'
   return (
     <div className="grid gap-2">
       <div className="flex items-end gap-4">
@@ -38,7 +38,7 @@ export function CashBox({ label, text, missingMinor, changeMinor, onEnter }: Cas
       </div>
       {checkout.doubt ? (
         <CashDoubtQuestion doubt={checkout.doubt} boxId={BOX} />
-      ) : (
+      ) : !shop ? null : (
         <QuickAmounts totalMinor={totals.totalMinor} onChoose={checkout.setAmountText} />
       )}
     </div>

@@ -22,6 +22,8 @@ export interface Shown {
   readonly isPaying: boolean
   readonly changeMinor: number
   readonly done: Sale | undefined
+  /** Where the customer reads the receipt of that sale, once it is known. */
+  readonly receiptLink?: string | undefined
 }
 
 /** How long the customer is thanked before the display is ready for the next one. */
@@ -46,8 +48,10 @@ export function displayStateOf({
   isPaying,
   changeMinor,
   done,
+  receiptLink,
 }: Shown): DisplayState {
-  if (cart.lines.length === 0 && returned.length === 0 && done) return paidState(businessName, done)
+  if (cart.lines.length === 0 && returned.length === 0 && done)
+    return { ...paidState(businessName, done), ...(receiptLink === undefined ? {} : { receiptLink }) }
   return {
     businessName,
     items: [

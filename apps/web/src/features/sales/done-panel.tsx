@@ -9,7 +9,7 @@ import {
 import { CircleCheck, Printer } from 'lucide-react'
 import { Button, fitted } from '../../ui/index.ts'
 import { PaperButtons } from './papers/paper-buttons.tsx'
-import { partsInWords, waysInWords } from './tender-words.ts'
+import { givenBackOf, partsInWords, waysInWords } from './tender-words.ts'
 import { useTerminal } from './terminal-context.ts'
 
 /** The calm after a sale, until the next scan: the change, the receipt's number, and the way on. */
@@ -35,6 +35,7 @@ export function DonePanel({ sale }: { sale: Sale }) {
             {dueWords}
           </p>
           {due.how ? <p className="text-lg">{due.how}</p> : null}
+          {due.beside ? <p className="text-ink-muted">{due.beside}</p> : null}
         </div>
         <dl className="grid w-full gap-1 border-y border-line py-3 text-left">
           {sale.changeMinor > 0 ? <Fact label="Total" words={formatMoney(sale.totalMinor)} /> : null}
@@ -57,7 +58,7 @@ export function DonePanel({ sale }: { sale: Sale }) {
           <Printer size={20} aria-hidden />
           {checkout.isReceiptPrinted ? 'Print it again' : 'Print receipt'}
         </Button>
-        <div className="grid auto-cols-fr grid-flow-col gap-2">
+        <div className="grid grid-cols-2 gap-2">
           <PaperButtons sale={sale} />
         </div>
         <Button look="primary" size="till" disabled={checkout.isSettling} onClick={checkout.moveOn}>
@@ -82,13 +83,21 @@ function paidBy(sale: Sale): string {
 }
 
 /** The figure that the person needs now: what they hand over, or what was paid. */
-function dueOf(sale: Sale): { label: string; minor: number; how?: string } {
+function dueOf(sale: Sale): { label: string; minor: number; how?: string; beside?: string } {
   if (sale.totalMinor < 0) {
-    const tenders = settlingTenders(sale.tenders)
-    const ways = tenders.map(({ method, amountMinor }) =>
-      tenders.length > 1 ? { method, amountMinor } : { method },
+    const { handedMinor, inPointsMinor } = givenBackOf(sale)
+    if (handedMinor === 0)
+      return { label: 'Back in points', minor: inPointsMinor, how: 'Nothing to hand over' }
+    const money = settlingTenders(sale.tenders).filter(({ method }) => method !== 'loyalty')
+    const ways = money.map(({ method, amountMinor }) =>
+      money.length > 1 ? { method, amountMinor } : { method },
     )
-    return { label: 'Give back', minor: -sale.totalMinor, how: waysInWords(ways) }
+    return {
+      label: 'Give back',
+      minor: handedMinor,
+      how: waysInWords(ways),
+      ...(inPointsMinor > 0 && { beside: `${formatMoney(inPointsMinor)} went back in points by itself` }),
+    }
   }
   if (sale.changeMinor > 0) return { label: 'Change due', minor: sale.changeMinor }
   return { label: 'Total', minor: sale.totalMinor }

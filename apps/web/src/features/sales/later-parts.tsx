@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { fetchWhenIdle } from '../../offline/device/fetch-when-idle.ts'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { fetchToasts, sayMissing } from '../../ui/index.ts'
+import { givenBackOf } from './tender-words.ts'
 
 // Parts of the basket and its payment that the first sale does without. They are the first to be fetched once the till
 // stands idle, before its dialogs.
@@ -63,8 +64,9 @@ export const RedeemPoints = () => <Points onMissing={() => {}} />
 export const PayOutPanel = () => <PayOut onMissing={onMissing} />
 
 /** Nobody waits for what has to be handed back, however the network is; nor for the number to find the sale by. */
-function MoneyDue({ sale: { kind, changeMinor, totalMinor, receiptNumber } }: { sale: Sale }) {
-  const dueMinor = changeMinor > 0 ? changeMinor : -totalMinor
+function MoneyDue({ sale }: { sale: Sale }) {
+  const { kind, changeMinor, receiptNumber } = sale
+  const dueMinor = changeMinor > 0 ? changeMinor : givenBackOf(sale).handedMinor
   return (
     <section
       aria-label={kind === 'sale' ? 'Sale completed' : 'Completed'}

@@ -1,15 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createCustomer } from '@tuppence/contract/customers'
-import {
-  CUSTOMER_LENGTHS,
-  type Customer,
-  canBeFound,
-  isPhoneLike,
-  phoneKey,
-} from '@tuppence/domain/customers'
-import { refusalMessage } from '@tuppence/domain/refusals'
-import { useState } from 'react'
-import { explain, problemsOf, refresh, send } from '../../app/api.ts'
+import { CUSTOMER_LENGTHS, type Customer, isPhoneLike, sharedContact } from '@tuppence/domain/customers'
+import { useMemo } from 'react'
+import { explain, problemsOf, refresh, send } from '../../foundation/asking/api.ts'
+import { useSettled } from '../../foundation/asking/use-settled.ts'
+import { wrongInCustomer } from '../../foundation/customers/wrong-in-customer.ts'
 import { useConnectivity, useEngine } from '../../offline/index.ts'
 import { Banner, Button, Field, Input, type Missing, useTyped } from '../../ui/index.ts'
 import { customerName } from './customer-name.ts'
@@ -58,7 +53,7 @@ export function NewCustomer({ typed, onAdded, onBack }: NewCustomerProps) {
       {known ? (
         <Banner
           tone="warn"
-          title={`${customerName(known)} has this ${known.email && sameText(known.email, form.typed.email) ? 'e-mail address' : 'phone number'} already`}
+          title={`${customerName(known)} has this ${sharedContact(known, form.typed) === 'email' ? 'e-mail address' : 'phone number'} already`}
           isUrgent
           action={<Button onClick={() => onAdded(known)}>Choose them</Button>}
         >
@@ -93,17 +88,17 @@ function useNewCustomer(start: string, onAdded: NewCustomerProps['onAdded']) {
       onAdded(customer)
     },
   })
-  const [known, setKnown] = useState<Customer>()
   const form = useTyped(startOf(start), missing, () => {
-    const found = known ? undefined : knownAs(form.typed, (text) => copy.searchCustomers(text))
-    setKnown(found)
-    if (!found) adding.mutate(form.typed)
+    const found = knownAs(form.typed, (text) => copy.searchCustomers(text))
+    // Whom nobody has been told of yet is told of in a moment; who goes on all the same means another person.
+    if (!found || found.id === known?.id) adding.mutate(form.typed)
   })
+  const settled = useSettled(form.typed)
+  const known = useMemo(() => knownAs(settled, (text) => copy.searchCustomers(text)), [copy, settled])
   const refused = fieldProblems(adding.error)
   const write = (field: keyof Typed, value: string) => {
     // What the server said is of what stood there before.
     adding.reset()
-    setKnown(undefined)
     form.write(field, value)
   }
   return {
@@ -117,17 +112,11 @@ function useNewCustomer(start: string, onAdded: NewCustomerProps['onAdded']) {
 }
 
 /** Somebody whom the till knows by this e-mail address or telephone number, however it is written. */
-function knownAs(
-  { email, phone }: Typed,
-  search: (text: string) => readonly Customer[],
-): Customer | undefined {
-  const byEmail = email.trim() ? search(email.trim()).find((one) => sameText(one.email, email)) : undefined
-  if (byEmail || !isPhoneLike(phone)) return byEmail
-  return search(phone).find((one) => one.phone !== null && phoneKey(one.phone) === phoneKey(phone))
+function knownAs(typed: Typed, search: (text: string) => readonly Customer[]): Customer | undefined {
+  const { email, phone } = typed
+  const found = [...(email.trim() ? search(email.trim()) : []), ...(isPhoneLike(phone) ? search(phone) : [])]
+  return found.find((one) => sharedContact(one, typed) !== undefined)
 }
-
-const sameText = (one: string | null, other: string): boolean =>
-  one?.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** What can be told before anything is sent. What somebody searched for can be longer than a field lets them type. */
 function missing(typed: Typed): Missing<Typed> {
@@ -136,13 +125,10 @@ function missing(typed: Typed): Missing<Typed> {
     return typed[name].length > most ? [[name, `Write at most ${most} letters.`]] : []
   })
   return {
-    ...(!canBeFound(typed) && { firstName: refusalMessage('customer-unnamed') }),
-    ...(!EMAIL.test(typed.email) && { email: 'Write an e-mail address such as ada@example.com.' }),
+    ...wrongInCustomer(typed),
     ...Object.fromEntries(tooLong),
   }
 }
-
-const EMAIL = /^\s*([^\s@]+@[^\s@]+\.[^\s@]+\s*)?$/
 
 /** The fields of this form that the server found wrong, each with its sentence. */
 function fieldProblems(error: unknown): Missing<Typed> {

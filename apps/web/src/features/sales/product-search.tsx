@@ -1,6 +1,7 @@
 import { LayoutGrid } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { Button, IconButton, Kbd, KEYS_WHEN_EMPTY, SearchBox, Spinner } from '../../ui/index.ts'
+import { CameraButton } from './camera-button.tsx'
 import { keys } from './shortcuts.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useTillNow } from './terminal-context.ts'
@@ -47,6 +48,7 @@ export function ProductSearch({ box, isCompact }: ProductSearchProps) {
         enterKeyHint="search"
         trailing={search.isLooking ? <Spinner size={18} /> : isCompact ? null : <Kbd>{keys.search}</Kbd>}
       />
+      <CameraButton />
       {isCompact ? (
         <IconButton label="Browse" look="secondary" onClick={browse}>
           <LayoutGrid size={20} aria-hidden />

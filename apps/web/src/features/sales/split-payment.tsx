@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Banner, Button, IconButton, Select } from '../../ui/index.ts'
 import { AmountBox } from './amount-box.tsx'
 import { CashDoubtQuestion } from './cash-doubt.tsx'
+import { QuickAmounts } from './quick-amounts.tsx'
 import { useTerminal } from './terminal-context.ts'
 
 /** Any number of part-payments until the total is paid; each can be taken back before the end. */
@@ -100,10 +101,19 @@ function NextTender() {
       {checkout.doubt ? (
         <CashDoubtQuestion doubt={checkout.doubt} boxId={NEXT_BOX} />
       ) : (
-        <p className="flex justify-between" aria-live="polite">
-          <span className="text-ink-muted">Left to pay</span>
-          <span className="figures text-lg font-semibold">{formatMoney(checkout.owedMinor)}</span>
-        </p>
+        <>
+          <p className="flex justify-between" aria-live="polite">
+            <span className="text-ink-muted">Left to pay</span>
+            <span className="figures text-lg font-semibold">{formatMoney(checkout.owedMinor)}</span>
+          </p>
+          {/* The rest in cash, as without a part: one press. Before any part nobody knows how much of it cash is. */}
+          {method === 'cash' && checkout.payment.tenders.length > 0 ? (
+            <QuickAmounts
+              totalMinor={checkout.owedMinor}
+              onChoose={(text) => checkout.addTender('cash', text)}
+            />
+          ) : null}
+        </>
       )}
     </>
   )

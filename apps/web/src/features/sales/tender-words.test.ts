@@ -1,5 +1,6 @@
+import { payOutTender, pointsTender } from '@tuppence/domain/sales'
 import { expect, it } from 'vitest'
-import { partsInWords, tenderInWords } from './tender-words.ts'
+import { givenBackOf, partsInWords, tenderInWords } from './tender-words.ts'
 
 const cash = { method: 'cash', receivedMinor: 5000, changeMinor: 2454 } as const
 const card = { method: 'card', receivedMinor: 150, changeMinor: 0 } as const
@@ -11,4 +12,13 @@ it('PAY-005 a tender says what was received, and the change where there was any'
 
 it('PAY-006 a split says each of its parts', () => {
   expect(partsInWords([cash, card])).toBe('Cash £50.00, Card £1.50')
+})
+
+it('SELL-080 what is handed back leaves out points, which go back by themselves', () => {
+  const cash = payOutTender('a', { method: 'cash', amountMinor: 806 })
+  const points = payOutTender('b', { method: 'loyalty', amountMinor: 144 })
+  expect(givenBackOf({ tenders: [points, cash] })).toEqual({ handedMinor: 806, inPointsMinor: 144 })
+  expect(givenBackOf({ tenders: [points] })).toEqual({ handedMinor: 0, inPointsMinor: 144 })
+  const again = pointsTender('c', { points: 144, amountMinor: 144 })
+  expect(givenBackOf({ tenders: [points, cash, again] })).toEqual({ handedMinor: 806, inPointsMinor: 0 })
 })

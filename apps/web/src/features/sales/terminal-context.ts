@@ -13,6 +13,8 @@ import type { Checkout } from './use-checkout.ts'
 export type TerminalDialog =
   | { readonly kind: 'catalogue' }
   | { readonly kind: 'customer' }
+  /** The camera of this device, in place of a scanner. */
+  | { readonly kind: 'camera' }
   | { readonly kind: 'discount' }
   /** Money that was taken is given back before the basket is emptied; `words` say what was done then. */
   | { readonly kind: 'give-back'; readonly words: string }

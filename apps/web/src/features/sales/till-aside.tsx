@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react'
-import { showCustomerDisplay } from '../../app/show-customer-display.ts'
+import { showCustomerDisplay } from '../../foundation/till/show-customer-display.ts'
 import { OfflineIndicator } from '../../offline/offline-indicator.tsx'
 import { Button } from '../../ui/index.ts'
 import { AfterSaleSwitches } from './after-sale-switches.tsx'

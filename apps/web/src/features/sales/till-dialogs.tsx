@@ -8,6 +8,9 @@ import { type TerminalDialog, useTerminal } from './terminal-context.ts'
 
 // None of them is needed to sell what is scanned.
 const CatalogueDialog = fetchedPart(async () => (await import('./catalogue-dialog.tsx')).CatalogueDialog)
+const CameraDialog = fetchedPart(
+  async () => (await import('../../foundation/camera/camera-dialog.tsx')).CameraDialog,
+)
 const CustomerDialog = fetchedPart(async () => (await import('./customer-dialog.tsx')).CustomerDialog)
 const DiscountDialog = fetchedPart(async () => (await import('./discount-dialog.tsx')).DiscountDialog)
 const GiveBackDialog = fetchedPart(async () => (await import('./give-back-dialog.tsx')).GiveBackDialog)
@@ -34,14 +37,8 @@ async function withParking<D>(dialog: Promise<D>): Promise<D> {
   return await dialog
 }
 
-interface TillDialogsProps {
-  dialog: TerminalDialog | undefined
-  onClose: () => void
-}
-
-/** Whichever of the till's dialogs is open. All of them are fetched while the till stands idle. */
-export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
-  const { isEmpty } = useTerminal()
+/** None of the dialogs is waited for when it is opened, nor missing where the network has gone. */
+function useFetchedAhead(isEmpty: boolean) {
   useEffect(() => {
     if (!isEmpty) fetchSaleEnd()
   }, [isEmpty])
@@ -60,6 +57,7 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
         ParkedDialog.fetch,
         HistoryDialog.fetch,
         DrawerDialog.fetch,
+        CameraDialog.fetch,
         () => import('../../offline/drawer/drawer.ts'),
         ReturnedDialog.fetch,
         UnknownCodeDialog.fetch,
@@ -72,6 +70,17 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
       ]),
     [],
   )
+}
+
+interface TillDialogsProps {
+  dialog: TerminalDialog | undefined
+  onClose: () => void
+}
+
+/** Whichever of the till's dialogs is open. All of them are fetched while the till stands idle. */
+export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
+  const { isEmpty } = useTerminal()
+  useFetchedAhead(isEmpty)
   if (!dialog) return null
   const onMissing = () => {
     onClose()
@@ -80,6 +89,8 @@ export function TillDialogs({ dialog, onClose }: TillDialogsProps) {
   switch (dialog.kind) {
     case 'catalogue':
       return <CatalogueDialog onClose={onClose} onMissing={onMissing} />
+    case 'camera':
+      return <CameraDialog onClose={onClose} onMissing={onMissing} />
     case 'customer':
       return <CustomerDialog onClose={onClose} onMissing={onMissing} />
     case 'discount':

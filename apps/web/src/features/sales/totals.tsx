@@ -12,7 +12,8 @@ import { useTerminal } from './terminal-context.ts'
 export function Totals({ isCompact = false }: { isCompact?: boolean }) {
   const { totals, shop } = useTerminal()
   const label = vatTotalsLabel(totals.groups)
-  const totalWords = formatMoney(totals.totalMinor)
+  // A device that is no till knows nothing of its shop's way with VAT, and any sum would be a guess.
+  const totalWords = shop ? formatMoney(totals.totalMinor) : '—'
   const total = (
     <div className="flex items-baseline justify-between gap-3 text-ink">
       <dt className="text-lg font-semibold">Total</dt>
@@ -25,7 +26,8 @@ export function Totals({ isCompact = false }: { isCompact?: boolean }) {
       </dd>
     </div>
   )
-  if (shop?.vatMode === 'as-marked') {
+  if (!shop) return <dl>{total}</dl>
+  if (shop.vatMode === 'as-marked') {
     const addedMinor = addedVatMinor(totals)
     return (
       <dl className="grid gap-0.5 text-ink-muted">

@@ -1,5 +1,5 @@
 import { approvalsInUse, type Cart, type SaleApproval } from '@tuppence/domain/sales'
-import { type Approved, askApprovals } from '../../app/approval.ts'
+import { type Approved, askApprovals } from '../../foundation/session/approval.ts'
 import { useEngine } from '../../offline/index.ts'
 import { type NeededApproval, neededApprovals, type Rights, voidApproval } from './needed-approvals.ts'
 import type { BasketBack } from './returns/use-goods-back.ts'

@@ -15,6 +15,7 @@ import { type PayOutEntry, usePayOut } from './returns/use-pay-out.ts'
 import { voidedBy } from './returns/voided-by.ts'
 import { useAllowing } from './use-allowing.ts'
 import { useFinishedSale } from './use-finished-sale.ts'
+import { useMailTo } from './use-mail-to.ts'
 import { type PaymentEntry, usePayment } from './use-payment.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useSettling } from './use-settling.ts'
@@ -31,8 +32,12 @@ export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
    * Completes by this one way to pay, whichever was chosen before.
    *
    * @param amountText the cash handed over, where it is not what was typed
+   * @param mailTo where the customer wants the receipt by mail
    */
-  readonly payBy: (method: 'cash' | 'card', amountText?: string) => Promise<void>
+  readonly payBy: (method: 'cash' | 'card', amountText?: string, mailTo?: string) => Promise<void>
+  /** The customer's e-mail as it was typed; undefined where nobody typed, and their own stands there. */
+  readonly emailText: string | undefined
+  readonly setEmailText: (text: string | undefined) => void
   /** The answer to a doubt: the cash is as it was typed. */
   readonly takeAnyway: () => void
   readonly print: (sale: Sale) => void
@@ -56,6 +61,9 @@ export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
   readonly reset: () => void
 }
 
+const CHANGED_MEANWHILE =
+  'Something was rung up meanwhile, and nothing is recorded yet. Look at the new total, then complete the sale.'
+
 interface Parts {
   readonly user: SignedInUser
   readonly rights: Rights & { readonly mayVoid: boolean }
@@ -76,6 +84,7 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
   const { isSettling, isSettlingNow, settle } = useSettling()
 
   const payOut = usePayOut(back?.goods.from.sale ?? null, Math.max(0, -totals.totalMinor))
+  const mail = useMailTo()
   const isPayingOut = back !== undefined && totals.totalMinor <= 0 && entry.payment.tenders.length === 0
 
   const { record, isPending, isRecording } = useRecorder({
@@ -85,6 +94,7 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
     onRecorded: (sale) => {
       settle()
       forget()
+      mail.field.setEmailText(undefined)
       onCompleted(sale)
     },
   })
@@ -104,7 +114,10 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
     if (!paid.ok) return refuseAloud(refusalMessage(paid.code))
     const returning: Returning | undefined = back && { kind: 'goods', goods: back.goods }
     const allowed = await allowing.forBasket(cart, back, rights)
-    if (allowed) await record({ cart, tenders: paid.tenders, returning, ...allowed })
+    if (!allowed) return
+    // Scanned while somebody typed a PIN, or in the very moment of the press: nobody has seen that total, or paid it.
+    if (engine.cart.state.get().cart !== cart) return refuseAloud(CHANGED_MEANWHILE)
+    await record({ cart, tenders: paid.tenders, returning, mailTo: mail.mailTo(), ...allowed })
   }
 
   const startNew = () => {
@@ -117,18 +130,16 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
     isPending,
     done: finished.sale,
     isReceiptPrinted: finished.isPrinted,
-    complete: () => complete(),
-    payBy: (method, amountText = entry.payment.amountText) =>
-      complete({ ...entry.payment, method, amountText }),
+    complete: () => mail.during(undefined, complete),
+    payBy: (method, amountText = entry.payment.amountText, to) =>
+      mail.during(to, () => complete({ ...entry.payment, method, amountText })),
+    ...mail.field,
     takeAnyway: () => {
       if (entry.doubt?.partText === undefined) void complete({ ...entry.payment, method: 'cash' }, true)
       else entry.addTender('cash', entry.doubt.partText, true)
     },
     payOut,
-    print: (sale) => void finished.print(sale),
-    printAgain: (shown) => void finished.print(shown, { voided: voidedBy(shown) }),
-    printInvoice: (sale, invoiceTo) => void finished.print(sale, { invoiceTo }),
-    share: (sale, voided = null) => void finished.share(sale, { voided }),
+    ...papersOf(finished),
     voidSale: voiding(allowing, rights.mayVoid, record),
     allow: allowing.ask,
     startNew,
@@ -138,8 +149,20 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
     isSettling,
     reset: () => {
       forget()
+      mail.field.setEmailText(undefined)
       engine.cart.setTenders([])
     },
+  }
+}
+
+type Papers = Pick<Checkout, 'print' | 'printAgain' | 'printInvoice' | 'share'>
+
+function papersOf(finished: ReturnType<typeof useFinishedSale>): Papers {
+  return {
+    print: (sale) => void finished.print(sale),
+    printAgain: (shown) => void finished.print(shown, { voided: voidedBy(shown) }),
+    printInvoice: (sale, invoiceTo) => void finished.print(sale, { invoiceTo }),
+    share: (sale, voided = null) => void finished.share(sale, { voided }),
   }
 }
 

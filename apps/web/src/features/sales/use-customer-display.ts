@@ -1,6 +1,7 @@
 import type { Sale } from '@tuppence/domain/sales'
 import { useEffect, useRef, useState } from 'react'
 import { type DisplaySender, openDisplaySender } from '../../devices/display-channel.ts'
+import { eReceiptLink } from '../../devices/e-receipt-link.ts'
 import { useEngine } from '../../offline/index.ts'
 import { displayStateOf, thankedForMs } from './display-state.ts'
 import type { Terminal } from './terminal-context.ts'
@@ -14,6 +15,8 @@ export function useCustomerDisplay({ cart, back, totals, shop, checkout, user }:
     sender.current = opened
     return () => opened.close()
   }, [organizationId])
+  const done = useThanked(checkout.done)
+  const receiptLink = useReceiptLink(done)
   const state = displayStateOf({
     businessName: user.businessName,
     cart,
@@ -23,11 +26,35 @@ export function useCustomerDisplay({ cart, back, totals, shop, checkout, user }:
     method: checkout.payment.method,
     isPaying: checkout.payment.method !== 'cash' || checkout.payment.amountText !== '',
     changeMinor: checkout.changeMinor,
-    done: useThanked(checkout.done),
+    done,
+    receiptLink,
   })
   const text = JSON.stringify(state)
+  // What it comes to is known where the shop's way with VAT is.
+  const isKnown = shop !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the state, and the organisation opens another sender
-  useEffect(() => sender.current?.show(JSON.parse(text)), [text, organizationId])
+  useEffect(() => {
+    if (isKnown) sender.current?.show(JSON.parse(text))
+  }, [text, organizationId, isKnown])
+}
+
+/** Where the customer reads the receipt; undefined while it is being made, and where the till cannot make it. */
+function useReceiptLink(sale: Sale | undefined): string | undefined {
+  const [made, setMade] = useState<{ readonly saleId: string; readonly link: string }>()
+  const saleId = sale?.id
+  useEffect(() => {
+    if (saleId === undefined) return
+    let isWanted = true
+    // Without it the customer is thanked all the same.
+    eReceiptLink(saleId).then(
+      (link) => isWanted && link !== undefined && setMade({ saleId, link }),
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [saleId])
+  return made?.saleId === saleId ? made?.link : undefined
 }
 
 /** The finished sale for as long as its customer is at the counter. The till keeps it until the next sale begins. */

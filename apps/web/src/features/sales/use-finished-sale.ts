@@ -3,7 +3,7 @@ import type { Sale } from '@tuppence/domain/sales'
 import { useEffect, useState } from 'react'
 import { useCart, useEngine, useTill } from '../../offline/index.ts'
 import { toast } from '../../ui/index.ts'
-import { POP_UPS_BLOCKED, PRINT_FAILED } from './print-words.ts'
+import { POP_UPS_BLOCKED, PRINT_FAILED, PRINT_QUEUE } from './print-words.ts'
 
 /** Nothing of printing is needed to sell the first thing, so it is fetched behind everything that is. */
 const fetchPrinting = () => import('../../devices/print-receipt.ts')
@@ -44,7 +44,7 @@ export function useFinishedSale() {
       if (isPrinted) return options.invoiceTo ? undefined : engine.cart.receiptPrinted(printed.id)
       toast({ title: PRINT_FAILED, description: POP_UPS_BLOCKED, look: 'destructive' })
     } catch {
-      toast({ title: 'Error', description: PRINT_FAILED, look: 'destructive' })
+      toast({ title: 'Error', description: PRINT_FAILED, look: 'destructive', action: PRINT_QUEUE })
     }
   }
   /** RCPT-023: where the device shares nothing, the receipt is printed. */

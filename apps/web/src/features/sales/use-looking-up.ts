@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { Terminal } from './terminal-context.ts'
+import { type Terminal, useTerminal } from './terminal-context.ts'
 import { useLookup } from './use-lookup.ts'
 
-/** Rings up what was typed or scanned. What is not sold here stays in the box to be mended, until something else is rung up. */
+/** Rings up what was typed or scanned. What is not sold here stays in the box to be mended, until something else is rung up, or the sale is over. */
 export function useLookingUp(
   box: RefObject<HTMLInputElement | null>,
   setText: (change: (now: string) => string) => void,
@@ -23,6 +23,16 @@ export function useLookingUp(
   const forgetMissed = () => {
     notFound.current = undefined
   }
+  const leaveWithTheSale = useEffectEvent(() => {
+    const missed = notFound.current
+    notFound.current = undefined
+    setText((now) => (now === missed ? '' : now))
+  })
+  const doneId = useTerminal().checkout.done?.id
+  useEffect(() => {
+    // What was not sold here was about this basket; in the next one it would only stand in the way.
+    if (doneId !== undefined) leaveWithTheSale()
+  }, [doneId])
   return { lookUp, isLooking, forgetMissed }
 }
 

@@ -1,8 +1,8 @@
 import { listProducts, productByBarcode } from '@tuppence/contract/catalogue'
 import { elementsOf, isCodeLike, pieceOf } from '@tuppence/domain/catalogue'
 import { isReceiptQr } from '@tuppence/domain/receipts'
-import { useState } from 'react'
-import { send } from '../../app/api.ts'
+import { useRef, useState } from 'react'
+import { send } from '../../foundation/asking/api.ts'
 import { connectivity, useEngine } from '../../offline/index.ts'
 import { toast } from '../../ui/index.ts'
 import { findProduct } from './find-product.ts'
@@ -12,6 +12,9 @@ import { useTillNow } from './terminal-context.ts'
 
 /** A queue does not wait for a slow network: after this the till's own copy answers. */
 const PATIENCE_MS = 4000
+
+/** So long a scan waits for the one before it, so that the basket has the order of the belt. */
+const IN_TURN_MS = 1000
 
 /** How many matches are looked through for one whose name is meant: those that are suggested. */
 export const MATCHES = 8
@@ -40,7 +43,7 @@ export function useLookup(): Lookup {
     }
   }
 
-  const addByText = async (text: string) => {
+  const look = async (text: string) => {
     // A receipt is no product: its code opens the sale, wherever the keyboard is (RCPT-033).
     if (isReceiptQr(text)) {
       till().show({ kind: 'history', sought: text })
@@ -87,6 +90,17 @@ export function useLookup(): Lookup {
       look: 'destructive',
     })
     return false
+  }
+  const before = useRef<Promise<unknown>>(undefined)
+  const addByText = (text: string) => {
+    const found = before.current?.then(() => look(text)) ?? look(text)
+    const isOver = found.catch(() => undefined)
+    const inTurn = Promise.race([isOver, new Promise((resolve) => setTimeout(resolve, IN_TURN_MS))])
+    before.current = inTurn
+    void inTurn.then(() => {
+      if (before.current === inTurn) before.current = undefined
+    })
+    return found
   }
   return { addByText, isLooking: looking > 0 }
 }

@@ -1,8 +1,7 @@
 import type { Product } from '@tuppence/domain/catalogue'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import { useScans } from '../../devices/use-scans.ts'
+import { useScans } from '../../devices/scanners/use-scans.ts'
 import { useProducts } from '../../offline/index.ts'
-import { givenAway } from './scan-taker.ts'
 import { useTillNow } from './terminal-context.ts'
 import { moveOn, useEnterOnNothing, useLookingUp } from './use-looking-up.ts'
 import { MATCHES } from './use-lookup.ts'
@@ -32,7 +31,6 @@ export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
     void lookUp(sought)
   }
   useScans((code) => {
-    if (givenAway(code)) return
     // A scan ends whatever was being looked for: what is left in the box would be typed into by the next code.
     setText('')
     setMarked(-1)

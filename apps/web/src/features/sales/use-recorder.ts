@@ -4,10 +4,10 @@ import { refusalMessage } from '@tuppence/domain/refusals'
 import type { Cart, Sale, SaleApproval, Tender } from '@tuppence/domain/sales'
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { refresh } from '../../app/api.ts'
-import type { Approved } from '../../app/approval.ts'
-import { shownName } from '../../app/places.ts'
 import { readSwitches } from '../../devices/hardware-switches.ts'
+import { shownName } from '../../foundation/address/places.ts'
+import { refresh } from '../../foundation/asking/api.ts'
+import type { Approved } from '../../foundation/session/approval.ts'
 import { type Returning, useEngine } from '../../offline/index.ts'
 import { sayMissing } from '../../ui/index.ts'
 import { refuseAloud } from './refuse-aloud.ts'
@@ -21,6 +21,8 @@ interface ToRecord {
   /** What others allowed in it by their PIN. */
   readonly approvals?: readonly SaleApproval[] | undefined
   readonly approvedBy?: Approved['approver'] | undefined
+  /** Where the customer wants the receipt by mail. */
+  readonly mailTo?: string | undefined
 }
 
 interface Parts {

@@ -3,13 +3,14 @@ import { formatMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { approvedDiscount, refuseParking, type Sale, type SaleApproval } from '@tuppence/domain/sales'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useSignedInUser } from '../../app/session.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import { useCart, useTill } from '../../offline/index.ts'
 import type { DiscountRights } from './discount-limit.ts'
 import { useParked } from './parking/use-parked.ts'
 import { refuseAloud } from './refuse-aloud.ts'
 import { useBackActions } from './returns/use-back-actions.ts'
 import { useBasketTotals } from './returns/use-goods-back.ts'
+import { givenBackOf } from './tender-words.ts'
 import type { Terminal, TerminalDialog } from './terminal-context.ts'
 import { useBasketActions } from './use-basket-actions.ts'
 import { useCheckout } from './use-checkout.ts'
@@ -112,9 +113,11 @@ function useDiscountRights(
   )
 }
 
-function completedInWords({ kind, changeMinor, totalMinor }: Sale): string {
+function completedInWords(sale: Sale): string {
+  const { kind, changeMinor } = sale
   const what = kind === 'sale' ? 'Sale completed.' : kind === 'void' ? 'Sale voided.' : 'Return completed.'
-  if (totalMinor < 0) return `${what} Give back ${formatMoney(-totalMinor)}`
+  const { handedMinor } = givenBackOf(sale)
+  if (handedMinor > 0) return `${what} Give back ${formatMoney(handedMinor)}`
   return changeMinor > 0 ? `${what} Change ${formatMoney(changeMinor)}` : what
 }
 

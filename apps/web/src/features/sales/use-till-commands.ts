@@ -1,7 +1,7 @@
 import { CHOSEN_METHODS, type ChosenMethod } from '@tuppence/domain/sales'
 import type { RefObject } from 'react'
 import { useEffectEvent, useMemo } from 'react'
-import { showCustomerDisplay } from '../../app/show-customer-display.ts'
+import { showCustomerDisplay } from '../../foundation/till/show-customer-display.ts'
 import { type Command, useCommands } from '../../ui/index.ts'
 import { keys } from './shortcuts.ts'
 import type { Terminal } from './terminal-context.ts'
@@ -14,11 +14,12 @@ const payWords: Readonly<Record<ChosenMethod, string>> = {
   split: 'Split the payment',
 }
 
-type Deed = keyof typeof keys | 'void' | 'new-sale' | 'drawer'
+type Deed = keyof typeof keys | 'camera' | 'void' | 'new-sale' | 'drawer'
 
 /** In the order of the palette. */
 const OFFERED: readonly (readonly [Deed, string])[] = [
   ['search', 'Go to the search box'],
+  ['camera', 'Scan with the camera'],
   ['catalogue', 'Browse the catalogue'],
   ['customer', 'Choose a customer'],
   ['discount', 'Discount the basket'],
@@ -51,6 +52,8 @@ export function useTillCommands(
     switch (id) {
       case 'search':
         return searchBox.current?.focus()
+      case 'camera':
+        return show({ kind: 'camera' })
       case 'catalogue':
         return show({ kind: 'catalogue' })
       case 'customer':

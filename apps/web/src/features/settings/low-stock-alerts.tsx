@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { setLowStockAlerts } from '@tuppence/contract/settings'
-import { explain, refresh, send } from '../../app/api.ts'
-import { useMay } from '../../app/session.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useMay } from '../../foundation/session/session.ts'
 import { Banner, Card, Switch } from '../../ui/index.ts'
 
 /** Whether people are told as products run low (decision D7); the lists show it in any case. */

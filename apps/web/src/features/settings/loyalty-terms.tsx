@@ -4,8 +4,8 @@ import { counted, countWords } from '@tuppence/domain/counts'
 import type { LoyaltyTerms } from '@tuppence/domain/customers'
 import { formatMoney } from '@tuppence/domain/money'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
-import { useMay } from '../../app/session.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useMay } from '../../foundation/session/session.ts'
 import { Banner, Button, Card, Field, NumberInput, Switch, toast } from '../../ui/index.ts'
 
 const MOST_PENCE = 1_000

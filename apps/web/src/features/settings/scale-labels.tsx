@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { setInStoreLabels } from '@tuppence/contract/settings'
 import { IN_STORE_LABELS, type InStoreLabels } from '@tuppence/domain/catalogue'
-import { explain, refresh, send } from '../../app/api.ts'
-import { useMay } from '../../app/session.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useMay } from '../../foundation/session/session.ts'
 import { Banner, Card, SelectField, toast } from '../../ui/index.ts'
 
 const words: Readonly<Record<InStoreLabels, string>> = {

@@ -1,8 +1,8 @@
 import { roleLabel } from '@tuppence/domain/staff'
 import { LogOut } from 'lucide-react'
-import { logOut } from '../../app/log-out.ts'
-import { shownName } from '../../app/places.ts'
-import { useSignedInUser } from '../../app/session.ts'
+import { shownName } from '../../foundation/address/places.ts'
+import { logOut } from '../../foundation/session/log-out.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import { Avatar, Button, Card } from '../../ui/index.ts'
 
 /** On a phone this is where one sees who is signed in, and leaves: there is no room for it in the bottom bar. */

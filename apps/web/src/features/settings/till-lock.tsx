@@ -3,8 +3,8 @@ import { setTillLock } from '@tuppence/contract/settings'
 import { counted } from '@tuppence/domain/counts'
 import { MOST_LOCK_MINUTES } from '@tuppence/domain/staff'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
-import { useMay } from '../../app/session.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useMay } from '../../foundation/session/session.ts'
 import { Banner, Button, Card, Field, NumberInput, toast } from '../../ui/index.ts'
 
 /** After how long the tills lock their screens; for those who may set it, and for the others to know. */

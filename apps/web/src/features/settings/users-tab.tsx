@@ -5,9 +5,12 @@ import {
   removeSecondFactor,
   secondFactor,
 } from '@tuppence/contract/second-factor'
-import { type SecondFactorCalls, SecondFactorCard } from '../../app/second-factor/second-factor-card.tsx'
-import { useMay } from '../../app/session.ts'
-import { useShopTimeZone } from '../../app/shop-time.ts'
+import {
+  type SecondFactorCalls,
+  SecondFactorCard,
+} from '../../foundation/second-factor/second-factor-card.tsx'
+import { useMay } from '../../foundation/session/session.ts'
+import { useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { buttonLook, Card } from '../../ui/index.ts'
 import { SignedIn } from './signed-in.tsx'
 

@@ -1,5 +1,5 @@
 import { Check, Mail, Phone, Undo2 } from 'lucide-react'
-import { contactDetails } from '../../app/contact-details.ts'
+import { contactDetails } from '../../foundation/words/contact-details.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { Phone, Play } from 'lucide-react'
-import { contactDetails } from '../../app/contact-details.ts'
+import { contactDetails } from '../../foundation/words/contact-details.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Wordmark } from '../../ui/mark.tsx'

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tuppence/contract/client'
 import { createStaff, type StaffMember, updateStaff } from '@tuppence/contract/staff'
-import { SHORTEST_PASSWORD } from '@tuppence/domain/staff'
 import { useState } from 'react'
-import { explain, problemsOf, refresh, send } from '../../app/api.ts'
-import { useSignedInUser } from '../../app/session.ts'
+import { explain, problemsOf, refresh, send } from '../../foundation/asking/api.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import { FormDialog, toast } from '../../ui/index.ts'
-import { type Member, MemberFields } from './member-fields.tsx'
+import { isBlank, type Member, memberErrors } from './member-errors.ts'
+import { MemberFields } from './member-fields.tsx'
 import { STAFF_PATHS } from './staff-paths.ts'
 
 export interface MemberDialogProps {
@@ -25,14 +25,11 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
   })
   const save = useSave(member, onClose)
   const [isAsked, setIsAsked] = useState(false)
-  const isTooShort = typed.password !== '' && typed.password.length < SHORTEST_PASSWORD
+  const errors = memberErrors(typed, member)
   const submit = () => {
     setIsAsked(true)
-    const isWhole = [typed.fullName, typed.username, member ? 'kept' : typed.password].every(
-      (text) => text.trim() !== '',
-    )
-    if (isWhole && isTooShort) return
-    if (isWhole) return save.mutate(typed)
+    if (Object.keys(errors).length === 0) return save.mutate(typed)
+    if (!isBlank(typed, member)) return
     toast({
       title: 'Validation Error',
       description: 'Please fill in all required fields',
@@ -51,7 +48,7 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
       <MemberFields
         member={member}
         typed={typed}
-        isTooShort={isAsked && isTooShort}
+        errors={isAsked ? errors : {}}
         onWrite={(change) => setTyped({ ...typed, ...change })}
       />
     </FormDialog>

@@ -1,33 +1,24 @@
 import type { StaffMember } from '@tuppence/contract/staff'
-import { PERSON_WORDS, roleLabel } from '@tuppence/domain/staff'
-import { useSignedInUser } from '../../app/session.ts'
+import { roleLabel } from '@tuppence/domain/staff'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import { Field, Input, PasswordInput, SelectField } from '../../ui/index.ts'
+import { type Member, type MemberErrors, ROLES } from './member-errors.ts'
 import { OWN_SECRETS, passwordHint } from './person-form.ts'
 import { UsernameOfPerson } from './username-of-person.tsx'
-
-/** STAFF-007: the roles this screen gives. An owner keeps theirs. */
-const ROLES = ['cashier', 'supervisor', 'manager'] as const
-
-export interface Member {
-  readonly fullName: string
-  readonly username: string
-  readonly password: string
-  readonly role: (typeof ROLES)[number] | 'owner'
-}
 
 interface MemberFieldsProps {
   /** Left out where somebody is added. */
   member: StaffMember | undefined
   typed: Member
-  isTooShort: boolean
+  errors: MemberErrors
   onWrite: (change: Partial<Member>) => void
 }
 
-export function MemberFields({ member, typed, isTooShort, onWrite }: MemberFieldsProps) {
+export function MemberFields({ member, typed, errors, onWrite }: MemberFieldsProps) {
   const isOneself = useSignedInUser().id === member?.id
   return (
     <>
-      <Field label="Full name" required>
+      <Field label="Full name" required error={errors.fullName}>
         {(links) => (
           <Input
             {...links}
@@ -38,7 +29,11 @@ export function MemberFields({ member, typed, isTooShort, onWrite }: MemberField
           />
         )}
       </Field>
-      <UsernameOfPerson value={typed.username} onWrite={(username) => onWrite({ username })} />
+      <UsernameOfPerson
+        value={typed.username}
+        error={errors.username}
+        onWrite={(username) => onWrite({ username })}
+      />
       {isOneself ? (
         <p className="text-ink-muted">{OWN_SECRETS}</p>
       ) : (
@@ -46,7 +41,7 @@ export function MemberFields({ member, typed, isTooShort, onWrite }: MemberField
           label={member ? 'New password' : 'Password'}
           required={!member}
           hint={passwordHint(!member)}
-          {...(isTooShort && { error: PERSON_WORDS.password })}
+          error={errors.password}
         >
           {(links) => (
             <PasswordInput

@@ -3,8 +3,8 @@ import { createPerson, type PersonOfShop, updatePerson } from '@tuppence/contrac
 import type { Till } from '@tuppence/contract/tills'
 import { fullName } from '@tuppence/domain/names'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
-import { useSignedInUser } from '../../app/session.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import { FormDialog, toast } from '../../ui/index.ts'
 import { PersonFields } from './person-fields.tsx'
 import {
@@ -33,7 +33,7 @@ export function PersonDialog({ tills, person, onClose }: PersonDialogProps) {
   const isOneself = useSignedInUser().id === person?.id
   const save = useSave(person, onClose)
   const submit = () => {
-    const found = personErrors(form, person === undefined)
+    const found = personErrors(form, person === undefined, person?.username)
     setErrors(found)
     if (Object.keys(found).length === 0) save.mutate(form)
   }

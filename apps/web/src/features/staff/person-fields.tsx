@@ -2,7 +2,7 @@ import type { Till } from '@tuppence/contract/tills'
 import { usernameFrom } from '@tuppence/domain/staff'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useSignedInUser } from '../../app/session.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import { Checkbox, Field, Input, PasswordInput, SelectField, Switch } from '../../ui/index.ts'
 import {
   OWN_SECRETS,
@@ -68,6 +68,7 @@ function Names({ form, errors, onWrite }: PersonFieldsProps) {
       ))}
       <UsernameOfPerson
         value={form.username}
+        error={errors.username}
         madeUp={usernameFrom(form.email)}
         onWrite={(username) => onWrite({ username })}
       />

@@ -36,6 +36,7 @@ describe('the form of a person', () => {
     ['STAFF-026', { lastName: '' }, { lastName: 'Last name is required' }],
     ['STAFF-027', { email: 'ada@' }, { email: 'Valid email is required' }],
     ['STAFF-028', { password: '12345' }, { password: 'Password must be at least 6 characters' }],
+    ['STAFF-024', { username: 'ada byron' }, { username: 'Username must have no spaces in it' }],
     ['STAFF-030', { staffPin: '482' }, { staffPin: 'PIN must be exactly 4 digits' }],
     ['STAFF-031', { staffPin: '48a6' }, { staffPin: 'PIN must contain only numbers' }],
     ['STAFF-033', { tillAccess: [] }, { tillAccess: 'Must have access to at least one till' }],
@@ -49,6 +50,11 @@ describe('the form of a person', () => {
       password: 'Password must be at least 6 characters',
       staffPin: 'PIN must be exactly 4 digits',
     })
+  })
+
+  it('leaves somebody the username with a blank that they have', () => {
+    expect(personErrors({ ...whole, username: 'ada byron' }, false, 'ada byron')).toEqual({})
+    expect(personErrors({ ...whole, username: 'ada  b' }, false, 'ada byron')).toHaveProperty('username')
   })
 
   it('STAFF-032 takes digits only into the PIN, four at the most', () => {

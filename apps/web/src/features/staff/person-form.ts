@@ -68,12 +68,16 @@ export type PersonErrors = Partial<Record<keyof PersonForm, string>>
  * What is wrong with the form, field by field, in the words of STAFF-025 to STAFF-033.
  *
  * @param isNew somebody who is changed may leave password and PIN as they are
+ * @param hadUsername the one that somebody who is changed has
  */
-export function personErrors(form: PersonForm, isNew: boolean): PersonErrors {
+export function personErrors(form: PersonForm, isNew: boolean, hadUsername = ''): PersonErrors {
   const errors: PersonErrors = {}
   if (form.firstName.trim() === '') errors.firstName = PERSON_WORDS.firstName
   if (form.lastName.trim() === '') errors.lastName = PERSON_WORDS.lastName
   if (!looksLikeEmail(form.email.trim())) errors.email = PERSON_WORDS.email
+  // The username somebody has may be of before this rule.
+  if (/\s/.test(form.username.trim()) && form.username.trim() !== hadUsername)
+    errors.username = PERSON_WORDS.username
   if ((isNew || form.password !== '') && form.password.length < SHORTEST_PASSWORD)
     errors.password = PERSON_WORDS.password
   if ((isNew || form.staffPin !== '') && form.staffPin.length !== 4)

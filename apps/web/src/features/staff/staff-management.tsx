@@ -4,9 +4,9 @@ import { deleteStaff, listStaff, type StaffMember } from '@tuppence/contract/sta
 import { roleLabel } from '@tuppence/domain/staff'
 import { Pencil, Plus, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
-import { useSignedInUser } from '../../app/session.ts'
-import { useCall } from '../../app/use-call.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import {
   Avatar,
   Badge,

@@ -2,16 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { listCategories } from '@tuppence/contract/catalogue'
 import { beginStockTake } from '@tuppence/contract/stock-takes'
+import type { Product } from '@tuppence/domain/catalogue'
 import { counted } from '@tuppence/domain/counts'
 import type { TakeScope } from '@tuppence/domain/stock'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { explain, problemsOf, refresh, send } from '../../app/api.ts'
-import { useCall } from '../../app/use-call.ts'
+import { explain, problemsOf, refresh, send } from '../../foundation/asking/api.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { ProductFinder } from '../../foundation/product-finder/product-finder.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Checkbox, Field, IconButton, Input, SegmentedControl, Select } from '../../ui/index.ts'
-import { type FoundProduct, ProductFinder } from './product-finder.tsx'
 
 const SCOPES = [
   { value: 'all', label: 'Whole shop' },
@@ -28,7 +29,7 @@ export function BeginTakeDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [scope, setScope] = useState<TakeScope>('all')
   const [categoryId, setCategoryId] = useState('')
-  const [chosen, setChosen] = useState<readonly FoundProduct[]>([])
+  const [chosen, setChosen] = useState<readonly Product[]>([])
   const [isBlind, setBlind] = useState(false)
   const [isSending, setSending] = useState(false)
   const [refused, setRefused] = useState<{ title: string; why: string }>()
@@ -89,6 +90,7 @@ export function BeginTakeDialog({ onClose }: { onClose: () => void }) {
       {scope === 'products' ? (
         <>
           <ProductFinder
+            says="stock"
             label="Find products to count"
             onFound={(product) =>
               setChosen((before) =>
@@ -109,7 +111,7 @@ export function BeginTakeDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Chosen(props: { products: readonly FoundProduct[]; onRemove: (id: string) => void }) {
+function Chosen(props: { products: readonly Product[]; onRemove: (id: string) => void }) {
   if (props.products.length === 0) return null
   return (
     <section aria-label="Chosen products" className="grid gap-1">

@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { makeBooking } from '@tuppence/contract/stock'
 import { counted } from '@tuppence/domain/counts'
+import { tradingDayOf } from '@tuppence/domain/reporting'
 import { ADJUSTMENT_REASONS, reasonWords, WASTE_REASONS } from '@tuppence/domain/stock'
 import { Camera, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { explain, problemsOf, refresh, send } from '../../app/api.ts'
+import { ProductFinder } from '../../foundation/product-finder/product-finder.tsx'
+import { useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import {
   Banner,
   Button,
@@ -19,18 +19,11 @@ import {
   Page,
   SegmentedControl,
   Select,
-  toast,
 } from '../../ui/index.ts'
-import {
-  type BookableKind,
-  type BookingDraft,
-  bodyOf,
-  costOf,
-  missingIn,
-  withProduct,
-} from './booking-draft.ts'
+import { type BookableKind, type BookingDraft, costOf, missingIn, withProduct } from './booking-draft.ts'
+import { BookingQuestion, type Question, questionsOf } from './booking-question.tsx'
 import { DraftLines } from './draft-lines.tsx'
-import { ProductFinder } from './product-finder.tsx'
+import { useBook } from './use-book.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
 
 const TITLES: Readonly<Record<BookableKind, { title: string; subtitle: string; done: string }>> = {
@@ -58,31 +51,21 @@ interface BookScreenProps {
 
 /** Booking goods in, out or right, line by line; what is typed stays over a reload. */
 export function BookScreen({ kind, onDone }: BookScreenProps) {
-  const client = useQueryClient()
   const { draft, setDraft, startAfresh } = useBookingDraft(kind)
-  const [isSending, setSending] = useState(false)
-  const [refused, setRefused] = useState<string>()
   const [isDiscarding, setDiscarding] = useState(false)
+  const [asking, setAsking] = useState<readonly Question[]>([])
   const { title, subtitle, done } = TITLES[kind]
-  const change = (changes: Partial<BookingDraft>) => setDraft((before) => ({ ...before, ...changes }))
-  const book = async () => {
-    const missing = missingIn(draft)
-    if (missing) {
-      setRefused(missing)
-      return
-    }
-    setSending(true)
-    try {
-      await send(makeBooking, { params: { id: draft.id }, body: bodyOf(draft) })
-      toast({ title: done, description: counted(draft.lines.length, 'line') })
-      startAfresh()
-      onDone()
-    } catch (error) {
-      setRefused(problemsOf(error)[0]?.message ?? explain(error))
-    }
-    setSending(false)
-    await Promise.all([refresh(client, '/api/stock'), refresh(client, '/api/products')])
+  const { book, isSending, refused } = useBook(draft, done, () => {
+    startAfresh()
+    onDone()
+  })
+  const today = tradingDayOf(new Date(), useShopTimeZone())
+  // Each question is put once, one after the other; with the last one answered it is booked.
+  const goOn = (questions: readonly Question[]) => {
+    setAsking(questions)
+    if (questions.length === 0) void book()
   }
+  const change = (changes: Partial<BookingDraft>) => setDraft((before) => ({ ...before, ...changes }))
   return (
     <Page title={title} subtitle={subtitle}>
       {refused ? (
@@ -92,6 +75,7 @@ export function BookScreen({ kind, onDone }: BookScreenProps) {
       ) : null}
       <Head draft={draft} onChange={change} />
       <ProductFinder
+        says="stock"
         label="Find a product to book"
         onFound={(product, scan) => setDraft((before) => withProduct(before, product, uuidv7(), scan))}
       />
@@ -124,11 +108,20 @@ export function BookScreen({ kind, onDone }: BookScreenProps) {
             <Trash2 size={18} aria-hidden />
             Discard
           </Button>
-          <Button look="primary" busy={isSending} onClick={() => void book()}>
+          <Button
+            look="primary"
+            busy={isSending}
+            onClick={() => goOn(missingIn(draft) ? [] : questionsOf(draft, today))}
+          >
             Book
           </Button>
         </div>
       </footer>
+      <BookingQuestion
+        asked={asking[0]}
+        onChange={() => setAsking([])}
+        onGoOn={() => goOn(asking.slice(1))}
+      />
       <ConfirmDialog
         open={isDiscarding}
         onOpenChange={setDiscarding}

@@ -3,15 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { bookBack, readBooking, type StockBookingDetail } from '@tuppence/contract/stock'
 import { minorOf } from '@tuppence/domain/money'
 import { ADJUSTMENT_REASONS, reasonWords, WASTE_REASONS } from '@tuppence/domain/stock'
-import { Undo2 } from 'lucide-react'
+import { Tag, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { explain, refresh, send } from '../../app/api.ts'
-import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
-import { useCall } from '../../app/use-call.ts'
-import { Button, Dialog, Loaded, Money, toast } from '../../ui/index.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { useMay } from '../../foundation/session/session.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
+import { Button, buttonLook, Dialog, Loaded, Money, toast } from '../../ui/index.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { BookedBack } from './booking-list.tsx'
+import { labelsOf } from './labels-of.ts'
 import { changeWords, kindWords } from './stock-words.ts'
 
 /** One booking with its lines, and the way to take it back. */
@@ -23,12 +25,31 @@ export function BookingDialog({ id, onClose }: { id: string; onClose: () => void
       onOpenChange={(isOpen) => isOpen || onClose()}
       width="wide"
       title={booking.data ? kindWords(booking.data.kind) : 'Booking'}
-      actions={booking.data && <TakeBack booking={booking.data} />}
+      actions={
+        booking.data && (
+          <>
+            <Labels booking={booking.data} />
+            <TakeBack booking={booking.data} />
+          </>
+        )
+      }
     >
       <Loaded {...booking} what="The booking">
         {(data) => <Detail booking={data} />}
       </Loaded>
     </Dialog>
+  )
+}
+
+/** A delivery's goods need labels on the shelf, most of all where they are new or cost something else. */
+function Labels({ booking: { id, kind, reversesId } }: { booking: StockBookingDetail }) {
+  const mayLabel = useMay('manage-products')
+  if (kind !== 'delivery' || reversesId || !mayLabel) return null
+  return (
+    <Link {...labelsOf(id)} className={buttonLook('secondary', 'medium')}>
+      <Tag size={18} aria-hidden />
+      Labels
+    </Link>
   )
 }
 

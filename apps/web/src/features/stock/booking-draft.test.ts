@@ -1,6 +1,14 @@
 import { bookingBodySchema } from '@tuppence/contract/stock'
 import { describe, expect, it } from 'vitest'
-import { type BookingDraft, bodyOf, costOf, missingIn, newDraft, withProduct } from './booking-draft.ts'
+import {
+  type BookingDraft,
+  bodyOf,
+  costOf,
+  expiredIn,
+  missingIn,
+  newDraft,
+  withProduct,
+} from './booking-draft.ts'
 
 const TEA = { id: '01990000-0000-7000-8000-000000000001', name: 'Tea', sku: 'T' }
 const MILK = { id: '01990000-0000-7000-8000-000000000002', name: 'Milk', sku: 'M' }
@@ -10,6 +18,15 @@ const draft = (changes: Partial<BookingDraft> = {}): BookingDraft => ({
 })
 
 describe('rule 5 what is about to be booked', () => {
+  it('asks about goods that come past their date, and about no others', () => {
+    const [line] = withProduct(draft(), TEA, 'k').lines
+    if (!line) throw new Error('No line')
+    const lines = ['', '2026-05-31', '2026-06-01', '2027-01-01'].map((expiresOn) => ({ ...line, expiresOn }))
+    const past = expiredIn(draft({ lines }), '2026-06-01')
+    expect(past.map(({ expiresOn }) => expiresOn)).toEqual(['2026-05-31'])
+    expect(expiredIn(draft({ lines, kind: 'waste' }), '2026-06-01')).toEqual([])
+  })
+
   it('counts a product up that is scanned again, and puts it first', () => {
     const lines = [TEA, MILK, TEA].reduce(
       (all, product, n) => withProduct(all, product, `k${n}`, '5'),

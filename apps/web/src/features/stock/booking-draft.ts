@@ -1,7 +1,7 @@
 import type { BookingBody } from '@tuppence/contract/stock'
+import type { Product } from '@tuppence/domain/catalogue'
 import { toPounds } from '@tuppence/domain/money'
 import { type AdjustmentReason, MOST_LINES, packFacts, type WasteReason } from '@tuppence/domain/stock'
-import type { FoundProduct } from './product-finder.tsx'
 
 export type BookableKind = BookingBody['kind']
 
@@ -16,6 +16,8 @@ export interface DraftLine {
   readonly costMinor: number | undefined
   readonly lot: string
   readonly expiresOn: string
+  /** How many there were when it was added; unknown of a draft that an earlier version kept. */
+  readonly inStock?: number
 }
 
 /** What somebody is about to book, kept as it is typed. */
@@ -54,7 +56,7 @@ export const newDraft = (id: string, kind: BookableKind): BookingDraft => ({
  */
 export function withProduct(
   draft: BookingDraft,
-  product: Pick<FoundProduct, 'id' | 'name' | 'sku'>,
+  product: Pick<Product, 'id' | 'name' | 'sku'> & Partial<Pick<Product, 'stockQuantity'>>,
   key: string,
   scan = '',
 ): BookingDraft {
@@ -76,7 +78,8 @@ export function withProduct(
         },
         ...{ lot, expiresOn },
       }
-  return { ...draft, lines: [line, ...draft.lines.filter((one) => one !== same)] }
+  const counted = product.stockQuantity === undefined ? line : { ...line, inStock: product.stockQuantity }
+  return { ...draft, lines: [counted, ...draft.lines.filter((one) => one !== same)] }
 }
 
 /** What is still missing before it can be booked, in words; undefined where it can. */
@@ -89,6 +92,10 @@ export function missingIn({ kind, lines, reason, note }: BookingDraft): string |
   if (kind !== 'delivery' && reason === 'other' && note.trim() === '') return 'Say in a few words why.'
   return undefined
 }
+
+/** The lines whose goods are past their date already, by the shop's day (YYYY-MM-DD): typed wrongly, or not to be sold. */
+export const expiredIn = ({ kind, lines }: BookingDraft, today: string): readonly DraftLine[] =>
+  kind === 'delivery' ? lines.filter(({ expiresOn }) => expiresOn !== '' && expiresOn < today) : []
 
 /** The draft as it is sent, in the order in which its lines were added. */
 export function bodyOf(draft: BookingDraft): BookingBody {

@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { CountableProduct } from '@tuppence/contract/stock-takes'
 import { COUNT_PLACES, type CountPlace, placeWords } from '@tuppence/domain/stock'
-import { Camera } from 'lucide-react'
-import { useState } from 'react'
-import { explain } from '../../app/api.ts'
-import { answerScan } from '../../devices/scan-feedback.ts'
-import { useScans } from '../../devices/use-scans.ts'
-import { Banner, Button, Card, Loaded, SearchBox, SegmentedControl, toast } from '../../ui/index.ts'
-import { CameraView } from './camera-view.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { answerScan } from '../../devices/scanners/scan-feedback.ts'
+import { useScans } from '../../devices/scanners/use-scans.ts'
+import { explain, refresh } from '../../foundation/asking/api.ts'
+import { CameraScan } from '../../foundation/camera/camera-scan.tsx'
+import { AddAsProduct } from '../../foundation/product-finder/add-as-product.tsx'
+import { useCodeBroughtBack } from '../../foundation/product-finder/code-brought-back.ts'
+import { FoundProducts } from '../../foundation/product-finder/found-products.tsx'
+import { Banner, Loaded, SearchBox, SegmentedControl, toast } from '../../ui/index.ts'
 import { CountPanel } from './count-panel.tsx'
 import { countedHere } from './counted-here.ts'
 import { CountedList } from './counted-list.tsx'
@@ -35,7 +38,6 @@ export function CountScreen({ counting }: { counting: Counting }) {
 
 function Counter({ counting }: { counting: Counting }) {
   const { place, setPlace, text, setText, chosen, unknown, ...counter } = useCounter(counting)
-  const [isCameraOn, setCameraOn] = useState(false)
   const { lines, finds, productOf } = counter
   const here = lines.find((line) => line.productId === chosen?.id && line.place === place)
   return (
@@ -49,14 +51,8 @@ function Counter({ counting }: { counting: Counting }) {
           options={COUNT_PLACES.map((value) => ({ value, label: placeWords(value) }))}
           className="min-w-56 flex-1 sm:flex-none"
         />
-        {isCameraOn ? null : (
-          <Button onClick={() => setCameraOn(true)}>
-            <Camera size={20} aria-hidden />
-            Scan with the camera
-          </Button>
-        )}
       </div>
-      {isCameraOn ? <CameraView onScan={counter.scan} onClose={() => setCameraOn(false)} /> : null}
+      <CameraScan />
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -72,8 +68,13 @@ function Counter({ counting }: { counting: Counting }) {
       </form>
       {text.trim() ? <Finds products={finds} onChoose={counter.choose} /> : null}
       {unknown === undefined ? null : (
-        <Banner tone="warn" title={`“${unknown}” is not among what is counted here`} isUrgent>
-          Put it aside. If it belongs to the shop, add it to the inventory or count it in another stock-take.
+        <Banner
+          tone="warn"
+          title={`“${unknown}” is not among what is counted here`}
+          isUrgent
+          action={<AddAsProduct code={unknown} />}
+        >
+          Put it aside. If it belongs to the shop, add it as a product or count it in another stock-take.
         </Banner>
       )}
       {chosen ? (
@@ -133,6 +134,21 @@ function useCounter({ countables, entries, count }: Counting) {
     void add(found, 1)
   }
   useScans(scan)
+  const client = useQueryClient()
+  const [awaited, setAwaited] = useState<string>()
+  useCodeBroughtBack((code) => {
+    setAwaited(code)
+    // The list of what is counted here was read before the product was made.
+    void refresh(client, '/api/stock-takes').finally(() => setUnknown(code))
+  })
+  const takeAwaited = useEffectEvent((code: string) => {
+    setAwaited(undefined)
+    scan(code)
+  })
+  const isThere = awaited !== undefined && countables?.byScan(awaited) !== undefined
+  useEffect(() => {
+    if (isThere && awaited !== undefined) takeAwaited(awaited)
+  }, [isThere, awaited])
   const finds = findsOf(countables, text)
   const enter = () => {
     if (finds[0]) choose(finds[0])
@@ -157,22 +173,5 @@ function Finds(props: {
 }) {
   if (props.products.length === 0)
     return <p className="text-ink-muted">Nothing that is counted here has this name, SKU or barcode.</p>
-  return (
-    <Card>
-      <ul aria-label="Found products">
-        {props.products.map((product) => (
-          <li key={product.id} className="border-b border-line last:border-0">
-            <button
-              type="button"
-              onClick={() => props.onChoose(product)}
-              className="grid min-h-14 w-full content-center px-4 py-2 text-left hover:bg-hover"
-            >
-              <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{product.name}</span>
-              <span className="figures text-sm text-ink-muted">{product.sku}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
+  return <FoundProducts {...props} />
 }

@@ -3,7 +3,7 @@ import { cancelStockTake, closeStockTake, type StockTakeReview } from '@tuppence
 import { counted } from '@tuppence/domain/counts'
 import type { UncountedChoice } from '@tuppence/domain/stock'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { Button, ConfirmDialog, SegmentedControl, toast } from '../../ui/index.ts'
 import { useOnce } from '../../ui/use-once.ts'
 

@@ -6,13 +6,12 @@ import { countWords } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import { MOVEMENT_TYPES } from '@tuppence/domain/stock'
 import { ArrowLeft, Download, History } from 'lucide-react'
-import { EarlierPages, useEarlierPages } from '../../app/earlier-pages.tsx'
-import { useMay } from '../../app/session.ts'
-import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
-import { useAddress } from '../../app/use-address.ts'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { useMay } from '../../foundation/session/session.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { withDoor } from '../../offline/session/door.ts'
-import { buttonLook, Card, EmptyState, Loaded, Money, Page } from '../../ui/index.ts'
+import { buttonLook, Money, Page } from '../../ui/index.ts'
+import { HistoryList, useHistoryPlace } from './history-list.tsx'
 import { KindAndDays } from './kind-and-days.tsx'
 import { changeWords, typeWords } from './stock-words.ts'
 
@@ -20,19 +19,11 @@ const AT_ONCE = 100
 
 /** Everything that moved a product's stock, the latest first, with the balance after each. */
 export function MovementsScreen({ productId }: { productId: string }) {
-  const { address, change } = useAddress()
   const mayExport = useMay('export-data')
   const product = useCall(productById, { params: { id: productId } })
-  const pages = useEarlierPages()
-  const { from, to } = address
-  const type = MOVEMENT_TYPES.find((one) => one === address.type)
-  const filter = { productId, ...(type && { type }), ...(from && { from }), ...(to && { to }) }
+  const { kind: type, days, isNarrowed, pages, choice } = useHistoryPlace('type', MOVEMENT_TYPES)
+  const filter = { productId, ...(type && { type }), ...days }
   const movements = useCall(listMovements, { query: { ...filter, limit: AT_ONCE, ...pages.behind } })
-  const last = movements.data?.at(-1)
-  const narrow = (parts: Record<string, string>) => {
-    pages.begin()
-    change(parts, 'in-place')
-  }
   return (
     <Page
       title={product.data?.name ?? 'Movements'}
@@ -56,47 +47,19 @@ export function MovementsScreen({ productId }: { productId: string }) {
         </div>
       }
     >
-      <KindAndDays
-        label="What moved it"
-        every="Everything"
-        kinds={MOVEMENT_TYPES}
-        words={typeWords}
-        kind={type}
-        from={from}
-        to={to}
-        onKind={(type) => narrow({ type })}
-        onDays={narrow}
+      <KindAndDays label="What moved it" every="Everything" words={typeWords} {...choice} />
+      <HistoryList
+        found={movements}
+        of="movements"
+        atOnce={AT_ONCE}
+        pages={pages}
+        nothing={{
+          icon: <History size={40} aria-hidden />,
+          title: 'Nothing moved it',
+          hint: isNarrowed ? 'Choose other days, or everything.' : 'It was never sold or booked.',
+        }}
+        row={(movement) => <MovementRow movement={movement} />}
       />
-      <Card>
-        <Loaded {...movements} what="The movements">
-          {(list) =>
-            list.length === 0 ? (
-              <EmptyState
-                icon={<History size={40} aria-hidden />}
-                title="Nothing moved it"
-                hint={
-                  type || from || to ? 'Choose other days, or everything.' : 'It was never sold or booked.'
-                }
-              />
-            ) : (
-              <ul aria-label="Movements">
-                {list.map((movement) => (
-                  <MovementRow key={movement.id} movement={movement} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-        <EarlierPages
-          of="movements"
-          pages={pages}
-          last={
-            last && movements.data?.length === AT_ONCE
-              ? { before: last.createdAt, beforeId: last.id }
-              : undefined
-          }
-        />
-      </Card>
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReviewLine, ruleOnCounts } from '@tuppence/contract/stock-takes'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { placeWords } from '@tuppence/domain/stock'
-import { explain, refresh, send } from '../../app/api.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
 
 type Place = ReviewLine['places'][number]

@@ -1,6 +1,6 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { MOST_COUNTS, sendCounts } from '@tuppence/contract/stock-takes'
-import { explain, send } from '../../app/api.ts'
+import { explain, send } from '../../foundation/asking/api.ts'
 import type { CountStore, KeptEntry } from './count-store.ts'
 
 /** How a try to hand in counts ended. */

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { ClipboardList, FileSpreadsheet, PackageMinus, PackagePlus, SlidersHorizontal } from 'lucide-react'
-import { useAddress } from '../../app/use-address.ts'
+import { useAddress } from '../../foundation/address/use-address.ts'
+import { ProductFinder } from '../../foundation/product-finder/product-finder.tsx'
 import { Button, buttonLook, Page } from '../../ui/index.ts'
 import { BookScreen } from './book-screen.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 import type { BookableKind } from './booking-draft.ts'
 import { BookingList } from './booking-list.tsx'
 import { MovementsScreen } from './movements-screen.tsx'
-import { ProductFinder } from './product-finder.tsx'
 
 const BOOKABLE: readonly BookableKind[] = ['delivery', 'waste', 'adjustment']
 
@@ -51,6 +51,7 @@ export function StockPage() {
       }
     >
       <ProductFinder
+        says="stock"
         label="Find a product to see what moved it"
         onFound={({ id }) => change({ product: id })}
       />

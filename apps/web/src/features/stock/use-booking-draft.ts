@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { useSignedInUser } from '../../app/session.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import { type BookableKind, type BookingDraft, newDraft } from './booking-draft.ts'
 
 /**

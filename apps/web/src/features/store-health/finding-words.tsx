@@ -1,6 +1,6 @@
 import { countWords } from '@tuppence/domain/counts'
 import { type HealthFinding, type HealthKind, type HealthLevel, healthWords } from '@tuppence/domain/health'
-import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Badge } from '../../ui/index.ts'
 
 export const LEVELS: Readonly<Record<HealthLevel, { words: string; state: 'bad' | 'warn' | 'neutral' }>> = {

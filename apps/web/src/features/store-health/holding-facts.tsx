@@ -1,7 +1,7 @@
 import { countWords } from '@tuppence/domain/counts'
 import { type Holding, shareUsed } from '@tuppence/domain/health'
 import type { ReactNode } from 'react'
-import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { sizeWords } from '../../ui/index.ts'
 
 const CLOCK_WORTH_TELLING_MS = 2_000

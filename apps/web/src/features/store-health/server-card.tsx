@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { StoreHealthAnswer } from '@tuppence/contract/store-health'
 import { BookOpenCheck } from 'lucide-react'
-import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { buttonLook, Card, sizeWords } from '../../ui/index.ts'
 import { Fact, Facts } from './holding-facts.tsx'
 

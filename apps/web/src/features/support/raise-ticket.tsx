@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { raiseTicket } from '@tuppence/contract/support'
 import { URGENCIES, URGENCY_WORDS, type Urgency } from '@tuppence/domain/support'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { Field, FormDialog, Input, SelectField, TextArea, toast, useTyped } from '../../ui/index.ts'
 
 interface Typed {

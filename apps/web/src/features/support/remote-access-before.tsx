@@ -1,7 +1,7 @@
 import { type RemoteAccess, remoteAccessBefore } from '@tuppence/contract/remote-access'
 import { DoorClosed } from 'lucide-react'
-import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Card, EmptyState, Loaded } from '../../ui/index.ts'
 
 /** When the provider was in this shop, why, and how it ended. */

@@ -3,12 +3,12 @@ import { closeTicket, readTicket, writeToTicket } from '@tuppence/contract/suppo
 import { URGENCY_WORDS } from '@tuppence/domain/support'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
-import { useSignedInUser } from '../../app/session.ts'
-import { useShopTimeZone } from '../../app/shop-time.ts'
-import { TicketThread } from '../../app/ticket-thread.tsx'
-import { useCall } from '../../app/use-call.ts'
-import { WriteMessage } from '../../app/write-message.tsx'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
+import { TicketThread } from '../../foundation/tickets/ticket-thread.tsx'
+import { WriteMessage } from '../../foundation/tickets/write-message.tsx'
+import { useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Button, Card, Loaded, toast } from '../../ui/index.ts'
 
 /** One of the shop's tickets: what was said, more to say, and the end of it. */

@@ -1,9 +1,9 @@
 import type { ActiveShift, Compared } from '@tuppence/contract/shifts'
 import { useState } from 'react'
-import { explain } from '../../app/api.ts'
-import { CountFields } from '../../app/count-drawer/count-fields.tsx'
-import type { Counted, TypedCount } from '../../app/count-drawer/counted.ts'
-import { NOT_COUNTED } from '../../app/count-drawer/counted.ts'
+import { explain } from '../../foundation/asking/api.ts'
+import { CountFields } from '../../foundation/count-drawer/count-fields.tsx'
+import type { Counted, TypedCount } from '../../foundation/count-drawer/counted.ts'
+import { NOT_COUNTED } from '../../foundation/count-drawer/counted.ts'
 import { FormDialog, SegmentedControl } from '../../ui/index.ts'
 import { ComparedForTill, type Reasons } from './compared-for-till.tsx'
 import { ShiftFacts } from './shift-facts.tsx'
@@ -32,7 +32,7 @@ export function CloseForTill({ shift, onClosed, onClose }: CloseForTillProps) {
   const [counted, setCounted] = useState<Counted>(NOT_COUNTED)
   const [typed, setTyped] = useState<TypedCount>()
   const [compared, setCompared] = useState<Compared>()
-  const [reasons, setReasons] = useState<Reasons>({ reason: 'unknown', note: '', why: '' })
+  const [reasons, setReasons] = useState<Reasons>({ reason: '', note: '', why: '' })
   const [isTried, setIsTried] = useState(false)
   const goTo = (next: Compared | undefined) => {
     setCompared(next)
@@ -41,6 +41,7 @@ export function CloseForTill({ shift, onClosed, onClose }: CloseForTillProps) {
   const { compare, close } = useCloseForTill(shift, { onCompared: goTo, onClosed })
   const isCounting = drawer === 'here' && !compared
   const isDifferent = compared !== undefined && Number(compared.difference) !== 0
+  const isGiven = !isDifferent || reasons.reason !== ''
   const isNoted = !isDifferent || reasons.reason !== 'other' || reasons.note.trim() !== ''
   const submit = () => {
     setIsTried(true)
@@ -48,7 +49,7 @@ export function CloseForTill({ shift, onClosed, onClose }: CloseForTillProps) {
       if (counted.minor !== undefined) compare.mutate({ minor: counted.minor, count: counted.count })
       return
     }
-    if (reasons.why.trim() === '' || !isNoted) return
+    if (reasons.why.trim() === '' || !isGiven || !isNoted) return
     const sum = drawer === 'gone' ? { minor: undefined, count: null } : counted
     close.mutate({ ...reasons, ...sum, reason: isDifferent ? reasons.reason : null })
   }

@@ -1,8 +1,8 @@
 import type { Compared } from '@tuppence/contract/shifts'
 import { counted } from '@tuppence/domain/counts'
 import { formatMoney, minorOf } from '@tuppence/domain/money'
-import { ComparedSums } from '../../app/count-drawer/compared-sums.tsx'
-import { NoteField, ReasonSelect } from '../../app/count-drawer/reason-and-note.tsx'
+import { ComparedSums } from '../../foundation/count-drawer/compared-sums.tsx'
+import { CHOOSE_REASON, NoteField, ReasonSelect } from '../../foundation/count-drawer/reason-and-note.tsx'
 import { Banner, Button, Field } from '../../ui/index.ts'
 import { WhyField } from './why-field.tsx'
 
@@ -33,7 +33,10 @@ export function ComparedForTill(props: ComparedForTillProps) {
       <ComparedSums expectedMinor={minorOf(compared.expected)} countedMinor={countedMinor} />
       <NotExpected compared={compared} />
       {isDifferent ? (
-        <Field label="Why is there a difference?">
+        <Field
+          label="Why is there a difference?"
+          {...(isTried && reasons.reason === '' && { error: CHOOSE_REASON })}
+        >
           {(links) => (
             <ReasonSelect
               {...links}

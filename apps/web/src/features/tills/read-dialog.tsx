@@ -4,7 +4,7 @@ import { type ReceiptShop, readTitle, receiptShop, tillReadText } from '@tuppenc
 import type { TillRead } from '@tuppence/domain/shifts'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
 import { Button, Dialog, Loaded, SegmentedControl, toast } from '../../ui/index.ts'
 
 /** The narrowest paper, so that a phone shows what a printer prints. */
@@ -66,7 +66,7 @@ export function ReadDialog({ shift, onClose }: ReadDialogProps) {
 function PrintButton({ read, shop }: { readonly read: TillRead; readonly shop: ReceiptShop }) {
   const print = async () => {
     const { printTillRead } = await import('../../devices/print-till-read.ts')
-    if (printTillRead(read, shop) === 'pop-up-blocked')
+    if ((await printTillRead(read, shop)) === 'pop-up-blocked')
       toast({ title: 'Error', description: 'Please allow pop-ups to print receipts', look: 'destructive' })
   }
   return (

@@ -1,5 +1,5 @@
 import type { ActiveShift } from '@tuppence/contract/shifts'
-import { shopTime, useShopTimeZone } from '../../app/shop-time.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Banner } from '../../ui/index.ts'
 import { useTills } from './use-tills.ts'
 

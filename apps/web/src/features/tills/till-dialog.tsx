@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addTill, changeTill, type Till } from '@tuppence/contract/tills'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../app/api.ts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { Field, FormDialog, Input, toast } from '../../ui/index.ts'
 
 interface TillDialogProps {

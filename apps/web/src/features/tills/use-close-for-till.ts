@@ -4,7 +4,7 @@ import { toPounds } from '@tuppence/domain/money'
 import type { Count } from '@tuppence/domain/shifts'
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { refresh, send } from '../../app/api.ts'
+import { refresh, send } from '../../foundation/asking/api.ts'
 
 interface Counted {
   readonly minor: number

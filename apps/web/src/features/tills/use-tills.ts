@@ -1,6 +1,6 @@
 import { listTills, type Till } from '@tuppence/contract/tills'
 import { useEffect } from 'react'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
 
 /** A till says every minute that it is there; the server counts it as gone after two. */
 const ONLINE_WITHIN_MS = 2 * 60_000

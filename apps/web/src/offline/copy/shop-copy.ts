@@ -56,6 +56,8 @@ const TELLS_NO_TILL: readonly LiveEvent['type'][] = [
   'staff-changed',
   'settings-changed',
   'tills-changed',
+  'printers-changed',
+  'displays-changed',
   'till-holding-changed',
   'shift-changed',
   'parked-baskets-changed',

@@ -167,4 +167,20 @@ describe('whatever the names', () => {
       ),
     )
   })
+
+  it('and finds them first where slips are forgiven, by the words that have the part inside', async () => {
+    const figured = fc.array(fc.stringMatching(/^[a-c12]{1,6}$/), { minLength: 1, maxLength: 3 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(figured, { minLength: 1, maxLength: 20 }),
+        fc.array(fc.stringMatching(/^[a-c12]{1,4}$/), { minLength: 1, maxLength: 2 }),
+        async (names, words) => {
+          const texts = names.map((one) => one.join(' '))
+          const holding = texts.filter((text) => words.every((part) => text.includes(part)))
+          const all = found(await forgivingIndexOf(texts), words.join(' '), 1_000)
+          expect(all.slice(0, holding.length).sort()).toEqual(holding.sort())
+        },
+      ),
+    )
+  })
 })

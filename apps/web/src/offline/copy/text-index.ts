@@ -20,6 +20,8 @@ interface Entry<T> {
 export interface Forgiving {
   learn(haystack: string): void
   forget(haystack: string): void
+  /** Every word that has this part; undefined for parts of which it cannot tell. */
+  having(part: string): readonly string[] | undefined
   /** The likeliest first; none where the word is too short for a slip. */
   meantBy(word: string): readonly { readonly word: string; readonly cost: number }[]
 }
@@ -45,6 +47,7 @@ export class TextIndex<T extends { readonly id: string }> {
   readonly #orderOf: (record: T) => string
   readonly #inside: (word: string) => string
   #forgiving: Forgiving | undefined
+  #knowsAllWords = false
 
   /** @param figures `from-start` where figures are codes: "509" is then no part of "5012509"; of a phone number, it is. */
   constructor(
@@ -115,6 +118,7 @@ export class TextIndex<T extends { readonly id: string }> {
       learnt += 1
       if (learnt % LEARNT_AT_ONCE === 0) await pause()
     }
+    this.#knowsAllWords = true
   }
 
   /**
@@ -167,11 +171,24 @@ export class TextIndex<T extends { readonly id: string }> {
     const parts = words.map(this.#inside).sort((a, b) => b.length - a.length)
     // What counts only where a word begins is filed, and nothing else needs to be looked through.
     const fromStart = words.filter((word) => this.#inside(word) !== word)
-    const entries = fromStart.length > 0 ? this.#smallestFile(fromStart) : this.#entries.values()
+    const entries =
+      fromStart.length > 0 ? this.#smallestFile(fromStart) : (this.#having(parts) ?? this.#entries.values())
     for (const entry of entries) {
       if (parts.every((part) => entry.haystack.includes(part)) && accept(entry.record)) hits.add(entry)
       if (hits.size >= limit) return
     }
+  }
+
+  /** All that have a word with the longest part in it, and some others; undefined where only a look at every text tells. */
+  #having([longest = '']: readonly string[]): Iterable<Entry<T>> | undefined {
+    const words = this.#knowsAllWords ? this.#forgiving?.having(longest) : undefined
+    if (!words) return undefined
+    return this.#filed(words)
+  }
+
+  /** All that have a word which begins with the same three letters as one of these. */
+  *#filed(words: readonly string[]): Iterable<Entry<T>> {
+    for (const key of new Set(words.map((word) => word.slice(0, 3)))) yield* this.#files.get(key) ?? []
   }
 
   /** All that have one of these words, or one that begins as it does: of the words, the one that the fewest have. */
@@ -206,11 +223,11 @@ export class TextIndex<T extends { readonly id: string }> {
   }
 
   /** What may hold one of the words in any of its ways: of the word for which that is the fewest, the likeliest way first. */
-  *#fewestOf(asked: readonly Way[][]): Iterable<Entry<T>> {
+  #fewestOf(asked: readonly Way[][]): Iterable<Entry<T>> {
     const fileOf = ({ begins }: Way) => this.#files.get(begins.slice(1, 4))
     const sizeOf = (ways: readonly Way[]) => ways.reduce((sum, way) => sum + (fileOf(way)?.size ?? 0), 0)
     const fewest = asked.reduce((a, b) => (sizeOf(a) <= sizeOf(b) ? a : b))
-    for (const file of new Set(fewest.map(fileOf))) if (file) yield* file
+    return this.#filed(fewest.map(({ begins }) => begins.slice(1)))
   }
 
   #learn(entry: Entry<T>): void {

@@ -6,27 +6,34 @@ interface Known {
   texts: number
   /** A bit for each letter in it, as `lettersOf` tells. */
   readonly letters: number
+  /** Codes are meant as they are typed, and nobody slips in them. */
+  readonly isCode: boolean
 }
 
-/** The words of all goods, each once, to tell which of them somebody meant who slipped. Figures are codes and forgive nothing. */
+/** The words of all goods, each once, to tell which of them has a typed one inside, and which somebody meant who slipped. */
 export class WordsOfGoods implements Forgiving {
   readonly #words = new Map<string, Known>()
 
   learn(haystack: string): void {
-    for (const word of plainWords(haystack)) {
+    for (const word of wordsWithLetters(haystack)) {
       const known = this.#words.get(word)
       if (known) known.texts += 1
-      else this.#words.set(word, { texts: 1, letters: lettersOf(word) })
+      else this.#words.set(word, { texts: 1, letters: lettersOf(word), isCode: /\d/.test(word) })
     }
   }
 
   forget(haystack: string): void {
-    for (const word of plainWords(haystack)) {
+    for (const word of wordsWithLetters(haystack)) {
       const known = this.#words.get(word)
       if (!known) continue
       known.texts -= 1
       if (known.texts === 0) this.#words.delete(word)
     }
+  }
+
+  having(part: string): readonly string[] | undefined {
+    if (part.length < SHORTEST || !/\D/.test(part)) return undefined
+    return [...this.#words.keys()].filter((word) => word.includes(part))
   }
 
   /** By the rule of the server (decision 0074). */
@@ -36,8 +43,8 @@ export class WordsOfGoods implements Forgiving {
     const begins = word.slice(0, 2)
     const letters = lettersOf(word)
     const near: string[] = []
-    for (const [known, { letters: its }] of this.#words) {
-      if (known.length < word.length - most) continue
+    for (const [known, { letters: its, isCode }] of this.#words) {
+      if (isCode || known.length < word.length - most) continue
       // A slip brings in one wrong letter at the most, and leaves one of the first two in its place, or moves it by one.
       if (bitsIn(letters & ~its) > most) continue
       if (begins.includes(known.charAt(0)) || begins.includes(known.charAt(1))) near.push(known)
@@ -46,12 +53,14 @@ export class WordsOfGoods implements Forgiving {
   }
 }
 
-const plainWords = (haystack: string): Set<string> =>
+const SHORTEST = 3
+
+const wordsWithLetters = (haystack: string): Set<string> =>
   new Set(
     haystack
       .trim()
       .split(' ')
-      .filter((word) => word.length > 2 && !/\d/.test(word)),
+      .filter((word) => word.length >= SHORTEST && /\D/.test(word)),
   )
 
 /** Letters that share a bit only let more words through. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tuppence/domain/durations'
 import type { Sale } from '@tuppence/domain/sales'
 import {
   type DrawerRecord,
@@ -43,7 +44,7 @@ interface Parts {
 }
 
 /** A clock that was put right in a shift by less than this does not make a sale of it look older than the shift. */
-const CLOCK_SLACK_MS = 86_400_000
+const CLOCK_SLACK_MS = DAY_MS
 
 /** The drawer of this till and its shift, with and without a network. */
 export class Drawer {

@@ -15,6 +15,7 @@ import {
 import { MAX_TILL_SEQUENCE } from '@tuppence/domain/tills'
 import type { CartRecord } from '../cart/cart-record.ts'
 import type { TillDatabase } from '../device/database.ts'
+import { wishRow } from '../mail/mail-wish.ts'
 import { digest, keyedDigest } from '../till/till-proof.ts'
 import { type DayRecord, emptyDay, metaKeys, readMeta, type TillRecord } from '../till/till-records.ts'
 import { countedSales } from './counted-sales.ts'
@@ -27,6 +28,8 @@ export interface SaleToSave {
   readonly tenders: readonly Tender[]
   readonly staff: { readonly id: string; readonly name: string }
   readonly now: Date
+  /** Where the customer wants the receipt by mail; left out where nobody asked. */
+  readonly mailTo?: string | undefined
   /** UUIDv7 of the sale. */
   readonly id: string
   /** What it gives back; left out for a plain sale. */
@@ -55,7 +58,7 @@ export type SavedOrRefused = { ok: true; sale: Sale; request: SaleRequest } | Re
 export async function saveSale(
   db: TillDatabase,
   organizationId: string,
-  { cart, tenders, staff, now, id, returning, approvals = [], approvedBy = null }: SaleToSave,
+  { cart, tenders, staff, now, id, returning, mailTo, approvals = [], approvedBy = null }: SaleToSave,
   cartSlot?: number,
 ): Promise<SavedOrRefused> {
   const tx = db.transaction(['transactions', 'sales', 'syncMeta'], 'readwrite', { durability: 'strict' })
@@ -111,6 +114,9 @@ export async function saveSale(
   ]
   // Stryker disable next-line LogicalOperator: what reverses a sale has both, and anything else has neither.
   if (returnsKey && back) writing.push(meta.put({ key: returnsKey, value: [...known, back], timestamp }))
+  // In the sale's own transaction: who was told that it comes by mail gets it, whatever becomes of the window.
+  if (mailTo !== undefined)
+    writing.push(meta.put(wishRow({ id, organizationId, saleId: id, email: mailTo }, now)))
   if (cartSlot !== undefined)
     writing.push(meta.put({ key: metaKeys.cart(organizationId, cartSlot), value: soldCart(id), timestamp }))
   await Promise.all([...writing, tx.done])

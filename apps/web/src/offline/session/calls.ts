@@ -4,7 +4,7 @@ import { oneAtOnce } from './one-at-once.ts'
 
 /**
  * Makes a call of the contract, for the till's own work and for what screens change. Without the browser's cache: what the
- * till keeps, it keeps in its own database, and what screens only read goes through their queries (`app/api.ts`). The same
+ * till keeps, it keeps in its own database, and what screens only read goes through their queries (`foundation/asking/api.ts`). The same
  * change asked for twice at once, by a double click, is one.
  */
 export const send = oneAtOnce(

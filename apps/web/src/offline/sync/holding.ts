@@ -1,4 +1,5 @@
 import { VERSION } from '@tuppence/contract/version'
+import { DAY_MS } from '@tuppence/domain/durations'
 import type { Holding } from '@tuppence/domain/health'
 import type { OutboxStatus, TillDatabase } from '../device/database.ts'
 import { storageHealth } from '../device/storage-health.ts'
@@ -7,7 +8,7 @@ import { metaKeys, readMeta, type TillRecord } from '../till/till-records.ts'
 import { connectivity } from './connectivity.ts'
 
 /** The contract's longest wait: a clock that was set back to 1970 must not make the report one that is refused. */
-const LONGEST_MS = 100 * 366 * 86_400_000
+const LONGEST_MS = 100 * 366 * DAY_MS
 const STATUSES: readonly OutboxStatus[] = ['waiting', 'sending', 'attention']
 
 /** What this device holds of the business now: what is unsent, and how the device itself stands. */

@@ -12,7 +12,7 @@ export const cafe: DemoBusiness = {
   town: 'Harrowby',
   phone: '01632 960114',
   email: 'hello@copperkettle.example',
-  vatNumber: 'GB 000 0001 01',
+  vatNumber: 'GB 000 0001 95',
   vatMode: 'add',
   receiptFooter: 'Thank you. Bring your own cup and take 25p off!',
   people: [

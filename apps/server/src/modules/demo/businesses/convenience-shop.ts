@@ -13,7 +13,7 @@ export const convenienceShop: DemoBusiness = {
   town: 'Stokeham',
   phone: '01632 960225',
   email: 'shop@bramleyroad.example',
-  vatNumber: 'GB 000 0002 02',
+  vatNumber: 'GB 000 0002 93',
   vatMode: 'as-marked',
   receiptFooter: 'Open seven days, 6.30 to 10. See you tomorrow!',
   people: [

@@ -13,7 +13,7 @@ export const hardwareShop: DemoBusiness = {
   town: 'Millbeck',
   phone: '01632 960336',
   email: 'counter@fletcherhardware.example',
-  vatNumber: 'GB 000 0003 03',
+  vatNumber: 'GB 000 0003 91',
   vatMode: 'add',
   receiptFooter: 'Keep your receipt: unused goods come back within 28 days.',
   people: [

@@ -2,8 +2,8 @@ import { Refused } from '../../../platform/http/refused.ts'
 
 /** So many jobs wait for one printer at the most; they would take it minutes. */
 const MOST_WAITING = 20
-/** How long the answer to a job is kept for whoever asks again: longer than any till goes on asking by itself. */
-const REMEMBERED_MS = 15 * 60_000
+/** How long the answer to a job is kept for whoever asks again: twice as long as a till goes on asking by itself (TRIED_FOR_MS). */
+const REMEMBERED_MS = 60 * 60_000
 
 /**
  * The jobs of each printer, one after the other: two receipts at once would be printed into each other. It is of this process:

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { networksOf } from '../till-printers.ts'
 import { PRIVATE_NETWORKS, PrinterNetworks } from './printer-networks.ts'
@@ -33,6 +34,48 @@ describe('which addresses the server may reach', () => {
     expect(named.allows('127.0.0.2')).toBe(false)
     expect(named.allows('169.254.169.254')).toBe(false)
     expect(new PrinterNetworks(['0.0.0.0/0', '127.0.0.1']).allows('127.0.0.2')).toBe(false)
+  })
+
+  it('are not this machine’s own in the shop’s network either, unless that very address is named', () => {
+    const own = () => ['192.168.1.10', '127.0.0.1', 'fd00:0:0::10']
+    const judge = (networks: readonly string[]) => new PrinterNetworks(networks, undefined, own)
+    const shops = judge(PRIVATE_NETWORKS)
+    for (const address of ['192.168.1.10', 'fd00::10', 'fd00:0:0:0::10'])
+      expect(shops.allows(address), address).toBe(false)
+    expect(shops.allows('192.168.1.11')).toBe(true)
+    expect(judge(['192.168.1.0/24']).allows('192.168.1.10')).toBe(false)
+    expect(judge(['192.168.1.0/24', '192.168.1.10']).allows('192.168.1.10')).toBe(true)
+    expect(judge(['127.0.0.1']).allows('127.0.0.1')).toBe(true)
+    const [address] = Object.values(networkInterfaces())
+      .flat()
+      .filter((one) => one?.internal === false && one.family === 'IPv4')
+    if (address) expect(shop.allows(address.address), address.address).toBe(false)
+  })
+
+  it('never are what a cloud tells of itself by an address among private ones', () => {
+    expect(shop.allows('fd00:ec2::254')).toBe(false)
+    const wide = new PrinterNetworks(['0.0.0.0/0'])
+    for (const address of ['100.100.100.200', '168.63.129.16'])
+      expect(wide.allows(address), address).toBe(false)
+  })
+
+  it('are not this machine’s own in any writing, nor by a way around through IPv6', async () => {
+    const own = () => ['192.168.1.10', 'fd00::10']
+    const shops = new PrinterNetworks([...PRIVATE_NETWORKS, '::/0'], async (host) => [host], own)
+    const mapped = ['::ffff:192.168.1.10', '::ffff:c0a8:10a', '::FFFF:C0A8:010A', '0:0:0:0:0:ffff:c0a8:10a']
+    const own6 = ['fd00:0::10', 'fd00::10%eth0']
+    const loopback = [
+      ...['::ffff:127.0.0.1', '::ffff:7f00:1', '0:0:0:0:0:ffff:127.0.0.1', '::127.0.0.1', '::7f00:1'],
+      ...['::ffff:0:127.0.0.1', '64:ff9b::127.0.0.1', '64:ff9b::7f00:1', '64:ff9b:1::7f00:1'],
+      ...['2002:7f00:1::', '2002:c0a8:10a::1', '2001:0:7f00:1::1', '::ffff:a9fe:a9fe', '::1%lo'],
+    ]
+    for (const address of [...mapped, ...own6, ...loopback]) {
+      expect(shops.allows(address), address).toBe(false)
+      expect(await shops.addressOf(address), address).toBeUndefined()
+    }
+    expect(await shops.addressOf('::ffff:c0a8:10b')).toBe('192.168.1.11')
+    expect(shops.allows('2001:db8::1')).toBe(true)
+    expect(new PrinterNetworks(['64:ff9b::/96']).allows('64:ff9b::a00:1')).toBe(true)
   })
 
   it('are judged by what a name resolves to, and in whichever writing', async () => {

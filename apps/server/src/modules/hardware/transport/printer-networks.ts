@@ -1,5 +1,6 @@
 import { lookup as lookUpName } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 
 /** The networks of shops: what the server may reach where nobody says otherwise, and it is no hosted one (decision 0088). */
 export const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'] as const
@@ -12,15 +13,31 @@ const NOT_BY_THE_WAY = [
   '0.0.0.0/8',
   '127.0.0.0/8',
   '169.254.0.0/16',
+  // What Alibaba and Azure tell of themselves, and, below, Amazon over IPv6.
+  '100.100.100.200/32',
+  '168.63.129.16/32',
   '224.0.0.0/4',
   '240.0.0.0/4',
   '::/128',
   '::1/128',
   'fe80::/10',
+  'fd00:ec2::254/128',
   'ff00::/8',
+  // IPv6 that is only a way to write an IPv4 address, or to have a gateway reach one: nobody's printer has it (RFC 4291, 2765, 6052,
+  // 8215, 4380 and 3056).
+  '::/96',
+  '::ffff:0:0:0/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '2001::/32',
+  '2002::/16',
 ] as const
 
 export type LookUp = (host: string) => Promise<readonly string[]>
+
+/** The addresses that this machine has now, which are as good as loopback: other programs of it listen there. */
+const ofThisMachine = (): readonly string[] =>
+  Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => plain(address)))
 
 const byName: LookUp = async (host) =>
   (await lookUpName(host, { all: true, verbatim: true })).map(({ address }) => address)
@@ -29,15 +46,23 @@ const byName: LookUp = async (host) =>
 export class PrinterNetworks {
   readonly #allowed: readonly BlockList[]
   readonly #named: readonly BlockList[]
+  /** Single addresses that were named as such. */
+  readonly #alone: readonly BlockList[]
   readonly #lookUp: LookUp
+  readonly #own: () => readonly string[]
 
-  /** @param networks in CIDR notation, as the settings have checked them */
-  constructor(networks: readonly string[], lookUp: LookUp = byName) {
+  /**
+   * @param networks in CIDR notation, as the settings have checked them
+   * @param own the addresses of this machine
+   */
+  constructor(networks: readonly string[], lookUp: LookUp = byName, own = ofThisMachine) {
     this.#allowed = networks.map(listOf)
     this.#named = networks
       .filter((network) => NOT_BY_THE_WAY.some((one) => isWithin(network, one)))
       .map(listOf)
+    this.#alone = networks.filter(isOneAddress).map(listOf)
     this.#lookUp = lookUp
+    this.#own = own
   }
 
   /**
@@ -51,20 +76,46 @@ export class PrinterNetworks {
     return addresses.map(plain).find((address) => this.allows(address))
   }
 
-  allows(address: string): boolean {
+  allows(written: string): boolean {
+    const address = plain(written)
     const family = familyOf(address)
     if (!family || !this.#allowed.some((list) => list.check(address, family))) return false
-    if (!BY_NAME_ONLY.some((list) => list.check(address, family))) return true
-    return this.#named.some((list) => list.check(address, family))
+    const isNamedIn = (lists: readonly BlockList[]) => lists.some((list) => list.check(address, family))
+    if (isNamedIn(BY_NAME_ONLY)) return isNamedIn(this.#named)
+    return !isOneOf(address, this.#own()) || isNamedIn(this.#alone)
   }
 }
 
-/** ::ffff:10.0.0.1 is 10.0.0.1: the other writing must be no way around. */
-const plain = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+/**
+ * An address in its one writing: ::ffff:10.0.0.1, ::ffff:a00:1 and 0:0:0:0:0:ffff:a00:1 are all 10.0.0.1, and must be no way around
+ * what is said of it. Which interface an address is at (%eth0) is no part of it.
+ */
+function plain(written: string): string {
+  const [address = ''] = written.split('%')
+  if (isIP(address) !== 6) return written
+  const short = new URL(`http://[${address}]/`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(short) ?? []
+  if (high === undefined || low === undefined) return short
+  const bytes = [high, low]
+    .map((part) => Number.parseInt(part, 16))
+    .flatMap((both) => [both >> 8, both & 255])
+  return bytes.join('.')
+}
 
 function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
   const version = isIP(address)
   return version === 4 ? 'ipv4' : version === 6 ? 'ipv6' : undefined
+}
+
+/** Whichever way it is written: IPv6 has several. */
+function isOneOf(address: string, addresses: readonly string[]): boolean {
+  const family = familyOf(address)
+  return addresses.some((one) => family && familyOf(one) === family && listOf(one).check(address, family))
+}
+
+function isOneAddress(network: string): boolean {
+  const parts = partsOfNetwork(network)
+  return parts !== undefined && parts.bits === (isIP(parts.address) === 4 ? 32 : 128)
 }
 
 /** A network in CIDR notation, or one address. */

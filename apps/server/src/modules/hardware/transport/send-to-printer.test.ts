@@ -4,7 +4,7 @@ import { TestPrinter } from '../../../testing/test-printer.ts'
 import { askPrinter, type PrinterPatience, sendToPrinter } from './send-to-printer.ts'
 
 /** As a shop's, and shorter, so that nobody waits. */
-const patience: PrinterPatience = { connectMs: 500, statusMs: 250, idleMs: 700 }
+const patience: PrinterPatience = { connectMs: 500, statusMs: 250, idleMs: 700, endMs: 2_000 }
 const job = new TextEncoder().encode(`${'A line of a receipt\n'.repeat(200)}The end\n`)
 
 let printer: TestPrinter
@@ -67,6 +67,13 @@ describe('a printer on the network', () => {
     const began = Date.now()
     expect(await send()).toMatchObject({ ok: false, fault: 'printer-silent', mayHavePrinted: true })
     expect(Date.now() - began).toBeLessThan(3_000)
+  })
+
+  it('tells that it is well and never that it is done: it has printed, and nobody waits for it for ever', async () => {
+    printer.mood = { tellsNoEnd: true }
+    const began = Date.now()
+    expect(await send()).toMatchObject({ ok: true })
+    expect(Date.now() - began).toBeLessThan(8_000)
   })
 
   it('refuses, or is not there', async () => {

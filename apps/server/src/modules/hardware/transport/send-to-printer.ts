@@ -16,9 +16,11 @@ export interface PrinterPatience {
   readonly statusMs: number
   /** Without a byte taken or told: a printer with a full buffer takes none until some is on paper. */
   readonly idleMs: number
+  /** For the answer that all is on paper, of a printer that tells that it is well: many have no such answer. */
+  readonly endMs: number
 }
 
-export const PATIENCE: PrinterPatience = { connectMs: 3_000, statusMs: 600, idleMs: 10_000 }
+export const PATIENCE: PrinterPatience = { connectMs: 3_000, statusMs: 600, idleMs: 10_000, endMs: 15_000 }
 
 export type PrintOutcome =
   | { readonly ok: true; readonly status: PrinterStatus | null }
@@ -110,12 +112,13 @@ async function waitUntilDone(
   socket: PrinterSocket,
   reader: Reader,
   before: PrinterStatus,
-  { idleMs, statusMs }: PrinterPatience,
+  { idleMs, statusMs, endMs }: PrinterPatience,
 ): Promise<PrintOutcome> {
   let status = before
   const donesBefore = reader.donesHeard
   if ((await socket.write(ESC_POS_ASK_WHEN_DONE, idleMs)) !== 'taken')
     return failed('printer-silent', true, status)
+  const until = Date.now() + endMs
   let lastHeardAt = Date.now()
   while (reader.donesHeard === donesBefore) {
     const bytes = await socket.read(statusMs)
@@ -127,7 +130,10 @@ async function waitUntilDone(
       return failed('printer-silent', true, status)
     const fault = faultOf(status)
     if (fault && reader.donesHeard === donesBefore) return failed(fault, true, status)
-    if (Date.now() - lastHeardAt > idleMs) return failed('printer-silent', true, status)
+    const now = Date.now()
+    if (now - lastHeardAt > idleMs) return failed('printer-silent', true, status)
+    // It took every byte and has no fault: it has printed, as far as anybody can know, and others wait for it.
+    if (now > until && bytes !== 'nothing') return { ok: true, status }
   }
   return { ok: true, status }
 }

@@ -109,7 +109,7 @@ describe('the audit log', () => {
     const file = (await ask('/export')).body
     expect(file).toContain(
       'drawer-open,Test cashier,,,till,Counter 1,' +
-        `${tillId},"amount: 100.00; till: Counter 1; shift: opened 1 Jun 2026, 09:00; staff: Test supervisor",`,
+        `${tillId},"amount: £100.00; till: Counter 1; shift: opened 1 Jun 2026, 09:00; staff: Test supervisor",`,
     )
     expect((await ask('', 'owner', other)).json()[0].names, 'another business’s till').toEqual({})
     const isWhole = await inOrganization(database, shop.organizationId, (tx) =>

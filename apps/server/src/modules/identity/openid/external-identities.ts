@@ -54,7 +54,8 @@ async function findByEmail(tx: Tx, email: string): Promise<Admitted | undefined>
   for (const { id } of businesses) {
     await alsoInOrganization(tx, id)
     const [user] = await tx.execute<{ id: string }>(
-      sql`select id from users where organization_id = ${id} and lower(email) = lower(${email})`,
+      sql`select id from users
+           where organization_id = ${id} and lower(email) = lower(${email}) and archived_at is null`,
     )
     const admitted = user && (await findAdmitted(tx, id, user.id))
     if (admitted) found.push(admitted)

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 
 /** A PIN proved at a till is good there without a network for so long, as a till's own sign-in is (AUTH-028). */
-export const TILL_PERSON_LIFE_MS = 90 * 24 * 60 * 60 * 1_000
+export const TILL_PERSON_LIFE_MS = 90 * DAY_MS
 
 interface TillPerson {
   readonly organizationId: string

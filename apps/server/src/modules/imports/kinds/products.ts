@@ -1,4 +1,4 @@
-import type { LineProblem, ProductRow } from '@tuppence/domain/imports'
+import type { ProductRow } from '@tuppence/domain/imports'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../../platform/tenancy.ts'
@@ -6,19 +6,15 @@ import {
   archiveProducts,
   archiveUnusedCategories,
   categoriesNamed,
-  generatedSku,
-  insertProducts,
   ownersOfBarcodes,
   type ProductFields,
-  productsThere,
   readProducts,
   rewriteProducts,
   type StoredProduct,
-  vatOfNewProducts,
 } from '../../catalogue/public.ts'
 import { writeAudit } from '../../identity/public.ts'
-import { roomLeft } from '../../plans/public.ts'
 import { bookStock } from '../../stock/public.ts'
+import { bookingOf } from './booking.ts'
 import { ProductJudge } from './judge-products.ts'
 import {
   type Ground,
@@ -28,7 +24,8 @@ import {
   leftLine,
   type Written,
 } from './kind.ts'
-import { afterRow, blankProduct, codesOf } from './product-fields.ts'
+import { createProducts, type Going } from './new-products.ts'
+import { afterRow, codesOf } from './product-fields.ts'
 
 type Line = JudgedLine<ProductRow>
 type Fields = ProductFields & { readonly id: string }
@@ -54,7 +51,7 @@ export const products: KindOfImport<ProductRow, ProductBefore> = {
     const inCategory = (present: ProductFields, row: ProductRow): string | null =>
       row.category === undefined ? present.categoryId : (ids.get(row.category.toLowerCase()) ?? null)
     const rewritten = await rewrite(tx, ground, lines, { left, inCategory })
-    const created = await create(tx, ground, lines, { left, inCategory, chunkId })
+    const created = await createProducts(tx, ground, lines, { left, inCategory, chunkId })
     return { lines: [...rewritten, ...created], categories: made, left }
   },
 
@@ -84,11 +81,6 @@ export const products: KindOfImport<ProductRow, ProductBefore> = {
     // What is archived with its stock is not missing from the shelf.
     return { left: written.lines.filter(({ id }) => isLeft.has(id)).map(({ line }) => leftLine(line)) }
   },
-}
-
-interface Going {
-  readonly left: LeftLine[]
-  readonly inCategory: (present: ProductFields, row: ProductRow) => string | null
 }
 
 /** Writes the rows that change a product, unless somebody changed it after the check. */
@@ -129,74 +121,6 @@ async function rewrite(tx: Tx, ground: Ground, lines: readonly Line[], { left, i
 function fieldsOnly({ id: _, category: __, revision: ___, ...fields }: StoredProduct): ProductFields {
   return fields
 }
-
-/** Writes the rows that are new, as far as the plan has room, with what stands on their shelves. */
-async function create(
-  tx: Tx,
-  ground: Ground,
-  lines: readonly Line[],
-  { left, inCategory, chunkId }: Going & { readonly chunkId: string },
-) {
-  const { organizationId } = ground
-  const meant = lines.filter(({ outcome }) => outcome === 'create')
-  if (meant.length === 0) return []
-  const owners = await ownersOfBarcodes(
-    tx,
-    organizationId,
-    meant.flatMap(({ row }) => [...(row.barcode ? [row.barcode] : []), ...(row.otherBarcodes ?? [])]),
-  )
-  const room = await roomLeft(tx, organizationId, 'products', productsThere(organizationId))
-  const blank = blankProduct(await vatOfNewProducts(tx, organizationId))
-  const going: { line: Line; fields: Fields }[] = []
-  for (const line of meant) {
-    const id = uuidv7()
-    const after = afterRow(blank, line.row)
-    const fields = {
-      ...after,
-      id,
-      sku: after.sku || generatedSku(id),
-      categoryId: inCategory(blank, line.row),
-    }
-    if (codesOf(fields).some((code) => owners.has(code))) left.push(leftLine(line.line))
-    else if (going.length >= room.left) left.push({ line: line.line, problem: planLimit(room.words) })
-    else going.push({ line, fields })
-  }
-  const added = await insertProducts(
-    tx,
-    organizationId,
-    going.map(({ fields }) => fields),
-  )
-  left.push(...going.filter(({ fields }) => !added.has(fields.id)).map(({ line }) => leftLine(line.line)))
-  const there = going.filter(({ fields }) => added.has(fields.id))
-  const stocked = there.filter(({ line }) => (line.row.openingStock ?? 0) !== 0)
-  if (stocked.length > 0)
-    await bookStock(
-      tx,
-      bookingOf(ground, chunkId, 'Opening stock'),
-      stocked.map(({ line, fields }) => ({
-        productId: fields.id,
-        change: line.row.openingStock ?? 0,
-        movement: 'opening',
-      })),
-    )
-  return there.map(({ line, fields }) => ({
-    line: line.line,
-    id: fields.id,
-    isNew: true,
-    before: { fields: null, revision: 0, opening: line.row.openingStock ?? 0 },
-  }))
-}
-
-const planLimit = (words: string): LineProblem => ({ code: 'plan-limit', more: words })
-
-export const bookingOf = (ground: Ground, id: string, movementReason: string) => ({
-  organizationId: ground.organizationId,
-  id,
-  kind: 'import' as const,
-  reference: ground.fileName,
-  userId: ground.userId,
-  movementReason: `${movementReason}: ${ground.fileName}`,
-})
 
 /** Every price that a person changes is in the audit log with what it was, however many at once. */
 async function auditPrices(

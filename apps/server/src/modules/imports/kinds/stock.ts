@@ -4,8 +4,8 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { ownersOfBarcodes, skusInUse } from '../../catalogue/public.ts'
 import { bookStock } from '../../stock/public.ts'
+import { bookingOf } from './booking.ts'
 import { type Judge, type JudgedLine, type KindOfImport, leftLine, type RowAt } from './kind.ts'
-import { bookingOf } from './products.ts'
 import { Seen } from './seen.ts'
 
 interface Level {

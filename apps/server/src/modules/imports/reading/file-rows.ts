@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type Cell, MAX_COLUMNS, MAX_ROWS } from '@tuppence/domain/imports'
+import { type Cell, keepable, MAX_COLUMNS, MAX_ROWS } from '@tuppence/domain/imports'
 import { readCsv } from './csv-rows.ts'
 import { Unreadable } from './unreadable.ts'
 import { readWorkbook } from './workbook-rows.ts'
@@ -20,6 +20,8 @@ export interface FileRow {
  */
 const MOST_IN_ROW = 500_000
 const MOST_IN_FILE = 100_000_000
+/** A little more than a sheet has that somebody formatted down to the last row of a spreadsheet. */
+const MOST_BLANK = 1_100_000
 
 /**
  * The rows of a file, one after the other, whatever it is called: what it is says its first bytes. Blank rows are left out,
@@ -31,12 +33,17 @@ export async function* fileRows(path: string): AsyncGenerator<FileRow> {
   const beginning = await firstBytes(path)
   if (beginning.length === 0) throw new Unreadable('empty')
   let rows = 0
+  let blank = 0
   let letters = 0
   for await (const row of startsWith(beginning, 'PK\u0003\u0004')
     ? readWorkbook(path)
     : ofText(path, beginning)) {
     const cells = withoutBlankEnd(row.cells)
-    if (cells.length === 0) continue
+    if (cells.length === 0) {
+      blank += 1
+      if (blank > MOST_BLANK) throw new Unreadable('too-many-blank-rows')
+      continue
+    }
     rows += 1
     // The headings are no row of goods.
     if (rows > MAX_ROWS + row.sheet + 1) throw new Unreadable('too-many-rows')
@@ -44,10 +51,12 @@ export async function* fileRows(path: string): AsyncGenerator<FileRow> {
     const inRow = cells.reduce<number>((sum, cell) => sum + String(cell).length, 0)
     letters += inRow
     if (inRow > MOST_IN_ROW || letters > MOST_IN_FILE) throw new Unreadable('zip-bomb')
-    yield { ...row, cells }
+    yield { ...row, sheetName: keepable(row.sheetName), cells: cells.map(asKept) }
   }
   if (rows === 0) throw new Unreadable('empty')
 }
+
+const asKept = (cell: Cell): Cell => (typeof cell === 'string' ? keepable(cell) : cell)
 
 function ofText(path: string, beginning: Buffer): AsyncGenerator<FileRow> {
   // Workbooks of old and those with a password come in the same wrapping, and only one of them says so.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tuppence/domain/durations'
 import { parseXml } from './workbook-parts.ts'
 
 /** What a format makes of a number that an import must know of; the rest only changes how it looks. */
@@ -46,7 +47,6 @@ export function inFormat(value: number, format: NumberFormat | undefined): numbe
   return Number.isInteger(value) && value >= 0 ? String(value).padStart(format.digits, '0') : value
 }
 
-const DAY_MS = 86_400_000
 /** Day 0 of spreadsheets, which have a 29 February 1900. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 

@@ -47,12 +47,17 @@ export async function* xmlPieces(
 /** Some programs write a prefix before the names of the workbook's own elements. */
 const bare = (name: string): string => name.slice(name.indexOf(':') + 1)
 
+/** No book has as many sheets or parts; each of them would be kept. */
+const MOST_ELEMENTS = 10_000
+
 /** The attributes of all elements of this name. */
 export async function attributesOf(stream: NodeJS.ReadableStream, element: string): Promise<Attributes[]> {
   const found: Attributes[] = []
   await parseXml(stream, {
     open: (name, attributes) => {
-      if (name === element) found.push({ ...attributes })
+      if (name !== element) return
+      if (found.length === MOST_ELEMENTS) throw new Unreadable('zip-bomb')
+      found.push({ ...attributes })
     },
   })
   return found
@@ -60,6 +65,7 @@ export async function attributesOf(stream: NodeJS.ReadableStream, element: strin
 
 /** Texts of a workbook are kept once each; these many letters are more than any list of goods has. */
 const MOST_LETTERS = 60_000_000
+const MOST_STRINGS = 5_000_000
 
 /** The texts that cells refer to by number. */
 export async function readSharedStrings(stream: NodeJS.ReadableStream): Promise<string[]> {
@@ -77,7 +83,7 @@ export async function readSharedStrings(stream: NodeJS.ReadableStream): Promise<
       if (name !== 'si') return
       const whole = text.end()
       letters += whole.length
-      if (letters > MOST_LETTERS) throw new Unreadable('zip-bomb')
+      if (letters > MOST_LETTERS || strings.length === MOST_STRINGS) throw new Unreadable('zip-bomb')
       strings.push(whole)
     },
   })

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { MAX_SHEETS } from '@tuppence/domain/imports'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { cellsOfSheet } from './cells-of-sheet.ts'
 import type { FileRow } from './file-rows.ts'
@@ -86,5 +87,6 @@ async function sheetsOf(
       sheets.push({ name: sheet.name ?? '', part })
   }
   if (sheets.length === 0) throw new Unreadable('empty')
+  if (sheets.length > MAX_SHEETS) throw new Unreadable('too-many-sheets')
   return sheets
 }

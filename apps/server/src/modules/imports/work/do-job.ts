@@ -1,6 +1,7 @@
 import type { FileFailure, ImportKind, ImportPlan, ImportStatus } from '@tuppence/domain/imports'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/connect.ts'
+import { dropRows, dropRowsIfOverdue } from '../drop-rows.ts'
 import { customers } from '../kinds/customers.ts'
 import type { KindOfImport } from '../kinds/kind.ts'
 import { products } from '../kinds/products.ts'
@@ -37,8 +38,9 @@ export async function doJob(database: Database, job: Job, wake: () => void, now:
   const progress = new Progress(database, job, wake)
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
     const stored = await progress.within((tx) => readStored(tx, job))
-    if (!stored || !(await doStep(progress, job, stored, now))) return
+    if (!stored || !(await doStep(progress, job, stored, now))) break
   }
+  await progress.within((tx) => dropRowsIfOverdue(tx, job.organizationId, job.importId))
 }
 
 /** Cancelled while it is checked, stopped while it is applied: each state is gone on from once. */
@@ -99,9 +101,8 @@ async function fail(
   await progress.become([from], to, async (tx) => {
     await tx.execute(sql`
       update imports set failure = ${failure} where organization_id = ${organizationId} and id = ${importId}`)
-    if (to === 'failed' && from === 'reading')
-      await tx.execute(sql`
-        delete from import_chunks where organization_id = ${organizationId} and import_id = ${importId}`)
+    if (to === 'failed' && (from === 'reading' || from === 'checking'))
+      await dropRows(tx, organizationId, importId)
   })
 }
 

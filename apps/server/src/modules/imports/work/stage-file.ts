@@ -8,6 +8,11 @@ import type { Progress } from './progress.ts'
 
 /** So many first rows of each sheet are shown where its columns are matched. */
 const SAMPLE_ROWS = 40
+/** A cell is shown this far, which is more than its column has room for. */
+const SAMPLE_LETTERS = 200
+/** From so many cells on the other sheets show their first rows only: a sample travels with each look at the import. */
+const SAMPLE_CELLS = 20_000
+const FEW_ROWS = 3
 
 export interface StagedSheet {
   readonly name: string
@@ -56,6 +61,7 @@ interface Chunk {
 async function* chunksOf(rows: AsyncIterable<FileRow>, sheets: StagedSheet[]): AsyncGenerator<Chunk> {
   let chunk: Chunk | undefined
   let line = 0
+  let sampled = 0
   for await (const row of rows) {
     if (chunk && (chunk.sheet !== row.sheet || chunk.rows.length === CHUNK_ROWS)) {
       yield chunk
@@ -70,8 +76,17 @@ async function* chunksOf(rows: AsyncIterable<FileRow>, sheets: StagedSheet[]): A
     sheet.rows += 1
     sheet.emptyRows += Math.max(0, row.line - line - 1)
     line = row.line
-    if (sheet.sample.length < SAMPLE_ROWS) sheet.sample.push({ line: row.line, cells: row.cells })
+    if (sheet.sample.length < (sampled < SAMPLE_CELLS ? SAMPLE_ROWS : FEW_ROWS)) {
+      sheet.sample.push({ line: row.line, cells: row.cells.map(cut) })
+      sampled += row.cells.length
+    }
     chunk.rows.push([row.line, row.cells])
   }
   if (chunk) yield chunk
 }
+
+/** Never in the middle of a sign that takes two places. */
+const cut = (cell: Cell): Cell =>
+  typeof cell === 'string' && cell.length > SAMPLE_LETTERS
+    ? `${cell.slice(0, SAMPLE_LETTERS).replace(/\p{Surrogate}$/u, '')}…`
+    : cell

@@ -96,12 +96,14 @@ export async function takeBackRows(
       const { written, lines, applied_at: appliedAt } = await holdChunk(tx, job, id)
       if (written === null || lines === null || appliedAt === null) return
       const { left, low = [] } = await work.way.takeBack(tx, work.ground, written, { id, appliedAt })
+      // What was left then is no longer about the check: the import itself has been followed by something.
+      const kept = left.map(({ line }) => ({ line, problem: { code: 'changed-since' } as const }))
       const untouched = lines.map((line) =>
         line.outcome === 'left' ? { ...line, outcome: 'same' as const } : line,
       )
       await tx.execute(sql`
         update import_chunks
-           set undone_at = now(), lines = ${JSON.stringify(withLeft(untouched, left))}::json,
+           set undone_at = now(), lines = ${JSON.stringify(withLeft(untouched, kept))}::json,
                written = ${JSON.stringify({ ...written, low })}::json
          where organization_id = ${job.organizationId} and id = ${id}`)
     })

@@ -1,7 +1,7 @@
 import { readZ } from '@tuppence/contract/shifts'
 import type { TillRead } from '@tuppence/domain/shifts'
 import { useEffect, useState } from 'react'
-import { send } from '../../../app/api.ts'
+import { send } from '../../../foundation/asking/api.ts'
 import { Banner } from '../../../ui/index.ts'
 
 /** That somebody thought this till gone and closed its shift for it; nothing while nobody did, or without a network. */

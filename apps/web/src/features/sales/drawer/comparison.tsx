@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { ComparedSums } from '../../../app/count-drawer/compared-sums.tsx'
-import { NoteField, ReasonSelect } from '../../../app/count-drawer/reason-and-note.tsx'
+import { ComparedSums } from '../../../foundation/count-drawer/compared-sums.tsx'
+import { CHOOSE_REASON, NoteField, ReasonSelect } from '../../../foundation/count-drawer/reason-and-note.tsx'
 import { Button, Field } from '../../../ui/index.ts'
 
 interface ComparisonProps {
@@ -14,20 +14,21 @@ interface ComparisonProps {
 /** What should be there beside what was counted. A difference is explained, never refused. */
 export function Comparison({ expectedMinor, countedMinor, isBusy, onCountAgain, onClose }: ComparisonProps) {
   const differenceMinor = countedMinor - expectedMinor
-  const [reason, setReason] = useState('unknown')
+  const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
   const [isTried, setIsTried] = useState(false)
+  const isGiven = differenceMinor === 0 || reason !== ''
   const isNoted = differenceMinor === 0 || reason !== 'other' || note.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
-    if (isNoted) onClose(differenceMinor === 0 ? null : reason, note.trim() || null)
+    if (isNoted && isGiven) onClose(differenceMinor === 0 ? null : reason, note.trim() || null)
   }
   return (
     <form className="grid gap-5" onSubmit={submit} aria-label="Close the shift">
       <ComparedSums expectedMinor={expectedMinor} countedMinor={countedMinor} />
       {differenceMinor === 0 ? null : (
-        <Field label="Why is there a difference?">
+        <Field label="Why is there a difference?" {...(isTried && !isGiven && { error: CHOOSE_REASON })}>
           {(links) => <ReasonSelect {...links} kind="close" reason={reason} onReason={setReason} />}
         </Field>
       )}

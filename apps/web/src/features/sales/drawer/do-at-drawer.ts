@@ -8,10 +8,10 @@ import {
   drawerScope,
   needsDrawerRight,
 } from '@tuppence/domain/shifts'
-import { send } from '../../../app/api.ts'
-import { askApproval } from '../../../app/approval.ts'
 import { readSwitches } from '../../../devices/hardware-switches.ts'
 import { openDrawerAt } from '../../../devices/printers/open-drawer.ts'
+import { send } from '../../../foundation/asking/api.ts'
+import { askApproval } from '../../../foundation/session/approval.ts'
 import type { Deed, Drawer } from '../../../offline/drawer/drawer.ts'
 import { toast } from '../../../ui/index.ts'
 import { refuseAloud } from '../refuse-aloud.ts'

@@ -1,7 +1,7 @@
 import { minorOf } from '@tuppence/domain/money'
 import { type DrawerRecord, roughly, unusualAmount } from '@tuppence/domain/shifts'
 import { type ReactNode, useState } from 'react'
-import { shownName } from '../../../app/places.ts'
+import { shownName } from '../../../foundation/address/places.ts'
 import type { Deed, Drawer } from '../../../offline/drawer/drawer.ts'
 import { useOnce } from '../../../ui/use-once.ts'
 import { useTerminal } from '../terminal-context.ts'

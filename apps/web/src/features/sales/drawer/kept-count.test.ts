@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { countedOf, type TypedCount } from '../../../app/count-drawer/counted.ts'
+import { countedOf, type TypedCount } from '../../../foundation/count-drawer/counted.ts'
 import { keepCount, readCount } from './kept-count.ts'
 
 const kept = new Map<string, string>()

@@ -1,6 +1,11 @@
 import type { Denomination } from '@tuppence/domain/shifts'
 import { useState } from 'react'
-import { type Counted, countedOf, NOT_COUNTED, type TypedCount } from '../../../app/count-drawer/counted.ts'
+import {
+  type Counted,
+  countedOf,
+  NOT_COUNTED,
+  type TypedCount,
+} from '../../../foundation/count-drawer/counted.ts'
 import { useTerminal } from '../terminal-context.ts'
 
 /** A count that was left lying for longer is begun anew: the drawer is not the same any more. */

@@ -1,7 +1,7 @@
 import { MAX_AMOUNT_MINOR, toPounds } from '@tuppence/domain/money'
 import { DRAWER_LABELS, type MovementKind, reasonsFor } from '@tuppence/domain/shifts'
 import { type FormEvent, useState } from 'react'
-import { NoteField, ReasonSelect } from '../../../app/count-drawer/reason-and-note.tsx'
+import { NoteField, ReasonSelect } from '../../../foundation/count-drawer/reason-and-note.tsx'
 import { Button, Field, MoneyInput } from '../../../ui/index.ts'
 import type { DrawerForm } from './drawer-form.tsx'
 

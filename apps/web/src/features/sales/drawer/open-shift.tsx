@@ -1,6 +1,6 @@
 import { formatMoney, toPounds } from '@tuppence/domain/money'
 import type { FormEvent } from 'react'
-import { CountFields } from '../../../app/count-drawer/count-fields.tsx'
+import { CountFields } from '../../../foundation/count-drawer/count-fields.tsx'
 import { Banner, Button, toast } from '../../../ui/index.ts'
 import type { DrawerForm } from './drawer-form.tsx'
 import { useKeptCount } from './kept-count.ts'

@@ -2,7 +2,7 @@ import { type ReceiptShop, tillReadText } from '@tuppence/domain/receipts'
 import type { TillRead } from '@tuppence/domain/shifts'
 import { Printer } from 'lucide-react'
 import { Button } from '../../../ui/index.ts'
-import { POP_UPS_BLOCKED } from '../print-words.ts'
+import { POP_UPS_BLOCKED, PRINT_FAILED } from '../print-words.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 
 /** The narrowest paper, so that the dialog shows on a phone what the printer prints. */
@@ -19,8 +19,13 @@ export function PaperView({ read, shop }: { read: TillRead; shop: ReceiptShop })
 
 export function PrintButton({ read, shop }: { read: TillRead; shop: ReceiptShop }) {
   const print = async () => {
-    const { printTillRead } = await import('../../../devices/print-till-read.ts')
-    if (printTillRead(read, shop) === 'pop-up-blocked') refuseAloud(POP_UPS_BLOCKED)
+    try {
+      const { printTillRead } = await import('../../../devices/print-till-read.ts')
+      if ((await printTillRead(read, shop, { isOfThisTill: true })) !== 'printed')
+        refuseAloud(POP_UPS_BLOCKED)
+    } catch {
+      refuseAloud(PRINT_FAILED)
+    }
   }
   return (
     <Button onClick={() => void print()}>

@@ -1,4 +1,4 @@
-import { shopTime } from '../../../app/shop-time.ts'
+import { shopTime } from '../../../foundation/words/shop-time.ts'
 
 /** "1 Jun 2026, 09:02", by the shop's clock. */
 export function sinceWords(at: string, timeZone: string): string {

@@ -1,5 +1,6 @@
 import type { Category } from '@tuppence/domain/catalogue'
 import { formatRate, RATE_OF_CODE, type VatCode } from '@tuppence/domain/tax'
+import { CameraScan } from '../../../foundation/camera/camera-scan.tsx'
 import { Field, Input, Select, TextArea } from '../../../ui/index.ts'
 import {
   categoryNamed,
@@ -26,6 +27,9 @@ export function ProductFields(props: FieldsProps) {
       <TextField {...props} field="name" label={isPos ? 'Name' : 'Product name'} isRequired isWide />
       <TextField {...props} field="price" label="Price (£)" step="0.01" isRequired />
       <TextField {...props} field="barcode" label="Barcode" />
+      <div className="grid sm:col-span-2">
+        <CameraScan />
+      </div>
       <TextField
         {...props}
         field="sku"

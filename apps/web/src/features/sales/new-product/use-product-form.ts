@@ -3,12 +3,11 @@ import { listCategories } from '@tuppence/contract/catalogue'
 import { createProduct, updateProduct } from '@tuppence/contract/catalogue-changes'
 import { CallFailed } from '@tuppence/contract/client'
 import type { Category, Product } from '@tuppence/domain/catalogue'
-import { useEffect, useEffectEvent } from 'react'
-import { explain, problemsOf, refresh, send } from '../../../app/api.ts'
-import { useCall } from '../../../app/use-call.ts'
+import { useScans } from '../../../devices/scanners/use-scans.ts'
+import { explain, problemsOf, refresh, send } from '../../../foundation/asking/api.ts'
+import { useCall } from '../../../foundation/asking/use-call.ts'
 import { useEngine, useShopCopy } from '../../../offline/index.ts'
 import { toast, useTyped } from '../../../ui/index.ts'
-import { takeScans } from '../scan-taker.ts'
 import { useTerminal } from '../terminal-context.ts'
 import {
   type DraftErrors,
@@ -72,8 +71,9 @@ export function useProductForm({ kind, start, before, onSaved }: Parts) {
     },
     () => saving.mutate(form.typed),
   )
-  const takeCode = useEffectEvent((code: string) => form.write('barcode', code.trim()))
-  useEffect(() => takeScans((code) => takeCode(code)), [])
+  const takeCode = (code: string) => form.write('barcode', code.trim())
+  // While a form stands that has a field for a code, what is scanned goes into it and is not rung up.
+  useScans(takeCode, 'over')
   const refused = refusedFields(saving.error)
   return {
     form: {

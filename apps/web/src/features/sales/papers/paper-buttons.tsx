@@ -1,9 +1,17 @@
-import { type ReceiptOptions, type ReceiptSale, receiptShop } from '@tuppence/domain/receipts'
-import { FileText, Share2 } from 'lucide-react'
+import {
+  isAboveSimplified,
+  type ReceiptOptions,
+  type ReceiptSale,
+  receiptShop,
+} from '@tuppence/domain/receipts'
+import { FileDown, FileText, Mail, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/index.ts'
+import { useCart } from '../../../offline/index.ts'
+import { Button, toast } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
+import { MailDialog } from './mail-dialog.tsx'
+import { savePdf, whyNoPdf } from './save-pdf.ts'
 
 interface PaperButtonsProps {
   sale: ReceiptSale
@@ -11,20 +19,45 @@ interface PaperButtonsProps {
 }
 
 /**
- * What else a customer may want of a receipt: to have it on their telephone, or a full VAT invoice, which a shop has to give
+ * What else a customer may want of a receipt: to have it on their telephone, by mail or as a file, or a full VAT invoice, which a shop has to give
  * to whoever asks. None is made out for what was voided or given back, nor by a shop that is not registered for VAT.
  */
 export function PaperButtons({ sale, voided = null }: PaperButtonsProps) {
   const { checkout, shop } = useTerminal()
+  const { saleToPrint } = useCart()
   const [isAsking, setIsAsking] = useState(false)
+  const [isMailing, setIsMailing] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const { vatNumber = '', businessAddress = '' } = shop ? receiptShop(shop) : {}
   const isSale = (sale.kind ?? 'sale') === 'sale' && !voided
   const mayInvoice = isSale && vatNumber.trim() !== '' && businessAddress.trim() !== ''
+  const save = async () => {
+    setIsSaving(true)
+    try {
+      await savePdf(sale.id, sale.receiptNumber, saleToPrint !== sale.id)
+    } catch (error) {
+      toast({ title: 'No PDF', description: whyNoPdf(error), look: 'destructive' })
+    }
+    setIsSaving(false)
+  }
   return (
     <>
+      {mayInvoice && isAboveSimplified(sale.totalMinor) ? (
+        <p className="order-last col-span-full basis-full text-sm text-ink-muted">
+          Over £250: a customer who reclaims VAT needs the VAT invoice.
+        </p>
+      ) : null}
       <Button onClick={() => checkout.share(sale, voided)}>
         <Share2 size={18} aria-hidden />
         Share
+      </Button>
+      <Button onClick={() => setIsMailing(true)}>
+        <Mail size={18} aria-hidden />
+        Email receipt
+      </Button>
+      <Button busy={isSaving} onClick={() => void save()}>
+        <FileDown size={18} aria-hidden />
+        Save as PDF
       </Button>
       {mayInvoice ? (
         <Button onClick={() => setIsAsking(true)}>
@@ -32,6 +65,7 @@ export function PaperButtons({ sale, voided = null }: PaperButtonsProps) {
           VAT invoice
         </Button>
       ) : null}
+      {isMailing ? <MailDialog sale={sale} onClose={() => setIsMailing(false)} /> : null}
       {isAsking ? <InvoiceDialog sale={sale} onClose={() => setIsAsking(false)} /> : null}
     </>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shownName } from '../../../app/places.ts'
+import { shownName } from '../../../foundation/address/places.ts'
 import { type ParkedEntry, useEngine } from '../../../offline/index.ts'
 import { MAY_BE_TWICE } from '../../../offline/parked/parked-words.ts'
 import { toast } from '../../../ui/index.ts'

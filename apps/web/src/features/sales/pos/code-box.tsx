@@ -1,8 +1,7 @@
 import { Barcode } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { useScans } from '../../../devices/use-scans.ts'
+import { useScans } from '../../../devices/scanners/use-scans.ts'
 import { Input, Spinner } from '../../../ui/index.ts'
-import { givenAway } from '../scan-taker.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { moveOn, useEnterOnNothing, useLookingUp } from '../use-looking-up.ts'
 
@@ -12,7 +11,6 @@ export function CodeBox({ box }: { box: RefObject<HTMLInputElement | null> }) {
   const [text, setText] = useState('')
   const { lookUp, isLooking } = useLookingUp(box, setText)
   useScans((code) => {
-    if (givenAway(code)) return
     // A scan ends whatever was being typed: what is left in the box would be added to by the next code.
     setText('')
     void lookUp(code)

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { MonitorSmartphone } from 'lucide-react'
-import { useOpenPlaces } from '../../../app/session.ts'
-import { showCustomerDisplay } from '../../../app/show-customer-display.ts'
-import { StaffButtons } from '../../../app/staff-buttons.tsx'
-import { ThemeButton } from '../../../app/theme-button.tsx'
+import { StaffButtons } from '../../../foundation/person/staff-buttons.tsx'
+import { ThemeButton } from '../../../foundation/person/theme-button.tsx'
+import { useOpenPlaces } from '../../../foundation/session/session.ts'
+import { showCustomerDisplay } from '../../../foundation/till/show-customer-display.ts'
+import { ClosesPopover } from '../../../ui/closes-popover.tsx'
 import { Button, buttonLook } from '../../../ui/index.ts'
 import { TodaysTotal } from '../todays-sales.tsx'
 
@@ -19,10 +20,12 @@ export function MoreList() {
         </p>
         <ThemeButton />
       </div>
-      <Button onClick={showCustomerDisplay}>
-        <MonitorSmartphone size={18} aria-hidden />
-        Customer Display
-      </Button>
+      <ClosesPopover>
+        <Button onClick={showCustomerDisplay}>
+          <MonitorSmartphone size={18} aria-hidden />
+          Customer Display
+        </Button>
+      </ClosesPopover>
       <StaffButtons />
       <nav aria-label="Other screens" className="grid grid-cols-2 gap-1 border-t border-line pt-2">
         {places.map(({ to, label, Icon }) => (

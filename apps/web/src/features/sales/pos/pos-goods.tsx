@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../../ui/index.ts'
+import { CameraButton } from '../camera-button.tsx'
 import { ShelfSearch } from '../shelf/shelf-search.tsx'
 import { ShelfView } from '../shelf/shelf-view.tsx'
 import { useShelf } from '../shelf/use-shelf.ts'
@@ -30,6 +31,7 @@ export function PosGoods({ codeBox, nameBox, children }: Boxes & { children?: Re
             chosen={shelf.categoryId}
             onChoose={shelf.chooseCategory}
           />
+          <CameraButton />
           {user.permissions.includes('manage-products') ? (
             <Button className="max-xl:px-3!" onClick={() => show({ kind: 'product' })}>
               <Plus size={18} aria-hidden />

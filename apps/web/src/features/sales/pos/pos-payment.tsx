@@ -1,8 +1,11 @@
+import { MOST_ADDRESS_LETTERS, mailAddress } from '@tuppence/domain/receipts'
 import { Banknote, CreditCard } from 'lucide-react'
-import { Button } from '../../../ui/index.ts'
+import { useEngine } from '../../../offline/index.ts'
+import { Button, Field, Input } from '../../../ui/index.ts'
 import { CashBox } from '../cash-payment.tsx'
 import { PaidOtherwise } from '../paid-otherwise.tsx'
 import { changeNow, missingNow } from '../payment.ts'
+import { refuseAloud } from '../refuse-aloud.ts'
 import { useTerminal } from '../terminal-context.ts'
 
 /** PAY-007, PAY-008: how `/pos` is paid. */
@@ -10,6 +13,7 @@ export function PosPayment() {
   return (
     <PaidOtherwise>
       <CashReceived />
+      <ReceiptTo />
       <PosButtons />
     </PaidOtherwise>
   )
@@ -18,6 +22,7 @@ export function PosPayment() {
 /** Whatever way was chosen on another screen, what stands here is cash. */
 function CashReceived() {
   const { totals, checkout } = useTerminal()
+  const { pay } = useReceiptTo()
   const cash = { ...checkout.payment, method: 'cash' } as const
   return (
     <CashBox
@@ -25,21 +30,54 @@ function CashReceived() {
       text={cash.amountText}
       missingMinor={missingNow(cash, totals.totalMinor)}
       changeMinor={changeNow(cash, totals.totalMinor)}
-      onEnter={() => void checkout.payBy('cash')}
+      onEnter={() => pay('cash')}
     />
+  )
+}
+
+/** Where the receipt goes by mail: what was typed, else the chosen customer's own address; and paying with it. */
+function useReceiptTo() {
+  const { cart, checkout } = useTerminal()
+  const { copy } = useEngine()
+  const known = cart.customer ? copy.customer(cart.customer.id)?.email : undefined
+  const text = checkout.emailText ?? known ?? ''
+  const mailTo = mailAddress(text)
+  const isWrong = text.trim() !== '' && mailTo === undefined
+  const pay = (method: 'card' | 'cash') => {
+    if (isWrong) return refuseAloud('The customer’s e-mail is not right. Put it right, or leave it empty.')
+    void checkout.payBy(method, undefined, mailTo)
+  }
+  return { text, isWrong, pay }
+}
+
+/** SELL-069. A receipt is part of the sale and no advertisement: it needs nobody's consent, only their wish. */
+function ReceiptTo() {
+  const { checkout } = useTerminal()
+  const { text } = useReceiptTo()
+  return (
+    <Field label="Email the receipt to">
+      {(links) => (
+        <Input
+          {...links}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          placeholder="No e-mail"
+          maxLength={MOST_ADDRESS_LETTERS}
+          value={text}
+          onChange={({ target }) => checkout.setEmailText(target.value)}
+        />
+      )}
+    </Field>
   )
 }
 
 function PosButtons() {
   const { isEmpty, checkout } = useTerminal()
+  const { pay } = useReceiptTo()
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Button
-        size="till"
-        busy={checkout.isPending}
-        disabled={isEmpty}
-        onClick={() => void checkout.payBy('card')}
-      >
+      <Button size="till" busy={checkout.isPending} disabled={isEmpty} onClick={() => pay('card')}>
         <CreditCard size={20} aria-hidden />
         Card
       </Button>
@@ -50,7 +88,7 @@ function PosButtons() {
         id="complete-transaction"
         busy={checkout.isPending}
         disabled={isEmpty}
-        onClick={() => void checkout.payBy('cash')}
+        onClick={() => pay('cash')}
       >
         <Banknote size={20} aria-hidden />
         Cash

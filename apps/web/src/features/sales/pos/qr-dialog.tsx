@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { useScans } from '../../../devices/scanners/use-scans.ts'
+import { CameraScan } from '../../../foundation/camera/camera-scan.tsx'
 import { Banner, Button, Dialog, Field, Input, Spinner } from '../../../ui/index.ts'
 import { RecordStep } from '../returns/record-step.tsx'
 import { useFindRecord } from '../returns/use-find-record.ts'
 import { useRecentRecords } from '../returns/use-records.ts'
-import { takeScans } from '../scan-taker.ts'
 
 /** RCPT-034, RCPT-035. */
 const EMPTY = 'Please enter a QR code'
@@ -21,12 +22,12 @@ export function QrDialog({ onClose }: { onClose: () => void }) {
     setError(code.trim() === '' ? EMPTY : undefined)
     if (code.trim() !== '') void find(code)
   }
-  const take = useEffectEvent((code: string) => {
+  const take = (code: string) => {
     setText(code)
     setId(undefined)
     look(code)
-  })
-  useEffect(() => takeScans((code) => take(code)), [])
+  }
+  useScans(take, 'over')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     look(text)
@@ -71,6 +72,7 @@ export function QrDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
+        <CameraScan />
         <Button type="submit" look="primary" aria-busy={isLooking}>
           {isLooking ? <Spinner size={18} /> : null}
           Find the transaction

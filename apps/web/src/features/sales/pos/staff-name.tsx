@@ -1,6 +1,6 @@
 import { roleLabel } from '@tuppence/domain/staff'
-import { shownName } from '../../../app/places.ts'
-import { staffAsked } from '../../../app/staff-asked.ts'
+import { shownName } from '../../../foundation/address/places.ts'
+import { staffAsked } from '../../../foundation/person/staff-asked.ts'
 import { Avatar } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 

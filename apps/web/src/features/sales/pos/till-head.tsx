@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { logOut } from '../../../app/log-out.ts'
+import { logOut } from '../../../foundation/session/log-out.ts'
 import { OfflineIndicator } from '../../../offline/offline-indicator.tsx'
 import { IconButton, Mark } from '../../../ui/index.ts'
 import { ShiftButton } from '../later-parts.tsx'

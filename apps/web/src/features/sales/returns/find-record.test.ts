@@ -1,4 +1,5 @@
 import { CallFailed } from '@tuppence/contract/client'
+import { receiptQrText, sampleSale } from '@tuppence/domain/receipts'
 import { expect, it } from 'vitest'
 import { findRecord, type RecordSources } from './find-record.ts'
 import { isReceiptNumber } from './number-on-paper.ts'
@@ -33,6 +34,13 @@ it('knows this device’s own numbers without a network, and asks the books for 
     words: expect.stringContaining('out of reach'),
   })
   expect(await findRecord('T2-000001', sources())).toEqual({ kind: 'found', id: 'from-the-books' })
+})
+
+it('says of the sample of the settings that it is one, by its number and by its code', async () => {
+  const sale = sampleSale('add', new Date())
+  const sample = { kind: 'not-found', words: expect.stringContaining('sample receipt') }
+  expect(await findRecord(sale.receiptNumber, sources())).toEqual(sample)
+  expect(await findRecord(receiptQrText('UK001', sale.id), sources())).toEqual(sample)
 })
 
 it('tells a number that nobody has from books that do not answer', async () => {

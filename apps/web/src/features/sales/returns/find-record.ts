@@ -1,5 +1,5 @@
 import { CallFailed } from '@tuppence/contract/client'
-import { isReceiptQr, saleIdOfQr } from '@tuppence/domain/receipts'
+import { isReceiptQr, isSampleReceipt, saleIdOfQr } from '@tuppence/domain/receipts'
 import { numberOnPaper } from './number-on-paper.ts'
 
 /** What a receipt's number or code leads to. */
@@ -20,6 +20,8 @@ export interface RecordSources {
 /** The record behind a receipt's QR code, its number or its transaction number (RCPT-033 to RCPT-036). */
 export async function findRecord(text: string, sources: RecordSources): Promise<RecordSought> {
   const typed = text.trim()
+  if (isSampleReceipt(typed))
+    return notFound('This is the sample receipt of the settings: nothing was sold by it.')
   if (isReceiptQr(typed)) {
     const id = sources.businessCode === undefined ? undefined : saleIdOfQr(typed, sources.businessCode)
     if (id === undefined) return notFound('Transaction not found or invalid QR code')

@@ -3,6 +3,7 @@ import { METHOD_LABELS, type PayOut, type TenderMethod } from '@tuppence/domain/
 import { Banknote, Coins, CreditCard } from 'lucide-react'
 import { SegmentedControl } from '../../../ui/index.ts'
 import { BasketEnd } from '../basket-end.tsx'
+import { givenBack } from '../tender-words.ts'
 import { useTerminal } from '../terminal-context.ts'
 import type { PayOutWay, StandsIn } from './pay-out.ts'
 
@@ -12,7 +13,7 @@ export function PayOutPanel() {
   const { payOut } = checkout
   const dueMinor = -totals.totalMinor
   const kind = cart.lines.length > 0 ? 'exchange' : 'refund'
-  const words = dueMinor > 0 ? `Give back ${formatMoney(dueMinor)}` : `Complete ${kind}`
+  const words = backWords(payOut.payOuts) ?? `Complete ${kind}`
   const canComplete = back !== undefined && back.problem === undefined && back.returned.length > 0
   return (
     <div className="grid gap-3">
@@ -30,6 +31,13 @@ export function PayOutPanel() {
       <BasketEnd words={words} canVoid={back !== undefined} canComplete={canComplete} />
     </div>
   )
+}
+
+/** The button names what hands give; points go back by themselves. */
+function backWords(payOuts: readonly PayOut[]): string | undefined {
+  const { handedMinor, inPointsMinor } = givenBack(payOuts)
+  if (handedMinor > 0) return `Give back ${formatMoney(handedMinor)}`
+  return inPointsMinor > 0 ? `Give back ${formatMoney(inPointsMinor)} in points` : undefined
 }
 
 const STANDS_IN: Readonly<Record<StandsIn, string>> = {

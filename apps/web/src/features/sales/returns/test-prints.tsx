@@ -1,7 +1,7 @@
 import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { timeZoneOf } from '@tuppence/domain/reporting'
-import { shopTime } from '../../../app/shop-time.ts'
 import { readTestPrints } from '../../../devices/test-prints.ts'
+import { shopTime } from '../../../foundation/words/shop-time.ts'
 import { Badge } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { findTransaction, getTransaction } from '@tuppence/contract/sales'
 import { useState } from 'react'
-import { callQuery, send } from '../../../app/api.ts'
+import { callQuery, send } from '../../../foundation/asking/api.ts'
 import { connectivity } from '../../../offline/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { findRecord } from './find-record.ts'

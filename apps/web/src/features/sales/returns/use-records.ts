@@ -4,8 +4,8 @@ import { getTransaction, listTransactions } from '@tuppence/contract/sales'
 import { minorOf } from '@tuppence/domain/money'
 import { type Sale, type SaleStatus, soldSaleOf, statusOfSale } from '@tuppence/domain/sales'
 import { useEffect, useState } from 'react'
-import { callQuery } from '../../../app/api.ts'
-import { useMay } from '../../../app/session.ts'
+import { callQuery } from '../../../foundation/asking/api.ts'
+import { useMay } from '../../../foundation/session/session.ts'
 import {
   type ReturnHere,
   type SavedSale,

@@ -6,13 +6,15 @@ import { ReturnBanner } from '../returns/return-banner.tsx'
 interface SmallTillProps {
   /** What the sheet is called, where that is not the cart's own word. */
   heading?: string
+  /** Where the screen's own button shows the ways to pay: whether they are shown. */
+  paying?: { readonly isOn: boolean; readonly turn: (isOn: boolean) => void }
   payment: ReactNode
   /** What there is to press; a return that is under way is told above it. */
   children: (underWay: ReactNode) => ReactNode
 }
 
 /** SELL-065: under 1024 px the goods have the screen, and the cart is one press away. */
-export function SmallTill({ heading, payment, children }: SmallTillProps) {
+export function SmallTill({ heading, paying, payment, children }: SmallTillProps) {
   const [isCartOpen, setIsCartOpen] = useSheetOpen()
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -20,7 +22,8 @@ export function SmallTill({ heading, payment, children }: SmallTillProps) {
       <CartButton onPress={() => setIsCartOpen(true)} />
       <CartSheet
         {...(heading && { heading })}
-        proceed="Proceed to Payment"
+        {...(paying && { paying })}
+        proceed={paying ? 'Checkout' : 'Proceed to Payment'}
         isOpen={isCartOpen}
         onOpenChange={setIsCartOpen}
       >

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type HardwareKnown, hardwareStates } from './hardware-states.ts'
 
-const nothing: HardwareKnown = { printer: undefined, here: null, bluetooth: [], hasDrawerAnswered: false }
+const nothing: HardwareKnown = {
+  printer: undefined,
+  here: null,
+  isOnNetwork: false,
+  bluetooth: [],
+  hasDrawerAnswered: false,
+}
 const words = (known: Partial<HardwareKnown>) =>
   hardwareStates({ ...nothing, ...known }).map((one) => `${one.what}: ${one.words}`)
 
@@ -28,6 +34,18 @@ describe('how the hardware of a till stands', () => {
     expect(words({ here: { connection: 'usb', name: 'TM-m30III' } })[0]).toBe('Receipt Printer: Set up')
     const broken = { ...printer, seen: { ...seen, fault: 'printer-paper-out' } }
     expect(words({ printer: broken })[0]).toBe('Receipt Printer: Does not print')
+  })
+
+  it('DEV-032 the printer that receipts come from speaks, whatever else is paired or known', () => {
+    const away = { name: 'MPT-II', type: 'printer', isPaired: true, link: 'lost' } as const
+    const usb = { connection: 'usb', name: 'TM-m30III' } as const
+    const seen = { seenAt: '2026-06-01T08:00:00.000Z', fault: 'printer-paper-out', isPaperLow: null }
+    const printer = { connection: 'network', name: 'Counter', seen } as const
+    expect(words({ here: usb, bluetooth: [away], printer })[0]).toBe('Receipt Printer: Set up')
+    expect(words({ here: { connection: 'bluetooth', name: 'Gone' } })[0]).toBe(
+      'Receipt Printer: Not Connected',
+    )
+    expect(words({ isOnNetwork: true })[0]).toBe('Receipt Printer: Set up')
   })
 
   it('D21 a printer that is paired and out of reach is not ready', () => {

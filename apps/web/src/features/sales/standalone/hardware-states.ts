@@ -17,6 +17,8 @@ export interface HardwareKnown {
   readonly printer: Pick<TillPrinter, 'connection' | 'name' | 'seen'> | undefined
   /** The printer that was set up on this device itself. */
   readonly here: Pick<PrinterHere, 'connection' | 'name'> | null
+  /** Whether the server has printed for this till before. */
+  readonly isOnNetwork: boolean
   readonly bluetooth: readonly Pick<BluetoothDevice, 'name' | 'type' | 'isPaired' | 'link'>[]
   readonly hasDrawerAnswered: boolean
 }
@@ -49,23 +51,32 @@ export function hardwareStates(known: HardwareKnown): readonly HardwareState[] {
   ]
 }
 
+/** What receipts come from: this device's own printer, else the till's on the network, else what is paired, else the browser. */
 function printerState(known: HardwareKnown): Omit<HardwareState, 'what'> {
-  const { printer } = known
-  if (printer?.connection === 'network')
-    return printer.seen?.fault
-      ? {
-          words: 'Does not print',
-          badge: 'bad',
-          note: `${printer.name}: look at its paper, cover and cable.`,
-        }
-      : { ...CONNECTED, note: `${printer.name}, on the network.` }
+  const { printer, here } = known
+  if (here && here.connection !== 'bluetooth') {
+    const cable = { usb: 'USB', serial: 'a serial port' }[here.connection]
+    return { words: 'Set up', badge: 'good', note: `${here.name}, by ${cable}.` }
+  }
+  if (!here && printer?.connection === 'network') return onNetwork(printer)
+  if (!here && known.isOnNetwork)
+    return {
+      words: 'Set up',
+      badge: 'good',
+      note: 'On the network. How it is shows when the server answers.',
+    }
   const wireless = ofBluetooth(known, 'printer')
   if (wireless) return wireless
-  if (known.here) {
-    const cable = { usb: 'USB', serial: 'a serial port', bluetooth: 'Bluetooth' }[known.here.connection]
-    return { words: 'Set up', badge: 'good', note: `${known.here.name}, by ${cable}.` }
-  }
+  if (here) return { ...NOT_CONNECTED, note: `${here.name} is not paired any more.` }
   return { words: 'Web Print Ready', badge: 'good', note: 'Receipts are printed by this browser.' }
+}
+
+function onNetwork({ name, seen }: NonNullable<HardwareKnown['printer']>): Omit<HardwareState, 'what'> {
+  if (seen?.fault)
+    return { words: 'Does not print', badge: 'bad', note: `${name}: look at its paper, cover and cable.` }
+  if (seen?.isPaperLow)
+    return { ...CONNECTED, badge: 'warn', note: `${name}: its roll is nearly at its end.` }
+  return { ...CONNECTED, note: `${name}, on the network.` }
 }
 
 /** The one that is connected speaks for its kind; else one that is paired. Undefined where there is none. */

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { Select } from '../../../ui/index.ts'
+import { CameraButton } from '../camera-button.tsx'
 import { ShelfSearch } from '../shelf/shelf-search.tsx'
 import { ShelfView } from '../shelf/shelf-view.tsx'
 import { useShelf } from '../shelf/use-shelf.ts'
@@ -17,9 +18,10 @@ export function StandaloneGoods({ searchBox, children }: StandaloneGoodsProps) {
   return (
     <>
       <div className="flex flex-col gap-2.5 px-4 py-3 lg:px-5">
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <ShelfSearch shelf={shelf} box={searchBox} className="min-w-0 flex-1" />
-          <div className="w-36 shrink-0 sm:w-56">
+          <CameraButton />
+          <div className="w-full shrink-0 sm:w-56">
             <Select
               aria-label="Category"
               value={shelf.categoryId ?? ''}

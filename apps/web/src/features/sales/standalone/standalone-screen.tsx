@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
-import { useScans } from '../../../devices/use-scans.ts'
+import { useScans } from '../../../devices/scanners/use-scans.ts'
 import { fetchWhenIdle } from '../../../offline/device/fetch-when-idle.ts'
 import { fetchedPart } from '../../../ui/fetched-part.tsx'
 import { fetchedScreen, sayMissing } from '../../../ui/index.ts'
 import { AtTheTill, type ScreenParts } from '../at-the-till.tsx'
 import { CartPanel } from '../cart-panel.tsx'
 import { PART_MISSING } from '../later-parts.tsx'
-import { givenAway } from '../scan-taker.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { useLookup } from '../use-lookup.ts'
 import { useTillCommands } from '../use-till-commands.ts'
@@ -55,9 +54,7 @@ function Standalone({
     complete: paying.checkOut,
   })
   const { addByText } = useLookup()
-  useScans((code) => {
-    if (!givenAway(code)) void addByText(code)
-  })
+  useScans((code) => void addByText(code))
   const payment = <StandalonePayment paying={paying} />
   const isHardwareOpen = dialog?.kind === HARDWARE.kind
   return (
@@ -77,7 +74,11 @@ function Standalone({
           </section>
         </div>
       ) : (
-        <SmallTill heading={HEADING} payment={payment}>
+        <SmallTill
+          heading={HEADING}
+          paying={{ isOn: paying.isOpen, turn: (isOn) => (isOn ? paying.show() : paying.cancel()) }}
+          payment={payment}
+        >
           {(underWay) => <StandaloneGoods searchBox={searchBox}>{underWay}</StandaloneGoods>}
         </SmallTill>
       )}

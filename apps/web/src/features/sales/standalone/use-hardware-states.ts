@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { listPrinters } from '@tuppence/contract/printers'
 import { useSyncExternalStore } from 'react'
-import { callQuery } from '../../../app/api.ts'
 import { readDevices, subscribeToDevices } from '../../../devices/bluetooth/bluetooth-devices.ts'
 import { hasDrawerAnswered } from '../../../devices/drawer-failures.ts'
-import { printerHere } from '../../../devices/printers/printer-here.ts'
+import { networkPrinter, printerHere } from '../../../devices/printers/printer-here.ts'
+import { callQuery } from '../../../foundation/asking/api.ts'
 import { useConnectivity, useTill } from '../../../offline/index.ts'
 import { type HardwareState, hardwareStates } from './hardware-states.ts'
 
@@ -15,5 +15,8 @@ export function useHardwareStates(): readonly HardwareState[] {
   const bluetooth = useSyncExternalStore(subscribeToDevices, readDevices)
   const { data } = useQuery({ ...callQuery(listPrinters, {}), enabled: isOnline, staleTime: 0 })
   const printer = data?.find(({ tillId }) => tillId === record?.till.id)
-  return hardwareStates({ printer, here: printerHere(), bluetooth, hasDrawerAnswered: hasDrawerAnswered() })
+  return hardwareStates({
+    ...{ printer, bluetooth, here: printerHere(), hasDrawerAnswered: hasDrawerAnswered() },
+    isOnNetwork: networkPrinter.isKnown() && data === undefined,
+  })
 }

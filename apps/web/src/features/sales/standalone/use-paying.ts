@@ -9,6 +9,8 @@ export interface Paying {
   readonly isOpen: boolean
   /** Checkout: shows them; where the basket is paid otherwise it completes at once. */
   readonly checkOut: () => void
+  /** Shows them, or what the basket needs instead, and completes nothing. */
+  readonly show: () => void
   readonly cancel: () => void
   /** Takes the whole total by this one way, to the penny. */
   readonly pay: (method: 'cash' | 'card') => void
@@ -29,6 +31,7 @@ export function usePaying(): Paying {
       else if (isEmpty) refuseAloud(refusalMessage('cart-empty'))
       else setIsOpen(true)
     },
+    show: () => setIsOpen(true),
     cancel: () => setIsOpen(false),
     pay: (method) => {
       if (isPaidOtherwise) return

@@ -1,0 +1,45 @@
+import { type DisplayState, isStillShown } from '@tuppence/domain/sales'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tenancy.ts'
+import { countDisplays, tillOfDevice } from './displays.queries.ts'
+
+export interface Showing {
+  readonly organizationId: string
+  readonly deviceId: string
+  readonly state: DisplayState | null
+  readonly now: Date
+}
+
+/**
+ * Keeps what a till shows its displays, in place of what it showed before; nothing is kept for a till that has none.
+ *
+ * @throws Refused with unknown-till
+ */
+export async function keepShown(
+  tx: Tx,
+  { organizationId, deviceId, state, now }: Showing,
+): Promise<{ tillId: string; displays: number }> {
+  // It is shown again in a moment: nobody waits for the disk, where sales' commits queue.
+  await tx.execute(sql`set local synchronous_commit = off`)
+  const tillId = await tillOfDevice(tx, organizationId, deviceId)
+  const displays = await countDisplays(tx, organizationId, tillId, now)
+  if (displays > 0)
+    await tx.execute(sql`
+      insert into display_states (organization_id, id, state, shown_at)
+      values (${organizationId}, ${tillId}, ${state && JSON.stringify(state)}::jsonb, ${now})
+      on conflict (organization_id, id) do update set state = excluded.state, shown_at = excluded.shown_at`)
+  return { tillId, displays }
+}
+
+/** What a till shows; null for nothing, and where it has not been heard of since: its basket may be another's by now. */
+export async function readShown(
+  tx: Tx,
+  organizationId: string,
+  tillId: string,
+  now: Date,
+): Promise<DisplayState | null> {
+  const [row] = await tx.execute<{ state: DisplayState | null; shown_at: Date }>(sql`
+    select state, shown_at from display_states where organization_id = ${organizationId} and id = ${tillId}`)
+  if (!row || !isStillShown(new Date(row.shown_at).getTime(), now.getTime())) return null
+  return row.state
+}

@@ -1,0 +1,1 @@
+export { receiptOfSale } from './receipt-of-sale.ts'

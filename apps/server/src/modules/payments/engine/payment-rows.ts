@@ -1,0 +1,128 @@
+import type { CardPayment } from '@tuppence/contract/payments'
+import { minorOf, toPounds } from '@tuppence/domain/money'
+import { afterEvent, type Payment, type PaymentEvent, type PaymentState } from '@tuppence/domain/payments'
+import { type SQL, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { Refused } from '../../../platform/http/refused.ts'
+import type { Tx } from '../../../platform/tenancy.ts'
+import type { Progress } from '../providers/provider.ts'
+
+export interface PaymentRow extends Record<string, unknown> {
+  readonly id: string
+  readonly state: PaymentState
+  readonly terminalId: string
+  readonly tillId: string | null
+  readonly provider: string
+  readonly providerPaymentId: string | null
+  readonly amount: string
+  readonly approvedAmount: string
+  readonly refundedAmount: string
+  readonly cardType: string | null
+  readonly cardLast4: string | null
+  readonly reason: string | null
+  readonly givenUpAt: Date | null
+  readonly transactionId: string | null
+  readonly askedByName: string | null
+  readonly createdAt: Date
+}
+
+export async function selectPayments(tx: Tx, organizationId: string, which: SQL): Promise<PaymentRow[]> {
+  const rows = await tx.execute<PaymentRow>(sql`
+    select id, status as state, terminal_id as "terminalId", till_id as "tillId", provider,
+           provider_transaction_id as "providerPaymentId", amount, approved_amount as "approvedAmount",
+           refunded_amount as "refundedAmount", card_type as "cardType", card_last4 as "cardLast4",
+           error_message as reason, given_up_at as "givenUpAt", transaction_id as "transactionId",
+           asked_by_name as "askedByName", created_at as "createdAt"
+      from payment_transactions where organization_id = ${organizationId} and ${which}`)
+  return [...rows]
+}
+
+/** @throws Refused with not-found */
+export async function findPayment(tx: Tx, organizationId: string, id: string): Promise<PaymentRow> {
+  const [row] = await selectPayments(tx, organizationId, sql`id = ${id}`)
+  if (!row) throw new Refused('not-found')
+  return row
+}
+
+export const paymentOf = (row: PaymentRow): Payment => ({
+  state: row.state,
+  askedMinor: minorOf(row.amount),
+  approvedMinor: minorOf(row.approvedAmount),
+  refundedMinor: minorOf(row.refundedAmount),
+  isGivenUp: row.givenUpAt !== null,
+})
+
+export function cardPayment({ providerPaymentId: _, givenUpAt, createdAt, ...row }: PaymentRow): CardPayment {
+  return { ...row, isGivenUp: givenUpAt !== null, createdAt: createdAt.toISOString() }
+}
+
+/** What is noted beside an event: who said it, why, and what the provider told of the card. */
+export interface Noted {
+  readonly at: Date
+  readonly person?: { readonly personId: string; readonly staffName: string }
+  readonly reason?: string
+  readonly approved?: Extract<Progress, { kind: 'approved' }>
+  readonly providerPaymentId?: string
+}
+
+/**
+ * Takes an event into a payment, whose row it locks: of two answers that come at once each finds what the other left. What
+ * changes nothing is not noted again, but an answer against an approval is, because somebody should see it.
+ *
+ * @returns whether the payment reads otherwise now
+ */
+export async function noteEvent(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  event: PaymentEvent,
+  noted: Noted,
+): Promise<boolean> {
+  const [row] = await selectPayments(tx, organizationId, sql`id = ${id} for update`)
+  if (!row) throw new Refused('not-found')
+  const before = paymentOf(row)
+  const after = afterEvent(before, event)
+  const isAgainstApproval =
+    before.approvedMinor > 0 && ['declined', 'cancelled', 'failed'].includes(event.type)
+  if (after === before && !isAgainstApproval) return false
+  const { approved, at, person } = noted
+  const amountMinor =
+    'amountMinor' in event ? event.amountMinor : 'takenMinor' in event ? event.takenMinor : undefined
+  await tx.execute(sql`
+    insert into payment_events (organization_id, id, payment_id, kind, state, amount, person_id, person_name,
+                                reason, happened_at)
+    values (${organizationId}, ${uuidv7()}, ${id}, ${event.type}, ${after.state},
+            ${amountMinor === undefined ? null : toPounds(amountMinor)},
+            ${person?.personId ?? null}, ${person?.staffName ?? null}, ${noted.reason ?? null}, ${at})`)
+  const reference = approved?.providerPaymentId ?? noted.providerPaymentId
+  // Why it took nothing goes once it turns out that it did.
+  const reason = after.approvedMinor > 0 ? null : (noted.reason ?? row.reason)
+  await tx.execute(sql`
+    update payment_transactions
+       set status = ${after.state}, approved_amount = ${toPounds(after.approvedMinor)},
+           refunded_amount = ${toPounds(after.refundedMinor)},
+           given_up_at = case when ${after.isGivenUp} then coalesce(given_up_at, ${at}::timestamptz) end,
+           provider_transaction_id = coalesce(${reference ?? null}, provider_transaction_id),
+           card_type = coalesce(${approved?.card.cardType ?? null}, card_type),
+           card_last4 = coalesce(${approved?.card.last4 ?? null}, card_last4),
+           receipt_data = coalesce(${approved ? JSON.stringify(approved.card) : null}::jsonb, receipt_data),
+           error_message = ${reason},
+           processed_at = case when ${after.approvedMinor > 0} then coalesce(processed_at, ${at}::timestamptz) end
+     where organization_id = ${organizationId} and id = ${id}`)
+  return after !== before
+}
+
+/** When the payment is next asked after of its own accord; undefined for never again. */
+export async function setTurn(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  dueAt: Date | undefined,
+): Promise<void> {
+  if (dueAt)
+    await tx.execute(sql`
+      insert into payment_turns (organization_id, id, due_at) values (${organizationId}, ${id}, ${dueAt})
+      on conflict (organization_id, id) do update set due_at = excluded.due_at`)
+  else
+    await tx.execute(sql`delete from payment_turns where organization_id = ${organizationId} and id = ${id}`)
+}

@@ -1,0 +1,118 @@
+import { uuidv7 } from 'uuidv7'
+import { describe, expect, it } from 'vitest'
+import type { Account, PaymentProvider, PaymentRef } from './provider.ts'
+
+/** A provider under test, with the amounts by which its stand-in is told what to do. */
+export interface Subject {
+  readonly provider: PaymentProvider
+  readonly account: Account
+  readonly terminalId: string
+  /** Lets time pass, until a card that was asked for has been read. */
+  readonly cardIsRead: () => Promise<void>
+  readonly amounts: Readonly<
+    Record<'approves' | 'declines' | 'takesThenFails' | 'neverReached' | 'lineDrops' | 'noCardComes', number>
+  >
+}
+
+type Make = () => Promise<Subject>
+
+async function begin(make: Make, which: keyof Subject['amounts']) {
+  const subject = await make()
+  const { provider, account, terminalId, amounts } = subject
+  const payment: PaymentRef = { paymentId: uuidv7(), terminalId, providerPaymentId: undefined }
+  const amountMinor = amounts[which]
+  const start = () => provider.start(account, { ...payment, amountMinor, currency: 'GBP', timeoutMs: 30_000 })
+  return { ...subject, payment, amountMinor, start, ask: () => provider.progress(account, payment) }
+}
+
+/** What every provider must do, the simulator and each adapter alike. The names are what a report lists. */
+const CASES: Readonly<Record<string, (make: Make) => Promise<void>>> = {
+  'finds its terminals, pairs one twice and reaches it': async (make) => {
+    const { provider, account, terminalId } = await make()
+    if (provider.capabilities.scans)
+      expect((await provider.scan(account)).map((found) => found.terminalId)).toContain(terminalId)
+    expect(await provider.pair(account, terminalId)).toMatchObject({ terminalId })
+    expect(await provider.pair(account, terminalId)).toMatchObject({ terminalId })
+    expect(await provider.status(account, terminalId)).toBe('online')
+  },
+
+  'waits for the card, then approves, with no more of its number than four digits': async (make) => {
+    const { start, ask, cardIsRead, amountMinor } = await begin(make, 'approves')
+    expect(await start()).toMatchObject({ kind: 'waiting' })
+    await cardIsRead()
+    const approved = await ask()
+    expect(approved).toMatchObject({ kind: 'approved', amountMinor })
+    if (approved.kind === 'approved') expect(approved.card.last4 ?? '0000').toMatch(/^\d{4}$/)
+  },
+
+  'started twice under one id it takes the money once': async (make) => {
+    const { start, ask, cardIsRead, provider, account, payment, amountMinor } = await begin(make, 'approves')
+    await Promise.all([start(), start()])
+    await cardIsRead()
+    expect(await start()).toMatchObject({ kind: 'approved', amountMinor })
+    expect(await ask()).toMatchObject({ kind: 'approved', amountMinor })
+    const refund = { ...payment, refundId: uuidv7(), amountMinor: amountMinor + 1 }
+    expect(await provider.refund(account, refund)).toMatchObject({ kind: 'refused' })
+  },
+
+  'says declined of a declined card, and that is no error': async (make) => {
+    const { start, ask, cardIsRead } = await begin(make, 'declines')
+    await start()
+    await cardIsRead()
+    expect(await ask()).toMatchObject({ kind: 'declined', reason: expect.any(String) })
+  },
+
+  'took the money and answered with an error: unsure, and approved when asked again': async (make) => {
+    const { start, ask, cardIsRead, amountMinor } = await begin(make, 'takesThenFails')
+    await expect(start()).rejects.toMatchObject({ failure: 'unsure' })
+    await cardIsRead()
+    expect(await ask()).toMatchObject({ kind: 'approved', amountMinor })
+  },
+
+  'cannot be reached: nothing was begun, and it knows of nothing': async (make) => {
+    const { start, ask } = await begin(make, 'neverReached')
+    await expect(start()).rejects.toMatchObject({ failure: 'not-begun' })
+    expect(await ask()).toEqual({ kind: 'none' })
+  },
+
+  'a line that drops leaves it unsure, until it is asked': async (make) => {
+    const { start, ask } = await begin(make, 'lineDrops')
+    await expect(start()).rejects.toMatchObject({ failure: 'unsure' })
+    expect(await ask()).toEqual({ kind: 'none' })
+  },
+
+  'cancels while it waits, and says so again': async (make) => {
+    const { start, provider, account, payment, ask, cardIsRead } = await begin(make, 'noCardComes')
+    await start()
+    expect(await provider.cancel(account, payment)).toMatchObject({ kind: 'cancelled' })
+    await cardIsRead()
+    expect(await ask()).toMatchObject({ kind: 'cancelled' })
+  },
+
+  'a cancel that comes too late is answered with the approval': async (make) => {
+    const { start, provider, account, payment, cardIsRead } = await begin(make, 'approves')
+    await start()
+    await cardIsRead()
+    expect(await provider.cancel(account, payment)).toMatchObject({ kind: 'approved' })
+  },
+
+  'refunds in part, the rest, and no penny more; the same refund once': async (make) => {
+    const { start, ask, provider, account, payment, cardIsRead, amountMinor } = await begin(make, 'approves')
+    await start()
+    await cardIsRead()
+    await ask()
+    const refund = (amount: number) => ({ ...payment, refundId: uuidv7(), amountMinor: amount })
+    const part = refund(amountMinor - 100)
+    for (const _time of [1, 2])
+      expect(await provider.refund(account, part)).toMatchObject({ kind: 'refunded' })
+    expect(await provider.refund(account, refund(100))).toMatchObject({ kind: 'refunded' })
+    expect(await provider.refund(account, refund(1))).toMatchObject({ kind: 'refused' })
+    expect(await provider.refundProgress(account, part)).toMatchObject({ kind: 'refunded' })
+  },
+}
+
+export function behavesAsProvider(name: string, make: Make): void {
+  describe(`PAY-013 ${name} behaves as a provider`, () => {
+    for (const [behaviour, proof] of Object.entries(CASES)) it(behaviour, () => proof(make))
+  })
+}

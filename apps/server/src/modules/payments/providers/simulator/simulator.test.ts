@@ -1,0 +1,78 @@
+import { uuidv7 } from 'uuidv7'
+import { expect, it } from 'vitest'
+import { behavesAsProvider } from '../behaviour.test-support.ts'
+import { type SimulatedBooks, type SimulatedPayment, simulator } from './simulator.ts'
+
+const ACCOUNT = { organizationId: uuidv7(), apiKey: undefined, merchantId: undefined, testMode: true }
+const TERMINAL = 'simulated-s700'
+
+function make() {
+  let atMs = Date.parse('2026-03-02T09:00:00Z')
+  const kept = new Map<string, SimulatedPayment>()
+  const books: SimulatedBooks = {
+    read: async (_organizationId, id) => kept.get(id),
+    add: async (_organizationId, id, payment) => {
+      if (!kept.has(id)) kept.set(id, payment)
+      return kept.get(id) ?? payment
+    },
+    change: async (_organizationId, id, change) => {
+      const payment = kept.get(id)
+      if (payment) kept.set(id, change(payment))
+      return kept.get(id)
+    },
+  }
+  const pass = async (ms: number) => {
+    atMs += ms
+  }
+  return {
+    pass,
+    atMs: () => atMs,
+    provider: simulator({ books, now: () => new Date(atMs), sleep: pass }),
+  }
+}
+
+behavesAsProvider('the simulator', async () => {
+  const { provider, pass } = make()
+  return {
+    ...{ provider, account: ACCOUNT, terminalId: TERMINAL },
+    cardIsRead: () => pass(2_000),
+    amounts: {
+      ...{ approves: 1_250, declines: 1_201, takesThenFails: 1_204 },
+      ...{ neverReached: 1_207, lineDrops: 1_203, noCardComes: 1_202 },
+    },
+  }
+})
+
+it('PAY-014 PAY-015 has the same labelled terminals each time, and takes a terminal’s time', async () => {
+  const { provider, atMs } = make()
+  const took = async (work: () => Promise<unknown>) => {
+    const since = atMs()
+    await work()
+    return atMs() - since
+  }
+  expect(await took(() => provider.scan(ACCOUNT))).toBe(5_000)
+  expect(await took(() => provider.pair(ACCOUNT, TERMINAL))).toBe(3_000)
+  expect(await took(() => provider.status(ACCOUNT, TERMINAL))).toBe(4_000)
+  const found = await provider.scan(ACCOUNT)
+  expect(await provider.scan(ACCOUNT)).toEqual(found)
+  for (const { name } of found) expect(name).toContain('simulator')
+})
+
+it('PAY-015 takes 2 seconds for a payment, approves a part of some, and waits no longer than it was told', async () => {
+  const { provider, pass } = make()
+  const begin = async (amountMinor: number) => {
+    const payment = { paymentId: uuidv7(), terminalId: TERMINAL, providerPaymentId: undefined }
+    await provider.start(ACCOUNT, { ...payment, amountMinor, currency: 'GBP', timeoutMs: 15_000 })
+    return () => provider.progress(ACCOUNT, payment)
+  }
+  const [whole, part, none] = [await begin(500), await begin(1_005), await begin(502)]
+  await pass(1_999)
+  expect(await whole()).toMatchObject({ kind: 'waiting' })
+  await pass(1)
+  expect(await whole()).toMatchObject({ kind: 'approved', amountMinor: 500 })
+  expect(await part()).toMatchObject({ kind: 'approved', amountMinor: 503 })
+  await pass(12_999)
+  expect(await none()).toMatchObject({ kind: 'waiting' })
+  await pass(1)
+  expect(await none()).toMatchObject({ kind: 'cancelled' })
+})

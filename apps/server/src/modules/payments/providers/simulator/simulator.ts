@@ -1,0 +1,168 @@
+import type { Minor } from '@tuppence/domain/money'
+import {
+  type Account,
+  type CardFacts,
+  type FoundTerminal,
+  type PaymentProvider,
+  type PaymentRef,
+  type PaymentToStart,
+  type Progress,
+  ProviderError,
+  type RefundProgress,
+  type RefundToStart,
+} from '../provider.ts'
+import { SAMPLE_TERMINALS } from './sample-terminals.ts'
+
+/** PAY-015. */
+const SCAN_MS = 5_000
+const PAIR_MS = 3_000
+const TEST_MS = 4_000
+const PAY_MS = 2_000
+
+/** The pence that make the simulator do what terminals sometimes do; any other amount is approved. */
+const DECLINES = 1
+const NO_CARD_COMES = 2
+const LINE_DROPS = 3
+const TAKES_AND_ANSWERS_500 = 4
+const APPROVES_HALF = 5
+const CANCELLED_ON_TERMINAL = 6
+const UNREACHABLE = 7
+
+/** What the simulator's own books say of a payment. */
+export interface SimulatedPayment {
+  readonly amountMinor: Minor
+  readonly startedAtMs: number
+  readonly timeoutMs: number
+  readonly cancelledAtMs?: number
+  readonly refunds: Readonly<Record<string, Minor>>
+}
+
+/** Where the books are: they outlive the server's process, as a provider's do. */
+export interface SimulatedBooks {
+  read(organizationId: string, paymentId: string): Promise<SimulatedPayment | undefined>
+  /** @returns what stands there now: the first to write under an id stays */
+  add(organizationId: string, paymentId: string, payment: SimulatedPayment): Promise<SimulatedPayment>
+  change(
+    organizationId: string,
+    paymentId: string,
+    change: (payment: SimulatedPayment) => SimulatedPayment,
+  ): Promise<SimulatedPayment | undefined>
+}
+
+export interface SimulatorParts {
+  readonly books: SimulatedBooks
+  readonly now: () => Date
+  /** Waits; tests turn the clock instead. */
+  readonly sleep: (ms: number) => Promise<void>
+}
+
+const CARD: CardFacts = {
+  cardType: 'Visa (simulator)',
+  last4: '4242',
+  authCode: 'SIM001',
+  entry: 'contactless',
+  applicationId: 'A0000000031010',
+}
+
+/** A provider that behaves like one and moves no money (PAY-013, PAY-014). */
+export function simulator({ books, now, sleep }: SimulatorParts): PaymentProvider {
+  const progressOf = (paymentId: string, payment: SimulatedPayment | undefined): Progress =>
+    payment ? standing(`sim_${paymentId}`, payment, now().getTime()) : { kind: 'none' }
+  const progress = async ({ organizationId }: Account, { paymentId }: PaymentRef): Promise<Progress> =>
+    progressOf(paymentId, await books.read(organizationId, paymentId))
+  return {
+    name: 'simulator',
+    label: 'Simulator',
+    isSimulator: true,
+    needsApiKey: false,
+    capabilities: { partialRefunds: true, partApprovals: true, cancels: true, scans: true },
+    async scan() {
+      await sleep(SCAN_MS)
+      return [...SAMPLE_TERMINALS]
+    },
+    async pair(_account, terminalId) {
+      await sleep(PAIR_MS)
+      return sampleTerminal(terminalId)
+    },
+    async status(_account, terminalId) {
+      await sleep(TEST_MS)
+      sampleTerminal(terminalId)
+      return 'online'
+    },
+    async start({ organizationId }, payment) {
+      const pence = payment.amountMinor % 100
+      sampleTerminal(payment.terminalId)
+      if (pence === UNREACHABLE)
+        throw new ProviderError('not-begun', 'The simulator plays a terminal that is switched off.')
+      if (pence === LINE_DROPS) throw new ProviderError('unsure', 'The simulator plays a line that dropped.')
+      const kept = await books.add(organizationId, payment.paymentId, begun(payment, now().getTime()))
+      if (pence === TAKES_AND_ANSWERS_500)
+        throw new ProviderError('unsure', 'The simulator took the money and answered with an error.')
+      return progressOf(payment.paymentId, kept)
+    },
+    progress,
+    async cancel({ organizationId }, { paymentId }) {
+      const atMs = now().getTime()
+      const kept = await books.change(organizationId, paymentId, (payment) =>
+        standing('', payment, atMs).kind === 'waiting' ? { ...payment, cancelledAtMs: atMs } : payment,
+      )
+      return progressOf(paymentId, kept)
+    },
+    refund: ({ organizationId }, refund) => giveBack(books, organizationId, refund, now().getTime()),
+    async refundProgress({ organizationId }, { paymentId, refundId }) {
+      const payment = await books.read(organizationId, paymentId)
+      return payment && refundId in payment.refunds
+        ? { kind: 'refunded', providerRefundId: `sim_${refundId}` }
+        : { kind: 'none' }
+    },
+    // Nothing outside calls for the simulator.
+    readWebhook: () => undefined,
+  }
+}
+
+function sampleTerminal(terminalId: string): FoundTerminal {
+  const found = SAMPLE_TERMINALS.find((terminal) => terminal.terminalId === terminalId)
+  if (!found) throw new ProviderError('not-begun', 'The simulator has no such terminal.')
+  return found
+}
+
+const begun = ({ amountMinor, timeoutMs }: PaymentToStart, startedAtMs: number): SimulatedPayment => ({
+  ...{ amountMinor, timeoutMs, startedAtMs },
+  refunds: {},
+})
+
+/** How a payment stands, by the clock alone: nothing need run for it to go on. */
+function standing(providerPaymentId: string, payment: SimulatedPayment, atMs: number): Progress {
+  const pence = payment.amountMinor % 100
+  if (payment.cancelledAtMs !== undefined)
+    return { kind: 'cancelled', reason: 'It was cancelled at the till.' }
+  if (pence === NO_CARD_COMES)
+    return atMs < payment.startedAtMs + payment.timeoutMs
+      ? { kind: 'waiting', providerPaymentId }
+      : { kind: 'cancelled', reason: 'No card came within the time.' }
+  if (atMs < payment.startedAtMs + PAY_MS) return { kind: 'waiting', providerPaymentId }
+  if (pence === DECLINES) return { kind: 'declined', reason: 'The card’s bank declined it.' }
+  if (pence === CANCELLED_ON_TERMINAL)
+    return { kind: 'cancelled', reason: 'It was cancelled on the terminal.' }
+  const amountMinor = pence === APPROVES_HALF ? Math.ceil(payment.amountMinor / 2) : payment.amountMinor
+  return { kind: 'approved', providerPaymentId, amountMinor, card: CARD }
+}
+
+async function giveBack(
+  books: SimulatedBooks,
+  organizationId: string,
+  { paymentId, refundId, amountMinor }: RefundToStart,
+  atMs: number,
+): Promise<RefundProgress> {
+  const kept = await books.change(organizationId, paymentId, (payment) => {
+    const stands = standing('', payment, atMs)
+    const given = Object.values(payment.refunds).reduce((sum, minor) => sum + minor, 0)
+    const isThere = refundId in payment.refunds
+    if (isThere || stands.kind !== 'approved' || given + amountMinor > stands.amountMinor) return payment
+    return { ...payment, refunds: { ...payment.refunds, [refundId]: amountMinor } }
+  })
+  if (!kept) return { kind: 'none' }
+  return refundId in kept.refunds
+    ? { kind: 'refunded', providerRefundId: `sim_${refundId}` }
+    : { kind: 'refused', reason: 'There is not so much of this payment to give back.' }
+}

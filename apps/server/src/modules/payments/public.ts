@@ -1,0 +1,1 @@
+export { unsettledPayments } from './engine/open-payments.ts'

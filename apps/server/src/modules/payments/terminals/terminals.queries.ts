@@ -1,0 +1,94 @@
+import type { PaymentTerminal } from '@tuppence/contract/payments'
+import { DEFAULT_TERMINAL_TIMEOUT, TERMINAL_TIMEOUTS, type TerminalStatus } from '@tuppence/domain/payments'
+import { type SQL, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { Refused } from '../../../platform/http/refused.ts'
+import type { Tx } from '../../../platform/tenancy.ts'
+import type { FoundTerminal } from '../providers/provider.ts'
+
+type Row = Omit<PaymentTerminal, 'lastHeartbeat' | 'timeout'> & {
+  lastHeartbeat: Date | null
+  timeout: number
+} & Record<string, unknown>
+
+async function select(tx: Tx, organizationId: string, which: SQL): Promise<PaymentTerminal[]> {
+  const rows = await tx.execute<Row>(sql`
+    select id, provider, terminal_id as "terminalId", coalesce(name, terminal_model, terminal_id) as name,
+           terminal_model as "terminalModel", serial_number as "serialNumber", link as status,
+           link_error as problem, connection_type as "connectionType", merchant_id as "merchantId",
+           test_mode as "testMode", auto_connect as "autoConnect", timeout_seconds as timeout,
+           last_heartbeat as "lastHeartbeat"
+      from payment_terminals where organization_id = ${organizationId} and ${which}
+     order by created_at, id`)
+  return rows.map((row) => ({
+    ...row,
+    timeout: TERMINAL_TIMEOUTS.find((seconds) => seconds === row.timeout) ?? DEFAULT_TERMINAL_TIMEOUT,
+    lastHeartbeat: row.lastHeartbeat?.toISOString() ?? null,
+  }))
+}
+
+/** The terminals of the business, oldest first. */
+export const listTerminals = (tx: Tx, organizationId: string) => select(tx, organizationId, sql`true`)
+
+/** @throws Refused with not-found */
+export async function findTerminal(tx: Tx, organizationId: string, id: string): Promise<PaymentTerminal> {
+  const [terminal] = await select(tx, organizationId, sql`id = ${id}`)
+  if (!terminal) throw new Refused('not-found')
+  return terminal
+}
+
+/** @returns its id: of the row there was, where the same terminal was connected before */
+export async function keepTerminal(
+  tx: Tx,
+  organizationId: string,
+  provider: string,
+  found: FoundTerminal,
+  at: Date,
+): Promise<string> {
+  const [row] = await tx.execute<{ id: string }>(sql`
+    insert into payment_terminals (organization_id, id, provider, terminal_id, name, terminal_model,
+                                   serial_number, connection_type, link, last_heartbeat)
+    values (${organizationId}, ${uuidv7()}, ${provider}, ${found.terminalId}, ${found.name},
+            ${`${found.brand} ${found.model}`}, ${found.serialNumber ?? null}, ${found.connectionType},
+            'connected', ${at})
+    on conflict (organization_id, provider, terminal_id) do update
+       set link = 'connected', link_error = null, name = excluded.name,
+           last_heartbeat = excluded.last_heartbeat, updated_at = now()
+    returning id`)
+  if (!row) throw new Error('A terminal that was kept has no row')
+  return row.id
+}
+
+export async function noteLink(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  link: { status: TerminalStatus; problem?: string; heardAt?: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update payment_terminals
+       set link = ${link.status}, link_error = ${link.problem ?? null},
+           last_heartbeat = coalesce(${link.heardAt ?? null}::timestamptz, last_heartbeat), updated_at = now()
+     where organization_id = ${organizationId} and id = ${id}`)
+}
+
+/** @throws Refused with name-taken where another terminal of the provider has this ID */
+export async function keepConfiguration(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  config: Pick<PaymentTerminal, 'merchantId' | 'terminalId' | 'testMode' | 'autoConnect' | 'timeout'>,
+): Promise<void> {
+  const [other] = await tx.execute(sql`
+    select 1 from payment_terminals other, payment_terminals this
+     where this.organization_id = ${organizationId} and this.id = ${id}
+       and other.organization_id = ${organizationId} and other.id <> this.id
+       and other.provider = this.provider and other.terminal_id = ${config.terminalId}`)
+  if (other)
+    throw new Refused('name-taken', [{ field: 'terminalId', message: 'Another terminal has this ID.' }])
+  await tx.execute(sql`
+    update payment_terminals
+       set merchant_id = ${config.merchantId}, terminal_id = ${config.terminalId}, test_mode = ${config.testMode},
+           auto_connect = ${config.autoConnect}, timeout_seconds = ${config.timeout}, updated_at = now()
+     where organization_id = ${organizationId} and id = ${id}`)
+}

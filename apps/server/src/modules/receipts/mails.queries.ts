@@ -1,0 +1,165 @@
+import type { ReceiptMail } from '@tuppence/contract/e-receipts'
+import { MINUTE_MS } from '@tuppence/domain/durations'
+import { sql } from 'drizzle-orm'
+import { Refused } from '../../platform/http/refused.ts'
+import type { Person } from '../../platform/principal.ts'
+import type { Tx } from '../../platform/tenancy.ts'
+import { setTurn } from './turns.queries.ts'
+
+/** Rule 7: nobody makes a shop's till a machine that writes to strangers. A busy shop stays far below. */
+const MOST_AN_HOUR = 200
+const MOST_OF_A_SALE = 10
+const LISTED = 200
+
+export interface MailWish {
+  /** The asker's. */
+  readonly id: string
+  readonly transactionId: string
+  readonly address: string
+}
+
+/**
+ * Notes that somebody asked for a receipt by mail; it is sent once this has been committed (rule 1).
+ *
+ * @returns how it stands, and whether it is new
+ * @throws Refused sale-not-known, mail-id-reused, too-many-mails, too-many-mails-of-sale
+ */
+export async function askForMail(
+  tx: Tx,
+  person: Person,
+  wish: MailWish,
+  now: Date,
+): Promise<{ state: ReceiptMail['state']; isNew: boolean }> {
+  const { organizationId, personId, staffName } = person
+  const { id, transactionId, address } = wish
+  const [known] = await tx.execute<{
+    transaction_id: string
+    address: string | null
+    state: ReceiptMail['state']
+  }>(sql`
+    select transaction_id, address, state from receipt_mails where organization_id = ${organizationId} and id = ${id}`)
+  if (known) {
+    // Whose address was emptied is known by its id alone.
+    const isSame = known.transaction_id === transactionId && (known.address ?? address) === address
+    if (!isSame) throw new Refused('mail-id-reused')
+    return { state: known.state, isNew: false }
+  }
+  // Of a business one after the other, or many at once would each count what was there before all of them.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`receipt mails ${organizationId}`}, 0))`,
+  )
+  const [counts] = await tx.execute<{ is_sold: boolean; in_hour: number; of_sale: number }>(sql`
+    select exists (select 1 from transactions where organization_id = ${organizationId} and id = ${transactionId}) as is_sold,
+           (select count(*)::int from receipt_mails where organization_id = ${organizationId}
+               and asked_at > ${new Date(now.getTime() - 60 * MINUTE_MS)}) as in_hour,
+           (select count(*)::int from receipt_mails where organization_id = ${organizationId}
+               and transaction_id = ${transactionId}) as of_sale`)
+  if (!counts?.is_sold) throw new Refused('sale-not-known')
+  // The one never passes; the other does within the hour.
+  if (counts.of_sale >= MOST_OF_A_SALE) throw new Refused('too-many-mails-of-sale')
+  if (counts.in_hour >= MOST_AN_HOUR) throw new Refused('too-many-mails')
+  // Rule 5: a till may have kept the wish since before the erasure, and nobody can tell any more whose address it is.
+  const isErased = await isCustomerErased(tx, organizationId, transactionId)
+  const state = isErased ? 'removed' : 'waiting'
+  const made = await tx.execute(sql`
+    insert into receipt_mails (organization_id, id, transaction_id, address, state, asked_by, asked_by_name, asked_at, ended_at)
+    values (${organizationId}, ${id}, ${transactionId}, ${isErased ? null : address}, ${state},
+            ${personId}, ${staffName}, ${now}, ${isErased ? now : null})
+    on conflict do nothing returning id`)
+  if (made.length === 0) return { state, isNew: false }
+  if (!isErased) await setTurn(tx, organizationId, id, 'send', now)
+  return { state, isNew: true }
+}
+
+/** Of a sale; held until the transaction ends, so that no erasure comes in between and misses what is written meanwhile. */
+async function isCustomerErased(tx: Tx, organizationId: string, saleId: string): Promise<boolean> {
+  const [customer] = await tx.execute<{ is_erased: boolean }>(sql`
+    select c.erased_at is not null as is_erased
+      from transactions t join customers c on c.organization_id = t.organization_id and c.id = t.customer_id
+     where t.organization_id = ${organizationId} and t.id = ${saleId}
+       for share of c`)
+  return customer?.is_erased ?? false
+}
+
+/** Those that somebody may have to look at first, then the newest. */
+export async function listMails(tx: Tx, organizationId: string): Promise<ReceiptMail[]> {
+  const rows = await tx.execute<MailRow>(sql`
+    select m.id, m.transaction_id, t.receipt_number, m.address, m.state, m.tries, m.last_error, m.asked_by_name,
+           m.asked_at, m.ended_at
+      from receipt_mails m
+      join transactions t on t.organization_id = m.organization_id and t.id = m.transaction_id
+     where m.organization_id = ${organizationId} and (m.address is not null or m.state = 'given-up')
+     order by m.state not in ('waiting', 'given-up'), m.asked_at desc limit ${LISTED}`)
+  return rows.map((row) => ({
+    id: row.id,
+    transactionId: row.transaction_id,
+    receiptNumber: row.receipt_number,
+    address: row.address,
+    state: row.state,
+    tries: row.tries,
+    lastError: row.last_error,
+    askedByName: row.asked_by_name,
+    askedAt: row.asked_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+  }))
+}
+
+/** @throws Refused not-found for what was sent or removed, or whose address is emptied */
+export async function retryMail(tx: Tx, organizationId: string, id: string, now: Date): Promise<void> {
+  const again = await tx.execute(sql`
+    update receipt_mails set state = 'waiting', ended_at = null, tries = 0, first_tried_at = null
+     where organization_id = ${organizationId} and id = ${id} and state in ('waiting', 'given-up')
+       and address is not null
+    returning id`)
+  if (again.length === 0) throw new Refused('not-found')
+  await setTurn(tx, organizationId, id, 'send', now)
+}
+
+/** @throws Refused not-found for what was sent or removed before */
+export async function removeMail(tx: Tx, organizationId: string, id: string, now: Date): Promise<void> {
+  const removed = await tx.execute(sql`
+    update receipt_mails set ${EMPTIED_NOW(now)}
+     where organization_id = ${organizationId} and id = ${id} and state in ('waiting', 'given-up')
+    returning id`)
+  if (removed.length === 0) throw new Refused('not-found')
+}
+
+/** What was sent says so still; what waited is not sent any more. */
+const EMPTIED_NOW = (now: Date) => sql`
+  address = null, last_error = null, ended_at = coalesce(ended_at, ${now}),
+  state = case when state = 'sent' then 'sent' else 'removed' end`
+
+/**
+ * Empties the addresses to which receipts of customers went whose personal data is erased, and sends nothing more there:
+ * of their own sales, and wherever their own address was written.
+ */
+export async function forgetMailsOfCustomers(
+  tx: Tx,
+  organizationId: string,
+  customers: { readonly ids: readonly string[]; readonly addresses: readonly string[] },
+  now: Date,
+): Promise<number> {
+  const addresses = customers.addresses.map((address) => address.toLowerCase())
+  const emptied = await tx.execute(sql`
+    update receipt_mails m set ${EMPTIED_NOW(now)}
+     where m.organization_id = ${organizationId} and m.address is not null
+       and (lower(m.address) in (select json_array_elements_text(${JSON.stringify(addresses)}::json))
+            or exists (select 1 from transactions t
+                        where t.organization_id = m.organization_id and t.id = m.transaction_id
+                          and t.customer_id::text in (select json_array_elements_text(${JSON.stringify(customers.ids)}::json))))
+    returning m.id`)
+  return emptied.length
+}
+
+interface MailRow extends Record<string, unknown> {
+  id: string
+  transaction_id: string
+  receipt_number: string
+  address: string | null
+  state: ReceiptMail['state']
+  tries: number
+  last_error: string | null
+  asked_by_name: string
+  asked_at: Date
+  ended_at: Date | null
+}

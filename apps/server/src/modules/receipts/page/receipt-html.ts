@@ -1,0 +1,91 @@
+import { code128, QUIET_MODULES, type ReceiptRow } from '@tuppence/domain/receipts'
+import qrcode from 'qrcode'
+import { escaped } from '../../../platform/http/escaped.ts'
+
+/** A receipt in a mail and on its page. Tables, because that is what mail readers set alike. */
+export const RECEIPT_STYLE = `
+.receipt { border-collapse: collapse; width: 100%; max-width: 420px; margin: 0 auto; background: #fff; color: #000;
+  font: 14px/1.45 ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; }
+.receipt td { padding: 0; vertical-align: top; overflow-wrap: anywhere; }
+.receipt .amount { width: 1%; text-align: right; white-space: nowrap; padding-left: 1em; }
+.receipt .centred { text-align: center; }
+.receipt .title { text-align: center; font-weight: bold; font-size: 1.2em; }
+.receipt .total td { font-weight: bold; font-size: 1.15em; }
+.receipt .below { padding-left: 1.5em; }
+.receipt .rule { border-top: 1px dashed #000; height: 7px; line-height: 7px; font-size: 1px; }
+.receipt .banner { border: 2px solid #000; text-align: center; font-weight: bold; padding: 4px; }
+.receipt .rates { width: 100%; border-collapse: collapse; }
+.receipt .rates td { text-align: right; white-space: nowrap; }
+.receipt .rates td:first-child { text-align: left; }
+.receipt .logo { max-width: 66%; max-height: 110px; }
+.receipt .bars { width: 100%; max-width: 300px; height: 46px; margin-top: 12px; }
+.receipt .code { width: 150px; height: 150px; }
+`.trim()
+
+/**
+ * The parts of a receipt in HTML, all that was written by people escaped.
+ *
+ * @param hasDrawings whether its codes and its picture are drawn: mail readers leave them out, and the file beside has them
+ */
+export function receiptHtml(rows: readonly ReceiptRow[], hasDrawings: boolean): string {
+  return `<table class="receipt" role="presentation">${rows.map((row) => htmlOf(row, hasDrawings)).join('\n')}</table>`
+}
+
+const whole = (look: string, inner: string) => `<tr><td colspan="2" class="${look}">${inner}</td></tr>`
+
+function htmlOf(row: ReceiptRow, hasDrawings: boolean): string {
+  switch (row.kind) {
+    case 'banner':
+      return whole('banner', [row.text, row.detail ?? ''].filter(Boolean).map(escaped).join('<br>'))
+    case 'logo':
+      return hasDrawings ? whole('centred', `<img class="logo" src="${escaped(row.url)}" alt="">`) : ''
+    case 'title':
+      return whole('title', escaped(row.text))
+    case 'centred':
+      return whole('centred', escaped(row.text))
+    case 'rule':
+      return whole('rule', '&nbsp;')
+    case 'text':
+      return whole(row.isIndented ? 'below' : '', escaped(row.text))
+    case 'pair':
+      return `<tr${row.isTotal ? ' class="total"' : ''}><td${row.isIndented ? ' class="below"' : ''}>${escaped(
+        row.label,
+      )}</td><td class="amount">${escaped(row.text)}</td></tr>`
+    case 'table':
+      return whole('', ratesOf(row))
+    case 'barcode':
+      return hasDrawings ? whole('centred', `${barsOf(row.text)}<br>${escaped(row.text)}`) : ''
+    case 'qr':
+      return hasDrawings ? whole('centred', `${qrOf(row.text)}<br>${escaped(row.caption ?? '')}`) : ''
+  }
+}
+
+function ratesOf({ heads, rows }: Extract<ReceiptRow, { kind: 'table' }>): string {
+  const line = (cells: readonly string[]) =>
+    `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
+  return `<table class="rates">${[heads, ...rows].map(line).join('')}</table>`
+}
+
+function barsOf(text: string): string {
+  const widths = code128(text)
+  if (!widths) return ''
+  let at = QUIET_MODULES
+  let path = ''
+  for (const [i, width] of widths.entries()) {
+    if (i % 2 === 0) path += `M${at} 0h${width}v1h-${width}z`
+    at += width
+  }
+  return `<svg class="bars" role="img" aria-label="Barcode" viewBox="0 0 ${at + QUIET_MODULES} 1" preserveAspectRatio="none"><path d="${path}"/></svg>`
+}
+
+/** RCPT-027. */
+const QR_MARGIN = 3
+
+function qrOf(text: string): string {
+  const { size, data } = qrcode.create(text, { errorCorrectionLevel: 'M' }).modules
+  const side = size + 2 * QR_MARGIN
+  const path = [...data].map((isDark, i) =>
+    isDark ? `M${(i % size) + QR_MARGIN} ${Math.floor(i / size) + QR_MARGIN}h1v1h-1z` : '',
+  )
+  return `<svg class="code" role="img" aria-label="QR code" viewBox="0 0 ${side} ${side}"><path d="${path.join('')}"/></svg>`
+}

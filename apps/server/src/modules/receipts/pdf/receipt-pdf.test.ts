@@ -1,0 +1,57 @@
+import { receiptContent, receiptShop, sampleSale } from '@tuppence/domain/receipts'
+import { expect, it } from 'vitest'
+import { receiptPdf } from './receipt-pdf.ts'
+
+const NOW = new Date('2026-07-01T12:00:00Z')
+const LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const business = {
+  businessCode: 'UK001',
+  businessName: 'Łukasz’s Őzike Café',
+  address: '1 High Street\nLeeds\nLS1 1AA',
+  phone: '0113 496 0000',
+  vatNumber: 'GB 123 4567 82',
+  timeZone: 'Europe/London',
+  currency: 'GBP',
+  receiptFooter: 'Ask for a refund within 28 days',
+}
+const shop = receiptShop(business)
+const withLogo = { ...shop, logoEnabled: true, logoUrl: LOGO }
+const invoiceTo = { name: 'A. Buyer', address: '2 Low Street\nYork', issuedAt: NOW.toISOString() }
+
+const sizeOf = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, w, h]) => [
+    Number(w),
+    Number(h),
+  ])
+
+it('RCPT-020 a receipt is one page of a roll 80 mm wide, as long as it is', async () => {
+  const sale = sampleSale('as-marked', NOW)
+  const short = sizeOf(await receiptPdf(receiptContent(sale, shop), NOW))
+  const long = sizeOf(
+    await receiptPdf(receiptContent({ ...sale, lines: Array(200).fill(sale.lines[0]) }, shop), NOW),
+  )
+  expect(short).toHaveLength(1)
+  expect(short[0]?.[0]).toBeCloseTo(226.77, 1)
+  expect(long).toHaveLength(1)
+  expect(long[0]?.[1]).toBeGreaterThan((short[0]?.[1] ?? 0) + 190 * 8)
+})
+
+it('a full VAT invoice is on A4, on as many pages as it takes', async () => {
+  const sale = sampleSale('as-marked', NOW)
+  const [one, ...none] = sizeOf(await receiptPdf(receiptContent(sale, withLogo, { invoiceTo }), NOW))
+  expect(none).toEqual([])
+  expect(one).toEqual([595.28, 841.89].map((points) => expect.closeTo(points, 1)))
+  const lines = Array(200).fill(sale.lines[0])
+  expect(
+    sizeOf(await receiptPdf(receiptContent({ ...sale, lines }, shop, { invoiceTo }), NOW)).length,
+  ).toBeGreaterThan(5)
+})
+
+it('its face is embedded, and has £ and Latin-2; no reader has to bring one', async () => {
+  const pdf = (await receiptPdf(receiptContent(sampleSale('as-marked', NOW), withLogo), NOW)).toString(
+    'latin1',
+  )
+  expect(pdf).toContain('DejaVuSansMono')
+  expect(pdf).not.toContain('Helvetica')
+})

@@ -1,0 +1,1 @@
+export { forgetMailsOfCustomers } from './mails.queries.ts'

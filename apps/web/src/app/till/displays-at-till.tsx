@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { fetchWhenIdle } from '../../offline/device/fetch-when-idle.ts'
+import { fetchedPart } from '../../ui/fetched-part.tsx'
+import { Button, sayMissing } from '../../ui/index.ts'
+
+const Sender = fetchedPart(
+  async () => (await import('../../features/customer-display/remote/remote-displays.tsx')).RemoteDisplays,
+)
+const Connect = fetchedPart(
+  async () => (await import('../../features/customer-display/remote/connect-dialog.tsx')).ConnectDialog,
+)
+
+/** What the till shows goes to its displays on other devices from when it first stands idle. */
+export function RemoteDisplays() {
+  const [isHere, setIsHere] = useState(false)
+  useEffect(() => fetchWhenIdle([async () => Sender.fetch().then(() => setIsHere(true))]), [])
+  return isHere ? <Sender onMissing={() => undefined} /> : null
+}
+
+/** Makes another device a customer display of this till. */
+export function DisplayButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const onMissing = () => {
+    close()
+    sayMissing('A display on another device is connected when there is a network.')
+  }
+  return (
+    <>
+      <Button className="mt-2 w-full" onClick={() => setIsOpen(true)}>
+        Show on another device
+      </Button>
+      {isOpen ? <Connect onClose={close} onMissing={onMissing} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { StandaloneScreen } from '../../features/sales/standalone/standalone-screen.tsx'
+import { BareTill } from './bare-till.tsx'
+import { PrinterButton } from './printer-at-till.tsx'
+
+/** `/pos-standalone` (SHELL-006). */
+export const StandaloneTill = () => (
+  <BareTill>
+    <StandaloneScreen printer={<PrinterButton />} />
+  </BareTill>
+)

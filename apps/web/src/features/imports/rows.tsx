@@ -1,0 +1,74 @@
+import type { ImportLine } from '@tuppence/contract/imports'
+import { FACTS_OF_KIND, fieldLabel, type ImportKind, type LineOutcome } from '@tuppence/domain/imports'
+import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { Table, Td, Th } from '../../ui/index.ts'
+
+export const ROWS_STACK_UNDER_PX = 640
+const AMOUNTS = ['price', 'cost']
+
+interface RowsProps {
+  kind: ImportKind
+  lines: readonly ImportLine[]
+  outcome: LineOutcome
+}
+
+/** Rows without a problem: of a new one what it is checked by, of a changed one what changes. */
+export function Rows({ kind, lines, outcome }: RowsProps) {
+  // A file without barcodes has no empty column of them.
+  const facts = FACTS_OF_KIND[kind].filter((field) => lines.some((line) => factOf(line, field) !== undefined))
+  return (
+    <Table caption="Rows" stacksUnderPx={ROWS_STACK_UNDER_PX}>
+      <thead>
+        <tr>
+          <Th isNumber>Line</Th>
+          <Th>Name</Th>
+          {facts.map((field) => (
+            <Th key={field} isNumber={AMOUNTS.includes(field)}>
+              {fieldLabel(kind, field)}
+            </Th>
+          ))}
+          {outcome === 'change' ? <Th>What changes</Th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.line} className="align-top">
+            <Td isNumber label="Line">
+              {line.line}
+            </Td>
+            <Td label="Name" className="font-medium [overflow-wrap:anywhere]">
+              {line.label || '–'}
+            </Td>
+            {facts.map((field) => (
+              <Td
+                key={field}
+                isNumber={AMOUNTS.includes(field)}
+                label={fieldLabel(kind, field)}
+                className="[overflow-wrap:anywhere]"
+              >
+                {shown(field, factOf(line, field) ?? '') || '–'}
+              </Td>
+            ))}
+            {outcome === 'change' ? (
+              <Td label="What changes" className="[overflow-wrap:anywhere]">
+                {line.changes.map(([field, before, after]) => (
+                  <span key={field} className="block">
+                    <span className="text-ink-muted">{fieldLabel(kind, field)}: </span>
+                    {shown(field, before) || 'nothing'} →{' '}
+                    <span className="font-medium">{shown(field, after) || 'nothing'}</span>
+                  </span>
+                ))}
+              </Td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const factOf = ({ facts }: ImportLine, field: string): string | undefined =>
+  facts.find(([name]) => name === field)?.[1]
+
+const shown = (field: string, value: string): string =>
+  AMOUNTS.includes(field) && value !== '' ? formatMoney(minorOf(value)) : value

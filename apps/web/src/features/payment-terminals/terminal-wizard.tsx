@@ -1,0 +1,174 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type FoundTerminal,
+  type PaymentTerminal,
+  pairTerminal,
+  scanForTerminals,
+  testTerminal,
+} from '@tuppence/contract/payments'
+import { CircleCheck, ScanSearch } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { Banner, Button, Dialog, EmptyState, Spinner, toast } from '../../ui/index.ts'
+import { BrandList } from './brand-list.tsx'
+import { FoundTerminals } from './found-terminals.tsx'
+import { TerminalConfiguration } from './terminal-configuration.tsx'
+
+const STEPS = ['scan', 'select', 'configure', 'test', 'complete'] as const
+type Step = (typeof STEPS)[number]
+
+const WORDS: Readonly<Record<Step, { title: string; says: string }>> = {
+  scan: { title: 'Scan', says: 'Look for the terminals that this shop could connect.' },
+  select: { title: 'Select', says: 'Choose a terminal. It is paired at once.' },
+  configure: { title: 'Configure', says: 'Say how the terminal is used.' },
+  test: { title: 'Test', says: 'See whether the terminal answers. No money moves.' },
+  complete: { title: 'Complete', says: 'The terminal is connected.' },
+}
+
+const failed = (title: string) => (error: unknown) =>
+  toast({ title, description: explain(error), look: 'destructive' })
+
+/** Scan, select, configure, test, complete, each leading to the next (PAY-011). A terminal that is there begins at configure. */
+export function TerminalWizard({ of, onClose }: { of?: PaymentTerminal; onClose: () => void }) {
+  const [step, setStep] = useState<Step>(of ? 'configure' : 'scan')
+  const [terminal, setTerminal] = useState(of)
+  const [found, setFound] = useState<readonly FoundTerminal[]>([])
+  const client = useQueryClient()
+  const renew = () => refresh(client, '/api/payment-terminals')
+  const scanning = useMutation({
+    mutationFn: () => send(scanForTerminals, {}),
+    onError: failed('Scan Failed'),
+    onSuccess: (terminals) => {
+      setFound(terminals)
+      if (terminals.length > 0) setStep('select')
+      else
+        toast({
+          title: 'No Terminals Found',
+          description: 'See below what each brand needs before it can be found.',
+          look: 'destructive',
+        })
+    },
+  })
+  const pairing = useMutation({
+    mutationFn: ({ provider, terminalId }: FoundTerminal) =>
+      send(pairTerminal, { body: { provider, terminalId } }),
+    onError: failed('Connection Failed'),
+    onSuccess: (paired) => {
+      setTerminal(paired)
+      setStep('configure')
+      return renew()
+    },
+  })
+  const configured = (saved: PaymentTerminal) => {
+    setTerminal(saved)
+    setStep('test')
+    return renew()
+  }
+  const testing = useMutation({
+    mutationFn: ({ id }: PaymentTerminal) => send(testTerminal, { params: { id } }),
+    onError: failed('Test Failed'),
+    onSuccess: () => setStep('complete'),
+    onSettled: renew,
+  })
+  const isSimulator =
+    terminal?.provider === 'simulator' || found.some(({ provider }) => provider === 'simulator')
+  const shown: Record<Step, () => ReactNode> = {
+    scan: () => <Scan scanning={scanning} />,
+    select: () => <FoundTerminals found={found} pairing={pairing} onScanAgain={() => setStep('scan')} />,
+    configure: () => terminal && <TerminalConfiguration terminal={terminal} onSaved={configured} />,
+    test: () =>
+      terminal && <Test name={terminal.name} testing={testing} onTest={() => testing.mutate(terminal)} />,
+    complete: () => <Complete name={terminal?.name ?? ''} onClose={onClose} />,
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={of ? `Configuration of ${of.name}` : 'Connect Terminal'}
+      description={WORDS[step].says}
+    >
+      <div className="grid gap-4">
+        <Steps now={step} />
+        {isSimulator ? (
+          <Banner tone="warn" title="Simulator">
+            These terminals are made up, for trying out. No card is read and no money moves.
+          </Banner>
+        ) : null}
+        {shown[step]()}
+      </div>
+    </Dialog>
+  )
+}
+
+function Steps({ now }: { now: Step }) {
+  return (
+    <ol aria-label="Steps" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          aria-current={step === now ? 'step' : undefined}
+          className={step === now ? 'font-semibold' : 'text-ink-muted'}
+        >
+          {index + 1}. {WORDS[step].title}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface Work {
+  readonly isPending: boolean
+  readonly isError: boolean
+  readonly error: unknown
+}
+
+function Scan({ scanning }: { scanning: Work & { mutate: () => void } }) {
+  return (
+    <>
+      {scanning.isPending ? (
+        <p role="status" className="flex items-center gap-3 py-4">
+          <Spinner /> Looking for terminals…
+        </p>
+      ) : (
+        <Button look="primary" onClick={() => scanning.mutate()}>
+          <ScanSearch size={18} aria-hidden />
+          {scanning.isError ? 'Scan again' : 'Scan for terminals'}
+        </Button>
+      )}
+      {scanning.isError ? <Banner tone="bad" title={explain(scanning.error)} isUrgent /> : null}
+      <BrandList />
+    </>
+  )
+}
+
+function Test({ name, testing, onTest }: { name: string; testing: Work; onTest: () => void }) {
+  return (
+    <>
+      {testing.isError ? <Banner tone="bad" title={explain(testing.error)} isUrgent /> : null}
+      {testing.isPending ? (
+        <p role="status" className="flex items-center gap-3 py-4">
+          <Spinner /> Testing {name}…
+        </p>
+      ) : (
+        <Button look="primary" onClick={onTest}>
+          {testing.isError ? 'Test again' : 'Test the connection'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Complete({ name, onClose }: { name: string; onClose: () => void }) {
+  return (
+    <>
+      <EmptyState
+        icon={<CircleCheck size={40} aria-hidden />}
+        title="Terminal connected"
+        hint={`${name} answers.`}
+      />
+      <Button look="primary" onClick={onClose}>
+        Done
+      </Button>
+    </>
+  )
+}

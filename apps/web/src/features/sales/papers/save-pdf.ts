@@ -1,0 +1,33 @@
+import { CallFailed, urlOf } from '@tuppence/contract/client'
+import { receiptPdf } from '@tuppence/contract/e-receipts'
+import { atDoor } from '../../../offline/session/door.ts'
+
+/**
+ * Fetches a receipt as a PDF and hands it to the browser to keep.
+ *
+ * @throws CallFailed, with sale-not-known while the sale is not at the server; or a network error
+ */
+export async function savePdf(saleId: string, receiptNumber: string, isDuplicate: boolean): Promise<void> {
+  const query = isDuplicate ? { duplicate: 'yes' as const } : {}
+  const answer = await fetch(urlOf(receiptPdf, { params: { id: saleId }, query }), {
+    credentials: 'include',
+    headers: atDoor(),
+  })
+  if (!answer.ok) throw new CallFailed(answer.status, answer.statusText, await answer.text())
+  const address = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `Receipt ${receiptNumber}.pdf`
+  link.click()
+  // The browser reads it while it saves; what is let go at once may be gone too early.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Why it could not be had, with the way out. */
+export function whyNoPdf(error: unknown): string {
+  if (!(error instanceof CallFailed))
+    return 'A PDF needs the network. Print the receipt, or try again when it is back.'
+  return error.problem?.code === 'sale-not-known'
+    ? 'The sale has not reached the server yet. Try again in a moment.'
+    : (error.problem?.message ?? 'The server could not make it just now.')
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { TestMailServer } from '../apps/server/src/testing/test-mail-server.ts'
+import { cards, cash, standAtPos, withoutPaper } from './at-the-pos.ts'
+import { saleDone } from './paying.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+test.describe.configure({ timeout: 120_000 })
+
+const emailBox = (page: Page) => page.getByLabel('Email the receipt to')
+
+test('SELL-069, RCPT-023 a receipt is wished for without a network, comes by mail with its address, and is saved as PDF', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const mails = await TestMailServer.listen(Number(process.env.E2E_SMTP_PORT))
+  try {
+    await withoutPaper(page)
+    await standAtPos(page, 'manager')
+    await cards(page).first().click()
+    await emailBox(page).fill('ann@')
+    await cash(page).click()
+    await expect(page.getByText('The customer’s e-mail is not right').first()).toBeVisible()
+    await emailBox(page).fill('ann@example.com')
+    await context.setOffline(true)
+    await page.getByLabel('Cash Received').fill('1000')
+    await cash(page).click()
+    // The address is kept through the question whether so much cash is right.
+    await page.getByRole('button', { name: 'Yes, take it' }).click()
+    await expect(saleDone(page)).toBeVisible()
+    expect(mails.taken).toEqual([])
+    await context.setOffline(false)
+    await expect.poll(() => mails.taken.length, { timeout: 60_000 }).toBe(1)
+    const source = (mails.taken[0]?.source ?? '').replace(/=\r?\n/g, '')
+    expect(mails.taken[0]?.to).toEqual(['ann@example.com'])
+    const link = /http:\/\/localhost:\d+\/r\/\S+/.exec(source)?.[0] ?? ''
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as PDF' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^Receipt T\d+-\d+\.pdf$/)
+    await page.getByRole('button', { name: 'Email receipt' }).click()
+    await page.getByLabel('Customer’s e-mail').fill('bob@example.com')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => mails.taken.map(({ to }) => to[0])).toContain('bob@example.com')
+    await page.getByRole('button', { name: 'New sale' }).click()
+    await expect(emailBox(page)).toHaveValue('')
+
+    // On the customer's own telephone: nobody is signed in there, and nothing is cut off.
+    const phone = await browser.newPage({ viewport: { width: 360, height: 700 } })
+    const shown = await phone.goto(link)
+    expect(shown?.status()).toBe(200)
+    await expect(phone.getByText('TOTAL', { exact: true })).toBeVisible()
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expect(phone.getByRole('link', { name: 'Save as PDF' })).toBeVisible()
+    await phone.goto(`${link.slice(0, -3)}xxx`)
+    await expect(phone.getByText('There is no receipt here')).toBeVisible()
+    await phone.close()
+
+    await page.goto('/settings')
+    await page.getByRole('tab', { name: 'Hardware' }).click()
+    await expect(page.getByText('ann@example.com').first()).toBeVisible()
+  } finally {
+    await mails.close()
+  }
+})

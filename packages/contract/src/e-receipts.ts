@@ -1,0 +1,125 @@
+import { MAIL_STATES, MOST_ADDRESS_LETTERS, mailAddress } from '@tuppence/domain/receipts'
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+const saleId = z.object({ id: z.uuid() })
+const address = z
+  .string()
+  .trim()
+  .max(MOST_ADDRESS_LETTERS)
+  .refine((text) => mailAddress(text) !== undefined, 'Write an e-mail address, such as name@example.co.uk')
+
+export const receiptPdf = defineCall({
+  name: 'receiptPdf',
+  method: 'GET',
+  path: '/api/transactions/:id/receipt.pdf',
+  summary: 'The receipt of a record as a PDF, on the width of a roll.',
+  access: 'sell',
+  params: saleId,
+  query: z.object({
+    /** Somebody has the first one already. */
+    duplicate: z.literal('yes').optional(),
+  }),
+  errors: ['sale-not-known'],
+  atOnce: 2,
+})
+
+/** No GET: who a buyer is belongs into no log of addresses. */
+export const vatInvoicePdf = defineCall({
+  name: 'vatInvoicePdf',
+  method: 'POST',
+  path: '/api/transactions/:id/vat-invoice.pdf',
+  summary: 'A full VAT invoice of a sale as a PDF on A4, made out to whom the caller names; kept nowhere.',
+  access: 'sell',
+  params: saleId,
+  body: z.object({ name: z.string().trim().min(1).max(200), address: z.string().trim().min(1).max(500) }),
+  errors: ['sale-not-known'],
+  atOnce: 2,
+})
+
+export const receiptMailSchema = z.object({
+  id: z.uuid(),
+  transactionId: z.uuid(),
+  receiptNumber: z.string(),
+  /** Null once it was emptied. */
+  address: z.string().nullable(),
+  state: z.enum(MAIL_STATES),
+  tries: z.int(),
+  /** Why the last try came to nothing, in words. */
+  lastError: z.string().nullable(),
+  askedByName: z.string(),
+  askedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+})
+export type ReceiptMail = z.infer<typeof receiptMailSchema>
+
+export const mailReceipt = defineCall({
+  name: 'mailReceipt',
+  method: 'POST',
+  path: '/api/receipts/mails',
+  summary: 'Ask for a receipt by mail, under an id of the asker’s: the same one again sends nothing twice.',
+  access: 'sell',
+  body: z.object({ id: z.uuid(), transactionId: z.uuid(), email: address }),
+  answer: z.object({
+    id: z.uuid(),
+    state: z.enum(MAIL_STATES),
+    /** False while this server has no mail server: it waits until there is one. */
+    hasMailServer: z.boolean(),
+  }),
+  errors: ['sale-not-known', 'mail-id-reused', 'too-many-mails', 'too-many-mails-of-sale'],
+})
+
+export const listReceiptMails = defineCall({
+  name: 'listReceiptMails',
+  method: 'GET',
+  path: '/api/receipts/mails',
+  summary:
+    'Receipts that were asked for by mail: those that wait and were given up, then the newest of the others.',
+  access: 'manage-settings',
+  answer: z.object({ hasMailServer: z.boolean(), mails: z.array(receiptMailSchema) }),
+})
+
+export const retryReceiptMail = defineCall({
+  name: 'retryReceiptMail',
+  method: 'POST',
+  path: '/api/receipts/mails/:id/retry',
+  summary: 'Try a receipt’s mail again at once, one that was given up too.',
+  access: 'manage-settings',
+  params: saleId,
+  status: 204,
+  errors: ['not-found'],
+})
+
+export const removeReceiptMail = defineCall({
+  name: 'removeReceiptMail',
+  method: 'DELETE',
+  path: '/api/receipts/mails/:id',
+  summary: 'Do not send a receipt by mail after all; its address is emptied.',
+  access: 'manage-settings',
+  params: saleId,
+  status: 204,
+  errors: ['not-found'],
+})
+
+/** As loose as an address is: whatever is wrong with it has the one answer, which says nothing. */
+const eReceiptParams = z.object({ businessCode: z.string(), saleId: z.string(), token: z.string() })
+
+export const eReceipt = defineCall({
+  name: 'eReceipt',
+  method: 'GET',
+  path: '/r/:businessCode/:saleId/:token',
+  summary: 'The page of an e-receipt, for whoever has its address.',
+  access: 'anyone',
+  params: eReceiptParams,
+  triesPerMinute: 60,
+})
+
+export const eReceiptPdf = defineCall({
+  name: 'eReceiptPdf',
+  method: 'GET',
+  path: '/r/:businessCode/:saleId/:token/receipt.pdf',
+  summary: 'An e-receipt as a PDF, for whoever has its address.',
+  access: 'anyone',
+  params: eReceiptParams,
+  triesPerMinute: 20,
+})

@@ -1,0 +1,69 @@
+import type { Minor } from '../money/index.ts'
+import {
+  isUnsettled,
+  type Payment,
+  type PaymentEvent,
+  type PaymentState,
+  refundableMinor,
+} from './payment.ts'
+
+/**
+ * The payment after an event. Events come late, twice and in any order, from the till, the provider's answer and its webhook,
+ * so each is taken for what it proves:
+ * 1. An approval is never forgotten, whatever was said before or is said after, and the largest amount stands.
+ * 2. `unknown` is left by an answer of the provider or the decision of a person, never by time or a new try.
+ * 3. An ended payment is not begun again by a late "sent" or "waiting".
+ *
+ * @returns the same object where the event changes nothing
+ * @throws RangeError for an amount that is no whole pence above nothing, and for a refund of more than is left
+ */
+export function afterEvent(payment: Payment, event: PaymentEvent): Payment {
+  switch (event.type) {
+    case 'sent':
+      return payment.state === 'created' ? { ...payment, state: 'sent' } : payment
+    case 'waiting':
+      return payment.state === 'created' || payment.state === 'sent'
+        ? { ...payment, state: 'waiting' }
+        : payment
+    case 'approved':
+      return withApproval(payment, event.amountMinor)
+    case 'declined':
+    case 'cancelled':
+    case 'failed':
+      return isUnsettled(payment) ? { ...payment, state: event.type } : payment
+    case 'unanswered':
+      return isUnsettled(payment) && payment.state !== 'unknown' ? { ...payment, state: 'unknown' } : payment
+    case 'given-up':
+      return payment.isGivenUp ? payment : { ...payment, isGivenUp: true }
+    case 'settled':
+      return settled(payment, event.takenMinor)
+    case 'refunded':
+      return withRefund(payment, event.amountMinor)
+  }
+}
+
+function withApproval(payment: Payment, amountMinor: Minor): Payment {
+  assertAmount(amountMinor)
+  const approvedMinor = Math.max(payment.approvedMinor, amountMinor)
+  const state: PaymentState = approvedMinor < payment.askedMinor ? 'part-approved' : 'approved'
+  if (approvedMinor === payment.approvedMinor && state === payment.state) return payment
+  return { ...payment, state, approvedMinor }
+}
+
+/** Only what nobody knows is for a person to say: an answer of the provider stands. */
+function settled(payment: Payment, takenMinor: Minor): Payment {
+  if (payment.state !== 'unknown') return payment
+  return takenMinor === 0 ? { ...payment, state: 'failed' } : withApproval(payment, takenMinor)
+}
+
+function withRefund(payment: Payment, amountMinor: Minor): Payment {
+  assertAmount(amountMinor)
+  if (amountMinor > refundableMinor(payment))
+    throw new RangeError('A refund is of what was taken and not given back')
+  return { ...payment, refundedMinor: payment.refundedMinor + amountMinor }
+}
+
+function assertAmount(amountMinor: Minor): void {
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0)
+    throw new RangeError('A payment is of whole pence above nothing')
+}

@@ -1,0 +1,78 @@
+import type { ConnectionType, TerminalFeature } from './terminal.ts'
+
+/** The services that move the money, each with an adapter of the server's or none; the simulator moves none. */
+export const PAYMENT_PROVIDERS = ['simulator', 'stripe', 'square', 'sumup', 'adyen'] as const
+export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number]
+
+export interface TerminalBrand {
+  readonly name: string
+  /** Whose service its payments go through; undefined where none of ours reaches it. */
+  readonly provider: PaymentProviderName | undefined
+  readonly models: readonly string[]
+  readonly connections: readonly ConnectionType[]
+  readonly features: readonly TerminalFeature[]
+  /** What the shop needs before it can be connected, as a sentence. */
+  readonly needs: string
+}
+
+const CARD: readonly TerminalFeature[] = ['contactless', 'chip', 'pin']
+
+/** The seven brands (PAY-019). What they connect by is how the reader reaches its own service, not this till. */
+export const TERMINAL_BRANDS: readonly TerminalBrand[] = [
+  {
+    name: 'Stripe',
+    provider: 'stripe',
+    models: ['Reader S700', 'BBPOS WisePOS E'],
+    connections: ['wifi', 'ethernet'],
+    features: CARD,
+    needs: 'A Stripe account with Terminal, its secret key, and the reader registered to a location there.',
+  },
+  {
+    name: 'Square',
+    provider: 'square',
+    models: ['Square Terminal', 'Square Handheld'],
+    connections: ['wifi', 'ethernet'],
+    features: [...CARD, 'receipts'],
+    needs: 'A Square account, an access token, and the terminal signed in with a device code.',
+  },
+  {
+    name: 'SumUp',
+    provider: 'sumup',
+    models: ['Solo', 'Solo Lite'],
+    connections: ['wifi', 'bluetooth'],
+    features: CARD,
+    needs: 'A SumUp merchant account, an API key, and the pairing code that the Solo shows.',
+  },
+  {
+    name: 'Adyen',
+    provider: 'adyen',
+    models: ['S1F2', 'AMS1', 'S1E'],
+    connections: ['wifi', 'ethernet', 'usb'],
+    features: [...CARD, 'magstripe', 'receipts'],
+    needs: 'An Adyen merchant account, an API key for the Terminal API, and the terminal boarded to a store.',
+  },
+  {
+    name: 'Verifone',
+    provider: 'adyen',
+    models: ['V400m', 'P400 Plus', 'V240m Plus'],
+    connections: ['wifi', 'ethernet', 'usb', 'serial'],
+    features: [...CARD, 'magstripe', 'receipts'],
+    needs: 'The terminal supplied by Adyen: its payments go through an Adyen merchant account.',
+  },
+  {
+    name: 'Ingenico',
+    provider: undefined,
+    models: ['Desk/5000', 'Move/5000', 'Lane/3000'],
+    connections: ['ethernet', 'wifi', 'bluetooth', 'serial', 'usb'],
+    features: [...CARD, 'magstripe', 'receipts'],
+    needs: 'It is tied to its acquirer, whom the server does not reach: use it as a separate card machine.',
+  },
+  {
+    name: 'PAX',
+    provider: undefined,
+    models: ['A920 Pro', 'A35', 'A77'],
+    connections: ['wifi', 'ethernet', 'bluetooth', 'usb'],
+    features: [...CARD, 'magstripe', 'receipts'],
+    needs: 'It is tied to its acquirer, whom the server does not reach: use it as a separate card machine.',
+  },
+]

@@ -1,0 +1,68 @@
+import type { Minor } from '../money/index.ts'
+
+/**
+ * Where a card payment stands. `unknown` is no answer: money may have been taken, and nobody may act as if it had not (decision D11).
+ * `failed` is the provider's or the network's word that nothing was begun; `declined` is the bank's word.
+ */
+export const PAYMENT_STATES = [
+  'created',
+  'sent',
+  'waiting',
+  'approved',
+  'part-approved',
+  'declined',
+  'cancelled',
+  'failed',
+  'unknown',
+] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+/** A card payment as far as its rules need it. How it came to be so is in its events. */
+export interface Payment {
+  readonly state: PaymentState
+  readonly askedMinor: Minor
+  /** What the provider said it took; once above nothing it never falls. */
+  readonly approvedMinor: Minor
+  /** What has gone back to the card. */
+  readonly refundedMinor: Minor
+  /** Nobody waits for it any more: what it takes from now on was not meant to be taken. */
+  readonly isGivenUp: boolean
+}
+
+export const OUTCOMES_WITHOUT_MONEY = ['declined', 'cancelled', 'failed'] as const
+export type OutcomeWithoutMoney = (typeof OUTCOMES_WITHOUT_MONEY)[number]
+
+export type PaymentEvent =
+  /** About to leave for the provider; written before it leaves, so that a crash in between is seen. */
+  | { readonly type: 'sent' }
+  /** The terminal asks for the card. */
+  | { readonly type: 'waiting' }
+  | { readonly type: 'approved'; readonly amountMinor: Minor }
+  | { readonly type: OutcomeWithoutMoney }
+  /** Nothing, or nothing that can be understood, came back. */
+  | { readonly type: 'unanswered' }
+  /** The cashier does not wait any longer. */
+  | { readonly type: 'given-up' }
+  /** A named person looked at the terminal or at the provider's own pages, and says what is so. */
+  | { readonly type: 'settled'; readonly takenMinor: Minor }
+  | { readonly type: 'refunded'; readonly amountMinor: Minor }
+
+export function newPayment(askedMinor: Minor): Payment {
+  return { state: 'created', askedMinor, approvedMinor: 0, refundedMinor: 0, isGivenUp: false }
+}
+
+/** Nobody knows yet whether it takes money: the Z read waits for it. */
+export function isUnsettled({ state }: Payment): boolean {
+  return state === 'created' || state === 'sent' || state === 'waiting' || state === 'unknown'
+}
+
+/** What may still go back to the card, in pence. */
+export function refundableMinor({ approvedMinor, refundedMinor }: Payment): Minor {
+  return approvedMinor - refundedMinor
+}
+
+/** Whether, and how far, the money went back: the receipt and the list of payments say it. */
+export function refundedHow({ approvedMinor, refundedMinor }: Payment): 'no' | 'in-part' | 'whole' {
+  if (refundedMinor === 0) return 'no'
+  return refundedMinor < approvedMinor ? 'in-part' : 'whole'
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  afterEvent,
+  isUnsettled,
+  newPayment,
+  type Payment,
+  type PaymentEvent,
+  refundableMinor,
+  refundedHow,
+  TERMINAL_BRANDS,
+} from './index.ts'
+
+const ASKED = 1_000
+const approval = fc
+  .integer({ min: 1, max: ASKED })
+  .map((amountMinor) => ({ type: 'approved', amountMinor }) as const)
+const other: fc.Arbitrary<PaymentEvent> = fc.oneof(
+  fc
+    .constantFrom(
+      ...(['sent', 'waiting', 'declined', 'cancelled', 'failed', 'unanswered', 'given-up'] as const),
+    )
+    .map((type) => ({ type })),
+  fc.constant({ type: 'settled', takenMinor: 0 } as const),
+)
+const after = (events: readonly PaymentEvent[]): Payment => events.reduce(afterEvent, newPayment(ASKED))
+
+describe('a card payment', () => {
+  it('D11 never forgets an approval, in whatever order and how often events come', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(other, approval)), (events) => {
+        const payment = after(events)
+        const amounts = events.flatMap((event) => (event.type === 'approved' ? [event.amountMinor] : []))
+        expect(payment.approvedMinor).toBe(Math.max(0, ...amounts))
+        if (amounts.length > 0)
+          expect(payment.state).toBe(payment.approvedMinor < ASKED ? 'part-approved' : 'approved')
+        // Whatever is said a second time changes nothing.
+        expect(events.reduce(afterEvent, payment).approvedMinor).toBe(payment.approvedMinor)
+      }),
+    )
+  })
+
+  it('D11 leaves unknown by an answer of the provider or a person’s decision, and by nothing else', () => {
+    const unknown = after([{ type: 'sent' }, { type: 'unanswered' }])
+    expect(unknown.state).toBe('unknown')
+    for (const type of ['sent', 'waiting', 'unanswered', 'given-up'] as const)
+      expect(afterEvent(unknown, { type }).state).toBe('unknown')
+    expect(afterEvent(unknown, { type: 'declined' }).state).toBe('declined')
+    expect(afterEvent(unknown, { type: 'settled', takenMinor: 0 }).state).toBe('failed')
+    expect(afterEvent(unknown, { type: 'settled', takenMinor: ASKED })).toMatchObject({
+      state: 'approved',
+      approvedMinor: ASKED,
+    })
+    // A person says nothing over the provider's head.
+    const declined = after([{ type: 'declined' }])
+    expect(afterEvent(declined, { type: 'settled', takenMinor: ASKED })).toBe(declined)
+    expect(isUnsettled(unknown)).toBe(true)
+    expect(isUnsettled(declined)).toBe(false)
+  })
+
+  it('D11 gives back no more than was taken', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: ASKED })), (refunds) => {
+        let payment = after([{ type: 'approved', amountMinor: ASKED }])
+        for (const amountMinor of refunds) {
+          const refund = () => afterEvent(payment, { type: 'refunded', amountMinor })
+          if (amountMinor > refundableMinor(payment)) expect(refund).toThrow(RangeError)
+          else payment = refund()
+        }
+        expect(payment.refundedMinor).toBeLessThanOrEqual(payment.approvedMinor)
+        expect(payment.state).toBe('approved')
+        if (refundedHow(payment) === 'whole') expect(refundableMinor(payment)).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('the brands of terminals', () => {
+  it('PAY-019 are seven, each with models, connection types, features and what it needs', () => {
+    expect(new Set(TERMINAL_BRANDS.map(({ name }) => name)).size).toBe(7)
+    for (const { models, connections, features, needs } of TERMINAL_BRANDS) {
+      expect(models.length * connections.length * features.length).toBeGreaterThan(0)
+      expect(needs).toMatch(/\.$/)
+    }
+  })
+})
