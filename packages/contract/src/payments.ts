@@ -1,8 +1,10 @@
 import { moneyTextSchema } from '@tuppence/domain/money'
 import {
   CONNECTION_TYPES,
+  cardFactsSchema,
   PAYMENT_PROVIDERS,
   PAYMENT_STATES,
+  PAYMENT_WAYS,
   TERMINAL_FEATURES,
   TERMINAL_STATUSES,
   TERMINAL_TIMEOUTS,
@@ -167,8 +169,12 @@ const paymentSchema = z.object({
   amount: moneyTextSchema,
   approvedAmount: moneyTextSchema,
   refundedAmount: moneyTextSchema,
-  cardType: z.string().nullable(),
-  cardLast4: z.string().nullable(),
+  /** What the provider told of the card; null until it took something. */
+  card: cardFactsSchema.nullable(),
+  /** On a terminal, or by a link that the customer opens. */
+  by: z.enum(PAYMENT_WAYS),
+  /** Where the customer pays, of a payment by link. */
+  payAt: z.string().nullable(),
   /** Why it took nothing, in the provider's words. */
   reason: z.string().nullable(),
   /** The cashier waits for it no longer. */

@@ -113,6 +113,18 @@ export const environmentSchema = z.object({
     )
     .optional()
     .describe('The address that receipts are sent from; it goes together with SMTP_URL.'),
+  STRIPE_URL: webAddress
+    .optional()
+    .describe('Where Stripe’s API is reached, in place of Stripe’s own address: a stand-in or a gateway of yours.'),
+  SQUARE_URL: webAddress
+    .optional()
+    .describe('Where Square’s API is reached, in place of Square’s own address: a stand-in or a gateway of yours.'),
+  SUMUP_URL: webAddress
+    .optional()
+    .describe('Where SumUp’s API is reached, in place of SumUp’s own address: a stand-in or a gateway of yours.'),
+  ADYEN_URL: webAddress
+    .optional()
+    .describe('Where Adyen’s API is reached, in place of Adyen’s own address: a stand-in or a gateway of yours.'),
   OIDC_ISSUER: webAddress.optional().describe('The OpenID provider for signing in to the back office.'),
   OIDC_CLIENT_ID: filled.optional().describe('This server’s client id at that provider.'),
   OIDC_CLIENT_SECRET: filled.optional().describe('This server’s client secret at that provider.'),
@@ -147,6 +159,8 @@ export interface Settings {
   readonly publicAddress: string | undefined
   /** Undefined means no mail server: what is to be mailed waits. */
   readonly mail: { readonly url: string; readonly from: string } | undefined
+  /** By provider, where its API is reached in place of its own address. */
+  readonly paymentAddresses: Readonly<Partial<Record<'stripe' | 'square' | 'sumup' | 'adyen', string>>>
   /** Undefined means no OpenID provider of your own; demo mode then brings its own. */
   readonly oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -186,6 +200,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publicAddress: set.PUBLIC_URL?.replace(/\/+$/, ''),
     mail: mailServerOf(set),
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
+    paymentAddresses: {
+      ...(set.STRIPE_URL && { stripe: set.STRIPE_URL }),
+      ...(set.SQUARE_URL && { square: set.SQUARE_URL }),
+      ...(set.SUMUP_URL && { sumup: set.SUMUP_URL }),
+      ...(set.ADYEN_URL && { adyen: set.ADYEN_URL }),
+    },
     oidc: openIdProvider(set),
     logLevel: set.LOG_LEVEL,
     production,

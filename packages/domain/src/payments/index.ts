@@ -1,14 +1,17 @@
 export { afterEvent } from './after-event.ts'
 export { PAYMENT_PROVIDERS, type PaymentProviderName, TERMINAL_BRANDS, type TerminalBrand } from './brands.ts'
+export { type CardFacts, cardFactsSchema, type TenderPayment, tenderPaymentSchema } from './card-facts.ts'
 export {
   isUnsettled,
   newPayment,
   OUTCOMES_WITHOUT_MONEY,
   type OutcomeWithoutMoney,
   PAYMENT_STATES,
+  PAYMENT_WAYS,
   type Payment,
   type PaymentEvent,
   type PaymentState,
+  type PaymentWay,
   refundableMinor,
   refundedHow,
 } from './payment.ts'

@@ -17,6 +17,10 @@ export const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
+/** On a terminal, or by a link that the customer opens on their own telephone. */
+export const PAYMENT_WAYS = ['terminal', 'link'] as const
+export type PaymentWay = (typeof PAYMENT_WAYS)[number]
+
 /** A card payment as far as its rules need it. How it came to be so is in its events. */
 export interface Payment {
   readonly state: PaymentState

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_REDEEMED_POINTS } from '../customers/index.ts'
 import { MAX_AMOUNT_MINOR, minorOf, moneyTextSchema, toPounds } from '../money/index.ts'
+import { tenderPaymentSchema } from '../payments/index.ts'
 import { answeredMessage, refusalMessage } from '../refusals/index.ts'
 import { formatRate, vatCodeSchema, vatModeSchema, vatRateTextSchema } from '../tax/index.ts'
 import { MAX_TILL_SEQUENCE } from '../tills/index.ts'
@@ -29,6 +30,8 @@ const tenderSchema = z.object({
   change: signed.optional(),
   /** How many points a payment with points took; the server works it out where a caller leaves it out. */
   points: z.int().min(1).max(MAX_REDEEMED_POINTS).optional(),
+  /** The provider's payment behind it. Left out where there is none: the form of such tenders never changed. */
+  payment: tenderPaymentSchema.optional(),
 })
 
 const lineSchema = z.object({
@@ -158,6 +161,7 @@ export function toSaleRequest(sale: Sale): SaleRequest {
         change: toPounds(tender.changeMinor),
         // Left out where no points paid: the form of such sales never changed (R15).
         ...(tender.points === undefined ? {} : { points: tender.points }),
+        ...(tender.payment === undefined ? {} : { payment: tender.payment }),
       })),
     },
     items: sale.lines.map((line) => ({

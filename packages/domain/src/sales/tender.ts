@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pointsOf, type Redemption } from '../customers/index.ts'
 import { MAX_AMOUNT_MINOR, type Minor } from '../money/index.ts'
+import type { TenderPayment } from '../payments/index.ts'
 import { type Refusal, refuse } from '../refusals/index.ts'
 
 /** What a till offers (PAY-001). The lists below, the screens' choices and the receipt's words are made of it. */
@@ -44,6 +45,8 @@ export interface Tender {
   readonly changeMinor: Minor
   /** How many points it took; of points that pay only, never of what goes back. */
   readonly points?: number
+  /** The provider's payment that took it or that it goes back to; undefined for money that no provider of ours moved. */
+  readonly payment?: TenderPayment
 }
 
 /** A payment with points: their worth towards the sale. */

@@ -43,7 +43,13 @@ async function shopWithTerminal() {
   const { organizationId } = shop
   const tillId = uuidv7()
   const asker = shop.person('supervisor')
-  const account = { organizationId, apiKey: undefined, merchantId: undefined, testMode: true }
+  const account = {
+    organizationId,
+    apiKey: undefined,
+    webhookSecret: undefined,
+    merchantId: undefined,
+    testMode: true,
+  }
   const found = await provider.pair(account, 'simulated-s700')
   const terminalId = await inOrganization(database, organizationId, async (tx) => {
     await tx.execute(sql`
@@ -118,7 +124,7 @@ describe('a payment on a terminal', () => {
     await pass(2_000)
     const [one, two] = await Promise.all([shop.begin('12.50', id), shop.begin('12.50', id)])
     for (const payment of [one, two])
-      expect(payment).toMatchObject({ state: 'approved', approvedAmount: '12.50', cardLast4: '4242' })
+      expect(payment).toMatchObject({ state: 'approved', approvedAmount: '12.50', card: { last4: '4242' } })
     expect(await open()).toEqual([])
     await expect(shop.begin('12.51', id)).rejects.toMatchObject({ code: 'payment-id-reused' })
     const kinds = await ownerSql`select kind from payment_events where payment_id = ${id} order by id`

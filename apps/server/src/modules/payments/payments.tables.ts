@@ -1,6 +1,7 @@
 import {
   CONNECTION_TYPES,
   PAYMENT_STATES,
+  PAYMENT_WAYS,
   TERMINAL_STATUSES,
   TERMINAL_TIMEOUTS,
 } from '@tuppence/domain/payments'
@@ -88,6 +89,10 @@ export const paymentTransactions = pgTable(
     amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
     currency: text('currency').notNull().default('GBP'),
     paymentMethod: text('payment_method').notNull(),
+    /** On a terminal, or by a link. */
+    takenBy: text('taken_by').notNull().default('terminal'),
+    /** Where the customer pays, of a payment by link. */
+    payAt: text('pay_at'),
     cardType: text('card_type'),
     cardLast4: text('card_last4'),
     status: text('status').notNull(),
@@ -127,6 +132,11 @@ export const paymentTransactions = pgTable(
     index('payment_transactions_unsettled')
       .on(table.organizationId, table.tillId)
       .where(sql`status in ('created', 'sent', 'waiting', 'unknown')`),
+    check('payment_transactions_taken_by', oneOf(table.takenBy, PAYMENT_WAYS)),
+    check(
+      'payment_transactions_terminal',
+      sql`(${table.takenBy} = 'terminal') = (${table.terminalId} is not null)`,
+    ),
     check('payment_transactions_state', oneOf(table.status, PAYMENT_STATES)),
     check(
       'payment_transactions_approved',
@@ -184,6 +194,8 @@ export const paymentRefunds = pgTable(
     amount: money('amount').notNull(),
     state: text('state').notNull(),
     reason: text('reason').notNull(),
+    /** The record that gives it back, where one does: a void, a refund, an exchange. */
+    transactionId: uuid('transaction_id'),
     providerRefundId: text('provider_refund_id'),
     errorMessage: text('error_message'),
     askedBy: text('asked_by').notNull(),
@@ -197,6 +209,11 @@ export const paymentRefunds = pgTable(
       'payment_refunds_payment_fk',
       [table.organizationId, table.paymentId],
       [paymentTransactions.organizationId, paymentTransactions.id],
+    ),
+    tenantReference(
+      'payment_refunds_record_fk',
+      [table.organizationId, table.transactionId],
+      [transactions.organizationId, transactions.id],
     ),
     index('payment_refunds_of_payment').on(table.organizationId, table.paymentId),
     check('payment_refunds_state', sql`${table.state} in ('sent', 'refunded', 'refused', 'unknown')`),

@@ -220,6 +220,8 @@ export const transactionTenders = pgTable(
     change: money('change').notNull().default('0.00'),
     /** How many points a payment with points took; null of everything else. */
     points: bigint('points', { mode: 'number' }),
+    /** The provider's payment behind it, as the till knew it; null of money that no provider of ours moved. */
+    payment: jsonb('payment'),
   },
   (table) => [
     ...appendOnlyRules('transaction_tenders', table),
@@ -240,6 +242,10 @@ export const transactionTenders = pgTable(
     check(
       'transaction_tenders_points',
       sql`(${table.points} is not null) = (${table.method} = 'loyalty' and ${table.amount} > 0) and ${table.points} > 0`,
+    ),
+    check(
+      'transaction_tenders_payment',
+      sql`${table.payment} is null or (${table.method} in ('card', 'digital') and ${table.payment} ->> 'id' is not null)`,
     ),
     check('transaction_tenders_change', sql`${table.change} = 0 or ${table.method} = 'cash'`),
   ],

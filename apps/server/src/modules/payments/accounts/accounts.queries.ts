@@ -47,5 +47,5 @@ export async function openAccount(
     select credentials from integrations
      where organization_id = ${organizationId} and provider = ${provider}`)
   const apiKey = row?.credentials ? box.open(row.credentials, placeOf(organizationId, provider)) : undefined
-  return { organizationId, apiKey, merchantId: merchantId ?? undefined, testMode }
+  return { organizationId, apiKey, webhookSecret: undefined, merchantId: merchantId ?? undefined, testMode }
 }

@@ -26,6 +26,7 @@ import {
   paymentOf,
   setTurn,
 } from './payment-rows.ts'
+import { reachProvider } from './reach-provider.ts'
 
 export interface EngineParts {
   readonly database: Database
@@ -173,24 +174,16 @@ async function withProvider(
   row: PaymentRow,
   ask: (provider: PaymentProvider, account: Account, ref: PaymentRef) => Promise<Progress>,
 ): Promise<void> {
-  const { terminal, account } = await inOrganization(parts.database, organizationId, async (tx) => {
-    const terminal = await findTerminal(tx, organizationId, row.terminalId)
-    return { terminal, account: await openAccount(tx, parts.box, organizationId, terminal) }
-  })
-  const provider = [...parts.providers.values()].find(({ name }) => name === row.provider)
-  const ref = {
-    ...{ paymentId: row.id, terminalId: terminal.terminalId },
-    providerPaymentId: row.providerPaymentId ?? undefined,
-  }
-  const isUnderWay =
-    parts.now().getTime() - row.createdAt.getTime() < terminal.timeout * 1_000 + STILL_UNDER_WAY_MS
+  const { provider, account, ref, waitsMs } = await inOrganization(parts.database, organizationId, (tx) =>
+    reachProvider(tx, parts, organizationId, row),
+  )
+  const isUnderWay = parts.now().getTime() - row.createdAt.getTime() < waitsMs + STILL_UNDER_WAY_MS
   await told(
     parts,
     organizationId,
     row.id,
     async () => {
-      if (!provider) throw new ProviderError('unsure', 'This server does not reach the provider any more.')
-      const progress = await ask(provider, account, ref)
+      const progress = await ask(provider(), account, ref)
       if (progress.kind === 'none' && isUnderWay)
         throw new ProviderError('unsure', 'The provider has not heard of it yet.')
       return progress

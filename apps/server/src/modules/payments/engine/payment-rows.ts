@@ -1,6 +1,13 @@
 import type { CardPayment } from '@tuppence/contract/payments'
 import { minorOf, toPounds } from '@tuppence/domain/money'
-import { afterEvent, type Payment, type PaymentEvent, type PaymentState } from '@tuppence/domain/payments'
+import {
+  afterEvent,
+  type CardFacts,
+  type Payment,
+  type PaymentEvent,
+  type PaymentState,
+  type PaymentWay,
+} from '@tuppence/domain/payments'
 import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../../platform/http/refused.ts'
@@ -10,15 +17,16 @@ import type { Progress } from '../providers/provider.ts'
 export interface PaymentRow extends Record<string, unknown> {
   readonly id: string
   readonly state: PaymentState
-  readonly terminalId: string
+  readonly by: PaymentWay
+  readonly payAt: string | null
+  readonly terminalId: string | null
   readonly tillId: string | null
   readonly provider: string
   readonly providerPaymentId: string | null
   readonly amount: string
   readonly approvedAmount: string
   readonly refundedAmount: string
-  readonly cardType: string | null
-  readonly cardLast4: string | null
+  readonly card: CardFacts | null
   readonly reason: string | null
   readonly givenUpAt: Date | null
   readonly transactionId: string | null
@@ -30,7 +38,8 @@ export async function selectPayments(tx: Tx, organizationId: string, which: SQL)
   const rows = await tx.execute<PaymentRow>(sql`
     select id, status as state, terminal_id as "terminalId", till_id as "tillId", provider,
            provider_transaction_id as "providerPaymentId", amount, approved_amount as "approvedAmount",
-           refunded_amount as "refundedAmount", card_type as "cardType", card_last4 as "cardLast4",
+           refunded_amount as "refundedAmount", receipt_data as card,
+           taken_by as "by", pay_at as "payAt",
            error_message as reason, given_up_at as "givenUpAt", transaction_id as "transactionId",
            asked_by_name as "askedByName", created_at as "createdAt"
       from payment_transactions where organization_id = ${organizationId} and ${which}`)

@@ -4,11 +4,10 @@ import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import { announce } from '../../../platform/live/announce.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
-import { openAccount } from '../accounts/accounts.queries.ts'
 import { ProviderError, type RefundProgress } from '../providers/provider.ts'
-import { findTerminal } from '../terminals/terminals.queries.ts'
 import type { Asker, EngineParts } from './payment-engine.ts'
 import { cardPayment, findPayment, noteEvent, paymentOf, selectPayments } from './payment-rows.ts'
+import { reachProvider } from './reach-provider.ts'
 
 type RefundState = 'sent' | 'refunded' | 'refused' | 'unknown'
 
@@ -31,23 +30,13 @@ export async function refundPayment(parts: EngineParts, asker: Asker, paymentId:
   const begun = await inOrganization(parts.database, organizationId, async (tx) => {
     const state = await keepRefund(tx, asker, paymentId, asked)
     const row = await findPayment(tx, organizationId, paymentId)
-    const terminal = await findTerminal(tx, organizationId, row.terminalId)
-    return { state, row, terminal, account: await openAccount(tx, parts.box, organizationId, terminal) }
+    return { state, ...(await reachProvider(tx, parts, organizationId, row)) }
   })
-  const { row, terminal, account } = begun
+  const { provider, account, ref } = begun
   let state = begun.state
   if (state === 'sent' || state === 'unknown') {
-    const provider = [...parts.providers.values()].find(({ name }) => name === row.provider)
-    const ref = {
-      paymentId,
-      terminalId: terminal.terminalId,
-      providerPaymentId: row.providerPaymentId ?? undefined,
-    }
     const refund = { ...ref, refundId: asked.id, amountMinor: minorOf(asked.amount) }
-    state = await answered(parts, asker, paymentId, asked, async () => {
-      if (!provider) throw new ProviderError('unsure', 'This server does not reach the provider any more.')
-      return provider.refund(account, refund)
-    })
+    state = await answered(parts, asker, paymentId, asked, async () => provider().refund(account, refund))
   }
   const payment = await inOrganization(parts.database, organizationId, (tx) =>
     findPayment(tx, organizationId, paymentId),

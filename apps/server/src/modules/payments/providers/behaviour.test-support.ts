@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
-import type { Account, PaymentProvider, PaymentRef } from './provider.ts'
+import type { Account, PaymentProvider } from './provider.ts'
 
 /** A provider under test, with the amounts by which its stand-in is told what to do. */
 export interface Subject {
@@ -19,7 +19,7 @@ type Make = () => Promise<Subject>
 async function begin(make: Make, which: keyof Subject['amounts']) {
   const subject = await make()
   const { provider, account, terminalId, amounts } = subject
-  const payment: PaymentRef = { paymentId: uuidv7(), terminalId, providerPaymentId: undefined }
+  const payment = { paymentId: uuidv7(), terminalId, providerPaymentId: undefined }
   const amountMinor = amounts[which]
   const start = () => provider.start(account, { ...payment, amountMinor, currency: 'GBP', timeoutMs: 30_000 })
   return { ...subject, payment, amountMinor, start, ask: () => provider.progress(account, payment) }

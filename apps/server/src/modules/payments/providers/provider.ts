@@ -1,5 +1,6 @@
 import type { Minor } from '@tuppence/domain/money'
 import type {
+  CardFacts,
   ConnectionType,
   OutcomeWithoutMoney,
   PaymentProviderName,
@@ -11,6 +12,8 @@ export interface Account {
   readonly organizationId: string
   /** Undefined for a provider that needs none. */
   readonly apiKey: string | undefined
+  /** What the provider signs its webhooks with; undefined where the shop gave none, so that none is believed. */
+  readonly webhookSecret: string | undefined
   readonly merchantId: string | undefined
   readonly testMode: boolean
 }
@@ -26,16 +29,6 @@ export interface FoundTerminal {
   readonly batteryLevel: number | undefined
   readonly firmwareVersion: string | undefined
   readonly features: readonly TerminalFeature[]
-}
-
-/** What the scheme's rules want on a receipt; never more of the number than its last four digits. */
-export interface CardFacts {
-  readonly cardType: string | undefined
-  readonly last4: string | undefined
-  readonly authCode: string | undefined
-  /** How it was read: contactless, chip, magnetic stripe. */
-  readonly entry: string | undefined
-  readonly applicationId: string | undefined
 }
 
 /** What a provider says of a payment. `none` is its word that it has never heard of it. */
@@ -67,9 +60,21 @@ export interface PaymentToStart {
   readonly timeoutMs: number
 }
 
+/** A payment that the customer makes on their own telephone, by a link or its QR code. */
+export interface LinkToMake {
+  readonly paymentId: string
+  readonly amountMinor: Minor
+  readonly currency: 'GBP'
+  /** What the customer reads, such as the shop's name and the till's number. */
+  readonly description: string
+  /** How long it can be paid. */
+  readonly timeoutMs: number
+}
+
 export interface PaymentRef {
   readonly paymentId: string
-  readonly terminalId: string
+  /** The provider's name for the terminal; undefined for a payment by link. */
+  readonly terminalId: string | undefined
   /** Undefined where the answer to the start was lost: the provider is then asked by our id. */
   readonly providerPaymentId: string | undefined
 }
@@ -87,6 +92,20 @@ export interface Capabilities {
   readonly cancels: boolean
   /** Whether terminals are found by asking; otherwise the shop types the terminal's code. */
   readonly scans: boolean
+  /** Whether it takes payments by link. */
+  readonly links: boolean
+  /** Whether it calls us, under a secret that the shop enters; the others are asked only. */
+  readonly webhooks: boolean
+}
+
+/** A payment as the provider's own books have it, for comparing a day (reconciliation). */
+export interface ListedPayment {
+  readonly providerPaymentId: string
+  /** Ours, where the provider kept it. */
+  readonly paymentId: string | undefined
+  readonly takenMinor: Minor
+  readonly refundedMinor: Minor
+  readonly at: Date
 }
 
 /**
@@ -106,6 +125,8 @@ export interface PaymentProvider {
   /** Whether the terminal can be reached, which moves no money. */
   status(account: Account, terminalId: string): Promise<'online' | 'offline'>
   start(account: Account, payment: PaymentToStart): Promise<Progress>
+  /** @returns where the customer pays; the same link again for the same payment */
+  makeLink(account: Account, link: LinkToMake): Promise<{ providerPaymentId: string; payAt: string }>
   progress(account: Account, payment: PaymentRef): Promise<Progress>
   /** Asks for an end. The answer is what is so: an approval may have been quicker. */
   cancel(account: Account, payment: PaymentRef): Promise<Progress>
@@ -115,10 +136,25 @@ export interface PaymentProvider {
    * Whose payment a webhook is about, once its signature was checked; undefined for one that is not the provider's or not of a
    * payment. What it says is not believed: the payment is asked after.
    */
-  readWebhook(
-    account: Account,
-    webhook: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
-  ): { readonly paymentId: string } | undefined
+  readWebhook(account: Account, webhook: Webhook): Promise<{ readonly paymentId: string } | undefined>
+  /** What took money from `from` up to, not with, `until`: all of it, however many pages the provider makes of it. */
+  list(account: Account, from: Date, until: Date): Promise<ListedPayment[]>
+}
+
+export interface Webhook {
+  /** With names in small letters. */
+  readonly headers: Readonly<Record<string, string>>
+  /** As it came, to the byte: the signature is over it. */
+  readonly body: string
+  /** The address that it was sent to, which some sign too. */
+  readonly address: string
+}
+
+/** What an adapter is made of. */
+export interface AdapterParts {
+  /** In place of the provider's own, for both of its modes. */
+  readonly address: string | undefined
+  readonly now: () => Date
 }
 
 /**

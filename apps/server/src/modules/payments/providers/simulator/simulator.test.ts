@@ -3,7 +3,13 @@ import { expect, it } from 'vitest'
 import { behavesAsProvider } from '../behaviour.test-support.ts'
 import { type SimulatedBooks, type SimulatedPayment, simulator } from './simulator.ts'
 
-const ACCOUNT = { organizationId: uuidv7(), apiKey: undefined, merchantId: undefined, testMode: true }
+const ACCOUNT = {
+  organizationId: uuidv7(),
+  apiKey: undefined,
+  webhookSecret: undefined,
+  merchantId: undefined,
+  testMode: true,
+}
 const TERMINAL = 'simulated-s700'
 
 function make() {

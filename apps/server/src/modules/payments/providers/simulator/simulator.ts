@@ -1,7 +1,7 @@
 import type { Minor } from '@tuppence/domain/money'
+import type { CardFacts } from '@tuppence/domain/payments'
 import {
   type Account,
-  type CardFacts,
   type FoundTerminal,
   type PaymentProvider,
   type PaymentRef,
@@ -75,7 +75,14 @@ export function simulator({ books, now, sleep }: SimulatorParts): PaymentProvide
     label: 'Simulator',
     isSimulator: true,
     needsApiKey: false,
-    capabilities: { partialRefunds: true, partApprovals: true, cancels: true, scans: true },
+    capabilities: {
+      partialRefunds: true,
+      partApprovals: true,
+      cancels: true,
+      scans: true,
+      links: false,
+      webhooks: false,
+    },
     async scan() {
       await sleep(SCAN_MS)
       return [...SAMPLE_TERMINALS]
@@ -115,8 +122,14 @@ export function simulator({ books, now, sleep }: SimulatorParts): PaymentProvide
         ? { kind: 'refunded', providerRefundId: `sim_${refundId}` }
         : { kind: 'none' }
     },
+    makeLink: () => {
+      throw new ProviderError('not-begun', 'The simulator makes no links.')
+    },
+    async list() {
+      return []
+    },
     // Nothing outside calls for the simulator.
-    readWebhook: () => undefined,
+    readWebhook: async () => undefined,
   }
 }
 

@@ -1,0 +1,40 @@
+import type { Tx } from '../../../platform/tenancy.ts'
+import { openAccount } from '../accounts/accounts.queries.ts'
+import { type Account, type PaymentProvider, type PaymentRef, ProviderError } from '../providers/provider.ts'
+import { findTerminal } from '../terminals/terminals.queries.ts'
+import type { EngineParts } from './payment-engine.ts'
+import type { PaymentRow } from './payment-rows.ts'
+
+export interface Reached {
+  /** @throws ProviderError where this server does not reach the provider any more */
+  readonly provider: () => PaymentProvider
+  readonly account: Account
+  readonly ref: PaymentRef
+  /** How long its terminal waits for a card, in milliseconds; 0 for a payment by link. */
+  readonly waitsMs: number
+}
+
+/** Whom to ask about a payment, and under which names. */
+export async function reachProvider(
+  tx: Tx,
+  parts: EngineParts,
+  organizationId: string,
+  row: PaymentRow,
+): Promise<Reached> {
+  const terminal =
+    row.terminalId === null ? undefined : await findTerminal(tx, organizationId, row.terminalId)
+  const account = terminal ?? { provider: row.provider, merchantId: null, testMode: false }
+  return {
+    provider: () => {
+      const provider = [...parts.providers.values()].find(({ name }) => name === row.provider)
+      if (!provider) throw new ProviderError('unsure', 'This server does not reach the provider any more.')
+      return provider
+    },
+    account: await openAccount(tx, parts.box, organizationId, account),
+    ref: {
+      ...{ paymentId: row.id, terminalId: terminal?.terminalId },
+      providerPaymentId: row.providerPaymentId ?? undefined,
+    },
+    waitsMs: (terminal?.timeout ?? 0) * 1_000,
+  }
+}
