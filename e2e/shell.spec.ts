@@ -72,7 +72,7 @@ test.describe('addresses', () => {
       await expect(heading(page, name), path).toBeVisible()
       await expect(page.getByRole('alert'), path).toHaveCount(0)
     }
-    await expect(page.getByText('No terminal is connected')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Connect Terminal' }).first()).toBeVisible()
   })
 
   test('SHELL-007 SHELL-008 SHELL-009 SHELL-010 SHELL-011 SHELL-012 they ask a visitor to sign in, and stay where they are', async ({

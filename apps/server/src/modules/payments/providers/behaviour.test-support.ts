@@ -1,17 +1,25 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
-import type { Account, PaymentProvider } from './provider.ts'
+import type { Account, PaymentProvider, PaymentRef, Webhook } from './provider.ts'
 
 /** A provider under test, with the amounts by which its stand-in is told what to do. */
 export interface Subject {
   readonly provider: PaymentProvider
   readonly account: Account
   readonly terminalId: string
+  /** The clock of the provider's stand-in. */
+  readonly now: () => Date
   /** Lets time pass, until a card that was asked for has been read. */
   readonly cardIsRead: () => Promise<void>
   readonly amounts: Readonly<
     Record<'approves' | 'declines' | 'takesThenFails' | 'neverReached' | 'lineDrops' | 'noCardComes', number>
   >
+  /** Of a refund: the amount at which its stand-in gives the money back and answers with an error. */
+  readonly givesBackThenFails: number
+  /** A webhook as the provider sends it about a payment, signed; undefined where `capabilities.webhooks` is false. */
+  readonly webhook: ((payment: PaymentRef) => Promise<Webhook>) | undefined
+  /** The customer follows the link and pays; undefined where `capabilities.links` is false. */
+  readonly linkIsPaid: ((payAt: string) => Promise<void>) | undefined
 }
 
 type Make = () => Promise<Subject>
@@ -108,6 +116,102 @@ const CASES: Readonly<Record<string, (make: Make) => Promise<void>>> = {
     expect(await provider.refund(account, refund(100))).toMatchObject({ kind: 'refunded' })
     expect(await provider.refund(account, refund(1))).toMatchObject({ kind: 'refused' })
     expect(await provider.refundProgress(account, part)).toMatchObject({ kind: 'refunded' })
+  },
+
+  'gave back and answered with an error: unsure, and given back once when asked again': async (make) => {
+    const { start, ask, provider, account, payment, cardIsRead, amountMinor, givesBackThenFails } =
+      await begin(make, 'approves')
+    await start()
+    await cardIsRead()
+    await ask()
+    const refund = { ...payment, refundId: uuidv7(), amountMinor: givesBackThenFails }
+    await expect(provider.refund(account, refund)).rejects.toMatchObject({ failure: 'unsure' })
+    expect(await provider.refund(account, refund)).toMatchObject({ kind: 'refunded' })
+    const rest = { ...payment, refundId: uuidv7(), amountMinor: amountMinor - givesBackThenFails }
+    expect(await provider.refund(account, rest)).toMatchObject({ kind: 'refunded' })
+  },
+
+  'a key that it does not know is said to be the key': async (make) => {
+    const { provider, account, terminalId, amounts } = await make()
+    if (!provider.needsApiKey) return
+    const stranger = { ...account, apiKey: 'not-the-key' }
+    const payment = { paymentId: uuidv7(), terminalId, amountMinor: amounts.approves, timeoutMs: 30_000 }
+    const refused = { failure: 'credentials' }
+    await expect(provider.start(stranger, { ...payment, currency: 'GBP' })).rejects.toMatchObject(refused)
+    await expect(provider.pair({ ...account, apiKey: undefined }, terminalId)).rejects.toMatchObject(refused)
+  },
+
+  'a webhook names its payment, whether it comes once or twice; one that was changed, or is nobody’s, names none':
+    async (make) => {
+      const { start, provider, account, payment, cardIsRead, webhook } = await begin(make, 'approves')
+      expect(webhook !== undefined).toBe(provider.capabilities.webhooks)
+      if (!webhook) return
+      await start()
+      await cardIsRead()
+      const genuine = await webhook(payment)
+      const { paymentId } = payment
+      for (const _time of [1, 2]) expect(await provider.readWebhook(account, genuine)).toEqual({ paymentId })
+      const changed = {
+        ...genuine,
+        body: genuine.body.replace(/[0-9](?=[^0-9]*$)/, (digit) => `${9 - Number(digit)}`),
+      }
+      expect(changed.body).not.toBe(genuine.body)
+      expect(await provider.readWebhook(account, changed)).toBeUndefined()
+      expect(await provider.readWebhook({ ...account, webhookSecret: undefined }, genuine)).toBeUndefined()
+      expect(await provider.readWebhook({ ...account, webhookSecret: 'YQ==' }, genuine)).toBeUndefined()
+      expect(await provider.readWebhook(account, { ...genuine, headers: {} })).toBeUndefined()
+      expect(await provider.readWebhook(account, { ...genuine, body: 'no JSON' })).toBeUndefined()
+    },
+
+  'a link can be paid until it is, and given up': async (make) => {
+    const { provider, account, amounts, linkIsPaid } = await make()
+    expect(linkIsPaid !== undefined).toBe(provider.capabilities.links)
+    if (!linkIsPaid) return
+    const begin = async () => {
+      const paymentId = uuidv7()
+      const link = {
+        amountMinor: amounts.approves,
+        currency: 'GBP',
+        description: 'T1-000001',
+        timeoutMs: 600_000,
+      }
+      const made = await provider.makeLink(account, { paymentId, ...link, currency: 'GBP' })
+      expect(made.payAt).toMatch(/^https?:/)
+      const ref = { paymentId, terminalId: undefined, providerPaymentId: made.providerPaymentId }
+      expect(await provider.progress(account, ref)).toMatchObject({ kind: 'waiting' })
+      return { ...made, ref }
+    }
+    const paid = await begin()
+    await linkIsPaid(paid.payAt)
+    const approved = { kind: 'approved', amountMinor: amounts.approves }
+    expect(await provider.progress(account, paid.ref)).toMatchObject(approved)
+    const approvedAs = await provider.progress(account, paid.ref)
+    if (approvedAs.kind !== 'approved') throw new Error('It was approved a moment ago')
+    const refund = {
+      ...paid.ref,
+      ...{ providerPaymentId: approvedAs.providerPaymentId, refundId: uuidv7(), amountMinor: 100 },
+    }
+    expect(await provider.refund(account, refund)).toMatchObject({ kind: 'refunded' })
+    const left = await begin()
+    expect(await provider.cancel(account, left.ref)).toMatchObject({ kind: 'cancelled' })
+    expect(await provider.progress(account, left.ref)).toMatchObject({ kind: 'cancelled' })
+  },
+
+  'lists what it took and gave back, for the day’s comparison': async (make) => {
+    const { start, ask, provider, account, payment, cardIsRead, amountMinor, now } = await begin(
+      make,
+      'approves',
+    )
+    const from = new Date(now().getTime() - 60_000)
+    await start()
+    await cardIsRead()
+    await ask()
+    await provider.refund(account, { ...payment, refundId: uuidv7(), amountMinor: 100 })
+    const listed = await provider.list(account, from, new Date(now().getTime() + 60_000))
+    expect(listed.filter(({ paymentId }) => paymentId === payment.paymentId)).toMatchObject([
+      { takenMinor: amountMinor, refundedMinor: 100 },
+    ])
+    expect(await provider.list(account, new Date(0), new Date(from.getTime() - 1))).toEqual([])
   },
 }
 

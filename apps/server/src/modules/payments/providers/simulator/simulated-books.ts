@@ -22,6 +22,14 @@ export function simulatedBooks(database: Database): SimulatedBooks {
       )
       return (await read(organizationId, id)) ?? payment
     },
+    list: (organizationId, from, until) =>
+      inOrganization(database, organizationId, async (tx) => {
+        const rows = await tx.execute<{ id: string; record: SimulatedPayment }>(sql`
+          select id, record from simulated_payments
+           where organization_id = ${organizationId} and (record ->> 'startedAtMs')::bigint >= ${from.getTime()}
+             and (record ->> 'startedAtMs')::bigint < ${until.getTime()} order by id`)
+        return rows.map(({ id, record }) => [id, record] as const)
+      }),
     change: (organizationId, id, change) =>
       inOrganization(database, organizationId, async (tx) => {
         const [row] = await tx.execute<{ record: SimulatedPayment }>(sql`

@@ -21,6 +21,10 @@ function make() {
       if (!kept.has(id)) kept.set(id, payment)
       return kept.get(id) ?? payment
     },
+    list: async (_organizationId, from, until) =>
+      [...kept].filter(
+        ([, { startedAtMs }]) => startedAtMs >= from.getTime() && startedAtMs < until.getTime(),
+      ),
     change: async (_organizationId, id, change) => {
       const payment = kept.get(id)
       if (payment) kept.set(id, change(payment))
@@ -38,10 +42,13 @@ function make() {
 }
 
 behavesAsProvider('the simulator', async () => {
-  const { provider, pass } = make()
+  const { provider, pass, atMs } = make()
   return {
     ...{ provider, account: ACCOUNT, terminalId: TERMINAL },
+    now: () => new Date(atMs()),
     cardIsRead: () => pass(2_000),
+    givesBackThenFails: 208,
+    ...{ webhook: undefined, linkIsPaid: undefined },
     amounts: {
       ...{ approves: 1_250, declines: 1_201, takesThenFails: 1_204 },
       ...{ neverReached: 1_207, lineDrops: 1_203, noCardComes: 1_202 },

@@ -27,6 +27,8 @@ const TAKES_AND_ANSWERS_500 = 4
 const APPROVES_HALF = 5
 const CANCELLED_ON_TERMINAL = 6
 const UNREACHABLE = 7
+/** Of a refund. */
+const GIVES_BACK_AND_ANSWERS_500 = 8
 
 /** What the simulator's own books say of a payment. */
 export interface SimulatedPayment {
@@ -42,6 +44,8 @@ export interface SimulatedBooks {
   read(organizationId: string, paymentId: string): Promise<SimulatedPayment | undefined>
   /** @returns what stands there now: the first to write under an id stays */
   add(organizationId: string, paymentId: string, payment: SimulatedPayment): Promise<SimulatedPayment>
+  /** What was started from `from` up to, not with, `until`. */
+  list(organizationId: string, from: Date, until: Date): Promise<(readonly [string, SimulatedPayment])[]>
   change(
     organizationId: string,
     paymentId: string,
@@ -125,8 +129,15 @@ export function simulator({ books, now, sleep }: SimulatorParts): PaymentProvide
     makeLink: () => {
       throw new ProviderError('not-begun', 'The simulator makes no links.')
     },
-    async list() {
-      return []
+    async list({ organizationId }, from, until) {
+      const kept = await books.list(organizationId, from, until)
+      return kept.flatMap(([paymentId, payment]) => {
+        const stands = standing(`sim_${paymentId}`, payment, now().getTime())
+        if (stands.kind !== 'approved') return []
+        const at = new Date(payment.startedAtMs)
+        const amounts = { takenMinor: stands.amountMinor, refundedMinor: refundedOf(payment) }
+        return [{ providerPaymentId: stands.providerPaymentId, paymentId, at, ...amounts }]
+      })
     },
     // Nothing outside calls for the simulator.
     readWebhook: async () => undefined,
@@ -161,20 +172,27 @@ function standing(providerPaymentId: string, payment: SimulatedPayment, atMs: nu
   return { kind: 'approved', providerPaymentId, amountMinor, card: CARD }
 }
 
+const refundedOf = ({ refunds }: SimulatedPayment): Minor =>
+  Object.values(refunds).reduce((sum, minor) => sum + minor, 0)
+
 async function giveBack(
   books: SimulatedBooks,
   organizationId: string,
   { paymentId, refundId, amountMinor }: RefundToStart,
   atMs: number,
 ): Promise<RefundProgress> {
+  let isNew = false
   const kept = await books.change(organizationId, paymentId, (payment) => {
     const stands = standing('', payment, atMs)
-    const given = Object.values(payment.refunds).reduce((sum, minor) => sum + minor, 0)
+    const given = refundedOf(payment)
     const isThere = refundId in payment.refunds
     if (isThere || stands.kind !== 'approved' || given + amountMinor > stands.amountMinor) return payment
+    isNew = true
     return { ...payment, refunds: { ...payment.refunds, [refundId]: amountMinor } }
   })
   if (!kept) return { kind: 'none' }
+  if (isNew && amountMinor % 100 === GIVES_BACK_AND_ANSWERS_500)
+    throw new ProviderError('unsure', 'The simulator gave the money back and answered with an error.')
   return refundId in kept.refunds
     ? { kind: 'refunded', providerRefundId: `sim_${refundId}` }
     : { kind: 'refused', reason: 'There is not so much of this payment to give back.' }
