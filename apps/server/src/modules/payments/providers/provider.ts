@@ -96,6 +96,8 @@ export interface Capabilities {
   readonly links: boolean
   /** Whether it calls us, under a secret that the shop enters; the others are asked only. */
   readonly webhooks: boolean
+  /** Whether it can be asked what it took on a day; otherwise `list` throws not-begun, and a day is compared by hand. */
+  readonly lists: boolean
 }
 
 /** A payment as the provider's own books have it, for comparing a day (reconciliation). */
@@ -136,9 +138,18 @@ export interface PaymentProvider {
    * Whose payment a webhook is about, once its signature was checked; undefined for one that is not the provider's or not of a
    * payment. What it says is not believed: the payment is asked after.
    */
-  readWebhook(account: Account, webhook: Webhook): Promise<{ readonly paymentId: string } | undefined>
+  readWebhook(account: Account, webhook: Webhook): Promise<PaymentTold | undefined>
   /** What took money from `from` up to, not with, `until`: all of it, however many pages the provider makes of it. */
   list(account: Account, from: Date, until: Date): Promise<ListedPayment[]>
+}
+
+export interface PaymentTold {
+  readonly paymentId: string
+  /**
+   * A fuller name of the payment with its provider, where only a webhook tells it: kept from now on in place of the one there
+   * was, whatever the payment's state, since its refund needs it.
+   */
+  readonly providerPaymentId?: string
 }
 
 export interface Webhook {

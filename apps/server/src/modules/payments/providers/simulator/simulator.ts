@@ -86,6 +86,7 @@ export function simulator({ books, now, sleep }: SimulatorParts): PaymentProvide
       scans: true,
       links: false,
       webhooks: false,
+      lists: true,
     },
     async scan() {
       await sleep(SCAN_MS)
