@@ -2,7 +2,7 @@ import { minorOf } from '@tuppence/domain/money'
 import type { ReceiptOptions, ReceiptSale, ReceiptSaleLine } from '@tuppence/domain/receipts'
 import { REASON_LABELS } from '@tuppence/domain/sales'
 import type { TransactionDetail } from './sales.ts'
-import { rateOf } from './sold-sale.ts'
+import { rateOf, tenderOfDetail } from './sold-sale.ts'
 
 /** A record as the books have it, for its paper, wherever that is made. Loads no validator: tills use it. */
 export function receiptSaleOfDetail(detail: TransactionDetail): ReceiptSale {
@@ -14,13 +14,7 @@ export function receiptSaleOfDetail(detail: TransactionDetail): ReceiptSale {
     soldAt: detail.createdAt,
     lines: detail.items.map(receiptLineOf),
     returned: detail.returned.map(receiptLineOf),
-    tenders: detail.tenders.map(({ method, amount, received, change, points }) => ({
-      method,
-      ...(points ? { points } : {}),
-      amountMinor: minorOf(amount),
-      receivedMinor: minorOf(received),
-      changeMinor: minorOf(change),
-    })),
+    tenders: detail.tenders.map(tenderOfDetail),
     discountMinor: minorOf(detail.discountAmount),
     subtotalMinor: minorOf(detail.subtotal),
     vatMinor: minorOf(detail.taxAmount),

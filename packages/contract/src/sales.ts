@@ -1,5 +1,6 @@
 import { saleCustomerSchema } from '@tuppence/domain/customers'
 import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
+import { tenderPaymentSchema } from '@tuppence/domain/payments'
 import { periodSchema } from '@tuppence/domain/reporting'
 import {
   paymentMethodSchema,
@@ -142,6 +143,8 @@ const recordedTenderSchema = z.object({
   change: moneyTextSchema,
   /** Of a payment with points: how many it took. */
   points: z.int().nullish(),
+  /** Of money that a provider moved. */
+  payment: tenderPaymentSchema.nullish(),
 })
 
 /** What came back of a record, in another one. */
@@ -156,7 +159,7 @@ export const returnOfSaleSchema = z.object({
   totalAmount: moneyTextSchema,
   /** By the line that they were sold on. */
   lines: z.array(z.object({ lineId: z.uuid(), quantity: z.int() })),
-  tenders: z.array(z.object({ method: tenderMethodSchema, amount: moneyTextSchema })),
+  tenders: z.array(recordedTenderSchema.pick({ method: true, amount: true, payment: true })),
 })
 
 /** One record with its lines and tenders, and what came back of it since. */

@@ -1,5 +1,5 @@
 import { minorOf } from '@tuppence/domain/money'
-import type { SoldLine, SoldSale } from '@tuppence/domain/sales'
+import type { SoldLine, SoldSale, Tender } from '@tuppence/domain/sales'
 import { parseRate } from '@tuppence/domain/tax'
 import type { TransactionDetail } from './sales.ts'
 
@@ -14,11 +14,8 @@ export function soldSaleOfDetail(detail: TransactionDetail): SoldSale {
     customer,
     totalMinor: minorOf(detail.totalAmount),
     lines: items.map(soldLine),
-    tenders: tenders.map((tender) => ({
-      ...taken(tender),
-      ...(tender.points ? { points: tender.points } : {}),
-    })),
-    returns: returns.map((back) => ({ ...back, tenders: back.tenders.map(taken) })),
+    tenders: tenders.map(moved),
+    returns: returns.map((back) => ({ ...back, tenders: back.tenders.map(moved) })),
   }
 }
 
@@ -40,7 +37,19 @@ export function rateOf(vatRate: string): number {
   return rate
 }
 
-const taken = <T extends { amount: string; method: SoldSale['tenders'][number]['method'] }>({
-  method,
-  amount,
-}: T): SoldSale['tenders'][number] => ({ method, amountMinor: minorOf(amount) })
+type Moved = Pick<TransactionDetail['tenders'][number], 'method' | 'amount' | 'points' | 'payment'>
+
+const moved = ({ method, amount, points, payment }: Moved): SoldSale['tenders'][number] => ({
+  ...{ method, amountMinor: minorOf(amount) },
+  ...(points ? { points } : {}),
+  ...(payment ? { payment } : {}),
+})
+
+/** A tender of the books, for the paper of its record. */
+export function tenderOfDetail(tender: TransactionDetail['tenders'][number]): Omit<Tender, 'id'> {
+  return {
+    ...moved(tender),
+    receivedMinor: minorOf(tender.received),
+    changeMinor: minorOf(tender.change),
+  }
+}

@@ -45,7 +45,7 @@ export interface ReceiptSale {
   readonly paymentMethod: PaymentMethod
   readonly tenders: readonly Pick<
     Tender,
-    'method' | 'amountMinor' | 'receivedMinor' | 'changeMinor' | 'points'
+    'method' | 'amountMinor' | 'receivedMinor' | 'changeMinor' | 'points' | 'payment'
   >[]
 }
 

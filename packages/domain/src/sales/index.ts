@@ -85,6 +85,7 @@ export {
   paidInPoints,
   paymentMethodOf,
   paymentMethodSchema,
+  paymentTender,
   pointsEarned,
   pointsTender,
   refuseTenders,

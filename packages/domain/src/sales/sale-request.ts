@@ -7,7 +7,7 @@ import { formatRate, vatCodeSchema, vatModeSchema, vatRateTextSchema } from '../
 import { MAX_TILL_SEQUENCE } from '../tills/index.ts'
 import { approvalSchema, MAX_APPROVALS, type SaleApproval } from './approvals.ts'
 import { MAX_LOT, MAX_QUANTITY } from './cart.ts'
-import { checkPoints, checkReturn, checkSale } from './returns/check-return.ts'
+import { checkPayments, checkPoints, checkReturn, checkSale } from './returns/check-return.ts'
 import {
   returnedLineSchema,
   returnedLinesOf,
@@ -108,6 +108,7 @@ export const saleRequestSchema = wholeRequestSchema.superRefine((request, contex
     context.addIssue({ code: 'custom', path, message })
   const isSale = (transaction.kind ?? 'sale') === 'sale'
   checkPoints(request, report)
+  checkPayments(request, report)
   if (isSale) checkSale(request, report)
   else checkReturn(request, report)
   let goodsMinor = 0

@@ -88,6 +88,15 @@ export function makeTender(id: string, method: TenderMethod, receivedMinor: Mino
   return { id, method, receivedMinor, changeMinor, amountMinor: receivedMinor - changeMinor }
 }
 
+/** What a provider's payment took, on a card or from a phone: part of what was asked, where it approved no more. */
+export function paymentTender(
+  id: string,
+  method: 'card' | 'digital',
+  { payment, approvedMinor }: { readonly payment: TenderPayment; readonly approvedMinor: Minor },
+): Tender {
+  return { id, method, amountMinor: approvedMinor, receivedMinor: approvedMinor, changeMinor: 0, payment }
+}
+
 export function tenderedMinor(tenders: readonly Tender[]): Minor {
   return tenders.reduce((sum, tender) => sum + tender.amountMinor, 0)
 }

@@ -21,7 +21,10 @@ export function returnHereOf(sale: Sale): ReturnHere | undefined {
     lines: sale.returned.flatMap(({ original, quantity }) =>
       original === null ? [] : [{ lineId: original.lineId, quantity }],
     ),
-    tenders: sale.tenders.map(({ method, amountMinor }) => ({ method, amountMinor })),
+    tenders: sale.tenders.map(({ method, amountMinor, payment }) => ({
+      ...{ method, amountMinor },
+      ...(payment && { payment }),
+    })),
   }
 }
 

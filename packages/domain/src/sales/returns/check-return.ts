@@ -38,6 +38,13 @@ export function checkPoints({ transaction }: SaleRequest, report: Report): void 
   }
 }
 
+/** A provider takes and gives back money by card or by phone, and nothing else. */
+export function checkPayments({ transaction }: SaleRequest, report: Report): void {
+  for (const [i, { method, payment }] of (transaction.tenders ?? []).entries())
+    if (payment !== undefined && method !== 'card' && method !== 'digital')
+      report(['transaction', 'tenders', i, 'payment'], 'Only a card or digital payment has a provider.')
+}
+
 const AMOUNTS = [
   'subtotal',
   'taxAmount',

@@ -1,8 +1,10 @@
 export { refuseExchangeTenders, settlingTenders } from './carried-points.ts'
 export { type GiveBack, type GiveBackTotals, giveBack, giveBackTotal } from './give-back.ts'
 export {
+  backToPayments,
   exceedsWhatItTook,
   heldByMethod,
+  heldOf,
   type PayOut,
   payOutTender,
   refusePayOut,

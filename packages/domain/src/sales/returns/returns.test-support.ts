@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import type { Minor } from '../../money/index.ts'
+import type { TenderPayment } from '../../payments/index.ts'
 import { cartArbitrary, MODES } from '../../tax/carts.test-support.ts'
 import type { VatMode } from '../../tax/index.ts'
 import {
@@ -6,9 +8,11 @@ import {
   cartTotals,
   completeSale,
   type EarlierReturn,
+  paymentTender,
   type Sale,
   type SoldSale,
   soldSaleOf,
+  type Tender,
 } from '../index.ts'
 import { id, SOLD_AT, STAFF, TILL, tendersFor } from '../sales.test-support.ts'
 
@@ -33,18 +37,30 @@ export function idMaker(): () => string {
   }
 }
 
-export function sell(cart: Cart, vatMode: VatMode, cardMinor = 0): Sale {
+/** @param payments what each of the provider's payments takes, as far as something is owed */
+export function sell(cart: Cart, vatMode: VatMode, cardMinor = 0, payments: readonly Minor[] = []): Sale {
   const lines = cart.lines.map((line, i) => ({
     ...line,
     id: id(500 + i),
     product: { ...line.product, id: id(i + 1) },
   }))
   const { totalMinor } = cartTotals(cart, vatMode)
-  const onCard = Math.min(cardMinor, totalMinor)
-  const tenders = tendersFor(totalMinor, [
+  const byPayments: Tender[] = []
+  let owed = totalMinor
+  for (const minor of payments.filter((minor) => minor > 0)) {
+    const approvedMinor = Math.min(minor, owed)
+    owed -= approvedMinor
+    const n = byPayments.length
+    if (approvedMinor > 0)
+      byPayments.push(paymentTender(id(750 + n), 'card', { payment: payment(n), approvedMinor }))
+  }
+  const onCard = Math.min(cardMinor, owed)
+  const others = tendersFor(owed, [
     ['card', onCard],
-    ['cash', totalMinor - onCard],
+    ['cash', owed - onCard],
   ])
+  const tenders =
+    byPayments.length > 0 ? [...byPayments, ...others.filter(({ amountMinor }) => amountMinor > 0)] : others
   const result = completeSale(
     { ...cart, lines },
     { ...completion, id: id(1000), tillSequence: 42, now: SOLD_AT, vatMode, tenders },
@@ -58,6 +74,26 @@ export const soldArbitrary: fc.Arbitrary<Sale> = fc
   .tuple(cartArbitrary, fc.constantFrom(...MODES), fc.nat(50_000))
   .filter(([cart]) => cart.lines.length > 0)
   .map(([cart, vatMode, cardMinor]) => sell(cart, vatMode, cardMinor))
+
+/** The same, paid by up to three cards that a provider took, one on another machine, and cash, in any shares. */
+export const paidByCards: fc.Arbitrary<Sale> = fc
+  .tuple(
+    cartArbitrary,
+    fc.constantFrom(...MODES),
+    fc.nat(5_000),
+    fc.array(fc.nat(20_000), { minLength: 1, maxLength: 3 }),
+  )
+  .filter(([cart]) => cart.lines.length > 0)
+  .map(([cart, vatMode, cardMinor, payments]) => sell(cart, vatMode, cardMinor, payments))
+
+/** The nth payment of a provider. */
+export function payment(n: number): TenderPayment {
+  return {
+    id: id(6000 + n),
+    provider: 'simulator',
+    card: { cardType: 'Visa', last4: String(4240 + n), authCode: '012345', entry: 'contactless' },
+  }
+}
 
 /** A sale after this came back of it. */
 export function after(sale: SoldSale, back: Sale): SoldSale {

@@ -12,7 +12,7 @@ export interface EarlierReturn {
   readonly kind: Exclude<SaleKind, 'sale'>
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
   /** As recorded: what was paid out is negative. */
-  readonly tenders: readonly Pick<Tender, 'method' | 'amountMinor'>[]
+  readonly tenders: readonly Pick<Tender, 'method' | 'amountMinor' | 'payment'>[]
 }
 
 /** A recorded sale with what came back of it so far: all that is needed to give the rest back. */
@@ -24,7 +24,7 @@ export interface SoldSale {
   readonly customer: SaleCustomer | null
   readonly totalMinor: Minor
   readonly lines: readonly SoldLine[]
-  readonly tenders: readonly Pick<Tender, 'method' | 'amountMinor' | 'points'>[]
+  readonly tenders: readonly Pick<Tender, 'method' | 'amountMinor' | 'points' | 'payment'>[]
   readonly returns: readonly EarlierReturn[]
 }
 

@@ -33,8 +33,8 @@ export function voidSale(
   if (refused) return refused
   if (sale.lines.length > MAX_LINES) return refuse('sale-too-long')
   const { vatMode, customer } = sale
-  const tenders = sale.tenders.map(({ method, amountMinor }) =>
-    payOutTender(newId(), { method, amountMinor }),
+  const tenders = sale.tenders.map(({ method, amountMinor, payment }) =>
+    payOutTender(newId(), { method, amountMinor, payment }),
   )
   const returned = sale.lines.map((line) =>
     returnedLine(sale, { line, before: 0, quantity: line.quantity, restock: true }, newId()),

@@ -1,5 +1,5 @@
 import type { TransactionDetail } from '@tuppence/contract/sales'
-import { rateOf, soldSaleOfDetail } from '@tuppence/contract/sold-sale'
+import { rateOf, soldSaleOfDetail, tenderOfDetail } from '@tuppence/contract/sold-sale'
 import { minorOf } from '@tuppence/domain/money'
 import type { ReceiptSale, ReceiptSaleLine } from '@tuppence/domain/receipts'
 import { type SaleStatus, type SoldLine, type SoldSale, statusOfSale } from '@tuppence/domain/sales'
@@ -48,13 +48,7 @@ export function recordOfDetail(detail: TransactionDetail): ShownRecord {
         vatMinor: minorOf(item.vatAmount),
       }
     }),
-    tenders: detail.tenders.map(({ method, amount, received, change, points }) => ({
-      method,
-      ...(points ? { points } : {}),
-      amountMinor: minorOf(amount),
-      receivedMinor: minorOf(received),
-      changeMinor: minorOf(change),
-    })),
+    tenders: detail.tenders.map(tenderOfDetail),
     returns: detail.returns.map((back, i) => ({
       ...{ id: back.id, kind: back.kind, lines: back.lines, soldAt: back.createdAt },
       ...{ receiptNumber: back.receiptNumber, staffName: back.staffName },
