@@ -1,4 +1,4 @@
-import { minorOf } from '@tuppence/domain/money'
+import { type Minor, minorOf } from '@tuppence/domain/money'
 import { refundableMinor } from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
@@ -30,12 +30,13 @@ export async function refundPayment(parts: EngineParts, asker: Asker, paymentId:
   const begun = await inOrganization(parts.database, organizationId, async (tx) => {
     const state = await keepRefund(tx, asker, paymentId, asked)
     const row = await findPayment(tx, organizationId, paymentId)
-    return { state, ...(await reachProvider(tx, parts, organizationId, row)) }
+    const otherRefunds = await otherRefundsOf(tx, organizationId, paymentId, asked.id)
+    return { state, otherRefunds, ...(await reachProvider(tx, parts, organizationId, row)) }
   })
-  const { provider, account, ref } = begun
+  const { provider, account, ref, otherRefunds } = begun
   let state = begun.state
   if (state === 'sent' || state === 'unknown') {
-    const refund = { ...ref, refundId: asked.id, amountMinor: minorOf(asked.amount) }
+    const refund = { ...ref, refundId: asked.id, amountMinor: minorOf(asked.amount), otherRefunds }
     state = await answered(parts, asker, paymentId, asked, async () => provider().refund(account, refund))
   }
   const payment = await inOrganization(parts.database, organizationId, (tx) =>
@@ -67,6 +68,19 @@ async function keepRefund(tx: Tx, asker: Asker, paymentId: string, asked: Refund
     values (${organizationId}, ${asked.id}, ${paymentId}, ${asked.amount}, 'sent', ${asked.reason},
             ${personId}, ${staffName})`)
   return 'sent'
+}
+
+async function otherRefundsOf(
+  tx: Tx,
+  organizationId: string,
+  paymentId: string,
+  refundId: string,
+): Promise<Minor[]> {
+  const rows = await tx.execute<{ amount: string }>(sql`
+    select amount from payment_refunds
+     where organization_id = ${organizationId} and payment_id = ${paymentId} and id <> ${refundId}
+       and state <> 'refused'`)
+  return rows.map(({ amount }) => minorOf(amount))
 }
 
 async function answered(

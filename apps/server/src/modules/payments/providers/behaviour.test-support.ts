@@ -63,7 +63,7 @@ const CASES: Readonly<Record<string, (make: Make) => Promise<void>>> = {
     await cardIsRead()
     expect(await start()).toMatchObject({ kind: 'approved', amountMinor })
     expect(await ask()).toMatchObject({ kind: 'approved', amountMinor })
-    const refund = { ...payment, refundId: uuidv7(), amountMinor: amountMinor + 1 }
+    const refund = { ...payment, refundId: uuidv7(), amountMinor: amountMinor + 1, otherRefunds: [] }
     expect(await provider.refund(account, refund)).toMatchObject({ kind: 'refused' })
   },
 
@@ -113,13 +113,19 @@ const CASES: Readonly<Record<string, (make: Make) => Promise<void>>> = {
     await start()
     await cardIsRead()
     await ask()
-    const refund = (amount: number) => ({ ...payment, refundId: uuidv7(), amountMinor: amount })
-    const part = refund(amountMinor - 100)
+    const refund = (amount: number, otherRefunds: readonly number[]) => ({
+      ...payment,
+      ...{ refundId: uuidv7(), amountMinor: amount, otherRefunds },
+    })
+    const part = refund(amountMinor - 100, [])
     for (const _time of [1, 2])
       expect(await provider.refund(account, part)).toMatchObject({ kind: 'refunded' })
-    expect(await provider.refund(account, refund(100))).toMatchObject({ kind: 'refunded' })
-    expect(await provider.refund(account, refund(1))).toMatchObject({ kind: 'refused' })
-    expect(await provider.refundProgress(account, part)).toMatchObject({ kind: 'refunded' })
+    const rest = refund(100, [part.amountMinor])
+    expect(await provider.refund(account, rest)).toMatchObject({ kind: 'refunded' })
+    const tooMuch = refund(1, [part.amountMinor, rest.amountMinor])
+    expect(await provider.refund(account, tooMuch)).toMatchObject({ kind: 'refused' })
+    const asked = { ...part, otherRefunds: [rest.amountMinor] }
+    expect(await provider.refundProgress(account, asked)).toMatchObject({ kind: 'refunded' })
   },
 
   'gave back and answered with an error: unsure, and given back once when asked again': async (make) => {
@@ -128,10 +134,11 @@ const CASES: Readonly<Record<string, (make: Make) => Promise<void>>> = {
     await start()
     await cardIsRead()
     await ask()
-    const refund = { ...payment, refundId: uuidv7(), amountMinor: givesBackThenFails }
+    const refund = { ...payment, refundId: uuidv7(), amountMinor: givesBackThenFails, otherRefunds: [] }
     await expect(provider.refund(account, refund)).rejects.toMatchObject({ failure: 'unsure' })
     expect(await provider.refund(account, refund)).toMatchObject({ kind: 'refunded' })
-    const rest = { ...payment, refundId: uuidv7(), amountMinor: amountMinor - givesBackThenFails }
+    const left = { refundId: uuidv7(), amountMinor: amountMinor - givesBackThenFails }
+    const rest = { ...payment, ...left, otherRefunds: [givesBackThenFails] }
     expect(await provider.refund(account, rest)).toMatchObject({ kind: 'refunded' })
   },
 
@@ -199,7 +206,8 @@ const CASES: Readonly<Record<string, (make: Make) => Promise<void>>> = {
     if (approvedAs.kind !== 'approved') throw new Error('It was approved a moment ago')
     const refund = {
       ...ref,
-      ...{ providerPaymentId: approvedAs.providerPaymentId, refundId: uuidv7(), amountMinor: 100 },
+      ...{ providerPaymentId: approvedAs.providerPaymentId, refundId: uuidv7() },
+      ...{ amountMinor: 100, otherRefunds: [] },
     }
     expect(await provider.refund(account, refund)).toMatchObject({ kind: 'refunded' })
     const left = await begin()
@@ -220,7 +228,7 @@ const CASES: Readonly<Record<string, (make: Make) => Promise<void>>> = {
     await start()
     await cardIsRead()
     await ask()
-    await provider.refund(account, { ...payment, refundId: uuidv7(), amountMinor: 100 })
+    await provider.refund(account, { ...payment, refundId: uuidv7(), amountMinor: 100, otherRefunds: [] })
     const listed = await provider.list(account, from, new Date(now().getTime() + 60_000))
     expect(listed.filter(({ paymentId }) => paymentId === payment.paymentId)).toMatchObject([
       { takenMinor: amountMinor, refundedMinor: 100 },

@@ -83,6 +83,11 @@ export interface RefundToStart extends PaymentRef {
   /** Ours, and the key against doing it twice. */
   readonly refundId: string
   readonly amountMinor: Minor
+  /**
+   * The payment's other refunds by our books, one by one, but for those that were refused. A provider that knows no key
+   * against doing it twice tells by them which of its own refunds is this one.
+   */
+  readonly otherRefunds: readonly Minor[]
 }
 
 export interface Capabilities {
