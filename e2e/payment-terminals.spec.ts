@@ -16,7 +16,7 @@ test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 a simulated terminal is co
 
   // PAY-020 PAY-021: what a scan may come to, by the answers of a server that fails, and of one that finds none.
   const scan = '**/api/payment-terminals/scan'
-  await page.route(scan, (route) => route.fulfill({ json: [] }))
+  await page.route(scan, (route) => route.fulfill({ json: { found: [], failed: [] } }))
   await wizard.getByRole('button', { name: 'Scan for terminals' }).click()
   await expect(toastOf(page, /No Terminals Found/)).toBeVisible()
   await page.unroute(scan)

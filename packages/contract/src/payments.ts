@@ -15,6 +15,13 @@ import { defineCall, OWN_SIGN_INS } from './call.ts'
 const id = { params: z.object({ id: z.uuid() }) } as const
 const providerName = z.enum(PAYMENT_PROVIDERS)
 const words = z.string().trim().min(1).max(500)
+/** A key as providers make them. What else comes by copying, such as a line's end in the middle, no provider would take. */
+const secret = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^[!-~]*$/, 'Copy it again: it has no spaces, and no letters but those of plain English.')
+  .optional()
 
 /**
  * A payment terminal as lists show it (DATA-015). Keys are the account's and no part of it: nobody behind a counter needs them.
@@ -56,9 +63,21 @@ const paymentProviderSchema = z.object({
   /** It moves no money. */
   isSimulator: z.boolean(),
   needsApiKey: z.boolean(),
+  /** Whether its terminals are found by asking; otherwise the shop types the code that the terminal shows. */
+  scans: z.boolean(),
+  /** Whether it takes payments by link. */
+  links: z.boolean(),
   /** Since when its key is here and who set it; the key itself is never answered. */
   keySetAt: z.iso.datetime().nullable(),
   keySetBy: z.string().nullable(),
+  /** A key was set that this server cannot open, because its own secret was changed: it must be entered again. */
+  mustEnterKeyAgain: z.boolean(),
+  merchantId: z.string().nullable(),
+  testMode: z.boolean(),
+  /** Where the provider tells of payments by itself, for the shop to enter there; null for one that does not. */
+  webhookAddress: z.string().nullable(),
+  /** Whether the secret that its webhooks are signed with is here. Without it none is believed. */
+  hasWebhookSecret: z.boolean(),
 })
 export type PaymentProviderInfo = z.infer<typeof paymentProviderSchema>
 
@@ -70,6 +89,26 @@ export const listPaymentProviders = defineCall({
     'The payment providers that this server can reach. A key is never answered, only since when it is there.',
   access: 'manage-settings',
   answer: z.array(paymentProviderSchema),
+})
+
+export const configureProvider = defineCall({
+  name: 'configureProvider',
+  method: 'PUT',
+  path: '/api/payment-terminals/providers/:name',
+  summary:
+    'Set the key of the shop’s account with a provider, before its terminals can be looked for. It is sealed as it comes and never answered.',
+  access: 'manage-settings',
+  sessions: OWN_SIGN_INS,
+  params: z.object({ name: providerName }),
+  body: z.object({
+    /** Left out or blank keeps what is there, of the webhook's secret too. */
+    apiKey: secret,
+    webhookSecret: secret,
+    merchantId: z.string().trim().max(100).optional(),
+    testMode: z.boolean().optional(),
+  }),
+  answer: paymentProviderSchema,
+  errors: ['provider-not-here'],
 })
 
 const foundTerminalSchema = z.object({
@@ -92,10 +131,13 @@ export const scanForTerminals = defineCall({
   name: 'scanForTerminals',
   method: 'POST',
   path: '/api/payment-terminals/scan',
-  summary: 'Ask the providers which terminals the shop could connect.',
+  summary: 'Ask the providers, whose key is here, which terminals the shop could connect.',
   access: 'manage-settings',
-  answer: z.array(foundTerminalSchema),
-  errors: [...PROVIDER_REFUSALS],
+  answer: z.object({
+    found: z.array(foundTerminalSchema),
+    /** Who could not be asked, and why. */
+    failed: z.array(z.object({ provider: providerName, label: z.string(), reason: z.string() })),
+  }),
   atOnce: 1,
 })
 
@@ -109,15 +151,16 @@ export const pairTerminal = defineCall({
   body: z.object({ provider: providerName, terminalId: z.string().min(1).max(200) }),
   answer: paymentTerminalSchema,
   status: 201,
-  errors: [...PROVIDER_REFUSALS],
+  errors: ['provider-needs-key', ...PROVIDER_REFUSALS],
   atOnce: 1,
 })
 
 export const terminalConfigSchema = z.object({
   merchantId: z.string().trim().max(100),
   terminalId: z.string().trim().min(1, 'The terminal needs its ID.').max(200),
-  /** Left out or blank keeps the key that is there. */
-  apiKey: z.string().trim().max(500).optional(),
+  /** Left out or blank keeps what is there, of the webhook's secret too. */
+  apiKey: secret,
+  webhookSecret: secret,
   testMode: z.boolean().default(true),
   autoConnect: z.boolean().default(true),
   timeout: z.literal([...TERMINAL_TIMEOUTS]).default(30),
@@ -133,7 +176,7 @@ export const configureTerminal = defineCall({
   ...id,
   body: terminalConfigSchema,
   answer: paymentTerminalSchema,
-  errors: ['not-found', 'name-taken'],
+  errors: ['not-found', 'name-taken', 'terminal-in-use'],
 })
 
 export const testTerminal = defineCall({
@@ -157,7 +200,7 @@ export const disconnectTerminal = defineCall({
   access: 'manage-settings',
   ...id,
   answer: paymentTerminalSchema,
-  errors: ['not-found'],
+  errors: ['not-found', 'terminal-in-use'],
 })
 
 const paymentSchema = z.object({
@@ -191,19 +234,36 @@ export const startPayment = defineCall({
   method: 'POST',
   path: '/api/payments',
   summary:
-    'Ask for a card on a terminal. The till makes the id, and sending the same again answers how that payment stands: it takes no money twice.',
+    'Ask for a card on a terminal, or make a link that the customer pays by. The till makes the id, and sending the same again answers how that payment stands: it takes no money twice.',
   access: 'sell',
   sessions: OWN_SIGN_INS,
-  body: z.object({
-    id: z.uuid(),
-    terminalId: z.uuid(),
-    tillId: z.uuid(),
-    shiftId: z.uuid().optional(),
-    amount: moneyTextSchema.refine((text) => Number(text) > 0, 'A payment is above nothing.'),
-  }),
+  body: z
+    .object({
+      id: z.uuid(),
+      by: z.enum(PAYMENT_WAYS).default('terminal'),
+      /** Of a payment on a terminal. */
+      terminalId: z.uuid().optional(),
+      /** Of a payment by link: whose link. */
+      provider: providerName.optional(),
+      tillId: z.uuid(),
+      /** Kept where it is an open shift of that till; a till may know of one that has not come here yet. */
+      shiftId: z.uuid().optional(),
+      amount: moneyTextSchema.refine((text) => Number(text) > 0, 'A payment is above nothing.'),
+    })
+    .refine(({ by, terminalId }) => by === 'link' || terminalId, {
+      path: ['terminalId'],
+      message: 'A payment on a terminal names it.',
+    })
+    .refine(({ by, provider }) => by === 'terminal' || provider, {
+      path: ['provider'],
+      message: 'A payment by link names its provider.',
+    }),
   answer: paymentSchema,
   status: 201,
-  errors: ['not-found', 'unknown-till', 'terminal-not-connected', 'payment-id-reused', 'provider-not-here'],
+  errors: [
+    ...(['not-found', 'unknown-till', 'terminal-not-connected', 'terminal-busy', 'too-busy'] as const),
+    ...(['payment-id-reused', 'provider-not-here', 'provider-without-links', 'provider-needs-key'] as const),
+  ],
 })
 
 export const readPayment = defineCall({
@@ -243,6 +303,8 @@ export const settlePayment = defineCall({
   errors: ['not-found', 'payment-not-unknown'],
 })
 
+const refundState = z.enum(['sent', 'refunded', 'refused', 'unknown'])
+
 export const refundPayment = defineCall({
   name: 'refundPayment',
   method: 'POST',
@@ -256,19 +318,100 @@ export const refundPayment = defineCall({
     id: z.uuid(),
     amount: moneyTextSchema.refine((text) => Number(text) > 0, 'A refund is above nothing.'),
     reason: words,
+    /** A refused refund of the same payment, which is seen to by this one. */
+    insteadOf: z.uuid().optional(),
   }),
-  answer: z.object({
-    state: z.enum(['sent', 'refunded', 'refused', 'unknown']),
-    payment: paymentSchema,
-  }),
+  answer: z.object({ state: refundState, payment: paymentSchema }),
   errors: ['not-found', 'refund-too-large', 'payment-id-reused'],
 })
+
+export const seeToRefund = defineCall({
+  name: 'seeToRefund',
+  method: 'POST',
+  path: '/api/payments/:id/refunds/:refundId/seen-to',
+  summary:
+    'Say of a refund that the provider refused how the customer has the money instead. It needs nobody any more.',
+  access: 'refund',
+  sessions: OWN_SIGN_INS,
+  params: z.object({ id: z.uuid(), refundId: z.uuid() }),
+  body: z.object({ reason: words }),
+  status: 204,
+  errors: ['not-found'],
+})
+
+/** Where it was taken, in the shop's own names. */
+const place = { tillName: z.string().nullable(), terminalName: z.string().nullable() }
+const placedPaymentSchema = paymentSchema.extend(place)
+export type PlacedPayment = z.infer<typeof placedPaymentSchema>
+
+const placedRefundSchema = z.object({
+  id: z.uuid(),
+  paymentId: z.uuid(),
+  provider: z.string(),
+  amount: moneyTextSchema,
+  state: refundState,
+  reason: z.string(),
+  /** What the provider said, or that it said nothing. */
+  said: z.string().nullable(),
+  card: cardFactsSchema.nullable(),
+  /** The record that gives it back, where one does. */
+  transactionId: z.uuid().nullable(),
+  askedByName: z.string(),
+  createdAt: z.iso.datetime(),
+  ...place,
+})
+export type PlacedRefund = z.infer<typeof placedRefundSchema>
+
+const needingAttentionSchema = z.object({
+  unsettled: z.array(placedPaymentSchema),
+  takenNotUsed: z.array(placedPaymentSchema),
+  refunds: z.array(placedRefundSchema),
+})
+export type PaymentsNeedingAttention = z.infer<typeof needingAttentionSchema>
 
 export const paymentsNeedingAttention = defineCall({
   name: 'paymentsNeedingAttention',
   method: 'GET',
   path: '/api/payments/attention',
-  summary: 'Payments that nobody knows the end of yet, and those that took money for no sale.',
+  summary:
+    'Payments that nobody knows the end of yet, those that took money for no sale, and refunds of records that were refused or have no answer.',
   access: 'sell',
-  answer: z.object({ unsettled: z.array(paymentSchema), takenNotUsed: z.array(paymentSchema) }),
+  answer: needingAttentionSchema,
+})
+
+export const paymentWebhook = defineCall({
+  name: 'paymentWebhook',
+  method: 'POST',
+  path: '/api/payment-webhooks/:provider/:organizationId',
+  summary:
+    'A provider tells of a payment, under the signature of the shop’s webhook secret. The answer is the same whatever came, and nothing that it says is believed: the provider is asked.',
+  access: 'anyone',
+  params: z.object({ provider: z.string().max(40), organizationId: z.uuid().toLowerCase() }),
+  bytes: { types: ['application/json'], most: 65_536 },
+  status: 204,
+  triesPerMinute: 600,
+})
+
+const simulated = { params: z.object({ organizationId: z.uuid().toLowerCase(), id: z.uuid().toLowerCase() }) }
+
+export const simulatedLink = defineCall({
+  name: 'simulatedLink',
+  method: 'GET',
+  path: '/api/simulated-payments/:organizationId/:id',
+  summary: 'The page of a payment by link of the simulator’s, which moves no money. In demo mode only.',
+  access: 'anyone',
+  ...simulated,
+  errors: ['not-found'],
+  triesPerMinute: 60,
+})
+
+export const paySimulated = defineCall({
+  name: 'paySimulated',
+  method: 'POST',
+  path: '/api/simulated-payments/:organizationId/:id',
+  summary: 'Press “Pay” on that page.',
+  access: 'anyone',
+  ...simulated,
+  errors: ['not-found'],
+  triesPerMinute: 60,
 })

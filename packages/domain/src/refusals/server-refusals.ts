@@ -143,6 +143,12 @@ const serverRefusals = {
     'The terminal does not answer. Look whether it is switched on and connected, then test again.',
   'terminal-not-connected':
     'This terminal is not connected. Reconnect it under Payment Terminals, or take another.',
+  'terminal-busy':
+    'This terminal is busy with another payment. Wait until that has ended, or take another terminal.',
+  'terminal-in-use':
+    'A payment on this terminal is still open. See that it is settled under Payments that need you, then try again.',
+  'provider-needs-key': 'This payment provider needs its key first. Enter it under Payment Terminals.',
+  'provider-without-links': 'This payment provider takes no payments by link.',
   'payment-id-reused': 'Another payment was already begun under this id. That one is kept as it was.',
   'payment-not-unknown': 'It is known how this payment ended, so there is nothing to decide.',
   'refund-too-large': 'That is more than this payment took and has not given back.',

@@ -2,64 +2,15 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inOrganization } from '../../platform/tenancy.ts'
-import { signedInAs } from '../../testing/signed-in-as.ts'
 import { testBusiness } from '../../testing/test-business.ts'
-import { testServer } from '../../testing/test-server.ts'
 import { openAccount } from './accounts/accounts.queries.ts'
-import { SecretBox } from './accounts/secret-box.ts'
+import { givePaymentUp, settleByPerson } from './engine/end-payment.ts'
 import { takenNotUsed } from './engine/open-payments.ts'
-import {
-  beginPayment,
-  drivePayment,
-  type EngineParts,
-  givePaymentUp,
-  settleByPerson,
-} from './engine/payment-engine.ts'
-import { PaymentWorker } from './engine/payment-worker.ts'
 import { refundPayment } from './engine/refund-payment.ts'
-import { simulatedBooks } from './providers/simulator/simulated-books.ts'
-import { simulator } from './providers/simulator/simulator.ts'
+import { testEngine } from './engine/shop-with-terminal.test-support.ts'
 import { unsettledPayments } from './public.ts'
-import { keepTerminal } from './terminals/terminals.queries.ts'
 
-const { app, database, ownerSql } = await testServer()
-const send = signedInAs(app)
-let atMs = Date.parse('2026-03-02T09:00:00Z')
-const now = () => new Date(atMs)
-const pass = async (ms: number) => {
-  atMs += ms
-}
-const provider = simulator({ books: simulatedBooks(database), now, sleep: pass })
-const box = new SecretBox('of this test')
-const parts: EngineParts = {
-  ...{ database, now, box, wake: () => {} },
-  providers: new Map([[provider.name, provider]]),
-}
-const worker = new PaymentWorker(parts, app.log)
-
-/** A business with a till and a terminal of the simulator's. */
-async function shopWithTerminal() {
-  const shop = await testBusiness(database)
-  const { organizationId } = shop
-  const tillId = uuidv7()
-  const asker = shop.person('supervisor')
-  const account = {
-    organizationId,
-    apiKey: undefined,
-    webhookSecret: undefined,
-    merchantId: undefined,
-    testMode: true,
-  }
-  const found = await provider.pair(account, 'simulated-s700')
-  const terminalId = await inOrganization(database, organizationId, async (tx) => {
-    await tx.execute(sql`
-      insert into tills (organization_id, id, code, name) values (${organizationId}, ${tillId}, 'T1', 'Counter')`)
-    return keepTerminal(tx, organizationId, 'simulator', found, now())
-  })
-  const begin = (amount: string, id = uuidv7()) =>
-    beginPayment(parts, asker, { id, terminalId, tillId, amount })
-  return { ...shop, organizationId, tillId, terminalId, asker, begin }
-}
+const { database, ownerSql, now, pass, parts, worker, send, shopWithTerminal } = await testEngine()
 
 describe('the terminals of a business', () => {
   it('SHELL-016 PAY-009 lists what is connected, without its keys, and never another business’s', async () => {
@@ -98,7 +49,7 @@ describe('the terminals of a business', () => {
     expect(JSON.stringify(row)).not.toContain('never_to_be_seen')
     // Another secret opens nothing, and says so instead of failing.
     const account = await inOrganization(database, shop.organizationId, (tx) =>
-      openAccount(tx, box, shop.organizationId, { provider: 'simulator', merchantId: null, testMode: true }),
+      openAccount(tx, parts.box, shop.organizationId, 'simulator'),
     )
     expect(account.apiKey).toBeUndefined()
   })
@@ -109,7 +60,7 @@ describe('a payment on a terminal', () => {
   beforeEach(async () => {
     shop = await shopWithTerminal()
   })
-  const ask = (id: string) => drivePayment(parts, shop.organizationId, id)
+  const ask = (id: string) => shop.ask(id)
   const open = () =>
     inOrganization(database, shop.organizationId, (tx) =>
       unsettledPayments(tx, shop.organizationId, shop.tillId),
@@ -180,10 +131,12 @@ describe('a payment on a terminal', () => {
   })
 
   it('D11 declined, unreachable and part-approved are three different ends', async () => {
-    const [declined, part] = [await shop.begin('1.01'), await shop.begin('2.05')]
     expect(await shop.begin('3.07')).toMatchObject({ state: 'failed' })
+    const declined = await shop.begin('1.01')
     await pass(2_000)
     expect(await ask(declined.id)).toMatchObject({ state: 'declined', approvedAmount: '0.00' })
+    const part = await shop.begin('2.05')
+    await pass(2_000)
     expect(await ask(part.id)).toMatchObject({ state: 'part-approved', approvedAmount: '1.03' })
   })
 

@@ -2,27 +2,25 @@ import * as contract from '@tuppence/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
+import { providersRoutes } from './accounts/providers.routes.ts'
 import { SecretBox } from './accounts/secret-box.ts'
-import { takenNotUsed, unsettledPayments } from './engine/open-payments.ts'
-import {
-  beginPayment,
-  drivePayment,
-  type EngineParts,
-  givePaymentUp,
-  settleByPerson,
-} from './engine/payment-engine.ts'
-import { cardPayment, type PaymentRow } from './engine/payment-rows.ts'
+import { needingAttention } from './engine/attention.ts'
+import { beginPayment } from './engine/begin-payment.ts'
+import { drivePayment } from './engine/drive-payment.ts'
+import { givePaymentUp, settleByPerson } from './engine/end-payment.ts'
+import { type EngineParts, findTheirs } from './engine/engine-parts.ts'
 import { PaymentWorker } from './engine/payment-worker.ts'
-import { refundPayment } from './engine/refund-payment.ts'
+import { refundPayment, seeToRefund } from './engine/refund-payment.ts'
 import { paymentProviders } from './providers/registry.ts'
+import { simulatedLinkRoutes } from './providers/simulator/link.routes.ts'
 import { terminalsRoutes } from './terminals/terminals.routes.ts'
+import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
-/** Cards: the terminals, and the payments on them. */
+/** Cards: the terminals, the shop's accounts with providers, and the payments. */
 export function paymentsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
-  const { database, now, secrets } = deps
+  const { database, now, secrets, settings } = deps
   const parts: EngineParts = {
     ...{ database, now },
     providers: paymentProviders(deps),
@@ -34,55 +32,47 @@ export function paymentsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   app.addHook('onListen', async () => worker.start())
   app.addHook('onClose', () => worker.stop())
   terminalsRoutes(app, parts)
+  providersRoutes(app, parts, settings.publicUrl)
+  webhooksRoutes(app, parts, settings.publicUrl, () => worker.nudge())
+  simulatedLinkRoutes(app, deps)
   tillRoutes(app, parts)
   decisionRoutes(app, parts)
 }
 
 function tillRoutes(app: FastifyInstance, parts: EngineParts): void {
-  const { database, now } = parts
-  serve(app, contract.startPayment, ({ person, body }) => beginPayment(parts, person, body))
-  serve(app, contract.readPayment, ({ person, params: { id } }) =>
-    drivePayment(parts, person.organizationId, id),
+  serve(app, contract.startPayment, ({ person, body, request }) =>
+    beginPayment(parts, { person, address: request.ip }, body),
   )
-  serve(app, contract.cancelPayment, ({ person, params: { id } }) => givePaymentUp(parts, person, id))
+  serve(app, contract.readPayment, async ({ person, params: { id } }) => {
+    await findTheirs(parts, person, id)
+    return drivePayment(parts, person.organizationId, id)
+  })
+  serve(app, contract.cancelPayment, ({ person, params: { id }, request }) =>
+    givePaymentUp(parts, { person, address: request.ip }, id),
+  )
   serve(app, contract.paymentsNeedingAttention, ({ person }) =>
-    inOrganization(database, person.organizationId, async (tx) => {
-      const shown = (rows: PaymentRow[]) => rows.filter((row) => isTheirs(person, row)).map(cardPayment)
-      return {
-        unsettled: shown(await unsettledPayments(tx, person.organizationId)),
-        takenNotUsed: shown(await takenNotUsed(tx, person.organizationId, now())),
-      }
-    }),
+    inOrganization(parts.database, person.organizationId, (tx) => needingAttention(tx, person, parts.now())),
   )
 }
 
 function decisionRoutes(app: FastifyInstance, parts: EngineParts): void {
-  const audit = (
-    person: Person,
-    action: string,
-    id: string,
-    address: string,
-    detail: Record<string, unknown>,
-  ) =>
-    inOrganization(parts.database, person.organizationId, (tx) =>
-      writeAudit(tx, {
-        ...actorOf(person),
-        ...{ at: parts.now(), action, subjectType: 'payment', subjectId: id, detail, address },
-      }),
-    )
-  serve(app, contract.settlePayment, async ({ person, params: { id }, body, request }) => {
-    const settled = await settleByPerson(parts, person, id, body)
-    await audit(person, 'payment-settled-by-hand', id, request.ip, { ...body, amount: settled.amount })
-    return settled
-  })
-  serve(app, contract.refundPayment, async ({ person, params: { id }, body, request }) => {
-    const refunded = await refundPayment(parts, person, id, body)
-    const detail = { amount: body.amount, reason: body.reason, outcome: refunded.state }
-    await audit(person, 'payment-refunded', id, request.ip, detail)
-    return refunded
+  serve(app, contract.settlePayment, ({ person, params: { id }, body, request }) =>
+    settleByPerson(parts, { person, address: request.ip }, id, body),
+  )
+  serve(app, contract.refundPayment, ({ person, params: { id }, body, request }) =>
+    refundPayment(parts, { person, address: request.ip }, id, body),
+  )
+  serve(app, contract.seeToRefund, async ({ person, params, body: { reason }, request }) => {
+    const { organizationId, staffName: by } = person
+    const { id: paymentId, refundId: id } = params
+    await findTheirs(parts, person, paymentId)
+    const at = parts.now()
+    await inOrganization(parts.database, organizationId, async (tx) => {
+      await seeToRefund(tx, organizationId, { paymentId, id, by, at, reason })
+      const deed = { at, action: 'payment-refund-seen-to', subjectType: 'payment', subjectId: paymentId }
+      const detail = { refundId: id, reason }
+      await writeAudit(tx, { ...actorOf(person), ...deed, detail, address: request.ip })
+    })
+    return undefined
   })
 }
-
-/** What is of a till that is not theirs is not there for them. */
-const isTheirs = ({ tills }: Person, { tillId }: PaymentRow) =>
-  !tills || tillId === null || tills.includes(tillId)

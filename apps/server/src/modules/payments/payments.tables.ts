@@ -200,6 +200,10 @@ export const paymentRefunds = pgTable(
     errorMessage: text('error_message'),
     askedBy: text('asked_by').notNull(),
     askedByName: text('asked_by_name').notNull(),
+    /** When somebody saw to a refused one, how, and who: the customer has the money another way. */
+    seenToAt: moment('seen_to_at'),
+    seenToByName: text('seen_to_by_name'),
+    seenToReason: text('seen_to_reason'),
     createdAt,
     updatedAt,
   },
@@ -216,6 +220,9 @@ export const paymentRefunds = pgTable(
       [transactions.organizationId, transactions.id],
     ),
     index('payment_refunds_of_payment').on(table.organizationId, table.paymentId),
+    index('payment_refunds_to_see_to')
+      .on(table.organizationId)
+      .where(sql`state in ('sent', 'unknown', 'refused') and seen_to_at is null`),
     check('payment_refunds_state', sql`${table.state} in ('sent', 'refunded', 'refused', 'unknown')`),
     check('payment_refunds_amount', sql`${table.amount} > 0`),
   ],

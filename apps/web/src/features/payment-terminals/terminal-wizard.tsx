@@ -38,8 +38,10 @@ export function TerminalWizard({ of, onClose }: { of?: PaymentTerminal; onClose:
   const scanning = useMutation({
     mutationFn: () => send(scanForTerminals, {}),
     onError: failed('Scan Failed'),
-    onSuccess: (terminals) => {
+    onSuccess: ({ found: terminals, failed: silent }) => {
       setFound(terminals)
+      for (const { label, reason } of silent)
+        toast({ title: `${label} could not be asked`, description: reason, look: 'destructive' })
       if (terminals.length > 0) setStep('select')
       else
         toast({

@@ -1,51 +1,124 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
 import type { Tx } from '../../../platform/tenancy.ts'
 import type { Account } from '../providers/provider.ts'
 import type { SecretBox } from './secret-box.ts'
 
 const placeOf = (organizationId: string, provider: string) => `${organizationId} ${provider}`
 
-/** Keeps the key of a business's account, sealed; whoever asks later is told since when and by whom. */
-export async function keepApiKey(
+/** What is sealed, as one text: both are entered at different times, and each stays while the other changes. */
+const secretsSchema = z.object({ apiKey: z.string().optional(), webhookSecret: z.string().optional() })
+type Secrets = z.infer<typeof secretsSchema>
+
+/** What of an account is no secret: payments by link have no terminal to say it for them. */
+export interface AccountFacts {
+  readonly merchantId: string | null
+  readonly testMode: boolean
+}
+
+type Row = {
+  provider: string
+  credentials: string | null
+  configuration: Partial<AccountFacts>
+  at: Date | null
+  by: string | null
+} & Record<string, unknown>
+
+export interface KeptAccount extends AccountFacts {
+  readonly provider: string
+  readonly secrets: Secrets
+  /** They were sealed under another secret of the server, or changed by other hands: nothing opens them. */
+  readonly areUnreadable: boolean
+  readonly setAt: Date | null
+  readonly setBy: string | null
+}
+
+/** The accounts of a business. A provider that nothing was entered for has none. */
+export async function readAccounts(tx: Tx, box: SecretBox, organizationId: string): Promise<KeptAccount[]> {
+  const rows = await tx.execute<Row>(sql`
+    select provider, credentials, configuration, credentials_set_at as at, credentials_set_by as by
+      from integrations where organization_id = ${organizationId} and provider_type = 'payments'`)
+  return rows.map(({ provider, credentials, configuration, at, by }) => {
+    const opened = opening(box, credentials, placeOf(organizationId, provider))
+    return {
+      ...{ provider, setAt: at, setBy: by, secrets: opened ?? {}, areUnreadable: opened === undefined },
+      ...{ merchantId: configuration.merchantId ?? null, testMode: configuration.testMode ?? true },
+    }
+  })
+}
+
+function opening(box: SecretBox, sealed: string | null, place: string): Secrets | undefined {
+  if (sealed === null) return {}
+  try {
+    const text = box.open(sealed, place)
+    return text === undefined ? undefined : secretsSchema.parse(JSON.parse(text))
+  } catch {
+    // Of another place, or not as it was written. It is entered again, as after a change of the server's secret.
+    return undefined
+  }
+}
+
+export interface AccountGiven {
+  readonly provider: string
+  /** Blank keeps what is there. */
+  readonly apiKey?: string | undefined
+  readonly webhookSecret?: string | undefined
+  readonly merchantId?: string | null | undefined
+  readonly testMode?: boolean | undefined
+  readonly by: string
+  readonly at: Date
+}
+
+/** Keeps an account: its secrets sealed; whoever asks later is told since when they are there and by whom. */
+export async function keepAccount(
   tx: Tx,
   box: SecretBox,
-  account: { organizationId: string; provider: string; apiKey: string; by: string; at: Date },
+  organizationId: string,
+  given: AccountGiven,
 ): Promise<void> {
-  const { organizationId, provider, apiKey, by, at } = account
-  const sealed = box.seal(apiKey, placeOf(organizationId, provider))
+  const { provider, apiKey, webhookSecret, merchantId, testMode, by, at } = given
   await tx.execute(sql`
-    insert into integrations (organization_id, id, provider, provider_type, is_enabled,
-                              credentials, credentials_set_at, credentials_set_by)
-    values (${organizationId}, ${uuidv7()}, ${provider}, 'payments', true, ${sealed}, ${at}, ${by})
-    on conflict (organization_id, provider) do update
-       set credentials = excluded.credentials, credentials_set_at = excluded.credentials_set_at,
-           credentials_set_by = excluded.credentials_set_by, is_enabled = true, updated_at = now()`)
+    insert into integrations (organization_id, id, provider, provider_type, is_enabled)
+    values (${organizationId}, ${uuidv7()}, ${provider}, 'payments', true)
+    on conflict (organization_id, provider) do update set is_enabled = true, updated_at = now()`)
+  const kept = (await readAccounts(tx, box, organizationId)).find((account) => account.provider === provider)
+  const facts: AccountFacts = {
+    merchantId: merchantId === undefined ? (kept?.merchantId ?? null) : merchantId || null,
+    testMode: testMode ?? kept?.testMode ?? true,
+  }
+  await tx.execute(sql`
+    update integrations set configuration = configuration || ${JSON.stringify(facts)}::jsonb
+     where organization_id = ${organizationId} and provider = ${provider}`)
+  if (!apiKey && !webhookSecret) return
+  const secrets: Secrets = {
+    ...kept?.secrets,
+    ...(apiKey && { apiKey }),
+    ...(webhookSecret && { webhookSecret }),
+  }
+  const sealed = box.seal(JSON.stringify(secrets), placeOf(organizationId, provider))
+  await tx.execute(sql`
+    update integrations
+       set credentials = ${sealed}, credentials_set_at = ${at}, credentials_set_by = ${by}
+     where organization_id = ${organizationId} and provider = ${provider}`)
 }
 
-interface KeySet {
-  readonly provider: string
-  readonly at: Date
-  readonly by: string | null
-}
-
-export async function keysSet(tx: Tx, organizationId: string): Promise<KeySet[]> {
-  const rows = await tx.execute<KeySet & Record<string, unknown>>(sql`
-    select provider, credentials_set_at as at, credentials_set_by as by from integrations
-     where organization_id = ${organizationId} and credentials is not null`)
-  return [...rows]
-}
-
-/** Opens the account for one call. The key is undefined where there is none, or none that this server's secret opens. */
+/**
+ * Opens an account for one call. A secret is undefined where there is none, or none that this server's own opens.
+ *
+ * @param as how the terminal of the payment is used; left out for what has none: as was said of the account
+ */
 export async function openAccount(
   tx: Tx,
   box: SecretBox,
   organizationId: string,
-  { provider, merchantId, testMode }: { provider: string; merchantId: string | null; testMode: boolean },
+  provider: string,
+  as?: AccountFacts,
 ): Promise<Account> {
-  const [row] = await tx.execute<{ credentials: string | null }>(sql`
-    select credentials from integrations
-     where organization_id = ${organizationId} and provider = ${provider}`)
-  const apiKey = row?.credentials ? box.open(row.credentials, placeOf(organizationId, provider)) : undefined
-  return { organizationId, apiKey, webhookSecret: undefined, merchantId: merchantId ?? undefined, testMode }
+  const kept = (await readAccounts(tx, box, organizationId)).find((account) => account.provider === provider)
+  const { merchantId, testMode } = as ?? kept ?? { merchantId: null, testMode: true }
+  return {
+    ...{ organizationId, apiKey: kept?.secrets.apiKey, webhookSecret: kept?.secrets.webhookSecret },
+    ...{ merchantId: merchantId ?? undefined, testMode },
+  }
 }

@@ -72,6 +72,8 @@ export interface Noted {
   readonly reason?: string
   readonly approved?: Extract<Progress, { kind: 'approved' }>
   readonly providerPaymentId?: string
+  /** Where the customer pays, of a payment by link. */
+  readonly payAt?: string
 }
 
 /**
@@ -93,7 +95,11 @@ export async function noteEvent(
   const after = afterEvent(before, event)
   const isAgainstApproval =
     before.approvedMinor > 0 && ['declined', 'cancelled', 'failed'].includes(event.type)
-  if (after === before && !isAgainstApproval) return false
+  // What a person settled has no card; the provider's own word on it brings it.
+  const tellsTheCard = event.type === 'approved' && row.card === null
+  const tellsTheLink = noted.payAt !== undefined && row.payAt === null
+  if (after === before && !isAgainstApproval && !tellsTheCard && !tellsTheLink) return false
+  if (after === before && isAgainstApproval && (await wasNoted(tx, organizationId, id, event))) return false
   const { approved, at, person } = noted
   const amountMinor =
     'amountMinor' in event ? event.amountMinor : 'takenMinor' in event ? event.takenMinor : undefined
@@ -115,23 +121,20 @@ export async function noteEvent(
            card_type = coalesce(${approved?.card.cardType ?? null}, card_type),
            card_last4 = coalesce(${approved?.card.last4 ?? null}, card_last4),
            receipt_data = coalesce(${approved ? JSON.stringify(approved.card) : null}::jsonb, receipt_data),
-           error_message = ${reason},
+           pay_at = coalesce(${noted.payAt ?? null}, pay_at), error_message = ${reason},
            processed_at = case when ${after.approvedMinor > 0} then coalesce(processed_at, ${at}::timestamptz) end
      where organization_id = ${organizationId} and id = ${id}`)
-  return after !== before
+  return after !== before || tellsTheCard || tellsTheLink
 }
 
-/** When the payment is next asked after of its own accord; undefined for never again. */
-export async function setTurn(
+async function wasNoted(
   tx: Tx,
   organizationId: string,
   id: string,
-  dueAt: Date | undefined,
-): Promise<void> {
-  if (dueAt)
-    await tx.execute(sql`
-      insert into payment_turns (organization_id, id, due_at) values (${organizationId}, ${id}, ${dueAt})
-      on conflict (organization_id, id) do update set due_at = excluded.due_at`)
-  else
-    await tx.execute(sql`delete from payment_turns where organization_id = ${organizationId} and id = ${id}`)
+  { type }: PaymentEvent,
+): Promise<boolean> {
+  const [noted] = await tx.execute(sql`
+    select 1 from payment_events
+     where organization_id = ${organizationId} and payment_id = ${id} and kind = ${type} limit 1`)
+  return noted !== undefined
 }

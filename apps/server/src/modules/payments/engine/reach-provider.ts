@@ -2,8 +2,11 @@ import type { Tx } from '../../../platform/tenancy.ts'
 import { openAccount } from '../accounts/accounts.queries.ts'
 import { type Account, type PaymentProvider, type PaymentRef, ProviderError } from '../providers/provider.ts'
 import { findTerminal } from '../terminals/terminals.queries.ts'
-import type { EngineParts } from './payment-engine.ts'
+import { type EngineParts, providerNamed } from './engine-parts.ts'
 import type { PaymentRow } from './payment-rows.ts'
+
+/** How long a link can be paid. */
+export const LINK_LASTS_MS = 15 * 60_000
 
 export interface Reached {
   /** @throws ProviderError where this server does not reach the provider any more */
@@ -23,14 +26,13 @@ export async function reachProvider(
 ): Promise<Reached> {
   const terminal =
     row.terminalId === null ? undefined : await findTerminal(tx, organizationId, row.terminalId)
-  const account = terminal ?? { provider: row.provider, merchantId: null, testMode: false }
   return {
     provider: () => {
-      const provider = [...parts.providers.values()].find(({ name }) => name === row.provider)
+      const provider = providerNamed(parts, row.provider)
       if (!provider) throw new ProviderError('unsure', 'This server does not reach the provider any more.')
       return provider
     },
-    account: await openAccount(tx, parts.box, organizationId, account),
+    account: await openAccount(tx, parts.box, organizationId, row.provider, terminal),
     ref: {
       ...{ paymentId: row.id, terminalId: terminal?.terminalId },
       providerPaymentId: row.providerPaymentId ?? undefined,

@@ -1,8 +1,10 @@
 import { minorOf, toPounds } from '@tuppence/domain/money'
-import { isUnsettled, refundableMinor } from '@tuppence/domain/payments'
+import { isUnsettled } from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
-import { type PaymentRow, paymentOf, selectPayments, setTurn } from './payment-rows.ts'
+import { type PaymentRow, paymentOf, selectPayments } from './payment-rows.ts'
+import { leftToRefundMinor } from './refund-rows.ts'
+import { setTurn } from './turns.ts'
 
 /** A tender of a recorded sale, void, refund or exchange that a payment stands behind. */
 export interface PaidTender {
@@ -116,14 +118,6 @@ async function whyNotGivenBack(
   return minorOf(amount) > leftMinor
     ? `The payment has £${toPounds(leftMinor)} left to give back.`
     : undefined
-}
-
-/** What of a payment is neither given back nor on its way: the caller holds the payment's row. */
-export async function leftToRefundMinor(tx: Tx, organizationId: string, row: PaymentRow): Promise<number> {
-  const [open] = await tx.execute<{ amount: string | null }>(sql`
-    select sum(amount)::numeric(12, 2) as amount from payment_refunds
-     where organization_id = ${organizationId} and payment_id = ${row.id} and state in ('sent', 'unknown')`)
-  return refundableMinor(paymentOf(row)) - minorOf(open?.amount ?? '0.00')
 }
 
 /** In the order of their ids, so that two records of the same payments wait for each other. */

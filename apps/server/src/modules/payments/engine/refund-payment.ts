@@ -1,15 +1,15 @@
-import { type Minor, minorOf } from '@tuppence/domain/money'
-import { refundableMinor } from '@tuppence/domain/payments'
+import { minorOf } from '@tuppence/domain/money'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import { announce } from '../../../platform/live/announce.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
+import { actorOf, writeAudit } from '../../identity/public.ts'
 import { ProviderError, type RefundProgress } from '../providers/provider.ts'
-import type { Asker, EngineParts } from './payment-engine.ts'
-import { cardPayment, findPayment, noteEvent, paymentOf, selectPayments } from './payment-rows.ts'
+import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
+import { cardPayment, findPayment, noteEvent, selectPayments } from './payment-rows.ts'
 import { reachProvider } from './reach-provider.ts'
-
-type RefundState = 'sent' | 'refunded' | 'refused' | 'unknown'
+import { leftToRefundMinor, type RefundRow, type RefundState, selectRefunds } from './refund-rows.ts'
+import { setNextTurn } from './turns.ts'
 
 export interface RefundAsked {
   /** The refund's own, made by the caller. */
@@ -17,6 +17,8 @@ export interface RefundAsked {
   /** In pounds with two decimals. */
   readonly amount: string
   readonly reason: string
+  /** A refused one of the same payment, which is seen to by this one. */
+  readonly insteadOf?: string | undefined
 }
 
 /**
@@ -26,19 +28,14 @@ export interface RefundAsked {
  * @throws Refused
  */
 export async function refundPayment(parts: EngineParts, asker: Asker, paymentId: string, asked: RefundAsked) {
-  const { organizationId } = asker
-  const begun = await inOrganization(parts.database, organizationId, async (tx) => {
-    const state = await keepRefund(tx, asker, paymentId, asked)
-    const row = await findPayment(tx, organizationId, paymentId)
-    const otherRefunds = await otherRefundsOf(tx, organizationId, paymentId, asked.id)
-    return { state, otherRefunds, ...(await reachProvider(tx, parts, organizationId, row)) }
-  })
-  const { provider, account, ref, otherRefunds } = begun
-  let state = begun.state
-  if (state === 'sent' || state === 'unknown') {
-    const refund = { ...ref, refundId: asked.id, amountMinor: minorOf(asked.amount), otherRefunds }
-    state = await answered(parts, asker, paymentId, asked, async () => provider().refund(account, refund))
-  }
+  const { organizationId } = asker.person
+  await findTheirs(parts, asker.person, paymentId)
+  const { refund, isNew } = await inOrganization(parts.database, organizationId, (tx) =>
+    keepRefund(tx, parts, asker, paymentId, asked),
+  )
+  const state = isOpen(refund)
+    ? await sendRefund(parts, organizationId, refund, isNew ? 'first' : 'again')
+    : refund.state
   const payment = await inOrganization(parts.database, organizationId, (tx) =>
     findPayment(tx, organizationId, paymentId),
   )
@@ -46,89 +43,157 @@ export async function refundPayment(parts: EngineParts, asker: Asker, paymentId:
   return { state, payment: cardPayment(payment) }
 }
 
-/** @returns how the refund of this id stood; a new one stands as sent */
-async function keepRefund(tx: Tx, asker: Asker, paymentId: string, asked: RefundAsked): Promise<RefundState> {
-  const { organizationId, personId, staffName } = asker
+const isOpen = ({ state }: RefundRow) => state === 'sent' || state === 'unknown'
+
+/** @returns the refund of this id as it stood; a new one stands as sent, and the audit log has it once (rule P6) */
+async function keepRefund(
+  tx: Tx,
+  parts: EngineParts,
+  { person, address }: Asker,
+  paymentId: string,
+  asked: RefundAsked,
+): Promise<{ refund: RefundRow; isNew: boolean }> {
+  const { organizationId, personId, staffName } = person
+  const { id, amount, reason, insteadOf } = asked
+  const at = parts.now()
   const [row] = await selectPayments(tx, organizationId, sql`id = ${paymentId} for update`)
   if (!row) throw new Refused('not-found')
-  const [kept] = await tx.execute<{ state: RefundState; amount: string; payment_id: string }>(sql`
-    select state, amount, payment_id from payment_refunds
-     where organization_id = ${organizationId} and id = ${asked.id}`)
+  const [kept] = await selectRefunds(tx, organizationId, sql`id = ${id}`)
   if (kept) {
-    if (kept.amount !== asked.amount || kept.payment_id !== paymentId) throw new Refused('payment-id-reused')
-    return kept.state
+    if (kept.amount !== amount || kept.paymentId !== paymentId) throw new Refused('payment-id-reused')
+    return { refund: kept, isNew: false }
   }
-  const [open] = await tx.execute<{ amount: string | null }>(sql`
-    select sum(amount)::numeric(12, 2) as amount from payment_refunds
-     where organization_id = ${organizationId} and payment_id = ${paymentId} and state in ('sent', 'unknown')`)
-  const leftMinor = refundableMinor(paymentOf(row)) - minorOf(open?.amount ?? '0.00')
-  if (minorOf(asked.amount) > leftMinor) throw new Refused('refund-too-large')
+  if (minorOf(amount) > (await leftToRefundMinor(tx, organizationId, row)))
+    throw new Refused('refund-too-large')
+  if (insteadOf)
+    await seeToRefund(tx, organizationId, { paymentId, id: insteadOf, by: staffName, at, reason })
   await tx.execute(sql`
-    insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name)
-    values (${organizationId}, ${asked.id}, ${paymentId}, ${asked.amount}, 'sent', ${asked.reason},
-            ${personId}, ${staffName})`)
-  return 'sent'
+    insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name,
+                                 created_at)
+    values (${organizationId}, ${id}, ${paymentId}, ${amount}, 'sent', ${reason}, ${personId}, ${staffName}, ${at})`)
+  await setNextTurn(tx, organizationId, paymentId, at)
+  await writeAudit(tx, {
+    ...actorOf(person),
+    ...{ at, action: 'payment-refunded', subjectType: 'payment', subjectId: paymentId, address },
+    detail: { refundId: id, amount, reason },
+  })
+  const [refund] = await selectRefunds(tx, organizationId, sql`id = ${id}`)
+  if (!refund) throw new Error('A refund that was kept has no row')
+  return { refund, isNew: true }
 }
 
-async function otherRefundsOf(
+/**
+ * Notes that somebody saw to a refused refund.
+ *
+ * @throws Refused with not-found where the payment has no such refund that is refused and not seen to
+ */
+export async function seeToRefund(
   tx: Tx,
   organizationId: string,
-  paymentId: string,
-  refundId: string,
-): Promise<Minor[]> {
-  const rows = await tx.execute<{ amount: string }>(sql`
-    select amount from payment_refunds
-     where organization_id = ${organizationId} and payment_id = ${paymentId} and id <> ${refundId}
-       and state <> 'refused'`)
-  return rows.map(({ amount }) => minorOf(amount))
+  { paymentId, id, by, at, reason }: { paymentId: string; id: string; by: string; at: Date; reason: string },
+): Promise<void> {
+  const [seen] = await tx.execute(sql`
+    update payment_refunds
+       set seen_to_at = ${at}, seen_to_by_name = ${by}, seen_to_reason = ${reason}, updated_at = now()
+     where organization_id = ${organizationId} and id = ${id} and payment_id = ${paymentId}
+       and state = 'refused' and seen_to_at is null
+    returning id`)
+  if (!seen) throw new Refused('not-found')
 }
 
-async function answered(
+/**
+ * Sends a refund, or asks how it stands, until it is given back or refused (rule P6).
+ *
+ * @param how `first`: it was never sent, so that "not begun" is a refusal that the person who asked sees. `again`: it may have been
+ * done, and only the provider's own "no" is one. `ask`: whoever sent it may be dead, so the provider is asked before it is sent
+ */
+export async function sendRefund(
   parts: EngineParts,
-  asker: Asker,
-  paymentId: string,
-  asked: RefundAsked,
-  ask: () => Promise<RefundProgress>,
+  organizationId: string,
+  refund: RefundRow,
+  how: 'first' | 'again' | 'ask',
 ): Promise<RefundState> {
+  const { id, paymentId, amount } = refund
+  const { provider, account, ref, others } = await inOrganization(
+    parts.database,
+    organizationId,
+    async (tx) => ({
+      ...(await reachProvider(tx, parts, organizationId, await findPayment(tx, organizationId, paymentId))),
+      others: await selectRefunds(
+        tx,
+        organizationId,
+        sql`payment_id = ${paymentId} and id <> ${id} and state <> 'refused' order by created_at, id`,
+      ),
+    }),
+  )
+  const otherRefunds = others.map((other) => minorOf(other.amount))
+  const asked = { ...ref, refundId: id, amountMinor: minorOf(amount), otherRefunds }
+  const noted = (answer: RefundAnswer) => noteRefund(parts, organizationId, refund, answer)
   try {
-    return await noteRefund(parts, asker, paymentId, asked, await ask())
+    const heard = how === 'ask' ? await provider().refundProgress(account, asked) : undefined
+    return await noted(heard && heard.kind !== 'none' ? heard : await provider().refund(account, asked))
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    const progress: RefundProgress | undefined =
-      error.failure === 'unsure' ? undefined : { kind: 'refused', reason: error.message }
-    return noteRefund(parts, asker, paymentId, asked, progress)
+    if (!(error instanceof ProviderError)) {
+      await noted({ kind: 'unanswered', reason: 'The answer could not be read.' })
+      throw error
+    }
+    const isRefused = how === 'first' && error.failure !== 'unsure'
+    return noted({ kind: isRefused ? 'refused' : 'unanswered', reason: error.message })
   }
 }
 
-/** @param progress undefined where nothing came back */
+/** The open refunds of a payment, one after the other. */
+export async function driveRefunds(parts: EngineParts, organizationId: string, paymentId: string) {
+  const open = await inOrganization(parts.database, organizationId, (tx) =>
+    selectRefunds(
+      tx,
+      organizationId,
+      sql`payment_id = ${paymentId} and state in ('sent', 'unknown') order by created_at, id`,
+    ),
+  )
+  for (const refund of open) await sendRefund(parts, organizationId, refund, 'ask')
+}
+
+type RefundAnswer = RefundProgress | { readonly kind: 'unanswered'; readonly reason: string }
+
 async function noteRefund(
-  { database, now }: EngineParts,
-  asker: Asker,
-  paymentId: string,
-  asked: RefundAsked,
-  progress: RefundProgress | undefined,
+  { database, now, wake }: EngineParts,
+  organizationId: string,
+  { id, paymentId, amount, reason, askedBy, askedByName }: RefundRow,
+  answer: RefundAnswer,
 ): Promise<RefundState> {
-  const { organizationId } = asker
-  const state = stateOf(progress)
-  const providerId = progress && 'providerRefundId' in progress ? progress.providerRefundId : null
-  await inOrganization(database, organizationId, async (tx) => {
+  const at = now()
+  const state = stateOf(answer)
+  const providerId = 'providerRefundId' in answer ? answer.providerRefundId : null
+  const kept = await inOrganization(database, organizationId, async (tx) => {
     await selectPayments(tx, organizationId, sql`id = ${paymentId} for update`)
     const [moved] = await tx.execute(sql`
       update payment_refunds
          set state = ${state}, provider_refund_id = coalesce(${providerId}, provider_refund_id),
-             error_message = ${progress?.kind === 'refused' ? progress.reason : null}, updated_at = now()
-       where organization_id = ${organizationId} and id = ${asked.id} and state in ('sent', 'unknown')
+             error_message = ${saidBy(answer)}, updated_at = now()
+       where organization_id = ${organizationId} and id = ${id} and state in ('sent', 'unknown')
       returning id`)
-    if (!moved || state !== 'refunded') return
-    const event = { type: 'refunded', amountMinor: minorOf(asked.amount) } as const
-    await noteEvent(tx, organizationId, paymentId, event, { at: now(), person: asker, reason: asked.reason })
-    await announce(tx, organizationId, { type: 'payments-changed', paymentId })
+    if (moved && state === 'refunded') {
+      const event = { type: 'refunded', amountMinor: minorOf(amount) } as const
+      const person = { personId: askedBy, staffName: askedByName }
+      await noteEvent(tx, organizationId, paymentId, event, { at, person, reason })
+    }
+    if (moved) await announce(tx, organizationId, { type: 'payments-changed', paymentId })
+    await setNextTurn(tx, organizationId, paymentId, at)
+    const [now] = await selectRefunds(tx, organizationId, sql`id = ${id}`)
+    return now?.state ?? state
   })
-  return state
+  wake(organizationId)
+  return kept
 }
 
-function stateOf(progress: RefundProgress | undefined): RefundState {
-  if (progress === undefined) return 'unknown'
-  if (progress.kind === 'refunded') return 'refunded'
-  return progress.kind === 'pending' ? 'sent' : 'refused'
+function stateOf({ kind }: RefundAnswer): RefundState {
+  if (kind === 'refunded') return 'refunded'
+  if (kind === 'pending') return 'sent'
+  return kind === 'unanswered' ? 'unknown' : 'refused'
+}
+
+function saidBy(answer: RefundAnswer): string | null {
+  if ('reason' in answer) return answer.reason
+  return answer.kind === 'none' ? 'The provider does not know the payment.' : null
 }

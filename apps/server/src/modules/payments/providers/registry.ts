@@ -1,5 +1,6 @@
 import type { PaymentProviderName } from '@tuppence/domain/payments'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
+import { inTime } from './in-time.ts'
 import type { PaymentProvider } from './provider.ts'
 import { simulatedBooks } from './simulator/simulated-books.ts'
 import { simulator } from './simulator/simulator.ts'
@@ -13,7 +14,9 @@ export type PaymentProviders = ReadonlyMap<PaymentProviderName, PaymentProvider>
 export function paymentProviders({ settings, database, now }: ModuleDeps): PaymentProviders {
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
   const providers: PaymentProvider[] = [
-    ...(settings.demo ? [simulator({ books: simulatedBooks(database), now, sleep })] : []),
+    ...(settings.demo
+      ? [simulator({ books: simulatedBooks(database), now, sleep, publicUrl: settings.publicUrl })]
+      : []),
   ]
-  return new Map(providers.map((provider) => [provider.name, provider]))
+  return new Map(providers.map((provider) => [provider.name, inTime(provider)]))
 }

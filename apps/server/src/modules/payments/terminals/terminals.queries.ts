@@ -30,6 +30,40 @@ async function select(tx: Tx, organizationId: string, which: SQL): Promise<Payme
 /** The terminals of the business, oldest first. */
 export const listTerminals = (tx: Tx, organizationId: string) => select(tx, organizationId, sql`true`)
 
+/**
+ * What is begun on one terminal waits here for each other, and so does a change of how it is used.
+ *
+ * @throws Refused with not-found
+ */
+export async function lockTerminal(tx: Tx, organizationId: string, id: string): Promise<PaymentTerminal> {
+  await tx.execute(sql`
+    select 1 from payment_terminals where organization_id = ${organizationId} and id = ${id} for update`)
+  return findTerminal(tx, organizationId, id)
+}
+
+/**
+ * Refuses while a payment on it is open, or, where it is what refunds are asked after by that changes, money on its way back. The
+ * caller holds the terminal's row.
+ *
+ * @throws Refused with terminal-in-use
+ */
+export async function refuseInUse(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  by: 'payments' | 'payments-and-refunds',
+): Promise<void> {
+  const [open] = await tx.execute(sql`
+    select 1 from payment_transactions p
+     where p.organization_id = ${organizationId} and p.terminal_id = ${id}
+       and (p.status in ('created', 'sent', 'waiting', 'unknown')
+            or ${by === 'payments-and-refunds'} and exists (select 1 from payment_refunds r
+                        where r.organization_id = ${organizationId} and r.payment_id = p.id
+                          and r.state in ('sent', 'unknown')))
+     limit 1`)
+  if (open) throw new Refused('terminal-in-use')
+}
+
 /** @throws Refused with not-found */
 export async function findTerminal(tx: Tx, organizationId: string, id: string): Promise<PaymentTerminal> {
   const [terminal] = await select(tx, organizationId, sql`id = ${id}`)
@@ -43,14 +77,14 @@ export async function keepTerminal(
   organizationId: string,
   provider: string,
   found: FoundTerminal,
-  at: Date,
+  { at, testMode, merchantId }: { at: Date; testMode: boolean; merchantId: string | undefined },
 ): Promise<string> {
   const [row] = await tx.execute<{ id: string }>(sql`
     insert into payment_terminals (organization_id, id, provider, terminal_id, name, terminal_model,
-                                   serial_number, connection_type, link, last_heartbeat)
+                                   serial_number, connection_type, link, last_heartbeat, test_mode, merchant_id)
     values (${organizationId}, ${uuidv7()}, ${provider}, ${found.terminalId}, ${found.name},
             ${`${found.brand} ${found.model}`}, ${found.serialNumber ?? null}, ${found.connectionType},
-            'connected', ${at})
+            'connected', ${at}, ${testMode}, ${merchantId ?? null})
     on conflict (organization_id, provider, terminal_id) do update
        set link = 'connected', link_error = null, name = excluded.name,
            last_heartbeat = excluded.last_heartbeat, updated_at = now()

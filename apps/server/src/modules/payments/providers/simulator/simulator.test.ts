@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
 import { behavesAsProvider } from '../behaviour.test-support.ts'
+import { paySimulatedLink } from './pay-link.ts'
 import { type SimulatedBooks, type SimulatedPayment, simulator } from './simulator.ts'
 
 const ACCOUNT = {
@@ -35,20 +36,29 @@ function make() {
     atMs += ms
   }
   return {
+    books,
     pass,
     atMs: () => atMs,
-    provider: simulator({ books, now: () => new Date(atMs), sleep: pass }),
+    provider: simulator({
+      books,
+      now: () => new Date(atMs),
+      sleep: pass,
+      publicUrl: 'http://localhost:5200',
+    }),
   }
 }
 
 behavesAsProvider('the simulator', async () => {
-  const { provider, pass, atMs } = make()
+  const { provider, books, pass, atMs } = make()
   return {
     ...{ provider, account: ACCOUNT, terminalId: TERMINAL },
     now: () => new Date(atMs()),
     cardIsRead: () => pass(2_000),
     givesBackThenFails: 208,
-    ...{ webhook: undefined, linkIsPaid: undefined },
+    webhook: undefined,
+    linkIsPaid: async (payAt) => {
+      await paySimulatedLink(books, ACCOUNT.organizationId, payAt.split('/').at(-1) ?? '', new Date(atMs()))
+    },
     amounts: {
       ...{ approves: 1_250, declines: 1_201, takesThenFails: 1_204 },
       ...{ neverReached: 1_207, lineDrops: 1_203, noCardComes: 1_202 },
@@ -78,13 +88,17 @@ it('PAY-015 takes 2 seconds for a payment, approves a part of some, and waits no
     await provider.start(ACCOUNT, { ...payment, amountMinor, currency: 'GBP', timeoutMs: 15_000 })
     return () => provider.progress(ACCOUNT, payment)
   }
-  const [whole, part, none] = [await begin(500), await begin(1_005), await begin(502)]
+  const whole = await begin(500)
   await pass(1_999)
   expect(await whole()).toMatchObject({ kind: 'waiting' })
+  await expect(begin(500)).rejects.toMatchObject({ failure: 'not-begun' })
   await pass(1)
   expect(await whole()).toMatchObject({ kind: 'approved', amountMinor: 500 })
+  const part = await begin(1_005)
+  await pass(2_000)
   expect(await part()).toMatchObject({ kind: 'approved', amountMinor: 503 })
-  await pass(12_999)
+  const none = await begin(502)
+  await pass(14_999)
   expect(await none()).toMatchObject({ kind: 'waiting' })
   await pass(1)
   expect(await none()).toMatchObject({ kind: 'cancelled' })

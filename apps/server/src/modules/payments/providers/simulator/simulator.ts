@@ -1,3 +1,4 @@
+import { simulatedLink } from '@tuppence/contract/payments'
 import type { Minor } from '@tuppence/domain/money'
 import type { CardFacts } from '@tuppence/domain/payments'
 import {
@@ -35,6 +36,10 @@ export interface SimulatedPayment {
   readonly amountMinor: Minor
   readonly startedAtMs: number
   readonly timeoutMs: number
+  /** Left out for a payment by link. */
+  readonly terminalId?: string
+  /** When the customer paid, of a payment by link. */
+  readonly paidAtMs?: number
   readonly cancelledAtMs?: number
   readonly refunds: Readonly<Record<string, Minor>>
 }
@@ -58,7 +63,12 @@ export interface SimulatorParts {
   readonly now: () => Date
   /** Waits; tests turn the clock instead. */
   readonly sleep: (ms: number) => Promise<void>
+  /** Where its page of a link is. */
+  readonly publicUrl: string
 }
+
+/** The longest that a terminal of its waits for a card. */
+const LONGEST_WAIT_MS = 60_000
 
 const CARD: CardFacts = {
   cardType: 'Visa (simulator)',
@@ -69,7 +79,7 @@ const CARD: CardFacts = {
 }
 
 /** A provider that behaves like one and moves no money (PAY-013, PAY-014). */
-export function simulator({ books, now, sleep }: SimulatorParts): PaymentProvider {
+export function simulator({ books, now, sleep, publicUrl }: SimulatorParts): PaymentProvider {
   const progressOf = (paymentId: string, payment: SimulatedPayment | undefined): Progress =>
     payment ? standing(`sim_${paymentId}`, payment, now().getTime()) : { kind: 'none' }
   const progress = async ({ organizationId }: Account, { paymentId }: PaymentRef): Promise<Progress> =>
@@ -84,7 +94,7 @@ export function simulator({ books, now, sleep }: SimulatorParts): PaymentProvide
       partApprovals: true,
       cancels: true,
       scans: true,
-      links: false,
+      links: true,
       webhooks: false,
       lists: true,
     },
@@ -107,6 +117,7 @@ export function simulator({ books, now, sleep }: SimulatorParts): PaymentProvide
       if (pence === UNREACHABLE)
         throw new ProviderError('not-begun', 'The simulator plays a terminal that is switched off.')
       if (pence === LINE_DROPS) throw new ProviderError('unsure', 'The simulator plays a line that dropped.')
+      await refuseBusy(books, organizationId, payment, now())
       const kept = await books.add(organizationId, payment.paymentId, begun(payment, now().getTime()))
       if (pence === TAKES_AND_ANSWERS_500)
         throw new ProviderError('unsure', 'The simulator took the money and answered with an error.')
@@ -127,8 +138,11 @@ export function simulator({ books, now, sleep }: SimulatorParts): PaymentProvide
         ? { kind: 'refunded', providerRefundId: `sim_${refundId}` }
         : { kind: 'none' }
     },
-    makeLink: () => {
-      throw new ProviderError('not-begun', 'The simulator makes no links.')
+    async makeLink({ organizationId }, { paymentId, amountMinor, timeoutMs }) {
+      const link = { amountMinor, timeoutMs, startedAtMs: now().getTime(), refunds: {} }
+      await books.add(organizationId, paymentId, link)
+      const page = simulatedLink.path.replace(':organizationId', organizationId).replace(':id', paymentId)
+      return { providerPaymentId: `sim_${paymentId}`, payAt: new URL(page, publicUrl).href }
     },
     async list({ organizationId }, from, until) {
       const kept = await books.list(organizationId, from, until)
@@ -151,21 +165,39 @@ function sampleTerminal(terminalId: string): FoundTerminal {
   return found
 }
 
-const begun = ({ amountMinor, timeoutMs }: PaymentToStart, startedAtMs: number): SimulatedPayment => ({
-  ...{ amountMinor, timeoutMs, startedAtMs },
+/** Two cards at once on one terminal are for no terminal to take. */
+async function refuseBusy(books: SimulatedBooks, organizationId: string, asked: PaymentToStart, now: Date) {
+  const since = new Date(now.getTime() - LONGEST_WAIT_MS)
+  const recent = await books.list(organizationId, since, new Date(now.getTime() + 1))
+  const isBusy = recent.some(
+    ([id, payment]) =>
+      id !== asked.paymentId &&
+      payment.terminalId === asked.terminalId &&
+      standing('', payment, now.getTime()).kind === 'waiting',
+  )
+  if (isBusy) throw new ProviderError('not-begun', 'The simulator’s terminal is busy with another payment.')
+}
+
+const begun = (payment: PaymentToStart, startedAtMs: number): SimulatedPayment => ({
+  ...{ amountMinor: payment.amountMinor, timeoutMs: payment.timeoutMs, startedAtMs },
+  terminalId: payment.terminalId,
   refunds: {},
 })
 
 /** How a payment stands, by the clock alone: nothing need run for it to go on. */
-function standing(providerPaymentId: string, payment: SimulatedPayment, atMs: number): Progress {
+export function standing(providerPaymentId: string, payment: SimulatedPayment, atMs: number): Progress {
   const pence = payment.amountMinor % 100
   if (payment.cancelledAtMs !== undefined)
     return { kind: 'cancelled', reason: 'It was cancelled at the till.' }
+  if (payment.terminalId === undefined && payment.paidAtMs === undefined)
+    return atMs < payment.startedAtMs + payment.timeoutMs
+      ? { kind: 'waiting', providerPaymentId }
+      : { kind: 'cancelled', reason: 'The link was not paid within its time.' }
   if (pence === NO_CARD_COMES)
     return atMs < payment.startedAtMs + payment.timeoutMs
       ? { kind: 'waiting', providerPaymentId }
       : { kind: 'cancelled', reason: 'No card came within the time.' }
-  if (atMs < payment.startedAtMs + PAY_MS) return { kind: 'waiting', providerPaymentId }
+  if (atMs < (payment.paidAtMs ?? payment.startedAtMs + PAY_MS)) return { kind: 'waiting', providerPaymentId }
   if (pence === DECLINES) return { kind: 'declined', reason: 'The card’s bank declined it.' }
   if (pence === CANCELLED_ON_TERMINAL)
     return { kind: 'cancelled', reason: 'It was cancelled on the terminal.' }

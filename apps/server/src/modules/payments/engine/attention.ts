@@ -1,0 +1,68 @@
+import type { PaymentsNeedingAttention } from '@tuppence/contract/payments'
+import { sql } from 'drizzle-orm'
+import type { Person } from '../../../platform/principal.ts'
+import type { Tx } from '../../../platform/tenancy.ts'
+import { isTheirTill } from './engine-parts.ts'
+import { takenNotUsed, unsettledPayments } from './open-payments.ts'
+import { cardPayment, type PaymentRow, selectPayments } from './payment-rows.ts'
+import { selectRefunds } from './refund-rows.ts'
+
+/** A refund is given back within seconds; one that has no answer after this is worth a look at the provider's own pages. */
+const ANSWERED_WITHIN_MS = 10 * 60_000
+
+/** What of the cards needs a person, of the tills that they may use, in the shop's own names. */
+export async function needingAttention(tx: Tx, person: Person, now: Date): Promise<PaymentsNeedingAttention> {
+  const { organizationId } = person
+  const places = await readPlaces(tx, organizationId)
+  const theirs = (rows: readonly PaymentRow[]) => rows.filter(({ tillId }) => isTheirTill(person, tillId))
+  const placed = (rows: readonly PaymentRow[]) =>
+    theirs(rows).map((row) => ({ ...cardPayment(row), ...places(row) }))
+  const refunds = await refundsToSeeTo(tx, organizationId, now)
+  const ofRefunds = theirs(await paymentsOf(tx, organizationId, refunds))
+  return {
+    unsettled: placed(await unsettledPayments(tx, organizationId)),
+    takenNotUsed: placed(await takenNotUsed(tx, organizationId, now)),
+    refunds: refunds.flatMap(({ askedBy: _, createdAt, ...refund }) => {
+      const payment = ofRefunds.find(({ id }) => id === refund.paymentId)
+      if (!payment) return []
+      const { provider, card } = payment
+      return [{ ...refund, ...{ provider, card, createdAt: createdAt.toISOString() }, ...places(payment) }]
+    }),
+  }
+}
+
+/** Those of records that were refused, because nobody stood by, and those that have had no answer for long. */
+function refundsToSeeTo(tx: Tx, organizationId: string, now: Date) {
+  const longAgo = new Date(now.getTime() - ANSWERED_WITHIN_MS)
+  return selectRefunds(
+    tx,
+    organizationId,
+    sql`seen_to_at is null and (state = 'refused' and transaction_id is not null
+                               or state in ('sent', 'unknown') and created_at < ${longAgo}::timestamptz)
+      order by created_at, id limit 200`,
+  )
+}
+
+function paymentsOf(tx: Tx, organizationId: string, refunds: readonly { paymentId: string }[]) {
+  const ids = JSON.stringify(refunds.map(({ paymentId }) => paymentId))
+  return selectPayments(
+    tx,
+    organizationId,
+    sql`id in (select value::uuid from json_array_elements_text(${ids}::json))`,
+  )
+}
+
+async function readPlaces(tx: Tx, organizationId: string) {
+  type Named = { id: string; name: string } & Record<string, unknown>
+  const tills = await tx.execute<Named>(sql`
+    select id, name from tills where organization_id = ${organizationId}`)
+  const terminals = await tx.execute<Named>(sql`
+    select id, coalesce(name, terminal_model, terminal_id) as name from payment_terminals
+     where organization_id = ${organizationId}`)
+  const nameOf = (list: readonly Named[], id: string | null) =>
+    list.find((one) => one.id === id)?.name ?? null
+  return ({ tillId, terminalId }: PaymentRow) => ({
+    tillName: nameOf(tills, tillId),
+    terminalName: nameOf(terminals, terminalId),
+  })
+}

@@ -1,0 +1,169 @@
+import type { CardPayment } from '@tuppence/contract/payments'
+import { minorOf } from '@tuppence/domain/money'
+import type { PaymentWay } from '@tuppence/domain/payments'
+import { sql } from 'drizzle-orm'
+import { Refused } from '../../../platform/http/refused.ts'
+import { announce } from '../../../platform/live/announce.ts'
+import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
+import { openAccount } from '../accounts/accounts.queries.ts'
+import type { Account, PaymentProvider } from '../providers/provider.ts'
+import { lockTerminal } from '../terminals/terminals.queries.ts'
+import { type Answer, drivePayment, noteAnswer, readView, STILL_UNDER_WAY_MS } from './drive-payment.ts'
+import { type Asker, type EngineParts, isTheirTill, providerNamed } from './engine-parts.ts'
+import { findPayment, noteEvent } from './payment-rows.ts'
+import { LINK_LASTS_MS } from './reach-provider.ts'
+import { setNextTurn } from './turns.ts'
+
+export interface PaymentToBegin {
+  readonly id: string
+  readonly by?: PaymentWay | undefined
+  readonly terminalId?: string | undefined
+  readonly provider?: string | undefined
+  readonly tillId: string
+  readonly shiftId?: string | undefined
+  /** In pounds with two decimals. */
+  readonly amount: string
+}
+
+/** No person begins so many at one till: what does is at fault, and would hold up the shop's provider. */
+const MOST_A_MINUTE_OF_TILL = 20
+
+/**
+ * Asks for a card, or makes a link. The payment is in the books as sent before it leaves, so that whoever dies in between leaves
+ * a question that the provider can answer; it is never started a second time by us.
+ *
+ * @throws Refused
+ */
+export async function beginPayment(
+  parts: EngineParts,
+  asker: Asker,
+  asked: PaymentToBegin,
+): Promise<CardPayment> {
+  const { organizationId } = asker.person
+  if (!isTheirTill(asker.person, asked.tillId)) throw new Refused('unknown-till')
+  if (asked.terminalId) await askAfterEarlier(parts, organizationId, asked.terminalId, asked.id)
+  const begun = await inOrganization(parts.database, organizationId, (tx) =>
+    asked.by === 'link' ? keepLinked(tx, parts, asker, asked) : keepOnTerminal(tx, parts, asker, asked),
+  )
+  if (begun) await noteAnswer(parts, organizationId, asked.id, begun)
+  else return drivePayment(parts, organizationId, asked.id)
+  return readView(parts, organizationId, asked.id)
+}
+
+/** What to ask the provider, once the payment is in the books; undefined where this very payment was begun before. */
+type Start = (() => Promise<Answer>) | undefined
+
+async function keepOnTerminal(
+  tx: Tx,
+  parts: EngineParts,
+  asker: Asker,
+  asked: PaymentToBegin,
+): Promise<Start> {
+  const { organizationId } = asker.person
+  const terminal = await lockTerminal(tx, organizationId, asked.terminalId ?? '')
+  if (!(await keep(tx, parts, asker, asked, terminal.provider))) return undefined
+  if (terminal.status !== 'connected') throw new Refused('terminal-not-connected')
+  const [busy] = await occupying(tx, organizationId, terminal.id, asked.id, parts.now())
+  if (busy) throw new Refused('terminal-busy')
+  const provider = providerNamed(parts, terminal.provider)
+  if (!provider) throw new Refused('provider-not-here')
+  const account = await openAccount(tx, parts.box, organizationId, provider.name, terminal)
+  refuseWithoutKey(provider, account)
+  const payment = {
+    ...{ paymentId: asked.id, terminalId: terminal.terminalId, amountMinor: minorOf(asked.amount) },
+    ...({ currency: 'GBP', timeoutMs: terminal.timeout * 1_000 } as const),
+  }
+  return () => provider.start(account, payment)
+}
+
+async function keepLinked(tx: Tx, parts: EngineParts, asker: Asker, asked: PaymentToBegin): Promise<Start> {
+  const { organizationId } = asker.person
+  const provider = providerNamed(parts, asked.provider ?? '')
+  if (!provider) throw new Refused('provider-not-here')
+  const isNew = await keep(tx, parts, asker, asked, provider.name)
+  const kept = await findPayment(tx, organizationId, asked.id)
+  // The answer with the link was lost: the provider gives the same one again.
+  const isLost = !isNew && kept.payAt === null && kept.state === 'unknown'
+  if (!isNew && !isLost) return undefined
+  if (!provider.capabilities.links) throw new Refused('provider-without-links')
+  const account = await openAccount(tx, parts.box, organizationId, provider.name)
+  refuseWithoutKey(provider, account)
+  const [shop] = await tx.execute<{ description: string }>(sql`
+    select o.business_name || ', ' || t.name as description
+      from organizations o join tills t on t.organization_id = o.id
+     where o.id = ${organizationId} and t.id = ${asked.tillId}`)
+  const link = {
+    ...{ paymentId: asked.id, amountMinor: minorOf(asked.amount), description: shop?.description ?? '' },
+    ...({ currency: 'GBP', timeoutMs: LINK_LASTS_MS } as const),
+  }
+  return async () => ({ kind: 'waiting', ...(await provider.makeLink(account, link)) })
+}
+
+function refuseWithoutKey({ needsApiKey }: PaymentProvider, { apiKey }: Account): void {
+  if (needsApiKey && apiKey === undefined) throw new Refused('provider-needs-key')
+}
+
+/** @returns whether it is new; the same again is answered as it stands */
+async function keep(
+  tx: Tx,
+  { now }: EngineParts,
+  { person }: Asker,
+  asked: PaymentToBegin,
+  provider: string,
+): Promise<boolean> {
+  const { organizationId, personId, staffName } = person
+  const by = asked.by ?? 'terminal'
+  const terminalId = by === 'terminal' ? (asked.terminalId ?? null) : null
+  const at = now()
+  const [till] = await tx.execute<{ shift_id: string | null; recent: number }>(sql`
+    select (select id from shifts where organization_id = ${organizationId} and id = ${asked.shiftId ?? null}
+               and till_id = t.id and end_time is null) as shift_id,
+           (select count(*)::int from payment_transactions where organization_id = ${organizationId} and till_id = t.id
+               and created_at > ${new Date(at.getTime() - 60_000)}) as recent
+      from tills t where organization_id = ${organizationId} and id = ${asked.tillId}`)
+  if (!till) throw new Refused('unknown-till')
+  const [added] = await tx.execute(sql`
+    insert into payment_transactions (organization_id, id, terminal_id, till_id, shift_id, provider, amount, taken_by,
+                                      payment_method, status, asked_by, asked_by_name, created_at)
+    values (${organizationId}, ${asked.id}, ${terminalId}, ${asked.tillId}, ${till.shift_id},
+            ${provider}, ${asked.amount}, ${by}, 'card', 'created', ${personId}, ${staffName}, ${at})
+    on conflict (organization_id, id) do nothing returning id`)
+  if (!added) {
+    const kept = await findPayment(tx, organizationId, asked.id)
+    const isSame =
+      kept.amount === asked.amount &&
+      kept.terminalId === terminalId &&
+      kept.tillId === asked.tillId &&
+      (by === 'terminal' || kept.provider === provider)
+    if (!isSame) throw new Refused('payment-id-reused')
+    return false
+  }
+  if (till.recent >= MOST_A_MINUTE_OF_TILL) throw new Refused('too-busy')
+  await noteEvent(tx, organizationId, asked.id, { type: 'sent' }, { at, person })
+  await setNextTurn(tx, organizationId, asked.id, at)
+  await announce(tx, organizationId, { type: 'payments-changed', paymentId: asked.id })
+  return true
+}
+
+/**
+ * The other payment, if any, that a terminal is busy with. One whose end nobody knows keeps it busy as long as the terminal
+ * may still be asking for its card.
+ */
+function occupying(tx: Tx, organizationId: string, terminalId: string, id: string, now: Date) {
+  return tx.execute<{ id: string }>(sql`
+    select p.id from payment_transactions p
+      join payment_terminals t on t.organization_id = p.organization_id and t.id = p.terminal_id
+     where p.organization_id = ${organizationId} and p.terminal_id = ${terminalId} and p.id <> ${id}
+       and (p.status in ('created', 'sent', 'waiting')
+            or p.status = 'unknown'
+               and p.created_at > ${now}::timestamptz - make_interval(secs => t.timeout_seconds + ${STILL_UNDER_WAY_MS / 1_000}))
+     limit 1`)
+}
+
+/** A payment that nobody looks at may have ended long ago: its provider is asked before the next is refused for it. */
+async function askAfterEarlier(parts: EngineParts, organizationId: string, terminalId: string, id: string) {
+  const [earlier] = await inOrganization(parts.database, organizationId, (tx) =>
+    occupying(tx, organizationId, terminalId, id, parts.now()),
+  )
+  if (earlier) await drivePayment(parts, organizationId, earlier.id)
+}

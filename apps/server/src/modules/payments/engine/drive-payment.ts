@@ -1,0 +1,138 @@
+import type { CardPayment } from '@tuppence/contract/payments'
+import { isUnsettled, type PaymentEvent } from '@tuppence/domain/payments'
+import { announce } from '../../../platform/live/announce.ts'
+import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
+import {
+  type Account,
+  type PaymentProvider,
+  type PaymentRef,
+  type Progress,
+  ProviderError,
+} from '../providers/provider.ts'
+import type { EngineParts } from './engine-parts.ts'
+import {
+  cardPayment,
+  findPayment,
+  type Noted,
+  noteEvent,
+  type PaymentRow,
+  paymentOf,
+} from './payment-rows.ts'
+import { reachProvider } from './reach-provider.ts'
+import { setNextTurn } from './turns.ts'
+
+/** A provider that has never heard of a payment may yet get it: only after this long is its word taken. */
+export const STILL_UNDER_WAY_MS = 30_000
+
+/**
+ * Asks the provider how an open payment stands. One that has ended is answered as it is.
+ *
+ * @param which `also-ended` asks as well after one that ended without money: its provider has told of it, or a person has said
+ * what nobody knew (rule P4)
+ */
+export async function drivePayment(
+  parts: EngineParts,
+  organizationId: string,
+  id: string,
+  which: 'open' | 'also-ended' = 'open',
+): Promise<CardPayment> {
+  const row = await readRow(parts, organizationId, id)
+  const isAsked = isUnsettled(paymentOf(row)) || (which === 'also-ended' && row.card === null)
+  if (isAsked)
+    await askProvider(parts, organizationId, row, (provider, account, ref) => provider.progress(account, ref))
+  return readView(parts, organizationId, id)
+}
+
+/** Notes what the payment's provider answers. A question that was not answered has begun or ended nothing. */
+export async function askProvider(
+  parts: EngineParts,
+  organizationId: string,
+  row: PaymentRow,
+  ask: (provider: PaymentProvider, account: Account, ref: PaymentRef) => Promise<Progress>,
+): Promise<void> {
+  const { provider, account, ref, waitsMs } = await inOrganization(parts.database, organizationId, (tx) =>
+    reachProvider(tx, parts, organizationId, row),
+  )
+  const isUnderWay = parts.now().getTime() - row.createdAt.getTime() < waitsMs + STILL_UNDER_WAY_MS
+  await noteAnswer(
+    parts,
+    organizationId,
+    row.id,
+    async () => {
+      const progress = await ask(provider(), account, ref)
+      if (progress.kind === 'none' && isUnderWay)
+        throw new ProviderError('unsure', 'The provider has not heard of it yet.')
+      return progress
+    },
+    'asking',
+  )
+}
+
+/** What a provider says, with where the customer pays, of a link. */
+export type Answer = Progress & { readonly payAt?: string }
+
+/** Notes what the provider says, or that it says nothing. */
+export async function noteAnswer(
+  parts: EngineParts,
+  organizationId: string,
+  id: string,
+  ask: () => Promise<Answer>,
+  what: 'starting' | 'asking' = 'starting',
+): Promise<void> {
+  let answer: Answer
+  try {
+    answer = await ask()
+  } catch (error) {
+    const isExpected = error instanceof ProviderError
+    const hasNotBegun = isExpected && what === 'starting' && error.failure !== 'unsure'
+    const reason = isExpected ? error.message : 'The answer could not be read.'
+    await note(parts, organizationId, id, { type: hasNotBegun ? 'failed' : 'unanswered' }, { reason })
+    if (!isExpected) throw error
+    return
+  }
+  const [event, noted] = eventOf(answer)
+  await note(parts, organizationId, id, event, { ...noted, ...(answer.payAt && { payAt: answer.payAt }) })
+}
+
+function eventOf(progress: Progress): [PaymentEvent, Omit<Noted, 'at'>] {
+  switch (progress.kind) {
+    case 'approved':
+      return [{ type: 'approved', amountMinor: progress.amountMinor }, { approved: progress }]
+    case 'waiting':
+      return [{ type: 'waiting' }, { providerPaymentId: progress.providerPaymentId }]
+    case 'none':
+      return [{ type: 'failed' }, { reason: 'The provider has never heard of this payment.' }]
+    default:
+      return [{ type: progress.kind }, { reason: progress.reason }]
+  }
+}
+
+/**
+ * @param also what belongs to the event and is written with it, where it changed the payment
+ * @returns whether the payment reads otherwise now
+ */
+export async function note(
+  { database, now, wake }: EngineParts,
+  organizationId: string,
+  id: string,
+  event: PaymentEvent,
+  noted: Omit<Noted, 'at'>,
+  also?: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
+  const at = now()
+  const hasChanged = await inOrganization(database, organizationId, async (tx) => {
+    const has = await noteEvent(tx, organizationId, id, event, { at, ...noted })
+    if (has) await also?.(tx)
+    await setNextTurn(tx, organizationId, id, at)
+    if (has) await announce(tx, organizationId, { type: 'payments-changed', paymentId: id })
+    return has
+  })
+  if (hasChanged) wake(organizationId)
+  return hasChanged
+}
+
+export const readRow = ({ database }: EngineParts, organizationId: string, id: string) =>
+  inOrganization(database, organizationId, (tx) => findPayment(tx, organizationId, id))
+
+export const readView = async (parts: EngineParts, organizationId: string, id: string) =>
+  cardPayment(await readRow(parts, organizationId, id))

@@ -1,0 +1,41 @@
+import type { Minor } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
+import { refundableMinor } from '@tuppence/domain/payments'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/tenancy.ts'
+import { type PaymentRow, paymentOf } from './payment-rows.ts'
+
+export type RefundState = 'sent' | 'refunded' | 'refused' | 'unknown'
+
+export interface RefundRow extends Record<string, unknown> {
+  readonly id: string
+  readonly paymentId: string
+  /** In pounds with two decimals. */
+  readonly amount: string
+  readonly state: RefundState
+  readonly reason: string
+  /** What the provider said, or that it said nothing. */
+  readonly said: string | null
+  /** The record that gives it back, where one does. */
+  readonly transactionId: string | null
+  readonly askedBy: string
+  readonly askedByName: string
+  readonly createdAt: Date
+}
+
+export async function selectRefunds(tx: Tx, organizationId: string, which: SQL): Promise<RefundRow[]> {
+  const rows = await tx.execute<RefundRow>(sql`
+    select id, payment_id as "paymentId", amount, state, reason, error_message as said,
+           transaction_id as "transactionId", asked_by as "askedBy", asked_by_name as "askedByName",
+           created_at as "createdAt"
+      from payment_refunds where organization_id = ${organizationId} and ${which}`)
+  return [...rows]
+}
+
+/** What of a payment is neither given back nor on its way: the caller holds the payment's row. */
+export async function leftToRefundMinor(tx: Tx, organizationId: string, row: PaymentRow): Promise<Minor> {
+  const [open] = await tx.execute<{ amount: string | null }>(sql`
+    select sum(amount)::numeric(12, 2) as amount from payment_refunds
+     where organization_id = ${organizationId} and payment_id = ${row.id} and state in ('sent', 'unknown')`)
+  return refundableMinor(paymentOf(row)) - minorOf(open?.amount ?? '0.00')
+}

@@ -1,0 +1,68 @@
+import { isUnsettled } from '@tuppence/domain/payments'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/tenancy.ts'
+import { findPayment, type PaymentRow, paymentOf } from './payment-rows.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** While a card is waited for it is asked after so often, where nobody looks. */
+const ASK_AGAIN_MS = 5_000
+/** An unknown one has no till waiting; its provider is asked with patience, and with more of it the longer it says nothing. */
+const ASK_UNKNOWN_MS = { least: 30_000, most: 10 * MINUTE_MS }
+const ASK_REFUND_MS = { least: 15_000, most: HOUR_MS }
+const ASK_SETTLED_MS = { least: MINUTE_MS, most: 6 * HOUR_MS }
+/** For so long the provider may yet tell otherwise than the person who settled it. */
+const ASK_SETTLED_FOR_MS = 7 * DAY_MS
+
+interface Since {
+  readonly at: Date
+  /** Since when a refund of it is open; null for none. */
+  readonly refundSince: Date | null
+  /** When a person said what nobody knew; null where nobody did. */
+  readonly settledAt: Date | null
+}
+
+/** When a payment, with its refunds, is next asked after of its own accord; undefined for never again. */
+export function nextTurn(row: PaymentRow, { at, refundSince, settledAt }: Since): Date | undefined {
+  const inMs: number[] = []
+  const since = (from: Date) => at.getTime() - from.getTime()
+  if (isUnsettled(paymentOf(row)))
+    inMs.push(row.state === 'unknown' ? within(ASK_UNKNOWN_MS, since(row.createdAt) / 20) : ASK_AGAIN_MS)
+  else if (settledAt && row.card === null && since(settledAt) < ASK_SETTLED_FOR_MS)
+    inMs.push(within(ASK_SETTLED_MS, since(settledAt)))
+  if (refundSince) inMs.push(within(ASK_REFUND_MS, since(refundSince) / 10))
+  return inMs.length > 0 ? new Date(at.getTime() + Math.min(...inMs)) : undefined
+}
+
+const within = ({ least, most }: { least: number; most: number }, ms: number) =>
+  Math.min(most, Math.max(least, Math.round(ms)))
+
+/** Sets the next turn by how the payment and its refunds stand now. */
+export async function setNextTurn(tx: Tx, organizationId: string, id: string, at: Date): Promise<void> {
+  const row = await findPayment(tx, organizationId, id)
+  const [since] = await tx.execute<Omit<Since, 'at'> & Record<string, unknown>>(sql`
+    select (select min(created_at) from payment_refunds
+             where organization_id = ${organizationId} and payment_id = ${id}
+               and state in ('sent', 'unknown')) as "refundSince",
+           (select max(happened_at) from payment_events
+             where organization_id = ${organizationId} and payment_id = ${id} and kind = 'settled') as "settledAt"`)
+  const { refundSince = null, settledAt = null } = since ?? {}
+  await setTurn(tx, organizationId, id, nextTurn(row, { at, refundSince, settledAt }))
+}
+
+/** A turn is the payment's: whoever has it asks after the payment and every refund of it that is open. */
+export async function setTurn(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  dueAt: Date | undefined,
+): Promise<void> {
+  if (dueAt)
+    await tx.execute(sql`
+      insert into payment_turns (organization_id, id, due_at) values (${organizationId}, ${id}, ${dueAt})
+      on conflict (organization_id, id) do update set due_at = excluded.due_at`)
+  else
+    await tx.execute(sql`delete from payment_turns where organization_id = ${organizationId} and id = ${id}`)
+}
