@@ -69,6 +69,10 @@ export const saleFlagSchema = z.enum([
   'points-paid-out',
   /** More came back in points than the sale took, or an exchange takes over another number. Worked out at each reading. */
   'points-back-differ',
+  /** A card payment that it names is not here, took another amount, was given back, or paid for another sale. */
+  'payment-differs',
+  /** Money could not be sent back to the card that it names: the payment is not here, or holds no more. */
+  'refund-not-begun',
 ])
 export type SaleFlag = z.infer<typeof saleFlagSchema>
 

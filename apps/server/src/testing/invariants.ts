@@ -122,6 +122,15 @@ const BREACHES: Readonly<Record<string, string>> = {
     select p.id from transaction_tenders p join transactions t
         on t.organization_id = p.organization_id and t.id = p.transaction_id
      where p.amount < 0 and t.kind = 'sale'`,
+  'a payment of a sale stands behind one tender of it, whole': `
+    select c.id, c.transaction_id from payment_transactions c
+     where c.transaction_id is not null and 1 <> (
+       select count(*) from transaction_tenders p where p.organization_id = c.organization_id
+          and p.transaction_id = c.transaction_id and (p.payment ->> 'id')::uuid = c.id and p.amount = c.approved_amount)`,
+  'no more is on its way back to a card than was taken from it': `
+    select c.id, c.approved_amount, sum(r.amount) as back from payment_transactions c
+      join payment_refunds r on r.organization_id = c.organization_id and r.payment_id = c.id and r.state <> 'refused'
+     group by c.organization_id, c.id having sum(r.amount) > c.approved_amount`,
   'Z reads of a till count without gaps and meet without gaps': `
     select z.id, z.number, z.from_sequence, before.to_sequence from z_reads z
       left join z_reads before on before.organization_id = z.organization_id and before.till_id = z.till_id

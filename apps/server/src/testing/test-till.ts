@@ -1,4 +1,5 @@
 import type { Redemption } from '@tuppence/domain/customers'
+import type { TenderPayment } from '@tuppence/domain/payments'
 import type { Refusal } from '@tuppence/domain/refusals'
 import {
   type CartProduct,
@@ -11,6 +12,7 @@ import {
   giveBack,
   giveBackTotal,
   makeTender,
+  paymentTender,
   payOutTender,
   pointsTender,
   type Sale,
@@ -20,6 +22,7 @@ import {
   suggestPayOut,
   type Tender,
   type TenderMethod,
+  tenderedMinor,
   toSaleRequest,
   type VoidReason,
   voidSale,
@@ -43,6 +46,8 @@ export interface TestSale {
   readonly method?: TenderMethod
   /** What points pay of it; the rest is paid by the method. */
   readonly redeem?: Redemption
+  /** What a provider's payments take of it, in pence. */
+  readonly cards?: readonly { readonly payment: TenderPayment; readonly approvedMinor: number }[]
   readonly discount?: Discount
   readonly at?: Date
 }
@@ -70,7 +75,15 @@ export class TestTill {
     this.vatMode = vatMode
   }
 
-  sell({ lines, customerId, method = 'cash', redeem, discount, at = new Date() }: TestSale): SaleRequest {
+  sell({
+    lines,
+    customerId,
+    method = 'cash',
+    redeem,
+    cards = [],
+    discount,
+    at = new Date(),
+  }: TestSale): SaleRequest {
     let cart = emptyCart
     for (const line of lines) {
       const lineId = uuidv7()
@@ -91,10 +104,14 @@ export class TestTill {
       vatMode: this.vatMode,
     }
     const { totalMinor } = cartTotals(cart, this.vatMode)
-    const restMinor = totalMinor - (redeem?.amountMinor ?? 0)
-    const tenders = [
+    const before = [
       ...(redeem ? [pointsTender(uuidv7(), redeem)] : []),
-      ...(redeem && restMinor === 0 ? [] : [makeTender(uuidv7(), method, restMinor, restMinor)]),
+      ...cards.map((card) => paymentTender(uuidv7(), 'card', card)),
+    ]
+    const restMinor = totalMinor - tenderedMinor(before)
+    const tenders = [
+      ...before,
+      ...(before.length > 0 && restMinor === 0 ? [] : [makeTender(uuidv7(), method, restMinor, restMinor)]),
     ]
     return this.sealed(completeSale(cart, { ...completion, tenders }))
   }

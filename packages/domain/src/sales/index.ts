@@ -60,7 +60,13 @@ export {
 export { fitsParking, MAX_PARKED_LINES, refuseParking } from './refuse-parking.ts'
 export * from './returns/index.ts'
 export { MAX_LINES, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
-export { type SaleRequest, saleRequestSchema, toSaleRequest, withApprovals } from './sale-request.ts'
+export {
+  type SaleRequest,
+  saleRequestSchema,
+  tendersOnWire,
+  toSaleRequest,
+  withApprovals,
+} from './sale-request.ts'
 export {
   canonicalJson,
   type Hmac,

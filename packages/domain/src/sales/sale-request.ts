@@ -15,7 +15,7 @@ import {
   returnFieldsOf,
 } from './returns/return-request.ts'
 import { MAX_LINES, MAX_SALE_QUANTITY, MAX_TENDERS, type Sale } from './sale.ts'
-import { paymentMethodSchema, tenderMethodSchema } from './tender.ts'
+import { paymentMethodSchema, type Tender, tenderMethodSchema } from './tender.ts'
 import { wireId as id, wireText as text } from './wire.ts'
 
 /** What a return hands out is negative; a sale's are not, which is checked below. */
@@ -154,16 +154,7 @@ export function toSaleRequest(sale: Sale): SaleRequest {
       paymentMethod: sale.paymentMethod,
       amountReceived: toPounds(sale.receivedMinor),
       changeDue: toPounds(sale.changeMinor),
-      tenders: sale.tenders.map((tender) => ({
-        id: tender.id,
-        method: tender.method,
-        amount: toPounds(tender.amountMinor),
-        received: toPounds(tender.receivedMinor),
-        change: toPounds(tender.changeMinor),
-        // Left out where no points paid: the form of such sales never changed (R15).
-        ...(tender.points === undefined ? {} : { points: tender.points }),
-        ...(tender.payment === undefined ? {} : { payment: tender.payment }),
-      })),
+      tenders: tendersOnWire(sale.tenders),
     },
     items: sale.lines.map((line) => ({
       lineId: line.id,
@@ -184,6 +175,20 @@ export function toSaleRequest(sale: Sale): SaleRequest {
     })),
     ...(sale.kind === 'sale' ? {} : { returns: returnedLinesOf(sale.returned) }),
   }
+}
+
+/** Tenders as they travel. */
+export function tendersOnWire(tenders: readonly Tender[]) {
+  return tenders.map((tender) => ({
+    id: tender.id,
+    method: tender.method,
+    amount: toPounds(tender.amountMinor),
+    received: toPounds(tender.receivedMinor),
+    change: toPounds(tender.changeMinor),
+    // Left out where no points paid: the form of such sales never changed (R15).
+    ...(tender.points === undefined ? {} : { points: tender.points }),
+    ...(tender.payment === undefined ? {} : { payment: tender.payment }),
+  }))
 }
 
 /** The same with the names of those who allowed what is in it; before it is sealed. */

@@ -1,7 +1,9 @@
 import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
 import { minorOf } from '@tuppence/domain/money'
 import {
+  backToPayments,
   exceedsWhatItTook,
+  paymentMethodOf,
   type ReturnedLine,
   refuseVoid,
   returnedLine,
@@ -9,6 +11,8 @@ import {
   returnGoods,
   returnPicks,
   type SaleRequest,
+  type SoldSale,
+  tendersOnWire,
 } from '@tuppence/domain/sales'
 import { parseRate, type VatMode } from '@tuppence/domain/tax'
 import { Refused } from '../../platform/http/refused.ts'
@@ -22,6 +26,10 @@ export interface FilledReturn {
   readonly returns: readonly CompleteReturn[]
   readonly vatMode: VatMode
   readonly customerId: string | null
+  /** What it is paid out with: what goes to cards goes to the payments of the sale. */
+  readonly paid: Paid
+  /** What the record then says of it. */
+  readonly said: Pick<SaleRequest['transaction'], 'tenders'>
 }
 
 /**
@@ -40,7 +48,7 @@ export async function fillInReturn(
   const { transaction } = request
   if (transaction.reversesId === undefined) {
     const returned = await withoutReceipt(tx, organizationId, request, asked)
-    return { returns: returnedLinesOf(returned), vatMode: asked.vatMode, customerId: null }
+    return { returns: returnedLinesOf(returned), vatMode: asked.vatMode, customerId: null, paid, said: {} }
   }
   const detail = await readSale(tx, organizationId, transaction.reversesId)
   if (!detail) throw new Refused('sale-not-known')
@@ -55,9 +63,23 @@ export async function fillInReturn(
       ? { ok: true as const, returned: whole.map((what) => returnedLine(sold, what, asked.newId())) }
       : returnPicks(sold, picksOf(request), asked.newId)
   if (!back.ok) throw new Refused(back.code)
-  if (minorOf(transaction.totalAmount) < 0 && exceedsWhatItTook(sold, paid.tenders))
+  const out = paidOut(sold, paid, asked.newId)
+  if (minorOf(transaction.totalAmount) < 0 && exceedsWhatItTook(sold, out.paid.tenders))
     throw new Refused('payout-exceeds-tender')
-  return { returns: returnedLinesOf(back.returned), vatMode: sold.vatMode, customerId: detail.customerId }
+  return {
+    ...{ returns: returnedLinesOf(back.returned), vatMode: sold.vatMode, customerId: detail.customerId },
+    ...out,
+  }
+}
+
+/** Who asks for a return need not know the payments of its sale: what goes back to cards is shared out over them. */
+function paidOut(sold: SoldSale, paid: Paid, newId: () => string): Pick<FilledReturn, 'paid' | 'said'> {
+  const tenders = backToPayments(sold, paid.tenders, newId)
+  if (tenders.every((tender, i) => tender === paid.tenders[i])) return { paid, said: {} }
+  return {
+    paid: { ...paid, tenders, paymentMethod: paymentMethodOf(tenders) },
+    said: { tenders: tendersOnWire(tenders) },
+  }
 }
 
 const picksOf = ({ returns = [] }: SaleRequest) =>

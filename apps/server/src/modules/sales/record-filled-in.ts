@@ -11,7 +11,7 @@ import { fillInReturn } from './fill-in-return.ts'
 import { recompute } from './recompute.ts'
 import { type OutcomeRow, RECORD_SALES } from './record-sale.sql.ts'
 import { readProducts, readVatMode } from './sale-facts.ts'
-import { heldSales, lockStatement } from './sale-locks.ts'
+import { lockAll, lockStatement } from './sale-locks.ts'
 import { findRecorded, type Recorded } from './sale-repeats.ts'
 import { type SaleRows, type Seller, withNewIds } from './sale-rows.ts'
 import { PLAN_BY_INDEX, parameters } from './sale-writers.ts'
@@ -46,7 +46,10 @@ export async function writeFilledIn(
         ? undefined
         : await fillInReturn(tx, organizationId, arriving, { vatMode, newId: uuidv7 })
     const asked = back
-      ? { ...request, transaction: { ...request.transaction, customerId: customerId ?? back.customerId } }
+      ? {
+          ...request,
+          transaction: { ...request.transaction, ...back.said, customerId: customerId ?? back.customerId },
+        }
       : request
     const filled = fillIn(
       asked,
@@ -66,7 +69,12 @@ export async function writeFilledIn(
     )
     if (!filled.ok) throw new Refused(filled.code)
     if (back) refuseOtherTotal(filled.request)
-    const rows = rowsOf(arriving, filled.request, seller, till.lastSeal)
+    const rows = rowsOf(
+      back ? { ...arriving, paid: back.paid } : arriving,
+      filled.request,
+      seller,
+      till.lastSeal,
+    )
     return { complete: filled.request, row: await recordIn(tx, organizationId, rows, desk.now()) }
   })
 }
@@ -92,7 +100,7 @@ async function recordIn(
   receivedAt: Date,
 ): Promise<OutcomeRow> {
   await tx.execute(sql.raw(PLAN_BY_INDEX))
-  const held = lockStatement(heldSales([rows]))
+  const held = lockAll(organizationId, [rows])
   if (held !== '') await tx.execute(sql.raw(held))
   const record = (of: SaleRows): Promise<OutcomeRow[]> =>
     // In a savepoint, so that a taken line id leaves the transaction usable.

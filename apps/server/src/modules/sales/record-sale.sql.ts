@@ -1,4 +1,5 @@
 import { MOST_AHEAD } from '@tuppence/domain/tills'
+import { PAYMENT_DEEDS, PAYMENT_FLAGS, PAYMENTS } from './card-payments.sql.ts'
 import { unproven } from './journal-order.ts'
 import { LOW_STOCK_TOLD } from './low-stock.sql.ts'
 import { LOYALTY, NAMED_CUSTOMERS, POINT_FLAGS, POINT_VALUE, POINTS, POINTS_ARE_ON } from './loyalty.sql.ts'
@@ -34,12 +35,12 @@ with sold as materialized (
 ), line as materialized (
   select * from json_to_recordset($3::json) as l (${columnText(LINE_COLUMNS)})
 ), tender as materialized (
-  select t.sale_id, t.id, t.position, t.method, t.amount, t.received, t.change,
+  select t.sale_id, t.id, t.position, t.method, t.amount, t.received, t.change, t.payment,
          case when t.method = 'loyalty' and t.amount > 0 then coalesce(t.points, ceil(t.amount * 100 / ${POINT_VALUE})::bigint)
          end as points
     from organizations o, json_to_recordset($4::json) as t (${columnText(TENDER_COLUMNS)})
    where o.id = $1::uuid
-), ${POINTS}, till as materialized (
+), ${POINTS}, ${PAYMENTS}, till as materialized (
   select t.id, t.code, t.last_sequence, t.last_seal
     from (select distinct till_id from sold order by till_id) named,
          lateral (select t.id, t.code, t.last_sequence, t.last_seal from tills t
@@ -81,6 +82,7 @@ with sold as materialized (
            || case when priced.below and not sold.may_override
                    then array['price-override-without-right'] else '{}'::text[] end
            || ${POINT_FLAGS}
+           || ${PAYMENT_FLAGS}
            || case when priced.expires_on < (sold.created_at at time zone sold.time_zone)::date
                    then array['expired-sold'] else '{}'::text[] end
            || case when sold.receipt_number <> till.code || '-' || lpad(sold.till_sequence::text,
@@ -138,8 +140,9 @@ with sold as materialized (
     from line l join fresh on fresh.id = l.sale_id
   returning *
 ), tenders as (
-  insert into transaction_tenders (organization_id, id, transaction_id, position, method, amount, received, change, points)
-  select $1::uuid, t.id, t.sale_id, t.position, t.method, t.amount, t.received, t.change, t.points
+  insert into transaction_tenders (organization_id, id, transaction_id, position, method, amount, received, change, points,
+      payment)
+  select $1::uuid, t.id, t.sale_id, t.position, t.method, t.amount, t.received, t.change, t.points, t.payment
     from tender t join fresh on fresh.id = t.sale_id
   returning *
 ), written as materialized (
@@ -160,7 +163,7 @@ with sold as materialized (
 ), level as materialized (
   select jsonb_object_agg(id, stock_quantity) as now from stock
 ), ${LOW_STOCK_TOLD}, ${LOYALTY}
-), ${VOIDS}, takings as (
+), ${PAYMENT_DEEDS}, ${VOIDS}, takings as (
   insert into till_takings as day (organization_id, id, till_id, trading_day, sales_count, refunds_count, refunds_total,
       sales_total, vat_total, discount_total, cash_total, card_total, digital_total, other_total)
   select $1::uuid, gen_random_uuid(), fresh.till_id, fresh.trading_day,

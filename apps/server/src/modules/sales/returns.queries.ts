@@ -33,7 +33,7 @@ export async function readReturnsOf(
                        from transaction_items i
                       where i.organization_id = r.organization_id and i.transaction_id = r.id
                         and i.returns_transaction_id = r.reverses_id), '[]') as lines,
-           coalesce((select jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount::text)
+           coalesce((select jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount::text, 'payment', p.payment)
                                       order by p.position)
                        from transaction_tenders p
                       where p.organization_id = r.organization_id and p.transaction_id = r.id), '[]') as tenders

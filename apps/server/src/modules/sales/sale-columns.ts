@@ -1,3 +1,5 @@
+import type { TenderPayment } from '@tuppence/domain/payments'
+
 /*
  * The columns of a sale, its lines and its tenders as the statement takes them. The types of the rows and the words of the
  * statement are both made of these lists: a key that is misspelt in one of them alone would be written as null, silently.
@@ -115,8 +117,9 @@ export const TENDER_COLUMNS = {
   received: 'numeric',
   change: 'numeric',
   points: 'bigint null',
+  payment: 'jsonb null',
 } as const satisfies Columns
 
 export type SaleRow = RowOf<typeof SALE_COLUMNS>
 export type LineRow = RowOf<typeof LINE_COLUMNS>
-export type TenderRow = RowOf<typeof TENDER_COLUMNS>
+export type TenderRow = RowOf<typeof TENDER_COLUMNS> & { readonly payment: TenderPayment | null }

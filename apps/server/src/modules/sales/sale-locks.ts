@@ -17,7 +17,28 @@ export function heldSales(records: readonly SaleRows[]): string[] {
   return [...held].sort()
 }
 
-/** The statement that takes these locks, before the one that looks; empty where there is none to take. */
+/** The payments that its tenders name: what is left of them must not change between the look and the commit. */
+export function heldPayments(records: readonly SaleRows[]): string[] {
+  const held = records.flatMap(({ tenders }) =>
+    tenders.flatMap(({ payment }) => (payment ? [payment.id] : [])),
+  )
+  return [...new Set(held)].sort()
+}
+
+/** The statements that take all locks of these records, before the one that looks; empty where there is none to take. */
+export function lockAll(organizationId: string, records: readonly SaleRows[]): string {
+  const locks = [lockStatement(heldSales(records)), lockPayments(organizationId, heldPayments(records))]
+  return locks.filter((lock) => lock !== '').join('; ')
+}
+
+function lockPayments(organizationId: string, ids: readonly string[]): string {
+  if (ids.length === 0) return ''
+  if (![organizationId, ...ids].every(isUuid)) throw new Error('A lock is taken on the id of a payment')
+  return `select 1 from payment_transactions where organization_id = '${organizationId}' and id in ('${ids.join("','")}')
+           order by id for no key update`
+}
+
+/** The statement that takes these locks; empty where there is none to take. */
 export function lockStatement(ids: readonly string[]): string {
   if (ids.length === 0) return ''
   if (!ids.every(isUuid)) throw new Error('A lock is taken on the id of a sale')

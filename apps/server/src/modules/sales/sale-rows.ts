@@ -115,6 +115,7 @@ export function saleRows(
         received: toPounds(tender.receivedMinor),
         change: toPounds(tender.changeMinor),
         points: tender.points ?? null,
+        payment: tender.payment ?? null,
       }),
     ),
   }

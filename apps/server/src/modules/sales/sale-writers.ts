@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { isConnectionLost } from '../../platform/database/lost-connection.ts'
 import { setOrganization } from '../../platform/tenancy.ts'
 import { type OutcomeRow, RECORD_SALES } from './record-sale.sql.ts'
-import { heldSales, lockStatement } from './sale-locks.ts'
+import { lockAll } from './sale-locks.ts'
 import type { SaleRows } from './sale-rows.ts'
 
 /** Few, because the database has few processors; each works for another business. */
@@ -214,7 +214,10 @@ async function transact(
   const [begun, recorded, committed] = await Promise.allSettled([
     sql
       .unsafe(
-        `begin; ${setOrganization(organizationId)}; ${lockStatement(heldSales(batch.map(({ rows }) => rows)))}`,
+        `begin; ${setOrganization(organizationId)}; ${lockAll(
+          organizationId,
+          batch.map(({ rows }) => rows),
+        )}`,
       )
       .execute(),
     sql

@@ -100,7 +100,7 @@ export async function readSale(
      where organization_id = ${organizationId} and transaction_id = ${id} and quantity > 0 order by position`)
   const tenders = await tx.execute<TransactionDetail['tenders'][number] & Record<string, unknown>>(sql`
     select id, method, amount::text as amount, received::text as received, change::text as change,
-           points::float8 as points
+           points::float8 as points, payment
       from transaction_tenders
      where organization_id = ${organizationId} and transaction_id = ${id} order by position`)
   return {

@@ -38,6 +38,7 @@ export function takeTenders(transaction: Transaction, newId: () => string): ({ o
       receivedMinor,
       changeMinor,
       ...(tender.points === undefined ? {} : { points: tender.points }),
+      ...(tender.payment === undefined ? {} : { payment: tender.payment }),
     })
   }
   const unpaid = refuseTendersOf(transaction, tenders, totalMinor)

@@ -116,6 +116,16 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
     meaning:
       'More came back in points than the sale had taken, or an exchange kept another number of them. The customer got back only those that the sale had taken.',
   },
+  'payment-differs': {
+    label: 'Card payment differs',
+    meaning:
+      'It says that a card payment took its money, and that payment is not in the books, took another amount, has been given back, or paid for another sale. Compare the day with your payment provider.',
+  },
+  'refund-not-begun': {
+    label: 'Not sent back to the card',
+    meaning:
+      'It gives money back to a card payment that has no more to give back, or is not in the books, so nothing was sent to the card. Ask who did it, and give the money back another way if it is owed.',
+  },
 }
 
 /** Of a flag that a newer server knows and this page does not yet. */

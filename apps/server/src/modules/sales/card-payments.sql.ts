@@ -1,0 +1,63 @@
+/*
+ * Steps of the recording statement that tie a record to the payments behind its tenders (RULES.md 32 to 34). A payment that took
+ * exactly the tender's money, and for no other sale, is the sale's own; money that goes back to a payment is a refund of it, which
+ * the payments' worker sends. What does not stand is flagged. The payments are locked before the statement begins
+ * (sale-locks.ts), so that what it sees of them holds until the commit.
+ */
+
+/** The payments that a batch's tenders name, with what is left to give back of each: neither given back nor on its way. */
+export const PAYMENTS = `
+card_payment as materialized (
+  select p.id, p.transaction_id, p.approved_amount, p.approved_amount - p.refunded_amount - coalesce((
+           select sum(r.amount) from payment_refunds r
+            where r.organization_id = $1::uuid and r.payment_id = p.id and r.state in ('sent', 'unknown')), 0) as remaining
+    from (select distinct (payment ->> 'id')::uuid as id from tender where payment is not null order by id) named,
+         lateral (select p.id, p.transaction_id, p.approved_amount, p.refunded_amount from payment_transactions p
+                   where p.organization_id = $1::uuid and p.id = named.id) p
+), paid_by as materialized (
+  select t.sale_id, p.id as payment_id, p.remaining >= t.amount as holds_it,
+         coalesce(p.approved_amount = t.amount and p.transaction_id is null
+           and row_number() over (partition by p.id order by t.sale_id, t.position) = 1, false) as is_own
+    from tender t left join card_payment p on p.id = (t.payment ->> 'id')::uuid
+   where t.payment is not null and t.amount > 0
+), paid_back as materialized (
+  select t.sale_id, t.id, p.id as payment_id, -t.amount as amount,
+         case when p.id is null then 'No such payment was made in this shop.'
+              when p.approved_amount = 0 then 'The payment took no money, as far as is known.'
+              when p.transaction_id <> coalesce(sold.reverses_id, sold.id) then 'The payment paid for another sale.'
+              when p.remaining < -sum(t.amount) over (partition by p.id order by t.sale_id, t.position)
+                then 'The payment has no more than £' || p.remaining || ' left to give back.'
+         end as problem
+    from tender t join sold on sold.id = t.sale_id left join card_payment p on p.id = (t.payment ->> 'id')::uuid
+   where t.payment is not null and t.amount < 0 and not exists (
+           select from payment_refunds r where r.organization_id = $1::uuid and r.payment_id = p.id
+              and r.transaction_id = t.sale_id)
+)`
+
+/** What is noted of them as they arrive. */
+export const PAYMENT_FLAGS = `
+  case when sold.id in (select sale_id from paid_by where not (is_own and holds_it))
+       then array['payment-differs'] else '{}'::text[] end
+  || case when sold.id in (select sale_id from paid_back where problem is not null)
+          then array['refund-not-begun'] else '{}'::text[] end`
+
+/** A refund's turn is its payment's: the worker asks after a payment and every refund of it. */
+export const PAYMENT_DEEDS = `
+own_payments as (
+  update payment_transactions p set transaction_id = m.sale_id
+    from paid_by m join fresh on fresh.id = m.sale_id
+   where p.organization_id = $1::uuid and p.id = m.payment_id and m.is_own
+), refunds as (
+  insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, transaction_id, error_message,
+      asked_by, asked_by_name, created_at)
+  select $1::uuid, back.id, back.payment_id, back.amount, case when back.problem is null then 'sent' else 'refused' end,
+         initcap(fresh.kind) || ' ' || fresh.receipt_number, fresh.id, back.problem,
+         coalesce(fresh.user_id, fresh.recorded_by, 'remote'), coalesce(fresh.staff_name, ''), $5::timestamptz
+    from paid_back back join fresh on fresh.id = back.sale_id where back.payment_id is not null
+  on conflict (organization_id, id) do nothing
+  returning payment_id, state
+), refund_turns as (
+  insert into payment_turns (organization_id, id, due_at)
+  select distinct $1::uuid, payment_id, $5::timestamptz from refunds where state = 'sent'
+  on conflict (organization_id, id) do update set due_at = excluded.due_at
+)`
