@@ -1,4 +1,4 @@
-export type { GoodsBack } from './cart/cart-record.ts'
+export type { BegunPayment, CartRecord, GoodsBack } from './cart/cart-record.ts'
 export type { SavedSale } from './device/database.ts'
 export {
   basketLeft,

@@ -3,7 +3,7 @@ import { setEReceiptShop } from '../../devices/e-receipt-link.ts'
 import { useCart, useTill } from '../../offline/index.ts'
 import { Banner, fetchedScreen } from '../../ui/index.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
-import { AwaitedBanner, CustomerDisplay } from './later-parts.tsx'
+import { AwaitedBanner, CardAtTheTill, CustomerDisplay } from './later-parts.tsx'
 import {
   type Terminal,
   TerminalContext,
@@ -53,6 +53,7 @@ export function AtTheTill({ doneTitle, children }: AtTheTillProps) {
       <TerminalContext value={terminal}>
         <NotATill />
         <AwaitedBanner />
+        <CardAtTheTill />
         {children({ searchBox, isDesktop, dialog, closeDialog })}
         <CustomerDisplay />
         <TillDialogs dialog={dialog} onClose={closeDialog} />

@@ -4,9 +4,9 @@ import { ShoppingCart } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useCart } from '../../offline/index.ts'
 import { BRINGING_BACK } from './awaited-basket.ts'
+import { givenBack } from './given-back.ts'
 import { handedOverMinor } from './payment.ts'
 import { basketSize } from './returns/goods-back.ts'
-import { givenBack } from './tender-words.ts'
 import { useTerminal } from './terminal-context.ts'
 
 /**

@@ -8,8 +8,9 @@ import {
 } from '@tuppence/domain/sales'
 import { CircleCheck, Printer } from 'lucide-react'
 import { Button, fitted } from '../../ui/index.ts'
+import { givenBackOf } from './given-back.ts'
 import { PaperButtons } from './papers/paper-buttons.tsx'
-import { givenBackOf, partsInWords, waysInWords } from './tender-words.ts'
+import { partsInWords, waysInWords } from './tender-words.ts'
 import { useTerminal } from './terminal-context.ts'
 
 /** The calm after a sale, until the next scan: the change, the receipt's number, and the way on. */

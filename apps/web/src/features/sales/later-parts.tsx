@@ -2,9 +2,10 @@ import { formatMoney } from '@tuppence/domain/money'
 import type { Sale } from '@tuppence/domain/sales'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fetchWhenIdle } from '../../offline/device/fetch-when-idle.ts'
+import { useCart } from '../../offline/index.ts'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { fetchToasts, sayMissing } from '../../ui/index.ts'
-import { givenBackOf } from './tender-words.ts'
+import { givenBackOf } from './given-back.ts'
 
 // Parts of the basket and its payment that the first sale does without. They are the first to be fetched once the till
 // stands idle, before its dialogs.
@@ -21,6 +22,13 @@ const Points = fetchedPart(async () => {
 })
 const PayOut = fetchedPart(async () => (await import('./returns/pay-out-panel.tsx')).PayOutPanel)
 
+const Words = ({ words }: { words: string }) => (
+  <p className="col-span-2 text-center text-sm text-ink-muted">{words}</p>
+)
+const Cards = fetchedPart(async () => (await import('./card/card-at-the-till.tsx')).CardAtTheTill)
+const Way = fetchedPart(async () => (await import('./card/card-way.tsx')).CardWay)
+const WayLine = fetchedPart(async () => (await import('./card/card-way.tsx')).CardWayLine, Words)
+
 const Shift = fetchedPart(async () => (await import('./drawer/shift-button.tsx')).ShiftButton)
 
 const Display = fetchedPart(async () => (await import('./customer-display-sender.tsx')).CustomerDisplaySender)
@@ -28,6 +36,7 @@ const Display = fetchedPart(async () => (await import('./customer-display-sender
 const Awaited = fetchedPart(async () => (await import('./new-product/awaited-banner.tsx')).AwaitedBanner)
 export const fetchAwaitedBanner = Awaited.fetch
 
+const fetchTakeCard = () => import('./card/take-card.ts')
 const fetchAfterSale = () => import('./after-sale.ts')
 
 /** In this order: a sale prints, and says what it changes, before a customer splits a payment. */
@@ -35,6 +44,7 @@ export const fetchLaterParts = [
   fetchAfterSale,
   Done.fetch,
   Split.fetch,
+  Way.fetch,
   Lines.fetch,
   Points.fetch,
   PayOut.fetch,
@@ -47,7 +57,14 @@ export const fetchLaterParts = [
 export function fetchSaleEnd(): void {
   const printing = import('../../devices/print-receipt.ts').then(({ fetchPaper }) => fetchPaper())
   // What does not come now is asked for again while the till stands idle, and when it is needed.
-  void Promise.allSettled([Done.fetch(), fetchAfterSale(), printing, fetchToasts()])
+  void Promise.allSettled([
+    Done.fetch(),
+    fetchAfterSale(),
+    printing,
+    fetchToasts(),
+    Cards.fetch(),
+    fetchTakeCard(),
+  ])
 }
 
 export const PART_MISSING =
@@ -59,6 +76,8 @@ export const AwaitedBanner = () => <Awaited onMissing={() => undefined} />
 export const DonePanel = ({ sale }: { sale: Sale }) => <Done sale={sale} onMissing={onMissing} />
 export const SplitPayment = () => <Split onMissing={onMissing} />
 export const ReturnedLines = () => <Lines onMissing={onMissing} />
+export const CardWay = () => <Way onMissing={onMissing} />
+export const CardWayLine = ({ words }: { words: string }) => <WayLine words={words} onMissing={() => {}} />
 /** Nobody is told where it cannot be had: there are other ways to pay. */
 export const RedeemPoints = () => <Points onMissing={() => {}} />
 export const PayOutPanel = () => <PayOut onMissing={onMissing} />
@@ -95,6 +114,13 @@ function useSoonHere(fetch: () => Promise<unknown>, afterMs?: number): boolean {
 export function ShiftButton() {
   const isHere = useSoonHere(() => Promise.all([Shift.fetch(), import('../../offline/drawer/drawer.ts')]))
   return isHere ? <Shift onMissing={onMissing} /> : <span className="block min-h-11 w-28" />
+}
+
+/** A payment that was brought back is gone on with at once; else cards are taken from the moment after the till stands. */
+export function CardAtTheTill() {
+  const isHere = useSoonHere(Cards.fetch, 0)
+  const { awaited } = useCart()
+  return isHere || awaited ? <Cards onMissing={onMissing} /> : null
 }
 
 /** The customer's screen follows the till from the moment after it stands. */

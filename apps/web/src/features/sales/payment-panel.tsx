@@ -2,7 +2,7 @@ import { CHOSEN_METHODS, type ChosenMethod, METHOD_LABELS } from '@tuppence/doma
 import { SegmentedControl } from '../../ui/index.ts'
 import { BasketEnd } from './basket-end.tsx'
 import { CashPayment } from './cash-payment.tsx'
-import { PayOutPanel, RedeemPoints, SplitPayment } from './later-parts.tsx'
+import { CardWay, PayOutPanel, RedeemPoints, SplitPayment } from './later-parts.tsx'
 import { TakenElsewhere } from './taken-elsewhere.tsx'
 import { useTerminal } from './terminal-context.ts'
 
@@ -36,7 +36,7 @@ function MethodPart({ method }: { method: ChosenMethod }) {
     case 'cash':
       return <CashPayment />
     case 'card':
-      return <TakenElsewhere words="Take it on your card machine." />
+      return <CardWay />
     case 'digital':
       return <TakenElsewhere words="Take it by wallet or QR code in your provider’s app." />
     case 'split':

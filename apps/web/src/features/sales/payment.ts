@@ -102,11 +102,9 @@ export function missingNow({ method, amountText }: Payment, totalMinor: number):
 export function settleTenders(tenders: readonly Tender[], totalMinor: number): readonly Tender[] {
   const byOthers = tenders.filter(({ method }) => method !== 'cash')
   let cashOwedMinor = Math.max(0, totalMinor - byOthers.reduce((sum, one) => sum + one.receivedMinor, 0))
-  return tenders.map(({ id, method, receivedMinor: received, points }) => {
-    const settled: Tender = {
-      ...makeTender(id, method, received, cashOwedMinor),
-      ...(points === undefined ? {} : { points }),
-    }
+  return tenders.map((tender) => {
+    const { id, method, receivedMinor: received } = tender
+    const settled: Tender = { ...tender, ...makeTender(id, method, received, cashOwedMinor) }
     if (method === 'cash') cashOwedMinor -= settled.amountMinor
     return settled
   })

@@ -4,6 +4,8 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Banner, Button, IconButton, Select } from '../../ui/index.ts'
 import { AmountBox } from './amount-box.tsx'
+import { cardInWords } from './card/begun-payment.ts'
+import { GiveBackCardDialog } from './card/give-back-card-dialog.tsx'
 import { CashDoubtQuestion } from './cash-doubt.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
 import { useTerminal } from './terminal-context.ts'
@@ -32,35 +34,44 @@ export function SplitPayment() {
 function PaymentsTaken({ tenders }: { tenders: readonly Tender[] }) {
   const { checkout } = useTerminal()
   const list = useRef<HTMLUListElement>(null)
+  const [toCard, setToCard] = useState<Tender>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a part that was added is shown
   useEffect(() => {
     // No short form: some browsers answer with a promise, which React would take for the effect's end.
     list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [tenders.length])
   return (
-    <ul
-      ref={list}
-      aria-label="Payments taken"
-      className="rounded-md border border-line bg-surface lg:max-h-[min(16.6rem,26dvh)] lg:overflow-y-auto"
-    >
-      {tenders.map((tender) => (
-        <li key={tender.id} className="flex items-center gap-2 border-line pl-3 not-last:border-b">
-          <span className="flex-1">
-            {METHOD_LABELS[tender.method]}
-            {tender.changeMinor > 0 ? (
-              <span className="ml-2 text-sm text-ink-muted">change {formatMoney(tender.changeMinor)}</span>
-            ) : null}
-          </span>
-          <span className="figures font-semibold">{formatMoney(tender.receivedMinor)}</span>
-          <IconButton
-            label={`Take back ${METHOD_LABELS[tender.method]} ${formatMoney(tender.receivedMinor)}`}
-            onClick={() => checkout.removeTender(tender.id)}
-          >
-            <X size={18} aria-hidden />
-          </IconButton>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        aria-label="Payments taken"
+        className="rounded-md border border-line bg-surface lg:max-h-[min(16.6rem,26dvh)] lg:overflow-y-auto"
+      >
+        {tenders.map((tender) => (
+          <li key={tender.id} className="flex items-center gap-2 border-line pl-3 not-last:border-b">
+            <span className="flex-1">
+              {METHOD_LABELS[tender.method]}
+              {tender.payment ? (
+                <span className="ml-2 text-sm whitespace-nowrap text-ink-muted">
+                  {cardInWords(tender.payment.card)}
+                </span>
+              ) : null}
+              {tender.changeMinor > 0 ? (
+                <span className="ml-2 text-sm text-ink-muted">change {formatMoney(tender.changeMinor)}</span>
+              ) : null}
+            </span>
+            <span className="figures font-semibold">{formatMoney(tender.receivedMinor)}</span>
+            <IconButton
+              label={`Take back ${METHOD_LABELS[tender.method]} ${formatMoney(tender.receivedMinor)}`}
+              onClick={() => (tender.payment ? setToCard(tender) : checkout.removeTender(tender.id))}
+            >
+              <X size={18} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {toCard ? <GiveBackCardDialog tender={toCard} onClose={() => setToCard(undefined)} /> : null}
+    </>
   )
 }
 

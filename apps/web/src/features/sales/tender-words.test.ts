@@ -1,6 +1,7 @@
 import { payOutTender, pointsTender } from '@tuppence/domain/sales'
 import { expect, it } from 'vitest'
-import { givenBackOf, partsInWords, tenderInWords } from './tender-words.ts'
+import { givenBackOf } from './given-back.ts'
+import { partsInWords, tenderInWords } from './tender-words.ts'
 
 const cash = { method: 'cash', receivedMinor: 5000, changeMinor: 2454 } as const
 const card = { method: 'card', receivedMinor: 150, changeMinor: 0 } as const

@@ -8,6 +8,7 @@ import { useCart, useEngine } from '../../offline/index.ts'
 import { toast } from '../../ui/index.ts'
 import { bringBackCart, bringBackLine } from './bring-back.ts'
 import { offerUndo } from './offer-undo.ts'
+import { refuseAloud } from './refuse-aloud.ts'
 import type { BackActions } from './returns/use-back-actions.ts'
 import { basketTotals } from './returns/use-goods-back.ts'
 import type { Terminal } from './terminal-context.ts'
@@ -25,9 +26,10 @@ export function useBasketActions(
 ): Pick<Terminal, 'change' | 'add' | 'remove' | 'clear' | 'clearGivenBack'> {
   const { checkout, back, backActions, vatMode, say, show, isBehind, focusSearch } = parts
   const engine = useEngine()
-  const { cart } = useCart()
+  const { cart, awaited } = useCart()
   const change = useCallback((action: CartAction) => engine.cart.change(action), [engine])
   const add = (product: Product, piece?: Piece, pack?: Pack) => {
+    if (awaited) return refuseAloud(`A card is being asked for. Ring ${product.name} up afterwards.`)
     if (checkout.done) checkout.startNew()
     if (back?.goods.isScanningBack) {
       if (isBehind)

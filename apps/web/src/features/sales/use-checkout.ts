@@ -5,6 +5,7 @@ import { emptyCart, type Sale, type SoldSale, type VoidReason } from '@tuppence/
 import type { SaleTotals } from '@tuppence/domain/tax'
 import { uuidv7 } from 'uuidv7'
 import { type Returning, useCart, useEngine } from '../../offline/index.ts'
+import { takeByTerminal } from './card/take-by-terminal.ts'
 import type { NeededApproval, Rights } from './needed-approvals.ts'
 import { tendersFor } from './payment.ts'
 import { refuseAloud } from './refuse-aloud.ts'
@@ -77,7 +78,7 @@ interface Parts {
 /** Paying for what is in the cart, from the first amount typed to the calm afterwards. */
 export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted, onNew }: Parts): Checkout {
   const engine = useEngine()
-  const { cart, isReady } = useCart()
+  const { cart, isReady, awaited } = useCart()
   const { forget, askBack, ...entry } = usePayment(totals.totalMinor)
   const finished = useFinishedSale()
   const allowing = useAllowing()
@@ -87,24 +88,26 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
   const mail = useMailTo()
   const isPayingOut = back !== undefined && totals.totalMinor <= 0 && entry.payment.tenders.length === 0
 
+  const begin = () => {
+    forget()
+    mail.field.setEmailText(undefined)
+  }
   const { record, isPending, isRecording } = useRecorder({
     user,
     finished,
     doneTitle,
     onRecorded: (sale) => {
       settle()
-      forget()
-      mail.field.setEmailText(undefined)
+      begin()
       onCompleted(sale)
     },
   })
 
   const complete = async (payment = entry.payment, isSure = false) => {
-    if (isRecording() || !isReady) return
-    if (cart.lines.length === 0 && !back) {
-      // The second press of a double one finds the basket empty: the sale is done, and nothing is wrong.
+    if (isRecording() || !isReady || awaited) return
+    // The second press of a double one finds the basket empty: the sale is done, and nothing is wrong.
+    if (cart.lines.length === 0 && !back)
       return isSettlingNow() ? undefined : refuseAloud(refusalMessage('cart-empty'))
-    }
     if (entry.problem) return refuseAloud(`${entry.problem.title}. ${entry.problem.wayOut}`)
     if (back?.problem) return refuseAloud(back.problem)
     if (!isSure && !isPayingOut && askBack(payment)) return
@@ -117,7 +120,9 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
     if (!allowed) return
     // Scanned while somebody typed a PIN, or in the very moment of the press: nobody has seen that total, or paid it.
     if (engine.cart.state.get().cart !== cart) return refuseAloud(CHANGED_MEANWHILE)
-    await record({ cart, tenders: paid.tenders, returning, mailTo: mail.mailTo(), ...allowed })
+    const mailTo = mail.mailTo()
+    if (!isPayingOut && (await isSeenToByTerminal(engine, payment, totals, mailTo))) return
+    await record({ cart, tenders: paid.tenders, returning, mailTo, ...allowed })
   }
 
   const startNew = () => {
@@ -131,29 +136,41 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
     done: finished.sale,
     isReceiptPrinted: finished.isPrinted,
     complete: () => mail.during(undefined, complete),
-    payBy: (method, amountText = entry.payment.amountText, to) =>
-      mail.during(to, () => complete({ ...entry.payment, method, amountText })),
+    payBy: (method, amountText, to) =>
+      mail.during(to, () => complete(paidBy(entry.payment, method, amountText))),
     ...mail.field,
     takeAnyway: () => {
       if (entry.doubt?.partText === undefined) void complete({ ...entry.payment, method: 'cash' }, true)
       else entry.addTender('cash', entry.doubt.partText, true)
     },
-    payOut,
+    ...{ payOut, startNew, isSettling },
     ...papersOf(finished),
     voidSale: voiding(allowing, rights.mayVoid, record),
     allow: allowing.ask,
-    startNew,
     moveOn: () => {
       if (!isSettlingNow()) startNew()
     },
-    isSettling,
     reset: () => {
-      forget()
-      mail.field.setEmailText(undefined)
+      begin()
       engine.cart.setTenders([])
     },
   }
 }
+
+/** The sale of a card that a terminal asks for completes by itself once it is approved. */
+const isSeenToByTerminal = async (
+  engine: ReturnType<typeof useEngine>,
+  { method }: PaymentEntry['payment'],
+  { totalMinor: amountMinor }: SaleTotals,
+  mailTo: string | undefined,
+) => method === 'card' && (await takeByTerminal(engine, { amountMinor, isLast: true, mailTo }))
+
+/** What was paid in parts is completed with them, whichever button or key was pressed. */
+const paidBy = (
+  payment: PaymentEntry['payment'],
+  method: 'cash' | 'card',
+  amountText = payment.amountText,
+): PaymentEntry['payment'] => (payment.tenders.length > 0 ? payment : { ...payment, method, amountText })
 
 type Papers = Pick<Checkout, 'print' | 'printAgain' | 'printInvoice' | 'share'>
 

@@ -3,6 +3,7 @@ import { type ChosenMethod, makeTender, type TenderMethod } from '@tuppence/doma
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useCart, useEngine } from '../../offline/index.ts'
+import { takeByTerminal } from './card/take-by-terminal.ts'
 import {
   changeNow,
   isImplausible,
@@ -93,9 +94,18 @@ export function usePayment(totalMinor: number): PaymentEntry {
         refuseAloud(refusalMessage(isWrong ? wrong : 'change-only-from-cash'))
         return false
       }
+      const add = () =>
+        engine.cart.setTenders([
+          ...settleTenders(engine.cart.state.get().tenders, totalMinor),
+          makeTender(uuidv7(), by, received, owed),
+        ])
+      if (by === 'card') {
+        void takeByTerminal(engine, { amountMinor: received }).then((isSeenTo) => isSeenTo || add())
+        return true
+      }
       const isDoubtful = by === 'cash' && !isSure && isImplausible(received, owed)
       setDoubt(isDoubtful ? { receivedMinor: received, owedMinor: owed, partText } : undefined)
-      if (!isDoubtful) engine.cart.setTenders([...tenders, makeTender(uuidv7(), by, received, owed)])
+      if (!isDoubtful) add()
       return !isDoubtful
     },
     removeTender: (id) => {

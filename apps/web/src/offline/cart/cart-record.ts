@@ -9,6 +9,22 @@ export interface GoodsBack {
   readonly isScanningBack: boolean
 }
 
+/** A card payment that was begun for a basket: kept before anybody is asked for a card, so that nothing that ends the till loses it. */
+export interface BegunPayment {
+  /** UUIDv7: the payment's own id, by which it is found again. */
+  readonly id: string
+  readonly terminalId: string
+  readonly terminalName: string
+  readonly tillId: string
+  readonly amountMinor: number
+  /** It pays all that was left: the sale completes with it. Else it is a part. */
+  readonly isLast: boolean
+  /** ISO. */
+  readonly begunAt: string
+  /** Where the customer wants the receipt by mail. */
+  readonly mailTo?: string
+}
+
 /** What a reload or a pulled plug must bring back: the basket, what was already paid, and the change and receipt of the last sale. */
 export interface CartRecord {
   readonly cart: Cart
@@ -18,6 +34,10 @@ export interface CartRecord {
   readonly tenders: readonly Tender[]
   /** How it is to be paid; baskets of an earlier version of the program do not say. */
   readonly method?: ChosenMethod
+  /** The card payment that is waited for: until its end is known the basket stands still. */
+  readonly awaited?: BegunPayment | null
+  /** Payments that nobody waits for any more and whose end is not known: what they take after all is still this basket's. */
+  readonly leftBehind?: readonly BegunPayment[]
   /** What others allowed in this basket by their PIN; baskets of an earlier version of the program have none. */
   readonly approvals?: readonly SaleApproval[]
   /** The sale whose receipt has not been printed yet. */

@@ -20,6 +20,8 @@ const empty: CartRecord = {
   tenders: [],
   method: 'cash',
   approvals: [],
+  awaited: null,
+  leftBehind: [],
   saleToPrint: null,
   lastSale: null,
 }
@@ -76,7 +78,7 @@ export class CartStore {
   }
 
   change(action: CartAction): void {
-    this.#apply((record) => {
+    this.#changeBasket((record) => {
       const cart = changeCart(record.cart, action)
       return cart === record.cart ? record : { ...record, cart, tenders: tendersStill(record, cart) }
     })
@@ -84,14 +86,22 @@ export class CartStore {
 
   /** What comes back in this basket; kept as the basket itself is. */
   changeBack(change: (back: GoodsBack | null) => GoodsBack | null): void {
-    this.#apply((record) => {
+    this.#changeBasket((record) => {
       const back = change(record.back)
       return back === record.back ? record : { ...record, back }
     })
   }
 
   setTenders(tenders: readonly Tender[]): void {
-    this.#apply((record) => ({ ...record, tenders }))
+    this.#changeBasket((record) => ({ ...record, tenders }))
+  }
+
+  /** What a card payment does to the basket. It is on the disk when this resolves. */
+  async changePaying(change: Change): Promise<void> {
+    while (this.#atWork) await this.#atWork
+    this.#apply(change)
+    this.#hurry()
+    await this.#writing
   }
 
   setMethod(method: ChosenMethod): void {
@@ -131,7 +141,8 @@ export class CartStore {
   ): Promise<R> {
     const { cart } = this.state.get()
     return await this.#alone({ ...empty, saleToPrint: saleId, lastSale: saleId }, (slot, record) => {
-      if (record.cart !== cart) throw new Error('The basket is no longer the one that was to be sold')
+      if (record.cart !== cart || record.awaited)
+        throw new Error('The basket is no longer the one that was to be sold')
       return save(slot)
     })
   }
@@ -145,6 +156,7 @@ export class CartStore {
     store: (slot: number, record: CartRecord) => Promise<R>,
   ): Promise<R> {
     return await this.#alone({ ...empty, cart }, (slot, record) => {
+      if (record.awaited) throw new Error('A card is being asked for')
       if (slot === undefined) throw new Error('The stored cart has not been read yet')
       return store(slot, record)
     })
@@ -199,14 +211,15 @@ export class CartStore {
       if (slot === own) continue
       const key = metaKeys.cart(this.#organizationId, slot)
       const stored = await readMetaOf<CartRecord>(this.#db, key)
-      if (stored === undefined || stored.tenders.length > 0) continue
+      if (stored === undefined || stored.awaited || stored.tenders.length > 0) continue
       await ifNobodyHolds(this.#lockName(slot), () => writeMetaOf(this.#db, key, empty, Date.now()))
     }
   }
 
-  /** Whether money was taken for a sale that is not completed. Points that pay are nothing that anybody gives back. */
+  /** Whether money was taken, or is being taken, for a sale that is not completed. Points that pay are nothing that anybody gives back. */
   isPartPaid(): boolean {
-    return this.state.get().tenders.some(({ method }) => method !== 'loyalty')
+    const { awaited, tenders } = this.state.get()
+    return awaited != null || tenders.some(({ method }) => method !== 'loyalty')
   }
 
   /**
@@ -222,6 +235,11 @@ export class CartStore {
     while (this.#atWork || this.#writing) await (this.#atWork ?? this.#writing)
     this.#isOver = true
     this.#giveUpSlot?.()
+  }
+
+  /** What a card is being asked for stands still until it is known how that ended. */
+  #changeBasket(change: Change): void {
+    this.#apply((record) => (record.awaited ? record : change(record)))
   }
 
   #apply(change: Change): void {

@@ -3,6 +3,7 @@ import { Banknote, CreditCard } from 'lucide-react'
 import { useEngine } from '../../../offline/index.ts'
 import { Button, Field, Input } from '../../../ui/index.ts'
 import { CashBox } from '../cash-payment.tsx'
+import { CardWayLine } from '../later-parts.tsx'
 import { PaidOtherwise } from '../paid-otherwise.tsx'
 import { changeNow, missingNow } from '../payment.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
@@ -93,7 +94,7 @@ function PosButtons() {
         <Banknote size={20} aria-hidden />
         Cash
       </Button>
-      <p className="col-span-2 text-center text-sm text-ink-muted">Take a card on your machine first.</p>
+      <CardWayLine words="Take a card on your machine first." />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { METHOD_LABELS, type PayOut, type TenderMethod } from '@tuppence/domain/
 import { Banknote, Coins, CreditCard } from 'lucide-react'
 import { SegmentedControl } from '../../../ui/index.ts'
 import { BasketEnd } from '../basket-end.tsx'
-import { givenBack } from '../tender-words.ts'
+import { givenBack } from '../given-back.ts'
 import { useTerminal } from '../terminal-context.ts'
 import type { PayOutWay, StandsIn } from './pay-out.ts'
 

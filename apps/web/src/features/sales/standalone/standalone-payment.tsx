@@ -1,6 +1,7 @@
 import { Banknote, CreditCard } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button, Kbd } from '../../../ui/index.ts'
+import { CardWayLine } from '../later-parts.tsx'
 import { PaidOtherwise } from '../paid-otherwise.tsx'
 import { keys } from '../shortcuts.ts'
 import { useTerminal } from '../terminal-context.ts'
@@ -58,9 +59,7 @@ function Ways({ paying }: { paying: Paying }) {
           <Kbd>{keys.cash}</Kbd>
         </span>
       </Button>
-      <p className="col-span-2 text-center text-sm text-ink-muted">
-        Take the money first: a press records it as paid.
-      </p>
+      <CardWayLine words="Take the money first: a press records it as paid." />
     </fieldset>
   )
 }

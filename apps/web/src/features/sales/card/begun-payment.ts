@@ -1,0 +1,59 @@
+import type { CardPayment } from '@tuppence/contract/payments'
+import { minorOf } from '@tuppence/domain/money'
+import { makeTender, type Tender } from '@tuppence/domain/sales'
+import type { BegunPayment, CartRecord } from '../../../offline/index.ts'
+
+/** The basket waits for this payment. */
+export const begin = (record: CartRecord, payment: BegunPayment): CartRecord => ({
+  ...record,
+  awaited: payment,
+})
+
+const without = (payments: readonly BegunPayment[] | undefined, id: string) =>
+  (payments ?? []).filter((one) => one.id !== id)
+
+/** It took nothing, and nothing is left of it in the basket. */
+export const withoutMoney = (record: CartRecord, id: string): CartRecord => ({
+  ...record,
+  awaited: record.awaited?.id === id ? null : (record.awaited ?? null),
+  leftBehind: without(record.leftBehind, id),
+})
+
+/** Nobody waits for it any more. What it takes after all is still this basket's, for as long as that is there. */
+export const leave = (record: CartRecord): CartRecord =>
+  record.awaited
+    ? {
+        ...record,
+        awaited: null,
+        leftBehind: [...without(record.leftBehind, record.awaited.id), record.awaited],
+      }
+    : record
+
+/** What was taken and has not gone back, in pence; none for a payment that belongs to a sale already. */
+export const usableMinor = ({ approvedAmount, refundedAmount, transactionId }: CardPayment): number =>
+  transactionId === null && minorOf(refundedAmount) === 0 ? minorOf(approvedAmount) : 0
+
+/** The money stands in the basket as a part-payment, once however often it is heard of. */
+export function withTaken(record: CartRecord, payment: CardPayment, tenderId: string): CartRecord {
+  const cleared = withoutMoney(record, payment.id)
+  const isThere = record.tenders.some((one) => one.payment?.id === payment.id)
+  const minor = usableMinor(payment)
+  if (isThere || minor === 0) return cleared
+  const tender: Tender = {
+    ...makeTender(tenderId, payment.by === 'link' ? 'digital' : 'card', minor, minor),
+    payment: { id: payment.id, provider: payment.provider, card: payment.card ?? {} },
+  }
+  return { ...cleared, method: 'split', tenders: [...record.tenders, tender] }
+}
+
+/** Without a part-payment that went back to its card. */
+export const withoutTender = (record: CartRecord, id: string): CartRecord => ({
+  ...record,
+  tenders: record.tenders.filter((tender) => tender.id !== id),
+})
+
+/** "Visa •••• 4242"; "the card" of which nothing is known. */
+export function cardInWords(card: CardPayment['card'] | undefined): string {
+  const words = [card?.cardType, card?.last4 && `•••• ${card.last4}`].filter(Boolean).join(' ')
+  return words || 'the card'
+}

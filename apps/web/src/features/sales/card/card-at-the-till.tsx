@@ -1,0 +1,50 @@
+import { listPaymentTerminals } from '@tuppence/contract/payments'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useCall } from '../../../foundation/asking/use-call.ts'
+import { connectivity, useEngine } from '../../../offline/index.ts'
+import { ConfirmDialog } from '../../../ui/index.ts'
+import { CardDialog } from './card-dialog.tsx'
+import { keepListed } from './card-machines.ts'
+import { cardQuestion } from './card-question.ts'
+import { MoneyWithoutSale } from './money-without-sale.tsx'
+import { useAwaited } from './use-awaited.ts'
+
+/** All of taking a card on a terminal that stands at the till, whatever screen of it: the payment that is waited for, and what is asked about it. */
+export function CardAtTheTill() {
+  useMachines()
+  const awaited = useAwaited()
+  return (
+    <>
+      <MoneyWithoutSale />
+      <CardDialog {...awaited} />
+      <Question />
+    </>
+  )
+}
+
+/** The shop's terminals as the server has them, kept for when it cannot be asked. */
+function useMachines(): void {
+  const { organizationId } = useEngine()
+  const { data, error, onRetry } = useCall(listPaymentTerminals, {})
+  useEffect(() => {
+    if (data) keepListed(organizationId, data)
+  }, [data, organizationId])
+  // A till that started without a network asks when it has one.
+  useEffect(() => (error ? connectivity.whenBack(onRetry) : undefined), [error, onRetry])
+}
+
+function Question() {
+  const question = useSyncExternalStore(cardQuestion.subscribe, cardQuestion.get)
+  if (!question) return null
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => isOpen || question.answer(false)}
+      title={question.title}
+      consequence={question.consequence}
+      confirmLabel={question.yes}
+      cancelLabel="Go back"
+      onConfirm={() => question.answer(true)}
+    />
+  )
+}

@@ -1,0 +1,296 @@
+import { formatMoney, minorOf, toPounds } from '@tuppence/domain/money'
+import { CircleAlert, CircleHelp, CreditCard, Nfc, WifiOff } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { BegunPayment } from '../../../offline/index.ts'
+import { Button, Dialog, fitted, Kbd } from '../../../ui/index.ts'
+import { keys } from '../shortcuts.ts'
+import { useTerminal } from '../terminal-context.ts'
+import { cardInWords } from './begun-payment.ts'
+import { cardMachines } from './card-machines.ts'
+import type { Standing } from './follow-payment.ts'
+import { SettlePayment } from './settle-payment.tsx'
+import type { Awaited, Ended } from './use-awaited.ts'
+import { useCashByKey } from './use-cash-by-key.ts'
+
+/** What the person at the till sees from the press of Card until it is known how that ended. */
+export function CardDialog(props: Awaited) {
+  const { awaited, ended } = props
+  if (awaited) return <Waiting key={awaited.id} {...props} awaited={awaited} />
+  return ended ? <HowItEnded key={ended.begun.id} ended={ended} onClose={props.forgetEnded} /> : null
+}
+
+function Waiting(props: Awaited & { awaited: BegunPayment }) {
+  const { awaited, standing, cancel, leave, askNow } = props
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [isSettling, setIsSettling] = useState(false)
+  const { user } = useTerminal()
+  const isOpenEnded = standing.state === 'unknown' || standing.state === 'no-answer'
+  const words = wordsOf(standing, awaited)
+  const close = () => (isOpenEnded ? setIsLeaving(true) : cancel())
+  if (isLeaving) return <Leaving awaited={awaited} onStay={() => setIsLeaving(false)} onLeave={leave} />
+  if (isSettling)
+    return <SettlePayment payment={awaited} onBack={() => setIsSettling(false)} onSettled={askNow} />
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || close()}
+      title="Card payment"
+      width="narrow"
+      actions={
+        isOpenEnded ? (
+          <>
+            <Button onClick={() => setIsLeaving(true)}>Pay another way</Button>
+            {standing.state === 'unknown' && user.permissions.includes('refund') ? (
+              <Button onClick={() => setIsSettling(true)}>Say how it ended</Button>
+            ) : null}
+            <Button look="primary" onClick={askNow}>
+              Ask again
+            </Button>
+          </>
+        ) : (
+          <Button size="till" className="w-full" disabled={standing.isCancelling} onClick={cancel}>
+            {standing.isCancelling ? 'Cancelling' : 'Cancel the payment'}
+          </Button>
+        )
+      }
+    >
+      <Calm icon={words.icon} title={words.title} amountMinor={awaited.amountMinor}>
+        {words.more}
+      </Calm>
+      <Simulated terminalId={awaited.terminalId} />
+    </Dialog>
+  )
+}
+
+interface CalmProps {
+  icon: ReactNode
+  title: string
+  amountMinor: number
+  children?: ReactNode
+}
+
+/** Large enough to be read from where the terminal stands, and said aloud when it changes. */
+function Calm({ icon, title, amountMinor, children }: CalmProps) {
+  const amount = formatMoney(amountMinor)
+  return (
+    <div className="grid justify-items-center gap-3 py-3 text-center">
+      {icon}
+      <p
+        role="status"
+        className="font-head text-2xl leading-tight font-bold text-balance [overflow-wrap:anywhere]"
+      >
+        {title}
+      </p>
+      <p className="figures font-head leading-none font-bold" style={fitted(amount, 3, 17)}>
+        {amount}
+      </p>
+      {children ? <div className="grid max-w-sm gap-2 text-ink-muted">{children}</div> : null}
+    </div>
+  )
+}
+
+const ICON = 'text-ink-muted'
+
+function wordsOf({ state, isCancelling, reason }: Standing, { terminalName }: BegunPayment) {
+  if (state === 'unknown')
+    return {
+      icon: <CircleHelp size={44} aria-hidden className="text-warn-ink" />,
+      title: 'Nobody knows yet whether this is paid',
+      more: (
+        <>
+          {reason ? <p>{reason}</p> : null}
+          <p>
+            Look at {terminalName}: it says whether the card was charged. The till goes on asking. Do not take
+            the card again before you know.
+          </p>
+        </>
+      ),
+    }
+  if (state === 'no-answer')
+    return {
+      icon: <WifiOff size={44} aria-hidden className="text-warn-ink" />,
+      title: 'The till cannot reach the server',
+      more: (
+        <>
+          {reason ? <p>{reason}</p> : null}
+          <p>
+            {terminalName} may be taking the card all the same. The till finds out as soon as it can; nothing
+            is taken twice.
+          </p>
+        </>
+      ),
+    }
+  if (isCancelling)
+    return {
+      icon: <CreditCard size={44} aria-hidden className={ICON} />,
+      title: `Cancelling on ${terminalName}`,
+      more: <p>The card may have been quicker. The till says in a moment what is so.</p>,
+    }
+  if (state === 'waiting')
+    return {
+      icon: <Nfc size={44} aria-hidden className="text-copper-ink" />,
+      title: `Present card on ${terminalName}`,
+      more: <p>The sale goes on by itself once the card is accepted.</p>,
+    }
+  return {
+    icon: <CreditCard size={44} aria-hidden className={ICON} />,
+    title: `Asking ${terminalName}`,
+    more: null,
+  }
+}
+
+function Simulated({ terminalId }: { terminalId: string }) {
+  const { machines = [] } = useSyncExternalStore(cardMachines.subscribe, cardMachines.get)
+  if (!machines.some(({ id, isSimulated }) => id === terminalId && isSimulated)) return null
+  return (
+    <p className="rounded-md border border-line bg-sunken px-3 py-2 text-center text-sm text-ink-muted">
+      A simulated terminal: no card is read and no money moves.
+    </p>
+  )
+}
+
+interface LeavingProps {
+  awaited: BegunPayment
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** What it means to go on without knowing, before somebody does. */
+function Leaving({ awaited, onStay, onLeave }: LeavingProps) {
+  const amount = formatMoney(awaited.amountMinor)
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onStay()}
+      title="Stop waiting for this card?"
+      width="narrow"
+      actions={
+        <>
+          <Button onClick={onStay}>Go on waiting</Button>
+          <Button look="danger" onClick={onLeave}>
+            Stop waiting
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p>
+          The basket stays, and can be paid another way or put aside. If {amount} turns out to be taken after
+          all, it is shown here as paid, or under Payment Terminals once this basket is gone, and can be given
+          back.
+        </p>
+        <p className="text-ink-muted">Tell the customer before you take anything else from them.</p>
+      </div>
+    </Dialog>
+  )
+}
+
+interface HowItEndedProps {
+  ended: Ended
+  onClose: () => void
+}
+
+/** It took nothing, or less, or too late: what is so, and the ways on. Cash is one key. */
+function HowItEnded({ ended, onClose }: HowItEndedProps) {
+  const { begun } = ended
+  const { checkout, isEmpty } = useTerminal()
+  const cash = useCashByKey(onClose)
+  const main = useRef<HTMLButtonElement>(null)
+  useEffect(() => main.current?.focus(), [])
+  const words = endedWords(ended)
+  const again = () => {
+    onClose()
+    if (begun.isLast) void checkout.payBy('card', undefined, begun.mailTo)
+    else checkout.addTender('card', toPounds(Math.min(begun.amountMinor, checkout.owedMinor)))
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title="Card payment"
+      width="narrow"
+      actions={
+        words.isOver ? (
+          <Button ref={main} look="primary" onClick={onClose}>
+            Go on
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Another way</Button>
+            <Button disabled={isEmpty} onClick={again}>
+              Try the card again
+            </Button>
+            <Button ref={main} look="primary" onClick={cash}>
+              Cash
+              <span aria-hidden>
+                <Kbd>{keys.cash}</Kbd>
+              </span>
+            </Button>
+          </>
+        )
+      }
+    >
+      <Calm
+        icon={
+          <CircleAlert size={44} aria-hidden className={words.isOver ? 'text-warn-ink' : 'text-bad-ink'} />
+        }
+        title={words.title}
+        amountMinor={words.amountMinor}
+      >
+        {words.more.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Calm>
+    </Dialog>
+  )
+}
+
+interface EndedWords {
+  readonly title: string
+  readonly amountMinor: number
+  readonly more: readonly string[]
+  /** Money was taken: there is nothing to try again. */
+  readonly isOver: boolean
+}
+
+function endedWords({ begun, ending, isLate }: Ended): EndedWords {
+  const { amountMinor, terminalName } = begun
+  const nothing = (title: string, ...more: readonly (string | null)[]): EndedWords => ({
+    ...{ title, amountMinor, isOver: false },
+    more: more.filter((text) => text !== null),
+  })
+  switch (ending.kind) {
+    case 'refused':
+      return nothing('The card was not asked for', ending.reason)
+    case 'never-begun':
+      return nothing(
+        'The card was not asked for',
+        `The till was stopped before it reached ${terminalName}. Nothing was taken.`,
+      )
+    case 'no-money':
+      return nothing(NO_MONEY[ending.state] ?? 'Nothing was taken', ending.reason, 'Nothing was taken.')
+    case 'taken': {
+      const takenMinor = minorOf(ending.payment.approvedAmount)
+      const card = cardInWords(ending.payment.card)
+      const left = begun.amountMinor - takenMinor
+      const isPart = left > 0
+      return {
+        title: isLate ? 'The card was quicker' : isPart ? 'Only a part was approved' : 'It was taken',
+        amountMinor: takenMinor,
+        isOver: true,
+        more: [
+          `${formatMoney(takenMinor)} was taken from ${card} and stands in the payments of this basket.`,
+          isPart
+            ? `${formatMoney(left)} is still to be paid, by any way.`
+            : 'Complete the sale with it, or take it back there: it goes back to the card.',
+        ],
+      }
+    }
+  }
+}
+
+const NO_MONEY: Readonly<Record<string, string>> = {
+  declined: 'The card was declined',
+  cancelled: 'The payment was cancelled',
+  failed: 'The payment did not come about',
+}

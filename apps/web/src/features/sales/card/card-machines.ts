@@ -1,0 +1,107 @@
+import { listPaymentTerminals, type PaymentTerminal } from '@tuppence/contract/payments'
+import { send } from '../../../foundation/asking/api.ts'
+import { connectivity } from '../../../offline/index.ts'
+import { Observable } from '../../../offline/observable.ts'
+
+/** A terminal of the shop's that this till may ask for a card. */
+export interface CardMachine {
+  readonly id: string
+  readonly name: string
+  /** It moves no money. */
+  readonly isSimulated: boolean
+}
+
+/** What this device knows of the shop's terminals, kept for when the server cannot be asked. */
+export interface CardMachines {
+  readonly organizationId: string
+  /** Undefined until the server has said it once. */
+  readonly machines: readonly CardMachine[] | undefined
+  /** This till's own; undefined while nobody chose. */
+  readonly chosen: { readonly id: string; readonly name: string } | undefined
+}
+
+/** In place of a terminal's id: a machine that this program does not know. */
+export const ANOTHER_MACHINE = 'another'
+
+export const cardMachines = new Observable<CardMachines>({
+  organizationId: '',
+  machines: undefined,
+  chosen: undefined,
+})
+
+/** How the till takes a card now. `lost` is its own terminal that is not connected any more. */
+export type CardWay =
+  | { readonly kind: 'terminal'; readonly machine: CardMachine }
+  | { readonly kind: 'another' }
+  | { readonly kind: 'lost'; readonly name: string }
+
+/** A shop's first terminal is asked where nobody chose; never a stranger's counter where this till's own is gone. */
+export function cardWay({ machines = [], chosen }: Pick<CardMachines, 'machines' | 'chosen'>): CardWay {
+  const machine = chosen ? machines.find(({ id }) => id === chosen.id) : machines[0]
+  if (machine) return { kind: 'terminal', machine }
+  return chosen === undefined || chosen.id === ANOTHER_MACHINE
+    ? { kind: 'another' }
+    : { kind: 'lost', name: chosen.name }
+}
+
+const keyOf = (organizationId: string) => `tuppence_card_machines:${organizationId}`
+
+/** What this device has kept of that business. */
+export function openCardMachines(organizationId: string): CardMachines {
+  const now = cardMachines.get()
+  if (now.organizationId === organizationId) return now
+  const kept = { organizationId, ...readKept(organizationId) }
+  cardMachines.set(kept)
+  return kept
+}
+
+function readKept(organizationId: string): Omit<CardMachines, 'organizationId'> {
+  try {
+    const { machines, chosen }: Partial<CardMachines> = JSON.parse(
+      localStorage.getItem(keyOf(organizationId)) ?? '{}',
+    )
+    return { machines: Array.isArray(machines) ? machines : undefined, chosen }
+  } catch {
+    return { machines: undefined, chosen: undefined }
+  }
+}
+
+function keep(next: CardMachines): void {
+  cardMachines.set(next)
+  try {
+    const { machines, chosen } = next
+    localStorage.setItem(keyOf(next.organizationId), JSON.stringify({ machines, chosen }))
+  } catch {
+    // A full device asks the server again after a reload.
+  }
+}
+
+export function chooseMachine(organizationId: string, id: string): void {
+  const now = openCardMachines(organizationId)
+  const name = now.machines?.find((one) => one.id === id)?.name ?? ''
+  keep({ ...now, chosen: { id, name } })
+}
+
+/** The server's list, as it came. Only those that are connected and meant to be used by themselves are offered. */
+export function keepListed(organizationId: string, terminals: readonly PaymentTerminal[]): CardMachines {
+  const machines = terminals
+    .filter(({ status, autoConnect }) => status === 'connected' && autoConnect)
+    .map(({ id, name, provider }) => ({ id, name, isSimulated: provider === 'simulator' }))
+  const next = { ...openCardMachines(organizationId), machines }
+  keep(next)
+  return next
+}
+
+/** A till that has never heard of the shop's terminals asks once, and keeps nobody waiting for the answer. */
+const FIRST_ANSWER_MS = 3_000
+
+export async function machinesNow(organizationId: string): Promise<CardMachines> {
+  const now = openCardMachines(organizationId)
+  if (now.machines || !connectivity.get().isOnline) return now
+  try {
+    const signal = AbortSignal.timeout(FIRST_ANSWER_MS)
+    return keepListed(organizationId, await send(listPaymentTerminals, {}, { signal }))
+  } catch {
+    return now
+  }
+}

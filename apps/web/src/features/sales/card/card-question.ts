@@ -1,0 +1,24 @@
+import { Observable } from '../../../offline/observable.ts'
+
+/** What is asked before a card is taken otherwise than usual. */
+export interface CardQuestion {
+  readonly title: string
+  readonly consequence: string
+  readonly yes: string
+  readonly answer: (isYes: boolean) => void
+}
+
+/** The question on the screen; undefined where none is. */
+export const cardQuestion = new Observable<CardQuestion | undefined>(undefined)
+
+export function askAboutCard(words: Omit<CardQuestion, 'answer'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    cardQuestion.set({
+      ...words,
+      answer: (isYes) => {
+        cardQuestion.set(undefined)
+        resolve(isYes)
+      },
+    })
+  })
+}

@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react'
+import { useConnectivity, useEngine } from '../../../offline/index.ts'
+import { Field, Select } from '../../../ui/index.ts'
+import { TakenElsewhere } from '../taken-elsewhere.tsx'
+import { ANOTHER_MACHINE, cardMachines, cardWay, chooseMachine, openCardMachines } from './card-machines.ts'
+
+function useCardMachines() {
+  const { organizationId } = useEngine()
+  const now = useSyncExternalStore(cardMachines.subscribe, cardMachines.get)
+  const known = now.organizationId === organizationId ? now : openCardMachines(organizationId)
+  return { known, way: cardWay(known), choose: (id: string) => chooseMachine(organizationId, id) }
+}
+
+const ELSEWHERE = 'Take it on your card machine.'
+
+/** Which machine takes the card, in the panel of payment; another machine stays a choice. */
+export function CardWay() {
+  const { way } = useCardMachines()
+  const { isOnline } = useConnectivity()
+  return (
+    <div className="grid gap-2">
+      <MachineSelect />
+      {way.kind === 'terminal' ? (
+        <p className="text-sm text-ink-muted">
+          {isOnline
+            ? `Complete the transaction, and ${way.machine.name} asks for the card.`
+            : `There is no connection, so ${way.machine.name} cannot be asked. Take the card on another machine, or another way to pay.`}
+        </p>
+      ) : way.kind === 'lost' ? (
+        <p className="text-sm text-ink-muted">
+          {way.name} is not connected. Choose another machine, or reconnect it under Payment Terminals.
+        </p>
+      ) : (
+        <TakenElsewhere words={ELSEWHERE} />
+      )}
+    </div>
+  )
+}
+
+/** The same in a line, where Card is a button; `words` where no terminal is connected. */
+export function CardWayLine({ words }: { words: string }) {
+  const { way } = useCardMachines()
+  const { isOnline } = useConnectivity()
+  return (
+    <div className="col-span-2 grid gap-2">
+      <MachineSelect />
+      <p className="text-center text-sm text-ink-muted">
+        {way.kind === 'another'
+          ? words
+          : way.kind === 'lost'
+            ? `${way.name} is not connected.`
+            : isOnline
+              ? `Card asks on ${way.machine.name}.`
+              : `No connection: ${way.machine.name} cannot be asked.`}
+      </p>
+    </div>
+  )
+}
+
+function MachineSelect() {
+  const { known, way, choose } = useCardMachines()
+  const { machines = [] } = known
+  if (machines.length === 0 && way.kind === 'another') return null
+  const value = way.kind === 'terminal' ? way.machine.id : way.kind === 'another' ? ANOTHER_MACHINE : ''
+  return (
+    <Field label="Card machine">
+      {(links) => (
+        <Select {...links} value={value} onChange={(event) => choose(event.target.value)}>
+          {way.kind === 'lost' ? (
+            <option value="" disabled>
+              {way.name} (not connected)
+            </option>
+          ) : null}
+          {machines.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value={ANOTHER_MACHINE}>Another card machine</option>
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,127 @@
+import { CallFailed } from '@tuppence/contract/client'
+import { type CardPayment, cancelPayment, readPayment, startPayment } from '@tuppence/contract/payments'
+import { toPounds } from '@tuppence/domain/money'
+import { explain, send } from '../../../foundation/asking/api.ts'
+import { type BegunPayment, connectivity } from '../../../offline/index.ts'
+
+/** What is known of a payment that has not ended. `no-answer` is this till's own connection; `unknown` is everybody's. */
+export interface Standing {
+  readonly state: 'asking' | 'waiting' | 'unknown' | 'no-answer'
+  readonly isCancelling: boolean
+  /** In the provider's words, or ours for what stands between. */
+  readonly reason: string | null
+}
+
+export type Ending =
+  | { readonly kind: 'taken'; readonly payment: CardPayment }
+  | { readonly kind: 'no-money'; readonly state: CardPayment['state']; readonly reason: string | null }
+  /** The server began nothing, and says why. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** The server has never heard of it: the till was stopped before it could ask. */
+  | { readonly kind: 'never-begun' }
+
+interface Parts {
+  readonly begun: BegunPayment
+  /** This window began it: the terminal has yet to be asked. */
+  readonly isNew: boolean
+  readonly onStanding: (standing: Standing) => void
+  readonly onEnd: (ending: Ending) => void
+}
+
+export interface Followed {
+  readonly askNow: () => void
+  readonly cancel: () => void
+  readonly stop: () => void
+}
+
+const CALL_MS = 25_000
+const WAIT_MS = { asking: 1_000, waiting: 1_200, unknown: 4_000, 'no-answer': 2_000 } as const
+/** A request that got no answer is sent again for so long: the same id takes no money twice. After that it is only asked after. */
+const BEGIN_WITHIN_MS = 60_000
+
+/** Begins a payment, or finds it again, and asks after it until its end is known. Every call may be repeated without harm. */
+export function followPayment({ begun, isNew, onStanding, onEnd }: Parts): Followed {
+  const params = { id: begun.id }
+  let isOver = false
+  let isHeard = false
+  let isCancelling = false
+  let isCancelHeard = false
+  let asking = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let standing: Standing = { state: 'asking', isCancelling, reason: null }
+
+  const show = (state: Standing['state'], reason: string | null = null) => {
+    standing = { state, isCancelling, reason }
+    onStanding(standing)
+  }
+  const stop = () => {
+    isOver = true
+    clearTimeout(timer)
+    unfollow()
+  }
+  const end = (ending: Ending) => {
+    if (isOver) return
+    stop()
+    onEnd(ending)
+  }
+  const mayBegin = () =>
+    isNew && !isHeard && !isCancelling && Date.now() - Date.parse(begun.begunAt) < BEGIN_WITHIN_MS
+  const call = (): Promise<CardPayment> => {
+    const options = { signal: AbortSignal.timeout(CALL_MS) }
+    if (isCancelling && !isCancelHeard) return send(cancelPayment, { params }, options)
+    if (!mayBegin()) return send(readPayment, { params }, options)
+    const { id, terminalId, tillId, amountMinor } = begun
+    const body = { id, terminalId, tillId, amount: toPounds(amountMinor) }
+    return send(startPayment, { body }, options)
+  }
+  const hear = (payment: CardPayment) => {
+    isHeard = true
+    if (payment.state === 'approved' || payment.state === 'part-approved') end({ kind: 'taken', payment })
+    else if (payment.state === 'declined' || payment.state === 'cancelled' || payment.state === 'failed')
+      end({ kind: 'no-money', state: payment.state, reason: payment.reason })
+    else if (payment.state === 'unknown') show('unknown', payment.reason)
+    else show(payment.state === 'waiting' ? 'waiting' : 'asking')
+  }
+  const fail = (error: unknown, wasBeginning: boolean, isAlone: boolean) => {
+    const status = error instanceof CallFailed ? error.status : 0
+    // What is to be cancelled may still be on its way to the server.
+    const isOnItsWay = isNew && !isHeard && isCancelling && !isAlone
+    if (wasBeginning && status >= 400 && status < 500 && ![401, 408, 429].includes(status))
+      end({ kind: 'refused', reason: explain(error) })
+    else if (status === 404 && !isOnItsWay) end({ kind: 'never-begun' })
+    else show('no-answer', explain(error))
+  }
+  const ask = async () => {
+    clearTimeout(timer)
+    const wasBeginning = mayBegin()
+    const wasCancelling = isCancelling
+    asking += 1
+    try {
+      const payment = await call()
+      isCancelHeard ||= wasCancelling
+      if (!isOver) hear(payment)
+    } catch (error) {
+      if (!isOver) fail(error, wasBeginning, asking === 1)
+    }
+    asking -= 1
+    if (!isOver && asking === 0) timer = setTimeout(() => void ask(), WAIT_MS[standing.state])
+  }
+  const unfollow = connectivity.subscribe(() => {
+    if (isOver) return
+    if (connectivity.get().isOnline) return asking === 0 ? void ask() : undefined
+    show('no-answer', 'There is no connection to the server.')
+  })
+  void ask()
+  return {
+    askNow: () => {
+      if (asking === 0) void ask()
+    },
+    cancel: () => {
+      if (isOver || isCancelling) return
+      isCancelling = true
+      show(standing.state, standing.reason)
+      void ask()
+    },
+    stop,
+  }
+}

@@ -1,0 +1,88 @@
+import { settlePayment } from '@tuppence/contract/payments'
+import { formatMoney } from '@tuppence/domain/money'
+import { type FormEvent, useId, useState } from 'react'
+import { explain, send } from '../../../foundation/asking/api.ts'
+import { Field, FormDialog, Input, SegmentedControl } from '../../../ui/index.ts'
+import { useOnce } from '../../../ui/use-once.ts'
+
+interface SettlePaymentProps {
+  payment: { readonly id: string; readonly amountMinor: number; readonly terminalName: string }
+  onBack: () => void
+  /** The server has noted it. */
+  onSettled: () => void
+}
+
+type Said = 'taken' | 'not-taken' | 'nothing'
+
+/** A named person says what the terminal shows, where its provider does not answer (decision D11). */
+export function SettlePayment({ payment, onBack, onSettled }: SettlePaymentProps) {
+  const [said, setSaid] = useState<Said>('nothing')
+  const [reason, setReason] = useState('')
+  const [isSending, setIsSending] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const once = useOnce()
+  const question = useId()
+  const amount = formatMoney(payment.amountMinor)
+  const settle = async () => {
+    setIsSending(true)
+    setRefused(undefined)
+    try {
+      await send(settlePayment, {
+        params: { id: payment.id },
+        body: { taken: said === 'taken', reason: reason.trim() },
+      })
+      onSettled()
+      onBack()
+    } catch (error) {
+      setRefused(explain(error))
+      setIsSending(false)
+    }
+  }
+  return (
+    <FormDialog
+      title={`How did the payment of ${amount} end?`}
+      description={`Look at ${payment.terminalName}, or at the provider’s own pages. Your name is noted with what you say.`}
+      width="narrow"
+      leave="Back"
+      goOn="Note it"
+      isBlocked={said === 'nothing' || reason.trim() === ''}
+      isSending={isSending}
+      refused={refused === undefined ? undefined : { title: 'Not noted', why: refused }}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void once(settle)
+      }}
+      onClose={onBack}
+    >
+      <div className="grid gap-1.5">
+        <p id={question} className="text-sm font-semibold">
+          Was the card charged?
+        </p>
+        <SegmentedControl<Said>
+          label="Was the card charged?"
+          value={said}
+          options={[
+            { value: 'taken', label: 'It was charged' },
+            { value: 'not-taken', label: 'It was not' },
+          ]}
+          onChange={setSaid}
+          className="w-full"
+        />
+      </div>
+      <Field
+        label="How do you know?"
+        hint="For example: the terminal shows “Approved” and its receipt number."
+      >
+        {(links) => (
+          <Input
+            {...links}
+            value={reason}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { formatMoney } from '@tuppence/domain/money'
+import { uuidv7 } from 'uuidv7'
+import { connectivity, type useEngine } from '../../../offline/index.ts'
+import { refuseAloud } from '../refuse-aloud.ts'
+import { begin } from './begun-payment.ts'
+import { cardWay, chooseMachine, machinesNow } from './card-machines.ts'
+import { askAboutCard } from './card-question.ts'
+import type { CardAsked } from './take-by-terminal.ts'
+
+type Engine = ReturnType<typeof useEngine>
+
+/** Payments that this window began itself: the others were brought back by a reload, and are asked after first. */
+export const begunHere = new Set<string>()
+
+/** The second press of a double one is not another payment. */
+let isTaking = false
+
+/** See `takeByTerminal`. The payment is on this device's disk before anybody is asked for a card. */
+export async function takeCard(engine: Engine, asked: CardAsked): Promise<boolean> {
+  if (isTaking || engine.cart.state.get().awaited) return true
+  isTaking = true
+  try {
+    return await take(engine, asked)
+  } finally {
+    isTaking = false
+  }
+}
+
+async function take(engine: Engine, { amountMinor, isLast = false, mailTo }: CardAsked): Promise<boolean> {
+  const { cart, leftBehind = [] } = engine.cart.state.get()
+  const till = engine.till.get().record?.till
+  if (amountMinor <= 0 || !till) return false
+  const way = cardWay(await machinesNow(engine.organizationId))
+  if (way.kind === 'another') return false
+  if (way.kind === 'lost') return !(await isPaidElsewhere(amountMinor, `${way.name} is not connected.`))
+  if (!connectivity.get().isOnline)
+    return !(await isPaidElsewhere(
+      amountMinor,
+      `There is no connection, and ${way.machine.name} is asked over it.`,
+    ))
+  if (leftBehind.length > 0 && !(await isToBeTakenAgain(leftBehind.map((one) => one.amountMinor))))
+    return true
+  if (engine.cart.state.get().cart !== cart) {
+    refuseAloud('Something was rung up meanwhile, and no card is asked for. Look at the new total.')
+    return true
+  }
+  const { id: terminalId, name: terminalName } = way.machine
+  chooseMachine(engine.organizationId, terminalId)
+  const id = uuidv7()
+  begunHere.add(id)
+  const begunAt = new Date().toISOString()
+  const begun = { id, terminalId, terminalName, tillId: till.id, amountMinor, isLast, begunAt }
+  await engine.cart.changePaying((record) => begin(record, { ...begun, ...(mailTo && { mailTo }) }))
+  return true
+}
+
+const isPaidElsewhere = (amountMinor: number, why: string) =>
+  askAboutCard({
+    title: 'The card terminal cannot be asked',
+    consequence: `${why} Take ${formatMoney(amountMinor)} on another card machine, or choose another way to pay. The sale is recorded as paid by card once you say so.`,
+    yes: 'It is paid on another machine',
+  })
+
+const isToBeTakenAgain = (amounts: readonly number[]) =>
+  askAboutCard({
+    title: 'Take a card a second time?',
+    consequence: `Nobody knows yet whether ${amounts.map((minor) => formatMoney(minor)).join(' and ')} was taken for this basket. If it was, the customer pays twice until it is given back.`,
+    yes: 'Take the card again',
+  })

@@ -1,0 +1,127 @@
+import { formatMoney } from '@tuppence/domain/money'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { type BegunPayment, useCart, useEngine } from '../../../offline/index.ts'
+import { toast } from '../../../ui/index.ts'
+import { useTerminal } from '../terminal-context.ts'
+import { cardInWords, leave, usableMinor, withoutMoney, withTaken } from './begun-payment.ts'
+import { type Ending, type Followed, followPayment, type Standing } from './follow-payment.ts'
+import { begunHere } from './take-card.ts'
+
+/** A payment that has ended, for as long as somebody is told of it. */
+export interface Ended {
+  readonly begun: BegunPayment
+  readonly ending: Ending
+  /** Approved although nobody waited any more. */
+  readonly isLate: boolean
+}
+
+export interface Awaited {
+  readonly awaited: BegunPayment | null
+  readonly standing: Standing
+  readonly ended: Ended | undefined
+  readonly forgetEnded: () => void
+  readonly askNow: () => void
+  readonly cancel: () => void
+  /** Waits no longer: what it takes after all is shown then. */
+  readonly leave: () => void
+}
+
+const ASKING: Standing = { state: 'asking', isCancelling: false, reason: null }
+
+/** Follows the payment that the basket waits for to its end, and makes of it what it is: a part-payment, the sale, or nothing. */
+export function useAwaited(): Awaited {
+  const engine = useEngine()
+  const { awaited = null, tenders } = useCart()
+  const { checkout } = useTerminal()
+  const [standing, setStanding] = useState(ASKING)
+  const [ended, setEnded] = useState<Ended>()
+  const followed = useRef<Followed>(undefined)
+  const [toComplete, setToComplete] = useState<BegunPayment>()
+
+  const onEnd = useEffectEvent(async (begun: BegunPayment, ending: Ending) => {
+    const isTaken = ending.kind === 'taken' && usableMinor(ending.payment) > 0
+    const isLate = ending.kind === 'taken' && ending.payment.isGivenUp
+    await engine.cart.changePaying((record) =>
+      isTaken ? withTaken(record, ending.payment, uuidv7()) : withoutMoney(record, begun.id),
+    )
+    const isWhole = ending.kind === 'taken' && usableMinor(ending.payment) === begun.amountMinor
+    if (isTaken && isWhole && !isLate) {
+      if (begun.isLast) setToComplete(begun)
+      else toast({ title: `${formatMoney(begun.amountMinor)} paid by ${cardInWords(ending.payment.card)}` })
+    } else setEnded({ begun, ending, isLate })
+  })
+  useEffect(() => {
+    if (!awaited) return
+    setStanding(ASKING)
+    setEnded(undefined)
+    const one = followPayment({
+      begun: awaited,
+      isNew: begunHere.has(awaited.id),
+      onStanding: setStanding,
+      onEnd: (ending) => void onEnd(awaited, ending),
+    })
+    followed.current = one
+    const unhear = engine.onLive((event) => {
+      if (event.type === 'payments-changed' && event.paymentId === awaited.id) one.askNow()
+    })
+    return () => {
+      unhear()
+      one.stop()
+    }
+  }, [awaited, engine])
+
+  // The tender has to stand in the basket as the screen has it before that is completed.
+  const isPaid = tenders.some(({ payment }) => payment !== undefined && payment.id === toComplete?.id)
+  const complete = useEffectEvent(() => {
+    setToComplete(undefined)
+    void checkout.payBy('card', undefined, toComplete?.mailTo)
+  })
+  useEffect(() => {
+    if (isPaid) complete()
+  }, [isPaid])
+
+  useLeftBehind((begun, ending) => setEnded({ begun, ending, isLate: true }))
+
+  return {
+    awaited,
+    standing,
+    ended: awaited ? undefined : ended,
+    forgetEnded: () => setEnded(undefined),
+    askNow: () => followed.current?.askNow(),
+    cancel: () => followed.current?.cancel(),
+    leave: () => void engine.cart.changePaying(leave),
+  }
+}
+
+/** Tells the server that nobody waits for them, and goes on asking: what they take is this basket's while it is there. */
+function useLeftBehind(onTaken: (begun: BegunPayment, ending: Ending) => void): void {
+  const engine = useEngine()
+  const { leftBehind = [] } = useCart()
+  const tell = useEffectEvent(onTaken)
+  const onEnd = useEffectEvent(async (begun: BegunPayment, ending: Ending) => {
+    if (!engine.cart.state.get().leftBehind?.some(({ id }) => id === begun.id)) return
+    const isTaken = ending.kind === 'taken' && usableMinor(ending.payment) > 0
+    await engine.cart.changePaying((record) =>
+      isTaken ? withTaken(record, ending.payment, uuidv7()) : withoutMoney(record, begun.id),
+    )
+    if (isTaken) tell(begun, ending)
+  })
+  const ids = leftBehind.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are which payments they are
+  useEffect(() => {
+    const all = leftBehind.map((begun) => {
+      const one = followPayment({
+        begun,
+        isNew: false,
+        onStanding: () => {},
+        onEnd: (ending) => void onEnd(begun, ending),
+      })
+      one.cancel()
+      return one
+    })
+    return () => {
+      for (const one of all) one.stop()
+    }
+  }, [ids])
+}

@@ -1,0 +1,67 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { CardPayment, PaymentTerminal } from '@tuppence/contract/payments'
+import type { Product } from '@tuppence/domain/catalogue'
+import { DEMO } from './test.ts'
+
+/** The second demo business: the tills of the first take cards on a machine of their own. */
+export const CARD_SHOP = 'UK002'
+
+/** Its owner, by the calls of the server. */
+export async function ownerOfCardShop(
+  playwright: {
+    request: { newContext: (options: { baseURL?: string }) => Promise<APIRequestContext> }
+  },
+  baseURL: string | undefined,
+): Promise<APIRequestContext> {
+  const owner = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+  const answer = await owner.post('/api/back-office/login', {
+    data: { businessCode: CARD_SHOP, username: 'owner', password: DEMO.password },
+  })
+  expect(answer.status()).toBe(200)
+  return owner
+}
+
+/** Connects a terminal of the simulator, without the wizard. */
+export async function connectTerminal(owner: APIRequestContext, place = 0): Promise<PaymentTerminal> {
+  const found: { provider: string; terminalId: string }[] = await (
+    await owner.post('/api/payment-terminals/scan')
+  ).json()
+  const { provider, terminalId } = found.filter((one) => one.provider === 'simulator')[place] ?? {}
+  const paired = await owner.post('/api/payment-terminals', { data: { provider, terminalId } })
+  expect(paired.status()).toBe(201)
+  const terminal: PaymentTerminal = await paired.json()
+  const configured = await owner.put(`/api/payment-terminals/${terminal.id}/configuration`, {
+    data: { merchantId: 'of-the-demo', terminalId, testMode: true, autoConnect: true, timeout: 30 },
+  })
+  expect(configured.status()).toBe(200)
+  const tested = await owner.post(`/api/payment-terminals/${terminal.id}/test`)
+  expect(tested.status()).toBe(200)
+  return await tested.json()
+}
+
+export async function disconnectTerminals(owner: APIRequestContext) {
+  const terminals: PaymentTerminal[] = await (await owner.get('/api/payment-terminals')).json()
+  for (const { id } of terminals) await owner.post(`/api/payment-terminals/${id}/disconnect`)
+}
+
+export const paymentOf = async (owner: APIRequestContext, id: string): Promise<CardPayment> =>
+  await (await owner.get(`/api/payments/${id}`)).json()
+
+/** A product that comes to this much at the till, VAT included: the simulator does what the last two pence say. */
+export async function productAt(owner: APIRequestContext, totalPrice: string): Promise<Product> {
+  const barcode = `2${String(Date.now()).slice(-11)}`
+  const made = await owner.post('/api/products', {
+    data: {
+      name: `At ${totalPrice} ${barcode}`,
+      barcode,
+      price: totalPrice,
+      vatRate: '0.00',
+      vatCode: 'zero',
+      stockQuantity: 1000,
+    },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  return await made.json()
+}
+
+export const cardDialog = (page: Page) => page.getByRole('dialog', { name: 'Card payment' })
