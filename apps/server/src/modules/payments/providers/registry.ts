@@ -4,6 +4,7 @@ import { inTime } from './in-time.ts'
 import type { PaymentProvider } from './provider.ts'
 import { simulatedBooks } from './simulator/simulated-books.ts'
 import { simulator } from './simulator/simulator.ts'
+import { stripe } from './stripe/stripe.ts'
 
 export type PaymentProviders = ReadonlyMap<PaymentProviderName, PaymentProvider>
 
@@ -17,6 +18,7 @@ export function paymentProviders({ settings, database, now }: ModuleDeps): Payme
     ...(settings.demo
       ? [simulator({ books: simulatedBooks(database), now, sleep, publicUrl: settings.publicUrl })]
       : []),
+    stripe({ address: settings.paymentAddresses.stripe, now, paidPage: `${settings.publicUrl}/paid.html` }),
   ]
   return new Map(providers.map((provider) => [provider.name, inTime(provider)]))
 }

@@ -14,6 +14,7 @@ export interface Asked {
 export interface Answer {
   readonly status?: number
   readonly json?: unknown
+  readonly headers?: Readonly<Record<string, string>>
   readonly delayMs?: number
   /** Takes the request, and ends the line without a word. */
   readonly drops?: boolean
@@ -40,10 +41,10 @@ export async function standIn(answerTo: (asked: Asked) => Answer | Promise<Answe
       body: await text(request),
     }
     asked.push(one)
-    const { status = 200, json, delayMs = 0, drops = false } = await answerTo(one)
+    const { status = 200, json, headers, delayMs = 0, drops = false } = await answerTo(one)
     await new Promise((resolve) => setTimeout(resolve, delayMs))
     if (drops) return void request.socket.destroy()
-    response.writeHead(status, { 'content-type': 'application/json' })
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(json === undefined ? undefined : JSON.stringify(json))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
