@@ -33,7 +33,8 @@ export const TERMINAL_BRANDS: readonly TerminalBrand[] = [
     models: ['Square Terminal', 'Square Handheld'],
     connections: ['wifi', 'ethernet'],
     features: [...CARD, 'receipts'],
-    needs: 'A Square account, an access token, and the terminal signed in with a device code.',
+    needs:
+      'A Square account, the access token of an application in its developer pages, and the terminal signed in with the code that a scan shows.',
   },
   {
     name: 'SumUp',

@@ -4,6 +4,7 @@ import { inTime } from './in-time.ts'
 import type { PaymentProvider } from './provider.ts'
 import { simulatedBooks } from './simulator/simulated-books.ts'
 import { simulator } from './simulator/simulator.ts'
+import { square } from './square/square.ts'
 import { stripe } from './stripe/stripe.ts'
 
 export type PaymentProviders = ReadonlyMap<PaymentProviderName, PaymentProvider>
@@ -19,6 +20,7 @@ export function paymentProviders({ settings, database, now }: ModuleDeps): Payme
       ? [simulator({ books: simulatedBooks(database), now, sleep, publicUrl: settings.publicUrl })]
       : []),
     stripe({ address: settings.paymentAddresses.stripe, now, paidPage: `${settings.publicUrl}/paid.html` }),
+    square({ address: settings.paymentAddresses.square, now }),
   ]
   return new Map(providers.map((provider) => [provider.name, inTime(provider)]))
 }

@@ -1,0 +1,365 @@
+import { uuidv7 } from 'uuidv7'
+import { afterEach, expect, it } from 'vitest'
+import { behavesAsProvider } from '../behaviour.test-support.ts'
+import { square } from './square.ts'
+import { AMOUNTS, MAIN, REFUNDS } from './square-ledger.test-support.ts'
+import { DEVICE, SIGNATURE_KEY, squareEvent, squareStandIn, TOKEN } from './square-stand-in.test-support.ts'
+
+const HOOK = 'https://till.example/api/payment-webhooks/square/0190'
+const ACCOUNT = {
+  organizationId: uuidv7(),
+  apiKey: TOKEN,
+  webhookSecret: SIGNATURE_KEY,
+  merchantId: undefined,
+  testMode: false,
+}
+const MINUTE_MS = 60_000
+
+const open: Awaited<ReturnType<typeof squareStandIn>>[] = []
+
+async function make(pageSize?: number) {
+  const there = await squareStandIn(pageSize)
+  open.push(there)
+  const provider = square({ address: there.address, now: there.now })
+  const begin = (amountMinor: number, terminalId = DEVICE) => {
+    const payment = { paymentId: uuidv7(), terminalId, providerPaymentId: undefined }
+    return {
+      payment,
+      start: () => provider.start(ACCOUNT, { ...payment, amountMinor, currency: 'GBP', timeoutMs: 30_000 }),
+      ask: () => provider.progress(ACCOUNT, payment),
+      cancel: () => provider.cancel(ACCOUNT, payment),
+      refund: (amount: number) => ({
+        ...payment,
+        ...{ refundId: uuidv7(), amountMinor: amount, otherRefunds: [] },
+      }),
+    }
+  }
+  const link = async (amountMinor = 1_250, timeoutMs = 10 * MINUTE_MS) => {
+    const paymentId = uuidv7()
+    const toMake = { paymentId, amountMinor, currency: 'GBP', description: 'T1-000001', timeoutMs } as const
+    const made = await provider.makeLink(ACCOUNT, toMake)
+    const ref = { paymentId, terminalId: undefined, providerPaymentId: made.providerPaymentId }
+    return { ...made, toMake, ref, ask: () => provider.progress(ACCOUNT, ref) }
+  }
+  return { there, provider, begin, link }
+}
+
+afterEach(async () => {
+  const faults = open.flatMap((there) => there.faults)
+  for (const there of open.splice(0)) await there.close()
+  expect(faults, 'requests that Square would not let through').toEqual([])
+})
+
+behavesAsProvider('Square', async () => {
+  const { there, provider } = await make(2)
+  return {
+    provider,
+    account: ACCOUNT,
+    terminalId: DEVICE,
+    now: there.now,
+    cardIsRead: async () => there.pass(2_000),
+    givesBackThenFails: REFUNDS.givesBackThenFails,
+    webhook: async ({ paymentId }) =>
+      squareEvent(HOOK, 'terminal.checkout.updated', {
+        checkout: { id: 'C000000000001', reference_id: paymentId, status: 'COMPLETED' },
+      }),
+    linkIsPaid: async (payAt) => there.shop.payLink(payAt),
+    amounts: { ...AMOUNTS, approves: 1_250 },
+  }
+})
+
+it('PAY-013 D11 reads each state of a checkout, and the receipt’s fields of its payment', async () => {
+  const { there, provider, begin } = await make()
+  const bought = begin(1_250)
+  const waiting = await bought.start()
+  expect(waiting).toMatchObject({ kind: 'waiting' })
+  there.pass(500)
+  expect(await bought.ask()).toEqual(waiting)
+  there.pass(1_500)
+  const approved = await bought.ask()
+  expect(approved).toEqual({
+    kind: 'approved',
+    providerPaymentId: [...there.ledger.payments.keys()][0],
+    amountMinor: 1_250,
+    card: {
+      ...{ cardType: 'Mastercard', last4: '9029', authCode: '68aLBM' },
+      ...{ entry: 'contactless', applicationId: 'A0000000041010' },
+    },
+  })
+  // Under the name it had while it waited, and under the one that it has since.
+  if (waiting.kind !== 'waiting' || approved.kind !== 'approved') throw new Error('It was so a moment ago')
+  for (const { providerPaymentId } of [waiting, approved])
+    expect(await provider.progress(ACCOUNT, { ...bought.payment, providerPaymentId })).toEqual(approved)
+
+  const cancelled = begin(AMOUNTS.buyerCancels)
+  const nobody = begin(AMOUNTS.noCardComes)
+  await cancelled.start()
+  there.pass(2_000)
+  expect(await cancelled.ask()).toEqual({ kind: 'cancelled', reason: 'It was cancelled on the terminal.' })
+  await nobody.start()
+  there.pass(29_999)
+  expect(await nobody.ask()).toMatchObject({ kind: 'waiting' })
+  there.pass(1)
+  expect(await nobody.ask()).toEqual({ kind: 'cancelled', reason: 'No card came within the time.' })
+})
+
+it('PAY-013 waits on after a declined card, since the terminal asks for another', async () => {
+  const { there, begin } = await make()
+  const { start, ask } = begin(AMOUNTS.secondCardPays)
+  await start()
+  there.pass(2_000)
+  expect(await ask()).toMatchObject({ kind: 'waiting' })
+  there.pass(2_000)
+  expect(await ask()).toMatchObject({ kind: 'approved', amountMinor: AMOUNTS.secondCardPays })
+})
+
+it('D11 takes an authorisation for no payment yet', async () => {
+  const { there, begin } = await make()
+  const { start, ask } = begin(AMOUNTS.staysAuthorised)
+  await start()
+  there.pass(2_000)
+  expect(await ask()).toMatchObject({ kind: 'waiting' })
+  for (const payment of there.ledger.payments.values()) payment.status = 'COMPLETED'
+  expect(await ask()).toMatchObject({ kind: 'approved' })
+})
+
+it('D11 a cancel waits until the terminal has let go, and is answered with the money where that was quicker', async () => {
+  const { there, begin } = await make()
+  const shown = begin(AMOUNTS.noCardComes)
+  await shown.start()
+  there.pass(500)
+  expect(await shown.cancel()).toEqual({ kind: 'cancelled', reason: 'It was cancelled at the till.' })
+  const paid = begin(AMOUNTS.paidWhileCancelled)
+  await paid.start()
+  there.pass(500)
+  expect(await paid.cancel()).toMatchObject({ kind: 'approved', amountMinor: AMOUNTS.paidWhileCancelled })
+  expect(await begin(1_250).cancel()).toEqual({ kind: 'none' })
+})
+
+it('D11 begins nothing on a terminal that is busy, which would show it when nobody expects it any more', async () => {
+  const { there, begin } = await make()
+  await begin(AMOUNTS.noCardComes).start()
+  const second = begin(1_250)
+  await expect(second.start()).rejects.toMatchObject({
+    failure: 'not-begun',
+    message: expect.stringContaining('busy with another payment'),
+  })
+  expect(await second.ask()).toEqual({ kind: 'none' })
+  // Another terminal's business is none of this one's; and it is free again after the time.
+  await begin(1_250, 'ANOTHER').start()
+  there.pass(30_000)
+  expect(await second.start()).toMatchObject({ kind: 'waiting' })
+})
+
+it('D11 says what it knows of a failure, in plain words without the key', async () => {
+  const { there, provider, begin } = await make()
+  const failing = async (amountMinor: number) => {
+    const { start } = begin(amountMinor)
+    const error = await start().catch((thrown) => thrown)
+    expect(error).toMatchObject({ name: 'ProviderError', message: expect.not.stringContaining(TOKEN) })
+    expect(error.message).toMatch(/^[A-Z].*[.?]$/)
+    return { failure: error.failure, message: error.message }
+  }
+  expect(await failing(AMOUNTS.isTooLow)).toMatchObject({
+    failure: 'not-begun',
+    message: 'Square does not take so small an amount.',
+  })
+  expect(await failing(AMOUNTS.noSense)).toMatchObject({ failure: 'unsure' })
+  expect(await failing(AMOUNTS.proxyRefuses)).toMatchObject({ failure: 'unsure' })
+  const { payment, ask } = begin(AMOUNTS.isLate)
+  const hasty = square({ address: there.address, now: there.now }, 300)
+  const toStart = { ...payment, amountMinor: AMOUNTS.isLate, currency: 'GBP', timeoutMs: 30_000 } as const
+  await expect(hasty.start(ACCOUNT, toStart)).rejects.toMatchObject({ failure: 'unsure' })
+  there.pass(2_000)
+  expect(await ask()).toMatchObject({ kind: 'approved', amountMinor: AMOUNTS.isLate })
+  await there.close()
+  expect(await failing(1_250)).toMatchObject({ failure: 'not-begun' })
+  const nowhere = square({ address: 'http://nowhere.invalid', now: there.now })
+  await expect(nowhere.status(ACCOUNT, DEVICE)).rejects.toMatchObject({ failure: 'not-begun' })
+  expect(provider.capabilities.partApprovals).toBe(false)
+})
+
+it('D11 takes an amount that is not in pounds for no answer, and never for pence', async () => {
+  const { there, begin } = await make()
+  const { start, ask } = begin(AMOUNTS.inDollars)
+  await start()
+  there.pass(2_000)
+  await expect(ask()).rejects.toMatchObject({ failure: 'unsure' })
+})
+
+it('D11 finds a payment whose start had no answer behind many others, and weeks later', async () => {
+  const { there, begin } = await make(2)
+  const lost = begin(AMOUNTS.takesThenFails)
+  await expect(lost.start()).rejects.toMatchObject({ failure: 'unsure' })
+  for (let others = 0; others < 5; others += 1) {
+    there.pass(2_000)
+    await begin(1_250).start()
+  }
+  there.pass(29 * 24 * 60 * MINUTE_MS)
+  expect(await lost.ask()).toMatchObject({ kind: 'approved', amountMinor: AMOUNTS.takesThenFails })
+  const never = begin(1_250)
+  expect(await never.ask()).toEqual({ kind: 'none' })
+})
+
+it('D11 does not take it for unheard of, if Square had named it and has it no more', async () => {
+  const { provider, begin } = await make()
+  for (const providerPaymentId of ['C999', 'L999/O999'])
+    await expect(
+      provider.progress(ACCOUNT, { ...begin(1_250).payment, providerPaymentId }),
+    ).rejects.toMatchObject({ failure: 'unsure' })
+})
+
+it('D11 a refund is on its way, arrives, or is turned down, and is found by our id', async () => {
+  const { there, provider, begin } = await make()
+  const { start, refund } = begin(1_250)
+  const unpaid = refund(REFUNDS.isPending)
+  await start()
+  expect(await provider.refund(ACCOUNT, unpaid)).toMatchObject({ kind: 'refused' })
+  there.pass(2_000)
+  const pending = refund(REFUNDS.isPending)
+  expect(await provider.refundProgress(ACCOUNT, pending)).toEqual({ kind: 'none' })
+  expect(await provider.refund(ACCOUNT, pending)).toMatchObject({ kind: 'pending' })
+  for (const arrived of there.shop.refunds.values()) arrived.status = 'COMPLETED'
+  expect(await provider.refundProgress(ACCOUNT, pending)).toMatchObject({ kind: 'refunded' })
+  for (const amount of [REFUNDS.isRejected, REFUNDS.fails]) {
+    const turnedDown = refund(amount)
+    expect(await provider.refund(ACCOUNT, turnedDown)).toMatchObject({ kind: 'refused' })
+    expect(await provider.refundProgress(ACCOUNT, turnedDown)).toMatchObject({ kind: 'refused' })
+  }
+  // Under the same id another amount: what became of the first is not for this answer to say.
+  const otherwise = { ...pending, amountMinor: 100 }
+  await expect(provider.refund(ACCOUNT, otherwise)).rejects.toMatchObject({ failure: 'unsure' })
+  expect(await provider.refund(ACCOUNT, begin(1_250).refund(100))).toEqual({ kind: 'none' })
+})
+
+it('PAY-012 PAY-013 gives a code to sign a new terminal in with, and pairs it once that is done', async () => {
+  const { there, provider } = await make(1)
+  there.shop.addDevice('H1', 'HANDHELD', 'OFFLINE')
+  there.shop.addDevice('T2', 'TERMINAL', 'NEEDS_ATTENTION', true)
+  const [first, handheld, wired, added] = await provider.scan(ACCOUNT)
+  expect(first).toMatchObject({ terminalId: DEVICE, batteryLevel: 64, connectionType: 'wifi' })
+  expect(first?.features).toContain('receipts')
+  expect(handheld).toMatchObject({ terminalId: 'H1', model: 'Handheld', serialNumber: 'H1' })
+  expect(handheld?.features).not.toContain('receipts')
+  expect(wired).toMatchObject({ connectionType: 'ethernet', firmwareVersion: '5.41.0085' })
+  expect(added?.name).toBe('New terminal: sign it in with the code CODE1')
+  const newId = added?.terminalId ?? ''
+  await expect(provider.pair(ACCOUNT, newId)).rejects.toMatchObject({
+    failure: 'not-begun',
+    message: expect.stringContaining('CODE1'),
+  })
+  // Whoever scans again while the code is good is told the same one.
+  expect((await provider.scan(ACCOUNT)).at(-1)).toEqual(added)
+  for (const code of there.shop.codes.values()) Object.assign(code, { status: 'PAIRED', device_id: 'T9' })
+  expect(await provider.pair(ACCOUNT, newId)).toMatchObject({ terminalId: 'T9' })
+  there.shop.addDevice('T9', 'TERMINAL', 'AVAILABLE')
+  expect(await provider.pair(ACCOUNT, newId)).toMatchObject({ terminalId: 'T9', name: 'Till T9' })
+  for (const code of there.shop.codes.values()) Object.assign(code, { status: 'EXPIRED' })
+  await expect(provider.pair(ACCOUNT, newId)).rejects.toMatchObject({
+    message: 'The code has run out. Scan again for a new one.',
+  })
+  there.pass(5 * MINUTE_MS)
+  expect((await provider.scan(ACCOUNT)).at(-1)?.name).toContain('CODE2')
+  expect(await provider.status(ACCOUNT, 'H1')).toBe('offline')
+  expect(await provider.status(ACCOUNT, 'T2')).toBe('online')
+  expect(await provider.status(ACCOUNT, 'GONE')).toBe('offline')
+})
+
+it('PAY-017 has the terminals of Square’s test mode in test mode, and there only', async () => {
+  const { there, provider } = await make()
+  const inTest = { ...ACCOUNT, testMode: true }
+  const tested = (await provider.scan(inTest)).filter(({ name }) => name.startsWith('Square test terminal'))
+  expect(tested).toHaveLength(3)
+  expect(there.shop.codes.size).toBe(0)
+  for (const { terminalId } of tested) {
+    expect(await provider.pair(inTest, terminalId)).toMatchObject({ terminalId })
+    expect(await provider.status(inTest, terminalId)).toBe('online')
+    await expect(provider.pair(ACCOUNT, terminalId)).rejects.toMatchObject({ failure: 'not-begun' })
+  }
+})
+
+it('D11 makes one link for one payment, and finds it without its name', async () => {
+  const { there, provider, link } = await make(2)
+  const made = await link()
+  const { providerPaymentId, payAt } = made
+  expect(await provider.makeLink(ACCOUNT, made.toMake)).toEqual({ providerPaymentId, payAt })
+  for (let others = 0; others < 4; others += 1) await link()
+  const lost = { ...made.ref, providerPaymentId: undefined }
+  expect(await provider.progress(ACCOUNT, lost)).toEqual({ kind: 'waiting', providerPaymentId })
+  there.shop.payLink(payAt, 'FAILED')
+  expect(await provider.progress(ACCOUNT, lost)).toEqual({ kind: 'waiting', providerPaymentId })
+  there.shop.payLink(payAt)
+  expect(await provider.progress(ACCOUNT, lost)).toMatchObject({ kind: 'approved', amountMinor: 1_250 })
+  expect(await provider.progress(ACCOUNT, { ...lost, paymentId: uuidv7() })).toEqual({ kind: 'none' })
+  expect(there.shop.links.size).toBe(5)
+})
+
+it('D11 ends a link that was given up for good, also where somebody had tried to pay it', async () => {
+  const { there, provider, link } = await make()
+  const tried = await link()
+  const order = there.shop.orderBehind(tried.payAt)
+  there.shop.payLink(tried.payAt, 'FAILED')
+  expect(await provider.cancel(ACCOUNT, tried.ref)).toMatchObject({ kind: 'declined' })
+  expect(() => there.shop.payLink(tried.payAt, 'COMPLETED', order)).toThrow()
+  const paid = await link()
+  there.shop.payLink(paid.payAt)
+  expect(await provider.cancel(ACCOUNT, paid.ref)).toMatchObject({ kind: 'approved' })
+})
+
+it('D11 ends a link that nobody paid within its time', async () => {
+  const { there, link } = await make()
+  const [late, paid] = [await link(), await link()]
+  there.shop.payLink(paid.payAt)
+  there.pass(10 * MINUTE_MS - 1)
+  expect(await late.ask()).toMatchObject({ kind: 'waiting' })
+  there.pass(1)
+  expect(await late.ask()).toEqual({ kind: 'cancelled', reason: 'Nobody paid within the time.' })
+  expect(await late.ask()).toMatchObject({ kind: 'cancelled' })
+  expect(await paid.ask()).toMatchObject({ kind: 'approved' })
+})
+
+it('D11 knows whose a webhook is by the payment’s reference, a link’s note, a refund’s reason', async () => {
+  const { there, provider, begin, link } = await make()
+  const read = (type: string, object: Record<string, unknown>, account = ACCOUNT) =>
+    provider.readWebhook(account, squareEvent(HOOK, type, object))
+  const { payment, start, refund } = begin(1_250)
+  await start()
+  there.pass(2_000)
+  await provider.refund(ACCOUNT, refund(100))
+  const [taken] = there.ledger.payments.values()
+  const { paymentId } = payment
+  expect(await read('payment.updated', { payment: taken })).toEqual({ paymentId })
+  const [given] = there.shop.refunds.values()
+  expect(await read('refund.updated', { refund: given })).toEqual({ paymentId })
+  const byLink = await link()
+  there.shop.payLink(byLink.payAt)
+  const paid = [...there.ledger.payments.values()].at(-1)
+  expect(await read('payment.updated', { payment: paid })).toEqual({ paymentId: byLink.ref.paymentId })
+  for (const object of [{ payment: { id: 'P', note: 'Flowers' } }, { refund: {} }, { order_updated: {} }])
+    expect(await read('payment.updated', object)).toBeUndefined()
+  const elsewhere = squareEvent(`${HOOK}1`, 'payment.updated', { payment: taken })
+  expect(await provider.readWebhook(ACCOUNT, { ...elsewhere, address: HOOK })).toBeUndefined()
+})
+
+it('D11 lists a day of every location, page by page, and no money that Square did not move', async () => {
+  const { there, provider, link } = await make(2)
+  const from = there.now()
+  const byLink = await link(500)
+  there.shop.payLink(byLink.payAt)
+  const take = (amount: number, more = {}, status?: string) =>
+    there.ledger.takePayment({ amount, currency: 'GBP' }, more, status)
+  for (const amount of [101, 102, 103]) take(amount)
+  take(104, { location_id: 'LBRANCH' })
+  take(105, { location_id: 'LDUBLIN' })
+  take(106, { source_type: 'CASH' })
+  take(107, {}, 'FAILED')
+  there.pass(MINUTE_MS)
+  const until = there.now()
+  take(108)
+  const taken = async (merchantId?: string) =>
+    (await provider.list({ ...ACCOUNT, merchantId }, from, until)).map(({ takenMinor }) => takenMinor)
+  expect(await taken()).toEqual([500, 101, 102, 103, 104])
+  expect(await taken(MAIN)).toEqual([500, 101, 102, 103])
+  const [first] = await provider.list(ACCOUNT, from, until)
+  expect(first).toMatchObject({ paymentId: byLink.ref.paymentId, refundedMinor: 0, at: from })
+})
