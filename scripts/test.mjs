@@ -1,8 +1,9 @@
 import './check-node.mjs'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { build } from './build.mjs'
 import { checkAll, LINT, TYPES } from './checks.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { installIfNeeded } from './install.mjs'
@@ -10,6 +11,8 @@ import { run, runTool } from './run.mjs'
 import { root } from './source-state.mjs'
 
 // `npm test`: types, lint, tests and journeys. Every step runs even if one before it failed, so that one run shows all.
+/** More browsers than this at once would want more memory than a small machine has. */
+const MOST_SHARES = 4
 const results = mkdtempSync(path.join(tmpdir(), 'tuppence-results-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const broken = []
@@ -79,9 +82,22 @@ async function journeys() {
     total.skipped++
     return process.env.CI ? 1 : 0
   }
-  const file = path.join(results, 'journeys.json')
+  // Built once: each share's server would build for itself.
+  await build()
+  // A journey waits more than it reckons, so there is a share for each processor, with a server and a database of its own.
+  const shares = Math.min(availableParallelism(), MOST_SHARES)
+  const numbers = Array.from({ length: shares }, (_, i) => i + 1)
+  const codes = await Promise.all(numbers.map((number) => journeysOf(number, shares, chromium)))
+  return Math.max(...codes)
+}
+
+async function journeysOf(number, shares, chromium) {
+  const file = path.join(results, `journeys-${number}.json`)
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium && { CHROMIUM_PATH: chromium }) }
-  const code = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], { env })
+  const share = [`--shard=${number}/${shares}`, `--output=test-results/share-${number}`]
+  const code = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...share], {
+    env,
+  })
   const { stats, suites = [] } = readJson(file) ?? {}
   for (const suite of suites) collectJourneys(suite)
   count((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, stats?.skipped, code)
