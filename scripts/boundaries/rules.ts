@@ -64,7 +64,7 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
     'customers',
   ],
   shifts: ['money', 'refusals', 'tax', 'sales'],
-  receipts: ['counts', 'money', 'names', 'tax', 'customers', 'sales', 'shifts'],
+  receipts: ['counts', 'money', 'names', 'tax', 'customers', 'payments', 'sales', 'shifts'],
   journal: ['money', 'sales'],
   imports: ['money', 'tax', 'catalogue', 'customers', 'card-numbers'],
 }

@@ -1,13 +1,17 @@
+import type { PaymentProviderName } from '../payments/index.ts'
 import { REASON_LABELS } from '../sales/index.ts'
 import { dayAndTime } from './receipt-dates.ts'
 import type { ReceiptOptions, ReceiptSale } from './receipt-sale.ts'
 
 export interface ReceiptBanner {
-  readonly kind: 'test' | 'training' | 'voided' | 'refund' | 'exchange' | 'duplicate'
+  readonly kind: 'test' | 'simulated' | 'training' | 'voided' | 'refund' | 'exchange' | 'duplicate'
   readonly text: string
   /** The reason and the time of a void; of goods that came back, their receipt and why. */
   readonly detail: string | null
 }
+
+/** The provider that moves no money (PAY-014). */
+const SIMULATOR: PaymentProviderName = 'simulator'
 
 /** What the paper is not: the most important first, because a reader who stops there has read what matters. */
 export function bannersOf(
@@ -21,6 +25,10 @@ export function bannersOf(
   const of = reversesReceipt ? `Receipt ${reversesReceipt}` : 'Without a receipt'
   if (test) banners.push({ kind: 'test', text: '*** TEST ***', detail: 'Nothing was sold' })
   if (training) banners.push({ kind: 'training', text: '*** TRAINING ***', detail: 'Nothing was sold' })
+  if (sale.tenders.some(({ payment }) => payment?.provider === SIMULATOR)) {
+    const moved = sale.totalMinor < 0 ? 'GIVEN BACK' : 'TAKEN'
+    banners.push({ kind: 'simulated', text: '*** SIMULATED PAYMENT ***', detail: `NO MONEY WAS ${moved}` })
+  }
   if (kind === 'void') {
     const { date, time } = dayAndTime(soldAt, timeZone)
     banners.push({ kind: 'voided', text: '*** VOIDED ***', detail: `${of}, ${why}, ${date} ${time}` })

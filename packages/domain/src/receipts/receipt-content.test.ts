@@ -100,8 +100,8 @@ describe('what a receipt says', () => {
     }
     const { tenders, changeMinor, paymentMethod } = receiptContent(split, SHOP)
     expect(tenders).toEqual([
-      { label: 'Card', receivedMinor: 500 },
-      { label: 'Cash', receivedMinor: 1000 },
+      { label: 'Card', receivedMinor: 500, card: [] },
+      { label: 'Cash', receivedMinor: 1000, card: [] },
     ])
     expect([changeMinor, paymentMethod]).toEqual([660, 'Split'])
   })

@@ -1,5 +1,6 @@
 import { type Minor, sum } from '../money/index.ts'
 import { fullName } from '../names/index.ts'
+import { type CardFacts, cardInWords } from '../payments/index.ts'
 import {
   givenBackMinor,
   METHOD_LABELS,
@@ -105,6 +106,8 @@ export interface ReceiptPoints {
 export interface ReceiptTender {
   readonly label: string
   readonly receivedMinor: Minor
+  /** What the card schemes want to be said of the card, line by line; of a refund, which card it goes back to. */
+  readonly card: readonly string[]
 }
 
 /** What the receipt of a sale says (RCPT-024 to RCPT-026, RCPT-029, RCPT-037). */
@@ -196,12 +199,23 @@ function paymentOf(sale: ReceiptSale): Pick<ReceiptContent, 'paymentLabel' | 'pa
   return {
     paymentLabel: sale.totalMinor < 0 ? 'Given back by' : 'Paid by',
     paymentMethod: METHOD_LABELS[tenders === sale.tenders ? sale.paymentMethod : paymentMethodOf(tenders)],
-    tenders: tenders.map(({ method, receivedMinor }) => ({
+    tenders: tenders.map(({ method, receivedMinor, payment }) => ({
       label: METHOD_LABELS[method],
       receivedMinor,
+      card: payment ? cardLines(payment.card, receivedMinor < 0) : [],
     })),
   }
 }
+
+function cardLines(card: CardFacts, isRefund: boolean): readonly string[] {
+  const which = cardInWords(card)
+  if (isRefund) return [`Goes back to ${which ?? 'the card it came from'}`]
+  const { entry = '', authCode, applicationId } = card
+  const how = [entry.charAt(0).toUpperCase() + entry.slice(1), authCode && `auth code ${authCode}`]
+  return [which, how.filter(Boolean).join(', '), applicationId && `AID ${applicationId}`].filter(isSaid)
+}
+
+const isSaid = (line: string | undefined): line is string => line !== undefined && line !== ''
 
 /** A return's points follow from its sale, which its paper does not have. */
 function pointsOfSale(

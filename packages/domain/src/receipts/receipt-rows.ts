@@ -56,7 +56,10 @@ export function receiptRows(content: ReceiptContent): ReceiptRow[] {
     ...totals(content),
     rule,
     pair(content.paymentLabel, content.paymentMethod),
-    ...content.tenders.map((tender) => pair(tender.label, money(tender.receivedMinor))),
+    ...content.tenders.flatMap((tender) => [
+      pair(tender.label, money(tender.receivedMinor)),
+      ...tender.card.map((text) => ({ kind: 'text', text, isIndented: true }) as const),
+    ]),
     ...(content.changeMinor > 0 ? [pair('Change', money(content.changeMinor))] : []),
     ...pointsRows(content),
     ...vatTable(content),

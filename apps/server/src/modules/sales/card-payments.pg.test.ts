@@ -72,7 +72,7 @@ const cost = (...cards: [TenderPayment, number][]) =>
   cards.map(([payment, approvedMinor]) => ({ payment, approvedMinor }))
 
 describe('a sale that cards paid', () => {
-  it('PAY-014 D11 RULES 32 says its payments, which become its own in the same statement, and is read back with the card', async () => {
+  it('D11 RULES 32 says its payments, which become its own in the same statement, and is read back with the card', async () => {
     const till = await newTill()
     const [one, two] = [await paid('5.00'), await paid('2.50')]
     // 3 × £2.50 with VAT on top: £9.00.
@@ -161,7 +161,7 @@ describe('a sale that cards paid', () => {
 })
 
 describe('what goes back to cards', () => {
-  it('PAY-014 D11 RULES 34 a void begins a refund of each payment, once, under the tender’s id, with a turn for the worker', async () => {
+  it('D11 RULES 34 a void begins a refund of each payment, once, under the tender’s id, with a turn for the worker', async () => {
     const till = await newTill()
     const [one, two] = [await paid('5.00'), await paid('4.00')]
     const request = till.sell({ lines: [{ product: tea, quantity: 3 }], cards: cost([one, 500], [two, 400]) })
@@ -236,7 +236,7 @@ describe('what goes back to cards', () => {
     expect((await refundsOf(payment.id)).filter(({ state }) => state === 'sent')).toHaveLength(2)
   })
 
-  it('PAY-014 never to the payment of another sale, and not to one that is nowhere', async () => {
+  it('D11 R8 never to the payment of another sale, and not to one that is nowhere', async () => {
     const till = await newTill()
     const [own, others] = [await paid('3.00'), await paid('3.00')]
     const request = till.sell({ lines: [{ product: tea }], cards: cost([own, 300]) })

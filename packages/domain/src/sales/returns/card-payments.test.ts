@@ -53,7 +53,7 @@ function refund(sale: SoldSale, quantities: readonly number[]): Sale {
 }
 
 describe('money that providers took', () => {
-  it('PAY-014 D11 any sequence of partial returns gives each payment back exactly what it took, and never more on the way', () => {
+  it('D11 any sequence of partial returns gives each payment back exactly what it took, and never more on the way', () => {
     fc.assert(
       fc.property(paidByCards, fc.array(fc.nat(), { minLength: 1, maxLength: 12 }), (sold, choices) => {
         let sale = soldSaleOf(sold)
@@ -112,7 +112,7 @@ describe('money that providers took', () => {
     )
   })
 
-  it('PAY-014 never goes to another card, nor to a machine that did not take it; cash may stand in', () => {
+  it('D11 R8 never goes to another card, nor to a machine that did not take it; cash may stand in', () => {
     // 2.40: 1.00 on one card, 0.80 on another, 0.60 in cash.
     const sale = soldSaleOf(
       sell({ ...emptyCart, lines: [cartLine(1, { quantity: 2 })] }, 'add', 0, [100, 80]),
@@ -151,7 +151,7 @@ describe('money that providers took', () => {
     ])
   })
 
-  it('PAY-014 is shared out over its payments for whoever asks without naming them', () => {
+  it('D11 is shared out over its payments for whoever asks without naming them', () => {
     const sale = soldSaleOf(
       sell({ ...emptyCart, lines: [cartLine(1, { quantity: 2 })] }, 'add', 0, [100, 80]),
     )
@@ -169,7 +169,7 @@ describe('money that providers took', () => {
     expect(backToPayments(sale, inCash, () => id(2))).toEqual(inCash)
   })
 
-  it('PAY-014 is by card or by phone: no cash and no points have a provider', () => {
+  it('D11 is by card or by phone: no cash and no points have a provider', () => {
     const request = toSaleRequest(sell({ ...emptyCart, lines: [cartLine(1)] }, 'add', 0, [120]))
     const [tender] = request.transaction.tenders ?? []
     const as = (method: string) =>

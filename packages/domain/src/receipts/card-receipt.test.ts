@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { TenderPayment } from '../payments/index.ts'
+import { makeTender, paymentTender, type Sale, soldSaleOf, voidSale } from '../sales/index.ts'
+import { id, STAFF, TILL } from '../sales/sales.test-support.ts'
+import { receiptContent, receiptText } from './index.ts'
+import { lunch, SHOP, SUMMER, sell } from './receipts.test-support.ts'
+
+const VISA = {
+  ...{ cardType: 'Visa', last4: '4242', authCode: '013579', entry: 'contactless' },
+  applicationId: 'A0000000031010',
+}
+const paidBy = (...payments: [provider: string, card: TenderPayment['card'], minor: number][]): Sale => {
+  const sale = sell(lunch)
+  const cards = payments.map(([provider, card, approvedMinor], i) =>
+    paymentTender(id(700 + i), 'card', { payment: { id: id(6000 + i), provider, card }, approvedMinor }),
+  )
+  const restMinor = sale.totalMinor - cards.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const cash = restMinor > 0 ? [makeTender(id(710), 'cash', restMinor, restMinor)] : []
+  return {
+    ...sale,
+    tenders: [...cards, ...cash],
+    paymentMethod: cards.length + cash.length > 1 ? 'split' : 'card',
+  }
+}
+const voided = (sale: Sale): Sale => {
+  const back = voidSale(
+    soldSaleOf(sale),
+    'wrong-items',
+    {
+      id: id(2000),
+      now: SUMMER,
+      till: TILL,
+      tillSequence: 43,
+      staff: STAFF,
+      approvedBy: null,
+      reasonNote: null,
+    },
+    () => id(3000),
+  )
+  if (!back.ok) throw new Error(back.code)
+  return back.sale
+}
+const linesOf = (sale: Sale, width = 32) => receiptText(receiptContent(sale, SHOP), width)
+const between = (lines: readonly string[], from: string, to: string) =>
+  lines.slice(
+    lines.findIndex((line) => line.startsWith(from)),
+    lines.findIndex((line) => line.startsWith(to)),
+  )
+
+describe('the receipt of a card payment', () => {
+  it('RCPT-024 D11 says of each card what the schemes want: type, four digits, auth code, how it was read, AID', () => {
+    const lines = linesOf(
+      paidBy(['stripe', VISA, 500], ['adyen', { cardType: 'Mastercard', last4: '4444' }, 240]),
+    )
+    expect(between(lines, 'Paid by', 'VAT rate').slice(0, -1)).toEqual([
+      'Paid by                    Split',
+      'Card                       £5.00',
+      '  Visa •••• 4242',
+      '  Contactless, auth code 013579',
+      '  AID A0000000031010',
+      'Card                       £2.40',
+      '  Mastercard •••• 4444',
+      'Cash                       £1.00',
+    ])
+    expect(lines.join('\n')).not.toContain('SIMULATED')
+  })
+
+  it('R18 never says more than four digits of a card, however little its provider told of it', () => {
+    for (const card of [{}, { last4: '0005' }, { cardType: 'Visa' }, { entry: 'chip' }, { authCode: '1' }]) {
+      const lines = linesOf(paidBy(['square', card, 840]))
+      expect(between(lines, 'Paid by', 'VAT rate').length).toBeLessThanOrEqual(4)
+      for (const line of lines) expect(line).not.toMatch(/undefined|•••• (?!\d{4}$)/)
+    }
+  })
+
+  it('RCPT-020 is no wider than the paper', () => {
+    for (const width of [24, 32, 42, 48])
+      for (const line of linesOf(
+        paidBy(['stripe', { ...VISA, cardType: 'Visa Debit Contactless' }, 840]),
+        width,
+      ))
+        expect([...line].length).toBeLessThanOrEqual(width)
+  })
+
+  it('PAY-014 of the simulator says first and last that no money was taken, and of its refund that none went back', () => {
+    const sale = paidBy(['stripe', VISA, 100], ['simulator', VISA, 740])
+    for (const [of, moved] of [
+      [sale, 'TAKEN'],
+      [voided(sale), 'GIVEN BACK'],
+    ] as const) {
+      const lines = linesOf(of).map((line) => line.trim())
+      const at = lines.indexOf('*** SIMULATED PAYMENT ***')
+      expect(at).toBe(0)
+      expect(lines[1]).toBe(`NO MONEY WAS ${moved}`)
+      expect(lines.lastIndexOf('*** SIMULATED PAYMENT ***')).toBeGreaterThan(lines.length - 6)
+    }
+  })
+
+  it('D11 a void says which card each amount goes back to, and no auth code of another day', () => {
+    const lines = linesOf(voided(paidBy(['stripe', VISA, 500], ['sumup', {}, 240])))
+    expect(between(lines, 'Given back by', 'VAT rate').slice(0, -1)).toEqual([
+      'Given back by              Split',
+      'Card                      -£5.00',
+      '  Goes back to Visa •••• 4242',
+      'Card                      -£2.40',
+      '  Goes back to the card it came',
+      '  from',
+      'Cash                      -£1.00',
+    ])
+  })
+})
