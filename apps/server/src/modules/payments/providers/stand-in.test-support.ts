@@ -15,6 +15,8 @@ export interface Answer {
   readonly status?: number
   readonly json?: unknown
   readonly headers?: Readonly<Record<string, string>>
+  /** In place of JSON. */
+  readonly text?: string
   readonly delayMs?: number
   /** Takes the request, and ends the line without a word. */
   readonly drops?: boolean
@@ -41,11 +43,11 @@ export async function standIn(answerTo: (asked: Asked) => Answer | Promise<Answe
       body: await text(request),
     }
     asked.push(one)
-    const { status = 200, json, headers, delayMs = 0, drops = false } = await answerTo(one)
+    const { status = 200, json, text: words, headers, delayMs = 0, drops = false } = await answerTo(one)
     await new Promise((resolve) => setTimeout(resolve, delayMs))
     if (drops) return void request.socket.destroy()
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
-    response.end(json === undefined ? undefined : JSON.stringify(json))
+    response.end(words ?? (json === undefined ? undefined : JSON.stringify(json)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

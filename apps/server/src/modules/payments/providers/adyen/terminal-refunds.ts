@@ -1,0 +1,73 @@
+import {
+  type Account,
+  type Progress,
+  ProviderError,
+  type RefundProgress,
+  type RefundToStart,
+} from '../provider.ts'
+import { detailsOf, type ReversalAnswer, type TerminalResult, withDetail } from './terminal-answers.ts'
+import { type TerminalLine, unreadable } from './terminal-line.ts'
+import { reversalMessage, serviceIdOf } from './terminal-messages.ts'
+
+/** It asks for no card, and waits for Adyen. */
+const REFUND_LIMIT_MS = 20_000
+/** The terminal could not try. */
+const NOT_TRIED = [
+  ...['Busy', 'InsertedCard', 'DeviceOut', 'UnavailableDevice', 'UnavailableService', 'UnreachableHost'],
+]
+
+/** A refund whose payment was on a terminal, which has to be there for it too. */
+interface OnTerminal extends RefundToStart {
+  readonly terminalId: string
+}
+
+/** Refunds by the Terminal API. What Adyen accepts it does later; of one that a bank would not take it tells on its own pages. */
+export function terminalRefunds(
+  line: TerminalLine,
+  now: () => Date,
+  paymentProgress: (account: Account, payment: OnTerminal) => Promise<Progress>,
+) {
+  const refundProgress = async (account: Account, refund: OnTerminal): Promise<RefundProgress> => {
+    const { refundId, terminalId } = refund
+    const status = await line.statusOf(account, 'Reversal', terminalId, refundId)
+    if (status === 'none') return { kind: 'none' }
+    if (status === 'in-progress') return { kind: 'pending', providerRefundId: serviceIdOf(refundId) }
+    if (!status.ReversalResponse) throw unreadable()
+    return refundOf(refundId, status.ReversalResponse)
+  }
+
+  return {
+    refundProgress,
+
+    async refund(account: Account, refund: OnTerminal): Promise<RefundProgress> {
+      const known = await refundProgress(account, refund)
+      if (known.kind !== 'none') return known
+      const [transactionId, at] = (await takenAs(account, refund))?.split('@') ?? []
+      if (!transactionId || !at) return { kind: 'refused', reason: 'No money was taken by this payment.' }
+      const message = reversalMessage(refund, { transactionId, at }, now())
+      const { ReversalResponse } = await line.ask(account, refund.terminalId, message, REFUND_LIMIT_MS)
+      if (!ReversalResponse) throw unreadable()
+      return refundOf(refund.refundId, ReversalResponse)
+    },
+  }
+
+  /** The name of the payment once it was approved; until then it goes by another. */
+  async function takenAs(account: Account, refund: OnTerminal): Promise<string | undefined> {
+    if (refund.providerPaymentId?.includes('@')) return refund.providerPaymentId
+    const standing = await paymentProgress(account, refund)
+    return standing.kind === 'approved' ? standing.providerPaymentId : undefined
+  }
+}
+
+function refundOf(refundId: string, { Response, POIData }: ReversalAnswer): RefundProgress {
+  const providerRefundId = POIData?.POITransactionID.TransactionID ?? serviceIdOf(refundId)
+  if (Response.Result !== 'Failure') return { kind: 'refunded', providerRefundId }
+  if (isOwnTwin(refundId, Response)) return { kind: 'pending', providerRefundId }
+  const reason = withDetail('Adyen would not give it back', Response)
+  if (NOT_TRIED.includes(Response.ErrorCondition ?? '')) throw new ProviderError('not-begun', reason)
+  return { kind: 'refused', reason }
+}
+
+/** Busy with this very refund. */
+const isOwnTwin = (refundId: string, result: TerminalResult): boolean =>
+  result.ErrorCondition === 'Busy' && detailsOf(result).get('serviceId') === serviceIdOf(refundId)
