@@ -115,16 +115,24 @@ export const environmentSchema = z.object({
     .describe('The address that receipts are sent from; it goes together with SMTP_URL.'),
   STRIPE_URL: webAddress
     .optional()
-    .describe('Where Stripe’s API is reached, in place of Stripe’s own address: a stand-in or a gateway of yours.'),
+    .describe(
+      'Where Stripe’s API is reached, in place of Stripe’s own address: a stand-in or a gateway of yours.',
+    ),
   SQUARE_URL: webAddress
     .optional()
-    .describe('Where Square’s API is reached, in place of Square’s own address: a stand-in or a gateway of yours.'),
+    .describe(
+      'Where Square’s API is reached, in place of Square’s own address: a stand-in or a gateway of yours.',
+    ),
   SUMUP_URL: webAddress
     .optional()
-    .describe('Where SumUp’s API is reached, in place of SumUp’s own address: a stand-in or a gateway of yours.'),
+    .describe(
+      'Where SumUp’s API is reached, in place of SumUp’s own address: a stand-in or a gateway of yours.',
+    ),
   ADYEN_URL: webAddress
     .optional()
-    .describe('Where Adyen’s API is reached, in place of Adyen’s own address: a stand-in or a gateway of yours.'),
+    .describe(
+      'Where Adyen’s API is reached, in place of Adyen’s own address: a stand-in or a gateway of yours.',
+    ),
   OIDC_ISSUER: webAddress.optional().describe('The OpenID provider for signing in to the back office.'),
   OIDC_CLIENT_ID: filled.optional().describe('This server’s client id at that provider.'),
   OIDC_CLIENT_SECRET: filled.optional().describe('This server’s client secret at that provider.'),
