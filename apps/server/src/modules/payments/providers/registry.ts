@@ -1,5 +1,6 @@
 import type { PaymentProviderName } from '@tuppence/domain/payments'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
+import { adyen } from './adyen/adyen.ts'
 import { inTime } from './in-time.ts'
 import type { PaymentProvider } from './provider.ts'
 import { simulatedBooks } from './simulator/simulated-books.ts'
@@ -21,6 +22,7 @@ export function paymentProviders({ settings, database, now }: ModuleDeps): Payme
       : []),
     stripe({ address: settings.paymentAddresses.stripe, now, paidPage: `${settings.publicUrl}/paid.html` }),
     square({ address: settings.paymentAddresses.square, now }),
+    adyen({ address: settings.paymentAddresses.adyen, now }),
   ]
   return new Map(providers.map((provider) => [provider.name, inTime(provider)]))
 }

@@ -10,7 +10,7 @@ import { type TerminalLine, unreadable } from './terminal-line.ts'
 import { reversalMessage, serviceIdOf } from './terminal-messages.ts'
 
 /** It asks for no card, and waits for Adyen. */
-const REFUND_LIMIT_MS = 20_000
+const REFUND_LIMIT_MS = 12_000
 /** The terminal could not try. */
 const NOT_TRIED = [
   ...['Busy', 'InsertedCard', 'DeviceOut', 'UnavailableDevice', 'UnavailableService', 'UnreachableHost'],
