@@ -284,9 +284,12 @@ test.describe('what pops up', () => {
 
   test('SHELL-032 a tooltip waits 700 ms', async ({ page }) => {
     await signIn(page, 'manager', 'back-office')
-    await page.clock.install()
+    // What shows tooltips comes behind the screen, once that stands idle.
+    const fetched = page.waitForResponse(/tooltip-[^/]*\.js$/)
     await page.goto('/settings')
     await expect(heading(page, 'Settings')).toBeVisible()
+    await (await fetched).finished()
+    await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await sidebar(page).getByRole('button', { name: 'Log out' }).hover()
     await page.clock.runFor(690)

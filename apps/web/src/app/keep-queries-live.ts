@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { connectivity, useEngine } from '../offline/index.ts'
-import { followLiveEvents } from './live-queries.ts'
+import { followLiveEvents } from './follow-live-events.ts'
 
 type Engine = ReturnType<typeof useEngine>
 
@@ -15,12 +15,14 @@ export function LiveQueries() {
   useEffect(() => {
     if (followed?.engine === engine) return
     followed?.end()
-    const end = followLiveEvents(client, {
-      onLive: (listener) => engine.onLive(listener),
-      onFeedBegun: (listener) => engine.onFeedBegun(listener),
-      onBack: connectivity.whenBack,
-    })
-    followed = { engine, end }
+    followed = {
+      engine,
+      end: followLiveEvents(client, {
+        onLive: (listener) => engine.onLive(listener),
+        onFeedBegun: (listener) => engine.onFeedBegun(listener),
+        onBack: connectivity.whenBack,
+      }),
+    }
   }, [engine, client])
   return null
 }

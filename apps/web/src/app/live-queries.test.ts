@@ -2,7 +2,8 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { LiveEvent } from '@tuppence/contract/live'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueries } from '../foundation/asking/queries.ts'
-import { followLiveEvents, MADE_OLD_BY } from './live-queries.ts'
+import { followLiveEvents } from './follow-live-events.ts'
+import { MADE_OLD_BY } from './live-queries.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -48,43 +48,37 @@ const PACE_MS = 1_000
 /** Who is signed in is asked by the session itself; a journal is checked when somebody asks for the check. */
 const NOT_OF_THE_FEED = ['/api/auth/user', '/api/journal']
 
-/** What tells that something is to be shown anew. Each answers what ends it. */
-export interface LiveNews {
-  onLive(listener: (event: LiveEvent) => void): () => void
+/** What there is to hear that makes something on the screen old. */
+export interface Renewals {
+  live(event: LiveEvent): void
   /** The feed was opened on a device that has no place in it: what happened just before is told by nobody. */
-  onFeedBegun(listener: () => void): () => void
+  feedBegun(): void
   /** The server can be reached again. */
-  onBack(listener: () => void): () => void
+  back(): void
 }
 
 /**
  * Keeps what is on the screen as the server has it, without asking in vain: a live event marks the lists that it makes old,
  * and those on the screen are loaded again, at a pace. The others are when they are next looked at.
- *
- * @returns what ends it
  */
-export function followLiveEvents(client: QueryClient, news: LiveNews, paceMs = PACE_MS): () => void {
+export function renewals(client: QueryClient): Renewals {
   const paces = new Map<string, () => void>()
   /** One pace for each path, so that a slow report holds up nothing else. */
   const renew = (path: string) => {
-    const ask = paces.get(path) ?? paced(paceMs, () => loadAgain(client, (asked) => asked.startsWith(path)))
+    const ask = paces.get(path) ?? paced(PACE_MS, () => loadAgain(client, (asked) => asked.startsWith(path)))
     paces.set(path, ask)
     ask()
   }
-  const renewEverything = paced(paceMs, () => loadAgain(client, isOfTheFeed))
-  const renewLoaded = () => loadAgain(client, isOfTheFeed, ({ status }) => status !== 'error')
-  const endings = [
-    news.onLive(({ type }) => {
+  const renewEverything = paced(PACE_MS, () => loadAgain(client, isOfTheFeed))
+  return {
+    live({ type }) {
       const paths = MADE_OLD_BY[type]
       if (paths === 'everything') renewEverything()
       else for (const path of paths) renew(path)
-    }),
-    news.onBack(renewEverything),
+    },
+    back: renewEverything,
     // What could not be loaded says so itself, and is not tried again of its own accord (SHELL-040).
-    news.onFeedBegun(() => void renewLoaded()),
-  ]
-  return () => {
-    for (const end of endings) end()
+    feedBegun: () => void loadAgain(client, isOfTheFeed, ({ status }) => status !== 'error'),
   }
 }
 

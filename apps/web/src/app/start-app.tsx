@@ -6,12 +6,14 @@ import { UNREADABLE_SCAN } from '../devices/scanners/listen-for-scans.ts'
 import { createQueries } from '../foundation/asking/queries.ts'
 import { heedLogOut, loseSession } from '../foundation/session/session.ts'
 import { watchTillLock } from '../foundation/till/till-lock.ts'
+import { WhenIdle } from '../offline/device/when-idle.tsx'
 import { watchOwedLogOut } from '../offline/session/owed-log-out.ts'
 import { fetchedPart } from '../ui/fetched-part.tsx'
-import { ToastHost, TooltipHost, toast } from '../ui/index.ts'
+import { ToastHost, toast } from '../ui/index.ts'
 import { router } from './router.tsx'
 import { LogOutMatters } from './session/log-out-matters.tsx'
 
+const Tooltips = fetchedPart(async () => (await import('../ui/tooltip.tsx')).Tooltips)
 const RemoteLinkRefused = fetchedPart<{ why: string }>(
   async () => (await import('./remote-access/remote-link-refused.tsx')).RemoteLinkRefused,
 )
@@ -35,14 +37,13 @@ export function startApp(root: HTMLElement, linkRefused?: string) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <TooltipHost>
-          <RouterProvider router={router} />
-          <LogOutMatters />
-          {linkRefused === undefined ? null : (
-            <RemoteLinkRefused why={linkRefused} onMissing={sayRefused(linkRefused)} />
-          )}
-          <ToastHost />
-        </TooltipHost>
+        <RouterProvider router={router} />
+        <LogOutMatters />
+        {linkRefused === undefined ? null : (
+          <RemoteLinkRefused why={linkRefused} onMissing={sayRefused(linkRefused)} />
+        )}
+        <ToastHost />
+        <WhenIdle part={Tooltips} />
       </QueryClientProvider>
     </StrictMode>,
   )

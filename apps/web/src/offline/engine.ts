@@ -8,7 +8,6 @@ import { Daily } from './copy/daily-figures.ts'
 import type { PointsHere } from './copy/points-here.ts'
 import { ShopCopy } from './copy/shop-copy.ts'
 import type { OutboxRow, SavedSale, TillDatabase } from './device/database.ts'
-import { roomWarning } from './device/device-warnings.ts'
 import { fetchWhenIdle } from './device/fetch-when-idle.ts'
 import { askToKeepData, storageHealth, unlessFull, watchStorage } from './device/storage-health.ts'
 import type { Drawer } from './drawer/drawer.ts'
@@ -108,9 +107,7 @@ export class TillEngine {
       if (notice.type === 'thrown-out' && notice.door === documentDoor()) this.#onSignInNeeded()
     })
     signal.addEventListener('abort', unsubscribe)
-    watchStorage(signal, () =>
-      toast({ title: 'Storage nearly full', description: roomWarning(storageHealth.get()) }),
-    )
+    watchStorage(signal, () => void sayNearlyFull())
     void unlessFull(dropOldRecords(this.#db, this.organizationId, new Date()))
   }
 
@@ -391,4 +388,10 @@ export class TillEngine {
     forgetSession()
     if (isSenderHere()) this.#onSignInNeeded()
   }
+}
+
+/** Said at all events; the words on the way out come with the card that says them too. */
+async function sayNearlyFull(): Promise<void> {
+  const words = await import('./device/device-warnings.ts').catch(() => undefined)
+  toast({ title: 'Storage nearly full', description: words?.roomWarning(storageHealth.get()) })
 }

@@ -1,9 +1,9 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Kbd } from './kbd.tsx'
 
 /** How long the pointer or the focus rests on a thing before its tooltip opens (SHELL-032). */
-export const TOOLTIP_DELAY_MS = 700
+const TOOLTIP_DELAY_MS = 700
 
 interface Shown {
   words: string
@@ -12,29 +12,23 @@ interface Shown {
 }
 
 /**
- * Stands once around the app and draws the tooltip of whatever is pointed at: of a control with `data-tooltip`, and with
+ * Stands once in the app and draws the tooltip of whatever is pointed at: of a control with `data-tooltip`, and with
  * `data-tooltip-keys` where it has a key. It has an accessible name beside it, always. One listener for all of them, because the
  * positioning library behind ready-made tooltips is a tenth of what the till may load.
  */
-export function TooltipHost({ children }: { children: ReactNode }) {
+export function Tooltips() {
   const [shown, setShown] = useState<Shown>()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => listenForRest(setShown, (node) => box.current?.contains(node) ?? false), [])
-  return (
-    <>
-      {children}
-      {shown
-        ? createPortal(
-            <div ref={box} role="tooltip" style={shown.place} className="arrives fixed z-50 max-w-72 py-1.5">
-              <div className="flex items-center gap-2 rounded-md bg-ink px-2.5 py-1.5 text-sm text-ink-inverse">
-                {shown.words}
-                {shown.keys ? <Kbd onInk>{shown.keys}</Kbd> : null}
-              </div>
-            </div>,
-            document.body,
-          )
-        : null}
-    </>
+  if (!shown) return null
+  return createPortal(
+    <div ref={box} role="tooltip" style={shown.place} className="arrives fixed z-50 max-w-72 py-1.5">
+      <div className="flex items-center gap-2 rounded-md bg-ink px-2.5 py-1.5 text-sm text-ink-inverse">
+        {shown.words}
+        {shown.keys ? <Kbd onInk>{shown.keys}</Kbd> : null}
+      </div>
+    </div>,
+    document.body,
   )
 }
 
@@ -52,7 +46,9 @@ function listenForRest(show: (shown: Shown | undefined) => void, isTooltip: (nod
     const control = target?.closest<HTMLElement>('[data-tooltip]')
     const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
     const isFocusUnseen = event.type === 'focusin' && !control?.matches(':focus-visible')
-    if (!control || isTouch || isFocusUnseen) return
+    if (control && !isTouch && !isFocusUnseen) open(control)
+  }
+  const open = (control: HTMLElement) => {
     timer = setTimeout(() => {
       const { tooltip, tooltipKeys } = control.dataset
       if (tooltip && control.isConnected)
@@ -68,6 +64,9 @@ function listenForRest(show: (shown: Shown | undefined) => void, isTooltip: (nod
   document.addEventListener('pointerdown', hide, options)
   document.addEventListener('keydown', onKeyDown, options)
   document.addEventListener('scroll', hide, { ...options, capture: true })
+  // What was pointed at before anybody listened.
+  const pointedAt = document.querySelector<HTMLElement>('[data-tooltip]:hover')
+  if (pointedAt) open(pointedAt)
   return () => {
     clearTimeout(timer)
     listening.abort()

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { fetchWhenIdle } from '../../offline/device/fetch-when-idle.ts'
+import { useState } from 'react'
+import { WhenIdle } from '../../offline/device/when-idle.tsx'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { Button, sayMissing } from '../../ui/index.ts'
 
@@ -11,11 +11,7 @@ const Connect = fetchedPart(
 )
 
 /** What the till shows goes to its displays on other devices from when it first stands idle. */
-export function RemoteDisplays() {
-  const [isHere, setIsHere] = useState(false)
-  useEffect(() => fetchWhenIdle([async () => Sender.fetch().then(() => setIsHere(true))]), [])
-  return isHere ? <Sender onMissing={() => undefined} /> : null
-}
+export const RemoteDisplays = () => <WhenIdle part={Sender} />
 
 /** Makes another device a customer display of this till. */
 export function DisplayButton() {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { fetchWhenIdle } from '../../offline/device/fetch-when-idle.ts'
+import { useState } from 'react'
+import { WhenIdle } from '../../offline/device/when-idle.tsx'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { Button, sayMissing } from '../../ui/index.ts'
 
@@ -11,11 +11,7 @@ const Wizard = fetchedPart(
 )
 
 /** What is not on paper, at the head of the till. It comes when the till stands idle, and with it what a reload left to print. */
-export function PrinterNotice() {
-  const [isHere, setIsHere] = useState(false)
-  useEffect(() => fetchWhenIdle([async () => Notice.fetch().then(() => setIsHere(true))]), [])
-  return isHere ? <Notice onMissing={() => undefined} /> : null
-}
+export const PrinterNotice = () => <WhenIdle part={Notice} />
 
 /** Sets up the printer of the till that it stands at. */
 export function PrinterButton() {

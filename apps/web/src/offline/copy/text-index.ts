@@ -7,29 +7,45 @@ export function normaliseText(text: string): string {
   return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}`
 }
 
-interface Entry<T> {
+/** A text that is filed under the beginnings of its words. */
+export interface Filed {
+  readonly haystack: string
+}
+
+interface Entry<T> extends Filed {
   /** The newest version of the record; its words are those of the haystack. */
   record: T
-  readonly haystack: string
   readonly order: string
   /** Whether whoever forgives slips knows its words. */
   isLearnt: boolean
 }
 
-/** Knows all words that are filed, and which of them somebody may have meant; `cost` says how far-fetched that is. */
+/** The texts under the first one, two and three letters of each of their words. */
+export type Files<E extends Filed> = ReadonlyMap<string, ReadonlySet<E>>
+
+/** Knows all words that are filed, and what somebody may have meant who typed others. */
 export interface Forgiving {
   learn(haystack: string): void
   forget(haystack: string): void
   /** Every word that has this part; undefined for parts of which it cannot tell. */
   having(part: string): readonly string[] | undefined
-  /** The likeliest first; none where the word is too short for a slip. */
-  meantBy(word: string): readonly { readonly word: string; readonly cost: number }[]
+  /** What holds, for each of these words, it or one that may have been meant by it; `cost` says how far-fetched that is. */
+  meantByAll<E extends Filed>(
+    words: readonly string[],
+    files: Files<E>,
+    isWanted: (entry: E) => boolean,
+  ): Meant<E>[]
+}
+
+export interface Meant<E> {
+  readonly entry: E
+  readonly cost: number
 }
 
 export type SearchDepth = 'word-starts' | 'any-part'
 
 /** Beyond this many hits no more are looked for: nobody reads them, and ranking them would cost more than finding. */
-const MOST_HITS = 400
+export const MOST_HITS = 400
 /** With fewer than these somebody may have slipped: the server forgives from there on too (decision 0074). */
 const ENOUGH_HITS = 5
 const LEARNT_AT_ONCE = 500
@@ -142,8 +158,13 @@ export class TextIndex<T extends { readonly id: string }> {
     const rank = (entry: Entry<T>) =>
       entry.haystack.startsWith(needle) ? 0 : entry.haystack.includes(needle) ? 1 : 2
     const isForgiving = isDeep && hits.size < Math.min(ENOUGH_HITS, limit)
-    const forgiven = isForgiving ? this.#byMeantWords(words, accept, hits) : []
-    return [...[...hits].map((entry) => ({ entry, rank: rank(entry) })), ...forgiven]
+    // Every true match is there already, so what is new has one of the misspelt words as it was meant.
+    const isNew = (entry: Entry<T>) => !hits.has(entry) && accept(entry.record)
+    const forgiven = (isForgiving && this.#forgiving?.meantByAll(words, this.#files, isNew)) || []
+    return [
+      ...[...hits].map((entry) => ({ entry, rank: rank(entry) })),
+      ...forgiven.map(({ entry, cost }) => ({ entry, rank: BEHIND_TRUE_MATCHES + cost })),
+    ]
       .sort(
         (a, b) =>
           a.rank - b.rank || (a.entry.order < b.entry.order ? -1 : a.entry.order > b.entry.order ? 1 : 0),
@@ -183,51 +204,13 @@ export class TextIndex<T extends { readonly id: string }> {
   #having([longest = '']: readonly string[]): Iterable<Entry<T>> | undefined {
     const words = this.#knowsAllWords ? this.#forgiving?.having(longest) : undefined
     if (!words) return undefined
-    return this.#filed(words)
-  }
-
-  /** All that have a word which begins with the same three letters as one of these. */
-  *#filed(words: readonly string[]): Iterable<Entry<T>> {
-    for (const key of new Set(words.map((word) => word.slice(0, 3)))) yield* this.#files.get(key) ?? []
+    return filedUnder(words, this.#files)
   }
 
   /** All that have one of these words, or one that begins as it does: of the words, the one that the fewest have. */
   #smallestFile(words: readonly string[]): Iterable<Entry<T>> {
     const files = words.map((word) => this.#files.get(word.slice(0, 3)))
     return files.reduce((a, b) => ((a?.size ?? 0) <= (b?.size ?? 0) ? a : b)) ?? []
-  }
-
-  /** What holds, for each word, it or one that may have been meant by it. Ranked behind every true match. */
-  #byMeantWords(
-    words: readonly string[],
-    accept: (record: T) => boolean,
-    hits: ReadonlySet<Entry<T>>,
-  ): { entry: Entry<T>; rank: number }[] {
-    const asked: Way[][] = words.map((word) => [
-      { begins: ` ${word}`, cost: 0 },
-      ...(this.#forgiving?.meantBy(word) ?? []).map(({ word, cost }) => ({ begins: ` ${word}`, cost })),
-    ])
-    const costs = new Map<Entry<T>, number>()
-    for (const entry of this.#fewestOf(asked)) {
-      if (costs.size >= MOST_HITS) break
-      // Every true match is there already, so what is new has one of the misspelt words as it was meant.
-      if (hits.has(entry)) continue
-      let sum = 0
-      for (const ways of asked) {
-        sum += costIn(entry.haystack, ways)
-        if (sum === Number.POSITIVE_INFINITY) break
-      }
-      if (sum !== Number.POSITIVE_INFINITY && accept(entry.record)) costs.set(entry, sum)
-    }
-    return [...costs].map(([entry, cost]) => ({ entry, rank: BEHIND_TRUE_MATCHES + cost }))
-  }
-
-  /** What may hold one of the words in any of its ways: of the word for which that is the fewest, the likeliest way first. */
-  #fewestOf(asked: readonly Way[][]): Iterable<Entry<T>> {
-    const fileOf = ({ begins }: Way) => this.#files.get(begins.slice(1, 4))
-    const sizeOf = (ways: readonly Way[]) => ways.reduce((sum, way) => sum + (fileOf(way)?.size ?? 0), 0)
-    const fewest = asked.reduce((a, b) => (sizeOf(a) <= sizeOf(b) ? a : b))
-    return this.#filed(fewest.map(({ begins }) => begins.slice(1)))
   }
 
   #learn(entry: Entry<T>): void {
@@ -247,20 +230,13 @@ export class TextIndex<T extends { readonly id: string }> {
   }
 }
 
+/** What somebody may have meant comes behind what they typed. */
 const BEHIND_TRUE_MATCHES = 3
 
-/** A word as it may stand in a text, with the blank before it. */
-interface Way {
-  readonly begins: string
-  readonly cost: number
+/** All that have a word which begins with the same three letters as one of these. */
+export function* filedUnder<E extends Filed>(words: readonly string[], files: Files<E>): Iterable<E> {
+  for (const key of new Set(words.map((word) => word.slice(0, 3)))) yield* files.get(key) ?? []
 }
-
-/** The least that one of the ways costs by which a text holds a word; infinite where it holds none. */
-const costIn = (haystack: string, ways: readonly Way[]): number =>
-  ways.reduce(
-    (least, { begins, cost }) => (cost < least && haystack.includes(begins) ? cost : least),
-    Number.POSITIVE_INFINITY,
-  )
 
 function keysOf(haystack: string): Set<string> {
   const keys = new Set<string>()

@@ -1,5 +1,12 @@
 import { type Meant, mostEdits, wordsMeant } from '@tuppence/domain/catalogue'
-import type { Forgiving } from './text-index.ts'
+import {
+  type Filed,
+  type Files,
+  type Forgiving,
+  filedUnder,
+  type Meant as MeantText,
+  MOST_HITS,
+} from './text-index.ts'
 
 interface Known {
   /** How many texts have the word. */
@@ -36,8 +43,30 @@ export class WordsOfGoods implements Forgiving {
     return [...this.#words.keys()].filter((word) => word.includes(part))
   }
 
-  /** By the rule of the server (decision 0074). */
-  meantBy(word: string): readonly Meant[] {
+  meantByAll<E extends Filed>(
+    words: readonly string[],
+    files: Files<E>,
+    isWanted: (entry: E) => boolean,
+  ): MeantText<E>[] {
+    const asked: Way[][] = words.map((word) => [
+      { begins: ` ${word}`, cost: 0 },
+      ...this.#meantBy(word).map(({ word, cost }) => ({ begins: ` ${word}`, cost })),
+    ])
+    const costs = new Map<E, number>()
+    for (const entry of fewestOf(asked, files)) {
+      if (costs.size >= MOST_HITS) break
+      let sum = 0
+      for (const ways of asked) {
+        sum += costIn(entry.haystack, ways)
+        if (sum === Number.POSITIVE_INFINITY) break
+      }
+      if (sum !== Number.POSITIVE_INFINITY && isWanted(entry)) costs.set(entry, sum)
+    }
+    return [...costs].map(([entry, cost]) => ({ entry, cost }))
+  }
+
+  /** By the rule of the server (decision 0074): the likeliest first; none where the word is too short for a slip. */
+  #meantBy(word: string): readonly Meant[] {
     const most = mostEdits(word.length)
     if (most === 0 || /\d/.test(word)) return []
     const begins = word.slice(0, 2)
@@ -52,6 +81,30 @@ export class WordsOfGoods implements Forgiving {
     return wordsMeant(word, near)
   }
 }
+
+/** A word as it may stand in a text, with the blank before it. */
+interface Way {
+  readonly begins: string
+  readonly cost: number
+}
+
+/** What may hold one of the words in any of its ways: of the word for which that is the fewest, the likeliest way first. */
+function fewestOf<E extends Filed>(asked: readonly Way[][], files: Files<E>): Iterable<E> {
+  const sizeOf = (ways: readonly Way[]) =>
+    ways.reduce((sum, { begins }) => sum + (files.get(begins.slice(1, 4))?.size ?? 0), 0)
+  const fewest = asked.reduce((a, b) => (sizeOf(a) <= sizeOf(b) ? a : b))
+  return filedUnder(
+    fewest.map(({ begins }) => begins.slice(1)),
+    files,
+  )
+}
+
+/** The least that one of the ways costs by which a text holds a word; infinite where it holds none. */
+const costIn = (haystack: string, ways: readonly Way[]): number =>
+  ways.reduce(
+    (least, { begins, cost }) => (cost < least && haystack.includes(begins) ? cost : least),
+    Number.POSITIVE_INFINITY,
+  )
 
 const SHORTEST = 3
 
