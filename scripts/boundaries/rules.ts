@@ -74,6 +74,7 @@ const OFFLINE_SINGLY = [
   'copy/picture-address.ts',
   'copy/text-index.ts',
   'device/fetch-when-idle.ts',
+  'device/when-idle.tsx',
   'device/storage-health.ts',
   'copy/points-here.ts',
   'drawer/drawer.ts',
