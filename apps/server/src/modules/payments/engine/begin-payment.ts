@@ -117,7 +117,7 @@ async function keep(
   const at = now()
   const [till] = await tx.execute<{ shift_id: string | null; recent: number }>(sql`
     select (select id from shifts where organization_id = ${organizationId} and id = ${asked.shiftId ?? null}
-               and till_id = t.id and end_time is null) as shift_id,
+               and till_id = t.id and status <> 'closed') as shift_id,
            (select count(*)::int from payment_transactions where organization_id = ${organizationId} and till_id = t.id
                and created_at > ${new Date(at.getTime() - 60_000)}) as recent
       from tills t where organization_id = ${organizationId} and id = ${asked.tillId}`)

@@ -9,7 +9,10 @@ import { simulatedBooks } from './simulated-books.ts'
 import { type SimulatedPayment, standing } from './simulator.ts'
 
 /** The page that a customer comes to by a link of the simulator's: in demo mode only, and no place for a card number. */
-export function simulatedLinkRoutes(app: FastifyInstance, { settings, database, now }: ModuleDeps): void {
+export function simulatedLinkRoutes(
+  app: FastifyInstance,
+  { settings, database, now }: Pick<ModuleDeps, 'settings' | 'database' | 'now'>,
+): void {
   const books = simulatedBooks(database)
   const show = (reply: FastifyReply, payment: SimulatedPayment | undefined) => {
     if (!payment || payment.terminalId !== undefined) throw new Refused('not-found')

@@ -1,0 +1,277 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { inOrganization } from '../../../platform/tenancy.ts'
+import { beginPayment } from './begin-payment.ts'
+import { givePaymentUp, settleByPerson } from './end-payment.ts'
+import { takenNotUsed } from './open-payments.ts'
+import { PaymentWorker } from './payment-worker.ts'
+import { asking, testEngine } from './shop-with-terminal.test-support.ts'
+
+const { app, database, ownerSql, now, pass, parts, provider, worker, send, shopWithTerminal } =
+  await testEngine()
+
+let shop: Awaited<ReturnType<typeof shopWithTerminal>>
+beforeEach(async () => {
+  shop = await shopWithTerminal()
+})
+
+describe('a person who is limited to tills', () => {
+  it('P1 STAFF-033 finds no payment of another till, by any call, and begins none there', async () => {
+    const { id } = await shop.begin('12.03')
+    const stranger = shop.at('manager', [shop.otherTillId])
+    const refund = { id: uuidv7(), amount: '1.00', reason: 'It is not theirs' }
+    const answers = await Promise.all([
+      send(stranger, 'GET', `/api/payments/${id}`),
+      send(stranger, 'POST', `/api/payments/${id}/cancel`),
+      send(stranger, 'POST', `/api/payments/${id}/settle`, { taken: true, reason: 'It is not theirs' }),
+      send(stranger, 'POST', `/api/payments/${id}/refunds`, refund),
+      send(stranger, 'POST', `/api/payments/${id}/refunds/${uuidv7()}/seen-to`, { reason: 'Not theirs' }),
+    ])
+    for (const answer of answers) expect(answer.json()).toMatchObject({ status: 404, code: 'not-found' })
+    const { terminalId, tillId } = shop
+    const begun = { id: uuidv7(), terminalId, tillId, amount: '1.00' }
+    const [refused, again] = [
+      await send(stranger, 'POST', '/api/payments', begun),
+      await send(stranger, 'POST', '/api/payments', { ...begun, id, amount: '12.03' }),
+    ]
+    for (const answer of [refused, again]) expect(answer.json()).toMatchObject({ code: 'unknown-till' })
+    const seen = await send(stranger, 'GET', '/api/payments/attention')
+    expect(seen.json()).toEqual({ unsettled: [], takenNotUsed: [], refunds: [] })
+    // What they tried left no trace: the till's own people find it as it was.
+    const kinds = await ownerSql`select kind from payment_events where payment_id = ${id} order by id`
+    expect(kinds.map(({ kind }) => kind)).toEqual(['sent', 'unanswered'])
+    const theirs = await send(shop.at('cashier', [tillId]), 'GET', '/api/payments/attention')
+    expect(theirs.json()).toMatchObject({
+      unsettled: [{ id, tillName: 'Counter', terminalName: expect.stringContaining('simulator') }],
+    })
+  })
+
+  it('P1 keeps a shift that is open at that till, and no other', async () => {
+    const [mine, closed, elsewhere] = [uuidv7(), uuidv7(), uuidv7()]
+    await inOrganization(database, shop.organizationId, (tx) =>
+      tx.execute(sql`
+        insert into shifts (organization_id, id, staff_id, till_id, start_time, status)
+        values (${shop.organizationId}, ${mine}, ${shop.people.cashier}, ${shop.tillId}, ${now()}, 'active'),
+               (${shop.organizationId}, ${closed}, ${shop.people.cashier}, ${shop.tillId}, ${now()}, 'closed'),
+               (${shop.organizationId}, ${elsewhere}, ${shop.people.supervisor}, ${shop.otherTillId}, ${now()}, 'active')`),
+    )
+    const shiftOf = async (shiftId: string) => {
+      const { id } = await shop.begin('1.00', uuidv7(), { shiftId })
+      await pass(2_000)
+      await shop.ask(id)
+      const [row] = await ownerSql`select shift_id from payment_transactions where id = ${id}`
+      return row?.shift_id
+    }
+    expect(await shiftOf(mine)).toBe(mine)
+    for (const shiftId of [closed, elsewhere, uuidv7()]) expect(await shiftOf(shiftId)).toBeNull()
+  })
+})
+
+describe('a payment that a person settles', () => {
+  it('P4 D11 is asked after first: what the provider knows is not theirs to say', async () => {
+    const { id, state } = await shop.begin('12.04')
+    expect(state).toBe('unknown')
+    await pass(2_000)
+    const decided = settleByPerson(parts, shop.asker, id, { taken: false, reason: 'Nothing on the terminal' })
+    await expect(decided).rejects.toMatchObject({ code: 'payment-not-unknown' })
+    expect(await shop.ask(id)).toMatchObject({ state: 'approved', approvedAmount: '12.04' })
+  })
+
+  it('P4 D11 goes on being asked after: an approval that comes later stands, as taken but not used', async () => {
+    const { id } = await shop.begin('12.03')
+    const reason = 'The terminal shows nothing'
+    expect(await settleByPerson(parts, shop.asker, id, { taken: false, reason })).toMatchObject({
+      state: 'failed',
+      isGivenUp: true,
+    })
+    const audited = () => ownerSql`select detail from audit_log where subject_id = ${id}`
+    expect(await audited()).toMatchObject([{ detail: { taken: false, reason, amount: '12.03' } }])
+    // The line had dropped after all on the way back: the provider's books have the payment by now.
+    const { organizationId, terminalId } = shop
+    await inOrganization(database, organizationId, (tx) =>
+      tx.execute(sql`
+        insert into simulated_payments (organization_id, id, record)
+        values (${organizationId}, ${id}, ${JSON.stringify({
+          ...{ amountMinor: 1_200, startedAtMs: now().getTime(), timeoutMs: 30_000, terminalId, refunds: {} },
+        })}::jsonb)`),
+    )
+    await pass(61_000)
+    await worker.round()
+    expect(await shop.ask(id)).toMatchObject({ state: 'part-approved', approvedAmount: '12.00' })
+    const unused = await inOrganization(database, organizationId, (tx) =>
+      takenNotUsed(tx, organizationId, now()),
+    )
+    expect(unused).toMatchObject([{ id }])
+    // It has its card, so nobody asks again.
+    expect(await ownerSql`select 1 from payment_turns where id = ${id}`).toEqual([])
+  })
+
+  it('P4 that was taken by a person’s word gets its card from the provider, and is not asked after for ever', async () => {
+    const { id } = await shop.begin('12.03')
+    await settleByPerson(parts, shop.asker, id, { taken: true, reason: 'The slip says approved' })
+    const due = async () => {
+      const [turn] = await ownerSql`select due_at from payment_turns where id = ${id}`
+      return turn && turn.due_at.getTime() - now().getTime()
+    }
+    expect(await due()).toBe(60_000)
+    await pass(6 * 24 * 3_600_000)
+    await worker.round()
+    expect(await shop.ask(id)).toMatchObject({ state: 'approved', approvedAmount: '12.03' })
+    expect(await due()).toBe(6 * 3_600_000)
+    await pass(24 * 3_600_000)
+    await worker.round()
+    expect(await due()).toBeUndefined()
+    // What the provider said against it is in the books once, however often it was asked.
+    const against = await ownerSql`select 1 from payment_events where payment_id = ${id} and kind = 'failed'`
+    expect(against).toHaveLength(1)
+  })
+})
+
+describe('a terminal', () => {
+  it('P3 takes one payment at a time, of two that come at once as well', async () => {
+    const both = await Promise.allSettled([shop.begin('5.00'), shop.begin('6.00')])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = both.find((one) => one.status === 'rejected')
+    expect(refused).toMatchObject({ reason: { code: 'terminal-busy' } })
+    expect(
+      await ownerSql`select 1 from payment_transactions where terminal_id = ${shop.terminalId}`,
+    ).toHaveLength(1)
+    // Another terminal, and a link, have nothing to do with it.
+    const other = await shop.connect('simulated-solo')
+    expect(await shop.begin('5.00', uuidv7(), { terminalId: other })).toMatchObject({ state: 'waiting' })
+    const link = { by: 'link', provider: 'simulator', terminalId: undefined } as const
+    expect(await shop.begin('5.00', uuidv7(), link)).toMatchObject({ state: 'waiting' })
+    // The first has ended, though nobody asked.
+    await pass(2_000)
+    expect(await shop.begin('6.00')).toMatchObject({ state: 'waiting' })
+  })
+
+  it('P3 is free once a payment was given up and its provider said so, and of an unknown one once no card can come', async () => {
+    const { id } = await shop.begin('5.02')
+    await givePaymentUp(parts, shop.asker, id)
+    expect(await shop.begin('5.03')).toMatchObject({ state: 'unknown' })
+    await pass(59_000)
+    await expect(shop.begin('6.00')).rejects.toMatchObject({ code: 'terminal-busy' })
+    await pass(2_000)
+    expect(await shop.begin('6.00')).toMatchObject({ state: 'waiting' })
+  })
+
+  it('P3 of the simulator’s refuses a second card by itself', async () => {
+    await shop.begin('5.00')
+    const { organizationId } = shop
+    const account = { organizationId, testMode: true, merchantId: undefined }
+    const second = provider.start(
+      { ...account, apiKey: undefined, webhookSecret: undefined },
+      {
+        ...{ paymentId: uuidv7(), terminalId: 'simulated-s700', amountMinor: 100, currency: 'GBP' },
+        timeoutMs: 30_000,
+      },
+    )
+    await expect(second).rejects.toMatchObject({ failure: 'not-begun' })
+  })
+
+  it('P10 is not changed or let go under an open payment, nor under money on its way back', async () => {
+    const { id } = await shop.begin('5.00')
+    const manager = shop.at('manager')
+    const url = `/api/payment-terminals/${shop.terminalId}`
+    const config = { merchantId: '', terminalId: 'simulated-s700', timeout: 60 }
+    const configure = (part: object = {}) =>
+      send(manager, 'PUT', `${url}/configuration`, { ...config, ...part })
+    const inUse = { status: 409, code: 'terminal-in-use' }
+    for (const change of [{ testMode: false }, { terminalId: 'simulated-solo' }, { merchantId: 'M2' }])
+      expect((await configure(change)).json()).toMatchObject(inUse)
+    expect((await send(manager, 'POST', `${url}/disconnect`)).json()).toMatchObject(inUse)
+    // What the payment is not asked after by may change.
+    expect((await configure({ autoConnect: false })).json()).toMatchObject({
+      autoConnect: false,
+      timeout: 60,
+    })
+    await pass(2_000)
+    await shop.ask(id)
+    await ownerSql`
+      insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name)
+      values (${shop.organizationId}, ${uuidv7()}, ${id}, 1, 'unknown', 'Test', 'x', 'X')`
+    expect((await configure({ testMode: false })).json()).toMatchObject(inUse)
+    expect((await send(manager, 'POST', `${url}/disconnect`)).json()).toMatchObject({
+      status: 'disconnected',
+    })
+    await ownerSql`update payment_refunds set state = 'refunded' where payment_id = ${id}`
+    expect((await configure({ testMode: false })).json()).toMatchObject({ testMode: false })
+  })
+})
+
+describe('a flood', () => {
+  it('P5 of one till is refused, before its provider hears of it', async () => {
+    for (let count = 0; count < 20; count += 1) await shop.begin('3.07')
+    await expect(shop.begin('3.07')).rejects.toMatchObject({ code: 'too-busy' })
+    const other = { tillId: shop.otherTillId }
+    expect(await shop.begin('3.07', uuidv7(), other)).toMatchObject({ state: 'failed' })
+    await pass(60_001)
+    expect(await shop.begin('3.07')).toMatchObject({ state: 'failed' })
+  })
+
+  it('P5 of one business leaves the others their turns', async () => {
+    const flooded = shop
+    const quiet = await shopWithTerminal()
+    const link = { by: 'link', provider: 'simulator', terminalId: undefined } as const
+    const theirs = await Promise.all(Array.from({ length: 12 }, () => flooded.begin('5.00', uuidv7(), link)))
+    await pass(1_000)
+    const { id } = await beginPayment(parts, quiet.asker, {
+      ...{ id: uuidv7(), tillId: quiet.tillId, terminalId: quiet.terminalId, amount: '5.00' },
+    })
+    await pass(5_000)
+    await worker.round()
+    const [quietRow] = await ownerSql`select status from payment_transactions where id = ${id}`
+    expect(quietRow?.status).toBe('approved')
+    const due = await ownerSql`
+      select 1 from payment_turns where organization_id = ${flooded.organizationId} and due_at <= ${now()}`
+    expect(due).toHaveLength(theirs.length - 5)
+  })
+
+  it('P5 a provider that never answers holds up its own business alone', async () => {
+    const stuck = shop
+    const quiet = await shopWithTerminal()
+    const [{ id: theirs }, { id }] = [await stuck.begin('5.00'), await quiet.begin('5.00')]
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const slow: typeof provider = {
+      ...provider,
+      progress: async (account, ref) => {
+        if (account.organizationId === stuck.organizationId) await held
+        return provider.progress(account, ref)
+      },
+    }
+    const other = new PaymentWorker({ ...parts, providers: new Map([[slow.name, slow]]) }, app.log)
+    await pass(6_000)
+    const first = other.round()
+    await expect.poll(async () => (await quiet.ask(id)).state).toBe('approved')
+    const later = await quiet.begin('5.02')
+    await pass(31_000)
+    const second = other.round()
+    await expect
+      .poll(async () => {
+        const [row] = await ownerSql`select status from payment_transactions where id = ${later.id}`
+        return row?.status
+      })
+      .toBe('cancelled')
+    expect((await ownerSql`select status from payment_transactions where id = ${theirs}`)[0]?.status).toBe(
+      'waiting',
+    )
+    letGo()
+    await Promise.all([first, second])
+  })
+})
+
+it('P2 the same id for another amount, till or terminal is refused, whoever sends it', async () => {
+  const { id } = await shop.begin('5.00')
+  const other = await shop.connect('simulated-solo')
+  for (const of of [{ amount: '5.01' }, { tillId: shop.otherTillId }, { terminalId: other }]) {
+    const asked = { id, tillId: shop.tillId, terminalId: shop.terminalId, amount: '5.00', ...of }
+    await expect(beginPayment(parts, asking(shop.at('owner')), asked)).rejects.toMatchObject({
+      code: 'payment-id-reused',
+    })
+  }
+})
