@@ -128,6 +128,13 @@ export const environmentSchema = z.object({
     .describe(
       'Where SumUp’s API is reached, in place of SumUp’s own address: a stand-in or a gateway of yours.',
     ),
+  SUMUP_AFFILIATE: z
+    .string()
+    .regex(/^[^\s:]+:[^\s:]+$/, 'must be an application identifier and its key, with a colon between')
+    .optional()
+    .describe(
+      'The application identifier and affiliate key that SumUp gave you, as `com.example.till:key`; without it there are no payments on SumUp’s readers.',
+    ),
   ADYEN_URL: webAddress
     .optional()
     .describe(
@@ -169,6 +176,8 @@ export interface Settings {
   readonly mail: { readonly url: string; readonly from: string } | undefined
   /** By provider, where its API is reached in place of its own address. */
   readonly paymentAddresses: Readonly<Partial<Record<'stripe' | 'square' | 'sumup' | 'adyen', string>>>
+  /** Whose integration SumUp is told it is. */
+  readonly sumupAffiliate: { readonly appId: string; readonly key: string } | undefined
   /** Undefined means no OpenID provider of your own; demo mode then brings its own. */
   readonly oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -214,6 +223,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       ...(set.SUMUP_URL && { sumup: set.SUMUP_URL }),
       ...(set.ADYEN_URL && { adyen: set.ADYEN_URL }),
     },
+    sumupAffiliate: affiliateIn(set.SUMUP_AFFILIATE),
     oidc: openIdProvider(set),
     logLevel: set.LOG_LEVEL,
     production,
@@ -231,6 +241,11 @@ function networksIn(text: string | undefined): readonly string[] | undefined {
   if (wrong !== undefined)
     throw new StartRefusal(`The setting TUPPENCE_PRINTER_NETWORKS names "${wrong}", which is no network.`)
   return networks
+}
+
+function affiliateIn(text: string | undefined): Settings['sumupAffiliate'] {
+  const [appId, key] = text?.split(':') ?? []
+  return appId && key ? { appId, key } : undefined
 }
 
 function mailServerOf({

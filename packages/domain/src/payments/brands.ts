@@ -39,10 +39,11 @@ export const TERMINAL_BRANDS: readonly TerminalBrand[] = [
   {
     name: 'SumUp',
     provider: 'sumup',
-    models: ['Solo', 'Solo Lite'],
-    connections: ['wifi', 'bluetooth'],
+    models: ['Solo'],
+    connections: ['wifi'],
     features: CARD,
-    needs: 'A SumUp merchant account, an API key, and the pairing code that the Solo shows.',
+    needs:
+      'A SumUp account, an API key from its developer settings, and the code that the Solo shows under Connections, API. Air, Solo Lite and 3G work with SumUp’s own app alone.',
   },
   {
     name: 'Adyen',

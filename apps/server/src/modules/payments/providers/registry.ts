@@ -7,6 +7,7 @@ import { simulatedBooks } from './simulator/simulated-books.ts'
 import { simulator } from './simulator/simulator.ts'
 import { square } from './square/square.ts'
 import { stripe } from './stripe/stripe.ts'
+import { sumup } from './sumup/sumup.ts'
 
 export type PaymentProviders = ReadonlyMap<PaymentProviderName, PaymentProvider>
 
@@ -23,6 +24,7 @@ export function paymentProviders({ settings, database, now }: ModuleDeps): Payme
     stripe({ address: settings.paymentAddresses.stripe, now, paidPage: `${settings.publicUrl}/paid.html` }),
     square({ address: settings.paymentAddresses.square, now }),
     adyen({ address: settings.paymentAddresses.adyen, now }),
+    sumup({ address: settings.paymentAddresses.sumup, now }, settings.sumupAffiliate),
   ]
   return new Map(providers.map((provider) => [provider.name, inTime(provider)]))
 }

@@ -1,0 +1,417 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { uuidv7 } from 'uuidv7'
+import { afterEach, describe, expect, it } from 'vitest'
+import { behavesAsProvider } from '../behaviour.test-support.ts'
+import type { Account, PaymentRef } from '../provider.ts'
+import { sumup } from './sumup.ts'
+import {
+  AFFILIATE,
+  KEY,
+  MERCHANT,
+  PENCE,
+  READER,
+  REFUNDS,
+  type SumUpStandIn,
+  sumupStandIn,
+} from './sumup-stand-in.test-support.ts'
+
+const ACCOUNT: Account = {
+  organizationId: uuidv7(),
+  apiKey: KEY,
+  webhookSecret: undefined,
+  merchantId: MERCHANT,
+  testMode: true,
+}
+const AMOUNT = 1_250
+
+const running: SumUpStandIn[] = []
+afterEach(async () => {
+  for (const books of running.splice(0)) {
+    await books.close()
+    expect(books.wrong).toEqual([])
+  }
+})
+
+async function make() {
+  const books = await sumupStandIn()
+  running.push(books)
+  const newProvider = () => sumup({ address: books.address, now: books.now }, AFFILIATE)
+  return { books, newProvider, provider: newProvider() }
+}
+
+behavesAsProvider('SumUp', async () => {
+  const { books, provider } = await make()
+  return {
+    ...{ provider, account: ACCOUNT, terminalId: READER, now: books.now },
+    cardIsRead: async () => books.cardIsRead(),
+    givesBackThenFails: REFUNDS.givesBackThenFails,
+    ...{ webhook: undefined, linkIsPaid: books.pay },
+    amounts: {
+      approves: AMOUNT,
+      declines: 1_200 + PENCE.declines,
+      takesThenFails: 1_200 + PENCE.takesThenFails,
+      neverReached: 1_200 + PENCE.readerOffline,
+      lineDrops: 1_200 + PENCE.lineDrops,
+      noCardComes: 1_200 + PENCE.noCardComes,
+    },
+  }
+})
+
+async function begin(amountMinor = AMOUNT) {
+  const made = await make()
+  const payment: PaymentRef & { terminalId: string } = {
+    ...{ paymentId: uuidv7(), terminalId: READER, providerPaymentId: undefined },
+  }
+  const toStart = { ...payment, amountMinor, currency: 'GBP', timeoutMs: 30_000 } as const
+  const start = () => made.provider.start(ACCOUNT, toStart)
+  return { ...made, payment, toStart, start, ask: () => made.provider.progress(ACCOUNT, payment) }
+}
+
+async function takePayment(amountMinor = AMOUNT) {
+  const begun = await begin(amountMinor)
+  await begun.start()
+  begun.books.cardIsRead()
+  const refund = (amount: number, otherRefunds: readonly number[] = []) => ({
+    ...begun.payment,
+    ...{ refundId: uuidv7(), amountMinor: amount, otherRefunds },
+  })
+  return { ...begun, refund }
+}
+
+async function link(amountMinor = AMOUNT) {
+  const made = await make()
+  const paymentId = uuidv7()
+  const toMake = { paymentId, amountMinor, currency: 'GBP', timeoutMs: 600_000 } as const
+  const makeLink = () => made.provider.makeLink(ACCOUNT, { ...toMake, description: 'The shop, T1-000001' })
+  const ref = { paymentId, terminalId: undefined, providerPaymentId: undefined }
+  return { ...made, makeLink, ref, ask: () => made.provider.progress(ACCOUNT, ref) }
+}
+
+describe('SumUp: a payment on a reader', () => {
+  it('PAY-013 tells of the card what a receipt says, and asks for no tip', async () => {
+    const { start, books, ask } = await begin(1_999)
+    await start()
+    books.cardIsRead()
+    expect(await ask()).toMatchObject({
+      ...{ kind: 'approved', amountMinor: 1_999 },
+      card: { cardType: 'Visa', last4: '3456', authCode: '053201', entry: 'contactless' },
+    })
+    const begun = books.asked.find(({ method, path }) => method === 'POST' && path.endsWith('/checkout'))
+    expect(begun?.body).not.toMatch(/tip|surcharge/)
+  })
+
+  it('D11 is found by our id after a restart: while nobody knows, once it is paid, and once it is stopped', async () => {
+    const { start, books, payment, newProvider } = await begin()
+    await start()
+    // The reader is at a payment, and SumUp has no transaction yet.
+    await expect(newProvider().progress(ACCOUNT, payment)).rejects.toMatchObject({ failure: 'unsure' })
+    books.cardIsRead()
+    expect(await newProvider().progress(ACCOUNT, payment)).toMatchObject({ kind: 'approved' })
+    const second = await begin(1_200 + PENCE.noCardComes)
+    await second.start()
+    const restarted = second.newProvider()
+    // Nothing tells whose the stopped payment was; the reader is idle, and nothing was taken.
+    expect(await restarted.cancel(ACCOUNT, second.payment)).toEqual({ kind: 'none' })
+    second.books.cardIsRead()
+    expect(second.books.transactions.size).toBe(0)
+  })
+
+  it('D11 waits by the name SumUp gave it, also in another process', async () => {
+    const { start, payment, newProvider, books } = await begin(1_200 + PENCE.slowToStart)
+    const waiting = await start()
+    if (waiting.kind !== 'waiting') throw new Error('It waits for a card')
+    const named = { ...payment, providerPaymentId: waiting.providerPaymentId }
+    expect(await newProvider().progress(ACCOUNT, named)).toEqual(waiting)
+    books.cardIsRead()
+    expect(await newProvider().progress(ACCOUNT, named)).toMatchObject({ kind: 'approved' })
+  })
+
+  it('D11 begun again after a restart takes the money once', async () => {
+    const { toStart, newProvider, books } = await takePayment()
+    expect(await newProvider().start(ACCOUNT, toStart)).toMatchObject({ kind: 'approved' })
+    expect(books.transactions.size).toBe(1)
+  })
+
+  it('D11 begun again after a start without an answer it is not begun anew', async () => {
+    const { start, books } = await begin(1_200 + PENCE.lineDrops)
+    for (const _time of [1, 2]) await expect(start()).rejects.toMatchObject({ failure: 'unsure' })
+    const begun = books.asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/checkout'))
+    expect(begun).toHaveLength(1)
+  })
+
+  it('PAY-013 says in plain words that the reader is busy, and that nothing was begun', async () => {
+    const { start, provider, toStart } = await begin(1_200 + PENCE.noCardComes)
+    await start()
+    const other = provider.start(ACCOUNT, { ...toStart, paymentId: uuidv7() })
+    await expect(other).rejects.toMatchObject({
+      failure: 'not-begun',
+      message: expect.stringMatching(/busy/),
+    })
+  })
+
+  it('PAY-013 says cancelled of what the customer or the time ended on the reader', async () => {
+    const { start, books, ask } = await begin(1_200 + PENCE.cancelledOnReader)
+    await start()
+    books.cardIsRead()
+    expect(await ask()).toMatchObject({ kind: 'cancelled' })
+  })
+
+  it('D11 cannot stop a reader without a connection, and says that the payment still waits', async () => {
+    const { start, books, provider, payment } = await begin(1_200 + PENCE.noCardComes)
+    await start()
+    const reader = books.readers.get(READER)
+    if (reader) reader.status = 'OFFLINE'
+    expect(await provider.status(ACCOUNT, READER)).toBe('offline')
+    expect(await provider.cancel(ACCOUNT, payment)).toMatchObject({ kind: 'waiting' })
+  })
+
+  it('D11 is approved a moment before SumUp shows its card', async () => {
+    const { start, books, ask } = await begin(1_200 + PENCE.cardIsLate)
+    await start()
+    books.cardIsRead()
+    expect(await ask()).toMatchObject({ kind: 'approved', card: { last4: '3456' } })
+  })
+
+  it('D11 is not known where SumUp answers in another currency', async () => {
+    const { books, ask } = await takePayment()
+    for (const kept of books.transactions.values()) kept.currency = 'EUR'
+    await expect(ask()).rejects.toMatchObject({ failure: 'unsure' })
+  })
+
+  it('PAY-013 is not begun without an affiliate key, for an account that is not in pounds, or on what is no reader', async () => {
+    const { books, toStart, provider } = await begin()
+    const bare = sumup({ address: books.address, now: books.now }, undefined)
+    const refused = { failure: 'not-begun' }
+    await expect(bare.start(ACCOUNT, toStart)).rejects.toMatchObject(refused)
+    const nowhere = provider.start(ACCOUNT, { ...toStart, terminalId: '../../checkouts' })
+    await expect(nowhere).rejects.toMatchObject(refused)
+    const gone = provider.start(ACCOUNT, { ...toStart, terminalId: READER.replace('Q65', 'Q66') })
+    await expect(gone).rejects.toMatchObject(refused)
+    expect(books.asked.filter(({ path }) => path.includes('..'))).toEqual([])
+  })
+})
+
+describe('SumUp: no answer, and answers that cannot be read', () => {
+  it('D11 nobody listens: nothing was begun', async () => {
+    const { start, books } = await begin()
+    await books.close()
+    await expect(start()).rejects.toMatchObject({ failure: 'not-begun' })
+  })
+
+  it('D11 what is no JSON, or stops in the middle, leaves it unsure', async () => {
+    const server = createServer((request, response) => {
+      if (request.url?.includes('foreign_transaction_id')) {
+        response.writeHead(404, { 'content-type': 'application/json' })
+        return response.end('{"error_code":"NOT_FOUND"}')
+      }
+      response.writeHead(201, {
+        'content-type': request.url?.includes('AAAA') ? 'text/html' : 'application/json',
+      })
+      return response.end(request.url?.includes('BBBB') ? '{"data":' : '<p>Here comes a gateway</p>')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const provider = sumup({ address: `http://127.0.0.1:${port}`, now: () => new Date() }, AFFILIATE)
+    for (const letter of ['A', 'B', 'C']) {
+      const terminalId = `rdr_${letter.repeat(26)}`
+      const payment = { paymentId: uuidv7(), terminalId, amountMinor: 100, timeoutMs: 30_000 }
+      const started = provider.start(ACCOUNT, { ...payment, currency: 'GBP' })
+      await expect(started).rejects.toMatchObject({ name: 'ProviderError', failure: 'unsure' })
+    }
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  it('PAY-017 a key that is no key is said to be the key, and is in no message', async () => {
+    const { provider } = await make()
+    for (const apiKey of ['sup_sk_secret\nline', 'sup_sk_sécret…', 'sup_sk_of-another']) {
+      const asked = provider.scan({ ...ACCOUNT, apiKey }).catch((error: unknown) => error)
+      expect(await asked).toMatchObject({
+        failure: 'credentials',
+        message: expect.not.stringContaining('sup_sk'),
+      })
+      expect(await asked).not.toHaveProperty('cause')
+    }
+  })
+})
+
+describe('SumUp: readers and accounts', () => {
+  it('PAY-012 pairs a Solo by the code it shows, twice the same reader', async () => {
+    const { provider, books } = await make()
+    const paired = await provider.pair(ACCOUNT, ` ${books.shownCode.toLowerCase()} `)
+    expect(paired).toMatchObject({ brand: 'SumUp', model: 'Solo', serialNumber: 'U1DT3NA00-CN' })
+    expect(await provider.pair(ACCOUNT, books.shownCode)).toMatchObject({ terminalId: paired.terminalId })
+    await expect(provider.pair(ACCOUNT, 'ABCD1234')).rejects.toMatchObject({ failure: 'not-begun' })
+    await expect(provider.pair(ACCOUNT, 'my reader')).rejects.toMatchObject({ failure: 'not-begun' })
+  })
+
+  it('PAY-011 finds readers with their battery, and of an older one what it tells', async () => {
+    const { provider } = await make()
+    expect(await provider.scan(ACCOUNT)).toMatchObject([
+      { terminalId: READER, connectionType: 'wifi', batteryLevel: 81, firmwareVersion: '3.3.39.0' },
+    ])
+  })
+
+  it('PAY-017 finds whose key it is where it opens one account, and asks where it opens two', async () => {
+    const { provider, books } = await make()
+    const unnamed = { ...ACCOUNT, merchantId: undefined }
+    expect(await provider.scan(unnamed)).toHaveLength(1)
+    books.merchants.push('MC0X0ABC')
+    await expect(provider.scan(unnamed)).rejects.toMatchObject({ failure: 'not-begun' })
+    await expect(provider.scan({ ...ACCOUNT, merchantId: 'MH/../x' })).rejects.toMatchObject({
+      failure: 'not-begun',
+    })
+  })
+})
+
+describe('SumUp: refunds, of which it keeps no key', () => {
+  it('D11 two of one amount are two, and each once', async () => {
+    const { provider, refund, books } = await takePayment()
+    const [first, second] = [refund(300), refund(300, [300])]
+    for (const one of [first, first, second, second])
+      expect(await provider.refund(ACCOUNT, one)).toMatchObject({ kind: 'refunded' })
+    const [kept] = books.transactions.values()
+    expect(kept?.events.map(({ amount }) => amount)).toEqual([3, 3])
+  })
+
+  it('D11 asked for twice at once, and again after a restart, it is given back once', async () => {
+    const { provider, refund, books, newProvider } = await takePayment()
+    const one = refund(REFUNDS.lineDrops)
+    const both = await Promise.allSettled([provider.refund(ACCOUNT, one), provider.refund(ACCOUNT, one)])
+    expect(both).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+    expect(await newProvider().refundProgress(ACCOUNT, one)).toMatchObject({ kind: 'refunded' })
+    expect(await newProvider().refund(ACCOUNT, one)).toMatchObject({ kind: 'refunded' })
+    expect([...books.transactions.values()][0]?.events).toHaveLength(1)
+  })
+
+  it('D11 one that had no answer is not asked for again before it could have shown', async () => {
+    const { provider, refund, books } = await takePayment()
+    const one = refund(REFUNDS.isLost)
+    for (const _time of [1, 2])
+      await expect(provider.refund(ACCOUNT, one)).rejects.toMatchObject({ failure: 'unsure' })
+    books.pass(60_000)
+    expect(await provider.refundProgress(ACCOUNT, one)).toEqual({ kind: 'none' })
+    expect(await provider.refund(ACCOUNT, one)).toMatchObject({ kind: 'refunded' })
+    expect([...books.transactions.values()][0]?.events).toHaveLength(1)
+  })
+
+  it('D11 one under way is pending, and one that failed is none', async () => {
+    const { provider, refund, books } = await takePayment()
+    const one = refund(400)
+    await provider.refund(ACCOUNT, one)
+    const [event] = [...books.transactions.values()][0]?.events ?? []
+    if (!event) throw new Error('It was given back')
+    event.status = 'PENDING'
+    expect(await provider.refundProgress(ACCOUNT, one)).toMatchObject({ kind: 'pending' })
+    event.status = 'FAILED'
+    await expect(provider.refundProgress(ACCOUNT, one)).rejects.toMatchObject({ failure: 'unsure' })
+    for (const kept of books.transactions.values()) kept.status = 'SUCCESSFUL'
+    expect(await provider.refundProgress(ACCOUNT, one)).toEqual({ kind: 'none' })
+  })
+
+  it('D11 there is none of what SumUp has never heard of', async () => {
+    const { provider, payment } = await begin()
+    const refund = { ...payment, refundId: uuidv7(), amountMinor: 100, otherRefunds: [] }
+    expect(await provider.refund(ACCOUNT, refund)).toEqual({ kind: 'none' })
+  })
+})
+
+describe('SumUp: links', () => {
+  it('D11 made twice, or without an answer, it is one link; of another amount it is refused', async () => {
+    const { makeLink, provider, ref, books } = await link()
+    const made = await makeLink()
+    expect(await makeLink()).toEqual(made)
+    const other = provider.makeLink(ACCOUNT, {
+      ...{ paymentId: ref.paymentId, amountMinor: 1, currency: 'GBP', description: 'x', timeoutMs: 1_000 },
+    })
+    await expect(other).rejects.toMatchObject({ failure: 'not-begun' })
+    expect(books.links.size).toBe(1)
+    const lost = await link(1_200 + PENCE.takesThenFails)
+    await expect(lost.makeLink()).rejects.toMatchObject({ failure: 'unsure' })
+    expect(await lost.ask()).toMatchObject({ kind: 'waiting' })
+    expect(await lost.makeLink()).toMatchObject({ payAt: expect.stringMatching(/^http/) })
+  })
+
+  it('D11 a card that was declined leaves the page open, until its time is over', async () => {
+    const { makeLink, ask, books } = await link(1_200 + PENCE.declines)
+    const { payAt } = await makeLink()
+    await books.pay(payAt)
+    expect(await ask()).toMatchObject({ kind: 'waiting' })
+    books.pass(600_000 + 119_999)
+    expect(await ask()).toMatchObject({ kind: 'waiting' })
+    books.pass(1)
+    expect(await ask()).toMatchObject({ kind: 'declined' })
+  })
+
+  it('D11 nobody paid: it is closed with SumUp before it is called cancelled', async () => {
+    const { makeLink, ask, books } = await link()
+    const { providerPaymentId } = await makeLink()
+    books.pass(600_000 + 120_000)
+    expect(await ask()).toMatchObject({ kind: 'cancelled' })
+    expect(books.links.get(providerPaymentId)?.status).toBe('EXPIRED')
+  })
+
+  it('D11 paid in the last moment it is approved, and given up too late as well', async () => {
+    const { makeLink, ask, books, provider, ref } = await link()
+    await books.pay((await makeLink()).payAt)
+    books.pass(3_600_000)
+    const approved = { kind: 'approved', amountMinor: AMOUNT, card: { last4: '3456', entry: 'online' } }
+    expect(await ask()).toMatchObject(approved)
+    expect(await provider.cancel(ACCOUNT, ref)).toMatchObject(approved)
+  })
+
+  it('D11 is none where it was never made, and unknown where SumUp had it', async () => {
+    const { ask, provider, ref } = await link()
+    expect(await ask()).toEqual({ kind: 'none' })
+    const had = { ...ref, providerPaymentId: crypto.randomUUID() }
+    await expect(provider.progress(ACCOUNT, had)).rejects.toMatchObject({ failure: 'unsure' })
+    await expect(provider.cancel(ACCOUNT, had)).rejects.toMatchObject({ failure: 'unsure' })
+  })
+})
+
+describe('SumUp: a day’s list', () => {
+  it('D11 follows every page, and lists payments alone, each with what went back', async () => {
+    const { provider, books } = await make()
+    books.pageSize = 2
+    const from = books.now()
+    const ids: string[] = []
+    for (let nth = 0; nth < 5; nth++) {
+      const payment = { paymentId: uuidv7(), terminalId: READER, providerPaymentId: undefined }
+      ids.push(payment.paymentId)
+      const amountMinor = nth === 3 ? 1_200 + PENCE.declines : 1_000 + nth
+      await provider.start(ACCOUNT, { ...payment, amountMinor, currency: 'GBP', timeoutMs: 30_000 })
+      books.cardIsRead()
+      const refund = { ...payment, refundId: uuidv7(), amountMinor: 150, otherRefunds: [] }
+      if (nth === 0) await provider.refund(ACCOUNT, refund)
+      books.pass(60_000)
+    }
+    const { payAt } = await provider.makeLink(ACCOUNT, {
+      ...{ paymentId: uuidv7(), amountMinor: 99, currency: 'GBP', description: 'A shop', timeoutMs: 60_000 },
+    })
+    await books.pay(payAt)
+    const listed = await provider.list(ACCOUNT, from, new Date(books.now().getTime() + 1))
+    expect(
+      listed.map(({ paymentId, takenMinor, refundedMinor }) => [paymentId, takenMinor, refundedMinor]),
+    ).toEqual([
+      [ids[0], 1_000, 150],
+      [ids[1], 1_001, 0],
+      [ids[2], 1_002, 0],
+      [ids[4], 1_004, 0],
+      [undefined, 99, 0],
+    ])
+    expect(listed[0]?.at).toEqual(from)
+    expect(await provider.list(ACCOUNT, from, from)).toEqual([])
+  })
+})
+
+it('PAY-013 SumUp calls without a signature: none of its calls is believed', async () => {
+  const { provider } = await make()
+  const webhook = {
+    headers: {},
+    body: '{"event_type":"solo.transaction.updated"}',
+    address: 'https://till.example',
+  }
+  expect(provider.capabilities.webhooks).toBe(false)
+  expect(await provider.readWebhook({ ...ACCOUNT, webhookSecret: 'whatever' }, webhook)).toBeUndefined()
+})
