@@ -49,17 +49,19 @@ export const TERMINAL_BRANDS: readonly TerminalBrand[] = [
     name: 'Adyen',
     provider: 'adyen',
     models: ['S1F2', 'AMS1', 'S1E'],
-    connections: ['wifi', 'ethernet', 'usb'],
+    connections: ['wifi', 'ethernet'],
     features: [...CARD, 'magstripe', 'receipts'],
-    needs: 'An Adyen merchant account, an API key for the Terminal API, and the terminal boarded to a store.',
+    needs:
+      'An Adyen merchant account with the terminal assigned to a store, and from its Customer Area an API key with the Cloud Device API role.',
   },
   {
     name: 'Verifone',
     provider: 'adyen',
     models: ['V400m', 'P400 Plus', 'V240m Plus'],
-    connections: ['wifi', 'ethernet', 'usb', 'serial'],
+    connections: ['wifi', 'ethernet'],
     features: [...CARD, 'magstripe', 'receipts'],
-    needs: 'The terminal supplied by Adyen: its payments go through an Adyen merchant account.',
+    needs:
+      'A terminal that Adyen supplied, with its merchant account and an API key of the Cloud Device API role. Others are tied to their acquirer.',
   },
   {
     name: 'Ingenico',

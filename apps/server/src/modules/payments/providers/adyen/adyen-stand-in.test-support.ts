@@ -114,12 +114,17 @@ export function signedWebhook(
     success?: string
     paymentLinkId?: string
     merchantAccountCode?: string
+    secret?: string
   },
 ): Webhook {
-  const { paymentLinkId, merchantAccountCode = `${ACCOUNT.merchantId}` } = more
+  const {
+    paymentLinkId,
+    merchantAccountCode = `${ACCOUNT.merchantId}`,
+    secret = `${ACCOUNT.webhookSecret}`,
+  } = more
   const amount = { currency: 'GBP', value: 1_250 }
   const signed = [pspReference, '', merchantAccountCode, merchantReference, 1_250, 'GBP', eventCode, success]
-  const hmacSignature = createHmac('sha256', Buffer.from(`${ACCOUNT.webhookSecret}`, 'hex'))
+  const hmacSignature = createHmac('sha256', Buffer.from(secret, 'hex'))
     .update(signed.join(':'))
     .digest('base64')
   const item = {

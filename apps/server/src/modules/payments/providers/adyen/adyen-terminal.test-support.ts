@@ -35,6 +35,8 @@ export class TerminalStandIn {
   /** What the next message of a kind is answered with. */
   readonly next = new Map<string, Answer>()
   isSwitchedOff = false
+  /** Our id of the payment that it tells of, whichever it was asked after. */
+  answersOf: string | undefined
   /** Somebody uses it for something else. */
   isBusyElsewhere = false
 
@@ -131,7 +133,9 @@ export class TerminalStandIn {
       answered({ RepeatedMessageResponse: { MessageHeader: {}, RepeatedResponseMessageBody: body } })
     const reversal = this.#reversals.get(ServiceID)
     if (MessageCategory === 'Reversal' && reversal) return repeated({ ReversalResponse: reversal })
-    const payment = this.#payments.get(ServiceID)
+    const payment =
+      [...this.#payments.values()].find(({ reference }) => reference === this.answersOf) ??
+      this.#payments.get(ServiceID)
     if (MessageCategory !== 'Payment' || !payment)
       return answered({}, failure('NotFound', 'message=Not+found'))
     if (payment.stopsAfterAsks !== undefined) payment.stopsAfterAsks -= 1

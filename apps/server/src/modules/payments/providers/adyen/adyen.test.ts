@@ -99,12 +99,22 @@ describe('a terminal of Adyen’s', () => {
     expect(await part.ask()).toMatchObject({ kind: 'approved', amountMinor: 503 })
   })
 
-  it('D11 believes no approval in another currency, nor one of another payment', async () => {
+  it('D11 believes no approval in another currency', async () => {
     const { server, start, ask, provider } = await begin(1_209)
     await start()
     await server.pass(2_000)
     await expect(ask()).rejects.toMatchObject({ failure: 'unsure' })
     expect(await provider.status(ACCOUNT, TERMINAL)).toBe('online')
+  })
+
+  it('D11 is not believed of a payment whose answer names another', async () => {
+    const { server, provider, payment, start, ask } = await begin(1_250)
+    await start()
+    await server.pass(2_000)
+    expect(await ask()).toMatchObject({ kind: 'approved' })
+    server.terminal.answersOf = payment.paymentId
+    const other = { ...payment, paymentId: uuidv7() }
+    await expect(provider.progress(ACCOUNT, other)).rejects.toMatchObject({ failure: 'unsure' })
   })
 
   it('D11 that is busy begins nothing, and says so; busy with this very payment it waits', async () => {
@@ -205,6 +215,8 @@ describe('Adyen over its line', () => {
       [{ status: 422, json: { status: 422, errorCode: '130', message: 'Required field' } }, 'not-begun'],
       [{ status: 429, json: {} }, 'not-begun'],
       [{ status: 422, json: { errorCode: '704', message: 'Already in progress' } }, 'unsure'],
+      [{ status: 408, json: {} }, 'unsure'],
+      [{ status: 409, json: {} }, 'unsure'],
       [{ status: 503, text: 'Service Unavailable' }, 'unsure'],
       [{ status: 308, text: '' }, 'unsure'],
       [{ text: '<html>A page of the shop’s own router</html>' }, 'unsure'],
@@ -228,6 +240,14 @@ describe('Adyen over its line', () => {
     const { server, start } = await begin(1_250)
     server.next.answer = { status: 400, json: { message: `Bad request by ${ACCOUNT.apiKey}` } }
     await expect(start()).rejects.toMatchObject({ message: 'Adyen would not do it: Bad request by …' })
+  })
+
+  it('hands its key to nobody that an answer points to', async () => {
+    const { server, start } = await begin(1_250)
+    const other = await make()
+    server.next.answer = { status: 308, headers: { location: `${other.server.address}/v1` } }
+    await expect(start()).rejects.toMatchObject({ failure: 'unsure' })
+    expect(other.server.asked).toEqual([])
   })
 
   it('D11 waits no longer than it was told', async () => {
@@ -323,6 +343,7 @@ it('D11 a webhook is believed of an authorisation in the shop’s own account, u
   expect(await read(signedWebhook(paymentId, { merchantAccountCode: 'AnotherShop' }))).toBeUndefined()
   expect(await read(signedWebhook('an order of the web shop'))).toBeUndefined()
   // The SDK makes an empty key of words that are not hexadecimal, and anybody can sign with that.
-  expect(await read(signedWebhook(paymentId, {}), 'zz'.repeat(32))).toBeUndefined()
+  const empty = 'zz'.repeat(32)
+  expect(await read(signedWebhook(paymentId, { secret: empty }), empty)).toBeUndefined()
   expect(await read({ ...signedWebhook(paymentId), body: '{"notificationItems":[]}' })).toBeUndefined()
 })

@@ -89,6 +89,8 @@ const OUTCOMES: Readonly<Record<string, readonly [OutcomeWithoutMoney, string]>>
 /** @throws ProviderError, unsure, where the answer is of another payment or cannot be understood */
 export function paymentProgress(paymentId: string, answer: PaymentAnswer): Progress {
   const { Response, SaleData, POIData, PaymentResult } = answer
+  const isOfAnother = SaleData !== undefined && SaleData.SaleTransactionID.TransactionID !== paymentId
+  if (isOfAnother) throw unreadable()
   if (Response.Result === 'Failure') {
     if (Response.ErrorCondition === 'InProgress') throw unreadable()
     const [kind, words] = OUTCOMES[Response.ErrorCondition ?? ''] ?? [
@@ -98,8 +100,7 @@ export function paymentProgress(paymentId: string, answer: PaymentAnswer): Progr
     return { kind, reason: withDetail(words, Response) }
   }
   const amounts = PaymentResult?.AmountsResp
-  const isOfAnother = SaleData?.SaleTransactionID.TransactionID !== paymentId
-  if (!amounts || !POIData || isOfAnother || (amounts.Currency ?? 'GBP') !== 'GBP') throw unreadable()
+  if (!amounts || !POIData || !SaleData || (amounts.Currency ?? 'GBP') !== 'GBP') throw unreadable()
   return {
     kind: 'approved',
     providerPaymentId: terminalPaymentName(POIData.POITransactionID),
