@@ -23,7 +23,7 @@ export async function ownerOfCardShop(
 
 /** Connects a terminal of the simulator, without the wizard. */
 export async function connectTerminal(owner: APIRequestContext, place = 0): Promise<PaymentTerminal> {
-  const found: { provider: string; terminalId: string }[] = await (
+  const { found }: { found: { provider: string; terminalId: string }[] } = await (
     await owner.post('/api/payment-terminals/scan')
   ).json()
   const { provider, terminalId } = found.filter((one) => one.provider === 'simulator')[place] ?? {}
@@ -44,12 +44,27 @@ export async function disconnectTerminals(owner: APIRequestContext) {
   for (const { id } of terminals) await owner.post(`/api/payment-terminals/${id}/disconnect`)
 }
 
-export const paymentOf = async (owner: APIRequestContext, id: string): Promise<CardPayment> =>
-  await (await owner.get(`/api/payments/${id}`)).json()
+/** The payments behind the sale that the server recorded last. */
+export async function paymentsOfLastSale(owner: APIRequestContext): Promise<CardPayment[]> {
+  let ids: string[] = []
+  await expect
+    .poll(async () => {
+      const [last]: { id: string }[] = await (
+        await owner.get('/api/transactions?period=today&limit=1')
+      ).json()
+      const { tenders }: { tenders: { payment?: { id: string } }[] } = await (
+        await owner.get(`/api/transactions/${last?.id}`)
+      ).json()
+      ids = tenders.flatMap(({ payment }) => payment?.id ?? [])
+      return ids.length
+    })
+    .toBeGreaterThan(0)
+  return await Promise.all(ids.map(async (id) => (await owner.get(`/api/payments/${id}`)).json()))
+}
 
 /** A product that comes to this much at the till, VAT included: the simulator does what the last two pence say. */
 export async function productAt(owner: APIRequestContext, totalPrice: string): Promise<Product> {
-  const barcode = `2${String(Date.now()).slice(-11)}`
+  const barcode = ean13(`50${String(Date.now()).slice(-10)}`)
   const made = await owner.post('/api/products', {
     data: {
       name: `At ${totalPrice} ${barcode}`,
@@ -62,6 +77,11 @@ export async function productAt(owner: APIRequestContext, totalPrice: string): P
   })
   expect(made.status(), await made.text()).toBe(201)
   return await made.json()
+}
+
+function ean13(digits: string): string {
+  const sum = [...digits].reduce((all, digit, i) => all + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
 export const cardDialog = (page: Page) => page.getByRole('dialog', { name: 'Card payment' })

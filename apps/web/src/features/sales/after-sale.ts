@@ -49,12 +49,16 @@ export function doneInWords({
   return `${kind === 'void' ? 'Sale voided.' : kind === 'refund' ? 'Refund completed.' : 'Exchange completed.'}${giveBack}`
 }
 
-/** What hands give back; points go by themselves, and nobody is told to give them. */
+const BY_ITSELF = 'goes back by itself'
+
+/** What hands give back; points, and money to a card that a provider read, go by themselves, and nobody is told to give them. */
 function backInWords(tenders: Sale['tenders']): string {
-  const handed = tenders.filter(({ method }) => method !== 'loyalty')
+  const handed = tenders.filter(({ method, payment }) => method !== 'loyalty' && !payment)
   const points = tenders.filter(({ method }) => method === 'loyalty')
+  const toCards = tenders.filter(({ payment }) => payment)
   return [
     handed.length > 0 ? ` Give back ${waysInWords(handed)}.` : '',
+    toCards.length > 0 ? ` ${waysInWords(toCards)} ${BY_ITSELF}.` : '',
     points.length > 0 ? ` ${waysInWords(points)} went back by itself.` : '',
   ].join('')
 }

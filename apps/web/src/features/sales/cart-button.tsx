@@ -30,11 +30,11 @@ export function CartButton({ onPress }: { onPress: () => void }) {
   const { isReady } = useCart()
   const { count, inWords } = basketSize(cart, back?.goods)
   const takenMinor = handedOverMinor(checkout.payment.tenders)
-  const { handedMinor } = givenBack(checkout.payOut.payOuts)
+  const { handedMinor, toCardsMinor } = givenBack(checkout.payOut.payOuts)
   const sum = !shop
     ? '—'
-    : handedMinor > 0
-      ? `Give back ${formatMoney(handedMinor)}`
+    : handedMinor + toCardsMinor > 0
+      ? `Give back ${formatMoney(handedMinor + toCardsMinor)}`
       : totals.totalMinor < 0
         ? 'Back in points'
         : formatMoney(totals.totalMinor)

@@ -8,6 +8,7 @@ import {
 } from '@tuppence/domain/sales'
 import { CircleCheck, Printer } from 'lucide-react'
 import { Button, fitted } from '../../ui/index.ts'
+import { cardInWords } from './card/card-words.ts'
 import { givenBackOf } from './given-back.ts'
 import { PaperButtons } from './papers/paper-buttons.tsx'
 import { partsInWords, waysInWords } from './tender-words.ts'
@@ -80,16 +81,30 @@ const TITLES = {
 function paidBy(sale: Sale): string {
   const tenders = settlingTenders(sale.tenders)
   const method = METHOD_LABELS[tenders === sale.tenders ? sale.paymentMethod : paymentMethodOf(tenders)]
-  return tenders.length > 1 ? `${method}: ${partsInWords(tenders)}` : method
+  const [only] = tenders
+  if (tenders.length > 1) return `${method}: ${partsInWords(tenders)}`
+  return only?.payment ? `${method}, ${cardInWords(only.payment.card)}` : method
 }
+
+const NOTHING = 'Nothing to hand over'
+const inPoints = (minor: number) => `${formatMoney(minor)} went back in points by itself`
 
 /** The figure that the person needs now: what they hand over, or what was paid. */
 function dueOf(sale: Sale): { label: string; minor: number; how?: string; beside?: string } {
   if (sale.totalMinor < 0) {
-    const { handedMinor, inPointsMinor } = givenBackOf(sale)
-    if (handedMinor === 0)
-      return { label: 'Back in points', minor: inPointsMinor, how: 'Nothing to hand over' }
-    const money = settlingTenders(sale.tenders).filter(({ method }) => method !== 'loyalty')
+    const { handedMinor, inPointsMinor, toCardsMinor } = givenBackOf(sale)
+    const toCards = settlingTenders(sale.tenders).filter(({ payment }) => payment)
+    if (handedMinor === 0 && toCardsMinor > 0)
+      return {
+        label: 'Goes back by itself',
+        minor: toCardsMinor,
+        how: waysInWords(toCards),
+        beside: inPointsMinor > 0 ? `${inPoints(inPointsMinor)}. ${NOTHING}` : NOTHING,
+      }
+    if (handedMinor === 0) return { label: 'Back in points', minor: inPointsMinor, how: NOTHING }
+    const money = settlingTenders(sale.tenders).filter(
+      ({ method, payment }) => method !== 'loyalty' && !payment,
+    )
     const ways = money.map(({ method, amountMinor }) =>
       money.length > 1 ? { method, amountMinor } : { method },
     )
@@ -97,7 +112,12 @@ function dueOf(sale: Sale): { label: string; minor: number; how?: string; beside
       label: 'Give back',
       minor: handedMinor,
       how: waysInWords(ways),
-      ...(inPointsMinor > 0 && { beside: `${formatMoney(inPointsMinor)} went back in points by itself` }),
+      beside: [
+        inPointsMinor > 0 ? inPoints(inPointsMinor) : '',
+        toCardsMinor > 0 ? `${waysInWords(toCards)} goes back by itself` : '',
+      ]
+        .filter(Boolean)
+        .join('. '),
     }
   }
   if (sale.changeMinor > 0) return { label: 'Change due', minor: sale.changeMinor }

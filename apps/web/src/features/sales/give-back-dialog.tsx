@@ -1,25 +1,51 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { Banknote, CreditCard } from 'lucide-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/index.ts'
+import { useEngine } from '../../offline/index.ts'
+import { Banner, ConfirmDialog } from '../../ui/index.ts'
+import { useOnce } from '../../ui/use-once.ts'
+import { cardInWords } from './card/card-words.ts'
+import { giveBackToCard } from './card/give-back.ts'
+import { NEEDS_RIGHT } from './card/give-back-card-dialog.tsx'
 import { handedOver } from './payment.ts'
 import { waysInWords } from './tender-words.ts'
 import { useTerminal } from './terminal-context.ts'
 
 /**
  * A part-paid basket is asked about before it is emptied, and stays, with its part-payments, until somebody says that the
- * money is given back: whatever happens to the device meanwhile, what is owed to the customer is on the screen again.
+ * money is given back: whatever happens to the device meanwhile, what is owed to the customer is on the screen again. What a
+ * provider took goes back to its card first, and is out of the basket as soon as it does.
  */
 export function GiveBackDialog({ words, onClose }: { words: string; onClose: () => void }) {
-  const { checkout, clearGivenBack } = useTerminal()
+  const engine = useEngine()
+  const { checkout, clearGivenBack, mayRefund } = useTerminal()
+  const once = useOnce()
   const [isGivingBack, setIsGivingBack] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [why, setWhy] = useState<string>()
   // Points that pay were never handed over.
-  const taken = handedOver(checkout.payment.tenders.filter(({ method }) => method !== 'loyalty'))
-  const goOn = () => {
-    if (!isGivingBack) return setIsGivingBack(true)
+  const taken = checkout.payment.tenders.filter(({ method }) => method !== 'loyalty')
+  const toCards = taken.filter(({ payment }) => payment)
+  const byHand = handedOver(taken.filter(({ payment }) => !payment))
+  const goOn = async () => {
+    setWhy(undefined)
+    if (toCards.length > 0 && !mayRefund) return setWhy(NEEDS_RIGHT)
+    setIsBusy(true)
+    for (const tender of toCards) {
+      const not = await giveBackToCard(engine, tender)
+      if (not === undefined) continue
+      setIsBusy(false)
+      return setWhy(`${not} That part stays in the basket.`)
+    }
+    setIsBusy(false)
+    if (byHand.length > 0 && !isGivingBack) return setIsGivingBack(true)
     clearGivenBack(words)
     onClose()
   }
+  const ways = waysInWords([
+    ...toCards.map(({ method, amountMinor, payment }) => ({ method, amountMinor, payment })),
+    ...byHand,
+  ])
   return (
     <ConfirmDialog
       open
@@ -28,15 +54,24 @@ export function GiveBackDialog({ words, onClose }: { words: string; onClose: () 
       consequence={
         isGivingBack
           ? 'Hand it over now. The basket is emptied once you have.'
-          : `The customer gets back ${waysInWords(taken)}, and the basket is emptied.`
+          : `The customer gets back ${ways}, and the basket is emptied.`
       }
       confirmLabel={isGivingBack ? 'It is given back' : 'Give it back'}
       cancelLabel="Keep the basket"
       isDangerous={!isGivingBack}
-      onConfirm={goOn}
+      busy={isBusy}
+      onConfirm={() => void once(goOn)}
     >
       <ul aria-label="To give back" className="grid gap-1.5">
-        {taken.map(({ method, amountMinor }) => (
+        {toCards.map(({ id, amountMinor, payment }) => (
+          <li key={id} className="flex items-center gap-3 rounded-md border border-line bg-sunken p-3">
+            <CreditCard size={20} aria-hidden className="shrink-0" />
+            <span className="figures text-lg font-semibold">
+              {formatMoney(amountMinor)} goes back to {cardInWords(payment?.card)} by itself
+            </span>
+          </li>
+        ))}
+        {byHand.map(({ method, amountMinor }) => (
           <li key={method} className="flex items-center gap-3 rounded-md border border-line bg-sunken p-3">
             {method === 'cash' ? (
               <Banknote size={20} aria-hidden className="shrink-0" />
@@ -49,6 +84,11 @@ export function GiveBackDialog({ words, onClose }: { words: string; onClose: () 
           </li>
         ))}
       </ul>
+      {why === undefined ? null : (
+        <Banner tone="bad" title="Not all of it was given back" isUrgent>
+          {why}
+        </Banner>
+      )}
     </ConfirmDialog>
   )
 }

@@ -146,6 +146,11 @@ export function partsProblem(
   if (overMinor === 0) return isCartEmpty ? nothingDue('the cart is empty') : undefined
   const byOthers = tenders.filter(({ method }) => method !== 'cash')
   const part = byOthers.length === 1 ? `the ${namesOf(byOthers)} part` : 'one of these parts'
+  if (byOthers.every(({ payment }) => payment))
+    return {
+      title: `${formatMoney(overMinor)} more than the total was taken by ${namesOf(byOthers)}`,
+      wayOut: `Take ${part} back here: it goes back to its card. Or put the line back.`,
+    }
   return {
     title: `${formatMoney(overMinor)} more than the total was taken by ${namesOf(byOthers)}`,
     wayOut: `Refund ${part} and take it out here, or put the line back.`,

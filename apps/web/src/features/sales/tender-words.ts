@@ -1,12 +1,18 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { METHOD_LABELS, type Tender, type TenderMethod } from '@tuppence/domain/sales'
+import { cardInWords } from './card/card-words.ts'
 
-type Taken = Pick<Tender, 'method' | 'receivedMinor' | 'changeMinor'>
+type Taken = Pick<Tender, 'method' | 'receivedMinor' | 'changeMinor' | 'payment'>
 
 /** What was handed over and given back of it: "Cash £50.00, change £24.54". */
-export function tenderInWords({ method, receivedMinor, changeMinor }: Taken): string {
-  const taken = `${METHOD_LABELS[method]} ${formatMoney(receivedMinor)}`
+export function tenderInWords({ method, receivedMinor, changeMinor, payment }: Taken): string {
+  const taken = `${wayOf(method, payment)} ${formatMoney(receivedMinor)}`
   return changeMinor > 0 ? `${taken}, change ${formatMoney(changeMinor)}` : taken
+}
+
+/** "Cash"; of a card that a provider read, which one: "Visa •••• 4242". */
+export function wayOf(method: TenderMethod, payment: Tender['payment']): string {
+  return payment?.card.last4 ? cardInWords(payment.card) : METHOD_LABELS[method]
 }
 
 /** The parts of a split: "Cash £5.00, Card £1.50". The change is told apart from them. */
@@ -14,13 +20,19 @@ export function partsInWords(tenders: readonly Taken[]): string {
   return tenders.map((tender) => tenderInWords({ ...tender, changeMinor: 0 })).join(', ')
 }
 
-/** How money goes to the customer: "in cash", "£3.00 by card", "£2.00 in cash and £3.00 by card", "in points". */
+/** How money goes to the customer: "in cash", "£3.00 by card", "to Visa •••• 4242", "£2.00 in cash and £3.00 by card", "in points". */
 export function waysInWords(
-  parts: readonly { readonly method: TenderMethod; readonly amountMinor?: number }[],
+  parts: readonly {
+    readonly method: TenderMethod
+    readonly amountMinor?: number
+    readonly payment?: Tender['payment'] | undefined
+  }[],
 ): string {
-  const said = parts.map(({ method, amountMinor }) => {
+  const said = parts.map(({ method, amountMinor, payment }) => {
     const isIn = method === 'cash' || method === 'loyalty'
-    const way = `${isIn ? 'in' : 'by'} ${METHOD_LABELS[method].toLowerCase()}`
+    const way = payment
+      ? `to ${cardInWords(payment.card)}`
+      : `${isIn ? 'in' : 'by'} ${METHOD_LABELS[method].toLowerCase()}`
     return amountMinor === undefined ? way : `${formatMoney(Math.abs(amountMinor))} ${way}`
   })
   return new Intl.ListFormat('en-GB').format(said)

@@ -51,9 +51,3 @@ export const withoutTender = (record: CartRecord, id: string): CartRecord => ({
   ...record,
   tenders: record.tenders.filter((tender) => tender.id !== id),
 })
-
-/** "Visa •••• 4242"; "the card" of which nothing is known. */
-export function cardInWords(card: CardPayment['card'] | undefined): string {
-  const words = [card?.cardType, card?.last4 && `•••• ${card.last4}`].filter(Boolean).join(' ')
-  return words || 'the card'
-}

@@ -5,7 +5,7 @@ import { useEngine } from '../../../offline/index.ts'
 import { Banner, ConfirmDialog, toast } from '../../../ui/index.ts'
 import { useOnce } from '../../../ui/use-once.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { cardInWords } from './begun-payment.ts'
+import { cardInWords } from './card-words.ts'
 import { giveBackToCard } from './give-back.ts'
 
 /** A part that a card paid is asked about before it is taken back: the money goes to the card there and then. */

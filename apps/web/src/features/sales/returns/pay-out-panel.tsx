@@ -1,9 +1,12 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { METHOD_LABELS, type PayOut, type TenderMethod } from '@tuppence/domain/sales'
 import { Banknote, Coins, CreditCard } from 'lucide-react'
+import { useConnectivity } from '../../../offline/index.ts'
 import { SegmentedControl } from '../../../ui/index.ts'
 import { BasketEnd } from '../basket-end.tsx'
+import { backToCardInWords } from '../card/card-words.ts'
 import { givenBack } from '../given-back.ts'
+import { wayOf } from '../tender-words.ts'
 import { useTerminal } from '../terminal-context.ts'
 import type { PayOutWay, StandsIn } from './pay-out.ts'
 
@@ -33,10 +36,11 @@ export function PayOutPanel() {
   )
 }
 
-/** The button names what hands give; points go back by themselves. */
+/** The button names what hands give; points, and money to a card that a provider read, go back by themselves. */
 function backWords(payOuts: readonly PayOut[]): string | undefined {
-  const { handedMinor, inPointsMinor } = givenBack(payOuts)
+  const { handedMinor, inPointsMinor, toCardsMinor } = givenBack(payOuts)
   if (handedMinor > 0) return `Give back ${formatMoney(handedMinor)}`
+  if (toCardsMinor > 0) return `Give back ${formatMoney(toCardsMinor)} by card`
   return inPointsMinor > 0 ? `Give back ${formatMoney(inPointsMinor)} in points` : undefined
 }
 
@@ -55,13 +59,14 @@ const WHERE_FROM: Readonly<Partial<Record<TenderMethod, string>>> = {
 }
 
 function PayOuts({ payOuts }: { payOuts: readonly PayOut[] }) {
+  const { isOnline } = useConnectivity()
   if (payOuts.length === 0)
     return <p className="text-ink-muted">Nothing to pay and nothing to give back: it comes out even.</p>
   return (
     <ul aria-label="To give back" className="grid gap-1.5">
-      {payOuts.map(({ method, amountMinor }) => (
+      {payOuts.map(({ method, amountMinor, payment }) => (
         <li
-          key={method}
+          key={payment?.id ?? method}
           className="flex items-start gap-3 rounded-md border border-line bg-sunken px-3 py-2.5"
         >
           {method === 'cash' ? (
@@ -72,9 +77,12 @@ function PayOuts({ payOuts }: { payOuts: readonly PayOut[] }) {
             <CreditCard size={20} aria-hidden className="mt-0.5 shrink-0" />
           )}
           <span className="flex-1">
-            <span className="block font-semibold">{METHOD_LABELS[method]}</span>
+            <span className="block font-semibold">{wayOf(method, payment)}</span>
             <span className="block text-sm text-ink-muted">
-              {WHERE_FROM[method] ?? 'On your own machine: refund it there first, then press the button.'}
+              {payment
+                ? backToCardInWords(payment, isOnline)
+                : (WHERE_FROM[method] ??
+                  'On your own machine: refund it there first, then press the button.')}
             </span>
           </span>
           <span className="figures text-lg font-semibold">{formatMoney(amountMinor)}</span>

@@ -1,12 +1,12 @@
 import { countWords } from '@tuppence/domain/counts'
 import { formatMoney } from '@tuppence/domain/money'
 import { timeZoneOf } from '@tuppence/domain/reporting'
-import { METHOD_LABELS, REASON_LABELS, returnable, settlingTenders } from '@tuppence/domain/sales'
+import { REASON_LABELS, returnable, settlingTenders } from '@tuppence/domain/sales'
 import { vatTotalsLabel } from '@tuppence/domain/tax'
 import { shopTime } from '../../../foundation/words/shop-time.ts'
 import { Badge, Banner, Button, classNames } from '../../../ui/index.ts'
 import { customerName } from '../customer-name.ts'
-import { tenderInWords } from '../tender-words.ts'
+import { tenderInWords, wayOf } from '../tender-words.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { type ShownRecord, stampOf, stampOfRecord } from './shown-record.ts'
 import type { FoundRecord } from './use-records.ts'
@@ -146,7 +146,7 @@ function Sums({ record }: { record: ShownRecord }) {
             <Sum
               // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a record stand still
               key={i}
-              label={tender.changeMinor > 0 ? tenderInWords(tender) : METHOD_LABELS[tender.method]}
+              label={tender.changeMinor > 0 ? tenderInWords(tender) : wayOf(tender.method, tender.payment)}
               minor={Math.abs(tender.amountMinor)}
             />
           ))}

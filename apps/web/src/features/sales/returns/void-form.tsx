@@ -3,7 +3,9 @@ import { formatMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { METHOD_LABELS, pointsEarned, VOID_REASONS, type VoidReason } from '@tuppence/domain/sales'
 import { useState } from 'react'
+import { useConnectivity } from '../../../offline/index.ts'
 import { Banner, Button, Dialog } from '../../../ui/index.ts'
+import { cardInWords } from '../card/card-words.ts'
 import { customerName } from '../customer-name.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { BackButton } from './back-button.tsx'
@@ -69,19 +71,22 @@ function Consequences({ record }: { record: ShownRecord }) {
   const count = record.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const points = pointsEarned(record.totalMinor, record.tenders)
   const { customer } = record
+  const { isOnline } = useConnectivity()
   return (
     <section aria-label="What will happen" className="rounded-md border border-line bg-sunken px-4 py-3">
       <h3 className="font-text text-sm font-semibold tracking-normal">What will happen</h3>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
-        {record.tenders.map(({ method, amountMinor }, i) => (
+        {record.tenders.map(({ method, amountMinor, payment }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a record stand still
           <li key={i} className="figures">
             <strong className="font-semibold">{formatMoney(amountMinor)}</strong>{' '}
-            {method === 'cash'
-              ? 'is given back in cash.'
-              : method === 'loyalty'
-                ? 'goes back as points.'
-                : `goes back by ${METHOD_LABELS[method].toLowerCase()}, on your own machine.`}
+            {payment
+              ? `goes back to ${cardInWords(payment.card)} by itself${isOnline ? '' : ', as soon as the connection is back'}.`
+              : method === 'cash'
+                ? 'is given back in cash.'
+                : method === 'loyalty'
+                  ? 'goes back as points.'
+                  : `goes back by ${METHOD_LABELS[method].toLowerCase()}, on your own machine.`}
           </li>
         ))}
         <li className="figures">

@@ -1,0 +1,224 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { cartLines, scan, standAtTill } from './at-the-till.ts'
+import {
+  CARD_SHOP,
+  cardDialog,
+  connectTerminal,
+  disconnectTerminals,
+  ownerOfCardShop,
+  paymentsOfLastSale,
+  productAt,
+} from './card-at-the-till.ts'
+import { killed } from './crash.ts'
+import { complete, parts, saleDone, takePart } from './paying.ts'
+import { expect, test } from './test.ts'
+
+// The pence of an amount say what the simulated terminal does with it.
+
+test.use({ viewport: { width: 1440, height: 900 } })
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+let owner: APIRequestContext
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  owner = await ownerOfCardShop(playwright, baseURL)
+  await connectTerminal(owner)
+})
+
+test.afterAll(async () => {
+  await disconnectTerminals(owner)
+  await owner.dispose()
+})
+
+/** Stands at the till of the shop with a terminal, with something at this price in the basket. */
+async function withBasket(page: Page, price: string, username = 'owner') {
+  const product = await productAt(owner, price)
+  await standAtTill(page, username, CARD_SHOP)
+  await page.getByRole('switch', { name: 'Print receipt' }).click()
+  const known = () => page.evaluate(() => Object.keys(localStorage).join())
+  await expect.poll(known).toContain('tuppence_card_machines')
+  await scan(page, product.barcode)
+  await expect(cartLines(page)).toHaveCount(1)
+}
+
+async function byCard(page: Page) {
+  await page.getByRole('radio', { name: 'Card' }).check()
+  await complete(page).click()
+}
+
+test('D11 PAY-015 a card is asked for on the terminal, and the sale completes once it is approved', async ({
+  page,
+}) => {
+  await withBasket(page, '12.00')
+  await byCard(page)
+  const dialog = cardDialog(page)
+  await expect(dialog).toContainText(/Present card on/)
+  await expect(dialog).toContainText('£12.00')
+  await expect(dialog).toContainText('no money moves')
+  await expect(saleDone(page)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(saleDone(page)).toContainText(/Card, .*••••/)
+  const [payment, ...others] = await paymentsOfLastSale(owner)
+  expect(others).toEqual([])
+  expect(payment).toMatchObject({ state: 'approved', approvedAmount: '12.00' })
+})
+
+test('D11 a declined card leaves the basket, and cash is one key', async ({ page }) => {
+  await withBasket(page, '8.01')
+  await byCard(page)
+  await expect(cardDialog(page)).toContainText('The card was declined')
+  await expect(cardDialog(page)).toContainText('Nothing was taken.')
+  await page.keyboard.press('Alt+1')
+  await expect(cardDialog(page)).toBeHidden()
+  await expect(page.getByLabel('Amount received')).toBeFocused()
+  await page.keyboard.type('10')
+  await page.keyboard.press('Enter')
+  await expect(saleDone(page)).toContainText('£1.99')
+})
+
+test('D11 R9 a cable that is pulled while the card is in the reader takes no money twice, and the sale goes on with the network', async ({
+  page,
+  context,
+}) => {
+  await withBasket(page, '9.00')
+  await byCard(page)
+  await expect(cardDialog(page)).toContainText('Present card on')
+  await context.setOffline(true)
+  await expect(cardDialog(page)).toContainText('cannot reach the server')
+  // The card is approved meanwhile, and nobody at the till hears of it.
+  await page.waitForTimeout(2_500)
+  await expect(saleDone(page)).toBeHidden()
+  await context.setOffline(false)
+  await expect(saleDone(page)).toBeVisible({ timeout: 20_000 })
+  expect(await paymentsOfLastSale(owner)).toHaveLength(1)
+})
+
+test('D11 R1 a browser that is killed while the card is in the reader finds its payment again', async ({
+  page,
+}) => {
+  await withBasket(page, '11.00')
+  await byCard(page)
+  await expect(cardDialog(page)).toContainText('Present card on')
+  const after = await killed(page)
+  await after.goto('/sales')
+  await expect(saleDone(after)).toBeVisible({ timeout: 40_000 })
+  await expect(saleDone(after)).toContainText('£11.00')
+  const payments = await paymentsOfLastSale(owner)
+  expect(payments).toHaveLength(1)
+  expect(payments[0]).toMatchObject({ approvedAmount: '11.00', state: 'approved' })
+})
+
+test('D11 of a payment that nobody knows about the till says so, and a person who may settles it', async ({
+  page,
+}) => {
+  await withBasket(page, '7.03')
+  await byCard(page)
+  const dialog = cardDialog(page)
+  await expect(dialog).toContainText('Nobody knows yet whether this is paid')
+  await dialog.getByRole('button', { name: 'Pay another way' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Stop waiting for this card?' })
+  await leaving.getByRole('button', { name: 'Go on waiting' }).click()
+  await dialog.getByRole('button', { name: 'Say how it ended' }).click()
+  const settling = page.getByRole('dialog', { name: 'How did the payment of £7.03 end?' })
+  await settling.getByText('It was charged').click()
+  await settling.getByLabel('How do you know?').fill('The terminal shows approved')
+  await settling.getByRole('button', { name: 'Note it' }).click()
+  await expect(saleDone(page)).toBeVisible()
+  expect(await paymentsOfLastSale(owner)).toHaveLength(1)
+})
+
+test('D11 a card is not asked for a second time in silence while nobody knows about the first', async ({
+  page,
+}) => {
+  await withBasket(page, '6.03')
+  await byCard(page)
+  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(cartLines(page)).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Card' }).check()
+  await complete(page).click()
+  const asked = page.getByRole('alertdialog', { name: 'Take a card a second time?' })
+  await expect(asked).toContainText('whether £6.03 was taken')
+  await asked.getByRole('button', { name: 'Go back' }).click()
+  await page.getByRole('radio', { name: 'Cash' }).check()
+  await page.getByRole('button', { name: 'Exact' }).click()
+  await complete(page).click()
+  await expect(saleDone(page)).toBeVisible()
+})
+
+test('D11 a sale is split over two cards and cash, and a part is given back to its card', async ({
+  page,
+}) => {
+  await withBasket(page, '20.00')
+  await page.getByRole('radio', { name: 'Split' }).check()
+  await takePart(page, '9.00', 'card')
+  await takePart(page, '4.00', 'card')
+  await parts(page)
+    .nth(1)
+    .getByRole('button', { name: /^Take back/ })
+    .click()
+  const asked = page.getByRole('alertdialog', { name: /^Give £4.00 back to/ })
+  await asked.getByRole('button', { name: 'Give it back' }).click()
+  await expect(parts(page)).toHaveCount(1)
+  await takePart(page, '5.00', 'card')
+  await takePart(page, '6.00', 'cash')
+  await complete(page).click()
+  await expect(saleDone(page)).toBeVisible()
+  const payments = await paymentsOfLastSale(owner)
+  expect(payments.map(({ approvedAmount }) => approvedAmount).sort()).toEqual(['5.00', '9.00'])
+})
+
+test('D11 a card that pays only a part stands with that part, and the rest is asked for', async ({
+  page,
+}) => {
+  await withBasket(page, '10.05')
+  await byCard(page)
+  await expect(cardDialog(page)).toContainText('Only a part was approved')
+  await cardDialog(page).getByRole('button', { name: 'Go on' }).click()
+  await expect(parts(page)).toHaveCount(1)
+  await expect(parts(page)).toContainText('£5.03')
+  await takePart(page, '5.02', 'cash')
+  await complete(page).click()
+  await expect(saleDone(page)).toBeVisible()
+})
+
+test('D11 what was approved after the cashier gave up is shown as taken, and can be given back', async ({
+  page,
+}) => {
+  await withBasket(page, '13.00')
+  // The till hears nothing while the card is approved, and the cashier cancels in that moment.
+  await page.route('**/api/payments/*', (route) => route.abort())
+  await byCard(page)
+  await page.waitForTimeout(3_500)
+  await page.getByRole('button', { name: /^(Pay another way|Cancel the payment)$/ }).click()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await page.unroute('**/api/payments/*')
+  await expect(cardDialog(page)).toContainText('The card was quicker', { timeout: 15_000 })
+  await cardDialog(page).getByRole('button', { name: 'Go on' }).click()
+  await expect(parts(page)).toContainText('£13.00')
+  await page.getByRole('button', { name: 'Void Transaction' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Part of this basket is paid' })
+  await expect(asked).toContainText('£13.00 goes back to')
+  await asked.getByRole('button', { name: 'Give it back' }).click()
+  await expect(asked).toBeHidden()
+  await expect(cartLines(page)).toHaveCount(0)
+})
+
+test('SELL-083 D11 the money of a voided sale goes back to its card by itself', async ({ page }) => {
+  await withBasket(page, '14.00')
+  await byCard(page)
+  await expect(saleDone(page)).toBeVisible()
+  const [payment] = await paymentsOfLastSale(owner)
+  await page.keyboard.press('F3')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('listitem').first().getByRole('button').first().click()
+  await dialog.getByRole('button', { name: /^Void/ }).click()
+  await expect(dialog).toContainText(/£14\.00 goes back to .*•••• \d{4} by itself/)
+  await dialog.getByText('Wrong items').click()
+  await dialog.getByRole('button', { name: 'Void this sale' }).click()
+  const voided = page.getByRole('region', { name: 'Sale voided' })
+  await expect(voided).toContainText('Goes back by itself')
+  await expect(voided).toContainText('£14.00')
+  const refunded = async () => (await owner.get(`/api/payments/${payment?.id}`)).json()
+  await expect.poll(refunded, { timeout: 20_000 }).toMatchObject({ refundedAmount: '14.00' })
+})
