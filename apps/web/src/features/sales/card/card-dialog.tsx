@@ -216,9 +216,9 @@ function HowItEnded({ ended, onClose }: HowItEndedProps) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Another way</Button>
+            <Button onClick={onClose}>Close</Button>
             <Button disabled={isEmpty} onClick={again}>
-              Try the card again
+              Try again
             </Button>
             <Button ref={main} look="primary" onClick={cash}>
               Cash

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type CardPayment, paymentsNeedingAttention } from '@tuppence/contract/payments'
+import { type PlacedPayment, paymentsNeedingAttention } from '@tuppence/contract/payments'
 import { counted } from '@tuppence/domain/counts'
 import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { useEffect, useState } from 'react'
@@ -9,10 +9,10 @@ import { buttonLook } from '../../../ui/button-look.ts'
 import { Banner } from '../../../ui/index.ts'
 
 interface OfTheTill {
-  readonly unsettled: readonly CardPayment[]
-  readonly takenNotUsed: readonly CardPayment[]
-  /** Whether the server has answered. */
-  readonly isKnown: boolean
+  readonly unsettled: readonly PlacedPayment[]
+  /** Those of the basket among them. */
+  readonly allUnsettled: readonly PlacedPayment[]
+  readonly takenNotUsed: readonly PlacedPayment[]
   readonly askAgain: () => void
 }
 
@@ -29,12 +29,14 @@ export function usePaymentsOfTheTill(): OfTheTill {
     ...leftBehind.map(({ id }) => id),
     ...tenders.flatMap(({ payment }) => payment?.id ?? []),
   ])
-  const here = (payments: readonly CardPayment[] = []) =>
-    payments.filter(({ id, tillId }) => tillId === record?.till.id && !own.has(id))
+  const ofTill = (payments: readonly PlacedPayment[] = []) =>
+    payments.filter(({ tillId }) => tillId === record?.till.id)
+  const notOwn = (payments: readonly PlacedPayment[]) => payments.filter(({ id }) => !own.has(id))
+  const allUnsettled = ofTill(data?.unsettled)
   return {
-    unsettled: here(data?.unsettled),
-    takenNotUsed: here(data?.takenNotUsed),
-    isKnown: data !== undefined,
+    allUnsettled,
+    unsettled: notOwn(allUnsettled),
+    takenNotUsed: notOwn(ofTill(data?.takenNotUsed)),
     askAgain: onRetry,
   }
 }
@@ -85,10 +87,10 @@ export function MoneyWithoutSale() {
   )
 }
 
-const sumOf = (payments: readonly CardPayment[], amount: 'amount' | 'approvedAmount') =>
+const sumOf = (payments: readonly PlacedPayment[], amount: 'amount' | 'approvedAmount') =>
   formatMoney(payments.reduce((minor, payment) => minor + minorOf(payment[amount]), 0))
 
-function bannerWords(unsettled: readonly CardPayment[], takenNotUsed: readonly CardPayment[]) {
+function bannerWords(unsettled: readonly PlacedPayment[], takenNotUsed: readonly PlacedPayment[]) {
   if (takenNotUsed.length > 0)
     return {
       title: `${sumOf(takenNotUsed, 'approvedAmount')} was taken by card and belongs to no sale`,

@@ -6,6 +6,8 @@ import { CountFields } from '../../../foundation/count-drawer/count-fields.tsx'
 import type { Drawer } from '../../../offline/drawer/drawer.ts'
 import { Button } from '../../../ui/index.ts'
 import { useOnce } from '../../../ui/use-once.ts'
+import { usePaymentsOfTheTill } from '../card/money-without-sale.tsx'
+import { UnsettledPayments } from '../card/unsettled-payments.tsx'
 import { refuseAloud } from '../refuse-aloud.ts'
 import { CloseWarnings, useLeftOpen } from './close-warnings.tsx'
 import { Comparison } from './comparison.tsx'
@@ -23,6 +25,7 @@ interface CloseShiftProps {
 /** The count comes first, and is kept before what should be there is shown: so nobody counts towards it unseen. */
 export function CloseShift({ drawer, shiftId, form, onClosed }: CloseShiftProps) {
   const warnings = useLeftOpen()
+  const { allUnsettled, askAgain } = usePaymentsOfTheTill()
   const once = useOnce()
   const [isConfirmed, setIsConfirmed] = useState(false)
   const { counted, start, change, forget } = useKeptCount(shiftId)
@@ -30,6 +33,7 @@ export function CloseShift({ drawer, shiftId, form, onClosed }: CloseShiftProps)
   const [isComparing, setIsComparing] = useState(false)
   const problem =
     counted.problem ??
+    (allUnsettled.length > 0 ? 'Settle the card payments above first.' : undefined) ??
     (warnings.any && !isConfirmed ? 'Say above that it is to be closed all the same.' : undefined)
   const compare = async () => {
     if (counted.minor === undefined || problem !== undefined) return
@@ -55,6 +59,7 @@ export function CloseShift({ drawer, shiftId, form, onClosed }: CloseShiftProps)
   }
   return (
     <div className="grid gap-5">
+      <UnsettledPayments payments={allUnsettled} askAgain={askAgain} />
       <CloseWarnings {...warnings} isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />
       <form
         className={compared ? 'hidden' : 'grid gap-5'}

@@ -1,0 +1,75 @@
+import { type PlacedPayment, readPayment } from '@tuppence/contract/payments'
+import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { useState } from 'react'
+import { explain, send } from '../../../foundation/asking/api.ts'
+import { Banner, Button } from '../../../ui/index.ts'
+import { useTerminal } from '../terminal-context.ts'
+import { SettlePayment } from './settle-payment.tsx'
+
+interface UnsettledPaymentsProps {
+  readonly payments: readonly PlacedPayment[]
+  /** Has the list asked for again. */
+  readonly askAgain: () => void
+}
+
+const nameOf = ({ terminalName }: PlacedPayment) => terminalName ?? 'the terminal'
+
+/** Payments of this till whose end nobody knows: each with the way out, before the shift is closed (decision D11). */
+export function UnsettledPayments({ payments, askAgain }: UnsettledPaymentsProps) {
+  const { mayRefund } = useTerminal()
+  const [isAsking, setIsAsking] = useState(false)
+  const [why, setWhy] = useState<string>()
+  const [settling, setSettling] = useState<PlacedPayment>()
+  if (payments.length === 0) return null
+  const ask = async () => {
+    setIsAsking(true)
+    setWhy(undefined)
+    try {
+      for (const { id } of payments) await send(readPayment, { params: { id } })
+      askAgain()
+    } catch (error) {
+      setWhy(explain(error))
+    }
+    setIsAsking(false)
+  }
+  return (
+    <Banner
+      tone="bad"
+      title="Card payments that nobody knows the end of"
+      action={
+        <Button busy={isAsking} onClick={() => void ask()}>
+          Ask again
+        </Button>
+      }
+    >
+      <p>
+        The shift is closed once it is known what was taken.{' '}
+        {mayRefund
+          ? 'Ask again, or look at the terminal and say how it ended.'
+          : 'Ask again. If there is still no answer, somebody who may refund says how it ended.'}
+      </p>
+      <ul className="mt-2 grid gap-1.5">
+        {payments.map((payment) => (
+          <li key={payment.id} className="flex flex-wrap items-center justify-between gap-2">
+            <span className="figures font-semibold [overflow-wrap:anywhere]">
+              {formatMoney(minorOf(payment.amount))} on {nameOf(payment)}
+            </span>
+            {mayRefund ? <Button onClick={() => setSettling(payment)}>Say how it ended</Button> : null}
+          </li>
+        ))}
+      </ul>
+      {why === undefined ? null : <p role="alert">{why}</p>}
+      {settling ? (
+        <SettlePayment
+          payment={{
+            id: settling.id,
+            amountMinor: minorOf(settling.amount),
+            terminalName: nameOf(settling),
+          }}
+          onBack={() => setSettling(undefined)}
+          onSettled={askAgain}
+        />
+      ) : null}
+    </Banner>
+  )
+}
