@@ -31,7 +31,8 @@ export function adyenLine(address: string | undefined): ClientInterface {
     async request(endpoint, json, config, _needsKey, options = {}) {
       const own = new URL(endpoint)
       const url = new URL(address === undefined ? own : `${address.replace(/\/+$/, '')}${own.pathname}`)
-      for (const [name, value] of new URLSearchParams(options.params)) url.searchParams.append(name, value)
+      const params = new URLSearchParams(options.params as Record<string, string> | undefined)
+      for (const [name, value] of params) url.searchParams.append(name, value)
       const method = options.method ?? 'POST'
       const { status, body } = await exchange(url, config, {
         method,
