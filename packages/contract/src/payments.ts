@@ -1,7 +1,8 @@
-import { moneyTextSchema } from '@tuppence/domain/money'
+import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
 import {
   CONNECTION_TYPES,
   cardFactsSchema,
+  DAY_DIFFERENCES,
   PAYMENT_PROVIDERS,
   PAYMENT_STATES,
   PAYMENT_WAYS,
@@ -377,6 +378,54 @@ export const paymentsNeedingAttention = defineCall({
     'Payments that nobody knows the end of yet, those that took money for no sale, and refunds of records that were refused or have no answer.',
   access: 'sell',
   answer: needingAttentionSchema,
+})
+
+const daySumSchema = z.object({
+  count: z.int(),
+  taken: moneySumTextSchema,
+  refunded: moneySumTextSchema,
+})
+
+const dayDifferenceSchema = z.object({
+  kind: z.enum(DAY_DIFFERENCES),
+  /** As it stands in our books; null where only the provider has it. */
+  ours: placedPaymentSchema.nullable(),
+  /** As it stands in the provider's; null where only we have it. */
+  theirs: z
+    .object({
+      providerPaymentId: z.string(),
+      taken: moneyTextSchema,
+      refunded: moneyTextSchema,
+      at: z.iso.datetime(),
+    })
+    .nullable(),
+})
+export type DayDifferenceTold = z.infer<typeof dayDifferenceSchema>
+
+const comparedProviderSchema = z.object({
+  provider: z.string(),
+  label: z.string(),
+  /** Why it could not be compared; null where it was. */
+  problem: z.string().nullable(),
+  ours: daySumSchema,
+  /** Null where the provider could not be asked. */
+  theirs: daySumSchema.nullable(),
+  /** How many payments both have alike. */
+  alike: z.int(),
+  differences: z.array(dayDifferenceSchema),
+})
+export type ComparedProvider = z.infer<typeof comparedProviderSchema>
+
+export const comparePayments = defineCall({
+  name: 'comparePayments',
+  method: 'GET',
+  path: '/api/payments/comparison',
+  summary:
+    'A day of the shop, payment by payment: what was recorded here against what each provider has in its own books, differences first.',
+  access: 'view-reports',
+  query: z.object({ day: z.iso.date() }),
+  answer: z.array(comparedProviderSchema),
+  atOnce: 1,
 })
 
 export const paymentWebhook = defineCall({

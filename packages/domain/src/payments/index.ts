@@ -3,6 +3,15 @@ export { PAYMENT_PROVIDERS, type PaymentProviderName, TERMINAL_BRANDS, type Term
 export { type CardFacts, cardFactsSchema, type TenderPayment, tenderPaymentSchema } from './card-facts.ts'
 export { cardInWords } from './card-words.ts'
 export {
+  type ComparedDay,
+  compareDay,
+  DAY_DIFFERENCES,
+  type DayDifferenceKind,
+  type DaySum,
+  type OursOfDay,
+  type TheirsOfDay,
+} from './compare-day.ts'
+export {
   isUnsettled,
   newPayment,
   OUTCOMES_WITHOUT_MONEY,

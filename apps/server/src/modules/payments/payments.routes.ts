@@ -6,6 +6,7 @@ import { inOrganization } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { providersRoutes } from './accounts/providers.routes.ts'
 import { SecretBox } from './accounts/secret-box.ts'
+import { comparePayments } from './comparison/compare-payments.ts'
 import { needingAttention } from './engine/attention.ts'
 import { beginPayment } from './engine/begin-payment.ts'
 import { drivePayment } from './engine/drive-payment.ts'
@@ -37,6 +38,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   simulatedLinkRoutes(app, deps)
   tillRoutes(app, parts)
   decisionRoutes(app, parts)
+  comparisonRoutes(app, parts)
 }
 
 function tillRoutes(app: FastifyInstance, parts: EngineParts): void {
@@ -52,6 +54,12 @@ function tillRoutes(app: FastifyInstance, parts: EngineParts): void {
   )
   serve(app, contract.paymentsNeedingAttention, ({ person }) =>
     inOrganization(parts.database, person.organizationId, (tx) => needingAttention(tx, person, parts.now())),
+  )
+}
+
+function comparisonRoutes(app: FastifyInstance, parts: EngineParts): void {
+  serve(app, contract.comparePayments, ({ person: { organizationId }, query: { day } }) =>
+    comparePayments(parts, organizationId, day),
   )
 }
 

@@ -52,7 +52,8 @@ function paymentsOf(tx: Tx, organizationId: string, refunds: readonly { paymentI
   )
 }
 
-async function readPlaces(tx: Tx, organizationId: string) {
+/** What a payment's till and terminal are called. */
+export async function readPlaces(tx: Tx, organizationId: string) {
   type Named = { id: string; name: string } & Record<string, unknown>
   const tills = await tx.execute<Named>(sql`
     select id, name from tills where organization_id = ${organizationId}`)

@@ -1,0 +1,100 @@
+import { uuidv7 } from 'uuidv7'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refundPayment } from '../engine/refund-payment.ts'
+import { testEngine } from '../engine/shop-with-terminal.test-support.ts'
+import { type PaymentProvider, ProviderError } from '../providers/provider.ts'
+import { comparePayments } from './compare-payments.ts'
+
+const { ownerSql, pass, now, parts, provider, send, shopWithTerminal } = await testEngine()
+const DAY = '2026-03-02'
+
+let shop: Awaited<ReturnType<typeof shopWithTerminal>>
+beforeEach(async () => {
+  shop = await shopWithTerminal()
+})
+
+async function taken(amount: string) {
+  const { id } = await shop.begin(amount)
+  await pass(2_000)
+  await shop.ask(id)
+  return id
+}
+
+const compare = (day = DAY, of: PaymentProvider = provider) =>
+  comparePayments({ ...parts, providers: new Map([[of.name, of]]) }, shop.organizationId, day)
+
+describe('a day against the provider’s books', () => {
+  it('P12 D11 agrees to the penny, refunds and part-approvals and all', async () => {
+    const ids = [await taken('5.00'), await taken('2.05'), await taken('1.01')]
+    const refund = { id: uuidv7(), amount: '1.50', reason: 'It was torn' }
+    await refundPayment(parts, shop.asker, ids[0] ?? '', refund)
+    const sum = { count: 2, taken: '6.03', refunded: '1.50' }
+    expect(await compare()).toEqual([
+      {
+        ...{ provider: 'simulator', label: 'Simulator', problem: null, alike: 2, differences: [] },
+        ...{ ours: sum, theirs: sum },
+      },
+    ])
+    expect(await compare('2026-03-01')).toMatchObject([
+      { alike: 0, ours: { count: 0 }, theirs: { count: 0 } },
+    ])
+  })
+
+  it('P12 D11 says what only one side has, what took another amount and what gave back another, with till and terminal', async () => {
+    const [lost, other, given] = [await taken('5.00'), await taken('6.00'), await taken('7.00')]
+    const theirs = uuidv7()
+    await ownerSql`
+      insert into simulated_payments (organization_id, id, record)
+      select organization_id, ${theirs}, record from simulated_payments where id = ${lost}`
+    await ownerSql`delete from simulated_payments where id = ${lost}`
+    await ownerSql`
+      update simulated_payments set record = record || '{"amountMinor": 650}'::jsonb where id = ${other}`
+    await ownerSql`
+      update simulated_payments set record = record || '{"refunds": {"theirs": 100}}'::jsonb where id = ${given}`
+    const [compared] = await compare()
+    expect(compared).toMatchObject({
+      alike: 0,
+      ours: { taken: '18.00' },
+      theirs: { taken: '18.50', refunded: '1.00' },
+    })
+    expect(compared?.differences).toMatchObject([
+      { kind: 'ours-only', ours: { id: lost, tillName: 'Counter' }, theirs: null },
+      { kind: 'theirs-only', ours: null, theirs: { providerPaymentId: `sim_${theirs}`, taken: '5.00' } },
+      { kind: 'amount', ours: { id: other, approvedAmount: '6.00' }, theirs: { taken: '6.50' } },
+      { kind: 'refund', ours: { id: given, refundedAmount: '0.00' }, theirs: { refunded: '1.00' } },
+    ])
+  })
+
+  it('P12 a provider that lists nothing, has no key or does not answer says so, and hides nothing of ours', async () => {
+    await taken('5.00')
+    const { capabilities } = provider
+    const silent = async () => {
+      throw new ProviderError('unsure', 'secret words')
+    }
+    const cases: [PaymentProvider, RegExp][] = [
+      [{ ...provider, capabilities: { ...capabilities, lists: false } }, /own pages/],
+      [{ ...provider, needsApiKey: true }, /key is not here/],
+      [{ ...provider, list: silent }, /does not answer/],
+      [{ ...provider, name: 'stripe' }, /does not reach/],
+    ]
+    for (const [of, problem] of cases)
+      expect(await compare(DAY, of)).toMatchObject([
+        { problem: expect.stringMatching(problem), ours: { count: 1, taken: '5.00' }, theirs: null },
+      ])
+  })
+
+  it('P12 a day is the shop’s own, and is told to whoever may see reports', async () => {
+    await ownerSql`update organizations set time_zone = 'Pacific/Auckland' where id = ${shop.organizationId}`
+    await taken('5.00')
+    const of = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(at)
+    expect(await compare(of(now()))).toMatchObject([{ alike: 1 }])
+    const yesterday = of(new Date(now().getTime() - 24 * 3_600_000))
+    expect(await compare(yesterday)).toMatchObject([{ alike: 0, differences: [] }])
+    const url = `/api/payments/comparison?day=${of(now())}`
+    expect((await send(shop.at('cashier'), 'GET', url)).statusCode).toBe(403)
+    expect((await send(shop.at('manager'), 'GET', url)).json()).toMatchObject([{ ours: { count: 1 } }])
+    expect(
+      (await send(shop.at('manager'), 'GET', '/api/payments/comparison?day=2026-02-30')).statusCode,
+    ).toBe(400)
+  })
+})
