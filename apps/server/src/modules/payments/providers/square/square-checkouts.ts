@@ -10,6 +10,10 @@ const KEPT_MS = 30 * 24 * 60 * 60_000
 const MAY_STILL_WAIT_MS = 10 * 60_000
 const PAGE = 100
 
+/** Before Square's name for a checkout, which is another than the one of the payment that comes of it. */
+const CHECKOUT = 'checkout:'
+export const isCheckoutId = (providerPaymentId: string) => providerPaymentId.startsWith(CHECKOUT)
+
 const OPEN = ['PENDING', 'IN_PROGRESS', 'CANCEL_REQUESTED']
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -100,8 +104,9 @@ export async function checkoutOfPayment(
 export async function readCheckout(
   ask: AskSquare,
   account: Account,
-  checkoutId: string,
+  id: string,
 ): Promise<AtSquare | undefined> {
+  const checkoutId = id.slice(CHECKOUT.length)
   const answer = await unlessMissing(ask(account, (square) => square.terminal.checkouts.get({ checkoutId })))
   if (answer && !answer.checkout) throw unreadable()
   return answer?.checkout && checkoutAtSquare(ask, account, answer.checkout)
@@ -112,7 +117,9 @@ const ASKED_AGAIN_AFTER_MS = [100, 250, 500, 1_000, 1_500]
 
 export async function cancelCheckout(ask: AskSquare, account: Account, { id }: AtSquare): Promise<Progress> {
   try {
-    await ask(account, (square) => square.terminal.checkouts.cancel({ checkoutId: id }))
+    await ask(account, (square) =>
+      square.terminal.checkouts.cancel({ checkoutId: id.slice(CHECKOUT.length) }),
+    )
   } catch (error) {
     // It has ended already, says Square; how, is asked below.
     if (!(error instanceof SquareRefusal)) throw error
@@ -137,7 +144,8 @@ async function checkoutAtSquare(
   const isOpen = OPEN.includes(status)
   const isComplete = status === 'COMPLETED' && payments.length > 0
   if (!isOpen && !isComplete && status !== 'CANCELED') throw unreadable()
-  return { id, isOpen, payments, reason: REASONS[cancelReason ?? ''] ?? 'It was cancelled.' }
+  const reason = REASONS[cancelReason ?? ''] ?? 'It was cancelled.'
+  return { id: `${CHECKOUT}${id}`, isOpen, payments, reason }
 }
 
 const since = (now: Date, ms: number) => ({ startAt: new Date(now.getTime() - ms).toISOString() })

@@ -108,15 +108,15 @@ export class SquareShop {
 
   makeCode({ body }: Asked): Answer {
     const { device_code } = JSON.parse(body) as CodeAsked
+    return { json: { device_code: this.addCode(device_code.name, device_code) } }
+  }
+
+  addCode(name: string, more: Json = {}): Json {
     const id = this.#ledger.name('D')
-    const code = {
-      status: 'UNPAIRED',
-      code: `CODE${this.codes.size + 1}`,
-      pair_by: this.#ledger.iso(5 * 60_000),
-    }
-    const made = { ...device_code, ...code, id }
+    const pair_by = this.#ledger.iso(5 * 60_000)
+    const made = { ...more, id, name, status: 'UNPAIRED', code: `CODE${this.codes.size + 1}`, pair_by }
     this.codes.set(id, made)
-    return { json: { device_code: made } }
+    return made
   }
 
   addDevice(serial: string, type: 'TERMINAL' | 'HANDHELD', category: string, isWired = false): void {

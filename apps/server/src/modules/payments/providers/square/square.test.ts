@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, expect, it } from 'vitest'
 import { behavesAsProvider } from '../behaviour.test-support.ts'
@@ -48,6 +51,15 @@ afterEach(async () => {
   const faults = open.flatMap((there) => there.faults)
   for (const there of open.splice(0)) await there.close()
   expect(faults, 'requests that Square would not let through').toEqual([])
+})
+
+it('PAY-013 loads the SDK at its first question, and not before', { timeout: 20_000 }, async () => {
+  const { cache } = createRequire(import.meta.url)
+  const isLoaded = () => Object.keys(cache).some((path) => path.includes('/node_modules/square/'))
+  const { provider } = await make()
+  expect(isLoaded()).toBe(false)
+  await provider.status(ACCOUNT, DEVICE)
+  expect(isLoaded()).toBe(true)
 })
 
 behavesAsProvider('Square', async () => {
@@ -179,6 +191,29 @@ it('D11 says what it knows of a failure, in plain words without the key', async 
   expect(provider.capabilities.partApprovals).toBe(false)
 })
 
+it('D11 does not wait for an answer that stops in the middle', async () => {
+  const stuck = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write('{"device": {')
+  })
+  await new Promise<void>((resolve) => stuck.listen(0, '127.0.0.1', resolve))
+  const { port } = stuck.address() as AddressInfo
+  const provider = square({ address: `http://127.0.0.1:${port}`, now: () => new Date() }, 300)
+  await expect(provider.status(ACCOUNT, DEVICE)).rejects.toMatchObject({ failure: 'unsure' })
+  stuck.closeAllConnections()
+  await new Promise((resolve) => stuck.close(resolve))
+})
+
+it('D11 asks for one card, whether it is started twice at once or again much later', async () => {
+  const { there, begin } = await make()
+  const { start } = begin(1_250)
+  expect(await Promise.all([start(), start()])).toMatchObject([{ kind: 'waiting' }, { kind: 'waiting' }])
+  there.pass(60 * MINUTE_MS)
+  expect(await start()).toMatchObject({ kind: 'approved' })
+  await begin(1_250).ask()
+  expect(there.ledger.payments.size).toBe(1)
+})
+
 it('D11 takes an amount that is not in pounds for no answer, and never for pence', async () => {
   const { there, begin } = await make()
   const { start, ask } = begin(AMOUNTS.inDollars)
@@ -203,7 +238,7 @@ it('D11 finds a payment whose start had no answer behind many others, and weeks 
 
 it('D11 does not take it for unheard of, if Square had named it and has it no more', async () => {
   const { provider, begin } = await make()
-  for (const providerPaymentId of ['C999', 'L999/O999'])
+  for (const providerPaymentId of ['checkout:C999', 'P999', 'L999/O999'])
     await expect(
       provider.progress(ACCOUNT, { ...begin(1_250).payment, providerPaymentId }),
     ).rejects.toMatchObject({ failure: 'unsure' })
@@ -236,17 +271,18 @@ it('PAY-012 PAY-013 gives a code to sign a new terminal in with, and pairs it on
   const { there, provider } = await make(1)
   there.shop.addDevice('H1', 'HANDHELD', 'OFFLINE')
   there.shop.addDevice('T2', 'TERMINAL', 'NEEDS_ATTENTION', true)
+  there.shop.addCode('Somebody else’s')
   const [first, handheld, wired, added] = await provider.scan(ACCOUNT)
   expect(first).toMatchObject({ terminalId: DEVICE, batteryLevel: 64, connectionType: 'wifi' })
   expect(first?.features).toContain('receipts')
   expect(handheld).toMatchObject({ terminalId: 'H1', model: 'Handheld', serialNumber: 'H1' })
   expect(handheld?.features).not.toContain('receipts')
   expect(wired).toMatchObject({ connectionType: 'ethernet', firmwareVersion: '5.41.0085' })
-  expect(added?.name).toBe('New terminal: sign it in with the code CODE1')
+  expect(added?.name).toBe('New terminal: sign it in with the code CODE2')
   const newId = added?.terminalId ?? ''
   await expect(provider.pair(ACCOUNT, newId)).rejects.toMatchObject({
     failure: 'not-begun',
-    message: expect.stringContaining('CODE1'),
+    message: expect.stringContaining('CODE2'),
   })
   // Whoever scans again while the code is good is told the same one.
   expect((await provider.scan(ACCOUNT)).at(-1)).toEqual(added)
@@ -259,7 +295,7 @@ it('PAY-012 PAY-013 gives a code to sign a new terminal in with, and pairs it on
     message: 'The code has run out. Scan again for a new one.',
   })
   there.pass(5 * MINUTE_MS)
-  expect((await provider.scan(ACCOUNT)).at(-1)?.name).toContain('CODE2')
+  expect((await provider.scan(ACCOUNT)).at(-1)?.name).toContain('CODE3')
   expect(await provider.status(ACCOUNT, 'H1')).toBe('offline')
   expect(await provider.status(ACCOUNT, 'T2')).toBe('online')
   expect(await provider.status(ACCOUNT, 'GONE')).toBe('offline')
@@ -304,6 +340,7 @@ it('D11 ends a link that was given up for good, also where somebody had tried to
   const paid = await link()
   there.shop.payLink(paid.payAt)
   expect(await provider.cancel(ACCOUNT, paid.ref)).toMatchObject({ kind: 'approved' })
+  expect(there.shop.orderBehind(paid.payAt)).toMatchObject({ state: 'OPEN' })
 })
 
 it('D11 ends a link that nobody paid within its time', async () => {

@@ -7,7 +7,13 @@ import {
 } from '../provider.ts'
 import { askSquare } from './ask-square.ts'
 import { listPayments, readSquareWebhook } from './square-books.ts'
-import { cancelCheckout, checkoutOfPayment, readCheckout, startCheckout } from './square-checkouts.ts'
+import {
+  cancelCheckout,
+  checkoutOfPayment,
+  isCheckoutId,
+  readCheckout,
+  startCheckout,
+} from './square-checkouts.ts'
 import { cancelLink, isLinkId, linkOfPayment, makeLink, readLink } from './square-links.ts'
 import { type AtSquare, readPayment, standing } from './square-payment.ts'
 import { refundAtSquare, refundProgressAtSquare } from './square-refunds.ts'
@@ -32,9 +38,7 @@ export function square(parts: AdapterParts, limitMs = LIMIT_MS): PaymentProvider
       return terminalId === undefined
         ? linkOfPayment(ask, account, { paymentId, now: now() })
         : checkoutOfPayment(ask, account, { paymentId, terminalId, now: now() })
-    const found = isLinkId(id)
-      ? await readLink(ask, account, { id, now: now() })
-      : ((await readCheckout(ask, account, id)) ?? (await paymentAlone(account, id)))
+    const found = await named(account, id)
     if (found) return found
     throw new ProviderError(
       'unsure',
@@ -42,7 +46,9 @@ export function square(parts: AdapterParts, limitMs = LIMIT_MS): PaymentProvider
     )
   }
 
-  async function paymentAlone(account: Account, id: string): Promise<AtSquare | undefined> {
+  async function named(account: Account, id: string): Promise<AtSquare | undefined> {
+    if (isLinkId(id)) return readLink(ask, account, { id, now: now() })
+    if (isCheckoutId(id)) return readCheckout(ask, account, id)
     const payment = await readPayment(ask, account, id)
     return payment && { id, isOpen: false, payments: [payment], reason: 'It was cancelled.' }
   }
@@ -74,7 +80,7 @@ export function square(parts: AdapterParts, limitMs = LIMIT_MS): PaymentProvider
       const found = await find(account, ref)
       if (!found) return { kind: 'none' }
       const stands = standing(found)
-      if (stands.kind !== 'waiting') return stands
+      if (stands.kind !== 'waiting' || !found.isOpen) return stands
       return isLinkId(found.id) ? cancelLink(ask, account, found) : cancelCheckout(ask, account, found)
     },
     refund: async (account, refund) => refundAtSquare(ask, account, refund, await find(account, refund)),
