@@ -22,10 +22,11 @@ export const TERMINAL_BRANDS: readonly TerminalBrand[] = [
   {
     name: 'Stripe',
     provider: 'stripe',
-    models: ['Reader S700', 'BBPOS WisePOS E'],
+    models: ['Reader S700', 'Reader S710', 'BBPOS WisePOS E'],
     connections: ['wifi', 'ethernet'],
     features: CARD,
-    needs: 'A Stripe account with Terminal, its secret key, and the reader registered to a location there.',
+    needs:
+      'A Stripe account, its secret key (Developers, API keys), and the reader registered in Stripe’s dashboard (Terminal, Readers).',
   },
   {
     name: 'Square',

@@ -53,7 +53,8 @@ export function actionAbout(
 }
 
 /**
- * A test key takes no money and a live one does: what the shop says of its terminal must be so.
+ * A test key takes no money and a live one does: what the shop says of its terminal must be so, from its test on. It is connected
+ * before its mode can be said.
  *
  * @throws ProviderError
  */
@@ -62,11 +63,11 @@ export function holdToMode({ apiKey = '', testMode }: Account): void {
   if (mode === 'test' && !testMode)
     throw new ProviderError(
       'credentials',
-      'This is a test key of Stripe’s, which takes no money: use the live one.',
+      'This is a test key of Stripe’s, which takes no money. Enter the live one, or turn test mode on.',
     )
   if (mode === 'live' && testMode)
     throw new ProviderError(
       'credentials',
-      'The terminal is in test mode and this Stripe key takes real money.',
+      'This Stripe key takes real money. Turn test mode off, or enter a test key.',
     )
 }

@@ -274,14 +274,21 @@ it('D11 no message says a key, whatever Stripe’s own says', async () => {
 })
 
 it('PAY-014 a key whose mode is not the terminal’s is refused: a test key would take no money', async () => {
-  const { provider, reader } = await make()
-  const refused = { failure: 'credentials' }
-  await expect(provider.pair({ ...ACCOUNT, testMode: false }, reader.id)).rejects.toMatchObject(refused)
-  const live = { ...ACCOUNT, apiKey: 'sk_live_standin' }
-  await expect(provider.pair(live, reader.id)).rejects.toMatchObject(refused)
-  await expect(provider.pair({ ...ACCOUNT, apiKey: 'key\nof two lines' }, reader.id)).rejects.toMatchObject(
-    refused,
-  )
+  const { provider, reader, there } = await make()
+  const payment = { paymentId: uuidv7(), amountMinor: 1_250, currency: 'GBP', timeoutMs: 30_000 } as const
+  const asked = there.asked.length
+  for (const wrong of [
+    { ...ACCOUNT, testMode: false },
+    { ...ACCOUNT, apiKey: 'sk_live_standin' },
+    { ...ACCOUNT, apiKey: 'key\nof two lines' },
+  ])
+    for (const ask of [
+      () => provider.status(wrong, reader.id),
+      () => provider.start(wrong, { ...payment, terminalId: reader.id }),
+      () => provider.makeLink(wrong, { ...payment, description: 'T1' }),
+    ])
+      await expect(ask()).rejects.toMatchObject({ failure: 'credentials' })
+  expect(there.asked).toHaveLength(asked)
 })
 
 it('PAY-019 finds the readers that a till can ask, over all of Stripe’s pages, and says how each stands', async () => {

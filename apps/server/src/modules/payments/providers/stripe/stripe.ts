@@ -56,14 +56,12 @@ export function stripe(parts: StripeParts): PaymentProvider {
     },
     scan: (account) => on(account, scanReaders),
     pair: (account, terminalId) =>
+      on(account, async (client) => foundTerminal(await readReader(client, terminalId))),
+    status: (account, terminalId) =>
       on(account, async (client) => {
         holdToMode(account)
-        return foundTerminal(await readReader(client, terminalId))
+        return (await readReader(client, terminalId)).status === 'online' ? 'online' : 'offline'
       }),
-    status: (account, terminalId) =>
-      on(account, async (client) =>
-        (await readReader(client, terminalId)).status === 'online' ? 'online' : 'offline',
-      ),
     start: (account, payment) =>
       on(account, (client, now) => {
         holdToMode(account)
