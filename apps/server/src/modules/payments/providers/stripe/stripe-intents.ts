@@ -53,9 +53,6 @@ export const waiting = (providerPaymentId: string): Progress => ({ kind: 'waitin
 const isOpen = ({ status }: Stripe.PaymentIntent): boolean =>
   status === 'requires_payment_method' || status === 'requires_confirmation'
 
-export const isUntouched = (intent: Stripe.PaymentIntent): boolean =>
-  isOpen(intent) && !intent.last_payment_error
-
 /** @param readerId undefined for a payment by link, which is no reader's */
 export async function standing(
   stripe: Stripe,

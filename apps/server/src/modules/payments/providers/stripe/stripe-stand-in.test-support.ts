@@ -111,6 +111,8 @@ export class StripeStandIn {
   /** Said in place of the next answer to a request that it fits. */
   readonly instead: { readonly fits: RegExp; readonly answer: Answer; readonly isDone: boolean }[] = []
   readonly asked: string[] = []
+  /** What happens in the shop while a request is under way. */
+  meanwhile: (asked: string) => void = () => {}
   readonly #keys = new Map<string, Remembered>()
   address = ''
   close: () => Promise<void> = async () => {}
@@ -135,6 +137,7 @@ export class StripeStandIn {
   async #answer(asked: Asked): Promise<Answer> {
     const { method, path, headers } = asked
     this.asked.push(`${method} ${path}`)
+    this.meanwhile(`${method} ${path}`)
     if (headers.authorization !== `Bearer ${KEY}`) return fault(401, { message: 'Invalid API Key provided' })
     const request = Object.keys(REQUESTS).find((one) => fits(one, `${method} ${path}`)) as Request | undefined
     const form = parsed(method === 'GET' ? asked.query : new URLSearchParams(asked.body))

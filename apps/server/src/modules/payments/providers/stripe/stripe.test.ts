@@ -184,6 +184,47 @@ it('D11 an old payment whose answer was lost is found by Stripe’s search', asy
   expect(await ask()).toMatchObject({ kind: 'approved', amountMinor: TAKES_THEN_FAILS })
 })
 
+it('D11 what is paid between two questions is approved, though its terminal is at something else by then', async () => {
+  const { start, ask, there, books, reader } = await begun()
+  await start()
+  there.meanwhile = (asked) => {
+    if (!asked.startsWith('GET /v1/terminal/readers/')) return
+    books.readCards()
+    reader.action = null
+  }
+  expect(await ask()).toMatchObject({ kind: 'approved' })
+})
+
+it('D11 a declined card stays declined when its terminal is at something else, and after it was given up', async () => {
+  const { start, ask, cancel, books, reader } = await begun(DECLINES)
+  await start()
+  books.readCards()
+  reader.action = null
+  expect(await ask()).toMatchObject({ kind: 'declined' })
+  expect(await cancel()).toMatchObject({ kind: 'declined' })
+  expect(await ask()).toMatchObject({ kind: 'declined' })
+})
+
+it('D11 started again, a payment is answered as it stands, whatever its terminal is at', async () => {
+  const { start, there, provider, payment, books, reader } = await begun()
+  await start()
+  books.isAskingBank = true
+  const error = { type: 'invalid_request_error', code: 'terminal_reader_busy', message: 'busy' }
+  there.instead.push({
+    fits: /process_payment_intent/,
+    answer: { status: 400, json: { error } },
+    isDone: false,
+  })
+  expect(await start()).toMatchObject({ kind: 'waiting' })
+  books.isAskingBank = false
+  const other = { ...payment, amountMinor: 999, currency: 'GBP', timeoutMs: 30_000 } as const
+  await expect(provider.start(ACCOUNT, other)).rejects.toMatchObject({ failure: 'unsure' })
+  books.readCards()
+  await startOn(provider, reader.id, NO_CARD_COMES)
+  expect(await start()).toMatchObject({ kind: 'approved', amountMinor: 1_250 })
+  expect(books.charges).toHaveLength(1)
+})
+
 it('D11 what Stripe had once is no payment that it never heard of, whatever account is asked now', async () => {
   const { start, books, provider, payment } = await begun()
   expect(await start()).toMatchObject({ kind: 'waiting' })
@@ -314,6 +355,8 @@ it('PAY-023 a day is listed whole over all pages, each payment in the second tha
   const day = await provider.list(ACCOUNT, from, new Date(books.atMs))
   expect(new Set(day.map(({ paymentId }) => paymentId)).size).toBe(250)
   expect(day.reduce((sum, { takenMinor }) => sum + takenMinor, 0)).toBe(250 * 100 + (249 * 250) / 2)
+  const noMoney = [{ currency: 'eur' }, { captured: false }, { status: 'failed' }]
+  for (const charge of noMoney) Object.assign(books.pay(books.addIntent(888, {}, ['card']), {}), charge)
   const next = await provider.list(ACCOUNT, new Date(books.atMs), new Date(books.atMs + 1))
   expect(next).toMatchObject([{ takenMinor: 999, paymentId: undefined, at: new Date(books.atMs) }])
 })

@@ -18,7 +18,6 @@ import {
 } from './stripe-client.ts'
 import {
   findIntent,
-  isUntouched,
   PAYMENT,
   readIntent,
   secondsOf,
@@ -108,7 +107,6 @@ async function begin(client: Stripe, now: Date, payment: PaymentToStart): Promis
     ),
   )
   const asItStands = async () => standing(client, now, await readIntent(client, made.id), terminalId)
-  if (wasReplayed(made) && !isUntouched(await readIntent(client, made.id))) return asItStands()
   try {
     // Stripe leaves out without a word what the account may not do.
     if (!made.payment_method_types.includes('card_present'))
