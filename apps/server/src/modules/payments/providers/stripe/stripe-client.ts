@@ -58,6 +58,13 @@ export async function underOneKey<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** When Stripe said it, in seconds by its own clock: by the server's, which may be wrong, a payment's time could be over early. */
+export function saidAt({ lastResponse }: Stripe.Response<object>): number {
+  const atMs = Date.parse(new Headers(lastResponse.headers).get('date') ?? '')
+  if (Number.isNaN(atMs)) throw new ProviderError('unsure', WORDS.noAnswer)
+  return Math.floor(atMs / 1_000)
+}
+
 /** Whether Stripe said again what it had answered before under this key; it may be otherwise by now. */
 export const wasReplayed = ({ lastResponse }: Stripe.Response<object>): boolean =>
   new Headers(lastResponse.headers).get('idempotent-replayed') === 'true'

@@ -1,8 +1,8 @@
 import type { CardFacts } from '@tuppence/domain/payments'
 import type { Stripe } from 'stripe'
 import { type PaymentRef, type Progress, ProviderError } from '../provider.ts'
-import { isMissing, wasRefused } from './stripe-client.ts'
-import { actionAbout, readReader } from './stripe-readers.ts'
+import { isMissing, saidAt, wasRefused } from './stripe-client.ts'
+import { readAction } from './stripe-readers.ts'
 
 /** Our ids, on what is kept at Stripe: by them it is found again when an answer was lost. */
 export const PAYMENT = 'tuppence_payment'
@@ -17,7 +17,9 @@ const CLOSED_AFTER_S = 20
 
 export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1_000)
 
-export const readIntent = (stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> =>
+type Intent = Stripe.Response<Stripe.PaymentIntent>
+
+export const readIntent = (stripe: Stripe, id: string): Promise<Intent> =>
   stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
 
 /** By Stripe's name where it is known, else by ours. */
@@ -25,7 +27,7 @@ export async function findIntent(
   stripe: Stripe,
   { paymentId, providerPaymentId }: PaymentRef,
   now: Date,
-): Promise<Stripe.PaymentIntent | undefined> {
+): Promise<Intent | undefined> {
   if (providerPaymentId !== undefined) return readKnown(() => readIntent(stripe, providerPaymentId))
   const gte = secondsOf(now) - LISTED_FOR_S
   for await (const { id, metadata } of stripe.paymentIntents.list({ created: { gte }, limit: 100 }))
@@ -56,8 +58,7 @@ const isOpen = ({ status }: Stripe.PaymentIntent): boolean =>
 /** @param readerId undefined for a payment by link, which is no reader's */
 export async function standing(
   stripe: Stripe,
-  now: Date,
-  intent: Stripe.PaymentIntent,
+  intent: Intent,
   readerId: string | undefined,
 ): Promise<Progress> {
   switch (intent.status) {
@@ -70,63 +71,56 @@ export async function standing(
       return waiting(intent.id)
     case 'requires_payment_method':
     case 'requires_confirmation':
-      return readerId === undefined ? waiting(intent.id) : atReader(stripe, now, intent, readerId)
+      return readerId === undefined ? waiting(intent.id) : atReader(stripe, intent, readerId)
     default:
       throw new ProviderError('unsure', 'Stripe says of the payment what this program does not know.')
   }
 }
 
-async function atReader(
-  stripe: Stripe,
-  now: Date,
-  intent: Stripe.PaymentIntent,
-  readerId: string,
-): Promise<Progress> {
-  const pastTime = secondsOf(now) - intent.created - Number(intent.metadata[WAITS] ?? 60)
-  const action = actionAbout(await readReader(stripe, readerId), intent.id)
+async function atReader(stripe: Stripe, intent: Intent, readerId: string): Promise<Progress> {
+  const pastTime = saidAt(intent) - intent.created - Number(intent.metadata[WAITS] ?? 60)
+  const action = await readAction(stripe, readerId, intent.id)
   if (action?.status === 'in_progress') {
     if (pastTime < 0) return waiting(intent.id)
-    return takeBack(stripe, now, intent, readerId, 'No card came within the time.')
+    return takeBack(stripe, intent, readerId, 'No card came within the time.')
   }
   // It may have been paid between the two questions.
   const after = await readIntent(stripe, intent.id)
-  if (!isOpen(after)) return standing(stripe, now, after, readerId)
+  if (!isOpen(after)) return standing(stripe, after, readerId)
   if (isDeclined(after)) return declined()
   if (action?.status === 'failed') {
     if (action.failure_code === 'card_declined' || action.api_error?.type === 'card_error') return declined()
     const isByCustomer = action.failure_code === 'customer_canceled'
     return close(
-      ...([stripe, now, after, readerId] as const),
+      ...([stripe, after, readerId] as const),
       isByCustomer ? 'It was cancelled on the terminal.' : 'The terminal could not finish it.',
     )
   }
   if (pastTime >= CLOSED_AFTER_S)
-    return close(stripe, now, after, readerId, 'The terminal no longer asks for the card.')
+    return close(stripe, after, readerId, 'The terminal no longer asks for the card.')
   return action ? waiting(intent.id) : { kind: 'none' }
 }
 
 /** Takes a payment off its reader and closes it. The answer is what is so: the card may have been quicker. */
 export async function takeBack(
   stripe: Stripe,
-  now: Date,
-  intent: Stripe.PaymentIntent,
+  intent: Intent,
   readerId: string | undefined,
   reason: string,
 ): Promise<Progress> {
-  if (!isOpen(intent)) return standing(stripe, now, intent, readerId)
+  if (!isOpen(intent)) return standing(stripe, intent, readerId)
   if (readerId !== undefined) {
-    const action = actionAbout(await readReader(stripe, readerId), intent.id)
+    const action = await readAction(stripe, readerId, intent.id)
     // While the bank is being asked, the reader goes on; the close below is refused then too.
     if (action?.status === 'in_progress')
       await stripe.terminal.readers.cancelAction(readerId).catch(unlessRefused)
   }
-  return close(stripe, now, intent, readerId, reason)
+  return close(stripe, intent, readerId, reason)
 }
 
 /** Stripe takes no money for a payment once it is closed, and closes none that is being taken. */
 async function close(
   stripe: Stripe,
-  now: Date,
   { id }: Stripe.PaymentIntent,
   readerId: string | undefined,
   reason: string,
@@ -134,7 +128,7 @@ async function close(
   const closed = await stripe.paymentIntents.cancel(id).catch(unlessRefused)
   if (closed) return endedAs(closed, reason)
   const after = await readIntent(stripe, id)
-  return isOpen(after) ? waiting(id) : standing(stripe, now, after, readerId)
+  return isOpen(after) ? waiting(id) : standing(stripe, after, readerId)
 }
 
 export function unlessRefused(error: unknown): undefined {

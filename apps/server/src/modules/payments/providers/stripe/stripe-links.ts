@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { type LinkToMake, type PaymentRef, type Progress, ProviderError } from '../provider.ts'
-import { underOneKey } from './stripe-client.ts'
+import { saidAt, underOneKey } from './stripe-client.ts'
 import {
   PAYMENT,
   readIntent,
@@ -12,13 +12,13 @@ import {
   waiting,
 } from './stripe-intents.ts'
 
-/** Stripe closes a page no sooner than half an hour after it was made, by its own clock, and no later than a day. */
-const SHORTEST_S = 31 * 60
-const LONGEST_S = 24 * 3_600 - 60
+/** Stripe closes a page no sooner than half an hour after it was made and no later than a day: by its clock, so with room. */
+const SHORTEST_S = 35 * 60
+const LONGEST_S = 24 * 3_600 - 300
 /** No page is open longer; an hour more, for clocks that differ. */
 const LISTED_FOR_S = 25 * 3_600
 
-type Page = Stripe.Checkout.Session
+type Page = Stripe.Response<Stripe.Checkout.Session>
 
 /** A page of Stripe's on which the customer pays. It is closed when its time is up and it is asked after, or by Stripe later. */
 export async function makePage(
@@ -77,31 +77,31 @@ export async function findPage(
   if (isPage(providerPaymentId)) return readKnown(() => stripe.checkout.sessions.retrieve(providerPaymentId))
   const gte = secondsOf(now) - LISTED_FOR_S
   for await (const page of stripe.checkout.sessions.list({ created: { gte }, limit: 100 }))
-    if (page.client_reference_id === paymentId) return page
+    if (page.client_reference_id === paymentId) return stripe.checkout.sessions.retrieve(page.id)
   return undefined
 }
 
-export async function pageStanding(stripe: Stripe, now: Date, page: Page): Promise<Progress> {
-  const isOver = secondsOf(now) >= page.created + Number(page.metadata?.[WAITS] ?? SHORTEST_S)
-  if (page.status === 'open' && isOver) return closePage(stripe, now, page, 'The link was not paid in time.')
-  return asItIs(stripe, now, page)
+export async function pageStanding(stripe: Stripe, page: Page): Promise<Progress> {
+  const isOver = saidAt(page) >= page.created + Number(page.metadata?.[WAITS] ?? SHORTEST_S)
+  if (page.status === 'open' && isOver) return closePage(stripe, page, 'The link was not paid in time.')
+  return asItIs(stripe, page)
 }
 
 /** The answer is what is so: the customer may have been quicker. */
-export async function closePage(stripe: Stripe, now: Date, page: Page, reason: string): Promise<Progress> {
-  if (page.status !== 'open') return asItIs(stripe, now, page)
+export async function closePage(stripe: Stripe, page: Page, reason: string): Promise<Progress> {
+  if (page.status !== 'open') return asItIs(stripe, page)
   const closed = await stripe.checkout.sessions.expire(page.id).catch(unlessRefused)
   if (closed?.status === 'expired') return { kind: 'cancelled', reason }
-  return asItIs(stripe, now, await stripe.checkout.sessions.retrieve(page.id))
+  return asItIs(stripe, await stripe.checkout.sessions.retrieve(page.id))
 }
 
-async function asItIs(stripe: Stripe, now: Date, page: Page): Promise<Progress> {
+async function asItIs(stripe: Stripe, page: Page): Promise<Progress> {
   if (page.status === 'expired') return { kind: 'cancelled', reason: 'The link has ended without a payment.' }
   if (page.status !== 'complete') return waiting(page.id)
   const intentId = intentOf(page)
   if (intentId === undefined)
     throw new ProviderError('unsure', 'Stripe says that the link was used, and not by which payment.')
-  return standing(stripe, now, await readIntent(stripe, intentId), undefined)
+  return standing(stripe, await readIntent(stripe, intentId), undefined)
 }
 
 export const intentOf = ({ payment_intent: intent }: Page): string | undefined =>

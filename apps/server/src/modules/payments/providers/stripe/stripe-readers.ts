@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import { type Account, type FoundTerminal, ProviderError } from '../provider.ts'
+import { isMissing } from './stripe-client.ts'
 
 /** Readers that work only beside an app of their own: no server can ask them for a card. */
 const MOBILE = new Set(['stripe_m2', 'bbpos_chipper2x', 'bbpos_wisepad3', 'mobile_phone_reader'])
@@ -43,7 +44,18 @@ export const foundTerminal = (reader: Stripe.Terminal.Reader): FoundTerminal => 
   features: ['contactless', 'chip', 'pin'],
 })
 
-/** What the reader does about a payment; undefined where it is not, or no longer, at that one. */
+/** What the reader does about a payment; undefined where it is not, or no longer, at that one, or was removed. */
+export async function readAction(
+  stripe: Stripe,
+  readerId: string,
+  intentId: string,
+): Promise<Stripe.Terminal.Reader.Action | undefined> {
+  const reader = await stripe.terminal.readers.retrieve(readerId).catch((error) => {
+    if (!isMissing(error)) throw error
+  })
+  return reader && !reader.deleted ? actionAbout(reader, intentId) : undefined
+}
+
 export function actionAbout(
   { action }: Stripe.Terminal.Reader,
   intentId: string,

@@ -119,7 +119,11 @@ export class StripeStandIn {
 
   static async open(): Promise<StripeStandIn> {
     const made = new StripeStandIn()
-    const { address, close } = await standIn((asked) => made.#answer(asked))
+    const { address, close } = await standIn(async (asked) => {
+      const answer = await made.#answer(asked)
+      const date = new Date(made.books.atMs).toUTCString()
+      return { ...answer, headers: { date, ...answer.headers } }
+    })
     return Object.assign(made, { address, close })
   }
 

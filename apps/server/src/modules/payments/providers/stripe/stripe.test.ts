@@ -32,12 +32,16 @@ const ACCOUNT: Account = {
   testMode: true,
 }
 
+const FAST_MS = 4 * 60_000
+
 async function make() {
   const there = await StripeStandIn.open()
   opened.push(there)
   const { books } = there
+  // The server's own clock is some minutes fast: by it every payment's time would be over at once.
   const now = () => new Date(books.atMs)
-  const provider = stripe({ address: there.address, now, paidPage: 'https://shop.test/paid.html' })
+  const fast = () => new Date(books.atMs + FAST_MS)
+  const provider = stripe({ address: there.address, now: fast, paidPage: 'https://shop.test/paid.html' })
   return { there, books, now, provider, account: ACCOUNT, reader: books.addReader('Counter') }
 }
 
@@ -267,6 +271,15 @@ it('PAY-013 the customer’s own cancellation on the terminal is said to be that
   await start()
   books.customerCancels(reader)
   expect(await ask()).toEqual({ kind: 'cancelled', reason: 'It was cancelled on the terminal.' })
+})
+
+it('D11 a terminal that was removed from Stripe holds no payment open for ever', async () => {
+  const { start, ask, books } = await begun()
+  await start()
+  books.readers.splice(0)
+  expect(await ask()).toEqual({ kind: 'none' })
+  books.atMs += 50_000
+  expect(await ask()).toMatchObject({ kind: 'cancelled' })
 })
 
 it('D11 each of Stripe’s states is read for what it is, and one that is new is unsure', async () => {

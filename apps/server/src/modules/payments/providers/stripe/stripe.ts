@@ -62,9 +62,9 @@ export function stripe(parts: StripeParts): PaymentProvider {
         return (await readReader(client, terminalId)).status === 'online' ? 'online' : 'offline'
       }),
     start: (account, payment) =>
-      on(account, (client, now) => {
+      on(account, (client) => {
         holdToMode(account)
-        return begin(client, now, payment)
+        return begin(client, payment)
       }),
     makeLink: (account, link) =>
       on(account, (client, now) => {
@@ -74,15 +74,15 @@ export function stripe(parts: StripeParts): PaymentProvider {
     progress: (account, ref) =>
       on(account, async (client, now) => {
         const { page, intent } = await find(client, now, ref)
-        if (page) return pageStanding(client, now, page)
-        return intent ? standing(client, now, intent, ref.terminalId) : { kind: 'none' }
+        if (page) return pageStanding(client, page)
+        return intent ? standing(client, intent, ref.terminalId) : { kind: 'none' }
       }),
     cancel: (account, ref) =>
       on(account, async (client, now) => {
         const reason = 'It was cancelled at the till.'
         const { page, intent } = await find(client, now, ref)
-        if (page) return closePage(client, now, page, reason)
-        return intent ? takeBack(client, now, intent, ref.terminalId, reason) : { kind: 'none' }
+        if (page) return closePage(client, page, reason)
+        return intent ? takeBack(client, intent, ref.terminalId, reason) : { kind: 'none' }
       }),
     refund: (account, refund) => on(account, (client, now) => giveBack(client, now, refund)),
     refundProgress: (account, refund) => on(account, (client, now) => refundProgress(client, now, refund)),
@@ -92,7 +92,7 @@ export function stripe(parts: StripeParts): PaymentProvider {
 }
 
 /** Asks the reader for the card, once: what is done again under this id is answered as the payment stands. */
-async function begin(client: Stripe, now: Date, payment: PaymentToStart): Promise<Progress> {
+async function begin(client: Stripe, payment: PaymentToStart): Promise<Progress> {
   const { paymentId, terminalId, amountMinor, timeoutMs } = payment
   const made = await underOneKey(() =>
     client.paymentIntents.create(
@@ -106,7 +106,7 @@ async function begin(client: Stripe, now: Date, payment: PaymentToStart): Promis
       { idempotencyKey: paymentId },
     ),
   )
-  const asItStands = async () => standing(client, now, await readIntent(client, made.id), terminalId)
+  const asItStands = async () => standing(client, await readIntent(client, made.id), terminalId)
   try {
     // Stripe leaves out without a word what the account may not do.
     if (!made.payment_method_types.includes('card_present'))
