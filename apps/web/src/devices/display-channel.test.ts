@@ -14,6 +14,7 @@ const shown: DisplayState = {
   total: '6.60',
   paymentMethod: 'cash',
   change: '3.40',
+  card: 'present',
   isPaid: true,
   receiptLink: 'https://till.example/r/a1',
 }
@@ -45,8 +46,11 @@ describe('DATA-030 DATA-031 what a display takes is what the schema says', () =>
     expect(isDisplayState(wrong)).toBe(false)
   })
 
-  it.each([{ vatMode: 'neither' }, { paymentMethod: 'barter' }])('and no %j', (strange) => {
-    expect(displayStateSchema.safeParse({ ...shown, ...strange }).success).toBe(false)
-    expect(isDisplayState({ ...shown, ...strange })).toBe(false)
-  })
+  it.each([{ vatMode: 'neither' }, { paymentMethod: 'barter' }, { card: 'eaten' }])(
+    'and no %j',
+    (strange) => {
+      expect(displayStateSchema.safeParse({ ...shown, ...strange }).success).toBe(false)
+      expect(isDisplayState({ ...shown, ...strange })).toBe(false)
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { type DisplayState, PAYMENT_METHODS } from '@tuppence/domain/sales'
+import { CARD_ON_DISPLAY, type DisplayState, PAYMENT_METHODS } from '@tuppence/domain/sales'
 
 export type { DisplayState }
 
@@ -24,6 +24,7 @@ export function isDisplayState(value: unknown): value is DisplayState {
     hasTexts(value, SUMS) &&
     isOneOf(VAT_MODES, Reflect.get(value, 'vatMode')) &&
     isOneOf([undefined, ...PAYMENT_METHODS], Reflect.get(value, 'paymentMethod')) &&
+    isOneOf([undefined, ...CARD_ON_DISPLAY], Reflect.get(value, 'card')) &&
     ['change', 'receiptLink'].every((name) =>
       ['undefined', 'string'].includes(typeof Reflect.get(value, name)),
     ) &&

@@ -3,6 +3,10 @@ import { moneyTextSchema } from '../money/index.ts'
 import { vatModeSchema } from '../tax/index.ts'
 import { paymentMethodSchema } from './tender.ts'
 
+/** What the customer is told of the card that they pay by; nothing of the card itself. */
+export const CARD_ON_DISPLAY = ['present', 'approved', 'declined', 'not-taken'] as const
+export type CardOnDisplay = (typeof CARD_ON_DISPLAY)[number]
+
 const displayItemSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -31,6 +35,8 @@ export const displayStateSchema = z.object({
   /** These two are there once the sale is being paid. */
   paymentMethod: paymentMethodSchema.optional(),
   change: moneyTextSchema.optional(),
+  /** While, and just after, a terminal asks for the customer's card. */
+  card: z.enum(CARD_ON_DISPLAY).optional(),
   /** The sale is paid: the customer is thanked until the next item. */
   isPaid: z.boolean(),
   /** Where the customer finds the receipt of the sale just paid; left out until it is known. */

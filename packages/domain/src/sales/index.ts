@@ -47,7 +47,12 @@ export {
   MOST_OFFER_PICTURE_CHARACTERS,
   MOST_OFFERS,
 } from './display-content.ts'
-export { type DisplayState, displayStateSchema } from './display-state.ts'
+export {
+  CARD_ON_DISPLAY,
+  type CardOnDisplay,
+  type DisplayState,
+  displayStateSchema,
+} from './display-state.ts'
 export {
   isLeftOver,
   MAX_PARKED,

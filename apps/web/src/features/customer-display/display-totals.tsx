@@ -1,5 +1,5 @@
 import { formatMoney, minorOf } from '@tuppence/domain/money'
-import { METHOD_LABELS } from '@tuppence/domain/sales'
+import { type CardOnDisplay, METHOD_LABELS } from '@tuppence/domain/sales'
 import type { DisplayState } from '../../devices/display-channel.ts'
 import { classNames, fitted } from '../../ui/index.ts'
 import { shownMoney } from './display-items.tsx'
@@ -52,6 +52,7 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
           </span>
         </p>
       ) : null}
+      {state.card && !state.isPaid ? <CardWords card={state.card} /> : null}
       {hasChange && state.change ? (
         <div className="rounded-lg border border-good-line bg-good-tint p-5 text-good-ink">
           <p className="text-xl font-semibold">Change</p>
@@ -67,6 +68,29 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
         <p className="text-2xl font-semibold">{isGivenBack ? 'Thank you!' : 'Paid. Thank you!'}</p>
       ) : null}
     </section>
+  )
+}
+
+const CARD_WORDS: Readonly<Record<CardOnDisplay, string>> = {
+  present: 'Please present your card',
+  approved: 'Your card was approved',
+  declined: 'Your card was declined',
+  'not-taken': 'Nothing was taken from your card',
+}
+
+const CARD_LOOKS: Readonly<Record<CardOnDisplay, string>> = {
+  present: 'border-copper bg-copper-tint text-copper-ink',
+  approved: 'border-good-line bg-good-tint text-good-ink',
+  declined: 'border-bad-line bg-bad-tint text-bad-ink',
+  'not-taken': 'border-line bg-sunken text-ink',
+}
+
+/** To be read from the other side of the counter. */
+function CardWords({ card }: { card: CardOnDisplay }) {
+  return (
+    <p className={classNames('rounded-lg border p-5 text-2xl font-semibold text-balance', CARD_LOOKS[card])}>
+      {CARD_WORDS[card]}
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { toPounds } from '@tuppence/domain/money'
 import {
+  type CardOnDisplay,
   type Cart,
   discountOff,
   type PaymentMethod,
@@ -21,6 +22,8 @@ export interface Shown {
   /** Whether a way to pay has been chosen, or an amount typed: before that the display names none. */
   readonly isPaying: boolean
   readonly changeMinor: number
+  /** What becomes of the card that a terminal asks for. */
+  readonly card?: CardOnDisplay | undefined
   readonly done: Sale | undefined
   /** Where the customer reads the receipt of that sale, once it is known. */
   readonly receiptLink?: string | undefined
@@ -47,6 +50,7 @@ export function displayStateOf({
   method,
   isPaying,
   changeMinor,
+  card,
   done,
   receiptLink,
 }: Shown): DisplayState {
@@ -66,6 +70,7 @@ export function displayStateOf({
     ],
     ...sums({ ...totals, vatMode }),
     ...(isPaying ? { paymentMethod: method, change: toPounds(changeMinor) } : {}),
+    ...(card && { card }),
     isPaid: false,
   }
 }

@@ -132,6 +132,14 @@ describe('paying', () => {
     expect(changeNow({ ...noPayment, method: 'split', tenders: settled }, 1500)).toBe(500)
   })
 
+  it('D11 keeps the payment of a card and the points of a customer whatever becomes of the total', () => {
+    const payment = { id: 'p', provider: 'simulator', card: { last4: '4242' } }
+    const card = { ...makeTender('b', 'card', 400, 400), payment }
+    const points = { ...makeTender('c', 'loyalty', 100, 100), points: 100 }
+    for (const totalMinor of [100, 500, 900])
+      expect(settleTenders([card, points], totalMinor)).toEqual([card, points])
+  })
+
   it('PAY-006 says what is too much by card, and refuses until it adds up', () => {
     const card = makeTender('b', 'card', 1000, 1000)
     const cash = makeTender('a', 'cash', 300, 300)
@@ -143,6 +151,10 @@ describe('paying', () => {
       })
       expect(paying({ method: 'split', tenders }, 500)).toEqual({ ok: false, code: 'change-only-from-cash' })
     }
+    const payment = { id: 'p', provider: 'simulator', card: {} }
+    expect(partsProblem(settleTenders([{ ...card, payment }], 500), 500, false)?.wayOut).toBe(
+      'Take the card part back here: it goes back to its card. Or put the line back.',
+    )
     const digital = makeTender('c', 'digital', 200, 200)
     expect(partsProblem([card, digital], 500, false)?.title).toBe(
       '£7.00 more than the total was taken by card and digital',

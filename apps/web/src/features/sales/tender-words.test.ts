@@ -1,7 +1,7 @@
 import { payOutTender, pointsTender } from '@tuppence/domain/sales'
 import { expect, it } from 'vitest'
 import { givenBackOf } from './given-back.ts'
-import { partsInWords, tenderInWords } from './tender-words.ts'
+import { partsInWords, tenderInWords, waysInWords } from './tender-words.ts'
 
 const cash = { method: 'cash', receivedMinor: 5000, changeMinor: 2454 } as const
 const card = { method: 'card', receivedMinor: 150, changeMinor: 0 } as const
@@ -18,8 +18,27 @@ it('PAY-006 a split says each of its parts', () => {
 it('SELL-080 what is handed back leaves out points, which go back by themselves', () => {
   const cash = payOutTender('a', { method: 'cash', amountMinor: 806 })
   const points = payOutTender('b', { method: 'loyalty', amountMinor: 144 })
-  expect(givenBackOf({ tenders: [points, cash] })).toEqual({ handedMinor: 806, inPointsMinor: 144 })
-  expect(givenBackOf({ tenders: [points] })).toEqual({ handedMinor: 0, inPointsMinor: 144 })
+  expect(givenBackOf({ tenders: [points, cash] })).toEqual({
+    handedMinor: 806,
+    inPointsMinor: 144,
+    toCardsMinor: 0,
+  })
+  expect(givenBackOf({ tenders: [points] })).toEqual({ handedMinor: 0, inPointsMinor: 144, toCardsMinor: 0 })
   const again = pointsTender('c', { points: 144, amountMinor: 144 })
-  expect(givenBackOf({ tenders: [points, cash, again] })).toEqual({ handedMinor: 806, inPointsMinor: 0 })
+  expect(givenBackOf({ tenders: [points, cash, again] })).toEqual({
+    handedMinor: 806,
+    inPointsMinor: 0,
+    toCardsMinor: 0,
+  })
+})
+
+it('D11 money to a card that a provider read goes back by itself, and every word says which card', () => {
+  const visa = { id: 'p', provider: 'simulator', card: { cardType: 'Visa', last4: '4242' } }
+  expect(tenderInWords({ ...card, payment: visa })).toBe('Visa •••• 4242 £1.50')
+  const back = payOutTender('a', { method: 'card', amountMinor: 420, payment: visa })
+  expect(givenBackOf({ tenders: [back] })).toEqual({ handedMinor: 0, inPointsMinor: 0, toCardsMinor: 420 })
+  expect(waysInWords([back])).toBe('£4.20 to Visa •••• 4242')
+  const unread = { ...visa, card: {} }
+  expect(tenderInWords({ ...card, payment: unread })).toBe('Card £1.50')
+  expect(waysInWords([{ ...back, payment: unread }])).toBe('£4.20 to the card')
 })

@@ -1,8 +1,9 @@
 import type { Sale } from '@tuppence/domain/sales'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type DisplaySender, openDisplaySender } from '../../devices/display-channel.ts'
 import { eReceiptLink } from '../../devices/e-receipt-link.ts'
 import { useEngine } from '../../offline/index.ts'
+import { cardOnDisplay } from './card/card-on-display.ts'
 import { displayStateOf, thankedForMs } from './display-state.ts'
 import type { Terminal } from './terminal-context.ts'
 
@@ -26,6 +27,7 @@ export function useCustomerDisplay({ cart, back, totals, shop, checkout, user }:
     method: checkout.payment.method,
     isPaying: checkout.payment.method !== 'cash' || checkout.payment.amountText !== '',
     changeMinor: checkout.changeMinor,
+    card: useSyncExternalStore(cardOnDisplay.subscribe, cardOnDisplay.get),
     done,
     receiptLink,
   })

@@ -56,6 +56,31 @@ describe('the cart', () => {
     expect(store.state.get().tenders).toEqual([cash])
   })
 
+  it('D11 stands still while a card is asked for, and a killed window finds the payment again', async () => {
+    const shop = await testShop()
+    const before = await openStore(shop)
+    before.change(add)
+    const begun = {
+      ...{ id: uuidv7(), terminalId: uuidv7(), terminalName: 'Counter', tillId: uuidv7() },
+      ...{ amountMinor: 360, isLast: true, begunAt: '2026-01-01T10:00:00.000Z' },
+    }
+    await before.changePaying((record) => ({ ...record, awaited: begun }))
+    // On the disk before anybody is asked for a card.
+    expect(await stored(shop)).toMatchObject({ awaited: begun, cart: { lines: [{}] } })
+    before.change({ ...add, lineId: uuidv7() })
+    before.change({ type: 'clear' })
+    before.setTenders([makeTender(uuidv7(), 'cash', 100, 360)])
+    expect(before.state.get()).toMatchObject({ tenders: [], cart: { lines: [{ quantity: 1 }] } })
+    expect(before.isPartPaid()).toBe(true)
+    await expect(before.sell(uuidv7(), async () => ({ ok: true }))).rejects.toThrow()
+    await expect(before.replace(emptyCart, async () => ({ ok: true }))).rejects.toThrow()
+    before.stop()
+    await vi.waitFor(async () => {
+      const after = await openStore(shop)
+      expect(after.state.get().awaited).toEqual(begun)
+    })
+  })
+
   it('comes back after a reload, with what was already paid', async () => {
     const shop = await testShop()
     const before = await openStore(shop)

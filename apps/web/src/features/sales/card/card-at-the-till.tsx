@@ -5,6 +5,7 @@ import { connectivity, useEngine } from '../../../offline/index.ts'
 import { ConfirmDialog } from '../../../ui/index.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { keepListed } from './card-machines.ts'
+import { cardOnDisplay, cardToShow } from './card-on-display.ts'
 import { cardQuestion } from './card-question.ts'
 import { MoneyWithoutSale } from './money-without-sale.tsx'
 import { useAwaited } from './use-awaited.ts'
@@ -13,6 +14,9 @@ import { useAwaited } from './use-awaited.ts'
 export function CardAtTheTill() {
   useMachines()
   const awaited = useAwaited()
+  const shown = cardToShow(awaited.awaited ? awaited.standing : undefined, awaited.ended)
+  useEffect(() => cardOnDisplay.set(shown), [shown])
+  useEffect(() => () => cardOnDisplay.set(undefined), [])
   return (
     <>
       <MoneyWithoutSale />

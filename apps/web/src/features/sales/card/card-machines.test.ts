@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { ANOTHER_MACHINE, cardWay } from './card-machines.ts'
+
+const counter = { id: 'c', name: 'Counter', isSimulated: true }
+const bar = { id: 'b', name: 'Bar', isSimulated: true }
+
+it('PAY-013 a shop’s terminal is asked where nobody chose, and this till’s own where somebody did', () => {
+  expect(cardWay({ machines: [counter, bar], chosen: undefined })).toEqual({
+    kind: 'terminal',
+    machine: counter,
+  })
+  expect(cardWay({ machines: [counter, bar], chosen: bar })).toEqual({ kind: 'terminal', machine: bar })
+})
+
+it('PAY-013 a card is taken on another machine where the shop has no terminal, or somebody chose so', () => {
+  expect(cardWay({ machines: undefined, chosen: undefined })).toEqual({ kind: 'another' })
+  expect(cardWay({ machines: [], chosen: undefined })).toEqual({ kind: 'another' })
+  expect(cardWay({ machines: [counter], chosen: { id: ANOTHER_MACHINE, name: '' } })).toEqual({
+    kind: 'another',
+  })
+})
+
+it('PAY-009 never asks on another counter’s terminal because this till’s own was disconnected', () => {
+  expect(cardWay({ machines: [counter], chosen: bar })).toEqual({ kind: 'lost', name: 'Bar' })
+  expect(cardWay({ machines: [], chosen: bar })).toEqual({ kind: 'lost', name: 'Bar' })
+})
