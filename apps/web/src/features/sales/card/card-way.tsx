@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useConnectivity, useEngine } from '../../../offline/index.ts'
 import { Field, Select } from '../../../ui/index.ts'
 import { TakenElsewhere } from '../taken-elsewhere.tsx'
-import { ANOTHER_MACHINE, cardMachines, cardWay, chooseMachine, openCardMachines } from './card-machines.ts'
+import { cardMachines, chooseMachine, openCardMachines } from './card-machines.ts'
+import { ANOTHER_MACHINE, cardWay } from './which-machine.ts'
 
 function useCardMachines() {
   const { organizationId } = useEngine()

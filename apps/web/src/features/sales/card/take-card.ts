@@ -3,9 +3,10 @@ import { uuidv7 } from 'uuidv7'
 import { connectivity, type useEngine } from '../../../offline/index.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 import { begin } from './begun-payment.ts'
-import { cardWay, chooseMachine, machinesNow } from './card-machines.ts'
+import { chooseMachine, machinesNow } from './card-machines.ts'
 import { askAboutCard } from './card-question.ts'
 import type { CardAsked } from './take-by-terminal.ts'
+import { cardWay } from './which-machine.ts'
 
 type Engine = ReturnType<typeof useEngine>
 

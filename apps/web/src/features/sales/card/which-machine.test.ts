@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ANOTHER_MACHINE, cardWay } from './card-machines.ts'
+import { ANOTHER_MACHINE, cardWay } from './which-machine.ts'
 
 const counter = { id: 'c', name: 'Counter', isSimulated: true }
 const bar = { id: 'b', name: 'Bar', isSimulated: true }
