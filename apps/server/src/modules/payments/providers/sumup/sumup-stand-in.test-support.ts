@@ -31,7 +31,7 @@ interface Kept {
   readonly summary: string
   readonly minor: number
   readonly at: Date
-  readonly byLink: boolean
+  readonly paymentType: 'POS' | 'ECOM' | 'CASH'
   status: 'SUCCESSFUL' | 'FAILED' | 'CANCELLED' | 'REFUNDED' | 'PENDING'
   currency: string
   events: Event[]
@@ -102,6 +102,7 @@ export interface SumUpStandIn extends StandIn {
   readonly pass: (ms: number) => void
   /** Whoever stands at a reader presents a card, where the amount lets them. */
   readonly cardIsRead: () => void
+  readonly noteCash: (minor: number) => void
   readonly pay: (payAt: string) => Promise<void>
   /** How many items a page of the history has at most. */
   pageSize: number
@@ -172,7 +173,7 @@ class Books {
       this.#idle(one.readerId)
       // A payment that no card came to leaves no transaction.
       if (one.status !== 'cancelled')
-        this.#keep(one, one.status === 'failed' ? 'FAILED' : 'SUCCESSFUL', false)
+        this.#keep(one, one.status === 'failed' ? 'FAILED' : 'SUCCESSFUL', 'POS')
     }
   }
 
@@ -185,16 +186,29 @@ class Books {
     const isDeclined = minor % 100 === PENCE.declines
     link.status = isDeclined ? 'FAILED' : 'PAID'
     const paid = { clientId: uuidv7(), foreignId: undefined, summary: description, minor }
-    link.transactionId = this.#keep(paid, isDeclined ? 'FAILED' : 'SUCCESSFUL', true).id
+    link.transactionId = this.#keep(paid, isDeclined ? 'FAILED' : 'SUCCESSFUL', 'ECOM').id
   }
+
+  /** Money that the shop noted in SumUp's own app, and that went through nobody's card. */
+  readonly noteCash = (minor: number) =>
+    this.#keep({ clientId: uuidv7(), foreignId: undefined, summary: 'Tea', minor }, 'SUCCESSFUL', 'CASH')
 
   #keep(
     { clientId, foreignId, summary, minor }: Pick<Kept, 'clientId' | 'foreignId' | 'summary' | 'minor'>,
     status: Kept['status'],
-    byLink: boolean,
+    paymentType: Kept['paymentType'],
   ): Kept {
     const kept: Kept = {
-      ...{ id: crypto.randomUUID(), clientId, foreignId, summary, minor, at: this.now(), byLink, status },
+      ...{
+        id: crypto.randomUUID(),
+        clientId,
+        foreignId,
+        summary,
+        minor,
+        at: this.now(),
+        paymentType,
+        status,
+      },
       ...{ currency: 'GBP', events: [] },
     }
     this.transactions.set(kept.id, kept)
@@ -416,6 +430,7 @@ class Books {
     const types = query.getAll('types[]')
     const known = ['oldest_time', 'newest_time', 'oldest_ref', 'limit', 'order', 'types[]']
     for (const name of query.keys()) if (!known.includes(name)) this.wrong.push(`History by ${name}?`)
+    if (types.length === 0) this.wrong.push('Refunds among the payments?')
     const all = [...this.transactions.values()]
       .filter(({ at }) => (!from || at >= new Date(from)) && (!until || at < new Date(until)))
       .sort((one, other) => one.at.getTime() - other.at.getTime())
@@ -453,14 +468,14 @@ const at = (rest: string, version = 'v0.1') =>
 const refundedMinor = ({ events }: Kept): number =>
   events.reduce((sum, { amount, status }) => sum + (status === 'FAILED' ? 0 : minorIn(amount)), 0)
 
-const baseOf = ({ at: timestamp, minor, currency, status, byLink }: Kept) => ({
+const baseOf = ({ at: timestamp, minor, currency, status, paymentType }: Kept) => ({
   ...{ transaction_code: 'TEENSK4W2K', amount: minor / 100, currency, timestamp, status },
-  ...{ payment_type: byLink ? 'ECOM' : 'POS', installments_count: 1 },
+  ...{ payment_type: paymentType, installments_count: 1 },
 })
 
 const transactionOf = (kept: Kept) => ({
   ...{ id: kept.id, ...baseOf(kept), merchant_code: MERCHANT, vat_amount: 0, tip_amount: 0 },
-  ...{ entry_mode: kept.byLink ? 'CUSTOMER_ENTRY' : 'CONTACTLESS', auth_code: '053201' },
+  ...{ entry_mode: kept.paymentType === 'ECOM' ? 'CUSTOMER_ENTRY' : 'CONTACTLESS', auth_code: '053201' },
   ...{ foreign_transaction_id: kept.foreignId, client_transaction_id: kept.clientId },
   card: { last_4_digits: '3456', type: 'VISA' },
   ...{ product_summary: kept.summary, transaction_events: kept.events },

@@ -68,6 +68,11 @@ async function begin(amountMinor = AMOUNT) {
   return { ...made, payment, toStart, start, ask: () => made.provider.progress(ACCOUNT, payment) }
 }
 
+function goesOffline({ readers }: SumUpStandIn) {
+  const reader = readers.get(READER)
+  if (reader) reader.status = 'OFFLINE'
+}
+
 async function takePayment(amountMinor = AMOUNT) {
   const begun = await begin(amountMinor)
   await begun.start()
@@ -108,6 +113,12 @@ describe('SumUp: a payment on a reader', () => {
     await expect(newProvider().progress(ACCOUNT, payment)).rejects.toMatchObject({ failure: 'unsure' })
     books.cardIsRead()
     expect(await newProvider().progress(ACCOUNT, payment)).toMatchObject({ kind: 'approved' })
+    // An offline reader's last word is old.
+    const third = await begin(1_200 + PENCE.slowToStart)
+    await third.start()
+    goesOffline(third.books)
+    const offline = third.newProvider().progress(ACCOUNT, third.payment)
+    await expect(offline).rejects.toMatchObject({ failure: 'unsure' })
     const second = await begin(1_200 + PENCE.noCardComes)
     await second.start()
     const restarted = second.newProvider()
@@ -157,13 +168,24 @@ describe('SumUp: a payment on a reader', () => {
     expect(await ask()).toMatchObject({ kind: 'cancelled' })
   })
 
+  it('PAY-013 was not begun on a reader without a connection, and can be begun once it has one', async () => {
+    const { start, books } = await begin()
+    goesOffline(books)
+    await expect(start()).rejects.toMatchObject({ failure: 'not-begun' })
+    const reader = books.readers.get(READER)
+    if (reader) reader.status = 'ONLINE'
+    expect(await start()).toMatchObject({ kind: 'waiting' })
+  })
+
   it('D11 cannot stop a reader without a connection, and says that the payment still waits', async () => {
     const { start, books, provider, payment } = await begin(1_200 + PENCE.noCardComes)
     await start()
-    const reader = books.readers.get(READER)
-    if (reader) reader.status = 'OFFLINE'
+    goesOffline(books)
     expect(await provider.status(ACCOUNT, READER)).toBe('offline')
+    const before = books.asked.length
     expect(await provider.cancel(ACCOUNT, payment)).toMatchObject({ kind: 'waiting' })
+    // How it stands, and to stop: there is nothing to wait for.
+    expect(books.asked.slice(before)).toHaveLength(2)
   })
 
   it('D11 is approved a moment before SumUp shows its card', async () => {
@@ -200,21 +222,24 @@ describe('SumUp: no answer, and answers that cannot be read', () => {
   })
 
   it('D11 what is no JSON, or stops in the middle, leaves it unsure', async () => {
+    const answers = [
+      [201, 'text/html', '<p>Here comes a gateway</p>'],
+      [201, 'application/json', '{"data":'],
+      [201, 'application/json', '{"data":{}}'],
+      [408, 'application/json', '{"error_code":"TIMEOUT"}'],
+      [503, 'application/json', '{"error_code":"UNAVAILABLE"}'],
+    ] as const
     const server = createServer((request, response) => {
-      if (request.url?.includes('foreign_transaction_id')) {
-        response.writeHead(404, { 'content-type': 'application/json' })
-        return response.end('{"error_code":"NOT_FOUND"}')
-      }
-      response.writeHead(201, {
-        'content-type': request.url?.includes('AAAA') ? 'text/html' : 'application/json',
-      })
-      return response.end(request.url?.includes('BBBB') ? '{"data":' : '<p>Here comes a gateway</p>')
+      const nth = Number(/rdr_(\d)/.exec(request.url ?? '')?.[1] ?? answers.length)
+      const [status, type, body] = answers[nth] ?? [404, 'application/json', '{"error_code":"NOT_FOUND"}']
+      response.writeHead(status, { 'content-type': type })
+      response.end(body)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     const provider = sumup({ address: `http://127.0.0.1:${port}`, now: () => new Date() }, AFFILIATE)
-    for (const letter of ['A', 'B', 'C']) {
-      const terminalId = `rdr_${letter.repeat(26)}`
+    for (const nth of answers.keys()) {
+      const terminalId = `rdr_${`${nth}`.repeat(26)}`
       const payment = { paymentId: uuidv7(), terminalId, amountMinor: 100, timeoutMs: 30_000 }
       const started = provider.start(ACCOUNT, { ...payment, currency: 'GBP' })
       await expect(started).rejects.toMatchObject({ name: 'ProviderError', failure: 'unsure' })
@@ -390,6 +415,7 @@ describe('SumUp: a day’s list', () => {
       ...{ paymentId: uuidv7(), amountMinor: 99, currency: 'GBP', description: 'A shop', timeoutMs: 60_000 },
     })
     await books.pay(payAt)
+    books.noteCash(500)
     const listed = await provider.list(ACCOUNT, from, new Date(books.now().getTime() + 1))
     expect(
       listed.map(({ paymentId, takenMinor, refundedMinor }) => [paymentId, takenMinor, refundedMinor]),

@@ -46,7 +46,7 @@ export async function listTaken(api: SumUpApi, from: Date, until: Date): Promise
     )
     for (const item of page.items ?? []) {
       const listed = listedOf(item)
-      if (listed && listed.at >= from && listed.at < until) taken.push(listed)
+      if (listed) taken.push(listed)
     }
     after = nextOf(page)
     if (after === undefined) return taken
