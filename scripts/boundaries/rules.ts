@@ -15,7 +15,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   staff: ['identity', 'plans'],
   payments: ['identity'],
   settings: ['identity'],
-  shifts: ['identity'],
+  shifts: ['identity', 'payments'],
   tills: ['identity', 'shifts', 'plans'],
   catalogue: ['identity', 'stock', 'plans'],
   parking: ['identity'],

@@ -78,6 +78,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'till-has-open-shift': 409,
   'till-has-unused-shift': 409,
   'shift-closed': 409,
+  'card-payments-unsettled': 409,
   'too-many-new-tills': 403,
   'too-many-parked': 409,
   'return-not-allowed': 403,

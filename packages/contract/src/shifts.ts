@@ -39,6 +39,8 @@ export const drawerFlagSchema = z.enum([
   'changed-after-z-read',
   /** The device's clock is wrong, as of sales. */
   'clock-differs',
+  /** Of a close: nobody knew how a card payment of the till had ended when it arrived. Its Z read says so too. */
+  'cards-unsettled',
 ])
 export type DrawerFlag = z.infer<typeof drawerFlagSchema>
 
@@ -259,5 +261,5 @@ export const closeForTill = defineCall({
     }),
   answer: recordedDrawerSchema,
   status: 201,
-  errors: ['not-found', 'shift-closed', 'drawer-record-reused', 'too-busy'],
+  errors: ['not-found', 'shift-closed', 'card-payments-unsettled', 'drawer-record-reused', 'too-busy'],
 })

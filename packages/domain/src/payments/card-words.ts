@@ -1,7 +1,14 @@
+import { TERMINAL_BRANDS } from './brands.ts'
 import type { CardFacts } from './card-facts.ts'
 
 /** "Visa •••• 4242", as far as its provider said which card it was; undefined where it did not. */
 export function cardInWords({ cardType, last4 }: CardFacts): string | undefined {
   if (last4 === undefined) return cardType
   return `${cardType ?? 'Card'} •••• ${last4}`
+}
+
+/** A service by its own name: "SumUp"; the simulator as what it is. */
+export function providerInWords(provider: string): string {
+  if (provider === 'simulator') return 'the simulator'
+  return TERMINAL_BRANDS.find((brand) => brand.provider === provider)?.name ?? provider
 }

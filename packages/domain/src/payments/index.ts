@@ -1,7 +1,7 @@
 export { afterEvent } from './after-event.ts'
 export { PAYMENT_PROVIDERS, type PaymentProviderName, TERMINAL_BRANDS, type TerminalBrand } from './brands.ts'
 export { type CardFacts, cardFactsSchema, type TenderPayment, tenderPaymentSchema } from './card-facts.ts'
-export { cardInWords } from './card-words.ts'
+export { cardInWords, providerInWords } from './card-words.ts'
 export {
   type ComparedDay,
   compareDay,

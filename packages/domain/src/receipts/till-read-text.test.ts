@@ -67,6 +67,20 @@ describe('an X or Z read on paper', () => {
       expect(text, amount).toContain(amount)
   })
 
+  it('D11 says below the takings by card what each provider moved of it', () => {
+    const [cash, card] = z.sales.tenders
+    if (!cash || !card) throw new Error('no tenders')
+    const providers = [
+      { provider: 'simulator', count: 1, net: '12.00' },
+      { provider: 'sumup', count: 3, net: '900.00' },
+    ]
+    const text = (of: typeof card) =>
+      tillReadText({ ...z, sales: { ...z.sales, tenders: [cash, of] } }, shop, 42).join('\n')
+    expect(text({ ...card, providers })).toMatch(row('of it by the simulator \\(1\\)', '£12.00'))
+    expect(text({ ...card, providers })).toMatch(row('of it by SumUp \\(3\\)', '£900.00'))
+    expect(text(card)).not.toContain('of it by')
+  })
+
   it('is numbered, dated and timed by the shop’s clock, with who opened and closed', () => {
     const text = tillReadText(z, shop, 42).join('\n')
     expect(text).toContain('Z READ 12')

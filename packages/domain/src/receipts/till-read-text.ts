@@ -1,5 +1,6 @@
 import { counted } from '../counts/index.ts'
 import { minorOf, printedMoney, toPounds } from '../money/index.ts'
+import { providerInWords } from '../payments/index.ts'
 import { METHOD_LABELS } from '../sales/index.ts'
 import { countsWords, reasonLabel, type TillRead } from '../shifts/index.ts'
 import { parseRate, vatLabel } from '../tax/index.ts'
@@ -120,9 +121,10 @@ function tenders(
   // Cash taken is most of what a drawer should hold.
   if (kind === 'x' && counted === null) return row('Paid by', 'said after the count')
   if (list.length === 0) return row('Paid by', 'nothing')
-  return list.flatMap(({ method, count, back, net }) => [
+  return list.flatMap(({ method, count, back, net, providers = [] }) => [
     ...money(`${METHOD_LABELS[method]} (${count})`, net),
     ...(minorOf(back) === 0 ? [] : money('of it given back', less(back), 2)),
+    ...providers.flatMap((by) => money(`of it by ${providerInWords(by.provider)} (${by.count})`, by.net, 2)),
   ])
 }
 

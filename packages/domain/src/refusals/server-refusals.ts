@@ -36,6 +36,8 @@ const serverRefusals = {
   // shifts and drawers
   'drawer-record-reused': 'Something else was already recorded under this id. That one is kept as it was.',
   'shift-closed': 'This shift is closed already. Its Z read says how.',
+  'card-payments-unsettled':
+    'Nobody knows yet how a card payment of this till ended. Ask its provider again, or say what the terminal shows, under Payment terminals; then close.',
   'till-has-unused-shift': 'A shift is open on this till, on which nothing was ever sold.',
   'too-many-new-tills':
     'Too many new tills were set up lately. Have a manager sign in on this device once, or archive tills that nobody uses.',

@@ -24,6 +24,10 @@ export const salesFiguresSchema = z.object({
       taken: moneySumTextSchema,
       back: moneySumTextSchema,
       net: moneySumTextSchema,
+      /** What of it providers of ours moved, each by itself; left out where none did, and in reads of a version before. */
+      providers: z
+        .array(z.object({ provider: z.string(), count: z.int(), net: moneySumTextSchema }))
+        .optional(),
     }),
   ),
   vat: z.array(
@@ -78,13 +82,23 @@ export function salesFiguresOf(sales: readonly Sale[]): SalesFigures {
 function tendersOf(sales: readonly Sale[]): SalesFigures['tenders'] {
   const tenders = sales.flatMap((sale) => sale.tenders)
   return TENDER_METHODS.flatMap((method) => {
-    const amounts = tenders.filter((tender) => tender.method === method).map(({ amountMinor }) => amountMinor)
+    const ofMethod = tenders.filter((tender) => tender.method === method)
+    const amounts = ofMethod.map(({ amountMinor }) => amountMinor)
+    const names = [...new Set(ofMethod.flatMap(({ payment }) => payment?.provider ?? []))].sort()
+    const providers = names.map((provider) => {
+      const moved = ofMethod.filter(({ payment }) => payment?.provider === provider)
+      return {
+        ...{ provider, count: moved.length },
+        net: toPounds(total(moved.map(({ amountMinor }) => amountMinor))),
+      }
+    })
     const takenMinor = total(amounts.filter((minor) => minor > 0))
     const backMinor = -total(amounts.filter((minor) => minor < 0))
     const one = {
       taken: toPounds(takenMinor),
       back: toPounds(backMinor),
       net: toPounds(takenMinor - backMinor),
+      ...(providers.length > 0 && { providers }),
     }
     return amounts.length === 0 ? [] : [{ method, count: amounts.length, ...one }]
   })

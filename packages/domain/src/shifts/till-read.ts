@@ -87,6 +87,8 @@ export interface ReadParts {
   /** What is not proven to be of this till: records of the read, and the cash of those of the shift. */
   readonly unproven?: { readonly count: number; readonly net: string; readonly cash: CashOfSales }
   readonly before: TillRead['before']
+  /** Card payments of the till of which the server knows no outcome at the close; a till's own word may count more. */
+  readonly unknownCards?: number
   readonly grandTotal: string | null
 }
 
@@ -94,7 +96,14 @@ export interface ReadParts {
  * Puts a read together, the same on till and server. What nothing proves to be of this till counts in the sales, because money
  * may have changed hands, and is named; but it moves no drawer: whoever can call the server could else make a colleague short.
  */
-export function tillRead({ till, shift, ofShift, unproven, ...parts }: ReadParts): TillRead {
+export function tillRead({
+  till,
+  shift,
+  ofShift,
+  unproven,
+  unknownCards = 0,
+  ...parts
+}: ReadParts): TillRead {
   const { closing } = shift
   const cash = unproven ? provenCash(ofShift, unproven.cash) : cashOf(ofShift)
   const drawer = drawerFigures(drawerLedger(shift, cash), closing)
@@ -116,7 +125,7 @@ export function tillRead({ till, shift, ofShift, unproven, ...parts }: ReadParts
     ...(shift.takenBackCount > 0 && { takenBackCount: shift.takenBackCount }),
     drawer: unprovenMinor === 0 ? drawer : { ...drawer, unprovenCash: toPounds(unprovenMinor) },
     unsentCount: closing?.closing?.unsentCount ?? 0,
-    unknownCardCount: closing?.closing?.unknownCardCount ?? 0,
+    unknownCardCount: Math.max(closing?.closing?.unknownCardCount ?? 0, unknownCards),
   }
 }
 

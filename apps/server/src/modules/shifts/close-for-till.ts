@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/tenancy.ts'
 import { countsAt, type DrawersTill, lockTill, tillOfShift } from './drawers-till.ts'
 import { auditDrawer, auditZRead, type DrawerDone, keepDrawer } from './keep-drawer.ts'
 import { makeZRead } from './make-z-read.ts'
+import { refuseUnsettled } from './unsettled-cards.ts'
 import { type WrittenShift, writeShift } from './write-shift.ts'
 
 /** Somebody in the back office, for a till whose shift is open and which cannot close it itself (decision 0082). */
@@ -64,7 +65,8 @@ export async function keepCount(tx: Tx, at: AtOffice, asked: Counted): Promise<D
  * afterwards is kept beside it (rules 13 and 18).
  *
  * @returns the first answer for the same id, and whether it is new
- * @throws Refused `not-found`, `shift-closed`, or `drawer-record-reused` for another close under an id that is taken
+ * @throws Refused `not-found`, `shift-closed`, `card-payments-unsettled`, or `drawer-record-reused` for another close under an id that
+ * is taken
  */
 export async function closeShiftFor(tx: Tx, at: AtOffice, asked: Closed): Promise<Done<typeof closeForTill>> {
   const { organizationId } = at.person
@@ -75,6 +77,7 @@ export async function closeShiftFor(tx: Tx, at: AtOffice, asked: Closed): Promis
     return { answer: { id: asked.id, flags: [], zNumber }, isNew: false, tillId: till.id }
   }
   const { expectedMinor } = await openShift(tx, at, till)
+  await refuseUnsettled(tx, organizationId, till)
   const { note, why } = asked
   const reason = reasonKept(asked, expectedMinor)
   const record: DrawerRecord = {

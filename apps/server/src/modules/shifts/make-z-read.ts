@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/tenancy.ts'
 import type { DrawersTill } from './drawers-till.ts'
 import { endOfZReads } from './end-of-z-reads.ts'
 import { sumSales, sumUnproven } from './sum-sales.ts'
+import { unsettledOf } from './unsettled-cards.ts'
 import type { WrittenShift } from './write-shift.ts'
 
 /** A Z read as the audit log tells of it: whoever changes it afterwards contradicts the log. */
@@ -61,6 +62,7 @@ export async function makeZRead(
     ...{ kind: 'z', number, till, shift, at: closing.at, sales, ofShift, grandTotal },
     before: beforeOf(before),
     unproven: { count, net, cash: unproven.cash },
+    unknownCards: (await unsettledOf(tx, organizationId, till, closing.at)).length,
   })
   const [written] = await tx.execute<{ id: string; digest: string }>(sql`
     insert into z_reads (organization_id, id, till_id, shift_id, number, from_sequence, to_sequence, closed_at, made_at,

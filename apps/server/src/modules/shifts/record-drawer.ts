@@ -10,6 +10,7 @@ import { isProven } from './is-proven.ts'
 import { auditDrawer, auditZRead, type DrawerDone, keepDrawer } from './keep-drawer.ts'
 import { makeZRead } from './make-z-read.ts'
 import { shiftBefore } from './read-shift.ts'
+import { unsettledOf } from './unsettled-cards.ts'
 import { writeShift } from './write-shift.ts'
 
 export interface DrawerArrival extends DrawerDone {
@@ -66,6 +67,10 @@ async function noticedOf(
     ['beyond-the-till', !isNear],
     ['changed-after-z-read', isThere && isNear && !isElsewhere && shift?.has_z === true],
     ['clock-differs', clockDiffers(record.at, deviceTime, now)],
+    [
+      'cards-unsettled',
+      record.kind === 'close' && (await unsettledOf(tx, organizationId, till, record.at)).length > 0,
+    ],
   ]
   return flags.flatMap(([flag, is]) => (is ? [flag] : []))
 }

@@ -95,15 +95,25 @@ export async function sumUnproven(tx: Tx, stretch: Stretch): Promise<UnprovenSal
 async function sumTenders(tx: Tx, stretch: Stretch): Promise<SalesFigures['tenders']> {
   const { organizationId } = stretch
   const rows = await tx.execute<TenderRow>(sql`
-    select p.method, count(*)::int as count,
-           coalesce(sum(p.amount) filter (where p.amount > 0), 0)::numeric(18, 2)::text as taken,
-           coalesce(-sum(p.amount) filter (where p.amount < 0), 0)::numeric(18, 2)::text as back,
-           sum(p.amount)::numeric(18, 2)::text as net
-      from (${recordsOf(stretch)}) r
-      join transaction_tenders p on p.organization_id = ${organizationId} and p.transaction_id = r.id
-     group by p.method`)
+    with moved as materialized (
+      select p.method, p.amount, p.payment ->> 'provider' as provider
+        from (${recordsOf(stretch)}) r
+        join transaction_tenders p on p.organization_id = ${organizationId} and p.transaction_id = r.id
+    )
+    select m.method, count(*)::int as count,
+           coalesce(sum(m.amount) filter (where m.amount > 0), 0)::numeric(18, 2)::text as taken,
+           coalesce(-sum(m.amount) filter (where m.amount < 0), 0)::numeric(18, 2)::text as back,
+           sum(m.amount)::numeric(18, 2)::text as net,
+           (select jsonb_agg(jsonb_build_object('provider', provider, 'count', count, 'net', net) order by provider collate "C")
+              from (select b.provider, count(*)::int as count, sum(b.amount)::numeric(18, 2)::text as net from moved b
+                     where b.method = m.method and b.provider is not null group by b.provider) each) as providers
+      from moved m
+     group by m.method`)
   return TENDER_METHODS.flatMap((method) => rows.filter((row) => row.method === method)).map(
-    ({ method, count, taken, back, net }) => ({ method, count, taken, back, net }),
+    ({ method, count, taken, back, net, providers }) => ({
+      ...{ method, count, taken, back, net },
+      ...(providers && { providers }),
+    }),
   )
 }
 
@@ -150,6 +160,7 @@ interface TenderRow extends Record<string, unknown> {
   taken: string
   back: string
   net: string
+  providers: NonNullable<SalesFigures['tenders'][number]['providers']> | null
 }
 
 interface VatRow extends Record<string, unknown> {

@@ -1,0 +1,143 @@
+import type { RecordedDrawer } from '@tuppence/contract/shifts'
+import type { TenderPayment } from '@tuppence/domain/payments'
+import { type Sale, soldSaleOf } from '@tuppence/domain/sales'
+import { salesFiguresOf, tillReadSchema } from '@tuppence/domain/shifts'
+import { uuidv7 } from 'uuidv7'
+import { describe, expect, it } from 'vitest'
+import { sellingShop } from '../../testing/selling-shop.ts'
+import { signedIn } from '../../testing/test-business.ts'
+import { TestDrawer } from '../../testing/test-drawer.ts'
+import type { TestTill } from '../../testing/test-till.ts'
+
+const { app, database, ownerSql, shop, organizationId, manager, tea, newTill, taken } =
+  await sellingShop('manager')
+const office = await signedIn(database, shop, 'manager', 'back-office')
+
+const post = (url: string, payload: object, headers = manager) =>
+  app.inject({ method: 'POST', url, headers, payload })
+async function send(record: object): Promise<RecordedDrawer> {
+  const answer = await post('/api/shifts/records', record)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json()
+}
+const read = async (shiftId: string | null) => {
+  const answer = await app.inject({ url: `/api/shifts/${shiftId}/z-read`, headers: manager })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return tillReadSchema.parse(answer.json())
+}
+
+/** A payment as the engine leaves it, past every policy. */
+async function payment(
+  till: TestTill,
+  {
+    status = 'unknown',
+    provider = 'simulator',
+    at = new Date(),
+  }: { status?: string; provider?: string; at?: Date } = {},
+): Promise<TenderPayment> {
+  const [id, terminal] = [uuidv7(), uuidv7()]
+  await ownerSql`insert into payment_terminals (organization_id, id, provider, terminal_id)
+                 values (${organizationId}, ${terminal}, ${provider}, ${terminal})`
+  await ownerSql`insert into payment_transactions (organization_id, id, terminal_id, till_id, provider, amount, payment_method, status,
+                                                   approved_amount, asked_by_name, created_at)
+                 values (${organizationId}, ${id}, ${terminal}, ${till.id}, ${provider}, '3.00', 'card', ${status},
+                         ${status === 'approved' ? '3.00' : '0.00'}, 'Asha Patel', ${at})`
+  return { id, provider, card: {} }
+}
+const settle = (id: string) => ownerSql`update payment_transactions set status = 'failed' where id = ${id}`
+
+async function opened(till: TestTill): Promise<TestDrawer> {
+  const drawer = new TestDrawer(till)
+  await send(drawer.do('open', 0))
+  return drawer
+}
+const closing = () => ({
+  id: uuidv7(),
+  amount: '0.00',
+  count: null,
+  reason: null,
+  note: null,
+  why: 'The tablet fell',
+})
+
+describe('a close over a card payment whose end nobody knows', () => {
+  it('D11 RULES 21 is refused in the back office, naming the payment, until it is settled; of another till’s it is not', async () => {
+    const [till, other] = [await newTill(), await newTill()]
+    const drawer = await opened(till)
+    const unknown = await payment(till)
+    const waiting = await payment(other, { status: 'waiting' })
+    const url = `/api/shifts/${drawer.shiftId}/close`
+    const refused = await post(url, closing(), office)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      {
+        code: 'card-payments-unsettled',
+        problems: [
+          {
+            field: `payment.${unknown.id}`,
+            message: '£3.00, begun by Asha Patel: nobody knows yet whether it was taken.',
+          },
+        ],
+      },
+    ])
+    expect(await ownerSql`select 1 from z_reads where till_id = ${till.id}`).toEqual([])
+    await settle(unknown.id)
+    const closed = await post(url, closing(), office)
+    expect([closed.statusCode, closed.json().zNumber], closed.body).toEqual([201, 1])
+    expect((await read(drawer.shiftId)).unknownCardCount).toBe(0)
+    await settle(waiting.id)
+  })
+
+  it('D11 RULES 21 that the till has made is kept and flagged, and its Z read says so', async () => {
+    const till = await newTill()
+    const drawer = await opened(till)
+    const { shiftId } = drawer
+    const { id } = await payment(till)
+    const close = drawer.do('close', 0)
+    const answer = await send(close)
+    expect(answer).toMatchObject({ flags: ['cards-unsettled'], zNumber: 1 })
+    expect((await read(shiftId)).unknownCardCount).toBe(1)
+    // Sent again, it is answered as the first time, whatever became of the payment.
+    await settle(id)
+    expect(await send(close)).toEqual(answer)
+  })
+
+  it('RULES 21 sent late asks only for what had begun by then', async () => {
+    const till = await newTill()
+    const drawer = await opened(till)
+    const { id } = await payment(till, { at: new Date(Date.now() + 10 * 60_000) })
+    expect(await send(drawer.do('close', 0))).toMatchObject({ flags: [], zNumber: 1 })
+    await settle(id)
+  })
+})
+
+it('R6 a Z read says beside the takings by card what each provider moved, as the till itself does, and counts nothing twice', async () => {
+  const till = await newTill()
+  const drawer = await opened(till)
+  const { shiftId } = drawer
+  const sold: Sale[] = []
+  const keep = async (request: Parameters<typeof taken>[0]) => {
+    await taken(request)
+    if (till.last) sold.push(till.last)
+  }
+  for (const provider of ['stripe', 'simulator', 'stripe']) {
+    const by = await payment(till, { status: 'approved', provider })
+    await keep(till.sell({ lines: [{ product: tea }], cards: [{ payment: by, approvedMinor: 300 }] }))
+  }
+  await keep(till.sell({ lines: [{ product: tea }], method: 'card' }))
+  const [first] = sold
+  if (!first) throw new Error('nothing sold')
+  await keep(till.void(soldSaleOf(first)))
+  await send(drawer.do('close', 0))
+  const { sales } = await read(shiftId)
+  expect(sales.tenders).toEqual([
+    {
+      ...{ method: 'card', count: 5, taken: '12.00', back: '3.00', net: '9.00' },
+      providers: [
+        { provider: 'simulator', count: 1, net: '3.00' },
+        { provider: 'stripe', count: 3, net: '3.00' },
+      ],
+    },
+  ])
+  expect(sales).toEqual(salesFiguresOf(sold))
+})
