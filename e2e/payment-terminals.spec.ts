@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { toastOf } from './at-the-till.ts'
+import { CARD_SHOP, connectTerminal, disconnectTerminals, ownerOfCardShop } from './card-at-the-till.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { DEMO, expect, test } from './test.ts'
 
 test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 a simulated terminal is connected step by step, then let go and taken back', async ({
   page,
@@ -61,3 +63,84 @@ test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 a simulated terminal is co
   await expect(wizard.getByText(/Set on .* by .*never shown again/)).toBeVisible()
   await expect(wizard.getByLabel('API key').first()).toHaveValue('')
 })
+
+test('PAY-010 DATA-008 a provider’s key is entered before the first scan, with the address of its webhook to copy, and is never shown again', async ({
+  page,
+}) => {
+  // In a shop whose terminals no journey looks for: a key of nobody would be tried at the provider each time.
+  await signInTo(page, 'UK003', 'manager')
+  await page.goto('/payment-terminals')
+  const providers = page.getByRole('region', { name: 'Providers' })
+  const account = providers.getByRole('listitem').filter({ hasText: 'Adyen' })
+  await account.getByRole('button', { name: 'Enter key of Adyen' }).click()
+  const form = page.getByRole('form', { name: 'Account with Adyen' })
+  await form.getByLabel('API key').first().fill('a key that was copied')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Copy it again', { exact: false })).toBeVisible()
+  await form.getByLabel('API key').first().fill('AQE_of_nobody')
+  await form.getByLabel('Merchant ID').fill('OfNobody')
+  await expect(account.getByText('/api/payment-webhooks/adyen/', { exact: false })).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(account.getByText('Key is here')).toBeVisible()
+  await account.getByRole('button', { name: 'Change key of Adyen' }).click()
+  await expect(form.getByLabel('API key').first()).toHaveValue('')
+  await expect(page.getByText('AQE_of_nobody')).toHaveCount(0)
+})
+
+test('D11 payments that need a person are settled with a reason and given back, and the day is compared with the provider', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const owner = await ownerOfCardShop(playwright, baseURL)
+  const terminal = await connectTerminal(owner, 2)
+  const [till]: { id: string }[] = await (await owner.get('/api/tills')).json()
+  const begin = async (amount: string) => {
+    const data = { id: crypto.randomUUID(), terminalId: terminal.id, tillId: till?.id, amount }
+    const answer = await owner.post('/api/payments', { data })
+    expect(answer.status(), await answer.text()).toBe(201)
+    return data.id
+  }
+  const taken = await begin('31.00')
+  await page.waitForTimeout(2_100)
+  await owner.post(`/api/payments/${taken}/cancel`)
+  await begin('32.03')
+
+  await signInTo(page, CARD_SHOP, 'owner')
+  await page.goto('/payment-terminals')
+  const list = page.getByRole('region', { name: 'Payments that need you' })
+  const unknown = list.getByRole('listitem').filter({ hasText: '£32.03' })
+  await expect(unknown.getByText('Nobody knows yet')).toBeVisible()
+  await expect(unknown.getByText(terminal.name, { exact: false })).toBeVisible()
+  await unknown.getByRole('button', { name: 'Ask the provider again' }).click()
+  await expect(toastOf(page, /Still unknown/)).toBeVisible()
+  await unknown.getByRole('button', { name: 'Say what happened' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Keep this' })).toBeDisabled()
+  await dialog.getByText('It was not taken').click()
+  await dialog.getByLabel('Reason').fill('The terminal shows no payment')
+  await dialog.getByRole('button', { name: 'Keep this' }).click()
+  await expect(unknown).toHaveCount(0)
+
+  const unused = list.getByRole('listitem').filter({ hasText: '£31.00' })
+  await expect(unused.getByText('Taken for no sale')).toBeVisible()
+  await expect(unused.getByText('•••• 4242', { exact: false })).toBeVisible()
+  await unused.getByRole('button', { name: 'Give back' }).click()
+  await dialog.getByLabel('Reason').fill('The customer paid cash')
+  await dialog.getByRole('button', { name: 'Give back' }).click()
+  await expect(toastOf(page, /Given back/)).toBeVisible()
+  await expect(unused).toHaveCount(0)
+
+  const compared = page.getByRole('region', { name: 'Compare a day' })
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
+  await compared.getByLabel('Day').fill(today)
+  const simulator = compared.getByRole('region', { name: 'Simulator' })
+  await expect(simulator.getByText('Nothing differs')).toBeVisible()
+  await expect(simulator.getByText('given back', { exact: false }).first()).toBeVisible()
+  await disconnectTerminals(owner)
+})
+
+async function signInTo(page: Page, businessCode: string, username: string) {
+  const data = { businessCode, username, password: DEMO.password }
+  expect((await page.request.post('/api/back-office/login', { data })).status()).toBe(200)
+}

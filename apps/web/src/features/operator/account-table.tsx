@@ -1,8 +1,7 @@
 import type { Account } from '@tuppence/contract/operator'
 import { KeyRound, ShieldOff, SlidersHorizontal, Trash2 } from 'lucide-react'
-import { IconButton, Table, Td, Th } from '../../ui/index.ts'
+import { CopyButton, IconButton, Table, Td, Th } from '../../ui/index.ts'
 import { AccountStatus } from './account-status.tsx'
-import { CopyButton } from './copy-button.tsx'
 
 export interface AccountTableProps {
   accounts: readonly Account[]

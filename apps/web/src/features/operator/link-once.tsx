@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../../ui/index.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton, Dialog } from '../../ui/index.ts'
 
 interface LinkOnceProps {
   title: string

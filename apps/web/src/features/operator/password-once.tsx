@@ -1,6 +1,5 @@
 import type { Account } from '@tuppence/contract/operator'
-import { Button, Dialog } from '../../ui/index.ts'
-import { CopyButton } from './copy-button.tsx'
+import { Button, CopyButton, Dialog } from '../../ui/index.ts'
 
 export interface OncePassword {
   readonly account: Account

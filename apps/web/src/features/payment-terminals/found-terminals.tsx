@@ -9,7 +9,7 @@ interface FoundTerminalsProps {
     readonly isPending: boolean
     readonly isError: boolean
     readonly error: unknown
-    readonly variables: FoundTerminal | undefined
+    readonly variables: Pick<FoundTerminal, 'provider' | 'terminalId'> | undefined
     mutate: (terminal: FoundTerminal) => void
   }
   onScanAgain: () => void

@@ -4,6 +4,9 @@ import { useState } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { useMay } from '../../foundation/session/session.ts'
 import { Button, Card, EmptyState, Loaded, Page } from '../../ui/index.ts'
+import { CompareADay } from './compare-a-day.tsx'
+import { PaymentsThatNeedYou } from './payments-that-need-you.tsx'
+import { ProviderKeys } from './provider-keys.tsx'
 import { TerminalTable } from './terminal-table.tsx'
 import { TerminalWizard } from './terminal-wizard.tsx'
 
@@ -11,6 +14,7 @@ import { TerminalWizard } from './terminal-wizard.tsx'
 export function PaymentTerminalsPage() {
   const terminals = useCall(listPaymentTerminals, {})
   const mayChange = useMay('manage-settings')
+  const mayCompare = useMay('view-reports')
   const [wizard, setWizard] = useState<{ of?: PaymentTerminal }>()
   const connect = mayChange ? (
     <Button look="primary" onClick={() => setWizard({})}>
@@ -24,6 +28,7 @@ export function PaymentTerminalsPage() {
       subtitle="The card terminals connected to this business"
       actions={connect}
     >
+      <PaymentsThatNeedYou />
       <Card>
         <Loaded {...terminals} what="The payment terminals">
           {(list) =>
@@ -39,6 +44,12 @@ export function PaymentTerminalsPage() {
           }
         </Loaded>
       </Card>
+      {mayChange ? (
+        <Card className="p-5">
+          <ProviderKeys />
+        </Card>
+      ) : null}
+      {mayCompare ? <CompareADay /> : null}
       {wizard ? <TerminalWizard {...wizard} onClose={() => setWizard(undefined)} /> : null}
     </Page>
   )

@@ -27,7 +27,8 @@ export function TerminalConfiguration({
     onSuccess: onSaved,
   })
   const keyHint = useKeyHint(terminal.provider)
-  const wrong = problemsOf(saving.error).find(({ field }) => field === 'terminalId')
+  const wrong = problemsOf(saving.error).find(({ field }) => /terminalId$/.test(field))
+  const keyWrong = problemsOf(saving.error).find(({ field }) => /apiKey$/.test(field))
   return (
     <form
       className="grid gap-4"
@@ -36,7 +37,9 @@ export function TerminalConfiguration({
         saving.mutate()
       }}
     >
-      {saving.isError && !wrong ? <Banner tone="bad" title={explain(saving.error)} isUrgent /> : null}
+      {saving.isError && !wrong && !keyWrong ? (
+        <Banner tone="bad" title={explain(saving.error)} isUrgent />
+      ) : null}
       <Field label="Merchant ID">
         {(links) => (
           <Input
@@ -57,7 +60,7 @@ export function TerminalConfiguration({
           />
         )}
       </Field>
-      <Field label="API key" hint={keyHint}>
+      <Field label="API key" hint={keyHint} {...(keyWrong && { error: keyWrong.message })}>
         {(links) => (
           <PasswordInput
             {...links}

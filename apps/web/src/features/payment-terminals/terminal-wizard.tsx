@@ -11,7 +11,9 @@ import { type ReactNode, useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { Banner, Button, Dialog, EmptyState, Spinner, toast } from '../../ui/index.ts'
 import { BrandList } from './brand-list.tsx'
+import { ConnectByCode } from './connect-by-code.tsx'
 import { FoundTerminals } from './found-terminals.tsx'
+import { ProviderKeys } from './provider-keys.tsx'
 import { TerminalConfiguration } from './terminal-configuration.tsx'
 
 const STEPS = ['scan', 'select', 'configure', 'test', 'complete'] as const
@@ -52,7 +54,7 @@ export function TerminalWizard({ of, onClose }: { of?: PaymentTerminal; onClose:
     },
   })
   const pairing = useMutation({
-    mutationFn: ({ provider, terminalId }: FoundTerminal) =>
+    mutationFn: ({ provider, terminalId }: Pick<FoundTerminal, 'provider' | 'terminalId'>) =>
       send(pairTerminal, { body: { provider, terminalId } }),
     onError: failed('Connection Failed'),
     onSuccess: (paired) => {
@@ -75,7 +77,7 @@ export function TerminalWizard({ of, onClose }: { of?: PaymentTerminal; onClose:
   const isSimulator =
     terminal?.provider === 'simulator' || found.some(({ provider }) => provider === 'simulator')
   const shown: Record<Step, () => ReactNode> = {
-    scan: () => <Scan scanning={scanning} />,
+    scan: () => <Scan scanning={scanning} pairing={pairing} />,
     select: () => <FoundTerminals found={found} pairing={pairing} onScanAgain={() => setStep('scan')} />,
     configure: () => terminal && <TerminalConfiguration terminal={terminal} onSaved={configured} />,
     test: () =>
@@ -124,7 +126,13 @@ interface Work {
   readonly error: unknown
 }
 
-function Scan({ scanning }: { scanning: Work & { mutate: () => void } }) {
+function Scan({
+  scanning,
+  pairing,
+}: {
+  scanning: Work & { mutate: () => void }
+  pairing: Work & Parameters<typeof ConnectByCode>[0]['pairing']
+}) {
   return (
     <>
       {scanning.isPending ? (
@@ -138,6 +146,9 @@ function Scan({ scanning }: { scanning: Work & { mutate: () => void } }) {
         </Button>
       )}
       {scanning.isError ? <Banner tone="bad" title={explain(scanning.error)} isUrgent /> : null}
+      {pairing.isError ? <Banner tone="bad" title={explain(pairing.error)} isUrgent /> : null}
+      <ConnectByCode pairing={pairing} />
+      <ProviderKeys />
       <BrandList />
     </>
   )

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
-import { IconButton, toast } from '../../ui/index.ts'
+import { IconButton } from './button.tsx'
+import { toast } from './toast-store.ts'
 
 /** OPER-011, OPER-012: copies, and says so; a browser that refuses is told about as well (OPER-014). */
 export function CopyButton({ text, label }: { text: string; label: string }) {

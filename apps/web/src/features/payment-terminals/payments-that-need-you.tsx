@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type PaymentsNeedingAttention, paymentsNeedingAttention } from '@tuppence/contract/payments'
+import { type ReactNode, useState } from 'react'
+import { refresh } from '../../foundation/asking/api.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { useMay } from '../../foundation/session/session.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
+import { Badge, type BadgeState, Button, Card } from '../../ui/index.ts'
+import { AskAgain } from './ask-again.tsx'
+import { type Decision, DecisionDialog } from './decision-dialog.tsx'
+import { leftOf, placeWords, pounds } from './payment-words.ts'
+
+/** D11: money whose end nobody knows, money taken for no sale, and money that could not go back; nothing where all is well. */
+export function PaymentsThatNeedYou() {
+  const { data } = useCall(paymentsNeedingAttention, {})
+  const [decision, setDecision] = useState<Decision>()
+  const client = useQueryClient()
+  if (!data || data.unsettled.length + data.takenNotUsed.length + data.refunds.length === 0) return null
+  return (
+    <Card aria-labelledby="payments-that-need-you" className="grid gap-1 p-5">
+      <h2 id="payments-that-need-you" className="text-xl">
+        Payments that need you
+      </h2>
+      <p className="text-ink-muted">
+        A till closes once it is known how its payments ended. Look at the terminal, or at the provider’s own
+        pages.
+      </p>
+      <ul className="grid">
+        <Entries {...data} onDecide={setDecision} />
+      </ul>
+      {decision ? (
+        <DecisionDialog
+          decision={decision}
+          onDone={() => refresh(client, '/api/payments')}
+          onClose={() => setDecision(undefined)}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function Entries({
+  unsettled,
+  takenNotUsed,
+  refunds,
+  onDecide,
+}: PaymentsNeedingAttention & { onDecide: (decision: Decision) => void }) {
+  const mayDecide = useMay('refund')
+  const decide = (words: string, decision: Decision) =>
+    mayDecide ? <Button onClick={() => onDecide(decision)}>{words}</Button> : null
+  return (
+    <>
+      {unsettled.map((payment) => {
+        const isUnknown = payment.state === 'unknown'
+        return (
+          <Entry
+            key={payment.id}
+            {...payment}
+            badge={isUnknown ? ['bad', 'Nobody knows yet'] : ['warn', 'Under way']}
+            said={payment.reason}
+            place={placeWords(payment)}
+          >
+            <AskAgain id={payment.id} />
+            {isUnknown ? decide('Say what happened', { kind: 'settle', payment }) : null}
+          </Entry>
+        )
+      })}
+      {takenNotUsed.map((payment) => (
+        <Entry
+          key={payment.id}
+          {...payment}
+          amount={leftOf(payment)}
+          badge={['warn', 'Taken for no sale']}
+          said={payment.reason}
+          place={placeWords(payment)}
+        >
+          {decide('Give back', { kind: 'give-back', payment })}
+        </Entry>
+      ))}
+      {refunds.map((refund) => {
+        const isRefused = refund.state === 'refused'
+        return (
+          <Entry
+            key={refund.id}
+            {...refund}
+            badge={isRefused ? ['bad', 'Not given back'] : ['warn', 'Refund without an answer']}
+            said={refund.said}
+            place={[refund.reason, placeWords(refund)].join(' · ')}
+          >
+            {isRefused ? decide('Try again', { kind: 'try-again', refund }) : null}
+            {isRefused ? decide('Given another way', { kind: 'seen-to', refund }) : null}
+          </Entry>
+        )
+      })}
+    </>
+  )
+}
+
+function Entry({
+  amount,
+  createdAt,
+  badge: [look, words],
+  said,
+  place,
+  children,
+}: {
+  amount: string
+  createdAt: string
+  badge: readonly [BadgeState, string]
+  said: string | null
+  place: string
+  children: ReactNode
+}) {
+  const timeZone = useShopTimeZone()
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-0">
+      <span className="grid min-w-56 flex-1 gap-0.5">
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="figures font-semibold">{pounds(amount)}</span>
+          <Badge state={look}>{words}</Badge>
+        </span>
+        <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">
+          {shopTime(new Date(createdAt), timeZone)} · {place}
+        </span>
+        {said ? <span className="text-sm [overflow-wrap:anywhere]">The provider says: {said}</span> : null}
+      </span>
+      <span className="flex flex-wrap gap-2">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,187 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  configureProvider,
+  listPaymentProviders,
+  type PaymentProviderInfo,
+} from '@tuppence/contract/payments'
+import { useState } from 'react'
+import { explain, problemsOf, refresh, send } from '../../foundation/asking/api.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
+import {
+  Badge,
+  Banner,
+  Button,
+  CopyButton,
+  Field,
+  Input,
+  Loaded,
+  PasswordInput,
+  Switch,
+} from '../../ui/index.ts'
+
+/** The accounts with the providers that need a key: a real one is not asked for its terminals without. */
+export function ProviderKeys() {
+  const providers = useCall(listPaymentProviders, {})
+  return (
+    <section aria-label="Providers" className="grid gap-1">
+      <h3 className="font-semibold">Your accounts with providers</h3>
+      <Loaded {...providers} what="The providers">
+        {(list) => {
+          const real = list.filter(({ needsApiKey }) => needsApiKey)
+          return real.length === 0 ? (
+            <p className="text-sm text-ink-muted">This server reaches no provider that needs a key.</p>
+          ) : (
+            <ul className="grid">
+              {real.map((provider) => (
+                <Account key={provider.name} provider={provider} />
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </section>
+  )
+}
+
+function Account({ provider }: { provider: PaymentProviderInfo }) {
+  const { label, keySetAt, keySetBy, mustEnterKeyAgain, testMode, webhookAddress, hasWebhookSecret } =
+    provider
+  const [isOpen, setIsOpen] = useState(false)
+  const timeZone = useShopTimeZone()
+  const since = keySetAt
+    ? `Key set on ${shopTime(new Date(keySetAt), timeZone)} by ${keySetBy ?? 'somebody'}${testMode ? ', in test mode' : ''}.`
+    : 'Its terminals can be looked for once its key is here.'
+  return (
+    <li className="grid gap-3 border-b border-line py-3 last:border-0">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="grid min-w-44 flex-1 gap-0.5">
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="font-medium">{label}</span>
+            <Badge state={keySetAt ? 'good' : mustEnterKeyAgain ? 'bad' : 'neutral'}>
+              {keySetAt ? 'Key is here' : mustEnterKeyAgain ? 'Enter the key again' : 'No key'}
+            </Badge>
+          </span>
+          <span className="text-sm text-ink-muted">
+            {mustEnterKeyAgain
+              ? 'The server’s own secret was changed, and what was sealed under it opens no more.'
+              : since}
+          </span>
+        </span>
+        {isOpen ? null : (
+          <Button
+            aria-label={`${keySetAt ? 'Change key' : 'Enter key'} of ${label}`}
+            onClick={() => setIsOpen(true)}
+          >
+            {keySetAt ? 'Change key' : 'Enter key'}
+          </Button>
+        )}
+      </div>
+      {isOpen ? <KeyForm provider={provider} onClose={() => setIsOpen(false)} /> : null}
+      {webhookAddress && (keySetAt || isOpen) ? (
+        <div className="grid gap-1 text-sm">
+          <span className="font-semibold">
+            Webhook address
+            {hasWebhookSecret ? '' : ' (enter it at the provider, and its signing secret here)'}
+          </span>
+          <span className="flex items-center gap-2">
+            <code className="min-w-0 [overflow-wrap:anywhere]">{webhookAddress}</code>
+            <CopyButton text={webhookAddress} label={`Copy the webhook address of ${label}`} />
+          </span>
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function KeyForm({ provider, onClose }: { provider: PaymentProviderInfo; onClose: () => void }) {
+  const { name, label, webhookAddress, keySetAt } = provider
+  const [typed, setTyped] = useState({
+    ...{ apiKey: '', webhookSecret: '', merchantId: provider.merchantId ?? '', testMode: provider.testMode },
+  })
+  const write = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  const client = useQueryClient()
+  const saving = useMutation({
+    mutationFn: () => send(configureProvider, { params: { name }, body: typed }),
+    onSuccess: async () => {
+      await refresh(client, '/api/payment-terminals')
+      onClose()
+    },
+  })
+  const wrong = (field: string) =>
+    problemsOf(saving.error).find((one) => one.field === `body.${field}`)?.message
+  const [keyWrong, secretWrong] = [wrong('apiKey'), wrong('webhookSecret')]
+  const secret = (
+    field: 'apiKey' | 'webhookSecret',
+    words: string,
+    hint: string,
+    error: string | undefined,
+  ) => (
+    <Field label={words} hint={hint} {...(error && { error })}>
+      {(links) => (
+        <PasswordInput
+          {...links}
+          autoComplete="off"
+          maxLength={500}
+          value={typed[field]}
+          onChange={({ target }) => write({ [field]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <form
+      aria-label={`Account with ${label}`}
+      className="grid gap-4 rounded-md border border-line p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        saving.mutate()
+      }}
+    >
+      {saving.isError && !keyWrong && !secretWrong ? (
+        <Banner tone="bad" title={explain(saving.error)} isUrgent />
+      ) : null}
+      {secret(
+        'apiKey',
+        'API key',
+        keySetAt
+          ? 'Never shown again; leave it blank to keep the one that is here.'
+          : 'It is never shown again.',
+        keyWrong,
+      )}
+      <Field
+        label="Merchant ID"
+        hint="Where the provider gives one, such as an account’s code or a location."
+      >
+        {(links) => (
+          <Input
+            {...links}
+            maxLength={100}
+            value={typed.merchantId}
+            onChange={({ target }) => write({ merchantId: target.value })}
+          />
+        )}
+      </Field>
+      {webhookAddress
+        ? secret(
+            'webhookSecret',
+            'Webhook signing secret',
+            'The provider shows it beside the webhook. Payments are found without it too, a little later.',
+            secretWrong,
+          )
+        : null}
+      <Switch
+        label="Test mode"
+        hint="No money moves. Turn it off with the provider’s live key."
+        checked={typed.testMode}
+        onChange={(testMode) => write({ testMode })}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" busy={saving.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
