@@ -304,14 +304,20 @@ it('PAY-012 PAY-013 gives a code to sign a new terminal in with, and pairs it on
 it('PAY-017 has the terminals of Square’s test mode in test mode, and there only', async () => {
   const { there, provider } = await make()
   const inTest = { ...ACCOUNT, testMode: true }
-  const tested = (await provider.scan(inTest)).filter(({ name }) => name.startsWith('Square test terminal'))
+  // Square's test mode lists some of them by itself.
+  there.shop.addDevice('9fa747a2-25ff-48ee-b078-04381f7c828f', 'TERMINAL', 'AVAILABLE')
+  const tested = (await provider.scan(inTest)).filter(({ terminalId }) => terminalId !== DEVICE)
+  expect(tested.every(({ name }) => name.startsWith('Square test terminal'))).toBe(true)
   expect(tested).toHaveLength(3)
   expect(there.shop.codes.size).toBe(0)
   for (const { terminalId } of tested) {
     expect(await provider.pair(inTest, terminalId)).toMatchObject({ terminalId })
     expect(await provider.status(inTest, terminalId)).toBe('online')
-    await expect(provider.pair(ACCOUNT, terminalId)).rejects.toMatchObject({ failure: 'not-begun' })
   }
+  const [, cancels] = tested
+  await expect(provider.pair(ACCOUNT, cancels?.terminalId ?? '')).rejects.toMatchObject({
+    failure: 'not-begun',
+  })
 })
 
 it('D11 makes one link for one payment, and finds it without its name', async () => {
