@@ -419,6 +419,33 @@ it('PAY-013 a link can be paid as long as it was meant to, though Stripe keeps o
   await expect(provider.makeLink(ACCOUNT, link)).rejects.toMatchObject({ failure: 'not-begun' })
 })
 
+it('PAY-013 a link that is paid while it is given up is paid, with the card that it was paid with', async () => {
+  const { provider, books, there } = await make()
+  const paymentId = uuidv7()
+  const link = {
+    paymentId,
+    amountMinor: 1_250,
+    currency: 'GBP',
+    description: 'T1',
+    timeoutMs: 600_000,
+  } as const
+  const { providerPaymentId } = await provider.makeLink(ACCOUNT, link)
+  there.meanwhile = (asked) => {
+    const [page] = books.sessions
+    if (page && asked.endsWith('/expire')) books.payPage(page)
+  }
+  const ref = { paymentId, terminalId: undefined, providerPaymentId }
+  expect(await provider.cancel(ACCOUNT, ref)).toEqual({
+    ...{ kind: 'approved', amountMinor: 1_250, providerPaymentId: books.intents[0]?.id },
+    card: { cardType: 'Mastercard', last4: '4444', authCode: '771100' },
+  })
+  const refund = { ...ref, refundId: uuidv7(), amountMinor: 1_250, otherRefunds: [] }
+  expect(await provider.refund(ACCOUNT, refund)).toMatchObject({ kind: 'refunded' })
+  expect(await provider.list(ACCOUNT, new Date(0), new Date(books.atMs + 1))).toMatchObject([
+    { paymentId, takenMinor: 1_250, refundedMinor: 1_250 },
+  ])
+})
+
 it('PAY-013 a terminal’s own events name the payment, and old or foreign ones none', async () => {
   const { start, provider, payment, books, there, reader } = await begun()
   await start()
