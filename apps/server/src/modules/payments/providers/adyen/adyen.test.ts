@@ -58,6 +58,13 @@ async function begin(amountMinor: number) {
   return { server, provider, payment, start, ask: () => provider.progress(ACCOUNT, payment) }
 }
 
+const idMadeAt = (at: Date): string =>
+  `${at
+    .getTime()
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/^(.{8})/, '$1-')}-7000-8000-000000000001`
+
 describe('a terminal of Adyen’s', () => {
   it('PAY-013 tells of a card what a receipt needs, in either way that Adyen writes it', async () => {
     const card = { cardType: 'Mastercard', last4: '9999', authCode: '123456', entry: 'contactless' }
@@ -181,6 +188,30 @@ describe('a terminal of Adyen’s', () => {
     await expect(provider.progress(ACCOUNT, { ...refund })).rejects.toMatchObject({ failure: 'unsure' })
   })
 
+  it('D11 that has forgotten a payment of days ago is not taken at its word', async () => {
+    const { server, provider } = await make()
+    const payment = { terminalId: TERMINAL, providerPaymentId: undefined, paymentId: idMadeAt(server.now()) }
+    expect(await provider.progress(ACCOUNT, payment)).toEqual({ kind: 'none' })
+    await server.pass(41 * 60 * 60_000)
+    await expect(provider.progress(ACCOUNT, payment)).rejects.toMatchObject({ failure: 'unsure' })
+  })
+
+  it('D11 is not asked again for a refund of days ago, which it would give back a second time', async () => {
+    const { server, provider, payment, start } = await begin(1_250)
+    await start()
+    await server.pass(2_000)
+    const refund = { ...payment, refundId: idMadeAt(server.now()), amountMinor: 100, otherRefunds: [] }
+    const byWrongClock = { ...refund, refundId: idMadeAt(new Date(server.now().getTime() - 86_400_000)) }
+    await server.pass(41 * 60 * 60_000)
+    expect(await provider.refund(ACCOUNT, refund)).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('Customer Area'),
+    })
+    const fresh = { ...refund, refundId: idMadeAt(server.now()) }
+    for (const own of [fresh, byWrongClock])
+      expect(await provider.refund(ACCOUNT, own)).toMatchObject({ kind: 'refunded' })
+  })
+
   it('gives nothing back of a payment that took nothing, nor while it is busy', async () => {
     const { server, provider, payment, start } = await begin(1_201)
     await start()
@@ -277,12 +308,7 @@ describe('a link of Adyen’s', () => {
 
   it('D11 is the same for the same payment, a minute later too', async () => {
     const { server, provider } = await make()
-    const paymentId = `${server
-      .now()
-      .getTime()
-      .toString(16)
-      .padStart(12, '0')
-      .replace(/^(.{8})/, '$1-')}-7000-8000-000000000001`
+    const paymentId = idMadeAt(server.now())
     const made = await provider.makeLink(ACCOUNT, linkOf(paymentId))
     await server.pass(60_000)
     expect(await provider.makeLink(ACCOUNT, linkOf(paymentId))).toEqual(made)

@@ -10,6 +10,7 @@ import {
 import type { AdyenApis } from './adyen-apis.ts'
 import { AdyenRefusal } from './adyen-line.ts'
 import { adyenSdk } from './adyen-sdk.ts'
+import { madeAtMs } from './made-at.ts'
 
 /** A link's name, and after a colon the payment's own reference once a webhook has told it: no question of ours is answered with it. */
 const LINK = /^(PL[0-9A-Z]+)(?::([0-9A-Z]+))?$/
@@ -23,9 +24,9 @@ const referenceIn = (name: string | undefined): string | undefined =>
 /** A till's clock may be wrong, and then the server's own holds. */
 const NEAR_MS = 10 * 60_000
 
-/** The same for a link that is asked for again: an id begins with the milliseconds that it was made at (UUIDv7). */
+/** The same for a link that is asked for again: it is counted from when its payment's id was made. */
 function expiryOf({ paymentId, timeoutMs }: LinkToMake, now: Date): Date {
-  const madeMs = Number.parseInt(paymentId.replace('-', '').slice(0, 12), 16)
+  const madeMs = madeAtMs(paymentId) ?? 0
   const fromMs = Math.abs(madeMs - now.getTime()) < NEAR_MS ? madeMs : now.getTime()
   return new Date(fromMs + timeoutMs)
 }

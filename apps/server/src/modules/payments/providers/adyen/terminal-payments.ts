@@ -1,4 +1,5 @@
 import { type Account, type PaymentToStart, type Progress, ProviderError } from '../provider.ts'
+import { isForgotten } from './made-at.ts'
 import { paymentProgress, type TerminalAnswer, withDetail } from './terminal-answers.ts'
 import { NOT_REACHED, type TerminalLine, Undelivered, unreadable } from './terminal-line.ts'
 import { abortMessage, diagnosisMessage, paymentMessage, serviceIdOf } from './terminal-messages.ts'
@@ -14,12 +15,22 @@ interface OnTerminal {
 
 /** Payments by the Terminal API. */
 export function terminalPayments(line: TerminalLine, now: () => Date) {
-  const progress = async (account: Account, { paymentId, terminalId }: OnTerminal): Promise<Progress> => {
+  const heard = async (account: Account, { paymentId, terminalId }: OnTerminal): Promise<Progress> => {
     const status = await line.statusOf(account, 'Payment', terminalId, paymentId)
     if (status === 'none') return { kind: 'none' }
     if (status === 'in-progress') return { kind: 'waiting', providerPaymentId: serviceIdOf(paymentId) }
     if (!status.PaymentResponse) throw unreadable()
     return paymentProgress(paymentId, status.PaymentResponse)
+  }
+
+  const progress = async (account: Account, payment: OnTerminal): Promise<Progress> => {
+    const standing = await heard(account, payment)
+    if (standing.kind === 'none' && isForgotten(payment.paymentId, now()))
+      throw new ProviderError(
+        'unsure',
+        'The terminal does not remember so far back: see in the Customer Area.',
+      )
+    return standing
   }
 
   return {
@@ -30,7 +41,7 @@ export function terminalPayments(line: TerminalLine, now: () => Date) {
       const { terminalId, paymentId } = payment
       const known = await beforeItBegins(async () => {
         const { DiagnosisResponse } = await line.ask(account, terminalId, diagnosisMessage(terminalId))
-        const standing = await progress(account, payment)
+        const standing = await heard(account, payment)
         if (standing.kind === 'none') assertFree(DiagnosisResponse)
         return standing
       })

@@ -5,6 +5,7 @@ import {
   type RefundProgress,
   type RefundToStart,
 } from '../provider.ts'
+import { isForgotten, madeAtMs } from './made-at.ts'
 import { detailsOf, type ReversalAnswer, type TerminalResult, withDetail } from './terminal-answers.ts'
 import { type TerminalLine, unreadable } from './terminal-line.ts'
 import { reversalMessage, serviceIdOf } from './terminal-messages.ts'
@@ -15,6 +16,9 @@ const REFUND_LIMIT_MS = 12_000
 const NOT_TRIED = [
   ...['Busy', 'InsertedCard', 'DeviceOut', 'UnavailableDevice', 'UnavailableService', 'UnreachableHost'],
 ]
+
+/** It may have been given back, and the terminal would do it again. */
+const TOO_LATE = 'It was asked for days ago, and the terminal does not know of it: see in the Customer Area.'
 
 /** A refund whose payment was on a terminal, which has to be there for it too. */
 interface OnTerminal extends RefundToStart {
@@ -44,11 +48,17 @@ export function terminalRefunds(
       if (known.kind !== 'none') return known
       const [transactionId, at] = (await takenAs(account, refund))?.split('@') ?? []
       if (!transactionId || !at) return { kind: 'refused', reason: 'No money was taken by this payment.' }
+      if (isLongAgo(refund.refundId, at)) return { kind: 'refused', reason: TOO_LATE }
       const message = reversalMessage(refund, { transactionId, at }, now())
       const { ReversalResponse } = await line.ask(account, refund.terminalId, message, REFUND_LIMIT_MS)
       if (!ReversalResponse) throw unreadable()
       return refundOf(refund.refundId, ReversalResponse)
     },
+  }
+
+  /** By the refund's id; one that seems older than its payment was made by a clock that is wrong. */
+  function isLongAgo(refundId: string, takenAt: string): boolean {
+    return (madeAtMs(refundId) ?? 0) >= Date.parse(takenAt) && isForgotten(refundId, now())
   }
 
   /** The name of the payment once it was approved; until then it goes by another. */
