@@ -23,8 +23,16 @@ export interface OnReaders {
   cancel(api: SumUpApi, payment: PaymentOnReader): Promise<Progress>
 }
 
+interface Begun {
+  /** SumUp's name for it; undefined where its answer was lost. */
+  readonly checkoutId: string | undefined
+  readonly atMs: number
+}
+
 export type PaymentOnReader = PaymentRef & { readonly terminalId: string }
 
+/** So long SumUp has to begin on the reader what it took on. */
+const BEGINS_WITHIN_MS = 60_000
 const STEP_MS = 300
 /** A reader that is told to stop does so in its own time. */
 const STEPS_TO_STOP = 10
@@ -44,12 +52,11 @@ export const saleOf = (paymentId: string): string => `Payment ${paymentId}`
  * Payments on SumUp's readers. SumUp has no key against beginning one twice: who begins it again in this process is told how
  * the first one stands, and elsewhere the reader itself is busy with it, or SumUp knows the transaction by our id.
  */
-export function onReaders(affiliate: Affiliate | undefined): OnReaders {
+export function onReaders(affiliate: Affiliate | undefined, now: () => Date): OnReaders {
   const beginning = new Map<string, Promise<Progress>>()
-  /** By our id, SumUp's name for the checkout; undefined where its answer was lost. */
-  const begun = new Map<string, string | undefined>()
+  const begun = new Map<string, Begun>()
   const known = (api: SumUpApi, { paymentId, providerPaymentId }: PaymentRef) =>
-    providerPaymentId ?? begun.get(placeOf(api, paymentId))
+    providerPaymentId ?? begun.get(placeOf(api, paymentId))?.checkoutId
 
   async function begin(api: SumUpApi, payment: PaymentToStart): Promise<Progress> {
     const { paymentId, terminalId } = payment
@@ -62,7 +69,8 @@ export function onReaders(affiliate: Affiliate | undefined): OnReaders {
     const before = await transactionOf(api, paymentId)
     if (before) return progressOf(before)
     const request = requestOf(payment, affiliate)
-    begun.set(place, undefined)
+    const atMs = now().getTime()
+    begun.set(place, { checkoutId: undefined, atMs })
     for (const oldest of [...begun.keys()].slice(0, Math.max(0, begun.size - REMEMBERED)))
       begun.delete(oldest)
     try {
@@ -72,7 +80,7 @@ export function onReaders(affiliate: Affiliate | undefined): OnReaders {
       if ('refusal' in answer) throw notBegun(answer.refusal)
       const { checkout_id: checkoutId, client_transaction_id: clientId } = answer.value.data
       const providerPaymentId = checkoutId ?? clientId
-      begun.set(place, providerPaymentId)
+      begun.set(place, { checkoutId: providerPaymentId, atMs })
       return { kind: 'waiting', providerPaymentId }
     } catch (error) {
       if (error instanceof ProviderError && error.failure !== 'unsure') begun.delete(place)
@@ -84,7 +92,17 @@ export function onReaders(affiliate: Affiliate | undefined): OnReaders {
     const stands = await look(api, payment, known(api, payment))
     if (stands === 'busy')
       throw new ProviderError('unsure', 'The reader is at a payment, and SumUp does not say yet at which.')
-    return stands
+    return notYetNone(api, payment, stands)
+  }
+
+  /** @throws ProviderError where the reader may yet begin what SumUp was asked for and gave no answer to */
+  function notYetNone(api: SumUpApi, { paymentId }: PaymentRef, stands: Progress): Progress {
+    const asked = begun.get(placeOf(api, paymentId))
+    if (stands.kind !== 'none' || !asked || now().getTime() >= asked.atMs + BEGINS_WITHIN_MS) return stands
+    throw new ProviderError(
+      'unsure',
+      'SumUp was asked a moment ago, and a reader may take a minute to begin.',
+    )
   }
 
   return {
@@ -97,7 +115,7 @@ export function onReaders(affiliate: Affiliate | undefined): OnReaders {
       return started
     },
     progress,
-    cancel: (api, payment) => stop(api, payment, known(api, payment)),
+    cancel: async (api, payment) => notYetNone(api, payment, await stop(api, payment, known(api, payment))),
   }
 }
 

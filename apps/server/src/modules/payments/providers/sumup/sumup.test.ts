@@ -44,7 +44,10 @@ behavesAsProvider('SumUp', async () => {
   const { books, provider } = await make()
   return {
     ...{ provider, account: ACCOUNT, terminalId: READER, now: books.now },
-    cardIsRead: async () => books.cardIsRead(),
+    cardIsRead: async () => {
+      books.pass(60_000)
+      books.cardIsRead()
+    },
     givesBackThenFails: REFUNDS.givesBackThenFails,
     ...{ webhook: undefined, linkIsPaid: books.pay },
     amounts: {
@@ -142,6 +145,17 @@ describe('SumUp: a payment on a reader', () => {
     const { toStart, newProvider, books } = await takePayment()
     expect(await newProvider().start(ACCOUNT, toStart)).toMatchObject({ kind: 'approved' })
     expect(books.transactions.size).toBe(1)
+  })
+
+  it('D11 a reader may begin a minute after a start without an answer: until then there is not none', async () => {
+    const { start, books, ask, provider, payment } = await begin(1_200 + PENCE.lineDrops)
+    await expect(start()).rejects.toMatchObject({ failure: 'unsure' })
+    books.pass(59_999)
+    await expect(ask()).rejects.toMatchObject({ failure: 'unsure' })
+    await expect(provider.cancel(ACCOUNT, payment)).rejects.toMatchObject({ failure: 'unsure' })
+    books.pass(1)
+    expect(await ask()).toEqual({ kind: 'none' })
+    expect(await provider.cancel(ACCOUNT, payment)).toEqual({ kind: 'none' })
   })
 
   it('D11 begun again after a start without an answer it is not begun anew', async () => {

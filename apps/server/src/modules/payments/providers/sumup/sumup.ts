@@ -14,7 +14,7 @@ import { listTaken } from './taken.ts'
  */
 export function sumup({ address, now }: AdapterParts, affiliate: Affiliate | undefined): PaymentProvider {
   const open = sumUpApi(address)
-  const readers = onReaders(affiliate)
+  const readers = onReaders(affiliate, now)
   const { refund, refundProgress } = refunds(now)
   return {
     name: 'sumup',
