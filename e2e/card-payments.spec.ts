@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import type { CardPayment } from '@tuppence/contract/payments'
 import { cartLines, scan, standAtTill } from './at-the-till.ts'
 import {
   CARD_SHOP,
@@ -205,6 +206,29 @@ test('D11 what was approved after the cashier gave up is shown as taken, and can
   await asked.getByRole('button', { name: 'Give it back' }).click()
   await expect(asked).toBeHidden()
   await expect(cartLines(page)).toHaveCount(0)
+})
+
+test('D11 DISP-013 a customer pays by a code on their own screen, and the sale completes with it', async ({
+  page,
+  context,
+}) => {
+  await withBasket(page, '16.00')
+  const display = await context.newPage()
+  await display.goto('/customer-display')
+  await expect(display.getByText('£16.00').first()).toBeVisible()
+  await page.getByRole('radio', { name: 'Digital' }).check()
+  await complete(page).click()
+  await expect(cardDialog(page)).toContainText('Scan to pay')
+  await expect(cardDialog(page).getByAltText('QR code to pay by')).toBeVisible()
+  await expect(display.getByAltText('QR code to pay by')).toBeVisible()
+  const { unsettled }: { unsettled: CardPayment[] } = await (
+    await owner.get('/api/payments/attention')
+  ).json()
+  const payAt = unsettled.find(({ by }) => by === 'link')?.payAt ?? ''
+  expect((await owner.post(payAt)).ok()).toBe(true)
+  await expect(saleDone(page)).toBeVisible()
+  await expect(saleDone(page)).toContainText('Digital')
+  await expect(display.getByText('Paid. Thank you!')).toBeVisible()
 })
 
 test('SELL-083 D11 the money of a voided sale goes back to its card by itself', async ({ page }) => {

@@ -25,7 +25,7 @@ export function isDisplayState(value: unknown): value is DisplayState {
     isOneOf(VAT_MODES, Reflect.get(value, 'vatMode')) &&
     isOneOf([undefined, ...PAYMENT_METHODS], Reflect.get(value, 'paymentMethod')) &&
     isOneOf([undefined, ...CARD_ON_DISPLAY], Reflect.get(value, 'card')) &&
-    ['change', 'receiptLink'].every((name) =>
+    ['change', 'receiptLink', 'payAt'].every((name) =>
       ['undefined', 'string'].includes(typeof Reflect.get(value, name)),
     ) &&
     typeof Reflect.get(value, 'isPaid') === 'boolean' &&

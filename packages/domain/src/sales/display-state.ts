@@ -37,6 +37,12 @@ export const displayStateSchema = z.object({
   change: moneyTextSchema.optional(),
   /** While, and just after, a terminal asks for the customer's card. */
   card: z.enum(CARD_ON_DISPLAY).optional(),
+  /** Where the customer pays with their own phone, while a payment by link is waited for. */
+  payAt: z
+    .string()
+    .max(2_000)
+    .regex(/^https?:\/\/[^\s"<>]+$/)
+    .optional(),
   /** The sale is paid: the customer is thanked until the next item. */
   isPaid: z.boolean(),
   /** Where the customer finds the receipt of the sale just paid; left out until it is known. */

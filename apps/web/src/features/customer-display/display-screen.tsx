@@ -5,6 +5,7 @@ import { Mark } from '../../ui/index.ts'
 import { DisplayItems } from './display-items.tsx'
 import { DisplayTotals } from './display-totals.tsx'
 import { FillScreen } from './fill-screen.tsx'
+import { PayCode } from './pay-code.tsx'
 import { ReceiptCode } from './receipt-code.tsx'
 import { useClock } from './use-clock.ts'
 import { Welcome } from './welcome.tsx'
@@ -75,10 +76,16 @@ function DisplayHead({
 }
 
 function Basket({ state }: { state: DisplayState }) {
-  const { isPaid, receiptLink } = state
+  const { isPaid, receiptLink, payAt } = state
   return (
     <div className="flex min-h-0 w-full flex-col md:flex-row">
-      {isPaid && receiptLink ? <ReceiptCode link={receiptLink} /> : <DisplayItems items={state.items} />}
+      {isPaid && receiptLink ? (
+        <ReceiptCode link={receiptLink} />
+      ) : payAt ? (
+        <PayCode link={payAt} />
+      ) : (
+        <DisplayItems items={state.items} />
+      )}
       <DisplayTotals state={state} />
     </div>
   )

@@ -24,6 +24,8 @@ export interface Shown {
   readonly changeMinor: number
   /** What becomes of the card that a terminal asks for. */
   readonly card?: CardOnDisplay | undefined
+  /** Where the customer pays by link. */
+  readonly payAt?: string | undefined
   readonly done: Sale | undefined
   /** Where the customer reads the receipt of that sale, once it is known. */
   readonly receiptLink?: string | undefined
@@ -51,6 +53,7 @@ export function displayStateOf({
   isPaying,
   changeMinor,
   card,
+  payAt,
   done,
   receiptLink,
 }: Shown): DisplayState {
@@ -71,6 +74,7 @@ export function displayStateOf({
     ...sums({ ...totals, vatMode }),
     ...(isPaying ? { paymentMethod: method, change: toPounds(changeMinor) } : {}),
     ...(card && { card }),
+    ...(payAt && { payAt }),
     isPaid: false,
   }
 }

@@ -27,6 +27,7 @@ const Words = ({ words }: { words: string }) => (
 )
 const Cards = fetchedPart(async () => (await import('./card/card-at-the-till.tsx')).CardAtTheTill)
 const Way = fetchedPart(async () => (await import('./card/card-way.tsx')).CardWay)
+const Digital = fetchedPart(async () => (await import('./card/card-way.tsx')).DigitalWay)
 const WayLine = fetchedPart(async () => (await import('./card/card-way.tsx')).CardWayLine, Words)
 
 const Shift = fetchedPart(async () => (await import('./drawer/shift-button.tsx')).ShiftButton)
@@ -45,6 +46,7 @@ export const fetchLaterParts = [
   Done.fetch,
   Split.fetch,
   Way.fetch,
+  Digital.fetch,
   Lines.fetch,
   Points.fetch,
   PayOut.fetch,
@@ -77,6 +79,7 @@ export const DonePanel = ({ sale }: { sale: Sale }) => <Done sale={sale} onMissi
 export const SplitPayment = () => <Split onMissing={onMissing} />
 export const ReturnedLines = () => <Lines onMissing={onMissing} />
 export const CardWay = () => <Way onMissing={onMissing} />
+export const DigitalWay = () => <Digital onMissing={onMissing} />
 export const CardWayLine = ({ words }: { words: string }) => <WayLine words={words} onMissing={() => {}} />
 /** Nobody is told where it cannot be had: there are other ways to pay. */
 export const RedeemPoints = () => <Points onMissing={() => {}} />

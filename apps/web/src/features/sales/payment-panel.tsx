@@ -2,8 +2,7 @@ import { CHOSEN_METHODS, type ChosenMethod, METHOD_LABELS } from '@tuppence/doma
 import { SegmentedControl } from '../../ui/index.ts'
 import { BasketEnd } from './basket-end.tsx'
 import { CashPayment } from './cash-payment.tsx'
-import { CardWay, PayOutPanel, RedeemPoints, SplitPayment } from './later-parts.tsx'
-import { TakenElsewhere } from './taken-elsewhere.tsx'
+import { CardWay, DigitalWay, PayOutPanel, RedeemPoints, SplitPayment } from './later-parts.tsx'
 import { useTerminal } from './terminal-context.ts'
 
 const methods = CHOSEN_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
@@ -38,7 +37,7 @@ function MethodPart({ method }: { method: ChosenMethod }) {
     case 'card':
       return <CardWay />
     case 'digital':
-      return <TakenElsewhere words="Take it by wallet or QR code in your provider’s app." />
+      return <DigitalWay />
     case 'split':
       return <SplitPayment />
     default:

@@ -157,13 +157,15 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
   }
 }
 
-/** The sale of a card that a terminal asks for completes by itself once it is approved. */
+/** The sale of a card that a terminal asks for, or of a link, completes by itself once that is paid. */
 const isSeenToByTerminal = async (
   engine: ReturnType<typeof useEngine>,
   { method }: PaymentEntry['payment'],
   { totalMinor: amountMinor }: SaleTotals,
   mailTo: string | undefined,
-) => method === 'card' && (await takeByTerminal(engine, { amountMinor, isLast: true, mailTo }))
+) =>
+  (method === 'card' || method === 'digital') &&
+  (await takeByTerminal(engine, { method, amountMinor, isLast: true, mailTo }))
 
 /** What was paid in parts is completed with them, whichever button or key was pressed. */
 const paidBy = (

@@ -27,7 +27,7 @@ export function useCustomerDisplay({ cart, back, totals, shop, checkout, user }:
     method: checkout.payment.method,
     isPaying: checkout.payment.method !== 'cash' || checkout.payment.amountText !== '',
     changeMinor: checkout.changeMinor,
-    card: useSyncExternalStore(cardOnDisplay.subscribe, cardOnDisplay.get),
+    ...useSyncExternalStore(cardOnDisplay.subscribe, cardOnDisplay.get),
     done,
     receiptLink,
   })

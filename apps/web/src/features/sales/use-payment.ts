@@ -99,8 +99,10 @@ export function usePayment(totalMinor: number): PaymentEntry {
           ...settleTenders(engine.cart.state.get().tenders, totalMinor),
           makeTender(uuidv7(), by, received, owed),
         ])
-      if (by === 'card') {
-        void takeByTerminal(engine, { amountMinor: received }).then((isSeenTo) => isSeenTo || add())
+      if (by !== 'cash') {
+        void takeByTerminal(engine, { method: by, amountMinor: received }).then(
+          (isSeenTo) => isSeenTo || add(),
+        )
         return true
       }
       const isDoubtful = by === 'cash' && !isSure && isImplausible(received, owed)

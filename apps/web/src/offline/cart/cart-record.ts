@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '@tuppence/domain/payments'
 import type { Cart, ChosenMethod, GiveBack, RefundReason, SaleApproval, Tender } from '@tuppence/domain/sales'
 
 /** Goods that come back, beside what is being sold: a refund where nothing is, an exchange where something is (decision D19). */
@@ -13,8 +14,12 @@ export interface GoodsBack {
 export interface BegunPayment {
   /** UUIDv7: the payment's own id, by which it is found again. */
   readonly id: string
-  readonly terminalId: string
+  /** The terminal that asks for the card; undefined of a payment by link. */
+  readonly terminalId?: string
+  /** What asks for the money, as people call it. */
   readonly terminalName: string
+  /** Of a payment by link: whose link. */
+  readonly provider?: PaymentProviderName
   readonly tillId: string
   readonly amountMinor: number
   /** It pays all that was left: the sale completes with it. Else it is a part. */

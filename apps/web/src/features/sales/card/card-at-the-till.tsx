@@ -15,8 +15,12 @@ export function CardAtTheTill() {
   useMachines()
   const awaited = useAwaited()
   const shown = cardToShow(awaited.awaited ? awaited.standing : undefined, awaited.ended)
-  useEffect(() => cardOnDisplay.set(shown), [shown])
-  useEffect(() => () => cardOnDisplay.set(undefined), [])
+  const { state, isCancelling } = awaited.standing
+  const payAt = awaited.awaited && state === 'waiting' && !isCancelling ? awaited.standing.payAt : null
+  useEffect(() => {
+    cardOnDisplay.set({ card: shown, ...(payAt && { payAt }) })
+    return () => cardOnDisplay.set({})
+  }, [shown, payAt])
   return (
     <>
       <MoneyWithoutSale />

@@ -1,6 +1,7 @@
 import { formatMoney, minorOf, toPounds } from '@tuppence/domain/money'
 import { CircleAlert, CircleHelp, CreditCard, Nfc, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { QrPicture } from '../../../foundation/second-factor/qr-picture.tsx'
 import type { BegunPayment } from '../../../offline/index.ts'
 import { Button, Dialog, fitted, Kbd } from '../../../ui/index.ts'
 import { keys } from '../shortcuts.ts'
@@ -26,6 +27,12 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
   const { user } = useTerminal()
   const isOpenEnded = standing.state === 'unknown' || standing.state === 'no-answer'
   const words = wordsOf(standing, awaited)
+  const [isAsking, setIsAsking] = useState(false)
+  const askAgain = () => {
+    askNow()
+    setIsAsking(true)
+    setTimeout(() => setIsAsking(false), ASKED_MS)
+  }
   const close = () => (isOpenEnded ? setIsLeaving(true) : cancel())
   if (isLeaving) return <Leaving awaited={awaited} onStay={() => setIsLeaving(false)} onLeave={leave} />
   if (isSettling)
@@ -38,15 +45,19 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
       width="narrow"
       actions={
         isOpenEnded ? (
-          <>
-            <Button onClick={() => setIsLeaving(true)}>Pay another way</Button>
-            {standing.state === 'unknown' && user.permissions.includes('refund') ? (
-              <Button onClick={() => setIsSettling(true)}>Say how it ended</Button>
-            ) : null}
-            <Button look="primary" onClick={askNow}>
+          <div className="grid w-full auto-cols-fr grid-flow-col grid-rows-[auto_auto] gap-2">
+            <Button look="primary" className="col-span-full" busy={isAsking} onClick={askAgain}>
               Ask again
             </Button>
-          </>
+            <Button className="row-start-2" onClick={() => setIsLeaving(true)}>
+              Pay another way
+            </Button>
+            {standing.state === 'unknown' && user.permissions.includes('refund') ? (
+              <Button className="row-start-2" onClick={() => setIsSettling(true)}>
+                Say how it ended
+              </Button>
+            ) : null}
+          </div>
         ) : (
           <Button size="till" className="w-full" disabled={standing.isCancelling} onClick={cancel}>
             {standing.isCancelling ? 'Cancelling' : 'Cancel the payment'}
@@ -55,12 +66,18 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
       }
     >
       <Calm icon={words.icon} title={words.title} amountMinor={awaited.amountMinor}>
+        {standing.state === 'waiting' && standing.payAt && !standing.isCancelling ? (
+          <QrPicture text={standing.payAt} label="QR code to pay by" />
+        ) : null}
         {words.more}
       </Calm>
-      <Simulated terminalId={awaited.terminalId} />
+      <Simulated payment={awaited} />
     </Dialog>
   )
 }
+
+/** How long a press of “Ask again” is seen to be under way. */
+const ASKED_MS = 800
 
 interface CalmProps {
   icon: ReactNode
@@ -91,7 +108,8 @@ function Calm({ icon, title, amountMinor, children }: CalmProps) {
 
 const ICON = 'text-ink-muted'
 
-function wordsOf({ state, isCancelling, reason }: Standing, { terminalName }: BegunPayment) {
+function wordsOf({ state, isCancelling, reason }: Standing, { terminalName, provider }: BegunPayment) {
+  const isLink = provider !== undefined
   if (state === 'unknown')
     return {
       icon: <CircleHelp size={44} aria-hidden className="text-warn-ink" />,
@@ -100,8 +118,10 @@ function wordsOf({ state, isCancelling, reason }: Standing, { terminalName }: Be
         <>
           {reason ? <p>{reason}</p> : null}
           <p>
-            Look at {terminalName}: it says whether the card was charged. The till goes on asking. Do not take
-            the card again before you know.
+            {isLink
+              ? 'Look at the provider’s own pages: they say whether the customer has paid.'
+              : `Look at ${terminalName}: it says whether the card was charged.`}{' '}
+            The till goes on asking. Do not take the money again before you know.
           </p>
         </>
       ),
@@ -114,8 +134,8 @@ function wordsOf({ state, isCancelling, reason }: Standing, { terminalName }: Be
         <>
           {reason ? <p>{reason}</p> : null}
           <p>
-            {terminalName} may be taking the card all the same. The till finds out as soon as it can; nothing
-            is taken twice.
+            {isLink ? 'The customer may be paying' : `${terminalName} may be taking the card`} all the same.
+            The till finds out as soon as it can; nothing is taken twice.
           </p>
         </>
       ),
@@ -123,8 +143,16 @@ function wordsOf({ state, isCancelling, reason }: Standing, { terminalName }: Be
   if (isCancelling)
     return {
       icon: <CreditCard size={44} aria-hidden className={ICON} />,
-      title: `Cancelling on ${terminalName}`,
-      more: <p>The card may have been quicker. The till says in a moment what is so.</p>,
+      title: isLink ? 'Cancelling the link' : `Cancelling on ${terminalName}`,
+      more: (
+        <p>The {isLink ? 'customer' : 'card'} may have been quicker. The till says in a moment what is so.</p>
+      ),
+    }
+  if (state === 'waiting' && isLink)
+    return {
+      icon: null,
+      title: 'Scan to pay',
+      more: <p>The customer scans this code with their phone. The sale goes on by itself once it is paid.</p>,
     }
   if (state === 'waiting')
     return {
@@ -134,17 +162,20 @@ function wordsOf({ state, isCancelling, reason }: Standing, { terminalName }: Be
     }
   return {
     icon: <CreditCard size={44} aria-hidden className={ICON} />,
-    title: `Asking ${terminalName}`,
+    title: isLink ? 'Making the link' : `Asking ${terminalName}`,
     more: null,
   }
 }
 
-function Simulated({ terminalId }: { terminalId: string }) {
+function Simulated({ payment: { terminalId, provider } }: { payment: BegunPayment }) {
   const { machines = [] } = useSyncExternalStore(cardMachines.subscribe, cardMachines.get)
-  if (!machines.some(({ id, isSimulated }) => id === terminalId && isSimulated)) return null
+  const isSimulated = provider
+    ? provider === 'simulator'
+    : machines.some((machine) => machine.id === terminalId && machine.isSimulated)
+  if (!isSimulated) return null
   return (
     <p className="rounded-md border border-line bg-sunken px-3 py-2 text-center text-sm text-ink-muted">
-      A simulated terminal: no card is read and no money moves.
+      {provider ? 'A simulated link' : 'A simulated terminal: no card is read'} and no money moves.
     </p>
   )
 }
@@ -200,8 +231,13 @@ function HowItEnded({ ended, onClose }: HowItEndedProps) {
   const words = endedWords(ended)
   const again = () => {
     onClose()
-    if (begun.isLast) void checkout.payBy('card', undefined, begun.mailTo)
-    else checkout.addTender('card', toPounds(Math.min(begun.amountMinor, checkout.owedMinor)))
+    if (begun.isLast && begun.provider === undefined) void checkout.payBy('card', undefined, begun.mailTo)
+    else if (begun.isLast) void checkout.complete()
+    else
+      checkout.addTender(
+        begun.provider ? 'digital' : 'card',
+        toPounds(Math.min(begun.amountMinor, checkout.owedMinor)),
+      )
   }
   return (
     <Dialog
@@ -254,19 +290,17 @@ interface EndedWords {
 }
 
 function endedWords({ begun, ending, isLate }: Ended): EndedWords {
-  const { amountMinor, terminalName } = begun
+  const { amountMinor, terminalName, provider } = begun
+  const notAsked = provider ? 'The link was not made' : 'The card was not asked for'
   const nothing = (title: string, ...more: readonly (string | null)[]): EndedWords => ({
     ...{ title, amountMinor, isOver: false },
     more: more.filter((text) => text !== null),
   })
   switch (ending.kind) {
     case 'refused':
-      return nothing('The card was not asked for', ending.reason)
+      return nothing(notAsked, ending.reason)
     case 'never-begun':
-      return nothing(
-        'The card was not asked for',
-        `The till was stopped before it reached ${terminalName}. Nothing was taken.`,
-      )
+      return nothing(notAsked, `The till was stopped before it reached ${terminalName}. Nothing was taken.`)
     case 'no-money':
       return nothing(NO_MONEY[ending.state] ?? 'Nothing was taken', ending.reason, 'Nothing was taken.')
     case 'taken': {
@@ -275,7 +309,11 @@ function endedWords({ begun, ending, isLate }: Ended): EndedWords {
       const left = begun.amountMinor - takenMinor
       const isPart = left > 0
       return {
-        title: isLate ? 'The card was quicker' : isPart ? 'Only a part was approved' : 'It was taken',
+        title: isLate
+          ? `The ${provider ? 'customer' : 'card'} was quicker`
+          : isPart
+            ? 'Only a part was approved'
+            : 'It was taken',
         amountMinor: takenMinor,
         isOver: true,
         more: [

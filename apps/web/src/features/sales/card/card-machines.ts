@@ -23,10 +23,10 @@ export function openCardMachines(organizationId: string): CardMachines {
 
 function readKept(organizationId: string): Omit<CardMachines, 'organizationId'> {
   try {
-    const { machines, chosen }: Partial<CardMachines> = JSON.parse(
+    const { machines, chosen, isDigitalElsewhere }: Partial<CardMachines> = JSON.parse(
       localStorage.getItem(keyOf(organizationId)) ?? '{}',
     )
-    return { machines: Array.isArray(machines) ? machines : undefined, chosen }
+    return { machines: Array.isArray(machines) ? machines : undefined, chosen, isDigitalElsewhere }
   } catch {
     return { machines: undefined, chosen: undefined }
   }
@@ -35,8 +35,8 @@ function readKept(organizationId: string): Omit<CardMachines, 'organizationId'> 
 function keep(next: CardMachines): void {
   cardMachines.set(next)
   try {
-    const { machines, chosen } = next
-    localStorage.setItem(keyOf(next.organizationId), JSON.stringify({ machines, chosen }))
+    const { organizationId, ...kept } = next
+    localStorage.setItem(keyOf(organizationId), JSON.stringify(kept))
   } catch {
     // A full device asks the server again after a reload.
   }
@@ -48,11 +48,15 @@ export function chooseMachine(organizationId: string, id: string): void {
   keep({ ...now, chosen: { id, name } })
 }
 
+export function chooseDigital(organizationId: string, isDigitalElsewhere: boolean): void {
+  keep({ ...openCardMachines(organizationId), isDigitalElsewhere })
+}
+
 /** The server's list, as it came. Only those that are connected and meant to be used by themselves are offered. */
 export function keepListed(organizationId: string, terminals: readonly PaymentTerminal[]): CardMachines {
   const machines = terminals
     .filter(({ status, autoConnect }) => status === 'connected' && autoConnect)
-    .map(({ id, name, provider }) => ({ id, name, isSimulated: provider === 'simulator' }))
+    .map(({ id, name, provider }) => ({ id, name, provider, isSimulated: provider === 'simulator' }))
   const next = { ...openCardMachines(organizationId), machines }
   keep(next)
   return next

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useConnectivity, useEngine } from '../../../offline/index.ts'
 import { Field, Select } from '../../../ui/index.ts'
 import { TakenElsewhere } from '../taken-elsewhere.tsx'
-import { cardMachines, chooseMachine, openCardMachines } from './card-machines.ts'
-import { ANOTHER_MACHINE, cardWay } from './which-machine.ts'
+import { cardMachines, chooseDigital, chooseMachine, openCardMachines } from './card-machines.ts'
+import { ANOTHER_MACHINE, cardWay, linkProvider } from './which-machine.ts'
 
 function useCardMachines() {
   const { organizationId } = useEngine()
@@ -81,5 +81,38 @@ function MachineSelect() {
         </Select>
       )}
     </Field>
+  )
+}
+
+/** How a digital payment is taken: by a link of the provider's, shown as a code, or in the shop's own app. */
+export function DigitalWay() {
+  const { organizationId } = useEngine()
+  const { known } = useCardMachines()
+  const isLink = linkProvider(known) !== undefined
+  const isOffered = linkProvider({ ...known, isDigitalElsewhere: false }) !== undefined
+  return (
+    <div className="grid gap-2">
+      {isOffered ? (
+        <Field label="Paid by">
+          {(links) => (
+            <Select
+              {...links}
+              value={isLink ? 'link' : 'app'}
+              onChange={(event) => chooseDigital(organizationId, event.target.value === 'app')}
+            >
+              <option value="link">A code that the customer scans</option>
+              <option value="app">Your provider’s app</option>
+            </Select>
+          )}
+        </Field>
+      ) : null}
+      {isLink ? (
+        <p className="text-sm text-ink-muted">
+          Complete the transaction, and the code to pay by is shown here and on the customer display.
+        </p>
+      ) : (
+        <TakenElsewhere words="Take it by wallet or QR code in your provider’s app." />
+      )}
+    </div>
   )
 }

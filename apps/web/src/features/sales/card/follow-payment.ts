@@ -10,6 +10,8 @@ export interface Standing {
   readonly isCancelling: boolean
   /** In the provider's words, or ours for what stands between. */
   readonly reason: string | null
+  /** Where the customer pays, of a payment by link. */
+  readonly payAt: string | null
 }
 
 export type Ending =
@@ -39,6 +41,11 @@ const WAIT_MS = { asking: 1_000, waiting: 1_200, unknown: 4_000, 'no-answer': 2_
 /** A request that got no answer is sent again for so long: the same id takes no money twice. After that it is only asked after. */
 const BEGIN_WITHIN_MS = 60_000
 
+function toBegin({ id, terminalId, provider, tillId, amountMinor }: BegunPayment) {
+  const by = provider ? ({ by: 'link', provider } as const) : ({ by: 'terminal', terminalId } as const)
+  return { id, ...by, tillId, amount: toPounds(amountMinor) }
+}
+
 /** Begins a payment, or finds it again, and asks after it until its end is known. Every call may be repeated without harm. */
 export function followPayment({ begun, isNew, onStanding, onEnd }: Parts): Followed {
   const params = { id: begun.id }
@@ -47,11 +54,12 @@ export function followPayment({ begun, isNew, onStanding, onEnd }: Parts): Follo
   let isCancelling = false
   let isCancelHeard = false
   let asking = 0
+  let payAt: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let standing: Standing = { state: 'asking', isCancelling, reason: null }
+  let standing: Standing = { state: 'asking', isCancelling, reason: null, payAt: null }
 
   const show = (state: Standing['state'], reason: string | null = null) => {
-    standing = { state, isCancelling, reason }
+    standing = { state, isCancelling, reason, payAt }
     onStanding(standing)
   }
   const stop = () => {
@@ -70,12 +78,11 @@ export function followPayment({ begun, isNew, onStanding, onEnd }: Parts): Follo
     const options = { signal: AbortSignal.timeout(CALL_MS) }
     if (isCancelling && !isCancelHeard) return send(cancelPayment, { params }, options)
     if (!mayBegin()) return send(readPayment, { params }, options)
-    const { id, terminalId, tillId, amountMinor } = begun
-    const body = { id, terminalId, tillId, amount: toPounds(amountMinor) }
-    return send(startPayment, { body }, options)
+    return send(startPayment, { body: toBegin(begun) }, options)
   }
   const hear = (payment: CardPayment) => {
     isHeard = true
+    payAt = payment.payAt
     if (payment.state === 'approved' || payment.state === 'part-approved') end({ kind: 'taken', payment })
     else if (payment.state === 'declined' || payment.state === 'cancelled' || payment.state === 'failed')
       end({ kind: 'no-money', state: payment.state, reason: payment.reason })

@@ -1,6 +1,9 @@
+import type { TenderMethod } from '@tuppence/domain/sales'
 import type { useEngine } from '../../../offline/index.ts'
 
 export interface CardAsked {
+  /** On a terminal, or by a link that the customer opens. */
+  readonly method: TenderMethod
   readonly amountMinor: number
   /** It pays all that was left: the sale completes with it. */
   readonly isLast?: boolean
@@ -9,8 +12,8 @@ export interface CardAsked {
 }
 
 /**
- * Has a terminal ask for the card, where this till has one. What does it is fetched behind the first screen; a till without it
- * takes cards on another machine.
+ * Has a provider ask for the money, on a terminal or by link, where this till has one. What does it is fetched behind the first
+ * screen; a till without it takes cards on another machine.
  *
  * @returns whether it is seen to; else the payment is to be recorded as taken on another machine
  */

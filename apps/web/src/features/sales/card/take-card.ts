@@ -6,7 +6,7 @@ import { begin } from './begun-payment.ts'
 import { chooseMachine, machinesNow } from './card-machines.ts'
 import { askAboutCard } from './card-question.ts'
 import type { CardAsked } from './take-by-terminal.ts'
-import { cardWay } from './which-machine.ts'
+import { type CardMachines, type CardWay, cardWay, linkProvider } from './which-machine.ts'
 
 type Engine = ReturnType<typeof useEngine>
 
@@ -27,11 +27,13 @@ export async function takeCard(engine: Engine, asked: CardAsked): Promise<boolea
   }
 }
 
-async function take(engine: Engine, { amountMinor, isLast = false, mailTo }: CardAsked): Promise<boolean> {
+async function take(engine: Engine, asked: CardAsked): Promise<boolean> {
+  const { amountMinor, isLast = false, mailTo } = asked
   const { cart, leftBehind = [] } = engine.cart.state.get()
   const till = engine.till.get().record?.till
   if (amountMinor <= 0 || !till) return false
-  const way = cardWay(await machinesNow(engine.organizationId))
+  const known = await machinesNow(engine.organizationId)
+  const way = asked.method === 'digital' ? linkWay(known) : cardWay(known)
   if (way.kind === 'another') return false
   if (way.kind === 'lost') return !(await isPaidElsewhere(amountMinor, `${way.name} is not connected.`))
   if (!connectivity.get().isOnline)
@@ -45,14 +47,24 @@ async function take(engine: Engine, { amountMinor, isLast = false, mailTo }: Car
     refuseAloud('Something was rung up meanwhile, and no card is asked for. Look at the new total.')
     return true
   }
-  const { id: terminalId, name: terminalName } = way.machine
-  chooseMachine(engine.organizationId, terminalId)
+  const { name: terminalName } = way.machine
+  const by = way.provider ? { provider: way.provider } : { terminalId: way.machine.id }
+  if (!way.provider) chooseMachine(engine.organizationId, way.machine.id)
   const id = uuidv7()
   begunHere.add(id)
   const begunAt = new Date().toISOString()
-  const begun = { id, terminalId, terminalName, tillId: till.id, amountMinor, isLast, begunAt }
+  const begun = { id, ...by, terminalName, tillId: till.id, amountMinor, isLast, begunAt }
   await engine.cart.changePaying((record) => begin(record, { ...begun, ...(mailTo && { mailTo }) }))
   return true
+}
+
+/** A link is asked for like a terminal, of its provider. */
+function linkWay(known: CardMachines): CardWay {
+  const provider = linkProvider(known)
+  const [machine] = known.machines ?? []
+  return provider && machine
+    ? { kind: 'terminal', machine: { ...machine, name: 'the link' }, provider }
+    : { kind: 'another' }
 }
 
 const isPaidElsewhere = (amountMinor: number, why: string) =>

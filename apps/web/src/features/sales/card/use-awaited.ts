@@ -28,7 +28,7 @@ export interface Awaited {
   readonly leave: () => void
 }
 
-const ASKING: Standing = { state: 'asking', isCancelling: false, reason: null }
+const ASKING: Standing = { state: 'asking', isCancelling: false, reason: null, payAt: null }
 
 /** Follows the payment that the basket waits for to its end, and makes of it what it is: a part-payment, the sale, or nothing. */
 export function useAwaited(): Awaited {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { ANOTHER_MACHINE, cardWay } from './which-machine.ts'
+import { ANOTHER_MACHINE, cardWay, linkProvider } from './which-machine.ts'
 
-const counter = { id: 'c', name: 'Counter', isSimulated: true }
-const bar = { id: 'b', name: 'Bar', isSimulated: true }
+const counter = { id: 'c', name: 'Counter', provider: 'simulator', isSimulated: true }
+const bar = { id: 'b', name: 'Bar', provider: 'simulator', isSimulated: true }
 
 it('PAY-013 a shop’s terminal is asked where nobody chose, and this till’s own where somebody did', () => {
   expect(cardWay({ machines: [counter, bar], chosen: undefined })).toEqual({
@@ -23,4 +23,11 @@ it('PAY-013 a card is taken on another machine where the shop has no terminal, o
 it('PAY-009 never asks on another counter’s terminal because this till’s own was disconnected', () => {
   expect(cardWay({ machines: [counter], chosen: bar })).toEqual({ kind: 'lost', name: 'Bar' })
   expect(cardWay({ machines: [], chosen: bar })).toEqual({ kind: 'lost', name: 'Bar' })
+})
+
+it('D11 a customer pays by the link of the shop’s provider, unless the shop takes digital payments otherwise', () => {
+  expect(linkProvider({ machines: [counter] })).toBe('simulator')
+  expect(linkProvider({ machines: [counter], isDigitalElsewhere: true })).toBeUndefined()
+  expect(linkProvider({ machines: [] })).toBeUndefined()
+  expect(linkProvider({ machines: undefined })).toBeUndefined()
 })

@@ -1,7 +1,11 @@
+import { PAYMENT_PROVIDERS, type PaymentProviderName } from '@tuppence/domain/payments'
+
 /** A terminal of the shop's that this till may ask for a card. */
 export interface CardMachine {
   readonly id: string
   readonly name: string
+  /** Whose service moves the money. */
+  readonly provider: string
   /** It moves no money. */
   readonly isSimulated: boolean
 }
@@ -13,6 +17,8 @@ export interface CardMachines {
   readonly machines: readonly CardMachine[] | undefined
   /** This till's own; undefined while nobody chose. */
   readonly chosen: { readonly id: string; readonly name: string } | undefined
+  /** Digital payments are taken in the shop's own app, though a provider of ours has links. */
+  readonly isDigitalElsewhere?: boolean | undefined
 }
 
 /** In place of a terminal's id: a machine that this program does not know. */
@@ -20,7 +26,7 @@ export const ANOTHER_MACHINE = 'another'
 
 /** How the till takes a card now. `lost` is its own terminal that is not connected any more. */
 export type CardWay =
-  | { readonly kind: 'terminal'; readonly machine: CardMachine }
+  | { readonly kind: 'terminal'; readonly machine: CardMachine; readonly provider?: PaymentProviderName }
   | { readonly kind: 'another' }
   | { readonly kind: 'lost'; readonly name: string }
 
@@ -31,4 +37,13 @@ export function cardWay({ machines = [], chosen }: Pick<CardMachines, 'machines'
   return chosen === undefined || chosen.id === ANOTHER_MACHINE
     ? { kind: 'another' }
     : { kind: 'lost', name: chosen.name }
+}
+
+/** Whose link a customer pays by: that of the terminals, or nobody's where the shop takes digital payments otherwise. */
+export function linkProvider({
+  machines = [],
+  isDigitalElsewhere = false,
+}: Pick<CardMachines, 'machines' | 'isDigitalElsewhere'>): PaymentProviderName | undefined {
+  const [machine] = machines
+  return isDigitalElsewhere ? undefined : PAYMENT_PROVIDERS.find((name) => name === machine?.provider)
 }
