@@ -198,6 +198,22 @@ describe('what is stored otherwise than it was sealed', () => {
     ])
   })
 
+  it('R13 D11 names a tender that stands on another card payment, or on none', () => {
+    const by = (id: string) => ({ id, provider: 'stripe', card: { last4: '4242' } })
+    const text = {
+      transaction: { customerId: 'customer-1', tenders: [{ method: 'card', payment: by('one') }] },
+    }
+    const found = (payment: object | null) =>
+      inWords(text, {
+        sale: { customer_id: 'customer-1', payment_method: 'card' },
+        lines: [],
+        tenders: [{ method: 'card', payment }],
+      })
+    expect(found(by('one'))).toEqual([])
+    expect(found(by('other'))).toEqual([['tender 1: card payment', 'one', 'other']])
+    expect(found(null)).toEqual([['tender 1: card payment', 'one', '–']])
+  })
+
   it('R13 holds a sale to no field that its text leaves open, but for the customer', () => {
     const text = { transaction: { totalAmount: '-1.20' }, items: [{}], returns: [{}] }
     expect(inWords(text, stored)).toEqual([['customer', '–', 'customer-1']])

@@ -57,6 +57,7 @@ const TENDER: readonly Field[] = [
   ['method', 'method', text, 'method'],
   ['amount', 'amount', money, 'amount'],
   ['points', 'points', whole, 'points'],
+  ['payment', 'payment', paymentId, 'card payment'],
 ]
 /** The same goods coming back: kept as lines with quantity and amounts below nothing. */
 const TURNED = new Set(['quantity', 'discountAmount', 'totalPrice'])
@@ -116,6 +117,11 @@ function text(value: unknown): string {
 
 function whole(value: unknown): string {
   return String(Number(value))
+}
+
+/** Which payment it is: the digest holds the rest of what is said of it. */
+function paymentId(value: unknown): string {
+  return text(partOf(value).id)
 }
 
 function money(value: unknown): string {

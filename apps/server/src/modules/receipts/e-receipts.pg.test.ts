@@ -50,6 +50,23 @@ it('whoever has the address reads the receipt and saves it as PDF, without a scr
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+it('RCPT-024 D11 says of a card what the schemes want, and that the simulator took no money, on the page as on paper', async () => {
+  const card = {
+    ...{ cardType: 'Visa', last4: '4242', authCode: '013579', entry: 'contactless' },
+    applicationId: 'A0000000031010',
+  }
+  const payment = { id: uuidv7(), provider: 'simulator', card }
+  const request = till.sell({ lines: [{ product: tea }], cards: [{ payment, approvedMinor: 300 }] })
+  const page = await at((await taken(request)).id)
+  for (const words of [
+    'Visa •••• 4242',
+    'Contactless, auth code 013579',
+    'AID A0000000031010',
+    'NO MONEY WAS TAKEN',
+  ])
+    expect(page.body).toContain(words)
+})
+
 it('a sale that its till has not sent yet comes, and the page looks again by itself', async () => {
   const page = await at(uuidv7())
   expect(page.statusCode).toBe(200)
