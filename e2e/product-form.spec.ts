@@ -158,3 +158,17 @@ test('WCAG 2.2 AA: nothing is found in the forms of the inventory, wide or on a 
     await fitsItsWidth(page, `the inventory at ${width}`)
   }
 })
+
+test('CAT-014 a code that another product has is said as soon as it is entered, with the way to that product', async ({
+  page,
+}) => {
+  await openInventory(page)
+  const barcode = `OWN-${crypto.randomUUID().slice(0, 8)}`
+  const { id, name } = await addByCall(page, { barcode, isOwnCode: true })
+  await page.getByRole('button', { name: 'Add Product' }).first().click()
+  await field(page, 'Barcode').fill(barcode)
+  await expect(dialog(page).getByRole('status')).toContainText(`This is already a code of ${name}.`)
+  await expect(dialog(page).getByRole('link', { name })).toHaveAttribute('href', `/inventory?product=${id}`)
+  await field(page, 'Barcode').fill(`${barcode}-2`)
+  await expect(dialog(page).getByRole('link', { name })).toHaveCount(0)
+})

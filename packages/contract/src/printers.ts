@@ -24,15 +24,26 @@ export const PRINTER_COLUMNS = [32, 42, 48, 64] as const
 export const PRINTER_PORTS = { first: 9100, last: 9109 } as const
 
 /** A name or an address of the network, without spaces. */
-export const PRINTER_HOST = /^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$/
-export const PRINTER_HOST_WRONG = 'Write an address such as 192.168.1.50.'
+const PRINTER_HOST = /^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$/
+/** One colon stands before a port; an IPv6 address has several. */
+const WITH_PORT = /^[^:]*:[^:]*$/
+
+/** What is wrong with a printer's address, in words for its field; undefined where nothing is. */
+export function refusePrinterHost(host: string): string | undefined {
+  if (host === '') return 'Write the address of the printer.'
+  if (WITH_PORT.test(host))
+    return 'Write the address alone, such as 192.168.1.50: its port has a field of its own.'
+  return PRINTER_HOST.test(host) ? undefined : 'Write an address such as 192.168.1.50.'
+}
 
 const host = z
   .string()
   .trim()
-  .min(1, 'Write the address of the printer.')
   .max(253)
-  .regex(PRINTER_HOST, PRINTER_HOST_WRONG)
+  .superRefine((text, context) => {
+    const message = refusePrinterHost(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 const port = z
   .int('A port is a whole number.')
   .min(

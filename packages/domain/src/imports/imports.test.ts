@@ -127,6 +127,37 @@ describe('VAT of a file', () => {
   ])('refuses %j', (cell, problem) => expect(readVat(cell)).toMatchObject({ problem }))
 })
 
+describe('contents of a file', () => {
+  const read = (amount: string, unit: string) => {
+    const headings = ['Name', 'Content amount', 'Content unit']
+    const plan = {
+      ...proposePlan('products', 0, [headings, ['Flour', '500', 'g']]),
+      decimals: 'point' as const,
+    }
+    return readRow('products', ['Flour', amount, unit], plan)
+  }
+
+  it.each([
+    ['500', 'g', { contentAmount: '500', contentUnit: 'g' }],
+    ['0.750', 'Litres', { contentAmount: '0.75', contentUnit: 'l' }],
+    ['500 KG', 'furlong', { contentAmount: '500', contentUnit: 'kg' }],
+    ['', 'furlong', {}],
+  ])('reads %j beside %j', (amount, unit, content) => {
+    const { row, problems } = read(amount, unit)
+    expect(problems).toEqual([])
+    expect(row).toEqual({ name: 'Flour', ...content })
+  })
+
+  it.each([
+    ['500', 'Furlong', { code: 'unit-unknown', field: 'contentUnit', value: 'Furlong' }],
+    ['500', '', { code: 'unit-unclear', field: 'contentAmount', value: '500' }],
+    ['500 stone', 'g', { code: 'unit-unclear', field: 'contentAmount', value: '500 stone' }],
+    ['some', 'Furlong', { code: 'unit-unclear', field: 'contentAmount', value: 'some' }],
+  ])('blames in %j beside %j the cell that is wrong', (amount, unit, problem) =>
+    expect(read(amount, unit).problems).toEqual([problem]),
+  )
+})
+
 describe('codes of a file', () => {
   it('refuses what a spreadsheet has shortened, and takes the numbers it has whole', () => {
     expect(readCode('5.01E+12')).toEqual({ problem: 'code-shortened' })

@@ -62,6 +62,7 @@ const WORDS = {
     '“{value}” is no content that we can read.',
     'Write an amount and g, kg, ml, cl, l, cm, m or each.',
   ],
+  'unit-unknown': ['“{value}” is no unit that we know.', 'Write g, kg, ml, cl, l, cm, m or each.'],
   'code-shortened': [
     'The spreadsheet has shortened this to “{value}”: the rest of its digits is lost from the file.',
     'In the spreadsheet, give the column the number format 0 (no decimals), and save the file anew.',

@@ -77,8 +77,16 @@ export function readProductRow(cells: readonly Cell[], plan: ImportPlan): ReadLi
 
 /** What a pack holds: "500" beside a column "g", or "500 g" in one. Neither is anything without the other. */
 function content(line: LineReader): Pick<ProductRow, 'contentAmount' | 'contentUnit'> {
-  const unit = line.read('contentUnit', (cell): Read<string> => ({ ok: String(cell).trim().toLowerCase() }))
-  return line.read('contentAmount', (cell) => readContent(cell, unit)) ?? {}
+  const beside = line.read('contentUnit', (cell): Read<string> => ({ ok: String(cell).trim() }))
+  const read = line.read('contentAmount', readContent)
+  if (!read) return {}
+  const { amount, within, value } = read
+  const contentUnit = unitNamed(within || beside || '')
+  if (contentUnit !== undefined) return { contentAmount: amount, contentUnit }
+  if (within === '' && beside !== undefined)
+    line.refuse({ code: 'unit-unknown', field: 'contentUnit', value: beside })
+  else line.refuse({ code: 'unit-unclear', field: 'contentAmount', value })
+  return {}
 }
 
 const UNIT_WORDS: Readonly<Record<string, string>> = {
@@ -97,18 +105,19 @@ const UNIT_WORDS: Readonly<Record<string, string>> = {
   ea: 'each',
 }
 
-function readContent(
-  cell: Cell,
-  unitBeside: string | undefined,
-): Read<{ contentAmount: string; contentUnit: ProductRow['contentUnit'] }> {
-  const written = /^(\d{1,6})(?:[.,](\d{1,3}))?\s*([a-z]*)$/.exec(String(cell).trim().toLowerCase())
-  const [, whole = '', decimals = '', within] = written ?? []
-  const word = within || unitBeside || ''
-  const unit = CONTENT_UNITS.find((known) => known === (UNIT_WORDS[word] ?? word))
+function unitNamed(word: string): ProductRow['contentUnit'] {
+  const plain = word.toLowerCase()
+  return CONTENT_UNITS.find((known) => known === (UNIT_WORDS[plain] ?? plain))
+}
+
+/** The amount, and the unit that is written behind it: empty where there is none. */
+function readContent(cell: Cell): Read<{ amount: string; within: string; value: string }> {
+  const value = String(cell)
+  const written = /^(\d{1,6})(?:[.,](\d{1,3}))?\s*([a-z]*)$/i.exec(value.trim())
+  const [, whole = '', decimals = '', within = ''] = written ?? []
   const fraction = decimals.replace(/0+$/, '')
   const amount = `${whole.replace(/^0+(?=\d)/, '')}${fraction && `.${fraction}`}`
-  if (!written || unit === undefined || Number(amount) <= 0) return { problem: 'unit-unclear' }
-  return { ok: { contentAmount: amount, contentUnit: unit } }
+  return written && Number(amount) > 0 ? { ok: { amount, within, value } } : { problem: 'unit-unclear' }
 }
 
 /** Without the fields that the row says nothing of. */

@@ -63,6 +63,19 @@ export async function readProducts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Which of these SKUs a product has, in lower case. */
+export async function skusTaken(
+  tx: Tx,
+  organizationId: string,
+  skus: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.execute<{ sku: string }>(sql`
+    select lower(sku) as sku from products
+     where organization_id = ${organizationId} and archived_at is null
+       and lower(sku) in (select lower(value) from json_array_elements_text(${JSON.stringify(skus)}::json))`)
+  return new Set(rows.map(({ sku }) => sku))
+}
+
 /** Which products have these codes. */
 export async function ownersOfBarcodes(
   tx: Tx,

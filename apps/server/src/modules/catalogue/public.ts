@@ -11,6 +11,7 @@ export {
   rewriteProducts,
   type StoredProduct,
   skusInUse,
+  skusTaken,
 } from './many-products.ts'
 export { type ProductVat, vatOfProduct } from './vat-of-product.ts'
 export { generatedSku, productsThere, vatOfNewProducts } from './write-product.ts'

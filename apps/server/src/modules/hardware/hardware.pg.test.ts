@@ -224,6 +224,7 @@ describe('setting up the printer of a till', () => {
       expect(['422 printer-not-allowed', '400 invalid-request'], host).toContain(await save({ host }))
     expect(await save({ host: '192.168.1.5' })).toBe('422 printer-not-allowed')
     expect(await save({ host: 'http://127.0.0.1/' })).toBe('400 invalid-request')
+    expect(await save({ host: '192.168.1.5:80' })).toBe('400 invalid-request')
     expect(await save({ port: 5432 })).toBe('400 invalid-request')
     expect(await save({}, { ...other, kind: 'back-office' })).toBe('404 not-found')
     expect(await save({}, cashier)).toBe('403 not-permitted')

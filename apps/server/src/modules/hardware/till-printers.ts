@@ -26,7 +26,7 @@ export interface PrinterOfBusiness {
 export interface PaperJob {
   /** Made when its turn comes, and not for a repeat. */
   readonly bytes: () => Promise<Uint8Array>
-  /** Told where it is not on paper, or not whole. */
+  /** Told where it is not on paper, or surely not whole. */
   readonly notPrinted?: () => Promise<void>
 }
 
@@ -59,11 +59,16 @@ export class TillPrinters {
    * @throws Refused with what the printer tells, or `printer-cut-short` where some of it may be on paper
    */
   print(of: PrinterOfBusiness, { bytes, notPrinted }: PaperJob, jobId?: string): Promise<void> {
-    const work = () =>
-      this.#send(of, bytes).catch(async (error) => {
-        await notPrinted?.().catch(this.#deps.onError)
+    const work = async () => {
+      let mayBeWhole = false
+      const heed = (outcome: PrintOutcome) => {
+        mayBeWhole = outcome.ok || outcome.mayBeWhole
+      }
+      await this.#send(of, bytes, { heed }).catch(async (error) => {
+        if (!mayBeWhole) await notPrinted?.().catch(this.#deps.onError)
         throw error
       })
+    }
     if (jobId === undefined) return work()
     const leftNothing = (error: unknown) => !(error instanceof Refused && error.code === 'printer-cut-short')
     const key = `${of.organizationId} ${of.printer.tillId} ${jobId}`
@@ -74,7 +79,7 @@ export class TillPrinters {
   openDrawer(of: PrinterOfBusiness): Promise<void> {
     const paper = paperOf(of.printer)
     const offlineBytes = familyOf(paper).language === 'esc-pos' ? ESC_POS_DRAWER_NOW : drawerBytes(paper)
-    return this.#send(of, async () => drawerBytes(paper), offlineBytes)
+    return this.#send(of, async () => drawerBytes(paper), { offlineBytes })
   }
 
   /** Asks a printer how it is, now. */
@@ -98,7 +103,7 @@ export class TillPrinters {
   async #send(
     of: PrinterOfBusiness,
     bytes: () => Promise<Uint8Array>,
-    offlineBytes?: Uint8Array,
+    { offlineBytes, heed }: { offlineBytes?: Uint8Array | undefined; heed?: (outcome: PrintOutcome) => void },
   ): Promise<void> {
     const at = await this.#addressOf(of)
     const job = await bytes()
@@ -108,6 +113,7 @@ export class TillPrinters {
         return NOBODY_KNOWS
       }),
     )
+    heed?.(outcome)
     await this.#seen(of, outcome.status, outcome.ok ? null : outcome.fault)
     if (!outcome.ok) throw new Refused(outcome.mayHavePrinted ? 'printer-cut-short' : outcome.fault)
   }
@@ -144,6 +150,7 @@ const NOBODY_KNOWS: PrintOutcome = {
   ok: false,
   fault: 'printer-silent',
   mayHavePrinted: true,
+  mayBeWhole: true,
   status: null,
 }
 

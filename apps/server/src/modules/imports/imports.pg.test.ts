@@ -152,13 +152,17 @@ describe('importing products', () => {
   it('leaves a product that somebody changed after the check, and one that somebody else added', async () => {
     const { manager } = await newShop()
     await applied(manager, 'products', 'SKU,Name,Price\nA,Apple,1.00\n')
-    const found = await checked(manager, 'products', 'SKU,Name,Price\nA,Apple,1.20\nB,Bun,2.00\n')
+    const file = 'SKU,Name,Price,Category\nA,Apple,1.20,Fruit\nB,Bun,2.00,Bakery\nC,Cake,3.00,Cakes\n'
+    const found = await checked(manager, 'products', file)
     const [apple] = await productsOf(manager)
     await send(manager, 'PUT', `/api/products/${apple?.id}`, { price: '1.10' })
     await send(manager, 'POST', '/api/products', { name: 'Other bun', sku: 'b', price: 1 })
     const done = await goOn(manager, found.id, 'apply', 'applied')
-    expect(done.counts).toMatchObject({ create: 0, change: 0, left: 2 })
-    expect((await productsOf(manager)).map(({ price }) => price)).toEqual(['1.10', '1.00'])
+    expect(done.counts).toMatchObject({ create: 1, change: 0, left: 2 })
+    expect((await productsOf(manager)).map(({ price }) => price)).toEqual(['1.10', '3.00', '1.00'])
+    // No category is left behind of a row that was left out.
+    const made = (await send(manager, 'GET', '/api/categories')).json<{ name: string }[]>()
+    expect(made.map(({ name }) => name)).toEqual(['Cakes'])
   })
 })
 

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { CameraScan } from '../../foundation/camera/camera-scan.tsx'
 import { Button, Checkbox, Field, IconButton, Input } from '../../ui/index.ts'
 import { barcodeWords } from './barcode-words.ts'
+import { CodeOfAnother } from './code-of-another.tsx'
 import type { ProductErrors } from './product-form.ts'
 
 /** The first code and nineteen more. */
@@ -10,13 +11,15 @@ const MOST = 20
 
 interface BarcodeFieldsProps {
   codes: readonly string[]
+  /** Whose they are; left out where the product is new. */
+  productId: string | undefined
   isOwnCode: boolean
   errors: ProductErrors['codes']
   onWrite: (part: { barcodes?: readonly string[]; isOwnCode?: boolean }) => void
 }
 
 /** Every code that means this product. A scanner's Enter ends the code and not the form. */
-export function BarcodeFields({ codes, isOwnCode, errors, onWrite }: BarcodeFieldsProps) {
+export function BarcodeFields({ codes, productId, isOwnCode, errors, onWrite }: BarcodeFieldsProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   const isWrong = codes.some((code) => barcodeWords(code)?.state === 'wrong')
   const write = (place: number, code: string) =>
@@ -36,26 +39,29 @@ export function BarcodeFields({ codes, isOwnCode, errors, onWrite }: BarcodeFiel
           key={place}
           className="flex items-start gap-1"
         >
-          <Field
-            label={place === 0 ? 'Barcode' : `Barcode ${place + 1}`}
-            className="flex-1"
-            hint={errors?.[place] ? undefined : <CodeHint code={code} isOwnCode={isOwnCode} />}
-            {...(errors?.[place] && { error: errors[place] })}
-          >
-            {(links) => (
-              <Input
-                {...links}
-                autoComplete="off"
-                spellCheck={false}
-                inputMode="text"
-                maxLength={64}
-                value={code}
-                onChange={({ target }) => write(place, target.value)}
-                onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-                className="figures"
-              />
-            )}
-          </Field>
+          <div className="min-w-0 flex-1">
+            <Field
+              label={place === 0 ? 'Barcode' : `Barcode ${place + 1}`}
+              hint={errors?.[place] ? undefined : <CodeHint code={code} isOwnCode={isOwnCode} />}
+              {...(errors?.[place] && { error: errors[place] })}
+            >
+              {(links) => (
+                <Input
+                  {...links}
+                  autoComplete="off"
+                  spellCheck={false}
+                  inputMode="text"
+                  maxLength={64}
+                  value={code}
+                  onChange={({ target }) => write(place, target.value)}
+                  onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+                  className="figures"
+                />
+              )}
+            </Field>
+            {/* What the server refused at the field says it already. */}
+            {errors?.[place] ? null : <CodeOfAnother code={code} productId={productId} />}
+          </div>
           {codes.length > 1 ? (
             <IconButton
               label={`Remove barcode ${place + 1}`}

@@ -55,6 +55,7 @@ export function ProductEditor({ present, settings, code, onClose }: ProductEdito
         ) : null}
         <ProductFields
           form={form}
+          productId={before?.product.id}
           errors={editor.errors}
           vatMode={settings.vatMode}
           stockNow={

@@ -9,6 +9,8 @@ import { VAT_CHOICES, vatWords } from './vat-words.ts'
 
 export interface ProductFieldsProps {
   form: ProductForm
+  /** Left out where the product is new. */
+  productId?: string | undefined
   errors: ProductErrors
   vatMode: VatMode
   /** How many there are by now, where that is another number than the form was opened with. */
@@ -55,6 +57,7 @@ export function ProductFields(props: ProductFieldsProps) {
       <Stock {...props} />
       <BarcodeFields
         codes={form.barcodes}
+        productId={props.productId}
         isOwnCode={form.isOwnCode}
         errors={errors.codes}
         onWrite={onWrite}

@@ -1,8 +1,7 @@
 import {
-  PRINTER_HOST,
-  PRINTER_HOST_WRONG,
   PRINTER_PORTS,
   type PrinterConnectionKind,
+  refusePrinterHost,
   type TillPrinter,
 } from '@tuppence/contract/printers'
 import type { PaperColumns, PrinterFamilyName } from '@tuppence/printing/printer-families'
@@ -61,12 +60,10 @@ export function wrongIn({
   deviceKey,
 }: PrinterDraft): Partial<Record<'name' | 'host' | 'port' | 'device', string>> {
   if (connection === 'browser') return {}
+  const hostWrong = connection === 'network' ? refusePrinterHost(host.trim()) : undefined
   return {
     ...(name.trim() === '' && { name: 'Write a name for the printer.' }),
-    ...(connection === 'network' && host.trim() === '' && { host: 'Write the address of the printer.' }),
-    ...(connection === 'network' &&
-      host.trim() !== '' &&
-      !PRINTER_HOST.test(host.trim()) && { host: PRINTER_HOST_WRONG }),
+    ...(hostWrong && { host: hostWrong }),
     ...(connection === 'network' &&
       (port === undefined || port < PRINTER_PORTS.first || port > PRINTER_PORTS.last) && {
         port: `Receipt printers listen on ports ${PRINTER_PORTS.first} to ${PRINTER_PORTS.last}.`,

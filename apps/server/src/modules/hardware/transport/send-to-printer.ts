@@ -29,6 +29,8 @@ export type PrintOutcome =
       readonly fault: PrinterFault
       /** Whether some of it may be on paper. */
       readonly mayHavePrinted: boolean
+      /** Whether all of it may be: every byte was handed over, and nothing said that it was not printed. */
+      readonly mayBeWhole: boolean
       readonly status: PrinterStatus | null
     }
 
@@ -55,7 +57,7 @@ export async function sendToPrinter(
   }: { patience?: PrinterPatience; offlineBytes?: Uint8Array | undefined } = {},
 ): Promise<PrintOutcome> {
   const socket = await connectTo(at, patience.connectMs)
-  if (!socket) return { ok: false, fault: 'printer-unreachable', mayHavePrinted: false, status: null }
+  if (!socket) return failed('printer-unreachable', false, null)
   try {
     const reader = statusReader(at.isStar)
     const status = await askStatus(socket, at, reader, patience)
@@ -116,22 +118,20 @@ async function waitUntilDone(
 ): Promise<PrintOutcome> {
   let status = before
   const donesBefore = reader.donesHeard
-  if ((await socket.write(ESC_POS_ASK_WHEN_DONE, idleMs)) !== 'taken')
-    return failed('printer-silent', true, status)
+  if ((await socket.write(ESC_POS_ASK_WHEN_DONE, idleMs)) !== 'taken') return cutAfterAll(status)
   const until = Date.now() + endMs
   let lastHeardAt = Date.now()
   while (reader.donesHeard === donesBefore) {
     const bytes = await socket.read(statusMs)
-    if (bytes === 'lost') return failed('printer-silent', true, status)
+    if (bytes === 'lost') return cutAfterAll(status)
     if (bytes !== 'nothing') {
       lastHeardAt = Date.now()
       status = reader.take(bytes) ?? status
-    } else if ((await socket.write(ESC_POS_ASK_STATUS, idleMs)) !== 'taken')
-      return failed('printer-silent', true, status)
+    } else if ((await socket.write(ESC_POS_ASK_STATUS, idleMs)) !== 'taken') return cutAfterAll(status)
     const fault = faultOf(status)
     if (fault && reader.donesHeard === donesBefore) return failed(fault, true, status)
     const now = Date.now()
-    if (now - lastHeardAt > idleMs) return failed('printer-silent', true, status)
+    if (now - lastHeardAt > idleMs) return cutAfterAll(status)
     // It took every byte and has no fault: it has printed, as far as anybody can know, and others wait for it.
     if (now > until && bytes !== 'nothing') return { ok: true, status }
   }
@@ -148,10 +148,10 @@ async function endOf(
 ): Promise<PrintOutcome> {
   if (before === null) {
     const isLost = await socket.end(patience.statusMs)
-    return isLost ? failed('printer-silent', true, null) : { ok: true, status: null }
+    return isLost ? cutAfterAll(null) : { ok: true, status: null }
   }
   const after = await askStatus(socket, at, reader, patience)
-  if (after === 'lost') return failed('printer-silent', true, before)
+  if (after === 'lost') return cutAfterAll(before)
   const fault = after && !faultOf(before) ? faultOf(after) : null
   return fault ? failed(fault, true, after) : { ok: true, status: after ?? before }
 }
@@ -164,5 +164,15 @@ const failed = (
   ok: false,
   fault,
   mayHavePrinted,
+  mayBeWhole: false,
+  status,
+})
+
+/** The line was cut, or fell silent, when every byte had been handed over. */
+const cutAfterAll = (status: PrinterStatus | null): PrintOutcome => ({
+  ok: false,
+  fault: 'printer-silent',
+  mayHavePrinted: true,
+  mayBeWhole: true,
   status,
 })

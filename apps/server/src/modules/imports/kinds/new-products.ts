@@ -7,6 +7,7 @@ import {
   ownersOfBarcodes,
   type ProductFields,
   productsThere,
+  skusTaken,
   vatOfNewProducts,
 } from '../../catalogue/public.ts'
 import { roomLeft } from '../../plans/public.ts'
@@ -20,7 +21,10 @@ type NewFields = ProductFields & { readonly id: string; readonly openingStock: n
 
 export interface Going {
   readonly left: LeftLine[]
-  readonly inCategory: (present: ProductFields, row: ProductRow) => string | null
+  /** Makes the categories that these rows name and the shop has not, and tells each row's. */
+  readonly placed: (
+    rows: readonly ProductRow[],
+  ) => Promise<(present: ProductFields, row: ProductRow) => string | null>
 }
 
 /** Writes the rows that are new, as far as the plan has room, with what stands on their shelves. */
@@ -28,7 +32,7 @@ export async function createProducts(
   tx: Tx,
   ground: Ground,
   lines: readonly Line[],
-  { left, inCategory, chunkId }: Going & { readonly chunkId: string },
+  { left, placed, chunkId }: Going & { readonly chunkId: string },
 ) {
   const { organizationId } = ground
   const meant = lines.filter(({ outcome }) => outcome === 'create')
@@ -40,7 +44,12 @@ export async function createProducts(
   )
   const room = await roomLeft(tx, organizationId, 'products', productsThere(organizationId))
   const blank = blankProduct(await vatOfNewProducts(tx, organizationId))
-  const going: { line: Line; fields: NewFields }[] = []
+  const taken = await skusTaken(
+    tx,
+    organizationId,
+    meant.flatMap(({ row }) => row.sku ?? []),
+  )
+  const rows: { line: Line; fields: NewFields }[] = []
   for (const line of meant) {
     const id = uuidv7()
     const after = afterRow(blank, line.row)
@@ -48,13 +57,18 @@ export async function createProducts(
       ...after,
       id,
       sku: after.sku || generatedSku(id),
-      categoryId: inCategory(blank, line.row),
       openingStock: line.row.openingStock ?? 0,
     }
-    if (codesOf(fields).some((code) => owners.has(code))) left.push(leftLine(line.line))
-    else if (going.length >= room.left) left.push({ line: line.line, problem: planLimit(room.words) })
-    else going.push({ line, fields })
+    if (codesOf(fields).some((code) => owners.has(code)) || taken.has(fields.sku.toLowerCase()))
+      left.push(leftLine(line.line))
+    else if (rows.length >= room.left) left.push({ line: line.line, problem: planLimit(room.words) })
+    else rows.push({ line, fields })
   }
+  const inCategory = await placed(rows.map(({ line }) => line.row))
+  const going = rows.map(({ line, fields }) => ({
+    line,
+    fields: { ...fields, categoryId: inCategory(blank, line.row) },
+  }))
   const added = await insertProducts(
     tx,
     organizationId,

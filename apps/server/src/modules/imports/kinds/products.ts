@@ -43,15 +43,17 @@ export const products: KindOfImport<ProductRow, ProductBefore> = {
 
   async write(tx, ground, lines, chunkId) {
     const left: LeftLine[] = []
-    const { ids, made } = await categoriesNamed(
-      tx,
-      ground.organizationId,
-      lines.flatMap(({ row }) => (row.category === undefined ? [] : [row.category])),
-    )
-    const inCategory = (present: ProductFields, row: ProductRow): string | null =>
-      row.category === undefined ? present.categoryId : (ids.get(row.category.toLowerCase()) ?? null)
-    const rewritten = await rewrite(tx, ground, lines, { left, inCategory })
-    const created = await createProducts(tx, ground, lines, { left, inCategory, chunkId })
+    const made: string[] = []
+    // Only of rows that are written: what is left out leaves no category behind.
+    const placed: Going['placed'] = async (rows) => {
+      const names = rows.flatMap(({ category }) => category ?? [])
+      const categories = await categoriesNamed(tx, ground.organizationId, names)
+      made.push(...categories.made)
+      return (present, { category }) =>
+        category === undefined ? present.categoryId : (categories.ids.get(category.toLowerCase()) ?? null)
+    }
+    const rewritten = await rewrite(tx, ground, lines, { left, placed })
+    const created = await createProducts(tx, ground, lines, { left, placed, chunkId })
     return { lines: [...rewritten, ...created], categories: made, left }
   },
 
@@ -84,7 +86,7 @@ export const products: KindOfImport<ProductRow, ProductBefore> = {
 }
 
 /** Writes the rows that change a product, unless somebody changed it after the check. */
-async function rewrite(tx: Tx, ground: Ground, lines: readonly Line[], { left, inCategory }: Going) {
+async function rewrite(tx: Tx, ground: Ground, lines: readonly Line[], { left, placed }: Going) {
   const meant = lines.filter(({ outcome }) => outcome === 'change')
   const targets = meant.flatMap(({ target }) => (target === null ? [] : [target]))
   if (targets.length === 0) return []
@@ -94,15 +96,19 @@ async function rewrite(tx: Tx, ground: Ground, lines: readonly Line[], { left, i
     const present = stored.get(line.target ?? '')
     if (!present || present.revision !== line.revision) left.push(leftLine(line.line))
     else {
-      const after = { ...afterRow(present, line.row), categoryId: inCategory(present, line.row) }
-      going.push({ line, present, after })
+      going.push({ line, present, after: afterRow(present, line.row) })
     }
   }
   const codes = going.flatMap(({ after }) => codesOf(after))
   const owners = await ownersOfBarcodes(tx, ground.organizationId, codes)
   const isFree = ({ after }: { after: Fields }) =>
     codesOf(after).every((code) => [undefined, after.id].includes(owners.get(code)))
-  const free = going.filter(isFree)
+  const writable = going.filter(isFree)
+  const inCategory = await placed(writable.map(({ line }) => line.row))
+  const free = writable.map(({ line, present, after }) => ({
+    ...{ line, present },
+    after: { ...after, categoryId: inCategory(present, line.row) },
+  }))
   left.push(...going.filter((one) => !isFree(one)).map(({ line }) => leftLine(line.line)))
   await rewriteProducts(
     tx,
