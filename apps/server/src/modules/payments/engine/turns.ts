@@ -1,7 +1,8 @@
 import { isUnsettled } from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
+import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
-import { findPayment, type PaymentRow, paymentOf } from './payment-rows.ts'
+import { type PaymentRow, paymentOf, selectPayments } from './payment-rows.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -39,9 +40,13 @@ export function nextTurn(row: PaymentRow, { at, refundSince, settledAt }: Since)
 const within = ({ least, most }: { least: number; most: number }, ms: number) =>
   Math.min(most, Math.max(least, Math.round(ms)))
 
-/** Sets the next turn by how the payment and its refunds stand now. */
+/**
+ * Sets the next turn by how the payment and its refunds stand now. The payment is held meanwhile, as it is by whoever begins a refund
+ * of it (the statement that records a return too): one that began in between would be left without a turn.
+ */
 export async function setNextTurn(tx: Tx, organizationId: string, id: string, at: Date): Promise<void> {
-  const row = await findPayment(tx, organizationId, id)
+  const [row] = await selectPayments(tx, organizationId, sql`id = ${id} for update`)
+  if (!row) throw new Refused('not-found')
   const [since] = await tx.execute<Omit<Since, 'at'> & Record<string, unknown>>(sql`
     select (select min(created_at) from payment_refunds
              where organization_id = ${organizationId} and payment_id = ${id}

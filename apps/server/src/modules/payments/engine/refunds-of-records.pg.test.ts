@@ -1,0 +1,68 @@
+import { soldSaleOf } from '@tuppence/domain/sales'
+import { uuidv7 } from 'uuidv7'
+import { expect, it } from 'vitest'
+import { inOrganization } from '../../../platform/tenancy.ts'
+import { holdLocks, lockWaiters } from '../../../testing/held-locks.ts'
+import { breaches } from '../../../testing/invariants.ts'
+import { testProducts, testTill } from '../../../testing/test-till.ts'
+import { testEngine } from './shop-with-terminal.test-support.ts'
+import { setNextTurn } from './turns.ts'
+
+const { database, ownerSql, now, pass, worker, send, shopWithTerminal } = await testEngine()
+
+it('D11 P8 P9 a card pays on the terminal, its sale is recorded and voided by the till, and the worker gives the money back once', async () => {
+  const shop = await shopWithTerminal()
+  const { organizationId } = shop
+  const [tea] = await testProducts(ownerSql, organizationId, [250])
+  if (!tea) throw new Error('no product')
+  const till = await testTill(ownerSql, organizationId, 'X1', {
+    id: shop.people.supervisor,
+    name: 'Test supervisor',
+  })
+  const { id } = await shop.begin('3.00')
+  await pass(2_000)
+  const approved = await shop.ask(id)
+  if (!approved.card) throw new Error('no card')
+  const payment = { id, provider: approved.provider, card: approved.card }
+  const at = now()
+  const record = async (request: object) => {
+    const answer = await send(shop.at('supervisor'), 'POST', '/api/transactions', request)
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect(answer.json().flags).toEqual([])
+  }
+  await record(till.sell({ lines: [{ product: tea }], cards: [{ payment, approvedMinor: 300 }], at }))
+  if (!till.last) throw new Error('nothing sold')
+  expect(await shop.ask(id)).toMatchObject({ transactionId: till.last.id })
+  const back = till.void(soldSaleOf(till.last), 'wrong-items', at)
+  for (const _time of [1, 2]) await record(back)
+  await worker.round()
+  await pass(60_000)
+  await worker.round()
+  expect(await shop.ask(id)).toMatchObject({ approvedAmount: '3.00', refundedAmount: '3.00' })
+  expect(await ownerSql`select state from payment_refunds where payment_id = ${id}`).toEqual([
+    { state: 'refunded' },
+  ])
+  expect(await ownerSql`select 1 from payment_turns where id = ${id}`).toEqual([])
+  expect(await breaches(ownerSql)).toEqual({})
+})
+
+it('P9 a refund that begins while its payment is being asked after keeps its turn', async () => {
+  const shop = await shopWithTerminal()
+  const { organizationId } = shop
+  const { id } = await shop.begin('5.00')
+  await pass(2_000)
+  await shop.ask(id)
+  await ownerSql`insert into payment_turns (organization_id, id, due_at) values (${organizationId}, ${id}, ${now()})
+                 on conflict (organization_id, id) do nothing`
+  const done = await holdLocks(ownerSql, async (sql) => {
+    await sql`select 1 from payment_transactions where organization_id = ${organizationId} and id = ${id} for no key update`
+    await sql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, created_at)
+              values (${organizationId}, ${uuidv7()}, ${id}, 5, 'sent', 'Void T1-000002', 'x', 'X', ${now()})`
+    await sql`update payment_turns set due_at = ${now()} where organization_id = ${organizationId} and id = ${id}`
+  })
+  const set = inOrganization(database, organizationId, (tx) => setNextTurn(tx, organizationId, id, now()))
+  await expect.poll(() => lockWaiters(ownerSql)).toBe(1)
+  await done()
+  await set
+  expect(await ownerSql`select 1 from payment_turns where id = ${id}`).toHaveLength(1)
+})
