@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { CardPayment } from '@tuppence/contract/payments'
+import { card, cards, withoutPaper } from './at-the-pos.ts'
 import { cartLines, scan, standAtTill } from './at-the-till.ts'
 import {
   CARD_SHOP,
@@ -12,6 +13,7 @@ import {
   settleAll,
 } from './card-at-the-till.ts'
 import { killed } from './crash.ts'
+import { count, openShift, topDialog } from './drawer.ts'
 import { complete, numberIn, parts, saleDone, takePart } from './paying.ts'
 import { expect, test } from './test.ts'
 
@@ -229,6 +231,81 @@ test('D11 DISP-013 a customer pays by a code on their own screen, and the sale c
   await expect(saleDone(page)).toBeVisible()
   await expect(saleDone(page)).toContainText('Digital')
   await expect(display.getByText('Paid. Thank you!')).toBeVisible()
+})
+
+test('PAY-007 D11 the buttons of /pos and /pos-standalone ask the same terminal, and put it aside for another machine', async ({
+  page,
+}) => {
+  const product = await productAt(owner, '5.00')
+  await standAtTill(page, 'owner', CARD_SHOP)
+  await withoutPaper(page)
+  for (const path of ['/pos', '/pos-standalone']) {
+    await page.goto(path)
+    await expect(cards(page).first()).toBeVisible({ timeout: 30_000 })
+    await scan(page, product.barcode)
+    await expect(cartLines(page)).toHaveCount(1)
+    if (path === '/pos-standalone') await page.getByRole('button', { name: 'Checkout' }).click()
+    await expect(page.getByText(/^Card asks on /)).toBeVisible()
+    await card(page).click()
+    await expect(cardDialog(page)).toContainText('Present card on')
+    await expect(saleDone(page)).toBeVisible()
+    expect(await paymentsOfLastSale(owner)).toHaveLength(1)
+  }
+  await page.goto('/pos')
+  await expect(cards(page).first()).toBeVisible({ timeout: 30_000 })
+  await scan(page, product.barcode)
+  await expect(cartLines(page)).toHaveCount(1)
+  await page.getByLabel('Card machine').selectOption({ label: 'Another card machine' })
+  await expect(page.getByText('Take a card on your machine first.')).toBeVisible()
+  await card(page).click()
+  await expect(saleDone(page)).toBeVisible()
+  await expect(cardDialog(page)).toBeHidden()
+})
+
+test('D11 without a network a card is recorded as taken elsewhere only once somebody says so', async ({
+  page,
+  context,
+}) => {
+  await withBasket(page, '5.00')
+  await page.getByRole('radio', { name: 'Card' }).check()
+  await context.setOffline(true)
+  await expect(page.getByText(/cannot be asked/)).toBeVisible()
+  await complete(page).click()
+  const asked = page.getByRole('alertdialog', { name: 'The card terminal cannot be asked' })
+  await asked.getByRole('button', { name: 'Go back' }).click()
+  await expect(cartLines(page)).toHaveCount(1)
+  await complete(page).click()
+  await asked.getByRole('button', { name: 'It is paid on another machine' }).click()
+  await expect(saleDone(page)).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('D11 a shift is closed once it is known how every card payment of its till ended', async ({ page }) => {
+  await withBasket(page, '4.03')
+  await openShift(page)
+  await byCard(page)
+  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await page.getByRole('radio', { name: 'Cash' }).check()
+  await page.getByRole('button', { name: 'Exact' }).click()
+  await complete(page).click()
+  await expect(saleDone(page)).toBeVisible()
+  await expect(page.getByText(/1 card payment of this till, over £4\.03/)).toBeVisible()
+  await count(page, '104.03')
+  const closing = topDialog(page)
+  await expect(closing).toContainText('Card payments that nobody knows the end of')
+  await expect(closing.getByRole('button', { name: 'Compare' })).toBeDisabled()
+  await closing.getByRole('button', { name: 'Say how it ended' }).click()
+  const settling = page.getByRole('dialog', { name: 'How did the payment of £4.03 end?' })
+  await settling.getByText('It was not', { exact: true }).click()
+  await settling.getByLabel('How do you know?').fill('The terminal shows nothing')
+  await settling.getByRole('button', { name: 'Note it' }).click()
+  await expect(topDialog(page).getByRole('button', { name: 'Compare' })).toBeEnabled()
+  await topDialog(page).getByRole('button', { name: 'Compare' }).click()
+  await topDialog(page)
+    .getByRole('button', { name: /^Close the shift/ })
+    .click()
+  await expect(topDialog(page)).toContainText('Z read')
 })
 
 test('SELL-083 D11 the money of a voided sale goes back to its card by itself', async ({ page }) => {
