@@ -1,6 +1,13 @@
 import type { Received } from '@tuppence/contract/call'
 import type { createStaff, StaffMember, updateStaff } from '@tuppence/contract/staff'
-import { mayChange, mayGrant, maySetSecrets, type Role } from '@tuppence/domain/staff'
+import {
+  mayChange,
+  mayGrant,
+  maySetSecrets,
+  newUsernameSchema,
+  PERSON_WORDS,
+  type Role,
+} from '@tuppence/domain/staff'
 import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
@@ -62,7 +69,8 @@ export async function addMember(
 /**
  * Changes a member; a new password and a disabling end their sessions, a new role holds from their next request.
  *
- * @throws Refused `not-found`, `not-permitted`, `password-needed`, `own-secrets`, `own-account`, `account-holder`, `username-taken`
+ * @throws Refused `not-found`, `not-permitted`, `password-needed`, `own-secrets`, `own-account`, `account-holder`, `username-taken`,
+ *   `invalid-request` for a new username with a blank in it
  */
 export async function changeMember(
   tx: Tx,
@@ -84,8 +92,10 @@ export async function changeMember(
   const standing = after.role !== before.role || after.isActive !== before.isActive
   if (standing) refuseStanding(asked, before)
   if (after.role !== before.role) refuseGrant(asked, after.role)
-  if (after.username.toLowerCase() !== before.username.toLowerCase())
+  if (after.username.toLowerCase() !== before.username.toLowerCase()) {
+    refuseBlanks(after.username)
     await refuseTaken(tx, organizationId, after.username)
+  }
   await store(tx, organizationId, after, passwordHash)
   if (!after.isActive) await dismissSessionsOf(tx, organizationId, id)
   else if (passwordHash !== undefined) await endSessionsOf(tx, organizationId, id)
@@ -198,6 +208,12 @@ export async function refuseTaken(tx: Tx, organizationId: string, username: stri
     select 1 from staff_members
      where organization_id = ${organizationId} and lower(username) = lower(${username}) and archived_at is null`)
   if (taken.length > 0) throw new Refused('username-taken', [{ field: 'body.username', message: username }])
+}
+
+/** A new name has no blank in it, as when somebody is added; one from before stays as it is. */
+function refuseBlanks(username: string): void {
+  if (newUsernameSchema.safeParse(username).success) return
+  throw new Refused('invalid-request', [{ field: 'body.username', message: PERSON_WORDS.username }])
 }
 
 /** What of the named is another than before, each with both values: what the audit log keeps of a change. */

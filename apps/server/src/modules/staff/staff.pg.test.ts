@@ -234,6 +234,15 @@ describe('staff', () => {
     expect(codeOf(demoted)).toBe('403 account-holder')
   })
 
+  it('a username may become one without blanks only, as somebody new is given, and one from before stays', async () => {
+    const { id } = (await add()).json().staff
+    expect(codeOf(await change(id, { username: 'ada lovelace' }))).toBe('400 invalid-request')
+    expect(codeOf(await change(id, { username: 'ada\u00a0lovelace' }))).toBe('400 invalid-request')
+    await ownerSql`update staff_members set username = 'Old Name' where id = ${id}`
+    expect((await change(id, { username: 'old name', fullName: 'Ada King' })).statusCode).toBe(200)
+    expect((await change(id, { username: 'ada.king' })).statusCode).toBe(200)
+  })
+
   it('the account holder’s name and password stay one with the account’s', async () => {
     expect((await change(shop.people.owner, { username: 'boss' }, 'owner')).statusCode).toBe(200)
     const headers = await as('owner')
