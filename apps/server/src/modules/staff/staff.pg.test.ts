@@ -235,7 +235,7 @@ describe('staff', () => {
   })
 
   it('a username may become one without blanks only, as somebody new is given, and one from before stays', async () => {
-    const { id } = (await add()).json().staff
+    const { id } = (await add({})).json().staff
     expect(codeOf(await change(id, { username: 'ada lovelace' }))).toBe('400 invalid-request')
     expect(codeOf(await change(id, { username: 'ada\u00a0lovelace' }))).toBe('400 invalid-request')
     await ownerSql`update staff_members set username = 'Old Name' where id = ${id}`
