@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { readPayment } from '@tuppence/contract/payments'
+import { cancelPayment, readPayment } from '@tuppence/contract/payments'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { Button, toast } from '../../ui/index.ts'
 
@@ -21,6 +21,21 @@ export function AskAgain({ id }: { id: string }) {
   return (
     <Button busy={asking.isPending} onClick={() => asking.mutate()}>
       Ask the provider again
+    </Button>
+  )
+}
+
+/** Waits for a payment no longer: a link that nobody pays would keep its till from closing until its time is over. */
+export function GiveUp({ id }: { id: string }) {
+  const client = useQueryClient()
+  const giving = useMutation({
+    mutationFn: () => send(cancelPayment, { params: { id } }),
+    onError: (error) => toast({ title: 'Not given up', description: explain(error), look: 'destructive' }),
+    onSettled: () => refresh(client, '/api/payments'),
+  })
+  return (
+    <Button busy={giving.isPending} onClick={() => giving.mutate()}>
+      Give up
     </Button>
   )
 }

@@ -46,7 +46,7 @@ export function PaymentTerminalsPage() {
       </Card>
       {mayChange ? (
         <Card className="p-5">
-          <ProviderKeys />
+          <ProviderKeys heading="h2" />
         </Card>
       ) : null}
       {mayCompare ? <CompareADay /> : null}

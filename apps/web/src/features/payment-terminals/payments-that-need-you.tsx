@@ -6,7 +6,7 @@ import { useCall } from '../../foundation/asking/use-call.ts'
 import { useMay } from '../../foundation/session/session.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Badge, type BadgeState, Button, Card } from '../../ui/index.ts'
-import { AskAgain } from './ask-again.tsx'
+import { AskAgain, GiveUp } from './ask-again.tsx'
 import { type Decision, DecisionDialog } from './decision-dialog.tsx'
 import { leftOf, placeWords, pounds } from './payment-words.ts'
 
@@ -50,7 +50,7 @@ function Entries({
     mayDecide ? <Button onClick={() => onDecide(decision)}>{words}</Button> : null
   return (
     <>
-      {unsettled.map((payment) => {
+      {unknownFirst(unsettled).map((payment) => {
         const isUnknown = payment.state === 'unknown'
         return (
           <Entry
@@ -61,7 +61,11 @@ function Entries({
             place={placeWords(payment)}
           >
             <AskAgain id={payment.id} />
-            {isUnknown ? decide('Say what happened', { kind: 'settle', payment }) : null}
+            {isUnknown ? (
+              decide('Say what happened', { kind: 'settle', payment })
+            ) : (
+              <GiveUp id={payment.id} />
+            )}
           </Entry>
         )
       })}
@@ -95,6 +99,9 @@ function Entries({
     </>
   )
 }
+
+const unknownFirst = (payments: PaymentsNeedingAttention['unsettled']) =>
+  payments.toSorted((a, b) => Number(b.state === 'unknown') - Number(a.state === 'unknown'))
 
 function Entry({
   amount,

@@ -21,11 +21,13 @@ import {
 } from '../../ui/index.ts'
 
 /** The accounts with the providers that need a key: a real one is not asked for its terminals without. */
-export function ProviderKeys() {
+export function ProviderKeys({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
   const providers = useCall(listPaymentProviders, {})
   return (
     <section aria-label="Providers" className="grid gap-1">
-      <h3 className="font-semibold">Your accounts with providers</h3>
+      <Heading className={Heading === 'h2' ? 'text-xl' : 'font-semibold'}>
+        Your accounts with providers
+      </Heading>
       <Loaded {...providers} what="The providers">
         {(list) => {
           const real = list.filter(({ needsApiKey }) => needsApiKey)
