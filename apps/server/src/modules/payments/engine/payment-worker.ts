@@ -27,6 +27,7 @@ export class PaymentWorker {
   readonly #busy = new Map<string, Promise<void>>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<unknown> | undefined
+  #isStopping = false
 
   constructor(parts: EngineParts, log: FastifyBaseLogger) {
     this.#parts = parts
@@ -48,7 +49,9 @@ export class PaymentWorker {
       })
   }
 
+  /** Lets the questions that are under way be answered, and asks no more. */
   async stop(): Promise<void> {
+    this.#isStopping = true
     clearInterval(this.#timer)
     this.#timer = undefined
     await this.#looking
@@ -87,6 +90,7 @@ export class PaymentWorker {
 
   async #work(turns: readonly Turn[]): Promise<void> {
     for (const { organization_id: organizationId, id, due_at: dueAt } of turns) {
+      if (this.#isStopping) return
       try {
         const isOurs = await onPlatform(this.#parts.database, (tx) =>
           tx.execute(sql`
