@@ -11,6 +11,7 @@ describe('how Citus is to hold the tables', () => {
     // People of a business refer to its account, which sign-in finds before any business is known.
     expect(reference).toEqual(['organizations', 'admin_customers'])
     expect(local).toEqual([
+      'backup_runs',
       'business_code_counter',
       'display_codes',
       'external_identities',
