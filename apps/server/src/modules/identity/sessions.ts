@@ -1,11 +1,12 @@
 import type { SessionKind } from '@tuppence/contract/call'
+import { MINUTE_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Tx, whileOnPlatform } from '../../platform/tenancy.ts'
 import { forgetSessions, type SessionSubject, subjectText } from './session-cache.ts'
 import { hashToken, newToken } from './session-token.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** How long each kind of sign-in lasts (AUTH-028, AUTH-043, decision D17). */
 export const SESSION_LIFE_MS: Record<SessionKind, number> = {

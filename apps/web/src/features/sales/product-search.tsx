@@ -34,7 +34,8 @@ export function ProductSearch({ box, isCompact }: ProductSearchProps) {
         ref={box}
         label="Scan a barcode or search for a product"
         placeholder="Scan or search"
-        className="min-w-0 flex-1"
+        // Where the box is narrow, its words come before the key that leads to it.
+        className="min-w-0 flex-1 max-xl:[&_input:placeholder-shown]:pr-3"
         value={search.text}
         onChange={search.type}
         onKeyDown={search.onKeyDown}
@@ -46,7 +47,15 @@ export function ProductSearch({ box, isCompact }: ProductSearchProps) {
         aria-autocomplete="list"
         aria-activedescendant={suggestions[marked] ? `${listId}-${marked}` : undefined}
         enterKeyHint="search"
-        trailing={search.isLooking ? <Spinner size={18} /> : isCompact ? null : <Kbd>{keys.search}</Kbd>}
+        trailing={
+          search.isLooking ? (
+            <Spinner size={18} />
+          ) : isCompact ? null : (
+            <span className="max-xl:hidden">
+              <Kbd>{keys.search}</Kbd>
+            </span>
+          )
+        }
       />
       <CameraButton />
       {isCompact ? (

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@tuppence/domain/durations'
 import { Refused } from '../../../platform/http/refused.ts'
 
 /** So many jobs wait for one printer at the most; they would take it minutes. */
 const MOST_WAITING = 20
 /** How long the answer to a job is kept for whoever asks again: twice as long as a till goes on asking by itself (TRIED_FOR_MS). */
-const REMEMBERED_MS = 60 * 60_000
+const REMEMBERED_MS = 60 * MINUTE_MS
 
 /**
  * The jobs of each printer, one after the other: two receipts at once would be printed into each other. It is of this process:
