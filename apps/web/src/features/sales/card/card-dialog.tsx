@@ -26,6 +26,7 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
   const [isSettling, setIsSettling] = useState(false)
   const { user } = useTerminal()
   const isOpenEnded = standing.state === 'unknown' || standing.state === 'no-answer'
+  const maySettle = standing.state === 'unknown' && user.permissions.includes('refund')
   const words = wordsOf(standing, awaited)
   const [isAsking, setIsAsking] = useState(false)
   const askAgain = () => {
@@ -45,18 +46,14 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
       width="narrow"
       actions={
         isOpenEnded ? (
-          <div className="grid w-full auto-cols-fr grid-flow-col grid-rows-[auto_auto] gap-2">
-            <Button look="primary" className="col-span-full" busy={isAsking} onClick={askAgain}>
+          <div className="grid w-full grid-cols-2 gap-2">
+            <Button look="primary" className="col-span-2" busy={isAsking} onClick={askAgain}>
               Ask again
             </Button>
-            <Button className="row-start-2" onClick={() => setIsLeaving(true)}>
+            <Button className={maySettle ? '' : 'col-span-2'} onClick={() => setIsLeaving(true)}>
               Pay another way
             </Button>
-            {standing.state === 'unknown' && user.permissions.includes('refund') ? (
-              <Button className="row-start-2" onClick={() => setIsSettling(true)}>
-                Say how it ended
-              </Button>
-            ) : null}
+            {maySettle ? <Button onClick={() => setIsSettling(true)}>Say how it ended</Button> : null}
           </div>
         ) : (
           <Button size="till" className="w-full" disabled={standing.isCancelling} onClick={cancel}>

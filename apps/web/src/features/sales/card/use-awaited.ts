@@ -119,10 +119,14 @@ function useLeftBehind(onTaken: (begun: BegunPayment, ending: Ending) => void): 
         onEnd: (ending) => void onEnd(begun, ending),
       })
       one.cancel()
-      return one
+      return { ...one, id: begun.id }
+    })
+    const unhear = engine.onLive((event) => {
+      if (event.type === 'payments-changed') all.find(({ id }) => id === event.paymentId)?.askNow()
     })
     return () => {
+      unhear()
       for (const one of all) one.stop()
     }
-  }, [ids])
+  }, [ids, engine])
 }
