@@ -26,7 +26,7 @@ export const PRINTER_PORTS = { first: 9100, last: 9109 } as const
 /** A name or an address of the network, without spaces. */
 const PRINTER_HOST = /^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$/
 /** One colon stands before a port; an IPv6 address has several. */
-const WITH_PORT = /^[^:]*:[^:]*$/
+const WITH_PORT = /^[^:]*:\d*$/
 
 /** What is wrong with a printer's address, in words for its field; undefined where nothing is. */
 export function refusePrinterHost(host: string): string | undefined {
