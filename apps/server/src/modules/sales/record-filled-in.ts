@@ -9,7 +9,7 @@ import { type CompleteRequest, saysItsPlace } from './complete-request.ts'
 import { fillIn } from './fill-in.ts'
 import { fillInReturn } from './fill-in-return.ts'
 import { recompute } from './recompute.ts'
-import { type OutcomeRow, RECORD_SALES } from './record-sale.sql.ts'
+import { type OutcomeRow, recordStatement } from './record-sale.sql.ts'
 import { readProducts, readVatMode } from './sale-facts.ts'
 import { lockAll, lockStatement } from './sale-locks.ts'
 import { findRecorded, type Recorded } from './sale-repeats.ts'
@@ -120,6 +120,6 @@ async function recordIn(
 /** The statement with its parameters in place, for a transaction that Drizzle has begun. */
 function statement(organizationId: string, rows: SaleRows, receivedAt: Date): ReturnType<typeof sql> {
   const values = parameters(organizationId, [rows], receivedAt)
-  const parts = RECORD_SALES.split(/\$(\d)/)
+  const parts = recordStatement([rows]).split(/\$(\d)/)
   return sql.join(parts.map((part, i) => (i % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)))
 }

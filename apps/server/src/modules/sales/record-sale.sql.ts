@@ -5,6 +5,7 @@ import { LOW_STOCK_TOLD } from './low-stock.sql.ts'
 import { LOYALTY, NAMED_CUSTOMERS, POINT_FLAGS, POINT_VALUE, POINTS, POINTS_ARE_ON } from './loyalty.sql.ts'
 import { digestOf, writtenRows } from './record-digest.ts'
 import { columnText, LINE_COLUMNS, SALE_COLUMNS, TENDER_COLUMNS } from './sale-columns.ts'
+import type { SaleRows } from './sale-rows.ts'
 import { LISTED } from './scale-label-readings.ts'
 import { VOIDS } from './voids.sql.ts'
 
@@ -25,7 +26,7 @@ import { VOIDS } from './voids.sql.ts'
  * till's row just locked says it all; out of order the journal and the batch are asked. What no device proves to be its till's
  * moves neither the till's number nor its seal, and stands in no proven record's way: not as its forerunner, not in its place.
  */
-export const RECORD_SALES = `
+const RECORD_CARD_SALES = `
 with sold as materialized (
   select s.*, not ('till-unproven' = any(s.flags)) as proven, o.time_zone, o.discount_limit,
          ${POINT_VALUE} as point_value, ${POINTS_ARE_ON} as points_are_on
@@ -219,6 +220,18 @@ with sold as materialized (
 )
 select checked.id, checked.refusal, fresh.flags as fresh_flags
   from checked left join fresh on fresh.id = checked.id`
+
+/** Most batches name no payment, and each step costs something where it finds nothing to do. */
+export const RECORD_SALES = [`${PAYMENTS}, `, `|| ${PAYMENT_FLAGS}`, `${PAYMENT_DEEDS}, `].reduce(
+  (text, step) => text.replace(step, ''),
+  RECORD_CARD_SALES,
+)
+
+/** The statement that records these. */
+export const recordStatement = (sales: readonly Pick<SaleRows, 'tenders'>[]): string =>
+  sales.some(({ tenders }) => tenders.some(({ payment }) => payment !== null))
+    ? RECORD_CARD_SALES
+    : RECORD_SALES
 
 /** What the statement answers for each sale of the batch. */
 export interface OutcomeRow {

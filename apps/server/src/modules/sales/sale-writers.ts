@@ -2,7 +2,7 @@ import postgres, { type Sql } from 'postgres'
 import type { Database } from '../../platform/database/connect.ts'
 import { isConnectionLost } from '../../platform/database/lost-connection.ts'
 import { setOrganization } from '../../platform/tenancy.ts'
-import { type OutcomeRow, RECORD_SALES } from './record-sale.sql.ts'
+import { type OutcomeRow, recordStatement } from './record-sale.sql.ts'
 import { lockAll } from './sale-locks.ts'
 import type { SaleRows } from './sale-rows.ts'
 
@@ -210,26 +210,14 @@ async function transact(
 ): Promise<OutcomeRow[]> {
   const { sql } = writer
   const before = writer.emptyCommits
+  const sales = batch.map(({ rows }) => rows)
   // Not awaited one by one: all of it leaves in one flush, and the answers are looked at together.
   const [begun, recorded, committed] = await Promise.allSettled([
+    sql.unsafe(`begin; ${setOrganization(organizationId)}; ${lockAll(organizationId, sales)}`).execute(),
     sql
-      .unsafe(
-        `begin; ${setOrganization(organizationId)}; ${lockAll(
-          organizationId,
-          batch.map(({ rows }) => rows),
-        )}`,
-      )
-      .execute(),
-    sql
-      .unsafe<OutcomeRow[]>(
-        RECORD_SALES,
-        parameters(
-          organizationId,
-          batch.map(({ rows }) => rows),
-          receivedAt,
-        ),
-        { prepare: true },
-      )
+      .unsafe<OutcomeRow[]>(recordStatement(sales), parameters(organizationId, sales, receivedAt), {
+        prepare: true,
+      })
       .execute(),
     sql.unsafe('commit').execute(),
   ])
