@@ -62,6 +62,10 @@ test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 a simulated terminal is co
   await row.getByRole('button', { name: /^Configuration/ }).click()
   await expect(wizard.getByText(/Set on .* by .*never shown again/)).toBeVisible()
   await expect(wizard.getByLabel('API key').first()).toHaveValue('')
+  // Other journeys of this shop pay by card beside the till.
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: /^Disconnect/ }).click()
+  await expect(row.getByText('Disconnected', { exact: true })).toBeVisible()
 })
 
 test('PAY-010 DATA-008 a provider’s key is entered before the first scan, with the address of its webhook to copy, and is never shown again', async ({
