@@ -28,11 +28,20 @@ test('OFF-018 OFF-019 OFF-020 OFF-021 OFF-022 OFF-023 the indicator says how it 
   page,
   context,
 }) => {
+  const isTill = page.waitForResponse('**/api/tills/register')
   await standAtTill(page)
   const [product] = await productsToScan(page, 1)
   await expect(onlineBadge(page)).toBeVisible()
   await expect(card(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Sync Now' })).toHaveCount(0)
+  await (await isTill).finished()
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('connection-card')),
+      ),
+    )
+    .toBe(true)
 
   await context.setOffline(true)
   await sellByKeys(page, product?.barcode)
