@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { backupsRoutes } from './modules/backups/backups.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { customersRoutes } from './modules/customers/customers.routes.ts'
 import { displaysRoutes } from './modules/displays/displays.routes.ts'
@@ -46,6 +47,8 @@ import { Turns } from './platform/turns.ts'
 export interface AppDeps {
   readonly settings: Settings
   readonly database: Database
+  /** The same as its owner; without it no backups are made. */
+  readonly ownerUrl?: string
   readonly secrets: Secrets
   /** The clock, so that tests can turn it. */
   readonly now?: () => Date
@@ -124,5 +127,6 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   storeHealthRoutes(app, deps)
   supportRoutes(app, deps)
   operatorRoutes(app, deps)
+  backupsRoutes(app, deps)
   openApiRoutes(app)
 }

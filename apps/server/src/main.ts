@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   lifetime.goOn()
   const demo = settings.demo ? await startDemo(database, settings, secrets) : undefined
   const { buildApp } = await application
-  const app = await buildApp({ settings, database, secrets })
+  const app = await buildApp({ settings, database, secrets, ownerUrl })
   lifetime.add({ close: () => drain(app) })
   lifetime.goOn()
   await app.listen({ port: settings.port, host: settings.host }).catch((error) => {

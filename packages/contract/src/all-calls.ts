@@ -1,4 +1,5 @@
 import * as audit from './audit.ts'
+import * as backups from './backups.ts'
 import type { Call } from './call.ts'
 import * as catalogue from './catalogue.ts'
 import * as catalogueChanges from './catalogue-changes.ts'
@@ -71,6 +72,7 @@ export const allCalls: readonly Call[] = [
   operator,
   operators,
   portal,
+  backups,
   remoteAccess,
   secondFactor,
   support,

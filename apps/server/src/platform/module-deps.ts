@@ -7,6 +7,8 @@ import type { Turns } from './turns.ts'
 export interface ModuleDeps {
   readonly settings: Settings
   readonly database: Database
+  /** The same as its owner, past every policy: for backups alone. Undefined makes none. */
+  readonly ownerUrl?: string | undefined
   readonly secrets: Secrets
   readonly now: () => Date
   /** What waits for locks of a business's rows waits here first, all kinds of it in one queue (decision 0048). */

@@ -47,6 +47,16 @@ export const environmentSchema = z.object({
   TUPPENCE_DATA: filled
     .optional()
     .describe('The folder for the embedded database, uploads, backups and secrets.'),
+  TUPPENCE_BACKUPS: filled
+    .optional()
+    .describe('The folder for backups, best on another disk; `backups` in the data folder if not given.'),
+  TUPPENCE_BACKUP_KEY: z
+    .string()
+    .min(32, 'must be at least 32 characters')
+    .optional()
+    .describe(
+      'What backups are encrypted with, kept apart from them; made from the server’s own secret if not given.',
+    ),
   DATABASE_URL: postgresAddress
     .optional()
     .describe(
@@ -159,6 +169,9 @@ export interface Settings {
   /** Addresses and networks whose word about the caller's address is taken. */
   readonly trustedProxies: readonly string[]
   readonly dataFolder: string
+  /** The folder for backups; undefined means the data folder's own. */
+  readonly backups: string | undefined
+  readonly backupKey: string | undefined
   /** Undefined means the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
   readonly databaseAppUrl: string | undefined
@@ -206,6 +219,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
       ...(set.TUPPENCE_TRUSTED_PROXIES?.split(',').map((one) => one.trim()) ?? []),
     ],
     dataFolder: set.TUPPENCE_DATA ?? defaultDataFolder(),
+    backups: set.TUPPENCE_BACKUPS,
+    backupKey: set.TUPPENCE_BACKUP_KEY,
     databaseUrl: set.DATABASE_URL,
     databaseAppUrl: set.DATABASE_APP_URL,
     secret: set.TUPPENCE_SECRET,

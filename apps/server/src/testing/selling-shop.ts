@@ -16,7 +16,7 @@ type Headers = Record<string, string>
  * @param usualSeller whose tills and requests they are where a test names nobody
  */
 export async function sellingShop(usualSeller: TestRole = 'cashier') {
-  const { app, database, ownerSql } = await testServer()
+  const { app, database, ownerSql, ownerUrl } = await testServer()
   afterEach(async () => expect(await breaches(ownerSql)).toEqual({}))
   const shop = await testBusiness(database)
   const { organizationId, people } = shop
@@ -56,7 +56,20 @@ export async function sellingShop(usualSeller: TestRole = 'cashier') {
     (await app.inject({ url: `/api/transactions/${id}`, headers: manager })).json()
 
   return {
-    ...{ app, database, ownerSql, shop, organizationId, people, cashier, manager, tea, milk, bread },
+    ...{
+      app,
+      database,
+      ownerSql,
+      ownerUrl,
+      shop,
+      organizationId,
+      people,
+      cashier,
+      manager,
+      tea,
+      milk,
+      bread,
+    },
     ...{ newTill, post, taken, refusal, countSales, stockOf, detail },
   }
 }

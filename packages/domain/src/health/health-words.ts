@@ -149,9 +149,9 @@ const WORDS: Readonly<Record<HealthKind, (facts: Facts) => HealthWords>> = {
   }),
   'no-backups': () => ({
     title: 'There is no backup',
-    meaning: 'Tuppence makes no backups of itself yet. If the server’s disk fails, everything on it is lost.',
+    meaning: 'No backup has been made yet. If the server’s disk fails, everything on it is lost.',
     whatToDo:
-      'Copy the data folder with the server stopped, or use your database’s own backups, and keep the copy on another device. The README says where the data folder is.',
+      'One is made every night, and on a new server within a quarter of an hour. If this stays, whoever runs the server sees why under Database in their portal.',
   }),
   'disk-low': ({ count }) => ({
     title: 'The server’s disk is nearly full',

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { ServerFacts } from '@tuppence/domain/health'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { readRuns } from '../backups/public.ts'
 
 /** Sizes are told to the next of these: what other businesses on this server sell must not show in them (R9). */
 const ROUGH_BYTES = 100_000_000
@@ -14,12 +15,14 @@ export interface ServerState extends ServerFacts {
 }
 
 /** How the server itself stands now: its disk, its database's safety settings, its backups. */
-export async function readServerState({ sql }: Database, settings: Settings): Promise<ServerState> {
-  const [rows, sizes, disk] = await Promise.all([
+export async function readServerState(database: Database, settings: Settings): Promise<ServerState> {
+  const { sql } = database
+  const [rows, sizes, disk, { lastGoodAt }] = await Promise.all([
     sql<{ name: string; setting: string }[]>`
       select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums')`,
     sql<{ bytes: string }[]>`select pg_database_size(current_database())::text as bytes`,
     diskOf(settings),
+    readRuns(database),
   ])
   const setting = new Map(rows.map((row) => [row.name, row.setting]))
   return {
@@ -27,8 +30,7 @@ export async function readServerState({ sql }: Database, settings: Settings): Pr
     databaseBytes: rough(Number(sizes[0]?.bytes ?? 0)),
     unsafeSettings: MUST_NOT_BE_OFF.filter((name) => setting.get(name) === 'off'),
     hasChecksums: setting.get('data_checksums') === 'on',
-    // Nothing in the product makes backups, so there is none that it could know of.
-    lastBackupAt: null,
+    lastBackupAt: lastGoodAt?.toISOString() ?? null,
   }
 }
 

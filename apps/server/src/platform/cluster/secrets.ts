@@ -29,6 +29,11 @@ export function loadSecrets(dataFolder: string, shared?: string): Secrets {
   return { ...kept, pepper: derive('pepper'), cookieSecret: derive('cookie secret') }
 }
 
+/** Takes up the secrets that came back with a backup, without which no password in it would be right. */
+export function adoptSecrets(dataFolder: string, secrets: Secrets): void {
+  writeWhole(path.join(dataFolder, FILE), `${JSON.stringify(secretsSchema.parse(secrets), null, 2)}\n`)
+}
+
 function readOrMake(file: string): Secrets {
   const text = readIfThere(file)
   if (text !== undefined) {

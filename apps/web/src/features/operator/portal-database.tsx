@@ -3,6 +3,7 @@ import { counted, countWords } from '@tuppence/domain/counts'
 import { healthWords, VERDICT_WORDS } from '@tuppence/domain/health'
 import type { ReactNode } from 'react'
 import { Banner, Card, FigureCard, Loaded, Page, sizeWords, Table, Td, Th } from '../../ui/index.ts'
+import { BackupsCard } from './backups-card.tsx'
 import { timeWords } from './portal-words.ts'
 import { useWatched } from './use-watched.ts'
 
@@ -18,6 +19,7 @@ export function PortalDatabasePage() {
           <>
             <Findings database={told} />
             <Headlines database={told} />
+            <BackupsCard />
             <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <Tables tables={told.tables} />
               <Facts database={told} />
@@ -64,7 +66,7 @@ function Headlines({ database: { bytes, disk, connections, lastBackupAt } }: { d
       <FigureCard
         label="Last backup"
         figure={lastBackupAt ? timeWords(lastBackupAt) : 'None'}
-        note={lastBackupAt ? 'By this server' : 'This server makes none by itself'}
+        note={lastBackupAt ? 'By this server' : 'The first comes by itself'}
       />
     </div>
   )
@@ -117,9 +119,7 @@ function Facts({ database }: { database: PortalDatabase }) {
         <Fact label="Newest migration">{migrations.lastAt ? timeWords(migrations.lastAt) : 'None'}</Fact>
         <Fact label="Jobs">{queuedWork === 0 ? 'None waits' : `About ${countWords(queuedWork)} wait`}</Fact>
         <Fact label="Backups">
-          {lastBackupAt
-            ? timeWords(lastBackupAt)
-            : 'None are made. Copy the database with pg_dump every night.'}
+          {lastBackupAt ? timeWords(lastBackupAt) : 'None yet: one is made every night.'}
         </Fact>
       </dl>
     </Card>

@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type BackupParts, makeBackups } from './make-backups.ts'
+import { isNightlyDue, readRuns } from './read-runs.ts'
+
+const LOOK_EVERY_MS = 60_000
+/** A server that was just started has tills to answer first. */
+const FIRST_AFTER_MS = 10 * 60_000
+
+/** Makes the backups of each night, and those that an operator asks for. Several servers on one database take turns. */
+export class BackupWorker {
+  readonly #parts: BackupParts
+  readonly #log: FastifyBaseLogger
+  readonly #stopping = new AbortController()
+  readonly #startedAt: number
+  #timer: NodeJS.Timeout | undefined
+  #busy: Promise<unknown> | undefined
+
+  constructor(parts: BackupParts, log: FastifyBaseLogger) {
+    this.#parts = parts
+    this.#log = log
+    this.#startedAt = parts.now().getTime()
+  }
+
+  get isBusy(): boolean {
+    return this.#busy !== undefined
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      if (this.#parts.now().getTime() - this.#startedAt >= FIRST_AFTER_MS) void this.round()
+    }, LOOK_EVERY_MS)
+    this.#timer.unref()
+  }
+
+  /** One look at the clock, and what it leads to. */
+  async round(): Promise<void> {
+    try {
+      const { database, now } = this.#parts
+      if (!this.isBusy && isNightlyDue(await readRuns(database), now())) await this.make('nightly')
+    } catch (error) {
+      this.#log.warn(error, 'Nobody could be asked whether a backup is due')
+    }
+  }
+
+  /** Makes them now, unless it is at it; what goes wrong is on record. */
+  async make(kind: 'nightly' | 'asked'): Promise<void> {
+    this.#busy ??= makeBackups(this.#parts, kind, this.#stopping.signal)
+      .catch((error) => this.#log.error(error, 'The backup failed'))
+      .finally(() => {
+        this.#busy = undefined
+      })
+    await this.#busy
+  }
+
+  /** What is half made is removed, so that no half file looks whole. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#stopping.abort()
+    await this.#busy
+  }
+}

@@ -1,0 +1,55 @@
+import path from 'node:path'
+import { backUpNow, listBackups } from '@tuppence/contract/backups'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/http/serve.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
+import { BackupFolder, type StoredBackup } from './backup-folder.ts'
+import { BackupWorker } from './backup-worker.ts'
+import { KEPT_DAYS } from './make-backups.ts'
+import { readRuns } from './read-runs.ts'
+
+export function backupsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  const { database, now, ownerUrl, secrets, settings } = deps
+  const folder = new BackupFolder(settings.backups ?? path.join(settings.dataFolder, 'backups'))
+  const worker =
+    ownerUrl === undefined
+      ? undefined
+      : new BackupWorker(
+          { ...{ database, ownerUrl, secrets, folder, now }, givenKey: settings.backupKey },
+          app.log,
+        )
+  app.addHook('onListen', async () => worker?.start())
+  app.addHook('onClose', () => worker?.stop())
+
+  serve(app, listBackups, async () => {
+    const [all, { lastGoodAt, lastDrillAt, last }] = await Promise.all([folder.list(), readRuns(database)])
+    const failure = last?.failure ?? null
+    return {
+      folder: folder.path,
+      backups: worthShowing(all).map((one) => ({ ...one, madeAt: one.madeAt.toISOString() })),
+      files: all.length,
+      keptDays: KEPT_DAYS,
+      isBusy: worker?.isBusy ?? false,
+      lastGoodAt: lastGoodAt?.toISOString() ?? null,
+      lastDrillAt: lastDrillAt?.toISOString() ?? null,
+      failure,
+      failedAt: failure && last ? last.startedAt.toISOString() : null,
+    }
+  })
+
+  serve(app, backUpNow, async () => {
+    void worker?.make('asked')
+    return undefined
+  })
+}
+
+/** Each of the whole server, and of each business its newest. */
+function worthShowing(all: readonly StoredBackup[]): StoredBackup[] {
+  const shown = new Set<string>()
+  return all.filter(({ business }) => {
+    if (business === null) return true
+    const isNewest = !shown.has(business)
+    shown.add(business)
+    return isNewest
+  })
+}

@@ -1,0 +1,5 @@
+export { BackupFolder } from './backup-folder.ts'
+export { readBackup } from './load-tables.ts'
+export { readRuns } from './read-runs.ts'
+export { readBackupHeader, restoreBackup } from './restore-backup.ts'
+export { backupKey, UnusableBackup } from './sealed-file.ts'

@@ -1,0 +1,296 @@
+import { createReadStream, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildApp } from './app.ts'
+import { checkBooks } from './check-books.ts'
+import { BackupFolder, backupName, type StoredBackup } from './modules/backups/backup-folder.ts'
+import { type BackupParts, makeBackups } from './modules/backups/make-backups.ts'
+import { readRuns } from './modules/backups/read-runs.ts'
+import { readBackupHeader, restoreBackup } from './modules/backups/restore-backup.ts'
+import { backupKey } from './modules/backups/sealed-file.ts'
+import { writeAudit } from './modules/identity/public.ts'
+import { APP_ROLE, appPassword } from './platform/database/app-role.ts'
+import { connect } from './platform/database/connect.ts'
+import { withCredentials } from './platform/database/open-database.ts'
+import { inOrganization } from './platform/tenancy.ts'
+import { breaches } from './testing/invariants.ts'
+import { returningShop } from './testing/returning-shop.ts'
+import { signedIn, testBusiness } from './testing/test-business.ts'
+import { testSecrets, testSettings } from './testing/test-settings.ts'
+import { testProducts } from './testing/test-till.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+const shop = await returningShop()
+const { database, ownerSql, organizationId, tea, milk, newTill, taken, detail, newCustomer, people } = shop
+const till = await newTill()
+const ownerUrl = shop.ownerUrl
+const place = mkdtempSync(path.join(tmpdir(), 'tuppence-backups-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+let clock = new Date()
+const parts: BackupParts = {
+  ...{ database, ownerUrl, secrets: testSecrets, givenKey: undefined },
+  ...{ folder: new BackupFolder(path.join(place, 'backups')), now: () => clock },
+}
+const never = new AbortController().signal
+const key = backupKey(undefined, testSecrets.pepper)
+const fileOf = ({ name }: StoredBackup): string => path.join(parts.folder.path, name)
+
+/** A database that nobody has used, which goes with the test. */
+async function emptyDatabase(): Promise<string> {
+  const name = `restored_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+  await ownerSql`create database ${ownerSql(name)}`
+  afterAll(async () => {
+    const admin = connect(ownerUrl.replace(/\/[^/]*$/, '/postgres'), { max: 1 })
+    await admin.sql`drop database if exists ${admin.sql(name)} with (force)`
+    await admin.close()
+  })
+  const url = new URL(ownerUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function restore(file: string, to: string, withKey = key) {
+  const header = await readBackupHeader(file)
+  return restoreBackup(
+    { header, read: () => createReadStream(file), key: withKey },
+    { ownerUrl: to, fallbackSecret: 'not used', migrationsFolder: MIGRATIONS, createIfMissing: false },
+  )
+}
+
+/** Every row of every table, as text, but what the restore leaves out or makes anew. */
+async function allRows(url: string): Promise<Record<string, string>> {
+  const owner = connect(url, { max: 1 })
+  const tables = await owner.sql<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and relname not in ('sessions', 'sign_in_failures', 'backup_runs') order by 1`
+  const found: Record<string, string> = {}
+  for (const { name } of tables) {
+    const rows = await owner.sql.unsafe(
+      `select count(*) || ' ' || md5(coalesce(string_agg(t, ',' order by t), '')) as all
+         from (select (to_jsonb(r) - 'written_by')::text as t from ${name} r) rows`,
+    )
+    found[name] = rows[0]?.all
+  }
+  await owner.close()
+  return found
+}
+
+describe('R14 a restore drill', () => {
+  it('R14 brings a shop with sales, voids, refunds, customers and an audit chain back whole, and its till sells on without a twin number', async () => {
+    const customerId = await newCustomer()
+    const sold = []
+    for (let i = 0; i < 6; i += 1)
+      sold.push(
+        await taken(till.sell({ lines: [{ product: tea, quantity: 2 }, { product: milk }], customerId })),
+      )
+    await taken(till.void(soldSaleOfDetail(await detail(sold[0]?.id))))
+    for (const action of ['signed-in', 'signed-out'])
+      await inOrganization(database, organizationId, (tx) =>
+        writeAudit(tx, { organizationId, at: new Date(), action, personId: people.owner }),
+      )
+    const other = await testBusiness(database)
+    await testProducts(ownerSql, other.organizationId, [500])
+
+    const made = await makeBackups(parts, 'nightly', never)
+    expect(made?.map(({ business }) => business)).toEqual([null, shop.shop.businessCode, other.businessCode])
+    const [whole] = made ?? []
+    if (!whole) throw new Error('nothing was made')
+    const before = await allRows(ownerUrl)
+    // Sold after the backup was made: the server that comes back never heard of these.
+    const late = [till.sell({ lines: [{ product: tea }] }), till.sell({ lines: [{ product: milk }] })]
+    for (const request of late) await taken(request)
+
+    const to = await emptyDatabase()
+    const { rows } = await restore(fileOf(whole), to)
+    expect(rows).toBeGreaterThan(50)
+    expect(await allRows(to)).toEqual(before)
+
+    const owner = connect(to, { max: 1 })
+    const appUrl = withCredentials(to, APP_ROLE, appPassword(decodeURIComponent(new URL(to).password)))
+    const back = connect(appUrl)
+    const app = await buildApp({ settings: testSettings(), database: back, secrets: testSecrets })
+    try {
+      expect(await breaches(owner.sql)).toEqual({})
+      const checked = await checkBooks(back, new Date())
+      expect(checked.map(({ code, wrong }) => [code, wrong])).toEqual([
+        [shop.shop.businessCode, 0],
+        [other.businessCode, 0],
+      ])
+      expect(checked[0]?.records).toBe(7)
+      // Nobody is signed in any more, and everybody's password is still theirs.
+      expect(await owner.sql`select 1 from sessions`).toHaveLength(0)
+      const headers = await signedIn(back, shop.shop, 'manager')
+      const send = (payload: object) =>
+        app.inject({ method: 'POST', url: '/api/transactions', headers, payload })
+      // The till sends again what it still has, and what it sold since; then it sells on.
+      for (const request of [...late, till.sell({ lines: [{ product: tea, quantity: 3 }] })]) {
+        const answer = await send(request)
+        expect(answer.statusCode, answer.body).toBe(201)
+        expect(answer.json().flags).toEqual([])
+      }
+      const numbers = await owner.sql<{ n: number; twins: number }[]>`
+        select count(*)::int as n, (count(*) - count(distinct (till_id, sequence)))::int as twins from journal`
+      expect(numbers[0]).toEqual({ n: 10, twins: 0 })
+      expect(await breaches(owner.sql)).toEqual({})
+      expect((await checkBooks(back, new Date())).map(({ wrong }) => wrong)).toEqual([0, 0])
+    } finally {
+      await app.close()
+      await back.close()
+      await owner.close()
+    }
+  }, 120_000)
+
+  it('R14 a till whose last sales are lost with the server sells on past the gap, which is told', async () => {
+    const [whole] = (await makeBackups(parts, 'asked', never)) ?? []
+    if (!whole) throw new Error('nothing was made')
+    await taken(till.sell({ lines: [{ product: tea }] }))
+    const to = await emptyDatabase()
+    await restore(fileOf(whole), to)
+    const back = connect(withCredentials(to, APP_ROLE, appPassword(decodeURIComponent(new URL(to).password))))
+    const app = await buildApp({ settings: testSettings(), database: back, secrets: testSecrets })
+    try {
+      const headers = await signedIn(back, shop.shop, 'manager')
+      const request = till.sell({ lines: [{ product: milk }] })
+      const answer = await app.inject({ method: 'POST', url: '/api/transactions', headers, payload: request })
+      expect(answer.statusCode, answer.body).toBe(201)
+      expect((await checkBooks(back, new Date()))[0]?.wrong).toBeGreaterThan(0)
+    } finally {
+      await app.close()
+      await back.close()
+    }
+    await taken(till.sell({ lines: [{ product: tea }] })).catch(() => {})
+  }, 60_000)
+
+  it('R9 R14 one business alone comes back into an empty database, with nothing of another', async () => {
+    const made = (await makeBackups(parts, 'asked', never)) ?? []
+    const mine = made.find(({ business }) => business === shop.shop.businessCode)
+    if (!mine) throw new Error('nothing was made')
+    const to = await emptyDatabase()
+    await restore(fileOf(mine), to)
+    const owner = connect(to, { max: 1 })
+    expect(await owner.sql`select name from organizations`).toHaveLength(1)
+    expect(await owner.sql`select distinct organization_id from products`).toEqual([
+      { organization_id: organizationId },
+    ])
+    expect(await breaches(owner.sql)).toEqual({})
+    await owner.close()
+  }, 60_000)
+
+  it('refuses a database that holds somebody’s books', async () => {
+    const [whole] = await parts.folder.list()
+    const to = await emptyDatabase()
+    if (!whole) throw new Error('nothing was made')
+    await restore(fileOf(whole), to)
+    const before = await allRows(to)
+    await expect(restore(fileOf(whole), to)).rejects.toThrow(/This database is not empty: it holds \d/)
+    expect(await allRows(to)).toEqual(before)
+  }, 60_000)
+})
+
+describe('R14 a backup that is not as it was made', () => {
+  const wholeFile = async (): Promise<string> => {
+    const whole = (await parts.folder.list()).find(({ business }) => business === null)
+    if (!whole) throw new Error('nothing was made')
+    return fileOf(whole)
+  }
+  const spoilt = async (spoil: (bytes: Buffer) => Buffer): Promise<string> => {
+    const file = path.join(place, 'spoilt.backup')
+    await writeFile(file, spoil(Buffer.from(await readFile(await wholeFile()))))
+    return file
+  }
+  const nowhere = 'postgres://nobody@127.0.0.1:1/none'
+
+  it('of another key is told from a damaged one, and says which key is wanted', async () => {
+    await expect(restore(await wholeFile(), nowhere, backupKey('k'.repeat(32), 'x'))).rejects.toThrow(
+      /made under another key. Set TUPPENCE_BACKUP_KEY/,
+    )
+  })
+
+  it.each([1, 16, 20, 5_000])('cut by %i bytes is found before anything is touched', async (bytes) => {
+    const file = await spoilt((all) => all.subarray(0, all.length - bytes))
+    await expect(restore(file, nowhere)).rejects.toThrow(/cut off: its end is missing/)
+  })
+
+  it('with any byte turned over is found before anything is touched', async () => {
+    const { length } = await readFile(await wholeFile())
+    for (let i = 0; i < 40; i += 1) {
+      const at = Math.floor((length * (i + 0.5)) / 40)
+      const file = await spoilt((all) => {
+        all.writeUInt8(all.readUInt8(at) ^ 0x10, at)
+        return all
+      })
+      await expect(restore(file, nowhere), `byte ${at}`).rejects.toThrow(
+        /changed after|cut off|no backup|another key/,
+      )
+    }
+  })
+
+  it('with bytes added, and a file that is none, are each said', async () => {
+    await expect(restore(await spoilt((all) => Buffer.concat([all, all])), nowhere)).rejects.toThrow(
+      /changed after/,
+    )
+    await expect(restore(await spoilt(() => Buffer.from('PK hello\n')), nowhere)).rejects.toThrow(
+      /no backup of Tuppence/,
+    )
+  })
+
+  it('R8 shows nothing of what it holds without the key', async () => {
+    const all = (await readFile(await wholeFile())).toString('latin1')
+    for (const word of [tea.name, 'Test cashier', '$argon2id', organizationId])
+      expect(all).not.toContain(word)
+  })
+})
+
+describe('SITE-010 the backups of thirty nights', () => {
+  it('are kept for thirty days, and the last of the server for ever', async () => {
+    const day = 24 * 60 * 60 * 1_000
+    const began = clock
+    const folder = new BackupFolder(path.join(place, 'nights'))
+    const nights = { ...parts, folder }
+    for (const age of [45, 31, 29]) {
+      clock = new Date(began.getTime() - age * day)
+      await folder.write(backupName(clock, null), async (to) => void to.end('x'), never)
+    }
+    clock = began
+    await makeBackups(nights, 'nightly', never)
+    const ages = (await folder.list())
+      .filter(({ business }) => business === null)
+      .map(({ madeAt }) => Math.round((began.getTime() - madeAt.getTime()) / day))
+    expect(ages).toEqual([0, 29])
+  })
+
+  it('a server stopped in the middle leaves no file that looks like one, and says that it was cut off', async () => {
+    const folder = new BackupFolder(path.join(place, 'stopped'))
+    const stopping = new AbortController()
+    const endsAtFirstLook = (): Date => {
+      stopping.abort()
+      return clock
+    }
+    const work = makeBackups({ ...parts, folder, now: endsAtFirstLook }, 'nightly', stopping.signal)
+    await expect(work).rejects.toThrow()
+    expect(readdirSync(place)).toContain('backups')
+    expect(await folder.list()).toEqual([])
+    expect((await readRuns(database)).last?.failure).toBe('The server was ended in the middle of it.')
+  })
+
+  it('a folder that cannot be written to is told, and the next run goes well again', async () => {
+    await writeFile(path.join(place, 'no-folder'), '')
+    const folder = new BackupFolder(path.join(place, 'no-folder'))
+    await expect(makeBackups({ ...parts, folder }, 'nightly', never)).rejects.toThrow(/ENOTDIR|EEXIST/)
+    expect((await readRuns(database)).last?.failure).toMatch(/ENOTDIR|EEXIST/)
+    clock = new Date(clock.getTime() + 1_000)
+    await makeBackups(parts, 'asked', never)
+    expect((await readRuns(database)).last?.failure).toBeNull()
+  })
+
+  it('two servers on one database make them once', async () => {
+    clock = new Date(clock.getTime() + 1_000)
+    const both = await Promise.all([makeBackups(parts, 'asked', never), makeBackups(parts, 'asked', never)])
+    expect(both.filter((made) => made !== undefined)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { backUpNow, type ListedBackups, listBackups, type StoredBackup } from '@tuppence/contract/backups'
+import { counted } from '@tuppence/domain/counts'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { Banner, Button, Card, Loaded, sizeWords, Table, Td, Th, toast } from '../../ui/index.ts'
+import { timeWords } from './portal-words.ts'
+import { useWatched } from './use-watched.ts'
+
+/** OPER-007 R14: which backups there are, how the last went, and one more now. */
+export function BackupsCard() {
+  const list = useWatched(listBackups, {})
+  const queries = useQueryClient()
+  const make = useMutation({
+    mutationFn: () => send(backUpNow, {}),
+    onSuccess: () => toast({ title: 'Backups are being made', description: 'The list says when they are.' }),
+    onError: (error) => toast({ title: 'Error', description: explain(error), look: 'destructive' }),
+    onSettled: () => refresh(queries, '/api/admin/backups'),
+  })
+  const isBusy = make.isPending || (list.data?.isBusy ?? false)
+  return (
+    <Card aria-label="Backups">
+      <div className="flex flex-wrap items-center justify-between gap-3 p-5 pb-3">
+        <h2 className="text-xl">Backups</h2>
+        <Button disabled={isBusy} onClick={() => make.mutate()}>
+          {isBusy ? 'Backing up…' : 'Back up now'}
+        </Button>
+      </div>
+      <Loaded {...list} what="The list of backups">
+        {(told) => (
+          <>
+            <State told={told} />
+            {told.backups.length === 0 ? null : <Files backups={told.backups} />}
+            <p className="max-w-prose p-5 text-sm text-ink-muted [overflow-wrap:anywhere]">
+              {counted(told.files, 'file')} in {told.folder}, each kept for {told.keptDays} days. To bring one
+              back, stop the server and run <code>npm run restore -- file</code> on an empty database.
+            </p>
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function State({ told: { failure, failedAt, lastGoodAt, lastDrillAt } }: { told: ListedBackups }) {
+  return (
+    <div className="grid gap-3 px-5 pb-3">
+      {failure && failedAt ? (
+        <Banner tone="bad" title={`The backup of ${timeWords(failedAt)} failed`}>
+          <span className="[overflow-wrap:anywhere]">{failure}</span> It is tried again within the hour.
+        </Banner>
+      ) : null}
+      <p className="figures text-sm text-ink-muted">
+        {lastGoodAt ? `Last made ${timeWords(lastGoodAt)}.` : 'None has been made yet.'}{' '}
+        {lastDrillAt ? `Last tried out ${timeWords(lastDrillAt)}.` : 'None has been tried out yet.'}
+      </p>
+    </div>
+  )
+}
+
+function Files({ backups }: { backups: readonly StoredBackup[] }) {
+  return (
+    <div className="max-h-[32rem] overflow-y-auto">
+      <Table caption="Backups of the server, and the newest of each business" stacksUnderPx={640}>
+        <thead>
+          <tr>
+            <Th>Made</Th>
+            <Th>Of</Th>
+            <Th isNumber>Size</Th>
+            <Th>Checksum</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {backups.map(({ name, madeAt, business, bytes, checksum }) => (
+            <tr key={name}>
+              <Td className="figures">{timeWords(madeAt)}</Td>
+              <Td>{business ?? 'The whole server'}</Td>
+              <Td isNumber className="whitespace-nowrap">
+                {sizeWords(bytes)}
+              </Td>
+              <Td className="figures" title={checksum ?? undefined}>
+                {checksum ? `${checksum.slice(0, 12)}…` : 'Lost'}
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
