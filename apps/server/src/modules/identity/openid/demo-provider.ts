@@ -13,6 +13,7 @@ import { ownOrigin } from './own-origin.ts'
 import { refusalPage, sendPage } from './pages.ts'
 
 const MOST_ORIGINS = 8
+const ASTRAY = 'The demo sign-in went astray. Start it again from the front page.'
 const SIGN_IN_PATH = `${DEMO_MOUNT}/sign-in`
 
 interface DemoProvider {
@@ -74,7 +75,7 @@ export class DemoProviders {
       },
       async renderError(ctx) {
         ctx.type = 'html'
-        ctx.body = refusalPage('The demo sign-in went astray. Start it again from the front page.')
+        ctx.body = refusalPage(ASTRAY)
       },
     })
     provider.proxy = origin.startsWith('https:')
@@ -116,6 +117,12 @@ async function finish(
     return sendPage(reply, 404, refusalPage('There is no demo business on this server to try.'))
   }
   const { provider } = await demo.at(ownOrigin(request, deps.settings))
+  // Asked before the answer is the provider's to give: without its cookie it gives none.
+  const isBegun = await provider.interactionDetails(request.raw, reply.raw).then(
+    () => true,
+    () => false,
+  )
+  if (!isBegun) return sendPage(reply, 400, refusalPage(ASTRAY))
   reply.hijack()
   await provider.interactionFinished(request.raw, reply.raw, { login: { accountId: personId } })
   return undefined

@@ -111,6 +111,12 @@ describe('Try Demo', () => {
     expect(answer.headers.location).toContain(encodeURIComponent('http://localhost:5299/api/callback'))
   })
 
+  it('R11 answers a sign-in that nobody began', async () => {
+    const never = await app.inject({ url: '/oidc/sign-in/nobody', headers: { host: 'localhost:5299' } })
+    expect(never.statusCode, never.body).toBe(400)
+    expect(never.body).toContain('went astray')
+  })
+
   it('asks for a code with state, nonce and PKCE', async () => {
     const answer = await app.inject({ url: '/api/login', headers: { host: 'localhost:5299' } })
     const query = new URL(String(answer.headers.location)).searchParams
