@@ -99,7 +99,7 @@ async function restore(settings: Settings, dataFolder: string, secrets: Secrets,
         'TUPPENCE_SECRET is not the one of the server that made this backup: nobody’s password or PIN is right here until it is set to that one.',
       )
     console.log(`${counted(rows, 'row')} are back.`)
-    return tellBooks(place.ownerUrl, settings, theirs.pepper)
+    return await tellBooks(place.ownerUrl, settings, theirs.pepper)
   } finally {
     await place.close()
   }

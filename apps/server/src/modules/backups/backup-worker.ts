@@ -45,7 +45,9 @@ export class BackupWorker {
   /** Makes them now, unless it is at it; what goes wrong is on record. */
   async make(kind: 'nightly' | 'asked'): Promise<void> {
     this.#busy ??= makeBackups(this.#parts, kind, this.#stopping.signal)
-      .catch((error) => this.#log.error(error, 'The backup failed'))
+      .catch((error) => {
+        if (!this.#stopping.signal.aborted) this.#log.error(error, 'The backup failed')
+      })
       .finally(() => {
         this.#busy = undefined
       })

@@ -43,13 +43,10 @@ export function backupsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   })
 }
 
-/** Each of the whole server, and of each business its newest. */
+/** Each of the whole server, then of each business its newest. */
 function worthShowing(all: readonly StoredBackup[]): StoredBackup[] {
-  const shown = new Set<string>()
-  return all.filter(({ business }) => {
-    if (business === null) return true
-    const isNewest = !shown.has(business)
-    shown.add(business)
-    return isNewest
-  })
+  const newest = new Map<string, StoredBackup>()
+  for (const one of all) if (one.business !== null && !newest.has(one.business)) newest.set(one.business, one)
+  const inOrder = [...newest.values()].sort((a, b) => (a.business ?? '').localeCompare(b.business ?? ''))
+  return [...all.filter(({ business }) => business === null), ...inOrder]
 }
