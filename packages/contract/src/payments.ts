@@ -12,8 +12,11 @@ import {
 } from '@tuppence/domain/payments'
 import { z } from 'zod'
 import { defineCall, OWN_SIGN_INS } from './call.ts'
+import { daySchema } from './day.ts'
 
-const id = { params: z.object({ id: z.uuid() }) } as const
+/** In small letters, as the books have it: a provider tells two spellings of one id apart, and would not know the payment again. */
+const wireId = z.uuid().toLowerCase()
+const id = { params: z.object({ id: wireId }) } as const
 const providerName = z.enum(PAYMENT_PROVIDERS)
 const words = z.string().trim().min(1).max(500)
 /** A key as providers make them. What else comes by copying, such as a line's end in the middle, no provider would take. */
@@ -109,7 +112,7 @@ export const configureProvider = defineCall({
     testMode: z.boolean().optional(),
   }),
   answer: paymentProviderSchema,
-  errors: ['provider-not-here'],
+  errors: ['provider-not-here', 'account-in-use'],
 })
 
 const foundTerminalSchema = z.object({
@@ -177,7 +180,7 @@ export const configureTerminal = defineCall({
   ...id,
   body: terminalConfigSchema,
   answer: paymentTerminalSchema,
-  errors: ['not-found', 'name-taken', 'terminal-in-use'],
+  errors: ['not-found', 'name-taken', 'terminal-in-use', 'account-in-use'],
 })
 
 export const testTerminal = defineCall({
@@ -240,15 +243,15 @@ export const startPayment = defineCall({
   sessions: OWN_SIGN_INS,
   body: z
     .object({
-      id: z.uuid(),
+      id: wireId,
       by: z.enum(PAYMENT_WAYS).default('terminal'),
       /** Of a payment on a terminal. */
-      terminalId: z.uuid().optional(),
+      terminalId: wireId.optional(),
       /** Of a payment by link: whose link. */
       provider: providerName.optional(),
-      tillId: z.uuid(),
+      tillId: wireId,
       /** Kept where it is an open shift of that till; a till may know of one that has not come here yet. */
-      shiftId: z.uuid().optional(),
+      shiftId: wireId.optional(),
       amount: moneyTextSchema.refine((text) => Number(text) > 0, 'A payment is above nothing.'),
     })
     .refine(({ by, terminalId }) => by === 'link' || terminalId, {
@@ -311,19 +314,19 @@ export const refundPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:id/refunds',
   summary:
-    'Give all or a part of a payment back to its card. The caller makes the refund’s id; the same again is done once.',
+    'Give all or a part of a payment that paid for no sale back to its card. The caller makes the refund’s id; the same again is done once.',
   access: 'refund',
   sessions: OWN_SIGN_INS,
   ...id,
   body: z.object({
-    id: z.uuid(),
+    id: wireId,
     amount: moneyTextSchema.refine((text) => Number(text) > 0, 'A refund is above nothing.'),
     reason: words,
-    /** A refused refund of the same payment, which is seen to by this one. */
-    insteadOf: z.uuid().optional(),
+    /** A refused refund of the same payment, which is seen to by this one; of a payment that paid for a sale there is no other. */
+    insteadOf: wireId.optional(),
   }),
   answer: z.object({ state: refundState, payment: paymentSchema }),
-  errors: ['not-found', 'refund-too-large', 'payment-id-reused'],
+  errors: ['not-found', 'refund-too-large', 'payment-id-reused', 'payment-of-a-sale'],
 })
 
 export const seeToRefund = defineCall({
@@ -334,7 +337,7 @@ export const seeToRefund = defineCall({
     'Say of a refund that the provider refused how the customer has the money instead. It needs nobody any more.',
   access: 'refund',
   sessions: OWN_SIGN_INS,
-  params: z.object({ id: z.uuid(), refundId: z.uuid() }),
+  params: z.object({ id: wireId, refundId: wireId }),
   body: z.object({ reason: words }),
   status: 204,
   errors: ['not-found'],
@@ -423,7 +426,7 @@ export const comparePayments = defineCall({
   summary:
     'A day of the shop, payment by payment: what was recorded here against what each provider has in its own books, differences first.',
   access: 'view-reports',
-  query: z.object({ day: z.iso.date() }),
+  query: z.object({ day: daySchema.refine((day) => day < '2200-01-01', 'Choose a day before 2200.') }),
   answer: z.array(comparedProviderSchema),
   atOnce: 1,
 })
@@ -435,13 +438,13 @@ export const paymentWebhook = defineCall({
   summary:
     'A provider tells of a payment, under the signature of the shop’s webhook secret. The answer is the same whatever came, and nothing that it says is believed: the provider is asked.',
   access: 'anyone',
-  params: z.object({ provider: z.string().max(40), organizationId: z.uuid().toLowerCase() }),
+  params: z.object({ provider: z.string().max(40), organizationId: wireId }),
   bytes: { types: ['application/json'], most: 65_536 },
   status: 204,
   triesPerMinute: 600,
 })
 
-const simulated = { params: z.object({ organizationId: z.uuid().toLowerCase(), id: z.uuid().toLowerCase() }) }
+const simulated = { params: z.object({ organizationId: wireId, id: wireId }) }
 
 export const simulatedLink = defineCall({
   name: 'simulatedLink',

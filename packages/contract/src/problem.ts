@@ -109,8 +109,16 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'provider-needs-key': 409,
   'payment-not-unknown': 409,
   'refund-too-large': 409,
+  'payment-of-a-sale': 409,
+  'account-in-use': 409,
   'shutting-down': 503,
 }
+
+const SAYS_EXACTLY: ReadonlySet<RefusalCode> = new Set([
+  'plan-limit',
+  'provider-unreachable',
+  'payment-of-a-sale',
+])
 
 /** The HTTP status of a refusal; 422 for what is well-formed but cannot be done. */
 export function statusOf(code: RefusalCode): number {
@@ -119,11 +127,11 @@ export function statusOf(code: RefusalCode): number {
 
 /**
  * A refusal as it is answered. `title` is the sentence of its code. `message`, which people are shown, is the sentence of this
- * very refusal where no field of any form could carry it: how much the plan has room for.
+ * very refusal where no field of any form could carry it: how much the plan has room for, which sale it is, what a provider said.
  */
 export function problemOf(code: RefusalCode, problems?: Problem['problems']): Problem {
   const title = answeredMessage(code)
-  const exactly = code === 'plan-limit' ? problems?.map(({ message }) => message).join(' ') : undefined
+  const exactly = SAYS_EXACTLY.has(code) ? problems?.map(({ message }) => message).join(' ') : undefined
   const base = {
     type: 'about:blank',
     title,

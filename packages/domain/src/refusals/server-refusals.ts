@@ -153,6 +153,10 @@ const serverRefusals = {
   'provider-without-links': 'This payment provider takes no payments by link.',
   'payment-id-reused': 'Another payment was already begun under this id. That one is kept as it was.',
   'payment-not-unknown': 'It is known how this payment ended, so there is nothing to decide.',
+  'account-in-use':
+    'A payment by this provider is still open, or money is on its way back. See that it is settled, then change its merchant or mode. A new key is taken at any time.',
+  'payment-of-a-sale':
+    'This payment paid for a sale: void or return that sale, and the money goes back with it.',
   'refund-too-large': 'That is more than this payment took and has not given back.',
   'shutting-down': 'The server is restarting. Try again in a moment.',
 } as const

@@ -116,7 +116,7 @@ describe('a payment on a terminal', () => {
     const { id, state } = await shop.begin('12.03')
     expect(state).toBe('unknown')
     expect(await ask(id)).toMatchObject({ state: 'unknown' })
-    await pass(61_000)
+    await pass(91_000)
     expect(await ask(id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('never heard') })
   })
 

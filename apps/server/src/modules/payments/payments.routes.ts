@@ -23,7 +23,7 @@ import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 export function paymentsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const { database, now, secrets, settings } = deps
   const parts: EngineParts = {
-    ...{ database, now },
+    ...{ database, now, log: app.log },
     providers: paymentProviders(deps),
     box: new SecretBox(secrets.pepper),
     wake: (organizationId) => app.liveFeed.wake(organizationId),

@@ -35,17 +35,26 @@ const CARD = {
 /** A payment as the engine leaves it, past every policy; what it took in pounds. */
 async function paid(
   amount: string,
-  of: { readonly status?: string; readonly approved?: string; readonly business?: string } = {},
+  of: {
+    readonly status?: string
+    readonly approved?: string
+    readonly business?: string
+    readonly tillId?: string
+  } = {},
 ): Promise<TenderPayment> {
   const id = uuidv7()
   const terminal = uuidv7()
-  const { status = 'approved', approved = amount, business = organizationId } = of
+  const { status = 'approved', approved = amount, business = organizationId, tillId = null } = of
   await ownerSql`insert into payment_terminals (organization_id, id, provider, terminal_id)
                  values (${business}, ${terminal}, 'simulator', ${terminal})`
-  await ownerSql`insert into payment_transactions (organization_id, id, terminal_id, provider, amount, payment_method, status, approved_amount)
-                 values (${business}, ${id}, ${terminal}, 'simulator', ${amount}, 'card', ${status}, ${approved})`
+  await ownerSql`insert into payment_transactions (organization_id, id, terminal_id, provider, amount, payment_method, status, approved_amount, till_id)
+                 values (${business}, ${id}, ${terminal}, 'simulator', ${amount}, 'card', ${status}, ${approved}, ${tillId})`
   return { id, provider: 'simulator', card: CARD }
 }
+/** A refund of a payment that no record began and that has not arrived. */
+const onItsWayBack = ({ id }: TenderPayment, amount: string, state: string) =>
+  ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name)
+           values (${organizationId}, ${uuidv7()}, ${id}, ${amount}, ${state}, 'Test', 'x', 'X')`
 const saleOf = async (id: string): Promise<string | null> =>
   (await ownerSql`select transaction_id from payment_transactions where id = ${id}`)[0]?.transaction_id
 const refundsOf = (id: string) =>
@@ -132,6 +141,24 @@ describe('a sale that cards paid', () => {
     )
     expect(answer.flags).toEqual(['payment-differs'])
     await ownerSql`update payment_transactions set transaction_id = null where id = ${twice.id}`
+  })
+
+  it('RULES 33 P1 flags one whose payment was begun at another till, which it leaves to that till’s own sale', async () => {
+    const [till, other] = [await newTill(), await newTill()]
+    const payment = await paid('3.00', { tillId: other.id })
+    const sell = (at: TestTill) => taken(at.sell({ lines: [{ product: tea }], cards: cost([payment, 300]) }))
+    expect((await sell(till)).flags).toEqual(['payment-differs'])
+    expect(await saleOf(payment.id)).toBeNull()
+    const own = await sell(other)
+    expect([own.flags, await saleOf(payment.id)]).toEqual([[], own.id])
+  })
+
+  it.each(['sent', 'unknown'])('RULES 33 flags one whose payment is on its way back: %s', async (state) => {
+    const till = await newTill()
+    const payment = await paid('3.00')
+    await onItsWayBack(payment, '1.00', state)
+    const answer = await taken(till.sell({ lines: [{ product: tea }], cards: cost([payment, 300]) }))
+    expect(answer.flags).toEqual(['payment-differs'])
   })
 
   it('RULES 33 flags one whose payment a person has given back meanwhile, which stays the sale’s own', async () => {
@@ -234,6 +261,30 @@ describe('what goes back to cards', () => {
       ).flags,
     ).toEqual(expect.not.arrayContaining(['refund-not-begun']))
     expect((await refundsOf(payment.id)).filter(({ state }) => state === 'sent')).toHaveLength(2)
+  })
+
+  it('R8 RULES 34 two tenders of one record to one payment are no more than it has left, nor is what another refund has on its way', async () => {
+    const till = await newTill()
+    const payment = await paid('9.00')
+    const request = till.sell({ lines: [{ product: tea, quantity: 3 }], cards: cost([payment, 900]) })
+    await taken(request)
+    await onItsWayBack(payment, '4.00', 'unknown')
+    const whole = till.void(await sold(request))
+    const tenders = whole.transaction.tenders?.flatMap((tender) =>
+      (['-3.00', '-6.00'] as const).map((amount) => ({
+        ...tender,
+        id: uuidv7(),
+        amount,
+        received: undefined,
+      })),
+    )
+    const answer = await taken(resealed({ ...whole, transaction: { ...whole.transaction, tenders } }))
+    expect(answer.flags).toContain('refund-not-begun')
+    const begun = (await refundsOf(payment.id)).filter((refund) => refund.transaction_id === answer.id)
+    expect(begun.map(({ amount, state }) => [amount, state]).sort()).toEqual([
+      ['3.00', 'sent'],
+      ['6.00', 'refused'],
+    ])
   })
 
   it('D11 R8 never to the payment of another sale, and not to one that is nowhere', async () => {

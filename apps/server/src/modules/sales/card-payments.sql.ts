@@ -8,17 +8,17 @@
 /** The payments that a batch's tenders name, with what is left to give back of each: neither given back nor on its way. */
 export const PAYMENTS = `
 card_payment as materialized (
-  select p.id, p.transaction_id, p.approved_amount, p.approved_amount - p.refunded_amount - coalesce((
+  select p.id, p.transaction_id, p.till_id, p.approved_amount, p.approved_amount - p.refunded_amount - coalesce((
            select sum(r.amount) from payment_refunds r
             where r.organization_id = $1::uuid and r.payment_id = p.id and r.state in ('sent', 'unknown')), 0) as remaining
     from (select distinct (payment ->> 'id')::uuid as id from tender where payment is not null order by id) named,
-         lateral (select p.id, p.transaction_id, p.approved_amount, p.refunded_amount from payment_transactions p
+         lateral (select p.id, p.transaction_id, p.till_id, p.approved_amount, p.refunded_amount from payment_transactions p
                    where p.organization_id = $1::uuid and p.id = named.id) p
 ), paid_by as materialized (
   select t.sale_id, p.id as payment_id, p.remaining >= t.amount as holds_it,
-         coalesce(p.approved_amount = t.amount and p.transaction_id is null
+         coalesce(p.approved_amount = t.amount and p.transaction_id is null and coalesce(p.till_id = sold.till_id, true)
            and row_number() over (partition by p.id order by t.sale_id, t.position) = 1, false) as is_own
-    from tender t left join card_payment p on p.id = (t.payment ->> 'id')::uuid
+    from tender t join sold on sold.id = t.sale_id left join card_payment p on p.id = (t.payment ->> 'id')::uuid
    where t.payment is not null and t.amount > 0
 ), paid_back as materialized (
   select t.sale_id, t.id, p.id as payment_id, -t.amount as amount,

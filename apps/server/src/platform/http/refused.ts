@@ -1,5 +1,5 @@
-import type { Problem } from '@tuppence/contract/problem'
-import { answeredMessage, type RefusalCode } from '@tuppence/domain/refusals'
+import { type Problem, problemOf } from '@tuppence/contract/problem'
+import type { RefusalCode } from '@tuppence/domain/refusals'
 
 /** An expected refusal on its way out of a transaction: throwing it rolls the transaction back. */
 export class Refused extends Error {
@@ -8,7 +8,7 @@ export class Refused extends Error {
   /** After how long it is worth trying again, where that is known. */
   readonly waitMs: number | undefined
   constructor(code: RefusalCode, problems?: Problem['problems'], waitMs?: number) {
-    super(answeredMessage(code))
+    super(problemOf(code, problems).message)
     this.name = 'Refused'
     this.code = code
     this.problems = problems

@@ -9,7 +9,7 @@ import { keepAccount, openAccount } from './accounts.queries.ts'
 import { providersRoutes } from './providers.routes.ts'
 import { SecretBox } from './secret-box.ts'
 
-const { database, ownerSql, parts, provider, now, send, shopWithTerminal } = await testEngine()
+const { database, ownerSql, parts, provider, now, pass, send, shopWithTerminal } = await testEngine()
 
 /** The calls over these providers, as a server that reaches them has them. */
 function reaching(...providers: PaymentProvider[]) {
@@ -51,6 +51,23 @@ describe('the shop’s account with a provider', () => {
       expect(text).not.toMatch(/sk_secret|whsec/)
     expect((await ask(shop.at('cashier'), 'PUT', url, { apiKey: 'x' })).statusCode).toBe(403)
     expect((await ask(manager, 'PUT', url.replace('stripe', 'adyen'), {})).statusCode).toBe(422)
+  })
+
+  it('P10 keeps its merchant and mode under an open payment, and takes a new key', async () => {
+    const shop = await shopWithTerminal()
+    const ask = reaching(provider)
+    const put = async (body: object) =>
+      (await ask(shop.at('manager'), 'PUT', '/api/payment-terminals/providers/simulator', body)).json()
+    await put({ merchantId: 'M1', testMode: true })
+    const { id } = await shop.begin('5.00')
+    for (const change of [{ testMode: false }, { merchantId: 'M2' }, { merchantId: '' }])
+      expect(await put(change)).toMatchObject({ status: 409, code: 'account-in-use' })
+    expect(await put({ apiKey: 'sk_next', merchantId: 'M1', testMode: true })).toMatchObject({
+      merchantId: 'M1',
+    })
+    await pass(2_000)
+    await shop.ask(id)
+    expect(await put({ merchantId: 'M2', testMode: false })).toMatchObject({ merchantId: 'M2' })
   })
 
   it('P11 takes no key that was copied with something else in it, and says at which field', async () => {
@@ -103,10 +120,18 @@ describe('the shop’s account with a provider', () => {
         throw new ProviderError('unsure', 'secret words')
       },
     }
-    const ask = reaching(provider, needsKey, failing)
+    const wouldNot: PaymentProvider = {
+      ...{ ...provider, name: 'sumup', label: 'SumUp' },
+      scan: async () => {
+        throw new ProviderError('not-begun', 'SumUp wants the merchant code too.')
+      },
+    }
+    const ask = reaching(provider, needsKey, failing, wouldNot)
     const scan = async () => (await ask(shop.at('manager'), 'POST', '/api/payment-terminals/scan')).json()
     const failed = [
       { provider: 'square', label: 'Square', reason: expect.stringContaining('does not answer') },
+      // In the adapter's own words, which tell the shop what to do.
+      { provider: 'sumup', label: 'SumUp', reason: 'SumUp wants the merchant code too.' },
     ]
     const before = await scan()
     expect(before.failed).toEqual(failed)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
+import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import type { Account } from '../providers/provider.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -70,6 +71,42 @@ export interface AccountGiven {
   readonly at: Date
 }
 
+type FactsGiven = Pick<AccountGiven, 'merchantId' | 'testMode'>
+
+const factsAfter = (kept: AccountFacts | undefined, { merchantId, testMode }: FactsGiven): AccountFacts => ({
+  merchantId: merchantId === undefined ? (kept?.merchantId ?? null) : merchantId || null,
+  testMode: testMode ?? kept?.testMode ?? true,
+})
+
+/**
+ * Refuses another merchant or mode while a payment of the account is open, or money on its way back (rule P10). A key may change at
+ * any time: a provider that let an old one go accepts the new one alone.
+ *
+ * @param which those by link are asked after by the account; those on a terminal by what the terminal says of it
+ * @throws Refused with account-in-use
+ */
+export async function refuseAccountInUse(
+  tx: Tx,
+  box: SecretBox,
+  organizationId: string,
+  { provider, ...given }: FactsGiven & { readonly provider: string },
+  which: 'all' | 'by-link',
+): Promise<void> {
+  const kept = (await readAccounts(tx, box, organizationId)).find((account) => account.provider === provider)
+  const [before, after] = [factsAfter(kept, {}), factsAfter(kept, given)]
+  if (before.merchantId === after.merchantId && before.testMode === after.testMode) return
+  const [open] = await tx.execute(sql`
+    select 1 from payment_transactions p
+     where p.organization_id = ${organizationId} and p.provider = ${provider}
+       and (${which === 'all'} or p.taken_by = 'link')
+       and (p.status in ('created', 'sent', 'waiting', 'unknown')
+            or exists (select 1 from payment_refunds r
+                        where r.organization_id = ${organizationId} and r.payment_id = p.id
+                          and r.state in ('sent', 'unknown')))
+     limit 1`)
+  if (open) throw new Refused('account-in-use')
+}
+
 /** Keeps an account: its secrets sealed; whoever asks later is told since when they are there and by whom. */
 export async function keepAccount(
   tx: Tx,
@@ -83,10 +120,7 @@ export async function keepAccount(
     values (${organizationId}, ${uuidv7()}, ${provider}, 'payments', true)
     on conflict (organization_id, provider) do update set is_enabled = true, updated_at = now()`)
   const kept = (await readAccounts(tx, box, organizationId)).find((account) => account.provider === provider)
-  const facts: AccountFacts = {
-    merchantId: merchantId === undefined ? (kept?.merchantId ?? null) : merchantId || null,
-    testMode: testMode ?? kept?.testMode ?? true,
-  }
+  const facts = factsAfter(kept, { merchantId, testMode })
   await tx.execute(sql`
     update integrations set configuration = configuration || ${JSON.stringify(facts)}::jsonb
      where organization_id = ${organizationId} and provider = ${provider}`)

@@ -8,7 +8,13 @@ import { type EngineParts, providerNamed } from '../engine/engine-parts.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { asked } from '../terminals/asked.ts'
 import { webhookAddress } from '../webhooks/webhook-address.ts'
-import { type KeptAccount, keepAccount, openAccount, readAccounts } from './accounts.queries.ts'
+import {
+  type KeptAccount,
+  keepAccount,
+  openAccount,
+  readAccounts,
+  refuseAccountInUse,
+} from './accounts.queries.ts'
 
 /** The shop's accounts with the providers: their keys, before there is a terminal (PAY-010, DATA-008), and what terminals they have. */
 export function providersRoutes(app: FastifyInstance, parts: EngineParts, publicUrl: string): void {
@@ -28,6 +34,7 @@ export function providersRoutes(app: FastifyInstance, parts: EngineParts, public
     const provider = providerNamed(parts, name)
     if (!provider) throw new Refused('provider-not-here')
     const kept = await inOrganization(database, organizationId, async (tx) => {
+      await refuseAccountInUse(tx, box, organizationId, { provider: name, ...body }, 'all')
       await keepAccount(tx, box, organizationId, {
         ...{ ...body, provider: name, by: person.staffName, at: now() },
       })

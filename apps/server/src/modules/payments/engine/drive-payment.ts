@@ -22,7 +22,7 @@ import { reachProvider } from './reach-provider.ts'
 import { setNextTurn } from './turns.ts'
 
 /** A provider that has never heard of a payment may yet get it: only after this long is its word taken. */
-export const STILL_UNDER_WAY_MS = 30_000
+export const STILL_UNDER_WAY_MS = 60_000
 
 /**
  * Asks the provider how an open payment stands. One that has ended is answered as it is.
@@ -86,12 +86,23 @@ export async function noteAnswer(
     const isExpected = error instanceof ProviderError
     const hasNotBegun = isExpected && what === 'starting' && error.failure !== 'unsure'
     const reason = isExpected ? error.message : 'The answer could not be read.'
-    await note(parts, organizationId, id, { type: hasNotBegun ? 'failed' : 'unanswered' }, { reason })
+    const event = { type: hasNotBegun ? 'failed' : 'unanswered' } as const
+    const isNews = await note(parts, organizationId, id, event, { reason })
+    if (isExpected && isNews) warnOf(parts, { organizationId, paymentId: id }, error)
     if (!isExpected) throw error
     return
   }
   const [event, noted] = eventOf(answer)
   await note(parts, organizationId, id, event, { ...noted, ...(answer.payAt && { payAt: answer.payAt }) })
+}
+
+/** What a provider did not do, for who looks after the server; what it says again and again is said once. */
+export function warnOf(
+  { log }: EngineParts,
+  of: { readonly organizationId: string; readonly paymentId: string; readonly refundId?: string },
+  { failure, message }: ProviderError,
+): void {
+  log.warn({ ...of, failure, said: message }, 'A payment provider did not answer, or would not')
 }
 
 function eventOf(progress: Progress): [PaymentEvent, Omit<Noted, 'at'>] {

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/connect.ts'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { Person } from '../../../platform/principal.ts'
@@ -12,6 +13,7 @@ export interface EngineParts {
   readonly providers: PaymentProviders
   readonly box: SecretBox
   readonly now: () => Date
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** Lets the screens of a business hear at once what was announced. */
   readonly wake: (organizationId: string) => void
 }

@@ -78,7 +78,8 @@ export interface Noted {
 
 /**
  * Takes an event into a payment, whose row it locks: of two answers that come at once each finds what the other left. What
- * changes nothing is not noted again, but an answer against an approval is, because somebody should see it.
+ * changes nothing is not noted again, but an answer against an approval is, and a new reason why nobody knows how it ended: they
+ * are read where a person is asked to say what happened.
  *
  * @returns whether the payment reads otherwise now
  */
@@ -98,7 +99,9 @@ export async function noteEvent(
   // What a person settled has no card; the provider's own word on it brings it.
   const tellsTheCard = event.type === 'approved' && row.card === null
   const tellsTheLink = noted.payAt !== undefined && row.payAt === null
-  if (after === before && !isAgainstApproval && !tellsTheCard && !tellsTheLink) return false
+  const tellsWhy =
+    event.type === 'unanswered' && row.state === 'unknown' && noted.reason !== (row.reason ?? undefined)
+  if (after === before && !isAgainstApproval && !tellsTheCard && !tellsTheLink && !tellsWhy) return false
   if (after === before && isAgainstApproval && (await wasNoted(tx, organizationId, id, event))) return false
   const { approved, at, person } = noted
   const amountMinor =
@@ -124,7 +127,7 @@ export async function noteEvent(
            pay_at = coalesce(${noted.payAt ?? null}, pay_at), error_message = ${reason},
            processed_at = case when ${after.approvedMinor > 0} then coalesce(processed_at, ${at}::timestamptz) end
      where organization_id = ${organizationId} and id = ${id}`)
-  return after !== before || tellsTheCard || tellsTheLink
+  return after !== before || tellsTheCard || tellsTheLink || tellsWhy
 }
 
 async function wasNoted(

@@ -5,6 +5,7 @@ import { announce } from '../../../platform/live/announce.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../../identity/public.ts'
 import { ProviderError, type RefundProgress } from '../providers/provider.ts'
+import { warnOf } from './drive-payment.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
 import { cardPayment, findPayment, noteEvent, selectPayments } from './payment-rows.ts'
 import { reachProvider } from './reach-provider.ts'
@@ -63,6 +64,7 @@ async function keepRefund(
     if (kept.amount !== amount || kept.paymentId !== paymentId) throw new Refused('payment-id-reused')
     return { refund: kept, isNew: false }
   }
+  if (row.transactionId) await refuseOfSale(tx, organizationId, row.transactionId, asked)
   if (minorOf(amount) > (await leftToRefundMinor(tx, organizationId, row)))
     throw new Refused('refund-too-large')
   if (insteadOf)
@@ -80,6 +82,32 @@ async function keepRefund(
   const [refund] = await selectRefunds(tx, organizationId, sql`id = ${id}`)
   if (!refund) throw new Error('A refund that was kept has no row')
   return { refund, isNew: true }
+}
+
+/**
+ * Money of a sale goes back with a void or a return of that sale alone, or it would go back twice (rule P8): but for what such a
+ * record could not give back, and no more than that. The caller holds the payment's row, so that no sale comes in between.
+ *
+ * @throws Refused with payment-of-a-sale, naming the sale, or refund-too-large
+ */
+async function refuseOfSale(
+  tx: Tx,
+  organizationId: string,
+  saleId: string,
+  { insteadOf, amount }: RefundAsked,
+): Promise<void> {
+  const [refused] = await tx.execute<{ amount: string }>(sql`
+    select r.amount from payment_refunds r
+      join transactions t on t.organization_id = r.organization_id and t.id = r.transaction_id
+     where r.organization_id = ${organizationId} and r.id = ${insteadOf ?? null}::uuid and r.state = 'refused'
+       and coalesce(t.reverses_id, t.id) = ${saleId}`)
+  if (refused && minorOf(amount) > minorOf(refused.amount)) throw new Refused('refund-too-large')
+  if (refused) return
+  const [sale] = await tx.execute<{ receiptNumber: string }>(sql`
+    select receipt_number as "receiptNumber" from transactions
+     where organization_id = ${organizationId} and id = ${saleId}`)
+  const message = `This payment paid for ${sale?.receiptNumber ?? 'a sale'}: void or return that sale, and the money goes back with it.`
+  throw new Refused('payment-of-a-sale', [{ field: 'payment', message }])
 }
 
 /**
@@ -137,6 +165,7 @@ export async function sendRefund(
       await noted({ kind: 'unanswered', reason: 'The answer could not be read.' })
       throw error
     }
+    if (error.message !== refund.said) warnOf(parts, { organizationId, paymentId, refundId: id }, error)
     const isRefused = how === 'first' && error.failure !== 'unsure'
     return noted({ kind: isRefused ? 'refused' : 'unanswered', reason: error.message })
   }

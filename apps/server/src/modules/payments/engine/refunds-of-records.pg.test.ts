@@ -5,10 +5,11 @@ import { inOrganization } from '../../../platform/tenancy.ts'
 import { holdLocks, lockWaiters } from '../../../testing/held-locks.ts'
 import { breaches } from '../../../testing/invariants.ts'
 import { testProducts, testTill } from '../../../testing/test-till.ts'
+import { refundPayment } from './refund-payment.ts'
 import { testEngine } from './shop-with-terminal.test-support.ts'
 import { setNextTurn } from './turns.ts'
 
-const { database, ownerSql, now, pass, worker, send, shopWithTerminal } = await testEngine()
+const { database, ownerSql, now, pass, parts, worker, send, shopWithTerminal } = await testEngine()
 
 it('D11 P8 P9 a card pays on the terminal, its sale is recorded and voided by the till, and the worker gives the money back once', async () => {
   const shop = await shopWithTerminal()
@@ -19,7 +20,7 @@ it('D11 P8 P9 a card pays on the terminal, its sale is recorded and voided by th
     id: shop.people.supervisor,
     name: 'Test supervisor',
   })
-  const { id } = await shop.begin('3.00')
+  const { id } = await shop.begin('3.00', uuidv7(), { tillId: till.id })
   await pass(2_000)
   const approved = await shop.ask(id)
   if (!approved.card) throw new Error('no card')
@@ -44,6 +45,63 @@ it('D11 P8 P9 a card pays on the terminal, its sale is recorded and voided by th
   ])
   expect(await ownerSql`select 1 from payment_turns where id = ${id}`).toEqual([])
   expect(await breaches(ownerSql)).toEqual({})
+})
+
+/** A payment of £3.00 that was taken, a till, and a sale that it paid for. */
+async function shopWithSale(code: string) {
+  const shop = await shopWithTerminal()
+  const [tea] = await testProducts(ownerSql, shop.organizationId, [250])
+  if (!tea) throw new Error('no product')
+  const seller = { id: shop.people.supervisor, name: 'Test supervisor' }
+  const till = await testTill(ownerSql, shop.organizationId, code, seller)
+  const { id } = await shop.begin('3.00', uuidv7(), { tillId: till.id })
+  await pass(2_000)
+  const { card, provider } = await shop.ask(id)
+  if (!card) throw new Error('no card')
+  const cards = [{ payment: { id, provider, card }, approvedMinor: 300 }]
+  const record = async (request: object) => {
+    const answer = await send(shop.at('supervisor'), 'POST', '/api/transactions', request)
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json<{ id: string; receiptNumber: string; flags: string[] }>()
+  }
+  const sale = till.sell({ lines: [{ product: tea }], cards, at: now() })
+  const refund = (amount: string) =>
+    send(shop.at('supervisor'), 'POST', `/api/payments/${id}/refunds`, {
+      ...{ id: uuidv7(), amount, reason: 'The customer asked' },
+    })
+  const again = (amount: string, insteadOf: string) =>
+    refundPayment(parts, shop.asker, id, { id: uuidv7(), amount, reason: 'Try the card again', insteadOf })
+  return { ...shop, till, id, sale, record, refund, again }
+}
+
+it('D11 P8 money of a sale goes back with that sale’s own void or return, and never beside it', async () => {
+  const { sale, record, refund, again, till, id, organizationId } = await shopWithSale('X2')
+  const { receiptNumber, flags } = await record(sale)
+  expect(flags).toEqual([])
+  const refused = (await refund('3.00')).json()
+  expect(refused).toMatchObject({ status: 409, code: 'payment-of-a-sale' })
+  expect(refused.message).toContain(receiptNumber)
+  expect(await ownerSql`select 1 from payment_refunds where payment_id = ${id}`).toEqual([])
+  // What its own void could not give back a person tries again, and no more than that.
+  if (!till.last) throw new Error('nothing sold')
+  const back = await record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
+  const [begun] = await ownerSql`
+    update payment_refunds set state = 'refused', amount = '2.00' where payment_id = ${id} and transaction_id = ${back.id}
+    returning id`
+  await ownerSql`delete from payment_turns where organization_id = ${organizationId} and id = ${id}`
+  await expect(again('3.00', begun?.id)).rejects.toMatchObject({ code: 'refund-too-large' })
+  expect(await again('2.00', begun?.id)).toMatchObject({ state: 'refunded' })
+  await expect(again('1.00', begun?.id)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+it('D11 P8 of a refund by hand and the payment’s sale at once, one is refused or flagged', async () => {
+  for (const code of ['Y1', 'Y2', 'Y3', 'Y4']) {
+    const { sale, record, refund } = await shopWithSale(code)
+    const [{ flags }, answer] = await Promise.all([record(sale), refund('3.00')])
+    expect([flags.includes('payment-differs'), answer.statusCode]).toEqual(
+      answer.statusCode === 200 ? [true, 200] : [false, 409],
+    )
+  }
 })
 
 it('P9 a refund that begins while its payment is being asked after keeps its turn', async () => {

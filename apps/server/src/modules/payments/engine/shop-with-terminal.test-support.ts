@@ -29,7 +29,7 @@ export async function testEngine() {
     ...{ books: simulatedBooks(database), now, sleep: pass, publicUrl: 'http://localhost:5200' },
   })
   const parts: EngineParts = {
-    ...{ database, now, box: new SecretBox('of this test'), wake: () => {} },
+    ...{ database, now, log: app.log, box: new SecretBox('of this test'), wake: () => {} },
     providers: new Map([[provider.name, provider]]),
   }
   const worker = new PaymentWorker(parts, app.log)

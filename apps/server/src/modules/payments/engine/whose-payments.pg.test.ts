@@ -1,3 +1,4 @@
+import { startPayment } from '@tuppence/contract/payments'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -151,7 +152,7 @@ describe('a terminal', () => {
     const { id } = await shop.begin('5.02')
     await givePaymentUp(parts, shop.asker, id)
     expect(await shop.begin('5.03')).toMatchObject({ state: 'unknown' })
-    await pass(59_000)
+    await pass(89_000)
     await expect(shop.begin('6.00')).rejects.toMatchObject({ code: 'terminal-busy' })
     await pass(2_000)
     expect(await shop.begin('6.00')).toMatchObject({ state: 'waiting' })
@@ -198,6 +199,29 @@ describe('a terminal', () => {
     })
     await ownerSql`update payment_refunds set state = 'refunded' where payment_id = ${id}`
     expect((await configure({ testMode: false })).json()).toMatchObject({ testMode: false })
+  })
+})
+
+describe('an account', () => {
+  const link = { by: 'link', provider: 'simulator', terminalId: undefined } as const
+
+  it('P10 is not changed by the configuration of a terminal while a link of it is open', async () => {
+    const { id } = await shop.begin('5.00', uuidv7(), link)
+    const configure = async (part: object) => {
+      const config = { merchantId: '', terminalId: 'simulated-s700', ...part }
+      return (
+        await send(
+          shop.at('manager'),
+          'PUT',
+          `/api/payment-terminals/${shop.terminalId}/configuration`,
+          config,
+        )
+      ).json()
+    }
+    expect(await configure({ testMode: false })).toMatchObject({ code: 'account-in-use' })
+    expect(await configure({ apiKey: 'sk_next', timeout: 60 })).toMatchObject({ timeout: 60 })
+    await givePaymentUp(parts, shop.asker, id)
+    expect(await configure({ testMode: false })).toMatchObject({ testMode: false })
   })
 })
 
@@ -263,6 +287,34 @@ describe('a flood', () => {
     letGo()
     await Promise.all([first, second])
   })
+})
+
+it('P2 an id in capital letters is the same id, to the books and to the provider', async () => {
+  const { tillId, terminalId } = shop
+  const { body } = startPayment
+  if (!body) throw new Error('it has no body')
+  const id = uuidv7()
+  const asked = { id: id.toUpperCase(), tillId: tillId.toUpperCase(), terminalId, amount: '12.04' }
+  await beginPayment(parts, shop.asker, body.parse(asked))
+  await pass(100_000)
+  expect(await shop.ask(id)).toMatchObject({ id, state: 'approved', approvedAmount: '12.04' })
+  const found = await send(shop.at('cashier'), 'GET', `/api/payments/${id.toUpperCase()}`)
+  expect(found.json()).toMatchObject({ id, state: 'approved' })
+})
+
+it('P4 says the newest reason why nobody knows, and keeps each', async () => {
+  const { id, reason } = await shop.begin('12.03')
+  expect(reason).not.toContain('not heard of it')
+  expect(await shop.ask(id)).toMatchObject({
+    state: 'unknown',
+    reason: 'The provider has not heard of it yet.',
+  })
+  await shop.ask(id)
+  const noted = await ownerSql`select kind, reason from payment_events where payment_id = ${id} order by id`
+  expect(noted.slice(1)).toEqual([
+    { kind: 'unanswered', reason },
+    { kind: 'unanswered', reason: 'The provider has not heard of it yet.' },
+  ])
 })
 
 it('P2 the same id for another amount, till or terminal is refused, whoever sends it', async () => {

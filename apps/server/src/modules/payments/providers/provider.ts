@@ -179,6 +179,7 @@ export interface AdapterParts {
  */
 export type ProviderFailure = 'not-begun' | 'unsure' | 'credentials'
 
+/** Its message is for the shop to read, in plain English, and has no key in it. */
 export class ProviderError extends Error {
   readonly failure: ProviderFailure
   constructor(failure: ProviderFailure, message: string) {

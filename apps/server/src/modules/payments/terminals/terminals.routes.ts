@@ -6,7 +6,7 @@ import { changeAndTell } from '../../../platform/live/change-and-tell.ts'
 import type { Person } from '../../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../../identity/public.ts'
-import { keepAccount, openAccount } from '../accounts/accounts.queries.ts'
+import { keepAccount, openAccount, refuseAccountInUse } from '../accounts/accounts.queries.ts'
 import { type EngineParts, providerNamed } from '../engine/engine-parts.ts'
 import { asked } from './asked.ts'
 import {
@@ -75,6 +75,7 @@ function configurationRoutes(app: FastifyInstance, parts: EngineParts): void {
       if (!isAsked) await refuseInUse(tx, organizationId, id, 'payments-and-refunds')
       await keepConfiguration(tx, organizationId, id, config)
       const account = { provider: terminal.provider, apiKey, webhookSecret, merchantId, testMode }
+      await refuseAccountInUse(tx, box, organizationId, account, 'by-link')
       await keepAccount(tx, box, organizationId, { ...account, by: person.staffName, at: now() })
       const detail = { testMode, timeout: config.timeout, newKey: Boolean(apiKey || webhookSecret) }
       await audit(tx, parts, person, 'payment-terminal-configured', id, request.ip, detail)
