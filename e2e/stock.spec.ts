@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { scanAtOnce, standAtTill, toastOf } from './at-the-till.ts'
 import { signIn } from './sign-in.ts'
@@ -60,6 +61,13 @@ test('STOCK a delivery is scanned, kept over a reload, booked once and booked ba
   await scanAtOnce(page, tea.barcode)
   await expect(lineOf(page, tea).getByLabel('Quantity')).toHaveValue('2')
   await lineOf(page, tea).getByLabel('Quantity').fill('24')
+  await lineOf(page, tea).getByLabel('Unit cost').fill('1,15')
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByText('Nothing is booked yet')).toBeVisible()
+  await page.reload()
+  await expect(lineOf(page, tea).getByLabel('Unit cost')).toHaveValue('1,15')
+  await expect(lineOf(page, tea).getByText('“1,15” is no amount.')).toBeVisible()
+  expect(await stockOf(page, tea)).toBe(10)
   await lineOf(page, tea).getByLabel('Unit cost').fill('1.15')
   await page.reload()
   await expect(page.getByLabel('Supplier')).toHaveValue('Leaf & Co')
@@ -91,7 +99,7 @@ test('STOCK a stock-take on a phone outlives a reload without a network, and clo
 }) => {
   await page.setViewportSize(PHONE)
   await signIn(page, 'manager', 'back-office')
-  const [tea, milk] = [await newProduct(page), await newProduct(page)]
+  const [tea, milk, cake] = [await newProduct(page), await newProduct(page), await newProduct(page)]
   await page.goto('/stock-takes')
   await page.getByRole('button', { name: 'Begin a stock-take' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -107,6 +115,9 @@ test('STOCK a stock-take on a phone outlives a reload without a network, and clo
   await expect(page.getByRole('searchbox', { name: 'Find a product' })).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
+  await scanAtOnce(page, cake.barcode)
+  await expect(page.getByText(`${cake.name} is not counted in this stock-take`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add it as a product' })).toHaveCount(0)
   await scanAtOnce(page, tea.barcode)
   const counted = page.getByRole('list', { name: 'What you counted' })
   await expect(counted.getByRole('listitem')).toHaveText([new RegExp(`${tea.name}.*1`, 's')])
@@ -134,13 +145,42 @@ test('STOCK a stock-take on a phone outlives a reload without a network, and clo
     .getByRole('button', { name: /Recount/ })
     .click()
   await expect(page.getByText('1 product waits to be counted again')).toBeVisible()
+  const late = await countsOffline(page, tea)
   await page.getByRole('button', { name: 'Close and book' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close and book' }).click()
   await expect(page.getByText(/Closed .* by/)).toBeVisible()
   expect([await stockOf(page, tea), await stockOf(page, milk)]).toEqual([8, 10])
   await fitsItsWidth(page, 'the outcome')
+  await late.isToldWhatWasNotTaken()
   await outcomeOfMany(page)
 })
+
+/** A second phone counts two more of a product without a network, and comes back when the stock-take is closed. */
+async function countsOffline(first: Page, { barcode, name }: Made) {
+  const context = await first.context().browser()?.newContext({ viewport: PHONE })
+  if (!context) throw new Error('No browser')
+  const page = await context.newPage()
+  await signIn(page, 'manager', 'back-office')
+  await page.goto(first.url())
+  await expect(page.getByRole('searchbox', { name: 'Find a product' })).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await context.setOffline(true)
+  await scanAtOnce(page, barcode)
+  await scanAtOnce(page, barcode)
+  await expect(page.getByText('2 counts wait on this device to be handed in.')).toBeVisible()
+  const isToldWhatWasNotTaken = async () => {
+    await context.setOffline(false)
+    const lines = page.getByRole('list', { name: 'What was not taken' }).getByRole('listitem')
+    await expect(lines).toHaveText([new RegExp(`${name}.*\\+2`, 's')], { timeout: 30_000 })
+    await expect(page.getByText('Everything you counted is handed in.')).toHaveCount(0)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as a file' }).click()
+    expect(await readFile(await (await saved).path(), 'utf8')).toContain(`C-${barcode},${name},Shop floor,2,`)
+    await fitsItsWidth(page, 'what was not taken')
+    await context.close()
+  }
+  return { isToldWhatWasNotTaken }
+}
 
 /** However many lines: the screen has those in sight, and the paper has all. */
 async function outcomeOfMany(page: Page) {

@@ -74,6 +74,7 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
 const OFFLINE_SINGLY = [
   'copy/picture-address.ts',
   'copy/text-index.ts',
+  'device/download.ts',
   'device/fetch-when-idle.ts',
   'device/when-idle.tsx',
   'device/storage-health.ts',

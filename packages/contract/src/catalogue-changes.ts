@@ -4,6 +4,7 @@ import {
   priceChangeSchema,
   productSchema,
 } from '@tuppence/domain/catalogue'
+import { moneyTextSchema } from '@tuppence/domain/money'
 import { vatCodeSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
@@ -152,6 +153,16 @@ const bulkChangeSchema = z.discriminatedUnion('kind', [
 ])
 export type BulkChange = z.infer<typeof bulkChangeSchema>
 
+/** So many prices can be taken back with one press. */
+export const MOST_TAKEN_BACK = 5_000
+
+/** A price as it was, and the product's `revision` that the change made: whatever was changed since is another. */
+const formerPriceSchema = z.object({
+  id: z.uuid(),
+  price: moneyTextSchema.refine((text) => !text.startsWith('-'), { message: 'No price is below nothing.' }),
+  revision: z.int().min(0),
+})
+
 export const changeProducts = defineCall({
   name: 'changeProducts',
   method: 'POST',
@@ -182,6 +193,8 @@ export const changeProducts = defineCall({
     changed: z.int(),
     /** They were so already. */
     unchanged: z.int(),
+    /** Of a change of prices: what takes it back (`takeBackPrices`). Left out where they are more than that takes. */
+    former: z.array(formerPriceSchema).optional(),
     refusedCount: z.int(),
     /** The first thousand of those that stayed as they were, each with the reason. */
     refused: z.array(
@@ -196,6 +209,23 @@ export const changeProducts = defineCall({
     ),
   }),
   errors: ['changed-meanwhile', 'plan-limit'],
+})
+
+export const takeBackPrices = defineCall({
+  name: 'takeBackPrices',
+  method: 'POST',
+  path: '/api/products/bulk/undo',
+  summary: 'Give products the price they had before a change of many. Those that were changed since stay.',
+  access: 'manage-products',
+  body: z.object({
+    former: z.array(formerPriceSchema).min(1).max(MOST_TAKEN_BACK),
+    organizationId: z.string().optional(),
+  }),
+  answer: z.object({
+    changed: z.int(),
+    /** They were changed, or archived, since. */
+    stayed: z.int(),
+  }),
 })
 
 /** A picture as it is uploaded. The server takes no other kinds, whatever their name says. */

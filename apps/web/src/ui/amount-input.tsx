@@ -9,6 +9,8 @@ interface TypedValue {
   value: number | undefined
   /** `text` is what is in the box: what cannot be read is not an empty box. */
   onValueChange: (value: number | undefined, text: string) => void
+  /** What cannot be read and was typed before, where the box comes into sight again. */
+  unread?: string | undefined
 }
 
 interface DraftBoxProps extends TypedValue, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
@@ -20,8 +22,8 @@ interface DraftBoxProps extends TypedValue, Omit<ComponentProps<'input'>, 'value
  * Keeps what is being typed as it is typed ("12." on the way to "12.50"), and shows the value in its proper form when
  * the box is left, or when somebody else changes the value.
  */
-function DraftBox({ value, onValueChange, read, write, onBlur, ...rest }: DraftBoxProps) {
-  const [draft, setDraft] = useState<string>()
+function DraftBox({ value, onValueChange, unread, read, write, onBlur, ...rest }: DraftBoxProps) {
+  const [draft, setDraft] = useState(unread)
   const isDraftCurrent = draft !== undefined && read(draft) === value
   return (
     <input

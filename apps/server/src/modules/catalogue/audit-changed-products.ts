@@ -23,7 +23,9 @@ export async function auditChangedProducts(
   tx: Tx,
   person: Person,
   done: {
-    readonly change: Received<typeof changeProducts>['body']['change']
+    readonly change:
+      | Received<typeof changeProducts>['body']['change']
+      | { readonly kind: 'price'; readonly price: { readonly by: 'undo' } }
     readonly changed: number
     readonly prices: readonly ChangedPrice[]
   },

@@ -14,7 +14,7 @@ import {
   listCategories,
   restoreCategory,
 } from './categories.ts'
-import { changeProducts } from './change-products.ts'
+import { changeProducts, takeBackPrices } from './change-products.ts'
 import {
   isSearch,
   lowStock,
@@ -116,25 +116,36 @@ function writingRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     ),
   )
   serve(app, changes.changeProducts, async ({ person, body }) => {
-    const { changed, unchanged, refused } = await change(
+    const { changed, unchanged, refused, former } = await change(
       person.organizationId,
       (tx) => changeProducts(tx, person, body, deps.now()),
-      // Of more than a page nobody is told the names: whoever keeps a copy asks for what changed.
-      (done) => ({
-        type: 'products-changed',
-        productIds: done.changed.length > MOST_NAMED ? [] : done.changed,
-      }),
+      (done) => products(done.changed),
     )
     return {
       changed: changed.length,
       unchanged,
       refusedCount: refused.length,
       refused: refused.slice(0, MOST_NAMED),
+      ...(former.length > 0 && former.length <= changes.MOST_TAKEN_BACK && { former }),
     }
+  })
+  serve(app, changes.takeBackPrices, async ({ person, body }) => {
+    const { changed, stayed } = await change(
+      person.organizationId,
+      (tx) => takeBackPrices(tx, person, body.former, deps.now()),
+      (done) => products(done.changed),
+    )
+    return { changed: changed.length, stayed }
   })
 }
 
 const MOST_NAMED = 1_000
+
+/** Of more than a page nobody is told the names: whoever keeps a copy asks for what changed. */
+const products = (ids: readonly string[]): Changed => ({
+  type: 'products-changed',
+  productIds: ids.length > MOST_NAMED ? [] : [...ids],
+})
 
 function categoryRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const change = changing(app, deps)

@@ -26,6 +26,15 @@ export interface Held extends Record<string, unknown> {
   readonly sku: string
   readonly name: string
   readonly price: string
+  readonly revision: number
+}
+
+/** A price before a change, and the product's revision after it. */
+export interface FormerPrice {
+  readonly id: string
+  /** Pounds with two decimals. */
+  readonly price: string
+  readonly revision: number
 }
 
 /** Why one product of many stayed as it was. */
@@ -42,6 +51,8 @@ export interface ChangedTogether {
   readonly changed: string[]
   readonly unchanged: number
   readonly refused: StayedAsItWas[]
+  /** The prices that were changed, as they were. */
+  readonly former: FormerPrice[]
 }
 
 /**
@@ -65,13 +76,14 @@ export async function changeProducts(
   const missing = [...new Set(ids)]
     .filter((id) => !isHeld.has(id))
     .map((id) => stayed({ id, name: null, sku: null }, 'not-found'))
-  const { changed, refused, prices } = await carryOut(tx, organizationId, change, held, now)
+  const { changed, refused, prices, former = [] } = await carryOut(tx, organizationId, change, held, now)
   if (change.kind === 'archive' || change.kind === 'restore') await fileProducts(tx, organizationId, changed)
   await auditChangedProducts(tx, person, { change, changed: changed.length, prices }, now)
   return {
     changed,
     unchanged: held.length - changed.length - refused.length,
     refused: [...missing, ...refused],
+    former,
   }
 }
 
@@ -95,7 +107,7 @@ function stayed(
 
 function hold(tx: Tx, organizationId: string, ids: readonly string[], archived: boolean): Promise<Held[]> {
   return tx.execute<Held>(sql`
-    select id, sku, name, price from products
+    select id, sku, name, price, revision from products
      where organization_id = ${organizationId} and id = ${oneOfIds(ids)}
        and archived_at is ${archived ? sql`not null` : sql`null`}
      order by id for no key update`)
@@ -105,6 +117,7 @@ interface CarriedOut {
   readonly changed: string[]
   readonly refused: StayedAsItWas[]
   readonly prices: ChangedPrice[]
+  readonly former?: FormerPrice[]
 }
 
 async function carryOut(
@@ -194,9 +207,39 @@ async function changePrices(
     else if (toPounds(after) !== product.price)
       prices.push({ id: product.id, sku: product.sku, from: product.price, to: toPounds(after) })
   }
-  await tx.execute(sql`
+  const former = await setPrices(tx, organizationId, prices)
+  return { changed: prices.map(({ id }) => id), refused, prices, former }
+}
+
+async function setPrices(
+  tx: Tx,
+  organizationId: string,
+  prices: readonly ChangedPrice[],
+): Promise<FormerPrice[]> {
+  const written = await tx.execute<{ id: string; price: string; revision: number }>(sql`
     update products p set price = n."to", price_changed_at = now(), revision = p.revision + 1, updated_at = now()
-      from json_to_recordset(${JSON.stringify(prices)}::json) as n (id uuid, "to" numeric)
-     where p.organization_id = ${organizationId} and p.id = n.id`)
-  return { changed: prices.map(({ id }) => id), refused, prices }
+      from json_to_recordset(${JSON.stringify(prices)}::json) as n (id uuid, "from" text, "to" numeric)
+     where p.organization_id = ${organizationId} and p.id = n.id
+    returning p.id, n."from" as price, p.revision`)
+  return [...written]
+}
+
+/** Gives products the price they had before a change of many; what was changed or archived since stays as it is. */
+export async function takeBackPrices(
+  tx: Tx,
+  person: Person,
+  former: readonly FormerPrice[],
+  now: Date,
+): Promise<{ readonly changed: string[]; readonly stayed: number }> {
+  const { organizationId } = person
+  const before = new Map(former.map((one) => [one.id, one]))
+  const held = await hold(tx, organizationId, [...before.keys()], false)
+  const prices = held.flatMap(({ id, sku, price, revision }) => {
+    const was = before.get(id)
+    return was?.revision === revision ? [{ id, sku, from: price, to: was.price }] : []
+  })
+  await setPrices(tx, organizationId, prices)
+  const change = { kind: 'price', price: { by: 'undo' } } as const
+  await auditChangedProducts(tx, person, { change, changed: prices.length, prices }, now)
+  return { changed: prices.map(({ id }) => id), stayed: before.size - prices.length }
 }

@@ -66,6 +66,39 @@ describe('changing many products at once', () => {
     expect(new Set(news[1]?.payload.productIds)).toEqual(new Set(ids))
   })
 
+  it('takes a change of prices back, but for what somebody changed since', async () => {
+    const made = [
+      await create({ price: '3.05' }),
+      await create({ price: '0.74' }),
+      await create({ price: '5.00' }),
+    ]
+    const those = made.map(({ id }) => id)
+    const done = await change({
+      ids: those,
+      change: { kind: 'price', price: { by: 'percent', percent: '5.00' } },
+    })
+    expect(done.former).toHaveLength(3)
+    await send(manager, 'PUT', `/api/products/${those[2]}`, { price: '9.99' })
+    const noted = (await audits('prices-changed')).length
+    const takeBack = async () => {
+      const answer = await send(manager, 'POST', '/api/products/bulk/undo', { former: done.former })
+      return { status: answer.statusCode, ...answer.json() }
+    }
+    expect(await takeBack()).toEqual({ status: 200, changed: 2, stayed: 1 })
+    expect(await takeBack()).toEqual({ status: 200, changed: 0, stayed: 3 })
+    expect(await Promise.all(those.map(async (id) => (await read(id)).price))).toEqual([
+      '3.05',
+      '0.74',
+      '9.99',
+    ])
+    const below = { former: [{ ...done.former[0], price: '-1.00' }] }
+    expect((await send(manager, 'POST', '/api/products/bulk/undo', below)).statusCode).toBe(400)
+    const [entry, ...more] = (await audits('prices-changed')).slice(noted)
+    expect(entry?.detail).toMatchObject({ by: 'undo', products: 2 })
+    expect(more).toEqual([])
+    expect((await events()).at(-2)?.payload.productIds.toSorted()).toEqual(those.slice(0, 2).toSorted())
+  })
+
   it('changes category, VAT, minimum level and whether they are sold; what was so already is left alone', async () => {
     const { id: categoryId } = (
       await send(manager, 'POST', '/api/categories', { name: 'Bulk' })

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@tuppence/contract/call'
-import { type BulkChange, changeProducts } from '@tuppence/contract/catalogue-changes'
+import { type BulkChange, changeProducts, takeBackPrices } from '@tuppence/contract/catalogue-changes'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { useState } from 'react'
 import { explain, send } from '../../foundation/asking/api.ts'
-import { FormDialog, SelectField, toast } from '../../ui/index.ts'
+import { ConfirmDialog, FormDialog, SelectField, toast } from '../../ui/index.ts'
 import type { BulkBarProps } from './bulk-bar.tsx'
 import { BulkFields } from './bulk-fields.tsx'
-import { type BulkForm, type BulkKind, blankBulk, changeOf } from './bulk-form.ts'
+import { type BulkForm, type BulkKind, blankBulk, changeOf, comesToNothing } from './bulk-form.ts'
 import { BulkRefusals } from './bulk-refusals.tsx'
 import { MOST_EXAMPLES } from './new-prices.tsx'
 import { refreshProducts } from './refresh-products.ts'
@@ -34,6 +34,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const [form, setForm] = useState<BulkForm>(() => blankBulk(isArchived ? 'restore' : 'price'))
   const [problem, setProblem] = useState<string>()
   const [answer, setAnswer] = useState<BulkAnswer>()
+  const [free, setFree] = useState<BulkChange>()
   const changing = useChangeMany(props, (done) => {
     if (done.refusedCount > 0) return setAnswer(done)
     onClear()
@@ -45,6 +46,7 @@ export function BulkDialog(props: BulkDialogProps) {
   }
   if (answer) return <BulkRefusals answer={answer} onClose={finish} />
   const products = counted(chosen, 'product')
+  const examples = selection.kind === 'matching' ? props.examples : [...selection.products.values()]
   return (
     <FormDialog
       title={isArchived ? `Restore ${products}` : `Change ${products}`}
@@ -57,6 +59,7 @@ export function BulkDialog(props: BulkDialogProps) {
       onSubmit={() => {
         const asked = changeOf(form)
         if ('problem' in asked) setProblem(asked.problem)
+        else if (comesToNothing(asked.change, examples)) setFree(asked.change)
         else changing.mutate(asked.change)
       }}
     >
@@ -75,15 +78,24 @@ export function BulkDialog(props: BulkDialogProps) {
       <BulkFields
         form={form}
         problem={problem}
-        examples={
-          selection.kind === 'matching'
-            ? props.examples
-            : [...selection.products.values()].slice(0, MOST_EXAMPLES)
-        }
+        examples={examples.slice(0, MOST_EXAMPLES)}
         chosen={chosen}
         onWrite={(part) => {
           setProblem(undefined)
           setForm({ ...form, ...part })
+        }}
+      />
+      <ConfirmDialog
+        open={free !== undefined}
+        onOpenChange={() => setFree(undefined)}
+        title="Give them away for £0.00?"
+        consequence="This makes prices nothing, and the till then sells for £0.00."
+        confirmLabel="Make them £0.00"
+        cancelLabel="Go back"
+        isDangerous
+        onConfirm={() => {
+          if (free) changing.mutate(free)
+          setFree(undefined)
         }}
       />
     </FormDialog>
@@ -102,6 +114,17 @@ function useChangeMany(
   onDone: (answer: BulkAnswer) => void,
 ) {
   const client = useQueryClient()
+  const takeBack = async (former: NonNullable<BulkAnswer['former']>) => {
+    try {
+      const { changed, stayed } = await send(takeBackPrices, { body: { former } })
+      const since = stayed > 0 ? ` ${countWords(stayed)} stayed: changed since.` : ''
+      const description = `${counted(changed, 'price is', 'prices are')} as before.${since}`
+      toast({ title: 'Success', description })
+    } catch (error) {
+      toast({ title: 'The prices were not taken back', description: explain(error), look: 'destructive' })
+    }
+    await refreshProducts(client)
+  }
   return useMutation({
     mutationFn: (change: BulkChange) => {
       const { search, category, status, archived } = query
@@ -123,7 +146,12 @@ function useChangeMany(
     onSuccess: async (answer) => {
       await refreshProducts(client)
       const kept = answer.unchanged > 0 ? ` ${countWords(answer.unchanged)} were so already.` : ''
-      toast({ title: 'Success', description: `${counted(answer.changed, 'product')} changed.${kept}` })
+      const { former } = answer
+      toast({
+        title: 'Success',
+        description: `${counted(answer.changed, 'product')} changed.${kept}`,
+        ...(former && { action: { label: 'Undo', onAct: () => void takeBack(former) } }),
+      })
       onDone(answer)
     },
   })

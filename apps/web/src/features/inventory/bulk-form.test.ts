@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blankBulk, changeOf } from './bulk-form.ts'
+import { blankBulk, changeOf, comesToNothing } from './bulk-form.ts'
 
 describe('a change of many products', () => {
   const price = blankBulk('price')
@@ -51,5 +51,16 @@ describe('a change of many products', () => {
       change: { kind: 'vat', vatCode: 'custom', vatRate: '12.50' },
     })
     expect(changeOf({ ...filled, kind: 'archive' })).toEqual({ change: { kind: 'archive' } })
+  })
+
+  it('is asked about where it makes a price £0.00, and not where it is £0.00 already', () => {
+    const price = (change: object, products: { price: string }[]) =>
+      comesToNothing({ kind: 'price', price: change } as never, products)
+    expect(price({ by: 'percent', percent: '-100.00' }, [])).toBe(true)
+    expect(price({ by: 'price', price: '0.00' }, [])).toBe(true)
+    expect(price({ by: 'amount', amount: '-2.00' }, [{ price: '5.00' }, { price: '2.00' }])).toBe(true)
+    expect(price({ by: 'amount', amount: '-2.00' }, [{ price: '5.00' }])).toBe(false)
+    expect(price({ by: 'percent', percent: '-5.00' }, [{ price: '0.00' }])).toBe(false)
+    expect(comesToNothing({ kind: 'archive' }, [{ price: '2.00' }])).toBe(false)
   })
 })

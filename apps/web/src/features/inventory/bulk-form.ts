@@ -1,6 +1,6 @@
 import type { BulkChange } from '@tuppence/contract/catalogue-changes'
-import type { PriceChange } from '@tuppence/domain/catalogue'
-import { parseMoney, toPounds } from '@tuppence/domain/money'
+import { type PriceChange, priceAfter } from '@tuppence/domain/catalogue'
+import { minorOf, parseMoney, toPounds } from '@tuppence/domain/money'
 import { formatRate, parseRate, type VatCode } from '@tuppence/domain/tax'
 import { refuseCount, refusePrice, wholeNumber } from './product-values.ts'
 
@@ -47,6 +47,16 @@ export function changeOf(form: BulkForm): Asked {
   if (problem) return { problem }
   return { change: { kind: form.kind, minStockLevel: wholeNumber(form.minStockLevel) ?? 0 } }
 }
+
+/** Whether a change makes prices £0.00, of those that are known: then it is asked about. */
+export const comesToNothing = (
+  change: BulkChange,
+  products: readonly { readonly price: string }[],
+): boolean =>
+  change.kind === 'price' &&
+  ((change.price.by === 'price' && minorOf(change.price.price) === 0) ||
+    (change.price.by === 'percent' && change.price.percent === '-100.00') ||
+    products.some(({ price }) => minorOf(price) > 0 && priceAfter(minorOf(price), change.price) === 0))
 
 function vatOf({ vatCode, vatRate }: BulkForm): Asked {
   if (vatCode !== 'custom') return { change: { kind: 'vat', vatCode } }

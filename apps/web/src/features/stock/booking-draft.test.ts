@@ -4,9 +4,11 @@ import {
   type BookingDraft,
   bodyOf,
   costOf,
+  costProblem,
   expiredIn,
   missingIn,
   newDraft,
+  quantityProblem,
   withProduct,
 } from './booking-draft.ts'
 
@@ -58,6 +60,22 @@ describe('rule 5 what is about to be booked', () => {
     expect(missingIn({ ...filled, kind: 'waste' })).toBe('Choose a reason.')
     expect(missingIn({ ...filled, kind: 'waste', reason: 'other' })).toBe('Say in a few words why.')
     expect(missingIn({ ...filled, kind: 'waste', reason: 'damaged' })).toBeUndefined()
+  })
+
+  it('keeps a delivery whose unit cost cannot be read from being booked without it, and says so at the line', () => {
+    const filled = withProduct(draft(), TEA, 'a')
+    const unread = { ...filled, lines: filled.lines.map((line) => ({ ...line, unreadCost: '12,50' })) }
+    expect(missingIn(unread)).toMatch(/^Write the unit cost of Tea again\. “12,50” is no amount\./)
+    expect(missingIn({ ...unread, kind: 'waste', reason: 'damaged' })).toBeUndefined()
+    expect(unread.lines.map(costProblem)).toEqual([expect.stringContaining('“12,50” is no amount')])
+    expect(filled.lines.map(costProblem)).toEqual([undefined])
+  })
+
+  it('says at its box that a quantity is none or nought', () => {
+    const [line] = withProduct(draft(), TEA, 'a').lines
+    if (!line) throw new Error('No line')
+    const problems = [undefined, 0, 1].map((quantity) => quantityProblem({ ...line, quantity }))
+    expect(problems).toEqual(['A whole number, 1 or more.', 'A whole number, 1 or more.', undefined])
   })
 
   it('is sent as the server takes it, in the order in which it was added', () => {

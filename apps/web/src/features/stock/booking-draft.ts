@@ -14,6 +14,8 @@ export interface DraftLine {
   /** Undefined while what is typed cannot be read. */
   readonly quantity: number | undefined
   readonly costMinor: number | undefined
+  /** A cost that was typed and cannot be read: it is asked for again, never left out. */
+  readonly unreadCost?: string | undefined
   readonly lot: string
   readonly expiresOn: string
   /** How many there were when it was added; unknown of a draft that an earlier version kept. */
@@ -88,10 +90,22 @@ export function missingIn({ kind, lines, reason, note }: BookingDraft): string |
   if (lines.length > MOST_LINES) return 'Book at most 5,000 lines at once.'
   const unread = lines.find(({ quantity }) => quantity === undefined || quantity === 0)
   if (unread) return `Say how many of ${unread.name}.`
+  const unreadCost = kind === 'delivery' ? lines.find((line) => line.unreadCost) : undefined
+  if (unreadCost) return `Write the unit cost of ${unreadCost.name} again. ${costProblem(unreadCost)}`
   if (kind !== 'delivery' && reason === '') return 'Choose a reason.'
   if (kind !== 'delivery' && reason === 'other' && note.trim() === '') return 'Say in a few words why.'
   return undefined
 }
+
+/** What is wrong with a line's quantity, said at its box. */
+export const quantityProblem = ({ quantity }: DraftLine): string | undefined =>
+  quantity === undefined || quantity === 0 ? 'A whole number, 1 or more.' : undefined
+
+/** What is wrong with a line's unit cost, said at its box. */
+export const costProblem = ({ unreadCost }: DraftLine): string | undefined =>
+  unreadCost
+    ? `“${unreadCost}” is no amount. Write pounds and pence, such as 12.50, or leave it empty.`
+    : undefined
 
 /** The lines whose goods are past their date already, by the shop's day (YYYY-MM-DD): typed wrongly, or not to be sold. */
 export const expiredIn = ({ kind, lines }: BookingDraft, today: string): readonly DraftLine[] =>

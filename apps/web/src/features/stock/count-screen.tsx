@@ -6,15 +6,15 @@ import { answerScan } from '../../devices/scanners/scan-feedback.ts'
 import { useScans } from '../../devices/scanners/use-scans.ts'
 import { explain, refresh } from '../../foundation/asking/api.ts'
 import { CameraScan } from '../../foundation/camera/camera-scan.tsx'
-import { AddAsProduct } from '../../foundation/product-finder/add-as-product.tsx'
 import { useCodeBroughtBack } from '../../foundation/product-finder/code-brought-back.ts'
 import { FoundProducts } from '../../foundation/product-finder/found-products.tsx'
-import { Banner, Loaded, SearchBox, SegmentedControl, toast } from '../../ui/index.ts'
+import { Loaded, SearchBox, SegmentedControl, toast } from '../../ui/index.ts'
 import { CountPanel } from './count-panel.tsx'
 import { countedHere } from './counted-here.ts'
 import { CountedList } from './counted-list.tsx'
 import type { Countables } from './find-countable.ts'
 import { HandedIn } from './handed-in.tsx'
+import { NotCountedHere } from './not-counted-here.tsx'
 import type { Counting } from './use-counting.ts'
 
 /** So many finds are offered for words; more words find fewer. */
@@ -42,7 +42,7 @@ function Counter({ counting }: { counting: Counting }) {
   const here = lines.find((line) => line.productId === chosen?.id && line.place === place)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <HandedIn entries={counting.entries} />
+      <HandedIn counting={counting} />
       <div className="flex flex-wrap items-center gap-3">
         <SegmentedControl
           label="Where you count"
@@ -67,16 +67,7 @@ function Counter({ counting }: { counting: Counting }) {
         />
       </form>
       {text.trim() ? <Finds products={finds} onChoose={counter.choose} /> : null}
-      {unknown === undefined ? null : (
-        <Banner
-          tone="warn"
-          title={`“${unknown}” is not among what is counted here`}
-          isUrgent
-          action={<AddAsProduct code={unknown} />}
-        >
-          Put it aside. If it belongs to the shop, add it as a product or count it in another stock-take.
-        </Banner>
-      )}
+      {unknown === undefined ? null : <NotCountedHere key={unknown} code={unknown} />}
       {chosen ? (
         <CountPanel
           key={`${chosen.id} ${place}`}

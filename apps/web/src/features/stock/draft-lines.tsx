@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Field, IconButton, Input, MoneyInput, NumberInput } from '../../ui/index.ts'
 import { useLongRows } from '../../ui/long-rows.ts'
-import type { BookingDraft, DraftLine } from './booking-draft.ts'
+import { type BookingDraft, costProblem, type DraftLine, quantityProblem } from './booking-draft.ts'
 
 interface DraftLinesProps {
   readonly draft: BookingDraft
@@ -62,6 +62,8 @@ interface LineProps {
 }
 
 function Line({ line, isDelivery, onChange, onRemove }: LineProps) {
+  const wrongQuantity = quantityProblem(line)
+  const wrongCost = costProblem(line)
   return (
     <div className="grid gap-3">
       <div className="flex items-start justify-between gap-3">
@@ -74,7 +76,7 @@ function Line({ line, isDelivery, onChange, onRemove }: LineProps) {
         </IconButton>
       </div>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Field label="Quantity" {...(line.quantity === undefined && { error: 'A whole number, 1 or more.' })}>
+        <Field label="Quantity" {...(wrongQuantity && { error: wrongQuantity })}>
           {(links) => (
             <NumberInput
               {...links}
@@ -85,12 +87,18 @@ function Line({ line, isDelivery, onChange, onRemove }: LineProps) {
         </Field>
         {isDelivery ? (
           <>
-            <Field label="Unit cost">
+            <Field label="Unit cost" {...(wrongCost && { error: wrongCost })}>
               {(links) => (
                 <MoneyInput
                   {...links}
                   value={line.costMinor}
-                  onValueChange={(costMinor) => onChange({ costMinor })}
+                  unread={line.unreadCost}
+                  onValueChange={(costMinor, text) =>
+                    onChange({
+                      costMinor,
+                      unreadCost: costMinor === undefined ? text.trim() || undefined : undefined,
+                    })
+                  }
                 />
               )}
             </Field>

@@ -18,7 +18,7 @@ export function OutcomeScreen({ take, counting }: { take: StockTake; counting: C
   const isLate = counting.entries.some(({ status }) => status !== 'sent')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {isLate ? <HandedIn entries={counting.entries} /> : null}
+      {isLate ? <HandedIn counting={counting} /> : null}
       {take.status === 'cancelled' ? (
         <Banner title="This stock-take was cancelled">
           {take.endedByName ? `${take.endedByName}, ` : null}
