@@ -47,7 +47,9 @@ const paymentTerminalSchema = z.object({
   testMode: z.boolean(),
   autoConnect: z.boolean(),
   timeout: z.literal([...TERMINAL_TIMEOUTS]),
-  /** When the terminal was last heard of; null for one that never was. */
+  /** Whether its provider takes payments by link. */
+  links: z.boolean(),
+  /** When the terminal was last heard of, in a test or a payment; null for one that never was. */
   lastHeartbeat: z.iso.datetime().nullable(),
 })
 export type PaymentTerminal = z.infer<typeof paymentTerminalSchema>
@@ -302,7 +304,7 @@ export const settlePayment = defineCall({
   access: 'refund',
   sessions: OWN_SIGN_INS,
   ...id,
-  body: z.object({ taken: z.boolean(), reason: words }),
+  body: z.object({ taken: z.boolean(), reason: words.min(3, 'Say how you know, in a few words.') }),
   answer: paymentSchema,
   errors: ['not-found', 'payment-not-unknown'],
 })

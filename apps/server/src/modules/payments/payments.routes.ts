@@ -1,3 +1,4 @@
+import { readPaymentHistory } from '@tuppence/contract/payment-history'
 import * as contract from '@tuppence/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
@@ -12,6 +13,7 @@ import { beginPayment } from './engine/begin-payment.ts'
 import { drivePayment } from './engine/drive-payment.ts'
 import { givePaymentUp, settleByPerson } from './engine/end-payment.ts'
 import { type EngineParts, findTheirs } from './engine/engine-parts.ts'
+import { readHistory } from './engine/payment-history.ts'
 import { PaymentWorker } from './engine/payment-worker.ts'
 import { refundPayment, seeToRefund } from './engine/refund-payment.ts'
 import { paymentProviders } from './providers/registry.ts'
@@ -48,6 +50,11 @@ function tillRoutes(app: FastifyInstance, parts: EngineParts): void {
   serve(app, contract.readPayment, async ({ person, params: { id } }) => {
     await findTheirs(parts, person, id)
     return drivePayment(parts, person.organizationId, id)
+  })
+  serve(app, readPaymentHistory, async ({ person, params: { id } }) => {
+    await findTheirs(parts, person, id)
+    const { organizationId } = person
+    return inOrganization(parts.database, organizationId, (tx) => readHistory(tx, organizationId, id))
   })
   serve(app, contract.cancelPayment, ({ person, params: { id }, request }) =>
     givePaymentUp(parts, { person, address: request.ip }, id),

@@ -43,7 +43,7 @@ export function DecisionDialog({ decision, onDone, onClose }: DecisionDialogProp
       title={title}
       description={description}
       goOn={goOn}
-      isBlocked={reason.trim() === '' || (isSettling && !taken)}
+      isBlocked={reason.trim().length < (isSettling ? 3 : 1) || (isSettling && !taken)}
       isSending={deciding.isPending}
       refused={deciding.isError ? { title: explain(deciding.error) } : undefined}
       onSubmit={() => deciding.mutate()}

@@ -1,10 +1,12 @@
 import type { FoundTerminal } from '@tuppence/contract/payments'
 import { CONNECTION_LABELS, FEATURE_LABELS } from '@tuppence/domain/payments'
 import { explain } from '../../foundation/asking/api.ts'
-import { Banner, Button } from '../../ui/index.ts'
+import { Badge, Banner, Button } from '../../ui/index.ts'
 
 interface FoundTerminalsProps {
   found: readonly FoundTerminal[]
+  /** Whether this terminal is the shop’s already. */
+  isConnected: (terminal: FoundTerminal) => boolean
   pairing: {
     readonly isPending: boolean
     readonly isError: boolean
@@ -16,7 +18,7 @@ interface FoundTerminalsProps {
 }
 
 /** What the scan found; choosing one pairs it (PAY-012). */
-export function FoundTerminals({ found, pairing, onScanAgain }: FoundTerminalsProps) {
+export function FoundTerminals({ found, isConnected, pairing, onScanAgain }: FoundTerminalsProps) {
   const { isPending, isError, error, variables, mutate } = pairing
   return (
     <>
@@ -28,7 +30,10 @@ export function FoundTerminals({ found, pairing, onScanAgain }: FoundTerminalsPr
             className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-0"
           >
             <span className="min-w-48 flex-1">
-              <span className="block font-medium">{terminal.name}</span>
+              <span className="flex flex-wrap items-center gap-2 font-medium">
+                {terminal.name}
+                {isConnected(terminal) ? <Badge state="good">Connected already</Badge> : null}
+              </span>
               <span className="block text-sm text-ink-muted">{factsOf(terminal)}</span>
             </span>
             <Button

@@ -7,6 +7,7 @@ import { Button, Card, EmptyState, Loaded, Page } from '../../ui/index.ts'
 import { CompareADay } from './compare-a-day.tsx'
 import { PaymentsThatNeedYou } from './payments-that-need-you.tsx'
 import { ProviderKeys } from './provider-keys.tsx'
+import { SimulatorHere } from './simulator-here.tsx'
 import { TerminalTable } from './terminal-table.tsx'
 import { TerminalWizard } from './terminal-wizard.tsx'
 
@@ -33,11 +34,18 @@ export function PaymentTerminalsPage() {
         <Loaded {...terminals} what="The payment terminals">
           {(list) =>
             list.length === 0 ? (
-              <EmptyState
-                icon={<CreditCard size={40} aria-hidden />}
-                title="No terminal is connected"
-                hint="Take card payments on a separate card machine: the till records each one as taken there, and it counts in the day's figures like any other."
-              />
+              <>
+                {mayChange ? (
+                  <div className="p-4 pb-0">
+                    <SimulatorHere>Connect a terminal of it: Connect Terminal, then scan.</SimulatorHere>
+                  </div>
+                ) : null}
+                <EmptyState
+                  icon={<CreditCard size={40} aria-hidden />}
+                  title="No terminal is connected"
+                  hint="Take card payments on a separate card machine: the till records each one as taken there, and it counts in the day's figures like any other."
+                />
+              </>
             ) : (
               <TerminalTable terminals={list} mayChange={mayChange} onConfigure={(of) => setWizard({ of })} />
             )

@@ -37,7 +37,8 @@ export const DIFFERENCE_WORDS: Readonly<Record<DayDifferenceKind, { words: strin
   },
   amount: {
     words: 'Another amount',
-    wayOut: 'What comes to the bank is what the provider says. Look at the receipt of the sale.',
+    wayOut:
+      'What comes to the bank is what the provider says. One that took nothing here may be in doubt still: ask after it under Payments that need you. Else look at the receipt of its sale.',
   },
   refund: {
     words: 'Another refund',

@@ -9,6 +9,7 @@ import { Badge, type BadgeState, Button, Card } from '../../ui/index.ts'
 import { AskAgain, GiveUp } from './ask-again.tsx'
 import { type Decision, DecisionDialog } from './decision-dialog.tsx'
 import { leftOf, placeWords, pounds } from './payment-words.ts'
+import { WhatHappened } from './what-happened.tsx'
 
 /** D11: money whose end nobody knows, money taken for no sale, and money that could not go back; nothing where all is well. */
 export function PaymentsThatNeedYou() {
@@ -60,6 +61,7 @@ function Entries({
             said={payment.reason}
             place={placeWords(payment)}
           >
+            <WhatHappened id={payment.id} />
             <AskAgain id={payment.id} />
             {isUnknown ? (
               decide('Say what happened', { kind: 'settle', payment })
@@ -78,6 +80,7 @@ function Entries({
           said={payment.reason}
           place={placeWords(payment)}
         >
+          <WhatHappened id={payment.id} />
           {decide('Give back', { kind: 'give-back', payment })}
         </Entry>
       ))}

@@ -153,7 +153,7 @@ function KeyForm({ provider, onClose }: { provider: PaymentProviderInfo; onClose
       )}
       <Field
         label="Merchant ID"
-        hint="Where the provider gives one, such as an account’s code or a location."
+        hint="Where the provider gives one, such as an account’s code or a location. Adyen’s terminals are found by it alone."
       >
         {(links) => (
           <Input

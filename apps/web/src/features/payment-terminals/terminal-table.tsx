@@ -76,7 +76,11 @@ function Changes({
   const changing = useMutation({
     mutationFn: () => send(isConnected ? disconnectTerminal : testTerminal, { params: { id } }),
     onError: (error) =>
-      toast({ title: 'Connection Failed', description: explain(error), look: 'destructive' }),
+      toast({
+        title: isConnected ? 'Not disconnected' : 'Connection Failed',
+        description: explain(error),
+        look: 'destructive',
+      }),
     onSettled: () => refresh(client, '/api/payment-terminals'),
   })
   const words = isConnected ? 'Disconnect' : 'Reconnect'

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type FoundTerminal,
+  listPaymentTerminals,
   type PaymentTerminal,
   pairTerminal,
   scanForTerminals,
@@ -9,11 +10,13 @@ import {
 import { CircleCheck, ScanSearch } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
 import { Banner, Button, Dialog, EmptyState, Spinner, toast } from '../../ui/index.ts'
 import { BrandList } from './brand-list.tsx'
 import { ConnectByCode } from './connect-by-code.tsx'
 import { FoundTerminals } from './found-terminals.tsx'
 import { ProviderKeys } from './provider-keys.tsx'
+import { SimulatorHere } from './simulator-here.tsx'
 import { TerminalConfiguration } from './terminal-configuration.tsx'
 
 const STEPS = ['scan', 'select', 'configure', 'test', 'complete'] as const
@@ -74,11 +77,23 @@ export function TerminalWizard({ of, onClose }: { of?: PaymentTerminal; onClose:
     onSuccess: () => setStep('complete'),
     onSettled: renew,
   })
+  const { data: connected = [] } = useCall(listPaymentTerminals, {})
+  const isConnected = ({ provider, terminalId }: FoundTerminal) =>
+    connected.some(
+      (one) => one.provider === provider && one.terminalId === terminalId && one.status === 'connected',
+    )
   const isSimulator =
     terminal?.provider === 'simulator' || found.some(({ provider }) => provider === 'simulator')
   const shown: Record<Step, () => ReactNode> = {
     scan: () => <Scan scanning={scanning} pairing={pairing} />,
-    select: () => <FoundTerminals found={found} pairing={pairing} onScanAgain={() => setStep('scan')} />,
+    select: () => (
+      <FoundTerminals
+        found={found}
+        isConnected={isConnected}
+        pairing={pairing}
+        onScanAgain={() => setStep('scan')}
+      />
+    ),
     configure: () => terminal && <TerminalConfiguration terminal={terminal} onSaved={configured} />,
     test: () =>
       terminal && <Test name={terminal.name} testing={testing} onTest={() => testing.mutate(terminal)} />,
@@ -135,6 +150,7 @@ function Scan({
 }) {
   return (
     <>
+      <SimulatorHere>Scan, and choose one of its terminals: no account is needed.</SimulatorHere>
       {scanning.isPending ? (
         <p role="status" className="flex items-center gap-3 py-4">
           <Spinner /> Looking for terminals…

@@ -49,6 +49,14 @@ export async function readAccounts(tx: Tx, box: SecretBox, organizationId: strin
   })
 }
 
+/** Since when the key of an account is here; null for none. */
+export async function keySetSince(tx: Tx, organizationId: string, provider: string): Promise<Date | null> {
+  const [row] = await tx.execute<{ at: Date | null }>(sql`
+    select credentials_set_at as at from integrations
+     where organization_id = ${organizationId} and provider = ${provider} and provider_type = 'payments'`)
+  return row?.at ?? null
+}
+
 function opening(box: SecretBox, sealed: string | null, place: string): Secrets | undefined {
   if (sealed === null) return {}
   try {

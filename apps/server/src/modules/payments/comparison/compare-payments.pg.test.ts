@@ -65,6 +65,24 @@ describe('a day against the provider’s books', () => {
     ])
   })
 
+  it('P12 D11 names our own payment that is in doubt, or that somebody settled wrongly, where the provider took its money', async () => {
+    await shop.begin('3.07')
+    const { id } = await shop.begin('12.04')
+    await pass(2_000)
+    await ownerSql`update payment_transactions set status = 'failed' where id = ${id}`
+    expect(await compare()).toMatchObject([
+      {
+        differences: [
+          {
+            kind: 'amount',
+            ours: { id, state: 'failed', approvedAmount: '0.00' },
+            theirs: { taken: '12.04' },
+          },
+        ],
+      },
+    ])
+  })
+
   it('P12 a provider that lists nothing, has no key or does not answer says so, and hides nothing of ours', async () => {
     await taken('5.00')
     const { capabilities } = provider

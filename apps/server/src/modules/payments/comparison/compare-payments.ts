@@ -78,7 +78,7 @@ async function readDay(
   const rows = await selectPayments(
     tx,
     organizationId,
-    sql`approved_amount > 0 and created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz
+    sql`created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz
       order by created_at, id`,
   )
   const used = await tx.execute<{ provider: string } & AccountFacts & Record<string, unknown>>(sql`
@@ -110,6 +110,15 @@ async function readDay(
   )
 }
 
+/** What took nothing as far as is known here is compared where the provider says otherwise: it may be in doubt, or settled wrongly. */
+const comparable = (ours: readonly Ours[], theirs: readonly Theirs[]) => {
+  const known = new Set(theirs.flatMap(({ paymentId, providerPaymentId }) => [paymentId, providerPaymentId]))
+  return ours.filter(
+    ({ takenMinor, paymentId, providerPaymentId }) =>
+      takenMinor > 0 || known.has(paymentId) || (providerPaymentId && known.has(providerPaymentId)),
+  )
+}
+
 async function compared(parts: EngineParts, { provider: name, ours, accounts }: ProviderOfDay, span: Span) {
   const provider = providerNamed(parts, name)
   const told = { provider: name, label: provider?.label ?? name }
@@ -117,7 +126,7 @@ async function compared(parts: EngineParts, { provider: name, ours, accounts }: 
     ...{
       ...told,
       problem,
-      ours: sumTold(compareDay(ours, []).ours),
+      ours: sumTold(compareDay(comparable(ours, []), []).ours),
       theirs: null,
       alike: 0,
       differences: [],
@@ -137,7 +146,7 @@ async function compared(parts: EngineParts, { provider: name, ours, accounts }: 
       ...listed,
       isOfDay: isWithin(span, listed.at),
     }))
-    return { ...told, problem: null, ...answered(compareDay(ours, theirs)) }
+    return { ...told, problem: null, ...answered(compareDay(comparable(ours, theirs), theirs)) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return alone(error.message)

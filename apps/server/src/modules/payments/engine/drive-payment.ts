@@ -9,6 +9,7 @@ import {
   type Progress,
   ProviderError,
 } from '../providers/provider.ts'
+import { noteHeard } from '../terminals/terminals.queries.ts'
 import type { EngineParts } from './engine-parts.ts'
 import {
   cardPayment,
@@ -50,8 +51,10 @@ export async function askProvider(
   row: PaymentRow,
   ask: (provider: PaymentProvider, account: Account, ref: PaymentRef) => Promise<Progress>,
 ): Promise<void> {
-  const { provider, account, ref, waitsMs } = await inOrganization(parts.database, organizationId, (tx) =>
-    reachProvider(tx, parts, organizationId, row),
+  const { provider, account, keySetAt, ref, waitsMs } = await inOrganization(
+    parts.database,
+    organizationId,
+    (tx) => reachProvider(tx, parts, organizationId, row),
   )
   const isUnderWay = parts.now().getTime() - row.createdAt.getTime() < waitsMs + STILL_UNDER_WAY_MS
   await noteAnswer(
@@ -62,11 +65,17 @@ export async function askProvider(
       const progress = await ask(provider(), account, ref)
       if (progress.kind === 'none' && isUnderWay)
         throw new ProviderError('unsure', 'The provider has not heard of it yet.')
+      // Another account's word on it is none.
+      if (progress.kind === 'none' && keySetAt && keySetAt > row.createdAt)
+        throw new ProviderError('unsure', OF_ANOTHER_KEY)
       return progress
     },
     'asking',
   )
 }
+
+const OF_ANOTHER_KEY =
+  'It is not known under the key that was entered since. Look at the pages of the account that it was taken with.'
 
 /** What a provider says, with where the customer pays, of a link. */
 export type Answer = Progress & { readonly payAt?: string }
@@ -93,7 +102,11 @@ export async function noteAnswer(
     return
   }
   const [event, noted] = eventOf(answer)
-  await note(parts, organizationId, id, event, { ...noted, ...(answer.payAt && { payAt: answer.payAt }) })
+  const kept = { ...noted, ...(answer.payAt && { payAt: answer.payAt }) }
+  await note(parts, organizationId, id, event, kept, async (tx) => {
+    const { terminalId } = await findPayment(tx, organizationId, id)
+    if (terminalId && answer.kind !== 'none') await noteHeard(tx, organizationId, terminalId, parts.now())
+  })
 }
 
 /** What a provider did not do, for who looks after the server; what it says again and again is said once. */

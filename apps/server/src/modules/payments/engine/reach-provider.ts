@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/tenancy.ts'
-import { openAccount } from '../accounts/accounts.queries.ts'
+import { keySetSince, openAccount } from '../accounts/accounts.queries.ts'
 import { type Account, type PaymentProvider, type PaymentRef, ProviderError } from '../providers/provider.ts'
 import { findTerminal } from '../terminals/terminals.queries.ts'
 import { type EngineParts, providerNamed } from './engine-parts.ts'
@@ -12,6 +12,8 @@ export interface Reached {
   /** @throws ProviderError where this server does not reach the provider any more */
   readonly provider: () => PaymentProvider
   readonly account: Account
+  /** Since when the account's key is here; null for none. */
+  readonly keySetAt: Date | null
   readonly ref: PaymentRef
   /** How long its terminal waits for a card, in milliseconds; 0 for a payment by link. */
   readonly waitsMs: number
@@ -33,6 +35,7 @@ export async function reachProvider(
       return provider
     },
     account: await openAccount(tx, parts.box, organizationId, row.provider, terminal),
+    keySetAt: await keySetSince(tx, organizationId, row.provider),
     ref: {
       ...{ paymentId: row.id, terminalId: terminal?.terminalId },
       providerPaymentId: row.providerPaymentId ?? undefined,

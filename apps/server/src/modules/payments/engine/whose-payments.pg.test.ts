@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inOrganization } from '../../../platform/tenancy.ts'
+import { keepAccount } from '../accounts/accounts.queries.ts'
+import { ProviderError } from '../providers/provider.ts'
 import { beginPayment } from './begin-payment.ts'
+import { drivePayment } from './drive-payment.ts'
 import { givePaymentUp, settleByPerson } from './end-payment.ts'
 import { takenNotUsed } from './open-payments.ts'
 import { PaymentWorker } from './payment-worker.ts'
@@ -311,10 +314,55 @@ it('P4 says the newest reason why nobody knows, and keeps each', async () => {
   })
   await shop.ask(id)
   const noted = await ownerSql`select kind, reason from payment_events where payment_id = ${id} order by id`
+  const told = await send(shop.at('cashier', [shop.tillId]), 'GET', `/api/payments/${id}/events`)
+  expect(told.json()).toMatchObject([
+    { kind: 'sent', state: 'sent', personName: 'Test supervisor', reason: null },
+    { kind: 'unanswered', state: 'unknown', personName: null, reason },
+    { kind: 'unanswered', reason: 'The provider has not heard of it yet.' },
+  ])
+  const stranger = shop.at('manager', [shop.otherTillId])
+  expect((await send(stranger, 'GET', `/api/payments/${id}/events`)).statusCode).toBe(404)
   expect(noted.slice(1)).toEqual([
     { kind: 'unanswered', reason },
     { kind: 'unanswered', reason: 'The provider has not heard of it yet.' },
   ])
+})
+
+it('D11 a question that does not reach its provider ends no payment', async () => {
+  const { id } = await shop.begin('5.00')
+  const away: typeof provider = {
+    ...provider,
+    progress: async () => {
+      throw new ProviderError('not-begun', 'It is not reached.')
+    },
+  }
+  const asked = drivePayment({ ...parts, providers: new Map([[away.name, away]]) }, shop.organizationId, id)
+  expect(await asked).toMatchObject({ state: 'unknown', reason: 'It is not reached.' })
+  await pass(2_000)
+  expect(await shop.ask(id)).toMatchObject({ state: 'approved' })
+})
+
+it('P10 that a payment is not known under a key of later proves nothing: a person says how it ended', async () => {
+  const { id } = await shop.begin('12.03')
+  const { organizationId } = shop
+  await pass(1_000)
+  const given = { provider: 'simulator', apiKey: 'sk_next', by: 'X', at: now() }
+  await inOrganization(database, organizationId, (tx) => keepAccount(tx, parts.box, organizationId, given))
+  await pass(200_000)
+  expect(await shop.ask(id)).toMatchObject({
+    state: 'unknown',
+    reason: expect.stringContaining('the key that was entered since'),
+  })
+})
+
+it('PAY-009 a terminal is last heard of in its last payment, and says whether its provider has links', async () => {
+  const { id } = await shop.begin('5.00')
+  await pass(2_000)
+  await shop.ask(id)
+  const heard = now().toISOString()
+  await pass(60_000)
+  const listed = await send(shop.at('cashier'), 'GET', '/api/payment-terminals')
+  expect(listed.json()).toMatchObject([{ lastHeartbeat: heard, links: expect.any(Boolean) }])
 })
 
 it('P2 the same id for another amount, till or terminal is refused, whoever sends it', async () => {

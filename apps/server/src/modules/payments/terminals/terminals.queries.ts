@@ -6,12 +6,15 @@ import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import type { FoundTerminal } from '../providers/provider.ts'
 
-type Row = Omit<PaymentTerminal, 'lastHeartbeat' | 'timeout'> & {
+/** A terminal as the books have it: what its provider can do is no part of them. */
+export type KeptTerminal = Omit<PaymentTerminal, 'links'>
+
+type Row = Omit<KeptTerminal, 'lastHeartbeat' | 'timeout'> & {
   lastHeartbeat: Date | null
   timeout: number
 } & Record<string, unknown>
 
-async function select(tx: Tx, organizationId: string, which: SQL): Promise<PaymentTerminal[]> {
+async function select(tx: Tx, organizationId: string, which: SQL): Promise<KeptTerminal[]> {
   const rows = await tx.execute<Row>(sql`
     select id, provider, terminal_id as "terminalId", coalesce(name, terminal_model, terminal_id) as name,
            terminal_model as "terminalModel", serial_number as "serialNumber", link as status,
@@ -35,7 +38,7 @@ export const listTerminals = (tx: Tx, organizationId: string) => select(tx, orga
  *
  * @throws Refused with not-found
  */
-export async function lockTerminal(tx: Tx, organizationId: string, id: string): Promise<PaymentTerminal> {
+export async function lockTerminal(tx: Tx, organizationId: string, id: string): Promise<KeptTerminal> {
   await tx.execute(sql`
     select 1 from payment_terminals where organization_id = ${organizationId} and id = ${id} for update`)
   return findTerminal(tx, organizationId, id)
@@ -65,7 +68,7 @@ export async function refuseInUse(
 }
 
 /** @throws Refused with not-found */
-export async function findTerminal(tx: Tx, organizationId: string, id: string): Promise<PaymentTerminal> {
+export async function findTerminal(tx: Tx, organizationId: string, id: string): Promise<KeptTerminal> {
   const [terminal] = await select(tx, organizationId, sql`id = ${id}`)
   if (!terminal) throw new Refused('not-found')
   return terminal
@@ -106,12 +109,19 @@ export async function noteLink(
      where organization_id = ${organizationId} and id = ${id}`)
 }
 
+/** It was heard of, in a payment. */
+export async function noteHeard(tx: Tx, organizationId: string, id: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    update payment_terminals set last_heartbeat = greatest(last_heartbeat, ${at}::timestamptz)
+     where organization_id = ${organizationId} and id = ${id}`)
+}
+
 /** @throws Refused with name-taken where another terminal of the provider has this ID */
 export async function keepConfiguration(
   tx: Tx,
   organizationId: string,
   id: string,
-  config: Pick<PaymentTerminal, 'merchantId' | 'terminalId' | 'testMode' | 'autoConnect' | 'timeout'>,
+  config: Pick<KeptTerminal, 'merchantId' | 'terminalId' | 'testMode' | 'autoConnect' | 'timeout'>,
 ): Promise<void> {
   const [other] = await tx.execute(sql`
     select 1 from payment_terminals other, payment_terminals this

@@ -11,6 +11,7 @@ import { type EngineParts, providerNamed } from '../engine/engine-parts.ts'
 import { asked } from './asked.ts'
 import {
   findTerminal,
+  type KeptTerminal,
   keepConfiguration,
   keepTerminal,
   listTerminals,
@@ -24,9 +25,13 @@ const changed = { type: 'payment-terminals-changed' } as const
 /** The wizard's calls (PAY-009 to PAY-023): what is there, and how one becomes the shop's. */
 export function terminalsRoutes(app: FastifyInstance, parts: EngineParts): void {
   const { database, box } = parts
-  serve(app, contract.listPaymentTerminals, ({ person: { organizationId } }) =>
-    inOrganization(database, organizationId, (tx) => listTerminals(tx, organizationId)),
-  )
+  const told = telling(parts)
+  serve(app, contract.listPaymentTerminals, async ({ person: { organizationId } }) => {
+    const terminals = await inOrganization(database, organizationId, (tx) =>
+      listTerminals(tx, organizationId),
+    )
+    return terminals.map(told)
+  })
   serve(app, contract.pairTerminal, async ({ person, body, request }) => {
     const { organizationId } = person
     const provider = providerNamed(parts, body.provider)
@@ -43,7 +48,7 @@ export function terminalsRoutes(app: FastifyInstance, parts: EngineParts): void 
       await audit(tx, parts, person, 'payment-terminal-connected', id, request.ip, {
         terminal: terminal.name,
       })
-      return { answer: await findTerminal(tx, organizationId, id), event: changed }
+      return { answer: told(await findTerminal(tx, organizationId, id)), event: changed }
     })
   })
   serve(app, contract.disconnectTerminal, async ({ person, params: { id }, request }) => {
@@ -53,7 +58,7 @@ export function terminalsRoutes(app: FastifyInstance, parts: EngineParts): void 
       await refuseInUse(tx, organizationId, id, 'payments')
       await noteLink(tx, organizationId, id, { status: 'disconnected' })
       await audit(tx, parts, person, 'payment-terminal-disconnected', id, request.ip, { terminal: name })
-      return { answer: await findTerminal(tx, organizationId, id), event: changed }
+      return { answer: told(await findTerminal(tx, organizationId, id)), event: changed }
     })
   })
   configurationRoutes(app, parts)
@@ -61,6 +66,7 @@ export function terminalsRoutes(app: FastifyInstance, parts: EngineParts): void 
 
 function configurationRoutes(app: FastifyInstance, parts: EngineParts): void {
   const { database, now, box } = parts
+  const told = telling(parts)
   serve(app, contract.configureTerminal, async ({ person, params: { id }, body, request }) => {
     const { organizationId } = person
     return changeAndTell({ app, database }, organizationId, async (tx) => {
@@ -79,7 +85,7 @@ function configurationRoutes(app: FastifyInstance, parts: EngineParts): void {
       await keepAccount(tx, box, organizationId, { ...account, by: person.staffName, at: now() })
       const detail = { testMode, timeout: config.timeout, newKey: Boolean(apiKey || webhookSecret) }
       await audit(tx, parts, person, 'payment-terminal-configured', id, request.ip, detail)
-      return { answer: await findTerminal(tx, organizationId, id), event: changed }
+      return { answer: told(await findTerminal(tx, organizationId, id)), event: changed }
     })
   })
   serve(app, contract.testTerminal, async ({ person: { organizationId }, params: { id } }) => {
@@ -92,7 +98,7 @@ function configurationRoutes(app: FastifyInstance, parts: EngineParts): void {
     const note = (link: Parameters<typeof noteLink>[3]) =>
       changeAndTell({ app, database }, organizationId, async (tx) => {
         await noteLink(tx, organizationId, id, link)
-        return { answer: await findTerminal(tx, organizationId, id), event: changed }
+        return { answer: told(await findTerminal(tx, organizationId, id)), event: changed }
       })
     try {
       const status = await asked(() => provider.status(account, terminal.terminalId))
@@ -104,6 +110,13 @@ function configurationRoutes(app: FastifyInstance, parts: EngineParts): void {
     return note({ status: 'connected', heardAt: now() })
   })
 }
+
+const telling =
+  (parts: EngineParts) =>
+  (terminal: KeptTerminal): contract.PaymentTerminal => ({
+    ...terminal,
+    links: providerNamed(parts, terminal.provider)?.capabilities.links ?? false,
+  })
 
 async function audit(
   tx: Tx,
