@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { picks, resealed, returningShop } from '../../testing/returning-shop.ts'
 import { testBusiness } from '../../testing/test-business.ts'
 import type { TestTill } from '../../testing/test-till.ts'
+import { cardPayments, cost } from './card-payments.test-support.ts'
 
 const {
   app,
@@ -23,43 +24,9 @@ const {
   detail,
   sold,
 } = await returningShop()
-
-const CARD = {
-  cardType: 'Visa',
-  last4: '4242',
-  authCode: '013579',
-  entry: 'contactless',
-  applicationId: 'A0000000031010',
-}
-
-/** A payment as the engine leaves it, past every policy; what it took in pounds. */
-async function paid(
-  amount: string,
-  of: {
-    readonly status?: string
-    readonly approved?: string
-    readonly business?: string
-    readonly tillId?: string
-  } = {},
-): Promise<TenderPayment> {
-  const id = uuidv7()
-  const terminal = uuidv7()
-  const { status = 'approved', approved = amount, business = organizationId, tillId = null } = of
-  await ownerSql`insert into payment_terminals (organization_id, id, provider, terminal_id)
-                 values (${business}, ${terminal}, 'simulator', ${terminal})`
-  await ownerSql`insert into payment_transactions (organization_id, id, terminal_id, provider, amount, payment_method, status, approved_amount, till_id)
-                 values (${business}, ${id}, ${terminal}, 'simulator', ${amount}, 'card', ${status}, ${approved}, ${tillId})`
-  return { id, provider: 'simulator', card: CARD }
-}
-/** A refund of a payment that no record began and that has not arrived. */
-const onItsWayBack = ({ id }: TenderPayment, amount: string, state: string) =>
-  ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name)
-           values (${organizationId}, ${uuidv7()}, ${id}, ${amount}, ${state}, 'Test', 'x', 'X')`
+const { paid, refundsOf, onItsWayBack } = cardPayments(ownerSql, organizationId)
 const saleOf = async (id: string): Promise<string | null> =>
   (await ownerSql`select transaction_id from payment_transactions where id = ${id}`)[0]?.transaction_id
-const refundsOf = (id: string) =>
-  ownerSql`select id, amount, state, reason, transaction_id, error_message, asked_by from payment_refunds
-            where payment_id = ${id} order by id`
 const turnsOf = async (id: string): Promise<number> =>
   (await ownerSql`select 1 from payment_turns where organization_id = ${organizationId} and id = ${id}`)
     .length
@@ -77,8 +44,6 @@ async function journalOf(tillId: string): Promise<{ records: number; findings: o
   const journal = answer.json<{ tills: JournalOfTill[] }>().tills.find((of) => of.tillId === tillId)
   return journal && { records: journal.records, findings: journal.findings }
 }
-const cost = (...cards: [TenderPayment, number][]) =>
-  cards.map(([payment, approvedMinor]) => ({ payment, approvedMinor }))
 
 describe('a sale that cards paid', () => {
   it('D11 RULES 32 says its payments, which become its own in the same statement, and is read back with the card', async () => {

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { ProviderError } from '../providers/provider.ts'
+import { givePaymentUp } from './end-payment.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { PaymentWorker } from './payment-worker.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -61,6 +62,14 @@ const refundOf = async (id: string) => {
 }
 
 describe('money that a record gives back', () => {
+  it('P1 P9 and waits for a person is shown to those of its till alone', async () => {
+    const id = await giveBack(await aRecord(), await taken('5.00'), '5.00', 'The card was closed.')
+    const seen = async (tillId: string) =>
+      (await send(shop.at('manager', [tillId]), 'GET', '/api/payments/attention')).json().refunds
+    expect(await seen(shop.tillId)).toMatchObject([{ id }])
+    expect(await seen(shop.otherTillId)).toEqual([])
+  })
+
   it('P9 goes to its card by the worker’s hand, once', async () => {
     const record = await aRecord()
     const paymentId = await taken('5.00')
@@ -140,6 +149,26 @@ describe('money that a record gives back', () => {
 })
 
 describe('money that a person gives back', () => {
+  it('P6 one id is of one payment: another payment is not told that it was given back by it', async () => {
+    const [one, other] = [await taken('5.00'), await taken('5.00')]
+    const asked = { id: uuidv7(), amount: '5.00', reason: 'It was torn' }
+    expect(await refundPayment(parts, shop.asker, one, asked)).toMatchObject({ state: 'refunded' })
+    await expect(refundPayment(parts, shop.asker, other, asked)).rejects.toMatchObject({
+      code: 'payment-id-reused',
+    })
+    expect(await shop.ask(other)).toMatchObject({ refundedAmount: '0.00' })
+  })
+
+  it('D11 money of a sale is not offered as taken but not used, given up or not', async () => {
+    const [ofSale, ofNone] = [await taken('5.00'), await taken('6.00')]
+    for (const id of [ofSale, ofNone]) await givePaymentUp(parts, shop.asker, id)
+    await ownerSql`update payment_transactions set transaction_id = ${await aRecord()} where id = ${ofSale}`
+    await pass(11 * 60_000)
+    const seen = await send(shop.at('owner'), 'GET', '/api/payments/attention')
+    expect(seen.json().takenNotUsed).toMatchObject([{ id: ofNone }])
+    expect(seen.json().takenNotUsed).toHaveLength(1)
+  })
+
   it('P6 is in the audit log once, with its row, however often it is asked', async () => {
     const paymentId = await taken('5.00')
     const url = `/api/payments/${paymentId}/refunds`

@@ -1,0 +1,100 @@
+import { uuidv7 } from 'uuidv7'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { inOrganization } from '../../../platform/tenancy.ts'
+import { holdLocks, lockWaiters } from '../../../testing/held-locks.ts'
+import { type PaymentProvider, ProviderError } from '../providers/provider.ts'
+import { beginPayment } from './begin-payment.ts'
+import { drivePayment } from './drive-payment.ts'
+import { givePaymentUp } from './end-payment.ts'
+import type { EngineParts } from './engine-parts.ts'
+import { takenNotUsed } from './open-payments.ts'
+import { PaymentWorker } from './payment-worker.ts'
+import { refundPayment } from './refund-payment.ts'
+import { testEngine } from './shop-with-terminal.test-support.ts'
+
+const { app, database, ownerSql, now, pass, parts, provider, worker, shopWithTerminal } = await testEngine()
+
+let shop: Awaited<ReturnType<typeof shopWithTerminal>>
+beforeEach(async () => {
+  shop = await shopWithTerminal()
+})
+
+/** The engine over a provider that does a part of its work otherwise. */
+const through = (part: Partial<PaymentProvider>): EngineParts => ({
+  ...parts,
+  providers: new Map([[provider.name, { ...provider, ...part }]]),
+})
+
+describe('a question about a payment', () => {
+  it.each(['not-begun', 'credentials', 'unsure'] as const)(
+    'P4 D11 that ends as %s says nothing of money: the card may be in the reader',
+    async (failure) => {
+      const silent = async () => {
+        throw new ProviderError(failure, 'Nobody answers.')
+      }
+      const { id } = await shop.begin('5.00')
+      const gone = through({ progress: silent, cancel: silent })
+      expect(await drivePayment(gone, shop.organizationId, id)).toMatchObject({ state: 'unknown' })
+      expect(await givePaymentUp(gone, shop.asker, id)).toMatchObject({ state: 'unknown', isGivenUp: true })
+      await pass(2_000)
+      expect(await shop.ask(id)).toMatchObject({ state: 'approved', approvedAmount: '5.00' })
+    },
+  )
+
+  it('P5 is asked once by two servers on one database, whose worker both found it due', async () => {
+    const { id } = await shop.begin('5.00')
+    await pass(6_000)
+    let asked = 0
+    const counted = through({
+      progress: async (_account, ref) => {
+        if (ref.paymentId === id) asked += 1
+        return { kind: 'waiting', providerPaymentId: `sim_${ref.paymentId}` }
+      },
+    })
+    const letGo = await holdLocks(
+      ownerSql,
+      (sql) => sql`select 1 from payment_turns where id = ${id} for update`,
+    )
+    const rounds = [1, 2].map(() => new PaymentWorker(counted, app.log).round())
+    await expect.poll(() => lockWaiters(ownerSql)).toBe(2)
+    await letGo()
+    await Promise.all(rounds)
+    expect(asked).toBe(1)
+  })
+})
+
+it('D11 giving up is kept before the provider hears of it: a server that dies in between leaves money that is found', async () => {
+  const { id } = await shop.begin('9.00')
+  const dies = through({
+    cancel: async () => {
+      throw new Error('The process ends here.')
+    },
+  })
+  await expect(givePaymentUp(dies, shop.asker, id)).rejects.toThrow('ends here')
+  await pass(31_000)
+  await worker.round()
+  const unused = await inOrganization(database, shop.organizationId, (tx) =>
+    takenNotUsed(tx, shop.organizationId, now()),
+  )
+  expect(unused).toMatchObject([{ id, approvedAmount: '9.00' }])
+})
+
+it('P6 a refund names the payment as its provider called it last: what began as a checkout ends as a charge', async () => {
+  const named: string[] = []
+  const renaming = through({
+    start: async () => ({ kind: 'waiting', providerPaymentId: 'checkout_1' }),
+    progress: async (_account, { paymentId }) => ({
+      ...{ kind: 'approved', providerPaymentId: `checkout_1/charge_${paymentId}`, amountMinor: 500 },
+      card: { last4: '4242' },
+    }),
+    refund: async (_account, { providerPaymentId }) => {
+      named.push(providerPaymentId ?? 'no name')
+      return { kind: 'refunded', providerRefundId: 'back_1' }
+    },
+  })
+  const { terminalId, tillId, organizationId, asker } = shop
+  const { id } = await beginPayment(renaming, asker, { id: uuidv7(), terminalId, tillId, amount: '5.00' })
+  expect(await drivePayment(renaming, organizationId, id)).toMatchObject({ state: 'approved' })
+  await refundPayment(renaming, asker, id, { id: uuidv7(), amount: '5.00', reason: 'It was torn' })
+  expect(named).toEqual([`checkout_1/charge_${id}`])
+})

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { holdLocks, lockWaiters } from '../../testing/held-locks.ts'
+import { resealed, returningShop } from '../../testing/returning-shop.ts'
+import { cardPayments, cost } from './card-payments.test-support.ts'
+
+const { ownerSql, organizationId, tea, newTill, taken, sold } = await returningShop()
+const { paid, refundsOf, onItsWayBack } = cardPayments(ownerSql, organizationId)
+
+/** A sale of £3.00 that a card paid, and the void of it that its till sends. */
+async function voided() {
+  const till = await newTill()
+  const payment = await paid('3.00')
+  const request = till.sell({ lines: [{ product: tea }], cards: cost([payment, 300]) })
+  await taken(request)
+  return { payment, back: till.void(await sold(request)) }
+}
+
+const NOTHING_LEFT = [
+  { state: 'refused', error_message: 'The payment has no more than £0.00 left to give back.' },
+]
+
+it('RULES 34 a refund without an answer holds its share: what may be on its way is not sent again', async () => {
+  const { payment, back } = await voided()
+  await onItsWayBack(payment, '3.00', 'unknown')
+  expect((await taken(back)).flags).toContain('refund-not-begun')
+  const refunds = await refundsOf(payment.id)
+  expect(refunds.filter(({ reason }) => reason !== 'Test')).toMatchObject(NOTHING_LEFT)
+})
+
+it('RULES 34 of two tenders back to one payment no more than it took', async () => {
+  const till = await newTill()
+  const payment = await paid('3.00')
+  // 2 × £2.50 with VAT on top: £3.00 by card, the rest in cash.
+  const request = till.sell({ lines: [{ product: tea, quantity: 2 }], cards: cost([payment, 300]) })
+  await taken(request)
+  const back = till.void(await sold(request))
+  const tenders = back.transaction.tenders?.map((tender) => ({ ...tender, method: 'card' as const, payment }))
+  expect(tenders?.map(({ amount }) => amount)).toEqual(['-3.00', '-3.00'])
+  const both = resealed({ ...back, transaction: { ...back.transaction, tenders } })
+  expect((await taken(both)).flags).toContain('refund-not-begun')
+  expect((await refundsOf(payment.id)).map(({ state, amount }) => [state, amount]).sort()).toEqual([
+    ['refused', '3.00'],
+    ['sent', '3.00'],
+  ])
+})
+
+it('R8 RULES 34 what a person gives back while a void is on its way is seen by it', async () => {
+  const { payment, back } = await voided()
+  const letGo = await holdLocks(
+    ownerSql,
+    (sql) => sql`update payment_transactions set refunded_amount = 3 where id = ${payment.id}`,
+  )
+  const answer = taken(back)
+  // The other transaction has the payment, or the void has passed it by and is written.
+  await Promise.race([answer, expect.poll(() => lockWaiters(ownerSql)).toBe(1)])
+  await letGo()
+  expect((await answer).flags).toContain('refund-not-begun')
+  expect(await refundsOf(payment.id)).toMatchObject(NOTHING_LEFT)
+})
