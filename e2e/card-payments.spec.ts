@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { CardPayment } from '@tuppence/contract/payments'
 import { card, cards, withoutPaper } from './at-the-pos.ts'
-import { cartLines, scan, standAtTill } from './at-the-till.ts'
+import { cartLines, scan, standAtTill, toastOf } from './at-the-till.ts'
 import {
   CARD_SHOP,
   cardDialog,
@@ -49,6 +49,9 @@ async function byCard(page: Page) {
   await page.getByRole('radio', { name: 'Card' }).check()
   await complete(page).click()
 }
+
+const askedElsewhere = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'The card terminal cannot be asked' })
 
 test('D11 PAY-015 a card is asked for on the terminal, and the sale completes once it is approved', async ({
   page,
@@ -271,13 +274,77 @@ test('D11 without a network a card is recorded as taken elsewhere only once some
   await context.setOffline(true)
   await expect(page.getByText(/cannot be asked/)).toBeVisible()
   await complete(page).click()
-  const asked = page.getByRole('alertdialog', { name: 'The card terminal cannot be asked' })
-  await asked.getByRole('button', { name: 'Go back' }).click()
+  await askedElsewhere(page).getByRole('button', { name: 'Go back' }).click()
   await expect(cartLines(page)).toHaveCount(1)
   await complete(page).click()
-  await asked.getByRole('button', { name: 'It is paid on another machine' }).click()
+  await askedElsewhere(page).getByRole('button', { name: 'It is paid on another machine' }).click()
   await expect(saleDone(page)).toBeVisible()
   await context.setOffline(false)
+})
+
+test.describe('where the part that asks a terminal cannot be fetched', () => {
+  // The service worker would answer from what it keeps.
+  test.use({ serviceWorkers: 'block' })
+
+  test('D11 no card is recorded as taken elsewhere in silence, whole or as a part, and the terminal is asked once it can be', async ({
+    page,
+    context,
+  }) => {
+    const part = /take-card-[^/]*\.js$/
+    await context.route(part, (route) => route.abort())
+    await withBasket(page, '5.00')
+    await byCard(page)
+    await expect(askedElsewhere(page)).toContainText('is not on this device yet')
+    await askedElsewhere(page).getByRole('button', { name: 'Go back' }).click()
+    await page.getByRole('radio', { name: 'Split' }).check()
+    await page.getByLabel('Next payment').fill('2.00')
+    for (const method of ['card', 'digital']) {
+      await page.getByLabel('Paid by').selectOption(method)
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await askedElsewhere(page).getByRole('button', { name: 'Go back' }).click()
+      await expect(parts(page)).toHaveCount(0)
+    }
+    await page.getByRole('radio', { name: 'Card' }).check()
+    await context.unroute(part)
+    await complete(page).click()
+    await expect(saleDone(page)).toBeVisible()
+    expect(await paymentsOfLastSale(owner)).toHaveLength(1)
+  })
+
+  test('D11 it is said where the question itself cannot be fetched, and nothing is recorded', async ({
+    page,
+    context,
+  }) => {
+    await context.route(/(take-card|card-at-the-till)-[^/]*\.js$/, (route) => route.abort())
+    const product = await productAt(owner, '5.00')
+    await standAtTill(page, 'owner', CARD_SHOP)
+    await scan(page, product.barcode)
+    await byCard(page)
+    await expect(toastOf(page, /^This part of the till is fetched when there is a network/)).toBeVisible()
+    await expect(saleDone(page)).toBeHidden()
+    await expect(cartLines(page)).toHaveCount(1)
+  })
+})
+
+test('D11 a till that has not heard of the shop’s terminals yet asks before a card is recorded as taken elsewhere', async ({
+  page,
+  context,
+}) => {
+  await context.route('**/api/payment-terminals', (route) => route.fulfill({ status: 503, body: '{}' }))
+  const product = await productAt(owner, '5.00')
+  await standAtTill(page, 'owner', CARD_SHOP)
+  await page.getByRole('switch', { name: 'Print receipt' }).click()
+  await scan(page, product.barcode)
+  await page.getByRole('radio', { name: 'Digital' }).check()
+  await complete(page).click()
+  await askedElsewhere(page).getByRole('button', { name: 'Go back' }).click()
+  await byCard(page)
+  await expect(askedElsewhere(page)).toContainText('has not heard from the server yet')
+  await askedElsewhere(page).getByRole('button', { name: 'Go back' }).click()
+  await expect(cartLines(page)).toHaveCount(1)
+  await complete(page).click()
+  await askedElsewhere(page).getByRole('button', { name: 'It is paid on another machine' }).click()
+  await expect(saleDone(page)).toBeVisible()
 })
 
 test('D11 a shift is closed once it is known how every card payment of its till ended', async ({ page }) => {

@@ -1,10 +1,11 @@
 import { formatMoney } from '@tuppence/domain/money'
 import type { Sale } from '@tuppence/domain/sales'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { fetchWhenIdle } from '../../offline/device/fetch-when-idle.ts'
 import { useCart } from '../../offline/index.ts'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { fetchToasts, sayMissing } from '../../ui/index.ts'
+import { cardQuestion } from './card/card-question.ts'
 import { givenBackOf } from './given-back.ts'
 
 // Parts of the basket and its payment that the first sale does without. They are the first to be fetched once the till
@@ -119,11 +120,16 @@ export function ShiftButton() {
   return isHere ? <Shift onMissing={onMissing} /> : <span className="block min-h-11 w-28" />
 }
 
-/** A payment that was brought back is gone on with at once; else cards are taken from the moment after the till stands. */
+/** A payment that was brought back is gone on with at once, and a question asked; else cards are taken from the moment after the till stands. */
 export function CardAtTheTill() {
   const isHere = useSoonHere(Cards.fetch, 0)
   const { awaited } = useCart()
-  return isHere || awaited ? <Cards onMissing={onMissing} /> : null
+  const question = useSyncExternalStore(cardQuestion.subscribe, cardQuestion.get)
+  const onMissingCards = () => {
+    cardQuestion.get()?.answer(false)
+    onMissing()
+  }
+  return isHere || awaited || question ? <Cards onMissing={onMissingCards} /> : null
 }
 
 /** The customer's screen follows the till from the moment after it stands. */

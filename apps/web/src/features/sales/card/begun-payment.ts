@@ -3,6 +3,9 @@ import { minorOf } from '@tuppence/domain/money'
 import { makeTender, type Tender } from '@tuppence/domain/sales'
 import type { BegunPayment, CartRecord } from '../../../offline/index.ts'
 
+/** Payments that this window began itself: the others were brought back by a reload, and are asked after first. */
+export const begunHere = new Set<string>()
+
 /** The basket waits for this payment. */
 export const begin = (record: CartRecord, payment: BegunPayment): CartRecord => ({
   ...record,

@@ -2,6 +2,7 @@ import { listPaymentTerminals, type PaymentTerminal } from '@tuppence/contract/p
 import { send } from '../../../foundation/asking/api.ts'
 import { connectivity } from '../../../offline/index.ts'
 import { Observable } from '../../../offline/observable.ts'
+import { readKept, writeKept } from './kept-machines.ts'
 import type { CardMachines } from './which-machine.ts'
 
 export const cardMachines = new Observable<CardMachines>({
@@ -9,8 +10,6 @@ export const cardMachines = new Observable<CardMachines>({
   machines: undefined,
   chosen: undefined,
 })
-
-const keyOf = (organizationId: string) => `tuppence_card_machines:${organizationId}`
 
 /** What this device has kept of that business. */
 export function openCardMachines(organizationId: string): CardMachines {
@@ -21,25 +20,9 @@ export function openCardMachines(organizationId: string): CardMachines {
   return kept
 }
 
-function readKept(organizationId: string): Omit<CardMachines, 'organizationId'> {
-  try {
-    const { machines, chosen, isDigitalElsewhere }: Partial<CardMachines> = JSON.parse(
-      localStorage.getItem(keyOf(organizationId)) ?? '{}',
-    )
-    return { machines: Array.isArray(machines) ? machines : undefined, chosen, isDigitalElsewhere }
-  } catch {
-    return { machines: undefined, chosen: undefined }
-  }
-}
-
 function keep(next: CardMachines): void {
   cardMachines.set(next)
-  try {
-    const { organizationId, ...kept } = next
-    localStorage.setItem(keyOf(organizationId), JSON.stringify(kept))
-  } catch {
-    // A full device asks the server again after a reload.
-  }
+  writeKept(next)
 }
 
 export function chooseMachine(organizationId: string, id: string): void {

@@ -1,3 +1,4 @@
+import { formatMoney } from '@tuppence/domain/money'
 import { Observable } from '../../../offline/observable.ts'
 
 /** What is asked before a card is taken otherwise than usual. */
@@ -22,3 +23,11 @@ export function askAboutCard(words: Omit<CardQuestion, 'answer'>): Promise<boole
     })
   })
 }
+
+/** Asks before a payment is recorded that this till asked nobody for. */
+export const isPaidElsewhere = (amountMinor: number, why: string) =>
+  askAboutCard({
+    title: 'The card terminal cannot be asked',
+    consequence: `${why} Take ${formatMoney(amountMinor)} on another card machine, or choose another way to pay. The sale is recorded as paid by card once you say so.`,
+    yes: 'It is paid on another machine',
+  })

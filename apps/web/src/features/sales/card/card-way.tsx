@@ -46,7 +46,7 @@ export function CardWayLine({ words }: { words: string }) {
     <div className="col-span-2 grid gap-2">
       <MachineSelect />
       <p className="text-center text-sm text-ink-muted">
-        {way.kind === 'another'
+        {way.kind === 'another' || way.kind === 'unheard'
           ? words
           : way.kind === 'lost'
             ? `${way.name} is not connected.`
@@ -61,8 +61,8 @@ export function CardWayLine({ words }: { words: string }) {
 function MachineSelect() {
   const { known, way, choose } = useCardMachines()
   const { machines = [] } = known
-  if (machines.length === 0 && way.kind === 'another') return null
-  const value = way.kind === 'terminal' ? way.machine.id : way.kind === 'another' ? ANOTHER_MACHINE : ''
+  if (machines.length === 0 && way.kind !== 'lost') return null
+  const value = way.kind === 'terminal' ? way.machine.id : way.kind === 'lost' ? '' : ANOTHER_MACHINE
   return (
     <Field label="Card machine">
       {(links) => (

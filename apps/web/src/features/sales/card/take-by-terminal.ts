@@ -1,5 +1,8 @@
 import type { TenderMethod } from '@tuppence/domain/sales'
 import type { useEngine } from '../../../offline/index.ts'
+import { cardQuestion, isPaidElsewhere } from './card-question.ts'
+import { readKept } from './kept-machines.ts'
+import { cardWay, digitalWay } from './which-machine.ts'
 
 export interface CardAsked {
   /** On a terminal, or by a link that the customer opens. */
@@ -13,12 +16,23 @@ export interface CardAsked {
 
 /**
  * Has a provider ask for the money, on a terminal or by link, where this till has one. What does it is fetched behind the first
- * screen; a till without it takes cards on another machine.
+ * screen. Where it cannot be had, money that nobody was asked for is recorded only once somebody says that it is paid, or
+ * where this device knows that the shop has no terminal.
  *
  * @returns whether it is seen to; else the payment is to be recorded as taken on another machine
  */
-export const takeByTerminal = (engine: ReturnType<typeof useEngine>, asked: CardAsked): Promise<boolean> =>
-  import('./take-card.ts').then(
-    ({ takeCard }) => takeCard(engine, asked),
-    () => false,
-  )
+export async function takeByTerminal(
+  engine: ReturnType<typeof useEngine>,
+  asked: CardAsked,
+): Promise<boolean> {
+  const part = await import('./take-card.ts').catch(() => undefined)
+  if (part) return await part.takeCard(engine, asked)
+  const known = readKept(engine.organizationId)
+  const way = asked.method === 'digital' ? digitalWay(known) : cardWay(known)
+  if (way.kind === 'another') return false
+  // The second press of a double one is asked nothing of its own.
+  if (cardQuestion.get() || engine.cart.state.get().awaited) return true
+  return !(await isPaidElsewhere(asked.amountMinor, PART_MISSING))
+}
+
+const PART_MISSING = 'What asks a terminal is fetched when there is a network, and is not on this device yet.'

@@ -2,16 +2,13 @@ import { formatMoney } from '@tuppence/domain/money'
 import { uuidv7 } from 'uuidv7'
 import { connectivity, type useEngine } from '../../../offline/index.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
-import { begin } from './begun-payment.ts'
+import { begin, begunHere } from './begun-payment.ts'
 import { chooseMachine, machinesNow } from './card-machines.ts'
-import { askAboutCard } from './card-question.ts'
+import { askAboutCard, isPaidElsewhere } from './card-question.ts'
 import type { CardAsked } from './take-by-terminal.ts'
-import { type CardMachines, type CardWay, cardWay, linkProvider } from './which-machine.ts'
+import { cardWay, digitalWay } from './which-machine.ts'
 
 type Engine = ReturnType<typeof useEngine>
-
-/** Payments that this window began itself: the others were brought back by a reload, and are asked after first. */
-export const begunHere = new Set<string>()
 
 /** The second press of a double one is not another payment. */
 let isTaking = false
@@ -33,8 +30,9 @@ async function take(engine: Engine, asked: CardAsked): Promise<boolean> {
   const till = engine.till.get().record?.till
   if (amountMinor <= 0 || !till) return false
   const known = await machinesNow(engine.organizationId)
-  const way = asked.method === 'digital' ? linkWay(known) : cardWay(known)
+  const way = asked.method === 'digital' ? digitalWay(known) : cardWay(known)
   if (way.kind === 'another') return false
+  if (way.kind === 'unheard') return !(await isPaidElsewhere(amountMinor, UNHEARD))
   if (way.kind === 'lost') return !(await isPaidElsewhere(amountMinor, `${way.name} is not connected.`))
   if (!connectivity.get().isOnline)
     return !(await isPaidElsewhere(
@@ -58,21 +56,7 @@ async function take(engine: Engine, asked: CardAsked): Promise<boolean> {
   return true
 }
 
-/** A link is asked for like a terminal, of its provider. */
-function linkWay(known: CardMachines): CardWay {
-  const provider = linkProvider(known)
-  const [machine] = known.machines ?? []
-  return provider && machine
-    ? { kind: 'terminal', machine: { ...machine, name: 'the link' }, provider }
-    : { kind: 'another' }
-}
-
-const isPaidElsewhere = (amountMinor: number, why: string) =>
-  askAboutCard({
-    title: 'The card terminal cannot be asked',
-    consequence: `${why} Take ${formatMoney(amountMinor)} on another card machine, or choose another way to pay. The sale is recorded as paid by card once you say so.`,
-    yes: 'It is paid on another machine',
-  })
+const UNHEARD = 'This till has not heard from the server yet whether the shop has a card terminal.'
 
 const isToBeTakenAgain = (amounts: readonly number[]) =>
   askAboutCard({

@@ -4,10 +4,9 @@ import { uuidv7 } from 'uuidv7'
 import { type BegunPayment, useCart, useEngine } from '../../../offline/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { leave, usableMinor, withoutMoney, withTaken } from './begun-payment.ts'
+import { begunHere, leave, usableMinor, withoutMoney, withTaken } from './begun-payment.ts'
 import { cardInWords } from './card-words.ts'
 import { type Ending, type Followed, followPayment, type Standing } from './follow-payment.ts'
-import { begunHere } from './take-card.ts'
 
 /** A payment that has ended, for as long as somebody is told of it. */
 export interface Ended {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ANOTHER_MACHINE, cardWay, linkProvider } from './which-machine.ts'
+import { ANOTHER_MACHINE, cardWay, digitalWay, linkProvider } from './which-machine.ts'
 
 const counter = { id: 'c', name: 'Counter', provider: 'simulator', isSimulated: true }
 const bar = { id: 'b', name: 'Bar', provider: 'simulator', isSimulated: true }
@@ -13,11 +13,19 @@ it('PAY-013 a shop’s terminal is asked where nobody chose, and this till’s o
 })
 
 it('PAY-013 a card is taken on another machine where the shop has no terminal, or somebody chose so', () => {
-  expect(cardWay({ machines: undefined, chosen: undefined })).toEqual({ kind: 'another' })
   expect(cardWay({ machines: [], chosen: undefined })).toEqual({ kind: 'another' })
   expect(cardWay({ machines: [counter], chosen: { id: ANOTHER_MACHINE, name: '' } })).toEqual({
     kind: 'another',
   })
+})
+
+it('D11 nobody is taken to have no terminal before the server has said so, unless somebody chose another machine', () => {
+  expect(cardWay({ machines: undefined, chosen: undefined })).toEqual({ kind: 'unheard' })
+  expect(digitalWay({ machines: undefined })).toEqual({ kind: 'unheard' })
+  const another = { id: ANOTHER_MACHINE, name: '' }
+  expect(cardWay({ machines: undefined, chosen: another })).toEqual({ kind: 'another' })
+  expect(digitalWay({ machines: undefined, isDigitalElsewhere: true })).toEqual({ kind: 'another' })
+  expect(digitalWay({ machines: [] })).toEqual({ kind: 'another' })
 })
 
 it('PAY-009 never asks on another counter’s terminal because this till’s own was disconnected', () => {

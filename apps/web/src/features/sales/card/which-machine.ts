@@ -24,19 +24,22 @@ export interface CardMachines {
 /** In place of a terminal's id: a machine that this program does not know. */
 export const ANOTHER_MACHINE = 'another'
 
-/** How the till takes a card now. `lost` is its own terminal that is not connected any more. */
+/**
+ * How the till takes a card now. `lost` is its own terminal that is not connected any more, `unheard` that nobody has said yet
+ * whether the shop has one.
+ */
 export type CardWay =
   | { readonly kind: 'terminal'; readonly machine: CardMachine; readonly provider?: PaymentProviderName }
   | { readonly kind: 'another' }
+  | { readonly kind: 'unheard' }
   | { readonly kind: 'lost'; readonly name: string }
 
 /** A shop's first terminal is asked where nobody chose; never a stranger's counter where this till's own is gone. */
-export function cardWay({ machines = [], chosen }: Pick<CardMachines, 'machines' | 'chosen'>): CardWay {
-  const machine = chosen ? machines.find(({ id }) => id === chosen.id) : machines[0]
+export function cardWay({ machines, chosen }: Pick<CardMachines, 'machines' | 'chosen'>): CardWay {
+  const machine = chosen ? machines?.find(({ id }) => id === chosen.id) : machines?.[0]
   if (machine) return { kind: 'terminal', machine }
-  return chosen === undefined || chosen.id === ANOTHER_MACHINE
-    ? { kind: 'another' }
-    : { kind: 'lost', name: chosen.name }
+  if (chosen) return chosen.id === ANOTHER_MACHINE ? { kind: 'another' } : { kind: 'lost', name: chosen.name }
+  return { kind: machines ? 'another' : 'unheard' }
 }
 
 /** Whose link a customer pays by: that of the terminals, or nobody's where the shop takes digital payments otherwise. */
@@ -46,4 +49,12 @@ export function linkProvider({
 }: Pick<CardMachines, 'machines' | 'isDigitalElsewhere'>): PaymentProviderName | undefined {
   const [machine] = machines
   return isDigitalElsewhere ? undefined : PAYMENT_PROVIDERS.find((name) => name === machine?.provider)
+}
+
+/** The same of a digital payment: a link is asked for like a terminal, of its provider. */
+export function digitalWay(known: Pick<CardMachines, 'machines' | 'isDigitalElsewhere'>): CardWay {
+  const provider = linkProvider(known)
+  const [machine] = known.machines ?? []
+  if (provider && machine) return { kind: 'terminal', machine: { ...machine, name: 'the link' }, provider }
+  return { kind: known.machines || known.isDigitalElsewhere ? 'another' : 'unheard' }
 }
