@@ -38,10 +38,17 @@ test('many products are chosen and changed at once, after three examples of what
   await page.getByRole('button', { name: 'Change…' }).click()
   await field(page, 'Percent').fill('100')
   await expect(examples).not.toContainText(`${many} at 2.00`)
+  await dialog(page).getByText('Down', { exact: true }).click()
+  await press(page, 'Change 2 products')
+  const question = page.getByRole('alertdialog', { name: 'Give them away for £0.00?' })
+  await question.getByRole('button', { name: 'Go back' }).click()
+  await dialog(page).getByText('Up', { exact: true }).click()
   await press(page, 'Change 2 products')
   await said(page, '2 products changed.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await said(page, '2 prices are as before.')
   await expect(row(page, `${many} at 2.00`)).toContainText('£2.20')
-  await expect(row(page, `${many} at 1.00`)).toContainText('£2.20')
+  await expect(row(page, `${many} at 1.00`)).toContainText('£1.10')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export this list as CSV' }).click(),

@@ -1,6 +1,24 @@
+import type { Page } from '@playwright/test'
 import { askForLink, demoIsWritten, openPortal, remoteBanner, remoteStrip } from './portal.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
+
+/** How many customers of shops this browser keeps. */
+const customersKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opened = indexedDB.open('tuppence')
+        opened.onerror = () => reject(opened.error)
+        opened.onsuccess = () => {
+          const asked = opened.result.transaction('customers').objectStore('customers').count()
+          asked.onsuccess = () => {
+            opened.result.close()
+            resolve(asked.result)
+          }
+        }
+      }),
+  )
 
 test.describe('remote access', () => {
   test.setTimeout(150_000)
@@ -33,6 +51,9 @@ test.describe('remote access', () => {
     for (const name of ['Add Staff Member', /^Edit /])
       await expect(helper.getByRole('button', { name })).toHaveCount(0)
 
+    await helper.goto('/sales')
+    await expect.poll(() => customersKept(helper), { timeout: 30_000 }).toBeGreaterThan(0)
+
     const second = await (await browser.newContext()).newPage()
     await second.goto(link)
     await expect(second.getByRole('dialog', { name: 'The link opened nothing' })).toContainText(
@@ -45,6 +66,7 @@ test.describe('remote access', () => {
     await expect(strip).toHaveCount(0)
     const over = helper.getByRole('dialog', { name: 'The access is over' })
     await expect(over.getByRole('link', { name: 'Back to the portal' })).toBeVisible()
+    await expect.poll(() => customersKept(helper)).toBe(0)
     expect((await helper.request.get('/api/products')).status()).toBe(401)
   })
 

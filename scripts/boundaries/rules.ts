@@ -72,6 +72,7 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
 
 /** What of offline/ comes by its own file: where no engine is needed, or where it is fetched at another time than the engine. */
 const OFFLINE_SINGLY = [
+  'copy/forget-shop.ts',
   'copy/picture-address.ts',
   'copy/text-index.ts',
   'device/download.ts',

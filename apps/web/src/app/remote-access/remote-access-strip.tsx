@@ -7,6 +7,7 @@ import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { useMay, useSignedInUser } from '../../foundation/session/session.ts'
 import { clearStoredUser } from '../../foundation/session/stored-session.ts'
+import { forgetShopHere } from '../../offline/copy/forget-shop.ts'
 import { Button, toast } from '../../ui/index.ts'
 
 /** Stands over every screen of a shop while its provider is in it, or may come in: for both of them. */
@@ -27,8 +28,9 @@ function Helping({ user }: { user: SignedInUser }) {
   }, [user.expiresAt, queries])
   const leave = useMutation({
     mutationFn: () => send(endSession, {}),
-    onSuccess: () => {
+    onSuccess: async () => {
       clearStoredUser()
+      await forgetShopHere(user.organizationId).catch(() => undefined)
       location.assign('/super-admin')
     },
     onError: (error) => toast({ title: 'Error', description: explain(error), look: 'destructive' }),

@@ -1,15 +1,21 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ConfirmTakeOver } from '../../features/identity/confirm-take-over.tsx'
 import { SignInForm } from '../../features/identity/sign-in-form.tsx'
 import { staffAsked } from '../../foundation/person/staff-asked.ts'
 import { foundSession, type WhySignIn } from '../../foundation/session/session.ts'
 import { clearStoredUser, readTakenOver } from '../../foundation/session/stored-session.ts'
+import { forgetShopHere } from '../../offline/copy/forget-shop.ts'
 import { Button, buttonLook, classNames, Dialog } from '../../ui/index.ts'
 
 /** The sign-in over the screen, for the same person and by the same door. */
 export function SignInAgain({ user, why }: { user: SignedInUser; why: WhySignIn }) {
   const [byPin, setByPin] = useState(() => why === 'lost' && readTakenOver() !== undefined)
+  const helped = user.session === 'remote' ? user.organizationId : undefined
+  useEffect(() => {
+    // Nothing of the shop stays with whoever helped there.
+    if (helped !== undefined) void forgetShopHere(helped).catch(() => undefined)
+  }, [helped])
   const { title, description } = byPin ? BACK : wordsFor(user, why)
   return (
     <Dialog

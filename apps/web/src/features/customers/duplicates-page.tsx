@@ -19,6 +19,7 @@ import {
   Page,
   toast,
 } from '../../ui/index.ts'
+import { mergeWords } from './merge-words.ts'
 import { TellApart, ToldApart } from './told-apart.tsx'
 
 const REASON_WORDS: Readonly<Record<DuplicateReason, string>> = {
@@ -125,7 +126,7 @@ function MergeQuestion({ keep, other, onClose }: Choice & { onClose: () => void 
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={`Are ${customerName(keep)} and ${customerName(other)} one person?`}
-      consequence="The one you keep takes over purchases, spend and points, and any detail that it lacks. Old receipts keep the name they were written with. It cannot be undone."
+      consequence={mergeWords(keep, other)}
       confirmLabel="Make them one"
       busy={merging.isPending}
       onConfirm={() => merging.mutate()}

@@ -46,7 +46,10 @@ export function Points({ customer, isOpen }: { customer: CustomerProfile; isOpen
           <span className="text-ink-muted">Balance</span>{' '}
           <strong className="figures">{countWords(customer.loyaltyPoints)}</strong>
           {customer.loyaltyPoints < 0 ? (
-            <span className="text-warn-ink"> · two tills spent the same points</span>
+            <span className="text-warn-ink">
+              {' '}
+              · more was spent than is there: by two tills at once, or the sale that earned it was taken back
+            </span>
           ) : null}
         </p>
         {isOpen && mayAdjust ? <Button onClick={() => setIsAdjusting(true)}>Adjust points</Button> : null}
