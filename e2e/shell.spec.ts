@@ -295,7 +295,18 @@ test.describe('what pops up', () => {
     await page.clock.runFor(690)
     await expect(page.getByRole('tooltip')).toHaveCount(0)
     await page.clock.runFor(20)
-    await expect(page.getByRole('tooltip')).toHaveText('Log out')
+    const tooltip = page.getByRole('tooltip')
+    await expect(tooltip).toHaveText('Log out')
+    // It can be read with the pointer on it, and what it covers gets the click.
+    const box = await tooltip.boundingBox()
+    if (!box) throw new Error('The tooltip has no place')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(tooltip).toHaveText('Log out')
+    const isCovering = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.closest('[role=tooltip]') !== null,
+      [box.x + box.width / 2, box.y + box.height / 2] as const,
+    )
+    expect(isCovering).toBe(false)
   })
 })
 

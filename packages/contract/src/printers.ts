@@ -96,6 +96,7 @@ export const PRINTER_REFUSALS = [
   'printer-offline',
   'printer-unreachable',
   'printer-silent',
+  'not-a-printer',
   'printer-cut-short',
   'printer-not-allowed',
 ] as const

@@ -99,6 +99,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'printer-offline': 409,
   'printer-unreachable': 409,
   'printer-silent': 409,
+  'not-a-printer': 409,
   'printer-cut-short': 409,
   'printer-not-allowed': 422,
   'provider-unreachable': 502,

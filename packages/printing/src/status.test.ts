@@ -32,6 +32,27 @@ describe('what a printer tells of itself', () => {
     expect(reader.donesHeard).toBe(1)
   })
 
+  it.each([
+    'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n400 Bad Request',
+    '220 mail.example.test ESMTP\r\n',
+    'SSH-2.0-OpenSSH_9.6\r\n',
+    'OK\r\n',
+  ])('takes %j for no printer’s answer: neither a status nor an end of a job', (words) => {
+    for (const isStar of [false, true]) {
+      const reader = statusReader(isStar)
+      expect(reader.take(new TextEncoder().encode(words))).toBeNull()
+      expect(reader.take(Uint8Array.of(0x12, 0x12, 0x12, 0x12, 0x00))).toBeNull()
+      expect(reader).toMatchObject({ isForeign: true, donesHeard: 0 })
+    }
+  })
+
+  it('takes letters for no end of a job, of a printer neither', () => {
+    const reader = statusReader(false)
+    expect(reader.take(Uint8Array.of(0x11, 0x12, 0x12, 0x12, 0x12))).not.toBeNull()
+    reader.take(new TextEncoder().encode('OK'))
+    expect(reader).toMatchObject({ isForeign: false, donesHeard: 0 })
+  })
+
   it('reads Star’s status blocks of any length', () => {
     expect(star(0x23, 0x86, 0, 0, 0, 0, 0, 0, 0)).toMatchObject({ isOnline: true, paper: 'ok' })
     expect(faultIn(star(0x23, 0x86, 0x28, 0, 0, 0, 0, 0, 0))).toBe('printer-cover-open')

@@ -19,10 +19,18 @@ interface Shown {
 export function Tooltips() {
   const [shown, setShown] = useState<Shown>()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => listenForRest(setShown, (node) => box.current?.contains(node) ?? false), [])
+  useEffect(
+    () => listenForRest(setShown, (event) => isWithin(event, box.current?.getBoundingClientRect())),
+    [],
+  )
   if (!shown) return null
   return createPortal(
-    <div ref={box} role="tooltip" style={shown.place} className="arrives fixed z-50 max-w-72 py-1.5">
+    <div
+      ref={box}
+      role="tooltip"
+      style={shown.place}
+      className="arrives pointer-events-none fixed z-50 max-w-72 py-1.5"
+    >
       <div className="flex items-center gap-2 rounded-md bg-ink px-2.5 py-1.5 text-sm text-ink-inverse">
         {shown.words}
         {shown.keys ? <Kbd onInk>{shown.keys}</Kbd> : null}
@@ -33,7 +41,7 @@ export function Tooltips() {
 }
 
 /** Calls `show` when pointer or keyboard focus has rested on a control, and with nothing when it leaves or on Escape. */
-function listenForRest(show: (shown: Shown | undefined) => void, isTooltip: (node: Node) => boolean) {
+function listenForRest(show: (shown: Shown | undefined) => void, isOnTooltip: (event: Event) => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const hide = () => {
     clearTimeout(timer)
@@ -41,7 +49,8 @@ function listenForRest(show: (shown: Shown | undefined) => void, isTooltip: (nod
   }
   const rest = (event: Event) => {
     const target = event.target instanceof Element ? event.target : undefined
-    if (target && isTooltip(target)) return
+    // It stays under the pointer, to be read, and takes no click from what it covers.
+    if (isOnTooltip(event)) return
     hide()
     const control = target?.closest<HTMLElement>('[data-tooltip]')
     const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
@@ -72,6 +81,14 @@ function listenForRest(show: (shown: Shown | undefined) => void, isTooltip: (nod
     listening.abort()
   }
 }
+
+const isWithin = (event: Event, box: DOMRect | undefined) =>
+  box !== undefined &&
+  event instanceof PointerEvent &&
+  event.clientX >= box.left &&
+  event.clientX <= box.right &&
+  event.clientY >= box.top &&
+  event.clientY <= box.bottom
 
 /** Below the control, or above it near the foot of the window; its middle under the control's where there is room. */
 function placeBeside(control: DOMRect): CSSProperties {

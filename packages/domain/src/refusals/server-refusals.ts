@@ -129,6 +129,8 @@ const serverRefusals = {
   'printer-unreachable':
     'The printer does not answer. Look whether it is switched on and connected, then print again.',
   'printer-silent': 'The printer took too long. Look at it, then print again.',
+  'not-a-printer':
+    'What answers there is not a printer. Correct its address and port, or the speed of its cable, then print again.',
   'printer-cut-short':
     'The printer stopped before the end, so the paper may be cut short. Look at it, then print again.',
   'printer-not-allowed':

@@ -86,11 +86,7 @@ export class TillPrinters {
   async ask(of: PrinterOfBusiness): Promise<PrinterSeen> {
     const at = await this.#addressOf(of).catch(() => undefined)
     const status = at ? await this.#jobs.take(keyOf(of), () => askPrinter(at)) : 'printer-unreachable'
-    return this.#seen(
-      of,
-      status === 'printer-unreachable' ? null : status,
-      status === 'printer-unreachable' ? status : null,
-    )
+    return typeof status === 'string' ? this.#seen(of, null, status) : this.#seen(of, status, null)
   }
 
   /** @throws Refused printer-not-allowed */

@@ -51,6 +51,26 @@ describe('a printer at a cable', () => {
     expect(got).toHaveLength(10_000)
   })
 
+  it('is told apart from what is no printer, and noise of the cable is forgotten', async () => {
+    const { stream, got } = cable()
+    let hear: (bytes: Uint8Array | null) => void = () => undefined
+    let isOther = true
+    const printer = of({
+      ...stream,
+      onBytes: (listener) => {
+        hear = listener
+        stream.onBytes(listener)
+      },
+      write: async (bytes) =>
+        isOther ? hear(new TextEncoder().encode('READY 22\r\n')) : await stream.write(bytes),
+    })
+    const foreign = { ok: false, fault: 'not-a-printer', mayHavePrinted: false }
+    expect(await printer.send(receipt)).toEqual(foreign)
+    isOther = false
+    expect(await printer.send(receipt)).toEqual({ ok: true })
+    expect(got).toHaveLength(10_000)
+  })
+
   it('is given nothing with its cover open or without paper, and says which', async () => {
     const { stream, got, state } = cable()
     const printer = of(stream)

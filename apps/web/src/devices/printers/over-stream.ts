@@ -24,13 +24,29 @@ const CHUNK_BYTES = 4_096
 
 const GONE: PrinterStatus = { isOnline: false, paper: 'ok', isCoverOpen: false, hasError: false }
 
+async function taking(stream: ByteStream, bytes: Uint8Array<ArrayBuffer>) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<'silent'>((resolve) => {
+    timer = setTimeout(() => resolve('silent'), WRITE_TIMEOUT_MS)
+  })
+  const taken = stream.write(bytes).then(
+    () => 'taken' as const,
+    () => 'gone' as const,
+  )
+  const became = await Promise.race([taken, tooLate])
+  clearTimeout(timer)
+  return became
+}
+
+const FAULTS = { gone: 'printer-unreachable', silent: 'printer-silent', foreign: 'not-a-printer' } as const
+
 /** A printer at the end of a cable, of USB and of serial ports alike. */
 export function printerOver(
   stream: ByteStream,
   { kind, name, isStar }: { kind: LocalConnectionKind; name: string; isStar: boolean },
 ): PrinterConnection {
   const listeners = new Set<(status: PrinterStatus) => void>()
-  const reader = statusReader(isStar)
+  let reader = statusReader(isStar)
   let isGone = false
   let status: PrinterStatus | null = null
   let heard: () => void = () => undefined
@@ -48,39 +64,34 @@ export function printerOver(
     }
     const told = reader.take(bytes)
     if (told) become(told)
+    else if (reader.isForeign) heard()
   })
 
   const writeWithin = async (bytes: Uint8Array<ArrayBuffer>): Promise<'taken' | 'silent' | 'gone'> => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const tooLate = new Promise<'silent'>((resolve) => {
-      timer = setTimeout(() => resolve('silent'), WRITE_TIMEOUT_MS)
-    })
-    const taken = stream.write(bytes).then(
-      () => 'taken' as const,
-      () => 'gone' as const,
-    )
-    const became = await Promise.race([taken, tooLate])
-    clearTimeout(timer)
+    const became = await taking(stream, bytes)
     return isGone ? 'gone' : became
   }
   /** What the printer says now; null of one that says nothing. */
-  const ask = async (): Promise<PrinterStatus | null | 'gone' | 'silent'> => {
+  const ask = async (): Promise<PrinterStatus | null | 'gone' | 'silent' | 'foreign'> => {
     const answered = new Promise<void>((resolve) => {
       heard = resolve
     })
     const before = status
     status = null
+    // Noise on a cable, as it is plugged in, is forgotten.
+    if (reader.isForeign) reader = statusReader(isStar)
     const taken = await writeWithin(Uint8Array.from(isStar ? STAR_ASK_STATUS : ESC_POS_ASK_STATUS))
     if (taken !== 'taken') return taken
     if (status === null)
       await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, STATUS_WAIT_MS))])
     const now = status
     status ??= before
-    return isGone ? 'gone' : now
+    if (isGone) return 'gone'
+    return reader.isForeign ? 'foreign' : now
   }
-  const failed = (became: 'gone' | 'silent', mayHavePrinted: boolean): SendOutcome => ({
+  const failed = (became: keyof typeof FAULTS, mayHavePrinted: boolean): SendOutcome => ({
     ok: false,
-    fault: became === 'gone' ? 'printer-unreachable' : 'printer-silent',
+    fault: FAULTS[became],
     mayHavePrinted,
   })
 
@@ -89,7 +100,7 @@ export function printerOver(
     name,
     async send(bytes) {
       const before = await ask()
-      if (before === 'gone' || before === 'silent') return failed(before, false)
+      if (typeof before === 'string') return failed(before, false)
       const fault = before && faultOf(before)
       if (fault) return { ok: false, fault, mayHavePrinted: false }
       for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
@@ -98,7 +109,7 @@ export function printerOver(
       }
       if (before === null) return { ok: true }
       const after = await ask()
-      if (after === 'gone' || after === 'silent') return failed(after, true)
+      if (typeof after === 'string') return failed(after, true)
       const stopped = after && faultOf(after)
       return stopped ? { ok: false, fault: stopped, mayHavePrinted: true } : { ok: true }
     },

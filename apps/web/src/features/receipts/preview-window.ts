@@ -1,7 +1,9 @@
 import type { Shown } from './receipt-view.tsx'
 
 export const PREVIEW_PATH = '/receipt-preview'
-const WINDOW_FEATURES = 'width=480,height=760'
+/** A sheet, or the widest roll, with the edges round it. */
+const sizeOf = ({ shop }: Shown) =>
+  shop.paperSize === 'A4' ? 'width=900,height=900' : 'width=480,height=760'
 
 /** What the two windows say to each other; both are of this program, and heed nobody else's word. */
 interface Ready {
@@ -17,7 +19,7 @@ interface Show extends Shown {
  * @returns what shows a later state in it, and ends that; undefined where the browser blocked the window
  */
 export function openPreview(first: Shown): { show: (shown: Shown) => void; end: () => void } | undefined {
-  const preview = window.open(PREVIEW_PATH, 'tuppence-receipt-preview', WINDOW_FEATURES)
+  const preview = window.open(PREVIEW_PATH, 'tuppence-receipt-preview', sizeOf(first))
   if (!preview) return undefined
   let latest = first
   const tell = () => {

@@ -29,6 +29,33 @@ describe('a printer on the network', () => {
     expect(await send()).toMatchObject({ ok: true })
   })
 
+  it.each(['at once', 'once it has heard enough'])(
+    'is told apart from a web server that answers %s: nothing counts as printed',
+    async (when) => {
+      const server = createServer((socket) => {
+        let heard = 0
+        socket.on('error', () => undefined)
+        socket.on('data', (bytes) => {
+          heard += bytes.length
+          if (when === 'at once' || heard > 100)
+            socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n400 Bad Request')
+        })
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as { port: number }
+      try {
+        const there = { address: '127.0.0.1', port, isStar: false }
+        expect(await sendToPrinter(there, job, { patience })).toEqual({
+          ...{ ok: false, fault: 'not-a-printer', status: null },
+          ...{ mayHavePrinted: false, mayBeWhole: false },
+        })
+        if (when === 'at once') expect(await askPrinter(there, patience)).toBe('not-a-printer')
+      } finally {
+        server.close()
+      }
+    },
+  )
+
   it('prints also where it tells nothing of itself', async () => {
     printer.mood = { isMute: true }
     expect(await send()).toEqual({ ok: true, status: null })

@@ -61,7 +61,9 @@ export async function sendToPrinter(
   try {
     const reader = statusReader(at.isStar)
     const status = await askStatus(socket, at, reader, patience)
-    if (status === 'lost') return failed('printer-unreachable', false, null)
+    if (status === 'lost')
+      return failed(reader.isForeign ? 'not-a-printer' : 'printer-unreachable', false, null)
+    if (reader.isForeign) return failed('not-a-printer', false, null)
     const fault = status && faultOf(status)
     if (fault && !offlineBytes) return failed(fault, false, status)
     const isTaken = await socket.write(fault && offlineBytes ? offlineBytes : bytes, patience.idleMs)
@@ -77,16 +79,21 @@ export async function sendToPrinter(
 export async function askPrinter(
   at: PrinterAt,
   patience: PrinterPatience = PATIENCE,
-): Promise<PrinterStatus | 'printer-unreachable' | null> {
+): Promise<PrinterStatus | 'printer-unreachable' | 'not-a-printer' | null> {
   const socket = await connectTo(at, patience.connectMs)
   if (!socket) return 'printer-unreachable'
   try {
-    const status = await askStatus(socket, at, statusReader(at.isStar), patience)
+    const reader = statusReader(at.isStar)
+    const status = await askStatus(socket, at, reader, patience)
+    if (reader.isForeign) return 'not-a-printer'
     return status === 'lost' ? 'printer-unreachable' : status
   } finally {
     await socket.close()
   }
 }
+
+/** A web server says at once what it thinks of a receipt; a printer that tells nothing costs no longer than this. */
+const LATE_ANSWER_MS = 200
 
 type Reader = ReturnType<typeof statusReader>
 
@@ -100,7 +107,7 @@ async function askStatus(
   if (isTaken === 'lost') return 'lost'
   let status: PrinterStatus | null = null
   const until = Date.now() + statusMs
-  while (status === null && Date.now() < until) {
+  while (status === null && !reader.isForeign && Date.now() < until) {
     const bytes = await socket.read(until - Date.now())
     if (bytes === 'lost') return 'lost'
     if (bytes === 'nothing') break
@@ -147,7 +154,11 @@ async function endOf(
   patience: PrinterPatience,
 ): Promise<PrintOutcome> {
   if (before === null) {
-    const isLost = await socket.end(patience.statusMs)
+    // What is no printer may answer only when it has heard enough.
+    const late = await socket.read(Math.min(patience.statusMs, LATE_ANSWER_MS))
+    if (late !== 'lost' && late !== 'nothing') reader.take(late)
+    if (reader.isForeign) return failed('not-a-printer', false, null)
+    const isLost = late === 'lost' || (await socket.end(patience.statusMs))
     return isLost ? cutAfterAll(null) : { ok: true, status: null }
   }
   const after = await askStatus(socket, at, reader, patience)

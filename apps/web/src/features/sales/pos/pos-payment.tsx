@@ -1,5 +1,6 @@
 import { MOST_ADDRESS_LETTERS, mailAddress } from '@tuppence/domain/receipts'
 import { Banknote, CreditCard } from 'lucide-react'
+import { useState } from 'react'
 import { useEngine } from '../../../offline/index.ts'
 import { Button, Field, Input } from '../../../ui/index.ts'
 import { CashBox } from '../cash-payment.tsx'
@@ -54,9 +55,14 @@ function useReceiptTo() {
 /** SELL-069. A receipt is part of the sale and no advertisement: it needs nobody's consent, only their wish. */
 function ReceiptTo() {
   const { checkout } = useTerminal()
-  const { text } = useReceiptTo()
+  const { text, isWrong } = useReceiptTo()
+  // Nobody is told off for an address that they are writing still.
+  const [isWritten, setIsWritten] = useState(false)
   return (
-    <Field label="Email the receipt to">
+    <Field
+      label="Email the receipt to"
+      {...(isWrong && isWritten && { error: 'Write an e-mail address, such as name@example.co.uk' })}
+    >
       {(links) => (
         <Input
           {...links}
@@ -66,6 +72,8 @@ function ReceiptTo() {
           placeholder="No e-mail"
           maxLength={MOST_ADDRESS_LETTERS}
           value={text}
+          onFocus={() => setIsWritten(false)}
+          onBlur={() => setIsWritten(true)}
           onChange={({ target }) => checkout.setEmailText(target.value)}
         />
       )}
