@@ -49,6 +49,18 @@ describe('a label', () => {
         }
   })
 
+  it('has its price and its price by weight whole on every paper: a part of one would be another price', () => {
+    for (const format of LABEL_FORMATS)
+      for (const price of ['£130.00', '£1,249.99', '£99,999,999.99'])
+        for (const code of ['', words.code]) {
+          const unitPrice = '£1,234.50 per 100 ml'
+          const drawn = layOut({ ...words, price, unitPrice, code }, format, measure)
+          const said = drawn.texts.map(({ text }) => text)
+          expect(said, format.id).toContain(price)
+          expect(said, format.id).toContain(unitPrice)
+        }
+  })
+
   it('has the name in two lines: it shrinks, and only what is longer still ends with "…"', () => {
     const [format] = LABEL_FORMATS
     if (!format) throw new Error('no format')

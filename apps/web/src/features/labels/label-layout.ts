@@ -118,7 +118,7 @@ function beside({ words, unit, bars, area, format, width, measure }: Inner): Dra
   const left = bars ? width * 0.42 : width
   const unitMm = Math.min(3, height * 0.2)
   const priceMm = Math.min(height * 0.7, 13)
-  const price = fittedText(
+  const price = wholeText(
     words.price,
     margin,
     area.bottom - unitMm * 1.5,
@@ -129,7 +129,7 @@ function beside({ words, unit, bars, area, format, width, measure }: Inner): Dra
     measure,
   )
   const per = unit.flatMap((text) =>
-    fittedText(text, margin, area.bottom - unitMm * 0.2, unitMm, 'start', left, false, measure),
+    wholeText(text, margin, area.bottom - unitMm * 0.2, unitMm, 'start', left, false, measure),
   )
   if (!bars) return { texts: [...price, ...per], bars: undefined }
   const drawn = fitBars(bars, { left: margin + left + 1, right: format.widthMm - 0.6, ...area }, format)
@@ -143,10 +143,10 @@ function over({ words, unit, bars, area, format, width, measure }: Inner): Drawn
   // The bars keep four millimetres, below which a scanner has to be aimed.
   const priceMm = bars ? Math.min(height * 0.46, (height - BARS_MM - DIGITS_MM - 1.25) / 0.78) : height * 0.7
   const priceY = area.top + priceMm * 0.78
-  const price = fittedText(words.price, margin, priceY, priceMm, 'start', width * 0.58, true, measure)
+  const price = wholeText(words.price, margin, priceY, priceMm, 'start', width * 0.58, true, measure)
   const right = format.widthMm - margin
   const per = unit.flatMap((text) =>
-    fittedText(text, right, priceY, Math.min(2.6, height * 0.22), 'end', width * 0.4, false, measure),
+    wholeText(text, right, priceY, Math.min(2.6, height * 0.22), 'end', width * 0.4, false, measure),
   )
   if (!bars) return { texts: [...price, ...per], bars: undefined }
   const drawn = fitBars(
@@ -194,7 +194,20 @@ function digits(drawn: DrawnBars | undefined, bottom: number, measure: Measure):
 }
 
 /** A text of one line, as large as it may be; it shrinks to half its size, and what is longer ends with "…". */
-function fittedText(
+function fittedText(...[text, xMm, yMm, mostMm, anchor, widthMm, isBold, measure]: Line): DrawnText[] {
+  if (text === '') return []
+  const sizeMm = Math.max(mostMm / 2, sizeThatFits(text, mostMm, widthMm, isBold, measure))
+  const fits = (part: string) => measure(part, isBold) * sizeMm <= widthMm + 1e-9
+  return [{ text: fits(text) ? text : cutTo(text, fits), xMm, yMm, sizeMm, isBold, anchor }]
+}
+
+/** A price: it shrinks as far as it must, because a part of it would be another price. */
+function wholeText(...[text, xMm, yMm, mostMm, anchor, widthMm, isBold, measure]: Line): DrawnText[] {
+  if (text === '') return []
+  return [{ text, xMm, yMm, sizeMm: sizeThatFits(text, mostMm, widthMm, isBold, measure), isBold, anchor }]
+}
+
+type Line = [
   text: string,
   xMm: number,
   yMm: number,
@@ -203,12 +216,15 @@ function fittedText(
   widthMm: number,
   isBold: boolean,
   measure: Measure,
-): DrawnText[] {
-  if (text === '') return []
-  const sizeMm = Math.max(mostMm / 2, Math.min(mostMm, widthMm / Math.max(measure(text, isBold), 1e-6)))
-  const fits = (part: string) => measure(part, isBold) * sizeMm <= widthMm + 1e-9
-  return [{ text: fits(text) ? text : cutTo(text, fits), xMm, yMm, sizeMm, isBold, anchor }]
-}
+]
+
+const sizeThatFits = (
+  text: string,
+  mostMm: number,
+  widthMm: number,
+  isBold: boolean,
+  measure: Measure,
+): number => Math.min(mostMm, widthMm / Math.max(measure(text, isBold), 1e-6))
 
 /** The name in two lines: it shrinks to seven tenths of its size, and what is longer still ends with "…". */
 export function nameLines(
