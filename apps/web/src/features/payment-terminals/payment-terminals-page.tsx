@@ -37,7 +37,9 @@ export function PaymentTerminalsPage() {
               <>
                 {mayChange ? (
                   <div className="p-4 pb-0">
-                    <SimulatorHere>Connect a terminal of it: Connect Terminal, then scan.</SimulatorHere>
+                    <SimulatorHere>
+                      Press Connect Terminal, scan, and choose one of its terminals.
+                    </SimulatorHere>
                   </div>
                 ) : null}
                 <EmptyState

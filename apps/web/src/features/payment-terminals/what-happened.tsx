@@ -22,7 +22,7 @@ function History({ id }: { id: string }) {
   const history = useCall(readPaymentHistory, { params: { id } })
   const timeZone = useShopTimeZone()
   return (
-    <div className="w-full text-sm">
+    <div className="order-last w-full text-sm">
       <Loaded {...history} what="What happened">
         {(events) => (
           <ol aria-label="What happened" className="grid gap-1">
