@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compareDay, type OursOfDay, type TheirsOfDay } from './index.ts'
 
 const our = (part: Partial<OursOfDay> = {}): OursOfDay => ({
+  isUnsettled: false,
   ...{ paymentId: 'p1', providerPaymentId: 'x1', takenMinor: 500, refundedMinor: 0, isOfDay: true },
   ...part,
 })
@@ -20,6 +21,17 @@ describe('a day compared with its provider', () => {
     expect(kinds([], [their()])).toEqual(['theirs-only'])
     expect(kinds([our()], [their({ takenMinor: 499 })])).toEqual(['amount'])
     expect(kinds([our()], [their({ refundedMinor: 1 })])).toEqual(['refund'])
+  })
+
+  it('P12 names what the provider took by a payment of ours that took nothing here, or is not known here yet', () => {
+    const [unknown, failed] = [our({ takenMinor: 0, isUnsettled: true }), our({ takenMinor: 0 })]
+    expect(compareDay([unknown], [their()])).toMatchObject({
+      ...{ alike: 0, ours: { count: 0, takenMinor: 0 }, theirs: { count: 1, takenMinor: 500 } },
+      differences: [{ kind: 'ours-unsettled', ours: unknown }],
+    })
+    expect(kinds([failed], [their({ paymentId: undefined })])).toEqual(['ours-not-taken'])
+    for (const nothing of [unknown, failed])
+      expect(compareDay([nothing], [])).toMatchObject({ alike: 0, differences: [], ours: { count: 0 } })
   })
 
   it('P12 matches by the provider’s name where it did not keep ours, and never one of another id', () => {
@@ -53,6 +65,8 @@ describe('a day compared with its provider', () => {
   const ours = fc.uniqueArray(
     fc.record({
       ...booked,
+      takenMinor: fc.integer({ min: 0, max: 5 }),
+      isUnsettled: fc.boolean(),
       paymentId: name.map((n) => `p${n}`),
       providerPaymentId: fc.option(
         name.map((n) => `x${n}`),
@@ -89,7 +103,7 @@ describe('a day compared with its provider', () => {
         }
         const used = compared.differences.flatMap((pair) => (pair.theirs ? [pair.theirs] : []))
         expect(new Set(used).size).toBe(used.length)
-        const ofDay = mine.filter(({ isOfDay }) => isOfDay)
+        const ofDay = mine.filter(({ isOfDay, takenMinor }) => isOfDay && takenMinor > 0)
         expect(compared.ours.count).toBe(ofDay.length)
       }),
     )
@@ -101,7 +115,7 @@ describe('a day compared with its provider', () => {
         const compared = compareDay(mine, other)
         const turned = compareDay([...mine].reverse(), other)
         expect(turned.differences.length).toBe(compared.differences.length)
-        for (const one of mine.filter(({ isOfDay }) => isOfDay))
+        for (const one of mine.filter(({ isOfDay, takenMinor }) => isOfDay && takenMinor > 0))
           if (
             !other.some((t) => t.paymentId === one.paymentId || t.providerPaymentId === one.providerPaymentId)
           )

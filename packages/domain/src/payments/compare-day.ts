@@ -8,8 +8,11 @@ interface Booked {
   readonly isOfDay: boolean
 }
 
+/** `takenMinor` is nothing of a payment that has ended without money here, or whose end is not known here yet. */
 export interface OursOfDay extends Booked {
   readonly paymentId: string
+  /** Nobody here knows its end yet. */
+  readonly isUnsettled: boolean
   readonly providerPaymentId: string | undefined
 }
 
@@ -19,7 +22,15 @@ export interface TheirsOfDay extends Booked {
   readonly providerPaymentId: string
 }
 
-export const DAY_DIFFERENCES = ['ours-only', 'theirs-only', 'amount', 'refund'] as const
+/** `ours-unsettled` and `ours-not-taken`: the provider took money by a payment that is here, and of which it is not known here. */
+export const DAY_DIFFERENCES = [
+  'ours-only',
+  'theirs-only',
+  'ours-unsettled',
+  'ours-not-taken',
+  'amount',
+  'refund',
+] as const
 export type DayDifferenceKind = (typeof DAY_DIFFERENCES)[number]
 
 export interface DayDifference<Ours, Theirs> {
@@ -45,13 +56,16 @@ export interface ComparedDay<Ours, Theirs> {
 /**
  * Compares a day by payment: by our id, where the provider kept it, else by the provider's. Each payment of either book answers to one
  * of the other at the most, so that money that was taken twice is seen. A pair counts on our day, however the two clocks stand at
- * midnight; so the sums differ by the differences and by nothing else.
+ * midnight; so the sums differ by the differences and by nothing else. One of ours that took nothing is told only where the provider
+ * has money of it.
  */
 export function compareDay<Ours extends OursOfDay, Theirs extends TheirsOfDay>(
   ours: readonly Ours[],
   theirs: readonly Theirs[],
 ): ComparedDay<Ours, Theirs> {
-  const pairs = pairsOf(ours, theirs).filter((pair) => pair.ours?.isOfDay ?? pair.theirs?.isOfDay)
+  const pairs = pairsOf(ours, theirs)
+    .filter((pair) => pair.ours?.isOfDay ?? pair.theirs?.isOfDay)
+    .filter((pair) => pair.theirs || hasTaken(pair.ours))
   const differences = pairs.flatMap((pair) => {
     const kind = differenceOf(pair.ours, pair.theirs)
     return kind ? [{ kind, ...pair }] : []
@@ -61,7 +75,7 @@ export function compareDay<Ours extends OursOfDay, Theirs extends TheirsOfDay>(
       (a, b) => DAY_DIFFERENCES.indexOf(a.kind) - DAY_DIFFERENCES.indexOf(b.kind),
     ),
     alike: pairs.length - differences.length,
-    ours: sumOf(pairs.map((pair) => pair.ours)),
+    ours: sumOf(pairs.map((pair) => pair.ours).filter(hasTaken)),
     theirs: sumOf(pairs.map((pair) => pair.theirs)),
   }
 }
@@ -96,9 +110,16 @@ function pairsOf<Ours extends OursOfDay, Theirs extends TheirsOfDay>(
   ]
 }
 
-function differenceOf(ours: Booked | undefined, theirs: Booked | undefined): DayDifferenceKind | undefined {
+const hasTaken = (booked: Booked | undefined): boolean => booked !== undefined && booked.takenMinor > 0
+
+function differenceOf(
+  ours: OursOfDay | undefined,
+  theirs: TheirsOfDay | undefined,
+): DayDifferenceKind | undefined {
   if (!theirs) return 'ours-only'
   if (!ours) return 'theirs-only'
+  if (ours.takenMinor === 0 && theirs.takenMinor > 0)
+    return ours.isUnsettled ? 'ours-unsettled' : 'ours-not-taken'
   if (ours.takenMinor !== theirs.takenMinor) return 'amount'
   return ours.refundedMinor === theirs.refundedMinor ? undefined : 'refund'
 }

@@ -104,7 +104,7 @@ function Differences({ differences }: { differences: readonly DayDifferenceTold[
               </span>
             </Td>
             <Td align="right" className="figures whitespace-nowrap" label="Here">
-              {ours ? <Amount taken={ours.approvedAmount} refunded={ours.refundedAmount} /> : 'Nothing'}
+              <Here kind={kind} ours={ours} />
             </Td>
             <Td align="right" className="figures whitespace-nowrap" label="At the provider">
               {theirs ? <Amount {...theirs} /> : 'Nothing'}
@@ -114,6 +114,12 @@ function Differences({ differences }: { differences: readonly DayDifferenceTold[
       </tbody>
     </Table>
   )
+}
+
+function Here({ kind, ours }: Pick<DayDifferenceTold, 'kind' | 'ours'>) {
+  if (kind === 'ours-unsettled') return 'Not known'
+  if (!ours || kind === 'ours-not-taken') return 'Nothing'
+  return <Amount taken={ours.approvedAmount} refunded={ours.refundedAmount} />
 }
 
 function Amount({ taken, refunded }: { taken: string; refunded: string }) {

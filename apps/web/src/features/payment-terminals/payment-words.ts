@@ -1,15 +1,9 @@
 import type { PlacedPayment } from '@tuppence/contract/payments'
 import { formatMoney, minorOf, toPounds } from '@tuppence/domain/money'
-import type { CardFacts, DayDifferenceKind } from '@tuppence/domain/payments'
+import { cardInWords, type DayDifferenceKind } from '@tuppence/domain/payments'
 
 /** "£4.20" of an amount as it travels. */
 export const pounds = (amount: string): string => formatMoney(minorOf(amount), 'GBP')
-
-/** "Visa •••• 4242", as far as the provider told. */
-export function cardWords(card: CardFacts | null): string | undefined {
-  if (!card?.cardType && !card?.last4) return undefined
-  return [card.cardType ?? 'Card', card.last4 && `•••• ${card.last4}`].filter(Boolean).join(' ')
-}
 
 /** Where and by whom, with what is not known left out. */
 export function placeWords({
@@ -18,7 +12,7 @@ export function placeWords({
   askedByName,
   card,
 }: Pick<PlacedPayment, 'tillName' | 'terminalName' | 'askedByName' | 'card'>): string {
-  return [tillName, terminalName ?? 'By link', askedByName, cardWords(card)].filter(Boolean).join(' · ')
+  return [tillName, terminalName ?? 'By link', askedByName, cardInWords(card)].filter(Boolean).join(' · ')
 }
 
 /** What a payment took and has not given back, as it travels. */
@@ -35,10 +29,19 @@ export const DIFFERENCE_WORDS: Readonly<Record<DayDifferenceKind, { words: strin
     wayOut:
       'The card was charged, and nothing here knows of it. Find whose it is, and give it back there if nobody’s.',
   },
+  'ours-unsettled': {
+    words: 'Not known here yet',
+    wayOut:
+      'The card was charged by a payment of yours. Ask again under Payments that need you: it stands then as taken. Give nothing back at the provider.',
+  },
+  'ours-not-taken': {
+    words: 'Taken after all',
+    wayOut:
+      'Here it took nothing. Look whether its sale was paid another way: if it was, give the card its money back.',
+  },
   amount: {
     words: 'Another amount',
-    wayOut:
-      'What comes to the bank is what the provider says. One that took nothing here may be in doubt still: ask after it under Payments that need you. Else look at the receipt of its sale.',
+    wayOut: 'What comes to the bank is what the provider says. Look at the receipt of the sale.',
   },
   refund: {
     words: 'Another refund',

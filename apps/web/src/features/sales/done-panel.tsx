@@ -8,7 +8,7 @@ import {
 } from '@tuppence/domain/sales'
 import { CircleCheck, Printer } from 'lucide-react'
 import { Button, fitted } from '../../ui/index.ts'
-import { cardInWords } from './card/card-words.ts'
+import { thatCard } from './card/card-words.ts'
 import { givenBackOf } from './given-back.ts'
 import { PaperButtons } from './papers/paper-buttons.tsx'
 import { partsInWords, waysInWords } from './tender-words.ts'
@@ -83,7 +83,7 @@ function paidBy(sale: Sale): string {
   const method = METHOD_LABELS[tenders === sale.tenders ? sale.paymentMethod : paymentMethodOf(tenders)]
   const [only] = tenders
   if (tenders.length > 1) return `${method}: ${partsInWords(tenders)}`
-  return only?.payment ? `${method}, ${cardInWords(only.payment.card)}` : method
+  return only?.payment ? `${method}, ${thatCard(only.payment.card)}` : method
 }
 
 const NOTHING = 'Nothing to hand over'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useEngine } from '../../offline/index.ts'
 import { Banner, ConfirmDialog } from '../../ui/index.ts'
 import { useOnce } from '../../ui/use-once.ts'
-import { cardInWords } from './card/card-words.ts'
+import { thatCard } from './card/card-words.ts'
 import { giveBackToCard } from './card/give-back.ts'
 import { NEEDS_RIGHT } from './card/give-back-card-dialog.tsx'
 import { handedOver } from './payment.ts'
@@ -67,7 +67,7 @@ export function GiveBackDialog({ words, onClose }: { words: string; onClose: () 
           <li key={id} className="flex items-center gap-3 rounded-md border border-line bg-sunken p-3">
             <CreditCard size={20} aria-hidden className="shrink-0" />
             <span className="figures text-lg font-semibold">
-              {formatMoney(amountMinor)} goes back to {cardInWords(payment?.card)} by itself
+              {formatMoney(amountMinor)} goes back to {thatCard(payment?.card)} by itself
             </span>
           </li>
         ))}

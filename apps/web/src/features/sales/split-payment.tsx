@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Banner, Button, IconButton, Select } from '../../ui/index.ts'
 import { AmountBox } from './amount-box.tsx'
-import { cardInWords } from './card/card-words.ts'
+import { thatCard } from './card/card-words.ts'
 import { GiveBackCardDialog } from './card/give-back-card-dialog.tsx'
 import { CashDoubtQuestion } from './cash-doubt.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
@@ -53,7 +53,7 @@ function PaymentsTaken({ tenders }: { tenders: readonly Tender[] }) {
               {METHOD_LABELS[tender.method]}
               {tender.payment ? (
                 <span className="ml-2 text-sm whitespace-nowrap text-ink-muted">
-                  {cardInWords(tender.payment.card)}
+                  {thatCard(tender.payment.card)}
                 </span>
               ) : null}
               {tender.changeMinor > 0 ? (

@@ -1,5 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { drivePayment } from '../engine/drive-payment.ts'
+import { settleByPerson } from '../engine/end-payment.ts'
+import type { EngineParts } from '../engine/engine-parts.ts'
 import { refundPayment } from '../engine/refund-payment.ts'
 import { testEngine } from '../engine/shop-with-terminal.test-support.ts'
 import { type PaymentProvider, ProviderError } from '../providers/provider.ts'
@@ -20,6 +23,10 @@ async function taken(amount: string) {
   return id
 }
 
+const through = (part: Partial<PaymentProvider>): EngineParts => ({
+  ...parts,
+  providers: new Map([[provider.name, { ...provider, ...part }]]),
+})
 const compare = (day = DAY, of: PaymentProvider = provider) =>
   comparePayments({ ...parts, providers: new Map([[of.name, of]]) }, shop.organizationId, day)
 
@@ -65,22 +72,28 @@ describe('a day against the provider’s books', () => {
     ])
   })
 
-  it('P12 D11 names our own payment that is in doubt, or that somebody settled wrongly, where the provider took its money', async () => {
-    await shop.begin('3.07')
-    const { id } = await shop.begin('12.04')
-    await pass(2_000)
-    await ownerSql`update payment_transactions set status = 'failed' where id = ${id}`
-    expect(await compare()).toMatchObject([
-      {
-        differences: [
-          {
-            kind: 'amount',
-            ours: { id, state: 'failed', approvedAmount: '0.00' },
-            theirs: { taken: '12.04' },
-          },
-        ],
-      },
-    ])
+  it('P12 D11 names a payment of ours whose end is not known here, and one that a person settled as not taken', async () => {
+    const unknown = await shop.begin('12.04')
+    const settled = await shop.begin('6.00', uuidv7(), { terminalId: await shop.connect('simulated-solo') })
+    const silent = through({
+      progress: async () => Promise.reject(new ProviderError('unsure', 'Nobody answers.')),
+    })
+    await drivePayment(silent, shop.organizationId, settled.id)
+    await settleByPerson(silent, shop.asker, settled.id, { taken: false, reason: 'Nothing on the terminal' })
+    const declined = await shop.begin('1.01', uuidv7(), { terminalId: await shop.connect('simulated-p400') })
+    await pass(3_000)
+    await shop.ask(declined.id)
+    const [compared] = await compare()
+    expect(compared).toMatchObject({
+      ...{ alike: 0, ours: { count: 0, taken: '0.00' }, theirs: { count: 2, taken: '18.04' } },
+      differences: [
+        { kind: 'ours-unsettled', ours: { id: unknown.id, state: 'unknown' }, theirs: { taken: '12.04' } },
+        { kind: 'ours-not-taken', ours: { id: settled.id, state: 'failed' }, theirs: { taken: '6.00' } },
+      ],
+    })
+    // Its provider’s own word makes it alike, and nobody gave anything back meanwhile.
+    await shop.ask(unknown.id)
+    expect(await compare()).toMatchObject([{ alike: 1, differences: [{ kind: 'ours-not-taken' }] }])
   })
 
   it('P12 a provider that lists nothing, has no key or does not answer says so, and hides nothing of ours', async () => {

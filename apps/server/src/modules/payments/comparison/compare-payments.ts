@@ -4,6 +4,7 @@ import {
   type ComparedDay,
   compareDay,
   type DaySum,
+  isUnsettled,
   type OursOfDay,
   type TheirsOfDay,
 } from '@tuppence/domain/payments'
@@ -14,7 +15,7 @@ import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { type AccountFacts, openAccount } from '../accounts/accounts.queries.ts'
 import { readPlaces } from '../engine/attention.ts'
 import { type EngineParts, providerNamed } from '../engine/engine-parts.ts'
-import { cardPayment, selectPayments } from '../engine/payment-rows.ts'
+import { cardPayment, paymentOf, selectPayments } from '../engine/payment-rows.ts'
 import type { Account, ListedPayment } from '../providers/provider.ts'
 import { asked } from '../terminals/asked.ts'
 
@@ -66,7 +67,7 @@ const widened = ({ from, until }: Span): Span => ({
 })
 const isWithin = ({ from, until }: Span, at: Date) => at >= from && at < until
 
-/** Every provider that the shop has a terminal or an account of, or took money by on that day. */
+/** Every provider that the shop has a terminal or an account of, or asked for money on that day. */
 async function readDay(
   tx: Tx,
   parts: EngineParts,
@@ -102,20 +103,11 @@ async function readDay(
           .map((row) => ({
             ...{ paymentId: row.id, providerPaymentId: row.providerPaymentId ?? undefined },
             ...{ takenMinor: minorOf(row.approvedAmount), refundedMinor: minorOf(row.refundedAmount) },
-            isOfDay: isWithin(span, row.createdAt),
+            ...{ isUnsettled: isUnsettled(paymentOf(row)), isOfDay: isWithin(span, row.createdAt) },
             payment: { ...cardPayment(row), ...places(row) },
           })),
       }
     }),
-  )
-}
-
-/** What took nothing as far as is known here is compared where the provider says otherwise: it may be in doubt, or settled wrongly. */
-const comparable = (ours: readonly Ours[], theirs: readonly Theirs[]) => {
-  const known = new Set(theirs.flatMap(({ paymentId, providerPaymentId }) => [paymentId, providerPaymentId]))
-  return ours.filter(
-    ({ takenMinor, paymentId, providerPaymentId }) =>
-      takenMinor > 0 || known.has(paymentId) || (providerPaymentId && known.has(providerPaymentId)),
   )
 }
 
@@ -126,7 +118,7 @@ async function compared(parts: EngineParts, { provider: name, ours, accounts }: 
     ...{
       ...told,
       problem,
-      ours: sumTold(compareDay(comparable(ours, []), []).ours),
+      ours: sumTold(compareDay(ours, []).ours),
       theirs: null,
       alike: 0,
       differences: [],
@@ -146,7 +138,7 @@ async function compared(parts: EngineParts, { provider: name, ours, accounts }: 
       ...listed,
       isOfDay: isWithin(span, listed.at),
     }))
-    return { ...told, problem: null, ...answered(compareDay(comparable(ours, theirs), theirs)) }
+    return { ...told, problem: null, ...answered(compareDay(ours, theirs)) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return alone(error.message)

@@ -78,8 +78,8 @@ export interface Noted {
 
 /**
  * Takes an event into a payment, whose row it locks: of two answers that come at once each finds what the other left. What
- * changes nothing is not noted again, but an answer against an approval is, and a new reason why nobody knows how it ended: they
- * are read where a person is asked to say what happened.
+ * changes nothing is not noted again, but an answer against an approval is, once, and a new reason why nobody knows how it ended:
+ * that one is read where a person is asked to say what happened.
  *
  * @returns whether the payment reads otherwise now
  */

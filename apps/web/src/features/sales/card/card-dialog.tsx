@@ -7,7 +7,7 @@ import { Button, Dialog, fitted, Kbd } from '../../../ui/index.ts'
 import { keys } from '../shortcuts.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { cardMachines } from './card-machines.ts'
-import { cardInWords } from './card-words.ts'
+import { thatCard } from './card-words.ts'
 import type { Standing } from './follow-payment.ts'
 import { SettlePayment } from './settle-payment.tsx'
 import type { Awaited, Ended } from './use-awaited.ts'
@@ -302,7 +302,7 @@ function endedWords({ begun, ending, isLate }: Ended): EndedWords {
       return nothing(NO_MONEY[ending.state] ?? 'Nothing was taken', ending.reason, 'Nothing was taken.')
     case 'taken': {
       const takenMinor = minorOf(ending.payment.approvedAmount)
-      const card = cardInWords(ending.payment.card)
+      const card = thatCard(ending.payment.card)
       const left = begun.amountMinor - takenMinor
       const isPart = left > 0
       return {

@@ -1,13 +1,11 @@
-import type { TenderPayment } from '@tuppence/domain/payments'
+import { cardInWords, type TenderPayment } from '@tuppence/domain/payments'
 
 /** "Visa •••• 4242"; "the card" of which nothing is known. */
-export function cardInWords(card: TenderPayment['card'] | null | undefined): string {
-  const words = [card?.cardType, card?.last4 && `•••• ${card.last4}`].filter(Boolean).join(' ')
-  return words || 'the card'
-}
+export const thatCard = (card: TenderPayment['card'] | null | undefined): string =>
+  cardInWords(card) ?? 'the card'
 
 /** How money finds its way back to the card that a provider read: nobody puts it through a machine. */
 export const backToCardInWords = ({ card }: TenderPayment, isOnline: boolean): string =>
   isOnline
-    ? `It goes back to ${cardInWords(card)} by itself. The card is not needed.`
-    : `It goes back to ${cardInWords(card)} by itself, as soon as the connection is back.`
+    ? `It goes back to ${thatCard(card)} by itself. The card is not needed.`
+    : `It goes back to ${thatCard(card)} by itself, as soon as the connection is back.`

@@ -5,7 +5,7 @@ import { useEngine } from '../../../offline/index.ts'
 import { Banner, ConfirmDialog, toast } from '../../../ui/index.ts'
 import { useOnce } from '../../../ui/use-once.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { cardInWords } from './card-words.ts'
+import { thatCard } from './card-words.ts'
 import { giveBackToCard } from './give-back.ts'
 
 /** A part that a card paid is asked about before it is taken back: the money goes to the card there and then. */
@@ -16,7 +16,7 @@ export function GiveBackCardDialog({ tender, onClose }: { tender: Tender; onClos
   const [isBusy, setIsBusy] = useState(false)
   const [why, setWhy] = useState<string>()
   const amount = formatMoney(tender.amountMinor)
-  const card = cardInWords(tender.payment?.card)
+  const card = thatCard(tender.payment?.card)
   const goOn = async () => {
     if (!mayRefund) return onClose()
     setIsBusy(true)

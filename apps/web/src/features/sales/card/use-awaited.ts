@@ -5,7 +5,7 @@ import { type BegunPayment, useCart, useEngine } from '../../../offline/index.ts
 import { toast } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { begunHere, leave, usableMinor, withoutMoney, withTaken } from './begun-payment.ts'
-import { cardInWords } from './card-words.ts'
+import { thatCard } from './card-words.ts'
 import { type Ending, type Followed, followPayment, type Standing } from './follow-payment.ts'
 
 /** A payment that has ended, for as long as somebody is told of it. */
@@ -48,7 +48,7 @@ export function useAwaited(): Awaited {
     const isWhole = ending.kind === 'taken' && usableMinor(ending.payment) === begun.amountMinor
     if (isTaken && isWhole && !isLate) {
       if (begun.isLast) setToComplete(begun)
-      else toast({ title: `${formatMoney(begun.amountMinor)} paid by ${cardInWords(ending.payment.card)}` })
+      else toast({ title: `${formatMoney(begun.amountMinor)} paid by ${thatCard(ending.payment.card)}` })
     } else setEnded({ begun, ending, isLate })
   })
   useEffect(() => {

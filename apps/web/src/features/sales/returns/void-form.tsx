@@ -5,7 +5,7 @@ import { METHOD_LABELS, pointsEarned, VOID_REASONS, type VoidReason } from '@tup
 import { useState } from 'react'
 import { useConnectivity } from '../../../offline/index.ts'
 import { Banner, Button, Dialog } from '../../../ui/index.ts'
-import { cardInWords } from '../card/card-words.ts'
+import { thatCard } from '../card/card-words.ts'
 import { customerName } from '../customer-name.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { BackButton } from './back-button.tsx'
@@ -81,7 +81,7 @@ function Consequences({ record }: { record: ShownRecord }) {
           <li key={i} className="figures">
             <strong className="font-semibold">{formatMoney(amountMinor)}</strong>{' '}
             {payment
-              ? `goes back to ${cardInWords(payment.card)} by itself${isOnline ? '' : ', as soon as the connection is back'}.`
+              ? `goes back to ${thatCard(payment.card)} by itself${isOnline ? '' : ', as soon as the connection is back'}.`
               : method === 'cash'
                 ? 'is given back in cash.'
                 : method === 'loyalty'
