@@ -4,7 +4,7 @@ import { CARD_SHOP, connectTerminal, disconnectTerminals, ownerOfCardShop } from
 import { signIn } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
 
-test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 a simulated terminal is connected step by step, then let go and taken back', async ({
+test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 PAY-020 PAY-021 PAY-022 PAY-023 a simulated terminal is connected step by step, then let go and taken back', async ({
   page,
 }) => {
   await signIn(page, 'manager', 'back-office')
@@ -32,6 +32,7 @@ test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 a simulated terminal is co
   await isAt('Select')
   await expect(wizard.getByText('No card is read and no money moves.', { exact: false })).toBeVisible()
   const pair = wizard.getByRole('button', { name: 'Select Hand-held terminal (simulator)' })
+  // PAY-022: a terminal that cannot be connected.
   await page.route('**/api/payment-terminals', (route) => route.abort())
   await pair.click()
   await expect(toastOf(page, /Connection Failed/)).toBeVisible()
@@ -44,6 +45,7 @@ test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 a simulated terminal is co
   await wizard.getByLabel('Timeout').selectOption('60')
   await wizard.getByRole('button', { name: 'Save and go on' }).click()
   await isAt('Test')
+  // PAY-023: a test that fails.
   const asked = '**/api/payment-terminals/*/test'
   await page.route(asked, (route) => route.abort())
   await wizard.getByRole('button', { name: 'Test the connection' }).click()

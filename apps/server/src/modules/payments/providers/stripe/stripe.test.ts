@@ -358,7 +358,7 @@ it('PAY-019 finds the readers that a till can ask, over all of Stripe’s pages,
   expect(await provider.status(ACCOUNT, reader.id)).toBe('offline')
 })
 
-it('PAY-023 a day is listed whole over all pages, each payment in the second that it was taken in', async () => {
+it('P12 a day is listed whole over all pages, each payment in the second that it was taken in', async () => {
   const { provider, books } = await make()
   const from = new Date(books.atMs)
   for (let taken = 0; taken < 250; taken++)
