@@ -75,7 +75,7 @@ export function compareDay<Ours extends OursOfDay, Theirs extends TheirsOfDay>(
       (a, b) => DAY_DIFFERENCES.indexOf(a.kind) - DAY_DIFFERENCES.indexOf(b.kind),
     ),
     alike: pairs.length - differences.length,
-    ours: sumOf(pairs.map((pair) => pair.ours).filter(hasTaken)),
+    ours: sumOf(pairs.map((pair) => pair.ours)),
     theirs: sumOf(pairs.map((pair) => pair.theirs)),
   }
 }
@@ -128,7 +128,7 @@ function sumOf(booked: readonly (Booked | undefined)[]): DaySum {
   let [count, takenMinor, refundedMinor] = [0, 0, 0]
   for (const one of booked) {
     if (!one) continue
-    count += 1
+    if (hasTaken(one)) count += 1
     takenMinor += one.takenMinor
     refundedMinor += one.refundedMinor
   }
