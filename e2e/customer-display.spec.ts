@@ -141,6 +141,7 @@ test('DISP-007 DISP-008 DISP-010 DISP-011 DISP-013 another device follows the ti
   await page.getByRole('button', { name: 'Show on another device' }).click()
   const dialog = page.getByRole('dialog', { name: 'Show on another device' })
   const code = (await dialog.getByLabel('Code for the display').innerText()).replace(/\D/g, '')
+  await expect(dialog.getByText('No other device can open http://localhost')).toBeVisible()
   const line = await cutLine(Number(process.env.E2E_PORT))
   const tablet = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   try {

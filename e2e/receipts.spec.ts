@@ -62,6 +62,17 @@ test('RCPT-006 RCPT-007 RCPT-008 RCPT-012 RCPT-016 RCPT-017 DEV-029 the office s
   await expect(preview.locator('.receipt')).toContainText(FOOTER)
   await dialog.getByLabel('Paper size').selectOption('58mm')
   await expect(preview.locator('.receipt')).toHaveCSS('width', '220px')
+  await preview.close()
+  await dialog.getByLabel('Paper size').selectOption('A4')
+  const again = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Preview Receipt' }).click()
+  const sheet = await again
+  await expect(sheet.locator('.receipt')).toBeVisible()
+  expect(
+    await sheet.evaluate(
+      () => (document.querySelector('main')?.scrollWidth ?? Number.POSITIVE_INFINITY) - innerWidth,
+    ),
+  ).toBeLessThanOrEqual(0)
 })
 
 test('RCPT-014 RCPT-015 RCPT-032 what is saved is on the next receipt of a till that stands open', async ({

@@ -88,6 +88,10 @@ it('a wrong token, a sale of another shop and a shop that is not there have one 
     await at('no-uuid', tokenOf(key, 'no-uuid')),
   ]
   for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([404, none.body])
+  for (const url of ['/r/', `/r/${shop.businessCode}`, `/r/${shop.businessCode}/${id}`]) {
+    const cutOff = await app.inject({ url, headers: { accept: 'text/html' } })
+    expect([cutOff.statusCode, cutOff.body], url).toEqual([404, none.body])
+  }
   // Of the right key and another business's code, nothing of that business is shown.
   expect((await at(id, theirs, other.businessCode)).body).toContain('on its way')
 })

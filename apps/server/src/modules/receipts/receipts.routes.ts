@@ -113,6 +113,8 @@ function eReceiptRoutes(app: FastifyInstance, { database, settings, now }: Modul
     const page = await receiptDrawer.page(() => eReceiptPage(found, `${params.token}/receipt.pdf`))
     return sendPage(reply, 200, page)
   })
+  // An address that was cut off on its way is one of a receipt all the same, and its reader a customer.
+  app.get('/r/*', (_, reply) => sendPage(reply, 404, noReceiptPage()))
   serve(app, contract.eReceiptPdf, async ({ params, reply }) => {
     const found = await find(params)
     if (found === undefined || found === 'not-here-yet') return sendPage(reply, 404, noReceiptPage())

@@ -8,6 +8,7 @@ import { QrPicture } from '../../../foundation/second-factor/qr-picture.tsx'
 import { useTill } from '../../../offline/index.ts'
 import { Banner, Button, Dialog, Loaded, Spinner } from '../../../ui/index.ts'
 import { DisplaysList } from './displays-list.tsx'
+import { meansItself } from './means-itself.ts'
 
 /** Shows the code that makes another device a display of this till, and which devices are. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
@@ -94,6 +95,15 @@ function Code({ deviceId, connected }: { deviceId: string; connected: number | u
   const address = `${location.origin}/display`
   return (
     <div className="grid gap-5 sm:grid-cols-[1fr_auto]">
+      {meansItself(location.hostname) ? (
+        <div className="col-span-full">
+          <Banner tone="warn" title={`No other device can open ${location.origin}: to each, that is itself.`}>
+            Open the till by the name or the address that this machine has in the shop’s network, then come
+            back here. If that does not open, the server was started for this machine alone: HOST has to be
+            0.0.0.0, and PUBLIC_URL its address.
+          </Banner>
+        </div>
+      ) : null}
       <ol className="grid content-start gap-4">
         <li>
           On the other device, open{' '}
