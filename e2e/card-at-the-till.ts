@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { CardPayment, PaymentTerminal } from '@tuppence/contract/payments'
+import type { PaymentTerminal } from '@tuppence/contract/payment-terminals'
+import type { CardPayment } from '@tuppence/contract/payments'
 import type { Product } from '@tuppence/domain/catalogue'
 import { DEMO } from './test.ts'
 

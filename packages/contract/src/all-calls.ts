@@ -18,6 +18,7 @@ import * as operator from './operator.ts'
 import * as operators from './operators.ts'
 import * as parked from './parked.ts'
 import * as paymentHistory from './payment-history.ts'
+import * as paymentTerminals from './payment-terminals.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as pins from './pins.ts'
@@ -68,6 +69,7 @@ export const allCalls: readonly Call[] = [
   displays,
   eReceipts,
   parked,
+  paymentTerminals,
   payments,
   paymentHistory,
   settings,

@@ -1,4 +1,4 @@
-import { listPaymentProviders } from '@tuppence/contract/payments'
+import { listPaymentProviders } from '@tuppence/contract/payment-terminals'
 import { CONNECTION_LABELS, FEATURE_LABELS, TERMINAL_BRANDS } from '@tuppence/domain/payments'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { Badge } from '../../ui/index.ts'

@@ -1,4 +1,4 @@
-import { type FoundTerminal, listPaymentProviders } from '@tuppence/contract/payments'
+import { type FoundTerminal, listPaymentProviders } from '@tuppence/contract/payment-terminals'
 import { useState } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { Button, Field, Input, SelectField } from '../../ui/index.ts'

@@ -1,4 +1,4 @@
-import type { FoundTerminal } from '@tuppence/contract/payments'
+import type { FoundTerminal } from '@tuppence/contract/payment-terminals'
 import { CONNECTION_LABELS, FEATURE_LABELS } from '@tuppence/domain/payments'
 import { explain } from '../../foundation/asking/api.ts'
 import { Badge, Banner, Button } from '../../ui/index.ts'

@@ -1,4 +1,4 @@
-import { listPaymentTerminals, type PaymentTerminal } from '@tuppence/contract/payments'
+import { listPaymentTerminals, type PaymentTerminal } from '@tuppence/contract/payment-terminals'
 import { CreditCard, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'

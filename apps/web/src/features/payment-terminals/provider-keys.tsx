@@ -3,7 +3,7 @@ import {
   configureProvider,
   listPaymentProviders,
   type PaymentProviderInfo,
-} from '@tuppence/contract/payments'
+} from '@tuppence/contract/payment-terminals'
 import { useState } from 'react'
 import { explain, problemsOf, refresh, send } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'

@@ -1,4 +1,4 @@
-import { listPaymentProviders } from '@tuppence/contract/payments'
+import { listPaymentProviders } from '@tuppence/contract/payment-terminals'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { Banner } from '../../ui/index.ts'
 

@@ -1,5 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { configureTerminal, listPaymentProviders, type PaymentTerminal } from '@tuppence/contract/payments'
+import {
+  configureTerminal,
+  listPaymentProviders,
+  type PaymentTerminal,
+} from '@tuppence/contract/payment-terminals'
 import { TERMINAL_TIMEOUTS } from '@tuppence/domain/payments'
 import { useState } from 'react'
 import { explain, problemsOf, send } from '../../foundation/asking/api.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { disconnectTerminal, type PaymentTerminal, testTerminal } from '@tuppence/contract/payments'
+import { disconnectTerminal, type PaymentTerminal, testTerminal } from '@tuppence/contract/payment-terminals'
 import { CONNECTION_LABELS, type TerminalStatus } from '@tuppence/domain/payments'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'

@@ -6,7 +6,7 @@ import {
   pairTerminal,
   scanForTerminals,
   testTerminal,
-} from '@tuppence/contract/payments'
+} from '@tuppence/contract/payment-terminals'
 import { CircleCheck, ScanSearch } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'

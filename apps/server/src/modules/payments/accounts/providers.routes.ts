@@ -1,4 +1,4 @@
-import * as contract from '@tuppence/contract/payments'
+import * as contract from '@tuppence/contract/payment-terminals'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../../platform/http/refused.ts'
 import { serve } from '../../../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { PaymentTerminal } from '@tuppence/contract/payments'
+import type { PaymentTerminal } from '@tuppence/contract/payment-terminals'
 import { DEFAULT_TERMINAL_TIMEOUT, TERMINAL_TIMEOUTS, type TerminalStatus } from '@tuppence/domain/payments'
 import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'

@@ -1,4 +1,4 @@
-import { listPaymentTerminals } from '@tuppence/contract/payments'
+import { listPaymentTerminals } from '@tuppence/contract/payment-terminals'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useCall } from '../../../foundation/asking/use-call.ts'
 import { connectivity, useEngine } from '../../../offline/index.ts'

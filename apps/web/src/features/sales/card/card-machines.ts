@@ -1,4 +1,4 @@
-import { listPaymentTerminals, type PaymentTerminal } from '@tuppence/contract/payments'
+import { listPaymentTerminals, type PaymentTerminal } from '@tuppence/contract/payment-terminals'
 import { send } from '../../../foundation/asking/api.ts'
 import { connectivity } from '../../../offline/index.ts'
 import { Observable } from '../../../offline/observable.ts'
