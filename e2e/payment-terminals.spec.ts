@@ -141,7 +141,9 @@ test('D11 payments that need a person are settled with a reason and given back, 
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
   await compared.getByLabel('Day').fill(today)
   const simulator = compared.getByRole('region', { name: 'Simulator' })
-  await expect(simulator.getByText('Nothing differs')).toBeVisible()
+  // Other journeys of this shop leave differences of their own; these payments are none.
+  await expect(simulator.getByText(/alike in both books/)).toBeVisible()
+  await expect(simulator.getByRole('row').filter({ hasText: /£31\.00|£32\.03/ })).toHaveCount(0)
   await expect(simulator.getByText('given back', { exact: false }).first()).toBeVisible()
   await disconnectTerminals(owner)
 })
