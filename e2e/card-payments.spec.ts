@@ -53,6 +53,25 @@ async function byCard(page: Page) {
 const askedElsewhere = (page: Page) =>
   page.getByRole('alertdialog', { name: 'The card terminal cannot be asked' })
 
+/** The question that cash is asked with while a card of the basket is in doubt. */
+async function takeTheMoney(page: Page, amount: string) {
+  const asked = page.getByRole('alertdialog', { name: 'Is it not paid by card already?' })
+  await expect(asked).toContainText(`whether £${amount} was taken`)
+  await asked.getByRole('button', { name: 'Take the money' }).click()
+}
+
+/** Voids a sale by its receipt; `promise` is what is said of its money before. */
+async function voidSale(page: Page, number: string, promise: RegExp) {
+  await page.keyboard.press('F3')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Receipt number or code').fill(number)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Void', exact: true }).click()
+  await expect(dialog).toContainText(promise)
+  await dialog.getByRole('radio', { name: 'Wrong items' }).check()
+  await dialog.getByRole('button', { name: 'Void this sale' }).click()
+}
+
 test('D11 PAY-015 a card is asked for on the terminal, and the sale completes once it is approved', async ({
   page,
 }) => {
@@ -81,6 +100,20 @@ test('D11 a declined card leaves the basket, and cash is one key', async ({ page
   await page.keyboard.type('10')
   await page.keyboard.press('Enter')
   await expect(saleDone(page)).toContainText('£1.99')
+})
+
+test('D11 what is scanned while a declined card is told of closes that, and the next card is asked for the new sum', async ({
+  page,
+}) => {
+  await withBasket(page, '8.01')
+  const more = await productAt(owner, '2.00')
+  await byCard(page)
+  await expect(cardDialog(page)).toContainText('The card was declined')
+  await scan(page, more.barcode)
+  await expect(cartLines(page)).toHaveCount(2)
+  await expect(cardDialog(page)).toBeHidden()
+  await complete(page).click()
+  await expect(cardDialog(page)).toContainText('£10.01')
 })
 
 test('D11 R9 a cable that is pulled while the card is in the reader takes no money twice, and the sale goes on with the network', async ({
@@ -142,14 +175,36 @@ test('D11 a card is not asked for a second time in silence while nobody knows ab
   await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
   await page.getByRole('button', { name: 'Stop waiting' }).click()
   await expect(cartLines(page)).toHaveCount(1)
+  // The basket says so itself, after a reload too, and leads back to the payment.
+  await page.reload()
+  const inDoubt = page.getByText('Nobody knows yet whether £6.03 of this basket was taken by card')
+  await expect(inDoubt).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the payment' }).click()
+  await cardDialog(page).getByRole('button', { name: 'Ask again' }).click()
+  await expect(cardDialog(page).getByText(/^Asked at \d\d:\d\d: still no answer\.$/)).toBeVisible()
+  await expect(cardDialog(page).getByRole('button', { name: 'Say how it ended' })).toBeVisible()
+  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(inDoubt).toBeVisible()
   await page.getByRole('radio', { name: 'Card' }).check()
   await complete(page).click()
   const asked = page.getByRole('alertdialog', { name: 'Take a card a second time?' })
   await expect(asked).toContainText('whether £6.03 was taken')
-  await asked.getByRole('button', { name: 'Go back' }).click()
+  await asked.getByRole('button', { name: 'Take the card again' }).click()
+  await expect(cardDialog(page)).toContainText('The card was not asked for')
+  await expect(cardDialog(page)).toContainText(
+    /£6\.03 that this till stopped waiting for, .* free by \d\d:\d\d/,
+  )
+  await cardDialog(page).getByText('Close', { exact: true }).click()
+  await page.getByRole('button', { name: 'Void Transaction' }).click()
+  const voiding = page.getByRole('alertdialog', { name: 'A card payment of this basket is in doubt' })
+  await expect(voiding).toContainText('whether £6.03 was taken')
+  await voiding.getByRole('button', { name: 'Go back' }).click()
+  await expect(cartLines(page)).toHaveCount(1)
   await page.getByRole('radio', { name: 'Cash' }).check()
   await page.getByRole('button', { name: 'Exact' }).click()
   await complete(page).click()
+  await takeTheMoney(page, '6.03')
   await expect(saleDone(page)).toBeVisible()
   // For the next journey: until somebody knows, the terminal is taken.
   await settleAll(owner)
@@ -356,12 +411,15 @@ test('D11 a shift is closed once it is known how every card payment of its till 
   await page.getByRole('radio', { name: 'Cash' }).check()
   await page.getByRole('button', { name: 'Exact' }).click()
   await complete(page).click()
+  await takeTheMoney(page, '4.03')
   await expect(saleDone(page)).toBeVisible()
   await expect(page.getByText(/1 card payment of this till, over £4\.03/)).toBeVisible()
   await count(page, '104.03')
   const closing = topDialog(page)
   await expect(closing).toContainText('Card payments that nobody knows the end of')
   await expect(closing.getByRole('button', { name: 'Compare' })).toBeDisabled()
+  await closing.getByRole('button', { name: 'Ask again' }).click()
+  await expect(closing).toContainText(/Asked at \d\d:\d\d: still no answer\./)
   await closing.getByRole('button', { name: 'Say how it ended' }).click()
   const settling = page.getByRole('dialog', { name: 'How did the payment of £4.03 end?' })
   await settling.getByText('It was not', { exact: true }).click()
@@ -381,17 +439,32 @@ test('SELL-083 D11 the money of a voided sale goes back to its card by itself', 
   await expect(saleDone(page)).toBeVisible()
   const number = await numberIn(saleDone(page))
   const [payment] = await paymentsOfLastSale(owner)
-  await page.keyboard.press('F3')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Receipt number or code').fill(number)
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Void', exact: true }).click()
-  await expect(dialog).toContainText(/£14\.00 goes back to .*•••• \d{4} by itself/)
-  await dialog.getByRole('radio', { name: 'Wrong items' }).check()
-  await dialog.getByRole('button', { name: 'Void this sale' }).click()
+  await voidSale(page, number, /£14\.00 goes back to .*•••• \d{4} by itself/)
   const voided = page.getByRole('region', { name: 'Sale voided' })
   await expect(voided).toContainText('Goes back by itself')
   await expect(voided).toContainText('£14.00')
   const refunded = async () => (await owner.get(`/api/payments/${payment?.id}`)).json()
   await expect.poll(refunded, { timeout: 20_000 }).toMatchObject({ refundedAmount: '14.00' })
+})
+
+test('SELL-083 D11 money that the provider does not give back stands above the till until somebody has seen to it', async ({
+  page,
+}) => {
+  await withBasket(page, '3.03')
+  await byCard(page)
+  await cardDialog(page).getByRole('button', { name: 'Say how it ended' }).click()
+  const settling = page.getByRole('dialog', { name: 'How did the payment of £3.03 end?' })
+  await settling.getByText('It was charged').click()
+  await settling.getByLabel('How do you know?').fill('The terminal shows approved')
+  await settling.getByRole('button', { name: 'Note it' }).click()
+  await expect(saleDone(page)).toBeVisible()
+  await expect(saleDone(page)).not.toContainText('the card')
+  await voidSale(page, await numberIn(saleDone(page)), /£3\.03 by card\. .*no card is known of this payment/)
+  const voided = page.getByRole('region', { name: 'Sale voided' })
+  await expect(voided).toContainText('give the money back by hand then')
+  await expect(voided).not.toContainText('Goes back by itself')
+  const number = await numberIn(voided)
+  await expect(page.getByText(`£3.03 did not go back (${number})`)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'See to it' }).click()
+  await page.getByRole('button', { name: 'Given another way' }).first().click()
 })

@@ -1,4 +1,5 @@
 import { formatMoney } from '@tuppence/domain/money'
+import { cardInWords } from '@tuppence/domain/payments'
 import {
   METHOD_LABELS,
   paymentMethodOf,
@@ -8,7 +9,7 @@ import {
 } from '@tuppence/domain/sales'
 import { CircleCheck, Printer } from 'lucide-react'
 import { Button, fitted } from '../../ui/index.ts'
-import { thatCard } from './card/card-words.ts'
+import { UNKNOWN_CARD } from './card/card-words.ts'
 import { givenBackOf } from './given-back.ts'
 import { PaperButtons } from './papers/paper-buttons.tsx'
 import { partsInWords, waysInWords } from './tender-words.ts'
@@ -83,11 +84,23 @@ function paidBy(sale: Sale): string {
   const method = METHOD_LABELS[tenders === sale.tenders ? sale.paymentMethod : paymentMethodOf(tenders)]
   const [only] = tenders
   if (tenders.length > 1) return `${method}: ${partsInWords(tenders)}`
-  return only?.payment ? `${method}, ${thatCard(only.payment.card)}` : method
+  const card = cardInWords(only?.payment?.card)
+  return card === undefined ? method : `${method}, ${card}`
 }
 
 const NOTHING = 'Nothing to hand over'
 const inPoints = (minor: number) => `${formatMoney(minor)} went back in points by itself`
+
+const isEveryCardKnown = (tenders: Sale['tenders']) =>
+  tenders.every(({ payment }) => cardInWords(payment?.card) !== undefined)
+
+const toCardsInWords = (tenders: Sale['tenders'], points: string) =>
+  isEveryCardKnown(tenders)
+    ? { label: 'Goes back by itself', beside: `${points}${NOTHING}` }
+    : { label: 'To give back', beside: `${points}${UNKNOWN_CARD}` }
+
+const byTheProvider = (tenders: Sale['tenders']) =>
+  `${waysInWords(tenders)}${isEveryCardKnown(tenders) ? ' goes back by itself' : `: ${UNKNOWN_CARD}`}`
 
 /** The figure that the person needs now: what they hand over, or what was paid. */
 function dueOf(sale: Sale): { label: string; minor: number; how?: string; beside?: string } {
@@ -96,10 +109,8 @@ function dueOf(sale: Sale): { label: string; minor: number; how?: string; beside
     const toCards = settlingTenders(sale.tenders).filter(({ payment }) => payment)
     if (handedMinor === 0 && toCardsMinor > 0)
       return {
-        label: 'Goes back by itself',
-        minor: toCardsMinor,
-        how: waysInWords(toCards),
-        beside: inPointsMinor > 0 ? `${inPoints(inPointsMinor)}. ${NOTHING}` : NOTHING,
+        ...{ minor: toCardsMinor, how: waysInWords(toCards) },
+        ...toCardsInWords(toCards, inPointsMinor > 0 ? `${inPoints(inPointsMinor)}. ` : ''),
       }
     if (handedMinor === 0) return { label: 'Back in points', minor: inPointsMinor, how: NOTHING }
     const money = settlingTenders(sale.tenders).filter(
@@ -114,7 +125,7 @@ function dueOf(sale: Sale): { label: string; minor: number; how?: string; beside
       how: waysInWords(ways),
       beside: [
         inPointsMinor > 0 ? inPoints(inPointsMinor) : '',
-        toCardsMinor > 0 ? `${waysInWords(toCards)} goes back by itself` : '',
+        toCardsMinor > 0 ? byTheProvider(toCards) : '',
       ]
         .filter(Boolean)
         .join('. '),

@@ -1,10 +1,10 @@
 import { formatMoney, toPounds } from '@tuppence/domain/money'
+import { cardInWords } from '@tuppence/domain/payments'
 import { METHOD_LABELS, OFFERED_TENDERS, type Tender, type TenderMethod } from '@tuppence/domain/sales'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Banner, Button, IconButton, Select } from '../../ui/index.ts'
 import { AmountBox } from './amount-box.tsx'
-import { thatCard } from './card/card-words.ts'
 import { GiveBackCardDialog } from './card/give-back-card-dialog.tsx'
 import { CashDoubtQuestion } from './cash-doubt.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
@@ -53,7 +53,7 @@ function PaymentsTaken({ tenders }: { tenders: readonly Tender[] }) {
               {METHOD_LABELS[tender.method]}
               {tender.payment ? (
                 <span className="ml-2 text-sm whitespace-nowrap text-ink-muted">
-                  {thatCard(tender.payment.card)}
+                  {cardInWords(tender.payment.card)}
                 </span>
               ) : null}
               {tender.changeMinor > 0 ? (

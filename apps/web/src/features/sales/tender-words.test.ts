@@ -1,5 +1,6 @@
 import { payOutTender, pointsTender } from '@tuppence/domain/sales'
 import { expect, it } from 'vitest'
+import { backToCardInWords, UNKNOWN_CARD } from './card/card-words.ts'
 import { givenBackOf } from './given-back.ts'
 import { partsInWords, tenderInWords, waysInWords } from './tender-words.ts'
 
@@ -40,5 +41,7 @@ it('D11 money to a card that a provider read goes back by itself, and every word
   expect(waysInWords([back])).toBe('£4.20 to Visa •••• 4242')
   const unread = { ...visa, card: {} }
   expect(tenderInWords({ ...card, payment: unread })).toBe('Card £1.50')
-  expect(waysInWords([{ ...back, payment: unread }])).toBe('£4.20 to the card')
+  expect(waysInWords([{ ...back, payment: unread }])).toBe('£4.20 by card')
+  expect(backToCardInWords(unread, true)).toBe(UNKNOWN_CARD)
+  expect(backToCardInWords(visa, true)).toContain('goes back to Visa •••• 4242 by itself')
 })

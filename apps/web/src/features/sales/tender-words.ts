@@ -1,6 +1,6 @@
 import { formatMoney } from '@tuppence/domain/money'
+import { cardInWords } from '@tuppence/domain/payments'
 import { METHOD_LABELS, type Tender, type TenderMethod } from '@tuppence/domain/sales'
-import { thatCard } from './card/card-words.ts'
 
 type Taken = Pick<Tender, 'method' | 'receivedMinor' | 'changeMinor' | 'payment'>
 
@@ -12,7 +12,7 @@ export function tenderInWords({ method, receivedMinor, changeMinor, payment }: T
 
 /** "Cash"; of a card that a provider read, which one: "Visa •••• 4242". */
 export function wayOf(method: TenderMethod, payment: Tender['payment']): string {
-  return payment?.card.last4 ? thatCard(payment.card) : METHOD_LABELS[method]
+  return (payment?.card.last4 && cardInWords(payment.card)) || METHOD_LABELS[method]
 }
 
 /** The parts of a split: "Cash £5.00, Card £1.50". The change is told apart from them. */
@@ -30,9 +30,8 @@ export function waysInWords(
 ): string {
   const said = parts.map(({ method, amountMinor, payment }) => {
     const isIn = method === 'cash' || method === 'loyalty'
-    const way = payment
-      ? `to ${thatCard(payment.card)}`
-      : `${isIn ? 'in' : 'by'} ${METHOD_LABELS[method].toLowerCase()}`
+    const card = cardInWords(payment?.card)
+    const way = card ? `to ${card}` : `${isIn ? 'in' : 'by'} ${METHOD_LABELS[method].toLowerCase()}`
     return amountMinor === undefined ? way : `${formatMoney(Math.abs(amountMinor))} ${way}`
   })
   return new Intl.ListFormat('en-GB').format(said)

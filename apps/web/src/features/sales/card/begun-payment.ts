@@ -32,6 +32,13 @@ export const leave = (record: CartRecord): CartRecord =>
       }
     : record
 
+/** Waits for it once more. The basket may have changed: it completes no sale by itself any more. */
+export function waitAgain(record: CartRecord, id: string): CartRecord {
+  const begun = record.leftBehind?.find((one) => one.id === id)
+  if (!begun || record.awaited) return record
+  return { ...record, awaited: { ...begun, isLast: false }, leftBehind: without(record.leftBehind, id) }
+}
+
 /** What was taken and has not gone back, in pence; none for a payment that belongs to a sale already. */
 export const usableMinor = ({ approvedAmount, refundedAmount, transactionId }: CardPayment): number =>
   transactionId === null && minorOf(refundedAmount) === 0 ? minorOf(approvedAmount) : 0

@@ -6,9 +6,11 @@ import type { BegunPayment } from '../../../offline/index.ts'
 import { Button, Dialog, fitted, Kbd } from '../../../ui/index.ts'
 import { keys } from '../shortcuts.ts'
 import { useTerminal } from '../terminal-context.ts'
+import { clockTime, stillNoAnswer, WHO_SETTLES } from './asked-at.ts'
 import { cardMachines } from './card-machines.ts'
 import { thatCard } from './card-words.ts'
 import type { Standing } from './follow-payment.ts'
+import { usePaymentsOfTheTill } from './money-without-sale.tsx'
 import { SettlePayment } from './settle-payment.tsx'
 import type { Awaited, Ended } from './use-awaited.ts'
 import { useCashByKey } from './use-cash-by-key.ts'
@@ -29,15 +31,20 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
   const maySettle = standing.state === 'unknown' && user.permissions.includes('refund')
   const words = wordsOf(standing, awaited)
   const [isAsking, setIsAsking] = useState(false)
-  const askAgain = () => {
-    askNow()
+  const [askedAt, setAskedAt] = useState<Date>()
+  const askAgain = async () => {
     setIsAsking(true)
-    setTimeout(() => setIsAsking(false), ASKED_MS)
+    setAskedAt(undefined)
+    await Promise.all([askNow(), new Promise((resolve) => setTimeout(resolve, ASKED_MS))])
+    setIsAsking(false)
+    setAskedAt(new Date())
   }
   const close = () => (isOpenEnded ? setIsLeaving(true) : cancel())
   if (isLeaving) return <Leaving awaited={awaited} onStay={() => setIsLeaving(false)} onLeave={leave} />
   if (isSettling)
-    return <SettlePayment payment={awaited} onBack={() => setIsSettling(false)} onSettled={askNow} />
+    return (
+      <SettlePayment payment={awaited} onBack={() => setIsSettling(false)} onSettled={() => void askNow()} />
+    )
   return (
     <Dialog
       open
@@ -47,7 +54,7 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
       actions={
         isOpenEnded ? (
           <div className="grid w-full grid-cols-2 gap-2">
-            <Button look="primary" className="col-span-2" busy={isAsking} onClick={askAgain}>
+            <Button look="primary" className="col-span-2" busy={isAsking} onClick={() => void askAgain()}>
               Ask again
             </Button>
             <Button className={maySettle ? '' : 'col-span-2'} onClick={() => setIsLeaving(true)}>
@@ -67,13 +74,15 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
           <QrPicture text={standing.payAt} label="QR code to pay by" />
         ) : null}
         {words.more}
+        {standing.state === 'unknown' && !maySettle ? <p>{WHO_SETTLES}</p> : null}
+        {isOpenEnded && askedAt && !isAsking ? <p role="status">{stillNoAnswer(askedAt)}</p> : null}
       </Calm>
       <Simulated payment={awaited} />
     </Dialog>
   )
 }
 
-/** How long a press of “Ask again” is seen to be under way. */
+/** How long a press of “Ask again” is seen to be under way at least. */
 const ASKED_MS = 800
 
 interface CalmProps {
@@ -226,6 +235,7 @@ function HowItEnded({ ended, onClose }: HowItEndedProps) {
   const main = useRef<HTMLButtonElement>(null)
   useEffect(() => main.current?.focus(), [])
   const words = endedWords(ended)
+  const busyWith = useBusyWith(ended)
   const again = () => {
     onClose()
     if (begun.isLast && begun.provider === undefined) void checkout.payBy('card', undefined, begun.mailTo)
@@ -273,9 +283,28 @@ function HowItEnded({ ended, onClose }: HowItEndedProps) {
         {words.more.map((text) => (
           <p key={text}>{text}</p>
         ))}
+        {busyWith === undefined ? null : <p>{busyWith}</p>}
       </Calm>
     </Dialog>
   )
+}
+
+/** How long a terminal may still be at a payment that nobody answers about, at most. */
+const BUSY_AT_MOST_MS = 90_000
+const MINUTE_MS = 60_000
+
+/** Which payment of this till keeps the terminal, and until when at the latest. */
+function useBusyWith({ begun, ending }: Ended): string | undefined {
+  const { allUnsettled } = usePaymentsOfTheTill()
+  if (ending.kind !== 'refused' || !ending.isBusy) return undefined
+  const other = allUnsettled.find(
+    ({ id, terminalId }) => id !== begun.id && terminalId !== null && terminalId === begun.terminalId,
+  )
+  if (!other) return undefined
+  const begunAt = new Date(other.createdAt)
+  const freeAt = clockTime(new Date(begunAt.getTime() + BUSY_AT_MOST_MS + MINUTE_MS))
+  const which = other.isGivenUp ? 'that this till stopped waiting for' : 'of this till'
+  return `It is the payment of ${formatMoney(minorOf(other.amount))} ${which}, begun at ${clockTime(begunAt)}. The terminal is free by ${freeAt}, or as soon as somebody says how that payment ended.`
 }
 
 interface EndedWords {

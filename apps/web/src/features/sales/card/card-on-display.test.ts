@@ -1,3 +1,4 @@
+import { emptyCart } from '@tuppence/domain/sales'
 import { expect, it } from 'vitest'
 import { cardToShow } from './card-on-display.ts'
 
@@ -7,7 +8,7 @@ const begun = {
 }
 const standing = { isCancelling: false, reason: null, payAt: null }
 const noMoney = (state: 'declined' | 'cancelled' | 'failed') =>
-  ({ begun, isLate: false, ending: { kind: 'no-money', state, reason: null } }) as const
+  ({ begun, isLate: false, cart: emptyCart, ending: { kind: 'no-money', state, reason: null } }) as const
 
 it('D11 DISP-013 the customer is asked for the card while the terminal waits for it, and told how it ended', () => {
   expect(cardToShow({ ...standing, state: 'waiting' }, undefined)).toBe('present')

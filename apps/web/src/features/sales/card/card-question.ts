@@ -1,4 +1,5 @@
 import { formatMoney } from '@tuppence/domain/money'
+import type { useEngine } from '../../../offline/index.ts'
 import { Observable } from '../../../offline/observable.ts'
 
 /** What is asked before a card is taken otherwise than usual. */
@@ -31,3 +32,26 @@ export const isPaidElsewhere = (amountMinor: number, why: string) =>
     consequence: `${why} Take ${formatMoney(amountMinor)} on another card machine, or choose another way to pay. The sale is recorded as paid by card once you say so.`,
     yes: 'It is paid on another machine',
   })
+
+/** Asked before the basket is paid otherwise, or emptied, while it is not known whether a card has paid for it. Nobody is asked where none is in doubt. */
+export async function mayGoOnInDoubt(
+  engine: ReturnType<typeof useEngine>,
+  isVoided = false,
+): Promise<boolean> {
+  const { leftBehind = [] } = engine.cart.state.get()
+  if (leftBehind.length === 0) return true
+  const sum = leftBehind.map(({ amountMinor }) => formatMoney(amountMinor)).join(' and ')
+  return await askAboutCard(
+    isVoided
+      ? {
+          title: 'A card payment of this basket is in doubt',
+          consequence: `Nobody knows yet whether ${sum} was taken. Without the basket it stands under Payment Terminals until somebody says how it ended, and must be given back if it was taken.`,
+          yes: 'Empty the basket',
+        }
+      : {
+          title: 'Is it not paid by card already?',
+          consequence: `Nobody knows yet whether ${sum} was taken for this basket. If it was, the customer pays twice until it is given back.`,
+          yes: 'Take the money',
+        },
+  )
+}

@@ -17,8 +17,8 @@ export interface Standing {
 export type Ending =
   | { readonly kind: 'taken'; readonly payment: CardPayment }
   | { readonly kind: 'no-money'; readonly state: CardPayment['state']; readonly reason: string | null }
-  /** The server began nothing, and says why. */
-  | { readonly kind: 'refused'; readonly reason: string }
+  /** The server began nothing, and says why; whether because the terminal is busy with another. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly isBusy: boolean }
   /** The server has never heard of it: the till was stopped before it could ask. */
   | { readonly kind: 'never-begun' }
 
@@ -31,7 +31,8 @@ interface Parts {
 }
 
 export interface Followed {
-  readonly askNow: () => void
+  /** Settles once there is an answer, or none; at once where one is awaited already. */
+  readonly askNow: () => Promise<void>
   readonly cancel: () => void
   readonly stop: () => void
 }
@@ -45,6 +46,8 @@ function toBegin({ id, terminalId, provider, tillId, amountMinor }: BegunPayment
   const by = provider ? ({ by: 'link', provider } as const) : ({ by: 'terminal', terminalId } as const)
   return { id, ...by, tillId, amount: toPounds(amountMinor) }
 }
+
+const codeOf = (error: unknown) => (error instanceof CallFailed ? error.problem?.code : undefined)
 
 /** Begins a payment, or finds it again, and asks after it until its end is known. Every call may be repeated without harm. */
 export function followPayment({ begun, isNew, onStanding, onEnd }: Parts): Followed {
@@ -94,7 +97,7 @@ export function followPayment({ begun, isNew, onStanding, onEnd }: Parts): Follo
     // What is to be cancelled may still be on its way to the server.
     const isOnItsWay = isNew && !isHeard && isCancelling && !isAlone
     if (wasBeginning && status >= 400 && status < 500 && ![401, 408, 429].includes(status))
-      end({ kind: 'refused', reason: explain(error) })
+      end({ kind: 'refused', reason: explain(error), isBusy: codeOf(error) === 'terminal-busy' })
     else if (status === 404 && !isOnItsWay) end({ kind: 'never-begun' })
     else show('no-answer', explain(error))
   }
@@ -120,9 +123,7 @@ export function followPayment({ begun, isNew, onStanding, onEnd }: Parts): Follo
   })
   void ask()
   return {
-    askNow: () => {
-      if (asking === 0) void ask()
-    },
+    askNow: () => (asking === 0 ? ask() : Promise.resolve()),
     cancel: () => {
       if (isOver || isCancelling) return
       isCancelling = true

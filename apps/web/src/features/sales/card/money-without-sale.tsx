@@ -1,30 +1,41 @@
 import { Link } from '@tanstack/react-router'
-import { type PlacedPayment, paymentsNeedingAttention } from '@tuppence/contract/payments'
+import { type PlacedPayment, type PlacedRefund, paymentsNeedingAttention } from '@tuppence/contract/payments'
 import { counted } from '@tuppence/domain/counts'
 import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { cardInWords } from '@tuppence/domain/payments'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../../foundation/asking/use-call.ts'
-import { connectivity, useCart, useEngine, useTill } from '../../../offline/index.ts'
+import { type BegunPayment, connectivity, useCart, useEngine, useTill } from '../../../offline/index.ts'
 import { buttonLook } from '../../../ui/button-look.ts'
-import { Banner } from '../../../ui/index.ts'
+import { Banner, Button } from '../../../ui/index.ts'
+import { waitAgain } from './begun-payment.ts'
+import { begunHere } from './take-card.ts'
 
 interface OfTheTill {
   readonly unsettled: readonly PlacedPayment[]
   /** Those of the basket among them. */
   readonly allUnsettled: readonly PlacedPayment[]
   readonly takenNotUsed: readonly PlacedPayment[]
+  /** Money of this till's cards, or of records made here, that did not go back. */
+  readonly notGivenBack: readonly NotGivenBack[]
   readonly askAgain: () => void
+}
+
+interface NotGivenBack extends PlacedRefund {
+  /** Of the record that gives it back, where this device has made that. */
+  readonly receiptNumber: string | undefined
 }
 
 /** The payments of this till that somebody has to see to, beside those of the basket and of sales that are still here. */
 export function usePaymentsOfTheTill(): OfTheTill {
   const { record } = useTill()
+  const tillName = record?.till.name
   const { awaited, leftBehind = [], tenders } = useCart()
   const { data, error, onRetry } = useCall(paymentsNeedingAttention, {})
   useEffect(() => (error ? connectivity.whenBack(onRetry) : undefined), [error, onRetry])
-  const sold = useSoldHere((data?.takenNotUsed.length ?? 0) > 0)
+  const made = useMadeHere((data?.takenNotUsed.length ?? 0) + (data?.refunds.length ?? 0) > 0)
   const own = new Set([
-    ...sold,
+    ...made.flatMap(({ paymentIds }) => paymentIds),
     ...(awaited ? [awaited.id] : []),
     ...leftBehind.map(({ id }) => id),
     ...tenders.flatMap(({ payment }) => payment?.id ?? []),
@@ -32,9 +43,15 @@ export function usePaymentsOfTheTill(): OfTheTill {
   const ofTill = (payments: readonly PlacedPayment[] = []) =>
     payments.filter(({ tillId }) => tillId === record?.till.id)
   const notOwn = (payments: readonly PlacedPayment[]) => payments.filter(({ id }) => !own.has(id))
+  const notGivenBack = (data?.refunds ?? []).flatMap((refund) => {
+    const record = made.find(({ id }) => id === refund.transactionId)
+    if (!record && refund.tillName !== null && refund.tillName !== tillName) return []
+    return [{ ...refund, receiptNumber: record?.receiptNumber }]
+  })
   const allUnsettled = ofTill(data?.unsettled)
   return {
     allUnsettled,
+    notGivenBack,
     unsettled: notOwn(allUnsettled),
     takenNotUsed: notOwn(ofTill(data?.takenNotUsed)),
     askAgain: onRetry,
@@ -44,44 +61,84 @@ export function usePaymentsOfTheTill(): OfTheTill {
 /** More sales than a till makes before it is online again are looked through; the rest the server knows. */
 const LOOKED_THROUGH = 200
 
-/** The payments of sales that this device has made, be they sent or not. */
-function useSoldHere(isWanted: boolean): readonly string[] {
+interface MadeHere {
+  readonly id: string
+  readonly receiptNumber: string
+  readonly paymentIds: readonly string[]
+}
+
+/** The records that this device has made with their payments, be they sent or not. */
+function useMadeHere(isWanted: boolean): readonly MadeHere[] {
   const engine = useEngine()
-  const [ids, setIds] = useState<readonly string[]>([])
+  const [made, setMade] = useState<readonly MadeHere[]>([])
   useEffect(() => {
     if (!isWanted) return
     let isHere = true
-    void engine
-      .recentRecords(LOOKED_THROUGH)
-      .then(
-        (records) =>
-          isHere &&
-          setIds(records.flatMap(({ sale }) => sale.tenders.flatMap(({ payment }) => payment?.id ?? []))),
-      )
+    void engine.recentRecords(LOOKED_THROUGH).then(
+      (records) =>
+        isHere &&
+        setMade(
+          records.map(({ sale: { id, receiptNumber, tenders } }) => ({
+            ...{ id, receiptNumber },
+            paymentIds: tenders.flatMap(({ payment }) => payment?.id ?? []),
+          })),
+        ),
+    )
     return () => {
       isHere = false
     }
   }, [engine, isWanted])
-  return ids
+  return made
 }
 
-/** Money of this till that is in doubt, or that no sale has: said above every screen of it until somebody has seen to it. */
+/** Money of this till that is in doubt, or that no sale has, or that did not go back: said above every screen of it until somebody has seen to it. */
 export function MoneyWithoutSale() {
-  const { unsettled, takenNotUsed } = usePaymentsOfTheTill()
-  const words = bannerWords(unsettled, takenNotUsed)
-  if (!words) return null
+  const all = saidOf(usePaymentsOfTheTill())
+  const { leftBehind = [], awaited } = useCart()
+  const [first, ...others] = all
+  return (
+    <>
+      {awaited ? null : leftBehind.map((begun) => <InDoubt key={begun.id} begun={begun} />)}
+      {first ? (
+        <div className="p-3 pb-0">
+          <Banner
+            tone="warn"
+            title={first.title}
+            action={
+              <Link to="/payment-terminals" className={buttonLook('secondary', 'medium')}>
+                See to it
+              </Link>
+            }
+          >
+            <p>{first.more}</p>
+            {others.map(({ title, more }) => (
+              <p key={title}>
+                <strong className="font-semibold">{title}.</strong> {more}
+              </p>
+            ))}
+          </Banner>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** The basket's own payment that nobody waits for any more, with the way back to it. */
+function InDoubt({ begun }: { begun: BegunPayment }) {
+  const engine = useEngine()
+  const waitOn = () => {
+    // It is asked after, and never begun again.
+    begunHere.delete(begun.id)
+    void engine.cart.changePaying((record) => waitAgain(record, begun.id))
+  }
   return (
     <div className="p-3 pb-0">
       <Banner
         tone="warn"
-        title={words.title}
-        action={
-          <Link to="/payment-terminals" className={buttonLook('secondary', 'medium')}>
-            See to it
-          </Link>
-        }
+        title={`Nobody knows yet whether ${formatMoney(begun.amountMinor)} of this basket was taken by card`}
+        action={<Button onClick={waitOn}>Back to the payment</Button>}
       >
-        {words.more}
+        Go back to it to ask again, or to say how it ended.
       </Banner>
     </div>
   )
@@ -90,16 +147,26 @@ export function MoneyWithoutSale() {
 const sumOf = (payments: readonly PlacedPayment[], amount: 'amount' | 'approvedAmount') =>
   formatMoney(payments.reduce((minor, payment) => minor + minorOf(payment[amount]), 0))
 
-function bannerWords(unsettled: readonly PlacedPayment[], takenNotUsed: readonly PlacedPayment[]) {
-  if (takenNotUsed.length > 0)
+function saidOf({ unsettled, takenNotUsed, notGivenBack }: OfTheTill) {
+  const refunds = notGivenBack.map(({ amount, card, receiptNumber, state }) => {
+    const known = cardInWords(card)
+    const money = `${formatMoney(minorOf(amount))} ${state === 'refused' ? 'did not go back' : 'has had no answer on its way back'}`
+    const place = receiptNumber === undefined ? '' : ` (${receiptNumber})`
     return {
-      title: `${sumOf(takenNotUsed, 'approvedAmount')} was taken by card and belongs to no sale`,
-      more: `${counted(takenNotUsed.length, 'payment was', 'payments were')} approved after the till had stopped waiting. Give the money back, under Payment Terminals.`,
+      title: `${money}${known ? ` to ${known}` : ''}${place}`,
+      more:
+        state === 'refused'
+          ? 'The provider refused. Give it another way, or try again, under Payment Terminals.'
+          : 'Look at the provider’s own pages before you give it another way.',
     }
-  if (unsettled.length > 0)
-    return {
-      title: `${counted(unsettled.length, 'card payment')} of this till, over ${sumOf(unsettled, 'amount')}, has no answer yet`,
-      more: 'It may be waited for in another window. It has to be settled before the shift is closed.',
-    }
-  return undefined
+  })
+  const taken = {
+    title: `${sumOf(takenNotUsed, 'approvedAmount')} was taken by card and belongs to no sale`,
+    more: `${counted(takenNotUsed.length, 'payment was', 'payments were')} approved after the till had stopped waiting. Give the money back, under Payment Terminals.`,
+  }
+  const open = {
+    title: `${counted(unsettled.length, 'card payment')} of this till, over ${sumOf(unsettled, 'amount')}, has no answer yet`,
+    more: 'It may be waited for in another window. It has to be settled before the shift is closed.',
+  }
+  return [...refunds, ...(takenNotUsed.length > 0 ? [taken] : []), ...(unsettled.length > 0 ? [open] : [])]
 }

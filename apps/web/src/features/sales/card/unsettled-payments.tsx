@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { explain, send } from '../../../foundation/asking/api.ts'
 import { Banner, Button } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
+import { stillNoAnswer, WHO_SETTLES } from './asked-at.ts'
 import { SettlePayment } from './settle-payment.tsx'
 
 interface UnsettledPaymentsProps {
@@ -18,15 +19,18 @@ const nameOf = ({ terminalName }: PlacedPayment) => terminalName ?? 'the termina
 export function UnsettledPayments({ payments, askAgain }: UnsettledPaymentsProps) {
   const { mayRefund } = useTerminal()
   const [isAsking, setIsAsking] = useState(false)
+  const [askedAt, setAskedAt] = useState<Date>()
   const [why, setWhy] = useState<string>()
   const [settling, setSettling] = useState<PlacedPayment>()
   if (payments.length === 0) return null
   const ask = async () => {
     setIsAsking(true)
     setWhy(undefined)
+    setAskedAt(undefined)
     try {
       for (const { id } of payments) await send(readPayment, { params: { id } })
       askAgain()
+      setAskedAt(new Date())
     } catch (error) {
       setWhy(explain(error))
     }
@@ -44,9 +48,7 @@ export function UnsettledPayments({ payments, askAgain }: UnsettledPaymentsProps
     >
       <p>
         The shift is closed once it is known what was taken.{' '}
-        {mayRefund
-          ? 'Ask again, or look at the terminal and say how it ended.'
-          : 'Ask again. If there is still no answer, somebody who may refund says how it ended.'}
+        {mayRefund ? 'Ask again, or look at the terminal and say how it ended.' : `Ask again. ${WHO_SETTLES}`}
       </p>
       <ul className="mt-2 grid gap-1.5">
         {payments.map((payment) => (
@@ -58,6 +60,7 @@ export function UnsettledPayments({ payments, askAgain }: UnsettledPaymentsProps
           </li>
         ))}
       </ul>
+      {askedAt ? <p role="status">{stillNoAnswer(askedAt)}</p> : null}
       {why === undefined ? null : <p role="alert">{why}</p>}
       {settling ? (
         <SettlePayment

@@ -1,7 +1,7 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { type BegunPayment, useCart, useEngine } from '../../../offline/index.ts'
+import { type BegunPayment, type CartRecord, useCart, useEngine } from '../../../offline/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { begunHere, leave, usableMinor, withoutMoney, withTaken } from './begun-payment.ts'
@@ -14,6 +14,8 @@ export interface Ended {
   readonly ending: Ending
   /** Approved although nobody waited any more. */
   readonly isLate: boolean
+  /** The basket as it was then. */
+  readonly cart: CartRecord['cart']
 }
 
 export interface Awaited {
@@ -21,7 +23,7 @@ export interface Awaited {
   readonly standing: Standing
   readonly ended: Ended | undefined
   readonly forgetEnded: () => void
-  readonly askNow: () => void
+  readonly askNow: () => Promise<void>
   readonly cancel: () => void
   /** Waits no longer: what it takes after all is shown then. */
   readonly leave: () => void
@@ -32,7 +34,7 @@ const ASKING: Standing = { state: 'asking', isCancelling: false, reason: null, p
 /** Follows the payment that the basket waits for to its end, and makes of it what it is: a part-payment, the sale, or nothing. */
 export function useAwaited(): Awaited {
   const engine = useEngine()
-  const { awaited = null, tenders } = useCart()
+  const { awaited = null, tenders, cart } = useCart()
   const { checkout } = useTerminal()
   const [standing, setStanding] = useState(ASKING)
   const [ended, setEnded] = useState<Ended>()
@@ -49,7 +51,7 @@ export function useAwaited(): Awaited {
     if (isTaken && isWhole && !isLate) {
       if (begun.isLast) setToComplete(begun)
       else toast({ title: `${formatMoney(begun.amountMinor)} paid by ${thatCard(ending.payment.card)}` })
-    } else setEnded({ begun, ending, isLate })
+    } else setEnded({ begun, ending, isLate, cart: engine.cart.state.get().cart })
   })
   useEffect(() => {
     if (!awaited) return
@@ -63,7 +65,7 @@ export function useAwaited(): Awaited {
     })
     followed.current = one
     const unhear = engine.onLive((event) => {
-      if (event.type === 'payments-changed' && event.paymentId === awaited.id) one.askNow()
+      if (event.type === 'payments-changed' && event.paymentId === awaited.id) void one.askNow()
     })
     return () => {
       unhear()
@@ -81,14 +83,18 @@ export function useAwaited(): Awaited {
     if (isPaid) complete()
   }, [isPaid])
 
-  useLeftBehind((begun, ending) => setEnded({ begun, ending, isLate: true }))
+  useLeftBehind((begun, ending) =>
+    setEnded({ begun, ending, isLate: true, cart: engine.cart.state.get().cart }),
+  )
+  // What is rung up meanwhile changes the sum: that a card took nothing has been seen, and is asked for again from the basket.
+  const isStale = ended !== undefined && ended.ending.kind !== 'taken' && ended.cart !== cart
 
   return {
     awaited,
     standing,
-    ended: awaited ? undefined : ended,
+    ended: awaited || isStale ? undefined : ended,
     forgetEnded: () => setEnded(undefined),
-    askNow: () => followed.current?.askNow(),
+    askNow: async () => followed.current?.askNow(),
     cancel: () => followed.current?.cancel(),
     leave: () => void engine.cart.changePaying(leave),
   }
@@ -121,7 +127,7 @@ function useLeftBehind(onTaken: (begun: BegunPayment, ending: Ending) => void): 
       return { ...one, id: begun.id }
     })
     const unhear = engine.onLive((event) => {
-      if (event.type === 'payments-changed') all.find(({ id }) => id === event.paymentId)?.askNow()
+      if (event.type === 'payments-changed') void all.find(({ id }) => id === event.paymentId)?.askNow()
     })
     return () => {
       unhear()

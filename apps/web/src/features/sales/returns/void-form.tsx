@@ -1,11 +1,12 @@
 import { counted, countWords } from '@tuppence/domain/counts'
 import { formatMoney } from '@tuppence/domain/money'
+import { cardInWords } from '@tuppence/domain/payments'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { METHOD_LABELS, pointsEarned, VOID_REASONS, type VoidReason } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { useConnectivity } from '../../../offline/index.ts'
 import { Banner, Button, Dialog } from '../../../ui/index.ts'
-import { thatCard } from '../card/card-words.ts'
+import { thatCard, UNKNOWN_CARD } from '../card/card-words.ts'
 import { customerName } from '../customer-name.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { BackButton } from './back-button.tsx'
@@ -80,13 +81,15 @@ function Consequences({ record }: { record: ShownRecord }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a record stand still
           <li key={i} className="figures">
             <strong className="font-semibold">{formatMoney(amountMinor)}</strong>{' '}
-            {payment
-              ? `goes back to ${thatCard(payment.card)} by itself${isOnline ? '' : ', as soon as the connection is back'}.`
-              : method === 'cash'
-                ? 'is given back in cash.'
-                : method === 'loyalty'
-                  ? 'goes back as points.'
-                  : `goes back by ${METHOD_LABELS[method].toLowerCase()}, on your own machine.`}
+            {payment && cardInWords(payment.card) === undefined
+              ? `by ${METHOD_LABELS[method].toLowerCase()}. ${UNKNOWN_CARD}`
+              : payment
+                ? `goes back to ${thatCard(payment.card)} by itself${isOnline ? '' : ', as soon as the connection is back'}.`
+                : method === 'cash'
+                  ? 'is given back in cash.'
+                  : method === 'loyalty'
+                    ? 'goes back as points.'
+                    : `goes back by ${METHOD_LABELS[method].toLowerCase()}, on your own machine.`}
           </li>
         ))}
         <li className="figures">
