@@ -8,8 +8,7 @@ import { useCall } from '../../../foundation/asking/use-call.ts'
 import { type BegunPayment, connectivity, useCart, useEngine, useTill } from '../../../offline/index.ts'
 import { buttonLook } from '../../../ui/button-look.ts'
 import { Banner, Button } from '../../../ui/index.ts'
-import { waitAgain } from './begun-payment.ts'
-import { begunHere } from './take-card.ts'
+import { begunHere, waitAgain } from './begun-payment.ts'
 
 interface OfTheTill {
   readonly unsettled: readonly PlacedPayment[]
