@@ -59,6 +59,11 @@ export default defineConfig({
       SMTP_URL: `smtp://127.0.0.1:${process.env.E2E_SMTP_PORT}`,
       SMTP_FROM: 'receipts@till.example.co.uk',
       DATABASE_URL: '',
+      // Where nothing listens: no journey may ask a real provider.
+      STRIPE_URL: 'http://127.0.0.1:9',
+      SQUARE_URL: 'http://127.0.0.1:9',
+      SUMUP_URL: 'http://127.0.0.1:9',
+      ADYEN_URL: 'http://127.0.0.1:9',
     },
   },
 })

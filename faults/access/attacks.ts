@@ -89,6 +89,10 @@ function notAsItsGet({ path }: Call, { status }: Answered, verdict: Verdict): st
   return isShut ? `${status}, though they may` : undefined
 }
 
+/** What answers everybody alike does so whatever is wrong with the request. */
+const alike = ({ answersAlike, status }: Call, answer: Answered): string | undefined =>
+  answersAlike && answer.status !== status ? `${said(answer)}, not ${status} as always` : undefined
+
 const HUGE = Buffer.alloc(2 * 1024 * 1024 + 1, ' ')
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -126,12 +130,11 @@ export const ATTACKS: readonly Attack[] = [
       /:(?!token|file)/.test(path) && (actor.isPerson || access !== 'operator'),
     requests: (call, { ids }, verdict) =>
       (verdict === 'may' ? ids : ids.slice(0, 1)).map((id) => plain(call, { url: urlOf(call, () => id) })),
-    wrong: (_, answer, verdict) =>
-      verdict === 'may'
-        ? answer.status >= 400 && answer.status < 500
-          ? undefined
-          : `${said(answer)} for another's id`
-        : notAsThePolicySays(answer, verdict),
+    wrong(call, answer, verdict) {
+      if (call.answersAlike) return alike(call, answer)
+      if (verdict !== 'may') return notAsThePolicySays(answer, verdict)
+      return answer.status >= 400 && answer.status < 500 ? undefined : `${said(answer)} for another's id`
+    },
   },
   {
     name: 'a body that is no JSON',
@@ -140,7 +143,7 @@ export const ATTACKS: readonly Attack[] = [
       ['{"a":', '[', '\u0000', '{"__proto__":{"role":"owner"}}'].map((payload) =>
         plain(call, { payload, headers: JSON_TYPE }),
       ),
-    wrong: (_, answer) => notRefusedWith(answer, 400),
+    wrong: (call, answer) => (call.answersAlike ? alike(call, answer) : notRefusedWith(answer, 400)),
   },
   {
     name: 'a body that is too large',
@@ -152,10 +155,10 @@ export const ATTACKS: readonly Attack[] = [
     name: 'a body of another type',
     applies: writes,
     requests: (call) =>
-      ['application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'].map(
-        (type) => plain(call, { payload: '<a/>', headers: { 'content-type': type } }),
-      ),
-    wrong: (_, answer) => notRefusedWith(answer, 415),
+      ['application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
+        .filter((type) => !call.bytes?.types.includes(type))
+        .map((type) => plain(call, { payload: '<a/>', headers: { 'content-type': type } })),
+    wrong: (call, answer) => (call.answersAlike ? alike(call, answer) : notRefusedWith(answer, 415)),
   },
   {
     name: 'sent by another site',

@@ -109,7 +109,8 @@ const NOT_THEIRS = 'done, and they may not'
 
 function wrongWith(call: Call, actor: Actor, { statuses }: Fuzzed, answer: Answer): string | undefined {
   const { status, body, code } = answer
-  if (status >= 500) return `${status} ${body.slice(0, 200)}`
+  // No payment provider is there to be asked, and the server says so.
+  if (status >= 500 && code !== 'provider-unreachable') return `${status} ${body.slice(0, 200)}`
   // The way from and to an identity provider is walked by people, who get a page.
   if (!call.answer && body.startsWith('<!doctype html>')) return undefined
   if (!statuses.includes(String(status))) return `${status} ${code}, which the document does not have`

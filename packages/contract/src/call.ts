@@ -50,6 +50,8 @@ export interface Call<
   readonly answer?: Answer
   /** Of success; 200 where it is left out. */
   readonly status?: number
+  /** Answers with its status whatever came and from whomever, so that nobody learns anything by asking. */
+  readonly answersAlike?: true
   /** Refusals of its own, beside those of validation, session and policy. */
   readonly errors?: readonly RefusalCode[]
   /**

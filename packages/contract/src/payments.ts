@@ -250,6 +250,7 @@ export const paymentWebhook = defineCall({
   params: z.object({ provider: z.string().max(40), organizationId: wireId }),
   bytes: { types: ['application/json'], most: 65_536 },
   status: 204,
+  answersAlike: true,
   triesPerMinute: 600,
 })
 
@@ -273,6 +274,7 @@ export const paySimulated = defineCall({
   summary: 'Press “Pay” on that page.',
   access: 'anyone',
   ...simulated,
+  bytes: { types: ['application/x-www-form-urlencoded'], most: 1024 },
   errors: ['not-found'],
   triesPerMinute: 60,
 })

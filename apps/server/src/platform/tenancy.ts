@@ -77,6 +77,9 @@ export async function alsoInOrganization(tx: Tx, organizationId: string): Promis
   await tx.execute(sql.raw(setOrganization(organizationId)))
 }
 
+/** For the reading of everything for a backup, by the owner's own connection alone: no other role has the policy. */
+export const SET_BACKUP = `set local app.realm = 'backup'`
+
 /**
  * Runs the reading of the provider's figures: over all businesses at once, of the few tables that have `figuresPolicy`, and
  * of nothing else. It can write nothing.

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { TransactionSql } from 'postgres'
 import type { Secrets } from '../../platform/cluster/secrets.ts'
+import { SET_BACKUP } from '../../platform/tenancy.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { writeFrame } from './frames.ts'
 import { type BackedUpTable, type OwnerSql, quoted, readTables, rowsOfBusiness } from './tables-to-back-up.ts'
@@ -45,7 +46,7 @@ export async function dumpTables(
 ): Promise<number> {
   if (organizationId !== null && !isUuid(organizationId)) throw new Error('An organization id is a UUID')
   return sql.begin('isolation level repeatable read read only', async (tx) => {
-    await tx.unsafe(`set local app.realm = 'backup'`)
+    await tx.unsafe(SET_BACKUP)
     await writeFrame(to, 'S', secrets)
     let rows = 0
     let tables = 0

@@ -27,9 +27,10 @@ export function simulatedLinkRoutes(
   })
   app.register(async (scope) => {
     // The page's form sends its button and nothing that is read.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) =>
-      done(null, undefined),
+    scope.addContentTypeParser(
+      paySimulated.bytes?.types ?? [],
+      { parseAs: 'string', bodyLimit: paySimulated.bytes?.most },
+      (_request, _body, done) => done(null, undefined),
     )
     serve(scope, paySimulated, async ({ params: { organizationId, id }, reply }) => {
       refuseInShops()
