@@ -10,7 +10,16 @@ import {
   standAtPos,
   withoutPaper,
 } from './at-the-pos.ts'
-import { cartLines, dailySales, productsToScan, scanAtOnce, toastOf, total, withVat } from './at-the-till.ts'
+import {
+  cartLines,
+  dailySales,
+  enterAfterScan,
+  productsToScan,
+  scanAtOnce,
+  toastOf,
+  total,
+  withVat,
+} from './at-the-till.ts'
 import { numberIn, saleDone } from './paying.ts'
 import { names, someone, typePin, whoIs } from './people-at-the-till.ts'
 import { expect, test } from './test.ts'
@@ -83,7 +92,7 @@ test('SELL-059, SELL-064, SELL-066, SELL-067, SELL-068, SELL-071, SELL-072, SELL
   await scanAtOnce(page, other.barcode)
   await expect(cartLines(page)).toHaveCount(2)
   await expect(nameBox(page)).toHaveValue(one.name)
-  await nameBox(page).press('Enter')
+  await enterAfterScan(page)
   await expect(page.getByLabel(`Quantity of ${one.name}`)).toHaveValue('2')
   await expect(nameBox(page)).toHaveValue('')
 

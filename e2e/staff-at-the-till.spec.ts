@@ -115,6 +115,8 @@ test('D5 a till that nobody touches locks itself; the basket is there again afte
   const [product] = await productsToScan(page, 1)
   await scan(page, product?.barcode ?? null)
   await expect(cartLines(page)).toHaveCount(1)
+  // The lock comes to the device while nobody does anything, and counts from then on.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tuppence_till_touched'))).not.toBeNull()
   await page.clock.fastForward('04:30')
   await expect(cartLines(page)).toHaveCount(1)
   await page.clock.runFor('00:40')

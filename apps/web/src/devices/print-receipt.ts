@@ -108,8 +108,10 @@ export function printPage(paper: Window, page: string, onReady: () => void = () 
     try {
       paper.print()
     } catch (error) {
-      // Or in this very moment.
-      if (!paper.closed) throw error
+      // Or in this very moment, in which it does not say yet that it is closed.
+      setTimeout(() => {
+        if (!paper.closed) throw error
+      }, PRINT_DELAY_MS)
     }
   }, PRINT_DELAY_MS)
 }

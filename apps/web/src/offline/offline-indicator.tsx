@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { Badge, Popover, sayMissing } from '../ui/index.ts'
 import type { Known } from './connection-card.tsx'
-import { fetchWhenIdle } from './device/fetch-when-idle.ts'
 import { useStorageHealth } from './device/storage-health.ts'
 import { useOutbox } from './engine-context.tsx'
 import { useConnectivity } from './sync/connectivity.ts'
@@ -34,7 +33,8 @@ export function OfflineIndicator({ isHiddenWhenQuiet, isFolded }: OfflineIndicat
   const outbox = useOutbox()
   const storage = useStorageHealth()
   const [isListOpen, setIsListOpen] = useState(false)
-  useEffect(() => fetchWhenIdle([StateCard.fetch, AllWell.fetch], 0), [])
+  // At once, though nobody may ever stand idle: once the network is gone it is too late. What fails is asked for at its use.
+  useEffect(() => void Promise.all([StateCard.fetch(), AllWell.fetch()]).catch(nothingMore), [])
   const isQueued = useStaysTrue(outbox.pending > 0, PASSING_MS)
   const isQuiet = network.isOnline && !isQueued && outbox.attention === 0
   if (isQuiet && isHiddenWhenQuiet && !isListOpen) return null
