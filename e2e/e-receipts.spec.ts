@@ -32,8 +32,15 @@ test('SELL-069, RCPT-023 a receipt is wished for without a network, comes by mai
     await page.getByRole('button', { name: 'Yes, take it' }).click()
     await expect(saleDone(page)).toBeVisible()
     expect(mails.taken).toEqual([])
+    // It was asked for with the sale: the till says where it waits, and does not offer it as if nobody had asked.
+    const byMail = page.getByRole('list', { name: 'Receipt by mail' })
+    await expect(byMail).toHaveText(
+      'Kept on this till. It goes to ann@example.com as soon as the server has the sale.',
+    )
+    await expect(page.getByRole('button', { name: 'Email receipt' })).toHaveCount(0)
     await context.setOffline(false)
     await expect.poll(() => mails.taken.length, { timeout: 60_000 }).toBe(1)
+    await expect(byMail).toHaveText('On its way to ann@example.com.')
     const source = (mails.taken[0]?.source ?? '').replace(/=\r?\n/g, '')
     expect(mails.taken[0]?.to).toEqual(['ann@example.com'])
     const link = /http:\/\/localhost:\d+\/r\/\S+/.exec(source)?.[0] ?? ''
@@ -41,10 +48,11 @@ test('SELL-069, RCPT-023 a receipt is wished for without a network, comes by mai
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as PDF' }).click()
     expect((await download).suggestedFilename()).toMatch(/^Receipt T\d+-\d+\.pdf$/)
-    await page.getByRole('button', { name: 'Email receipt' }).click()
+    await page.getByRole('button', { name: 'Email it again' }).click()
     await page.getByLabel('Customer’s e-mail').fill('bob@example.com')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect.poll(() => mails.taken.map(({ to }) => to[0])).toContain('bob@example.com')
+    await expect(byMail.getByRole('listitem').first()).toContainText('bob@example.com')
     await page.getByRole('button', { name: 'New sale' }).click()
     await expect(emailBox(page)).toHaveValue('')
 

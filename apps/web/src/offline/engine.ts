@@ -11,8 +11,8 @@ import type { OutboxRow, SavedSale, TillDatabase } from './device/database.ts'
 import { fetchWhenIdle } from './device/fetch-when-idle.ts'
 import { askToKeepData, storageHealth, unlessFull, watchStorage } from './device/storage-health.ts'
 import type { Drawer } from './drawer/drawer.ts'
-import { wishKeys } from './mail/mail-wish.ts'
-import type { Wished } from './mail/mail-wishes.ts'
+import { type MailWish, wishKeys } from './mail/mail-wish.ts'
+import type { MailOfSale, Wished } from './mail/mail-wishes.ts'
 import { Notices } from './notices.ts'
 import type { Observable } from './observable.ts'
 import { dropOldRecords } from './outbox/drop-old-records.ts'
@@ -289,26 +289,29 @@ export class TillEngine {
    *
    * @throws when the device cannot store it: then nothing was promised
    */
-  async mailReceipt(wish: {
-    readonly id: string
-    readonly saleId: string
-    readonly email: string
-  }): Promise<Wished> {
+  async mailReceipt(wish: Omit<MailWish, 'organizationId'>): Promise<Wished> {
     const { keepWish } = await import('./mail/mail-wishes.ts')
     await keepWish(this.#db, { ...wish, organizationId: this.organizationId }, new Date())
     const sent = await this.#sendMails().catch(() => undefined)
+    this.#notices.publish({ type: 'mails-changed' })
     return sent?.get(wish.id) ?? { kind: 'here' }
   }
 
   /** What sends mails is fetched by the first wish there is. */
   async #sendMails(): Promise<ReadonlyMap<string, Wished>> {
     if ((await this.#db.count('syncMeta', wishKeys(this.organizationId))) === 0) return new Map()
-    const { sendWishes } = await import('./mail/mail-wishes.ts')
-    const wished = await sendWishes(this.#db, this.organizationId)
-    for (const one of wished.values())
-      if (one.kind === 'refused')
-        toast({ title: 'Receipt not mailed', description: one.why, look: 'destructive' })
-    return wished
+    const { sendWishesAloud } = await import('./mail/mail-wishes.ts')
+    return sendWishesAloud(this.#db, this.organizationId, this.#notices)
+  }
+
+  /** Tells the mails of a sale's receipt that this device knows of, now and whenever they change. Returns what ends it. */
+  onMailsOf(saleId: string, tell: (mails: readonly MailOfSale[]) => void): () => void {
+    const read = async () => {
+      const { mailsOfSale } = await import('./mail/mail-wishes.ts')
+      tell(await mailsOfSale(this.#db, this.organizationId, saleId))
+    }
+    void read().catch(() => {})
+    return this.#notices.subscribe(({ type }) => type === 'mails-changed' && void read().catch(() => {}))
   }
 
   /** A sale made on this device, for its receipt. */

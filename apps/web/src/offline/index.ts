@@ -16,7 +16,7 @@ export {
   useShopCopy,
   useTill,
 } from './engine-context.tsx'
-export type { Wished } from './mail/mail-wishes.ts'
+export type { MailOfSale, Wished } from './mail/mail-wishes.ts'
 export type { Returning } from './outbox/returning.ts'
 export type { ReturnHere } from './outbox/returns-here.ts'
 export type { ParkedEntry, ParkedState } from './parked/parked-baskets.ts'

@@ -17,6 +17,8 @@ export type Notice =
   | { readonly type: 'shift-changed' }
   /** Somebody logged out of this browser: no window keeps their basket (AUTH-026). */
   | { readonly type: 'logged-out' }
+  /** A receipt's mail was asked for, or has reached the server. */
+  | { readonly type: 'mails-changed' }
   /** The server ended the session of a door: whoever stands there has to sign in again. */
   | { readonly type: 'thrown-out'; readonly door: Door }
   | { readonly type: 'sync-finished'; readonly at: number }

@@ -7,6 +7,14 @@ export interface MailWish {
   readonly email: string
 }
 
+/** The keys of what became of the wishes of a business that have left this device. */
+export function endKeys(organizationId: string): IDBKeyRange {
+  return IDBKeyRange.bound(`mailed:${organizationId}:`, `mailed:${organizationId}:\uffff`)
+}
+
+export const endKey = ({ organizationId, id }: Pick<MailWish, 'organizationId' | 'id'>): string =>
+  `mailed:${organizationId}:${id}`
+
 const prefix = (organizationId: string) => `mail:${organizationId}:`
 
 export const wishKey = ({ organizationId, id }: Pick<MailWish, 'organizationId' | 'id'>): string =>

@@ -1,11 +1,12 @@
 import { mailReceipt } from '@tuppence/contract/e-receipts'
 import { problemOf, statusOf } from '@tuppence/contract/problem'
+import { DAY_MS } from '@tuppence/domain/durations'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, expect, it, vi } from 'vitest'
 import { saveSale } from '../outbox/outbox.ts'
 import { forgetSession } from '../session/session-organization.ts'
 import { aSale, testShop } from '../shop.test-support.ts'
-import { readWishes, sendWishes } from './mail-wishes.ts'
+import { mailsOfSale, readWishes, sendWishes } from './mail-wishes.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -40,6 +41,27 @@ it('SELL-069 a wish is kept with its sale, and waits until the server has that',
   await sendWishes(db, organizationId)
   expect(asked).toEqual([{ id, transactionId: id, email: 'ann@example.com' }])
   expect(await readWishes(db, organizationId)).toEqual([])
+})
+
+it('SELL-069 what became of a wish is known for its sale, for a day', async () => {
+  const { db, organizationId, id } = await shopWithWish()
+  const mail = { id, saleId: id, email: 'ann@example.com' }
+  const told = () => mailsOfSale(db, organizationId, id)
+  expect(await told()).toEqual([{ ...mail, wished: { kind: 'here' } }])
+  await db.delete('transactions', id)
+  serverOf(organizationId, () => Response.json({ id, state: 'sent', hasMailServer: true }))
+  const sentAt = new Date()
+  await sendWishes(db, organizationId, sentAt)
+  const wished = { kind: 'at-server', state: 'sent', hasMailServer: true }
+  expect(await told()).toEqual([{ ...mail, wished }])
+  expect(await mailsOfSale(db, organizationId, uuidv7())).toEqual([])
+
+  const next = aSale()
+  expect((await saveSale(db, organizationId, { ...next, mailTo: 'bob@example.com' })).ok).toBe(true)
+  await db.delete('transactions', next.id)
+  await sendWishes(db, organizationId, new Date(sentAt.getTime() + DAY_MS + 1))
+  expect(await told()).toEqual([])
+  expect(await mailsOfSale(db, organizationId, next.id)).toHaveLength(1)
 })
 
 it.each([

@@ -5,12 +5,13 @@ import {
   receiptShop,
 } from '@tuppence/domain/receipts'
 import { FileDown, FileText, Mail, Share2 } from 'lucide-react'
-import { useState } from 'react'
-import { useCart } from '../../../offline/index.ts'
+import { useEffect, useState } from 'react'
+import { type MailOfSale, useCart, useEngine } from '../../../offline/index.ts'
 import { Button, toast } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { MailDialog } from './mail-dialog.tsx'
+import { mailWords } from './mail-words.ts'
 import { savePdf, whyNoPdf } from './save-pdf.ts'
 
 interface PaperButtonsProps {
@@ -28,6 +29,7 @@ export function PaperButtons({ sale, voided = null }: PaperButtonsProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [isMailing, setIsMailing] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
+  const mails = useMailsOf(sale.id)
   const { vatNumber = '', businessAddress = '' } = shop ? receiptShop(shop) : {}
   const isSale = (sale.kind ?? 'sale') === 'sale' && !voided
   const mayInvoice = isSale && vatNumber.trim() !== '' && businessAddress.trim() !== ''
@@ -42,6 +44,7 @@ export function PaperButtons({ sale, voided = null }: PaperButtonsProps) {
   }
   return (
     <>
+      {mails.length > 0 ? <MailsOfReceipt mails={mails} /> : null}
       {mayInvoice && isAboveSimplified(sale.totalMinor) ? (
         <p className="order-last col-span-full basis-full text-sm text-ink-muted">
           Over £250: a customer who reclaims VAT needs the VAT invoice.
@@ -53,7 +56,7 @@ export function PaperButtons({ sale, voided = null }: PaperButtonsProps) {
       </Button>
       <Button onClick={() => setIsMailing(true)}>
         <Mail size={18} aria-hidden />
-        Email receipt
+        {mails.some(({ wished }) => wished.kind !== 'refused') ? 'Email it again' : 'Email receipt'}
       </Button>
       <Button busy={isSaving} onClick={() => void save()}>
         <FileDown size={18} aria-hidden />
@@ -68,5 +71,28 @@ export function PaperButtons({ sale, voided = null }: PaperButtonsProps) {
       {isMailing ? <MailDialog sale={sale} onClose={() => setIsMailing(false)} /> : null}
       {isAsking ? <InvoiceDialog sale={sale} onClose={() => setIsAsking(false)} /> : null}
     </>
+  )
+}
+
+function useMailsOf(saleId: string): readonly MailOfSale[] {
+  const engine = useEngine()
+  const [told, setTold] = useState<readonly MailOfSale[]>([])
+  useEffect(() => engine.onMailsOf(saleId, setTold), [engine, saleId])
+  return told.filter((mail) => mail.saleId === saleId)
+}
+
+/** Where the receipt goes by mail, or waits; so that nobody sends it twice. */
+function MailsOfReceipt({ mails }: { mails: readonly MailOfSale[] }) {
+  return (
+    <ul
+      aria-label="Receipt by mail"
+      className="order-first col-span-full grid basis-full justify-items-center gap-1 text-sm text-ink-muted"
+    >
+      {mails.map(({ id, email, wished }) => (
+        <li key={id} className="[overflow-wrap:anywhere]">
+          {wished.kind === 'refused' ? `Not mailed to ${email}: ${wished.why}` : mailWords(wished, email)}
+        </li>
+      ))}
+    </ul>
   )
 }
