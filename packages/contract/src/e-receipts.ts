@@ -24,17 +24,57 @@ export const receiptPdf = defineCall({
   atOnce: 2,
 })
 
+const buyer = { name: z.string().trim().min(1).max(200), address: z.string().trim().min(1).max(500) }
+
 /** No GET: who a buyer is belongs into no log of addresses. */
 export const vatInvoicePdf = defineCall({
   name: 'vatInvoicePdf',
   method: 'POST',
   path: '/api/transactions/:id/vat-invoice.pdf',
-  summary: 'A full VAT invoice of a sale as a PDF on A4, made out to whom the caller names; kept nowhere.',
+  summary:
+    'A full VAT invoice of a sale as a PDF on A4, made out to whom the caller names and kept as issued under an id of the ' +
+    'caller’s. A further one of the sale is marked a duplicate; the same id again is the same one.',
   access: 'sell',
   params: saleId,
-  body: z.object({ name: z.string().trim().min(1).max(200), address: z.string().trim().min(1).max(500) }),
-  errors: ['sale-not-known'],
+  body: z.object({ id: z.uuid(), ...buyer }),
+  errors: ['sale-not-known', 'invoice-id-reused', 'too-many-invoices'],
   atOnce: 2,
+})
+
+/** A full VAT invoice as it was made out. */
+export const issuedInvoiceSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  address: z.string(),
+  /** The date that stands on it. */
+  issuedAt: z.iso.datetime(),
+  madeAt: z.iso.datetime(),
+  issuedByName: z.string(),
+})
+export type IssuedInvoice = z.infer<typeof issuedInvoiceSchema>
+
+export const issueInvoice = defineCall({
+  name: 'issueInvoice',
+  method: 'POST',
+  path: '/api/transactions/:id/vat-invoices',
+  summary:
+    'Keep a full VAT invoice that a till made out of a sale, under an id of the till’s: the same one again keeps nothing twice.',
+  access: 'sell',
+  params: saleId,
+  body: z.object({ id: z.uuid(), ...buyer, issuedAt: z.iso.datetime(), madeAt: z.iso.datetime() }),
+  status: 204,
+  errors: ['sale-not-known', 'invoice-id-reused', 'too-many-invoices'],
+})
+
+export const issuedInvoices = defineCall({
+  name: 'issuedInvoices',
+  method: 'GET',
+  path: '/api/transactions/:id/vat-invoices',
+  summary: 'The full VAT invoices that were made out of a sale, wherever, the first one first.',
+  access: 'sell',
+  params: saleId,
+  answer: z.object({ invoices: z.array(issuedInvoiceSchema) }),
+  errors: ['sale-not-known'],
 })
 
 export const receiptMailSchema = z.object({

@@ -15,6 +15,8 @@ const serverRefusals = {
   'return-not-allowed':
     'Neither the seller nor whoever is signed in may do this. Ask someone who has the right to sign in, then retry.',
   'sale-not-known': 'There is no such sale in the books of this business.',
+  'invoice-id-reused': 'Another VAT invoice was already kept under this id. That one stays as it was.',
+  'too-many-invoices': 'No more VAT invoices of this sale: a hundred were made out. Print one that is kept.',
   'mail-id-reused': 'Another mail was already asked for under this id. That one is kept as it was.',
   'too-many-mails': 'The shop has asked for too many mails in the last hour. It is tried again later.',
   'too-many-mails-of-sale':

@@ -123,7 +123,7 @@ function merging(app: FastifyInstance, { database, now }: ModuleDeps): void {
   )
 }
 
-function personalData(app: FastifyInstance, { database, now }: ModuleDeps): void {
+function personalData(app: FastifyInstance, { database, secrets: { pepper }, now }: ModuleDeps): void {
   serve(
     app,
     contract.exportCustomer,
@@ -143,7 +143,7 @@ function personalData(app: FastifyInstance, { database, now }: ModuleDeps): void
   )
   serve(app, contract.eraseCustomer, ({ person, params: { id }, body: { typedName }, request }) =>
     changeAndTell({ app, database }, person.organizationId, async (tx) => {
-      const ids = await erase(tx, person.organizationId, { id, typedName }, now())
+      const ids = await erase(tx, person.organizationId, { id, typedName }, { now: now(), pepper })
       await note(tx, { person, request, now }, id, 'customer-erased')
       return { answer: undefined, event: changed(...ids) }
     }),

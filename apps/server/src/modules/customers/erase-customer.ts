@@ -20,7 +20,7 @@ export async function erase(
   tx: Tx,
   organizationId: string,
   { id, typedName }: { readonly id: string; readonly typedName: string },
-  now: Date,
+  { now, pepper }: { readonly now: Date; readonly pepper: string },
 ): Promise<string[]> {
   const [customer] = await tx
     .select()
@@ -61,7 +61,7 @@ export async function erase(
     tx,
     organizationId,
     { ids, addresses: addresses.flatMap(({ email }) => email ?? []) },
-    now,
+    { now, pepper },
   )
   if ((await forgetCustomersOfBaskets(tx, organizationId, ids)) > 0)
     await announce(tx, organizationId, { type: 'parked-baskets-changed' })

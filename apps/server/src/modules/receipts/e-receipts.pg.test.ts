@@ -105,7 +105,7 @@ it('the office and the till save a receipt, and a VAT invoice, as PDF; others do
     method: 'POST',
     url: `/api/transactions/${id}/vat-invoice.pdf`,
     headers: cashier,
-    payload: { name: 'A. Buyer', address: '2 Low Street\nYork' },
+    payload: { id: uuidv7(), name: 'A. Buyer', address: '2 Low Street\nYork' },
   })
   expect(invoice.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await app.inject({ url: `/api/transactions/${id}/receipt.pdf` })).statusCode).toBe(401)

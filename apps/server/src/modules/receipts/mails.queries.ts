@@ -1,8 +1,10 @@
 import type { ReceiptMail } from '@tuppence/contract/e-receipts'
 import { MINUTE_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
+import { hmacSha256 } from '../../platform/sha256.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { setTurn } from './turns.queries.ts'
 
@@ -28,7 +30,7 @@ export async function askForMail(
   tx: Tx,
   person: Person,
   wish: MailWish,
-  now: Date,
+  { now, pepper }: { readonly now: Date; readonly pepper: string },
 ): Promise<{ state: ReceiptMail['state']; isNew: boolean }> {
   const { organizationId, personId, staffName } = person
   const { id, transactionId, address } = wish
@@ -58,8 +60,10 @@ export async function askForMail(
   // The one never passes; the other does within the hour.
   if (counts.of_sale >= MOST_OF_A_SALE) throw new Refused('too-many-mails-of-sale')
   if (counts.in_hour >= MOST_AN_HOUR) throw new Refused('too-many-mails')
-  // Rule 5: a till may have kept the wish since before the erasure, and nobody can tell any more whose address it is.
-  const isErased = await isCustomerErased(tx, organizationId, transactionId)
+  // Rule 5: a till may have kept the wish since before the erasure.
+  const isErased =
+    (await isCustomerErased(tx, organizationId, transactionId)) ||
+    (await isAddressErased(tx, organizationId, pepper, address))
   const state = isErased ? 'removed' : 'waiting'
   const made = await tx.execute(sql`
     insert into receipt_mails (organization_id, id, transaction_id, address, state, asked_by, asked_by_name, asked_at, ended_at)
@@ -79,6 +83,25 @@ async function isCustomerErased(tx: Tx, organizationId: string, saleId: string):
      where t.organization_id = ${organizationId} and t.id = ${saleId}
        for share of c`)
   return customer?.is_erased ?? false
+}
+
+/** What is kept of an address to which nothing is mailed any more: nobody can make the address of it. */
+const digestOf = (pepper: string, organizationId: string, address: string): string =>
+  hmacSha256(pepper, `erased address ${organizationId} ${address.trim().toLowerCase()}`)
+
+/** Whose it was has been erased, and nobody of the shop's customers has it since. */
+export async function isAddressErased(
+  tx: Tx,
+  organizationId: string,
+  pepper: string,
+  address: string,
+): Promise<boolean> {
+  const [erased] = await tx.execute(sql`
+    select 1 from erased_addresses e
+     where e.organization_id = ${organizationId} and e.digest = ${digestOf(pepper, organizationId, address)}
+       and not exists (select 1 from customers c where c.organization_id = e.organization_id
+                          and c.erased_at is null and lower(c.email) = ${address.trim().toLowerCase()})`)
+  return erased !== undefined
 }
 
 /** Those that somebody may have to look at first, then the newest. */
@@ -131,15 +154,19 @@ const EMPTIED_NOW = (now: Date) => sql`
 
 /**
  * Empties the addresses to which receipts of customers went whose personal data is erased, and sends nothing more there:
- * of their own sales, and wherever their own address was written.
+ * of their own sales, and wherever their own address was written. A wish that comes later is known by the address's digest.
  */
 export async function forgetMailsOfCustomers(
   tx: Tx,
   organizationId: string,
   customers: { readonly ids: readonly string[]; readonly addresses: readonly string[] },
-  now: Date,
+  { now, pepper }: { readonly now: Date; readonly pepper: string },
 ): Promise<number> {
   const addresses = customers.addresses.map((address) => address.toLowerCase())
+  for (const address of addresses)
+    await tx.execute(sql`
+      insert into erased_addresses (organization_id, id, digest)
+      values (${organizationId}, ${uuidv7()}, ${digestOf(pepper, organizationId, address)}) on conflict do nothing`)
   const emptied = await tx.execute(sql`
     update receipt_mails m set ${EMPTIED_NOW(now)}
      where m.organization_id = ${organizationId} and m.address is not null

@@ -1,18 +1,17 @@
 import type { ReceiptMail } from '@tuppence/contract/e-receipts'
+import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { sellingShop } from '../../testing/selling-shop.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { TestMailServer } from '../../testing/test-mail-server.ts'
-import { testSettings } from '../../testing/test-settings.ts'
+import { testSecrets, testSettings } from '../../testing/test-settings.ts'
 import { MailWorker } from './mail/mail-worker.ts'
 import { forgetMailsOfCustomers } from './public.ts'
 
 const { app, database, ownerSql, shop, organizationId, cashier, manager, tea, newTill, taken } =
   await sellingShop()
-const MINUTE_MS = 60_000
-const DAY_MS = 1_440 * MINUTE_MS
 let mails: TestMailServer
 let aheadMs = 0
 const now = () => new Date(Date.now() + aheadMs)
@@ -26,14 +25,17 @@ beforeEach(async () => {
   aheadMs = 0
   await ownerSql`delete from receipt_mail_turns`
   await ownerSql`delete from receipt_mails`
+  await ownerSql`delete from erased_addresses`
 })
 
+const { pepper } = testSecrets
 const PUBLIC_URL = 'https://till.example.co.uk'
 const workerWith = (environment: Record<string, string>) =>
   new MailWorker(app, {
     database,
     settings: testSettings({ PUBLIC_URL, ...environment }),
     now,
+    pepper,
     waits: { stepMs: 400, allMs: 1_500 },
   })
 const worker = () => workerWith({ SMTP_URL: mails.url, SMTP_FROM: 'receipts@till.example.co.uk' })
@@ -57,6 +59,15 @@ const list = async (headers = manager): Promise<ReceiptMail[]> =>
 const stateOf = async (id: string) => (await list()).find((mail) => mail.id === id)
 /** The head of a mail as it came, each header in one line. */
 const headOf = (source: string) => (source.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
+const forgetAnn = () =>
+  inOrganization(database, organizationId, (tx) =>
+    forgetMailsOfCustomers(
+      tx,
+      organizationId,
+      { ids: [], addresses: ['ann@example.com'] },
+      { now: now(), pepper },
+    ),
+  )
 const later = (ms: number) => {
   aheadMs += ms
 }
@@ -208,9 +219,7 @@ describe('an address', () => {
   it('goes with its customer’s erasure, and nothing more is sent there', async () => {
     const id = await askFor('Ann@Example.com')
     const other = await askFor('bob@example.com')
-    await inOrganization(database, organizationId, (tx) =>
-      forgetMailsOfCustomers(tx, organizationId, { ids: [], addresses: ['ann@example.com'] }, now()),
-    )
+    await forgetAnn()
     await worker().round()
     expect(mails.taken.map(({ to }) => to)).toEqual([['bob@example.com']])
     expect(await ownerSql`select state, address from receipt_mails where id = ${id}`).toEqual([
@@ -234,6 +243,34 @@ describe('an address', () => {
       { state: 'removed', address: null },
     ])
     await ownerSql`update transactions set customer_id = null where id = ${sale}`
+  })
+
+  it('D12 of an erased person is written to no more, whatever sale is named and however late the wish comes', async () => {
+    await forgetAnn()
+    const id = await askFor('Ann@Example.com ')
+    expect(await ownerSql`select state, address from receipt_mails where id = ${id}`).toEqual([
+      { state: 'removed', address: null },
+    ])
+    // Its wish was written down in the moment of the erasure, which did not see it.
+    const beside = await askFor('bob@example.com')
+    await ownerSql`update receipt_mails set address = 'ANN@example.com' where id = ${beside}`
+    await worker().round()
+    expect(mails.taken).toEqual([])
+    expect(await ownerSql`select state, address from receipt_mails where id = ${beside}`).toEqual([
+      { state: 'removed', address: null },
+    ])
+    const kept = await ownerSql<{ digest: string }[]>`select digest from erased_addresses`
+    expect(kept).toHaveLength(1)
+    expect(kept[0]?.digest).not.toContain('ann')
+
+    // Who comes back as a customer has their receipts again.
+    const customerId = uuidv7()
+    await ownerSql`insert into customers (organization_id, id, first_name, email)
+                   values (${organizationId}, ${customerId}, 'Ann', 'ann@example.com')`
+    await askFor('ann@example.com')
+    await worker().round()
+    expect(mails.taken.map(({ to }) => to)).toEqual([['ann@example.com']])
+    await ownerSql`delete from customers where id = ${customerId}`
   })
 
   it('is in no part in the audit log, which outlives it', async () => {

@@ -8,6 +8,7 @@ import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { receiptOfSale } from '../hardware/public.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
+import { keepInvoice, listInvoices } from './issued-invoices.queries.ts'
 import { MailWorker } from './mail/mail-worker.ts'
 import { askForMail, listMails, removeMail, retryMail } from './mails.queries.ts'
 import { E_RECEIPT_HEADERS, eReceiptPage, noReceiptPage, notHereYetPage } from './page/e-receipt-page.ts'
@@ -34,9 +35,27 @@ function pdfRoutes(app: FastifyInstance, { database, settings, now }: ModuleDeps
     sendPdf(reply, await contentOf(person, params.id, { duplicate: query.duplicate === 'yes' }), now()),
   )
   serve(app, contract.vatInvoicePdf, async ({ person, params, body, reply }) => {
-    const issuedAt = now().toISOString()
-    return sendPdf(reply, await contentOf(person, params.id, { invoiceTo: { ...body, issuedAt } }), now())
+    const madeAt = now().toISOString()
+    const asked = await contentOf(person, params.id, { invoiceTo: { ...body, issuedAt: madeAt } })
+    // A shop that is not registered for VAT makes out none, whoever asks.
+    if (asked.invoice !== 'full') return sendPdf(reply, asked, now())
+    const { issuedAt, isCopy } = await inOrganization(database, person.organizationId, (tx) =>
+      keepInvoice(tx, person, { ...body, transactionId: params.id, madeAt }),
+    )
+    const options = { invoiceTo: { ...body, issuedAt }, duplicate: isCopy }
+    return sendPdf(reply, await contentOf(person, params.id, options), now())
   })
+  serve(app, contract.issueInvoice, async ({ person, params, body }) => {
+    await inOrganization(database, person.organizationId, (tx) =>
+      keepInvoice(tx, person, { ...body, transactionId: params.id }),
+    )
+    return undefined
+  })
+  serve(app, contract.issuedInvoices, ({ person: { organizationId }, params }) =>
+    inOrganization(database, organizationId, async (tx) => ({
+      invoices: await listInvoices(tx, organizationId, params.id),
+    })),
+  )
 }
 
 async function sendPdf(
@@ -46,15 +65,18 @@ async function sendPdf(
   asker: Asker = 'signed in',
 ): Promise<FastifyReply> {
   const pdf = await receiptDrawer.pdf(content, now, asker)
-  const name = `${content.invoice === 'full' ? 'VAT invoice' : 'Receipt'} ${content.receiptNumber}.pdf`
+  const isCopy = content.banners.some(({ kind }) => kind === 'duplicate')
+  const what = content.invoice === 'full' ? 'VAT invoice' : 'Receipt'
+  const name = `${what} ${content.receiptNumber}${isCopy ? ' duplicate' : ''}.pdf`
   return reply
     .type('application/pdf')
     .header('content-disposition', `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"`)
     .send(pdf)
 }
 
-function mailRoutes(app: FastifyInstance, { database, settings, now }: ModuleDeps): void {
-  const worker = new MailWorker(app, { database, settings, now })
+function mailRoutes(app: FastifyInstance, { database, settings, secrets, now }: ModuleDeps): void {
+  const { pepper } = secrets
+  const worker = new MailWorker(app, { database, settings, pepper, now })
   // A server that tests ask without a port sends nothing behind their back.
   app.addHook('onListen', async () => worker.start())
   app.addHook('onClose', () => worker.stop())
@@ -64,7 +86,12 @@ function mailRoutes(app: FastifyInstance, { database, settings, now }: ModuleDep
   serve(app, contract.mailReceipt, async ({ person, body, request }) => {
     const { id, transactionId, email } = body
     const state = await changeAndTell({ app, database }, person.organizationId, async (tx) => {
-      const asked = await askForMail(tx, person, { id, transactionId, address: email }, now())
+      const asked = await askForMail(
+        tx,
+        person,
+        { id, transactionId, address: email },
+        { now: now(), pepper },
+      )
       if (asked.isNew)
         await writeAudit(tx, {
           ...actorOf(person),

@@ -1,7 +1,8 @@
 import { MAIL_STATES } from '@tuppence/domain/receipts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import {
+  appendOnlyRules,
   createdAt,
   moment,
   oneOf,
@@ -74,5 +75,55 @@ export const receiptMailTurns = pgTable(
     ...sharedRules('receipt_mail_turns', table),
     index('receipt_mail_turns_due').on(table.dueAt),
     check('receipt_mail_turns_purpose', sql`${table.purpose} in ('send', 'forget')`),
+  ],
+)
+
+/**
+ * Every full VAT invoice that was made out of a sale, as it was printed (VAT Notice 700, 16: a copy is kept for six years). The
+ * first of a sale is the invoice; each later row is a copy of it, or one put right, and is marked a duplicate.
+ */
+export const issuedInvoices = pgTable(
+  'issued_invoices',
+  {
+    ...tenantColumns(),
+    transactionId: uuid('transaction_id').notNull(),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    /** The date that stands on it: a copy has the first one's. */
+    issuedAt: moment('issued_at').notNull(),
+    /** When this paper or file was made, by the clock of whoever made it. */
+    madeAt: moment('made_at').notNull(),
+    issuedBy: text('issued_by').notNull(),
+    issuedByName: text('issued_by_name').notNull(),
+    createdAt,
+  },
+  (table) => [
+    ...appendOnlyRules('issued_invoices', table),
+    tenantReference(
+      'issued_invoices_transaction_fk',
+      [table.organizationId, table.transactionId],
+      [transactions.organizationId, transactions.id],
+    ),
+    index('issued_invoices_of_sale').on(table.organizationId, table.transactionId),
+    check('issued_invoices_name', sql`length(trim(${table.name})) between 1 and 200`),
+    check('issued_invoices_address', sql`length(trim(${table.address})) between 1 and 500`),
+  ],
+)
+
+/**
+ * Where nothing is mailed any more: the addresses of people whose data was erased, as a digest with a key that is kept outside
+ * the database. A copy of this table tells none of them (RULES.md 5).
+ */
+export const erasedAddresses = pgTable(
+  'erased_addresses',
+  {
+    ...tenantColumns(() => organizations.id),
+    digest: text('digest').notNull(),
+    createdAt,
+  },
+  (table) => [
+    ...appendOnlyRules('erased_addresses', table),
+    unique('erased_addresses_digest').on(table.organizationId, table.digest),
+    check('erased_addresses_digested', sql`${table.digest} ~ '^[0-9a-f]{64}$'`),
   ],
 )

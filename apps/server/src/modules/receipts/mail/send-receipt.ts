@@ -6,6 +6,7 @@ import { announce } from '../../../platform/live/announce.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { receiptOfSale } from '../../hardware/public.ts'
+import { isAddressErased, removeMail } from '../mails.queries.ts'
 import { tokenOf } from '../page/find-e-receipt.ts'
 import { endTurn, setTurn, type Turn } from '../turns.queries.ts'
 import { composeMail } from './compose-mail.ts'
@@ -23,6 +24,8 @@ const NOT_MADE = 'The receipt of this sale could not be made. The server’s log
 export interface SendingParts {
   readonly database: Database
   readonly settings: Settings
+  /** Keys the digests of erased addresses. */
+  readonly pepper: string
   readonly now: () => Date
   /** What tests shorten. */
   readonly waits?: { readonly stepMs: number; readonly allMs: number } | undefined
@@ -35,7 +38,7 @@ export interface SendingParts {
  * @throws what kept the receipt from being made, once that is noted as a try that failed
  */
 export async function doTurn(parts: SendingParts, { organizationId, id, purpose }: Turn): Promise<void> {
-  const { database, settings, now } = parts
+  const { database, settings, pepper, now } = parts
   if (purpose === 'forget')
     return inOrganization(database, organizationId, (tx) => forgetAddress(tx, organizationId, id))
   const { mail } = settings
@@ -43,7 +46,9 @@ export async function doTurn(parts: SendingParts, { organizationId, id, purpose 
     return inOrganization(database, organizationId, (tx) =>
       end(tx, organizationId, id, { kind: 'refused', why: NO_MAIL_SERVER }, now()),
     )
-  const begun = await inOrganization(database, organizationId, (tx) => begin(tx, organizationId, id, now()))
+  const begun = await inOrganization(database, organizationId, (tx) =>
+    begin(tx, organizationId, id, { now: now(), pepper }),
+  )
   if (!begun) return
   const note = (outcome: Sending) =>
     inOrganization(database, organizationId, (tx) => end(tx, organizationId, id, outcome, now()))
@@ -67,13 +72,22 @@ interface Begun extends Record<string, unknown> {
 }
 
 /** @returns undefined where there is nothing to send any more */
-async function begin(tx: Tx, organizationId: string, id: string, now: Date): Promise<Begun | undefined> {
+async function begin(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  { now, pepper }: { readonly now: Date; readonly pepper: string },
+): Promise<Begun | undefined> {
   const [row] = await tx.execute<Begun>(sql`
     update receipt_mails set tries = tries + 1, first_tried_at = coalesce(first_tried_at, ${now})
      where organization_id = ${organizationId} and id = ${id} and state = 'waiting'
     returning transaction_id, address`)
-  if (!row) await endTurn(tx, organizationId, id)
-  return row
+  // An erasure that ran beside the wish did not see it (rule 5).
+  const isErased = row && (await isAddressErased(tx, organizationId, pepper, row.address))
+  if (isErased) await removeMail(tx, organizationId, id, now)
+  if (row && !isErased) return row
+  await endTurn(tx, organizationId, id)
+  return undefined
 }
 
 interface Parcel {

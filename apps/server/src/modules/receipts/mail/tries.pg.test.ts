@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sellingShop } from '../../../testing/selling-shop.ts'
 import { TestMailServer } from '../../../testing/test-mail-server.ts'
-import { testSettings } from '../../../testing/test-settings.ts'
+import { testSecrets, testSettings } from '../../../testing/test-settings.ts'
 import { MailWorker } from './mail-worker.ts'
 
 const { app, database, ownerSql, cashier, manager, tea, newTill, taken } = await sellingShop()
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const worker = (waits = { stepMs: 400, allMs: 1_500 }) =>
   new MailWorker(app, {
-    ...{ database, now, waits },
+    ...{ database, now, waits, pepper: testSecrets.pepper },
     settings: testSettings({ SMTP_URL: mails.url, SMTP_FROM: 'receipts@till.example.co.uk' }),
   })
 const till = await newTill()

@@ -1,0 +1,102 @@
+import type { IssuedInvoice } from '@tuppence/contract/e-receipts'
+import { uuidv7 } from 'uuidv7'
+import { expect, it } from 'vitest'
+import { sellingShop } from '../../testing/selling-shop.ts'
+import { signedIn, testBusiness } from '../../testing/test-business.ts'
+
+const { app, database, ownerSql, organizationId, cashier, manager, tea, newTill, taken } = await sellingShop()
+await ownerSql`update organizations set vat_number = 'GB123456789', address = '1 High Street, Leeds' where id = ${organizationId}`
+const till = await newTill()
+const sold = async () => (await taken(till.sell({ lines: [{ product: tea, quantity: 2 }] }))).id
+
+const buyer = { name: 'Buyer & Sons Ltd', address: '2 Low Street\nYork' }
+const MADE_AT = '2026-03-02T10:00:00.000Z'
+const keep = (saleId: string, change: Record<string, unknown> = {}, headers = cashier) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/transactions/${saleId}/vat-invoices`,
+    headers,
+    payload: { id: uuidv7(), ...buyer, issuedAt: MADE_AT, madeAt: MADE_AT, ...change },
+  })
+const pdf = (saleId: string, change: Record<string, unknown> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/transactions/${saleId}/vat-invoice.pdf`,
+    headers: manager,
+    payload: { id: uuidv7(), ...buyer, ...change },
+  })
+const kept = async (saleId: string, headers = manager): Promise<IssuedInvoice[]> =>
+  (await app.inject({ url: `/api/transactions/${saleId}/vat-invoices`, headers })).json().invoices
+
+it('RCPT-030 a VAT invoice is kept as it was made out, and the same one twice is one', async () => {
+  const saleId = await sold()
+  const id = uuidv7()
+  expect((await keep(saleId, { id })).statusCode).toBe(204)
+  expect((await keep(saleId, { id })).statusCode).toBe(204)
+  expect(await kept(saleId)).toEqual([
+    { id, ...buyer, issuedAt: MADE_AT, madeAt: MADE_AT, issuedByName: expect.any(String) },
+  ])
+  expect((await keep(saleId, { id, name: 'Somebody else' })).json().code).toBe('invoice-id-reused')
+  expect((await keep(await sold(), { id })).json().code).toBe('invoice-id-reused')
+  expect((await keep(uuidv7())).json().code).toBe('sale-not-known')
+})
+
+/** What the file is called says what stands on it. */
+const nameOf = (answer: Awaited<ReturnType<typeof pdf>>) => String(answer.headers['content-disposition'])
+
+it('RCPT-030 a further one, wherever it is made, is a duplicate with the date of the first', async () => {
+  const saleId = await sold()
+  const id = uuidv7()
+  const first = await pdf(saleId, { id })
+  expect(first.statusCode, first.body).toBe(200)
+  expect(nameOf(first)).toMatch(/"VAT invoice X1-\d+\.pdf"/)
+  const saleOfTill = await sold()
+  await keep(saleOfTill)
+  expect(nameOf(await pdf(saleOfTill))).toMatch(/"VAT invoice X1-\d+ duplicate\.pdf"/)
+  const invoices = await kept(saleOfTill)
+  expect(invoices.map(({ issuedAt }) => issuedAt)).toEqual([MADE_AT, MADE_AT])
+  expect(invoices[1]?.madeAt).not.toBe(MADE_AT)
+  expect(invoices[1]?.issuedByName).not.toBe(invoices[0]?.issuedByName)
+  // Asked for again because its answer was lost, it is the one that it was.
+  expect(nameOf(await pdf(saleId, { id }))).not.toContain('duplicate')
+  expect(await kept(saleId)).toHaveLength(1)
+})
+
+it('of several at once one is the first', async () => {
+  const saleId = await sold()
+  const made = (await Promise.all([pdf(saleId), pdf(saleId), pdf(saleId)])).filter(
+    ({ statusCode }) => statusCode === 200,
+  )
+  expect(made.length).toBeGreaterThan(1)
+  expect(made.filter((answer) => !nameOf(answer).includes('duplicate'))).toHaveLength(1)
+})
+
+it('nobody changes or removes what was kept, nor sees another business’s', async () => {
+  const saleId = await sold()
+  await keep(saleId)
+  const other = await testBusiness(database)
+  const answer = await app.inject({
+    url: `/api/transactions/${saleId}/vat-invoices`,
+    headers: await signedIn(database, other, 'owner'),
+  })
+  expect(answer.json().code).toBe('sale-not-known')
+  const rights = await ownerSql<{ right: string }[]>`
+    select privilege_type as right from information_schema.role_table_grants
+     where table_name = 'issued_invoices' and grantee = 'tuppence_app' order by 1`
+  expect(rights.map(({ right }) => right)).toEqual(['INSERT', 'SELECT'])
+})
+
+it('a shop that is not registered for VAT makes out none, and none is kept', async () => {
+  const saleId = await sold()
+  await ownerSql`update organizations set vat_number = '' where id = ${organizationId}`
+  expect(nameOf(await pdf(saleId))).toMatch(/"Receipt X1-/)
+  expect(await kept(saleId)).toEqual([])
+})
+
+it('a hundred are made out of a sale, and no more', async () => {
+  const saleId = await sold()
+  await ownerSql`
+    insert into issued_invoices (organization_id, id, transaction_id, name, address, issued_at, made_at, issued_by, issued_by_name)
+    select ${organizationId}, gen_random_uuid(), ${saleId}, 'A', 'B', now(), now(), 'x', 'X' from generate_series(1, 100)`
+  expect((await keep(saleId)).json().code).toBe('too-many-invoices')
+})
