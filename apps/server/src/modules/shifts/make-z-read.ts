@@ -62,7 +62,7 @@ export async function makeZRead(
     ...{ kind: 'z', number, till, shift, at: closing.at, sales, ofShift, grandTotal },
     before: beforeOf(before),
     unproven: { count, net, cash: unproven.cash },
-    unknownCards: (await unsettledOf(tx, organizationId, till, closing.at)).length,
+    unknownCards: (await unsettledOf(tx, organizationId, till, { shiftId: shift.id, at: closing.at })).length,
   })
   const [written] = await tx.execute<{ id: string; digest: string }>(sql`
     insert into z_reads (organization_id, id, till_id, shift_id, number, from_sequence, to_sequence, closed_at, made_at,

@@ -69,7 +69,7 @@ async function noticedOf(
     ['clock-differs', clockDiffers(record.at, deviceTime, now)],
     [
       'cards-unsettled',
-      record.kind === 'close' && (await unsettledOf(tx, organizationId, till, record.at)).length > 0,
+      record.kind === 'close' && (await unsettledOf(tx, organizationId, till, record)).length > 0,
     ],
   ]
   return flags.flatMap(([flag, is]) => (is ? [flag] : []))

@@ -33,14 +33,15 @@ async function payment(
     status = 'unknown',
     provider = 'simulator',
     at = new Date(),
-  }: { status?: string; provider?: string; at?: Date } = {},
+    shiftId = null,
+  }: { status?: string; provider?: string; at?: Date; shiftId?: string | null } = {},
 ): Promise<TenderPayment> {
   const [id, terminal] = [uuidv7(), uuidv7()]
   await ownerSql`insert into payment_terminals (organization_id, id, provider, terminal_id)
                  values (${organizationId}, ${terminal}, ${provider}, ${terminal})`
-  await ownerSql`insert into payment_transactions (organization_id, id, terminal_id, till_id, provider, amount, payment_method, status,
+  await ownerSql`insert into payment_transactions (organization_id, id, terminal_id, till_id, shift_id, provider, amount, payment_method, status,
                                                    approved_amount, asked_by_name, created_at)
-                 values (${organizationId}, ${id}, ${terminal}, ${till.id}, ${provider}, '3.00', 'card', ${status},
+                 values (${organizationId}, ${id}, ${terminal}, ${till.id}, ${shiftId}, ${provider}, '3.00', 'card', ${status},
                          ${status === 'approved' ? '3.00' : '0.00'}, 'Asha Patel', ${at})`
   return { id, provider, card: {} }
 }
@@ -108,6 +109,24 @@ describe('a close over a card payment whose end nobody knows', () => {
     const { id } = await payment(till, { at: new Date(Date.now() + 10 * 60_000) })
     expect(await send(drawer.do('close', 0))).toMatchObject({ flags: [], zNumber: 1 })
     await settle(id)
+  })
+
+  it('RULES 21 asks by the shift that a payment was begun in, however wrong the clock of its till', async () => {
+    const till = await newTill()
+    const first = await opened(till)
+    const { shiftId } = first
+    const own = await payment(till, { at: new Date(Date.now() + 60 * 60_000), shiftId })
+    expect(await send(first.do('close', 0))).toMatchObject({ flags: ['cards-unsettled'] })
+    expect((await read(shiftId)).unknownCardCount).toBe(1)
+    await settle(own.id)
+
+    const second = await opened(till)
+    const late = second.do('close', 0)
+    const third = await opened(till)
+    const next = await payment(till, { at: new Date(Date.now() - 60 * 60_000), shiftId: third.shiftId })
+    expect(await send(late)).toMatchObject({ flags: [] })
+    expect(await send(third.do('close', 0))).toMatchObject({ flags: ['cards-unsettled'] })
+    await settle(next.id)
   })
 })
 

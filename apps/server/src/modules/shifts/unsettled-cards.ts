@@ -1,4 +1,5 @@
 import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { unsettledPayments } from '../payments/public.ts'
@@ -9,16 +10,29 @@ const CLOCKS_APART_MS = 5 * 60_000
 /** The most that a refusal names: who reads it goes to the list. */
 const NAMED = 20
 
+interface Closed {
+  readonly shiftId: string
+  /** By the till's clock. */
+  readonly at: string
+}
+
 /**
- * The card payments of a till of which nobody knows how they ended (rule 21).
- *
- * @param closedAt by the till's clock, of a close: what was begun after it is of the next shift
+ * The card payments of a till of which nobody knows how they ended (rule 21); at a close, those of its shift and of earlier ones.
+ * The till's clock, which may be wrong, decides only of a payment that was begun in no shift the server knew.
  */
-export async function unsettledOf(tx: Tx, organizationId: string, { id }: DrawersTill, closedAt?: string) {
+export async function unsettledOf(tx: Tx, organizationId: string, { id }: DrawersTill, closed?: Closed) {
   const all = await unsettledPayments(tx, organizationId, id)
-  if (closedAt === undefined) return all
-  const until = Date.parse(closedAt) + CLOCKS_APART_MS
-  return all.filter(({ createdAt }) => createdAt.getTime() <= until)
+  if (closed === undefined || all.length === 0) return all
+  const rows = await tx.execute<{ id: string }>(sql`
+    select later.id from shifts later join shifts this
+        on this.organization_id = later.organization_id and this.till_id = later.till_id
+     where this.organization_id = ${organizationId} and this.till_id = ${id} and this.id = ${closed.shiftId}
+       and (coalesce(later.from_sequence, 0), later.start_time) > (coalesce(this.from_sequence, 0), this.start_time)`)
+  const later = new Set(rows.map((row) => row.id))
+  const until = Date.parse(closed.at) + CLOCKS_APART_MS
+  return all.filter(({ shiftId, createdAt }) =>
+    shiftId === null ? createdAt.getTime() <= until : !later.has(shiftId),
+  )
 }
 
 /** @throws Refused `card-payments-unsettled`, naming the payments */

@@ -21,6 +21,7 @@ export interface PaymentRow extends Record<string, unknown> {
   readonly payAt: string | null
   readonly terminalId: string | null
   readonly tillId: string | null
+  readonly shiftId: string | null
   readonly provider: string
   readonly providerPaymentId: string | null
   readonly amount: string
@@ -36,7 +37,7 @@ export interface PaymentRow extends Record<string, unknown> {
 
 export async function selectPayments(tx: Tx, organizationId: string, which: SQL): Promise<PaymentRow[]> {
   const rows = await tx.execute<PaymentRow>(sql`
-    select id, status as state, terminal_id as "terminalId", till_id as "tillId", provider,
+    select id, status as state, terminal_id as "terminalId", till_id as "tillId", shift_id as "shiftId", provider,
            provider_transaction_id as "providerPaymentId", amount, approved_amount as "approvedAmount",
            refunded_amount as "refundedAmount", receipt_data as card,
            taken_by as "by", pay_at as "payAt",
@@ -61,7 +62,13 @@ export const paymentOf = (row: PaymentRow): Payment => ({
   isGivenUp: row.givenUpAt !== null,
 })
 
-export function cardPayment({ providerPaymentId: _, givenUpAt, createdAt, ...row }: PaymentRow): CardPayment {
+export function cardPayment({
+  providerPaymentId: _,
+  shiftId: __,
+  givenUpAt,
+  createdAt,
+  ...row
+}: PaymentRow): CardPayment {
   return { ...row, isGivenUp: givenUpAt !== null, createdAt: createdAt.toISOString() }
 }
 
