@@ -2,6 +2,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { PaymentTerminal } from '@tuppence/contract/payment-terminals'
 import type { CardPayment } from '@tuppence/contract/payments'
 import type { Product } from '@tuppence/domain/catalogue'
+import { cartLines, scan, standAtTill } from './at-the-till.ts'
+import { complete } from './paying.ts'
 import { DEMO } from './test.ts'
 
 /** The second demo business: the tills of the first take cards on a machine of their own. */
@@ -95,3 +97,33 @@ function ean13(digits: string): string {
 }
 
 export const cardDialog = (page: Page) => page.getByRole('dialog', { name: 'Card payment' })
+/** The same of a payment by link. */
+export const linkDialog = (page: Page) => page.getByRole('dialog', { name: 'Digital payment' })
+
+/** Stands at the till of the shop with a terminal, with something at this price in the basket. */
+export async function basketAt(page: Page, owner: APIRequestContext, price: string) {
+  const product = await productAt(owner, price)
+  await standAtTill(page, 'owner', CARD_SHOP)
+  await page.getByRole('switch', { name: 'Print receipt' }).click()
+  const known = () => page.evaluate(() => Object.keys(localStorage).join())
+  await expect.poll(known).toContain('tuppence_card_machines')
+  await scan(page, product.barcode)
+  await expect(cartLines(page)).toHaveCount(1)
+}
+
+export async function byCard(page: Page) {
+  await page.getByRole('radio', { name: 'Card' }).check()
+  await complete(page).click()
+}
+
+/** Voids a sale by its receipt; `promise` is what is said of its money before. */
+export async function voidSale(page: Page, number: string, promise: RegExp) {
+  await page.keyboard.press('F3')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Receipt number or code').fill(number)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Void', exact: true }).click()
+  await expect(dialog).toContainText(promise)
+  await dialog.getByRole('radio', { name: 'Wrong items' }).check()
+  await dialog.getByRole('button', { name: 'Void this sale' }).click()
+}

@@ -3,17 +3,18 @@ import type { CardPayment } from '@tuppence/contract/payments'
 import { card, cards, withoutPaper } from './at-the-pos.ts'
 import { cartLines, scan, standAtTill, toastOf } from './at-the-till.ts'
 import {
+  basketAt,
+  byCard,
   CARD_SHOP,
   cardDialog,
   connectTerminal,
   disconnectTerminals,
+  linkDialog,
   ownerOfCardShop,
   paymentsOfLastSale,
   productAt,
-  settleAll,
+  voidSale,
 } from './card-at-the-till.ts'
-import { killed } from './crash.ts'
-import { count, openShift, topDialog } from './drawer.ts'
 import { complete, numberIn, parts, saleDone, takePart } from './paying.ts'
 import { expect, test } from './test.ts'
 
@@ -34,43 +35,10 @@ test.afterAll(async () => {
   await owner.dispose()
 })
 
-/** Stands at the till of the shop with a terminal, with something at this price in the basket. */
-async function withBasket(page: Page, price: string, username = 'owner') {
-  const product = await productAt(owner, price)
-  await standAtTill(page, username, CARD_SHOP)
-  await page.getByRole('switch', { name: 'Print receipt' }).click()
-  const known = () => page.evaluate(() => Object.keys(localStorage).join())
-  await expect.poll(known).toContain('tuppence_card_machines')
-  await scan(page, product.barcode)
-  await expect(cartLines(page)).toHaveCount(1)
-}
-
-async function byCard(page: Page) {
-  await page.getByRole('radio', { name: 'Card' }).check()
-  await complete(page).click()
-}
+const withBasket = (page: Page, price: string) => basketAt(page, owner, price)
 
 const askedElsewhere = (page: Page) =>
   page.getByRole('alertdialog', { name: 'The card terminal cannot be asked' })
-
-/** The question that cash is asked with while a card of the basket is in doubt. */
-async function takeTheMoney(page: Page, amount: string) {
-  const asked = page.getByRole('alertdialog', { name: 'Is it not paid by card already?' })
-  await expect(asked).toContainText(`whether £${amount} was taken`)
-  await asked.getByRole('button', { name: 'Take the money' }).click()
-}
-
-/** Voids a sale by its receipt; `promise` is what is said of its money before. */
-async function voidSale(page: Page, number: string, promise: RegExp) {
-  await page.keyboard.press('F3')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Receipt number or code').fill(number)
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Void', exact: true }).click()
-  await expect(dialog).toContainText(promise)
-  await dialog.getByRole('radio', { name: 'Wrong items' }).check()
-  await dialog.getByRole('button', { name: 'Void this sale' }).click()
-}
 
 test('D11 PAY-015 a card is asked for on the terminal, and the sale completes once it is approved', async ({
   page,
@@ -133,83 +101,6 @@ test('D11 R9 a cable that is pulled while the card is in the reader takes no mon
   expect(await paymentsOfLastSale(owner)).toHaveLength(1)
 })
 
-test('D11 R1 a browser that is killed while the card is in the reader finds its payment again', async ({
-  page,
-}) => {
-  await withBasket(page, '11.00')
-  await byCard(page)
-  await expect(cardDialog(page)).toContainText('Present card on')
-  const after = await killed(page)
-  await after.goto('/sales')
-  await expect(saleDone(after)).toBeVisible({ timeout: 40_000 })
-  await expect(saleDone(after)).toContainText('£11.00')
-  const payments = await paymentsOfLastSale(owner)
-  expect(payments).toHaveLength(1)
-  expect(payments[0]).toMatchObject({ approvedAmount: '11.00', state: 'approved' })
-})
-
-test('D11 of a payment that nobody knows about the till says so, and a person who may settles it', async ({
-  page,
-}) => {
-  await withBasket(page, '7.03')
-  await byCard(page)
-  const dialog = cardDialog(page)
-  await expect(dialog).toContainText('Nobody knows yet whether this is paid')
-  await dialog.getByRole('button', { name: 'Pay another way' }).click()
-  const leaving = page.getByRole('dialog', { name: 'Stop waiting for this card?' })
-  await leaving.getByRole('button', { name: 'Go on waiting' }).click()
-  await dialog.getByRole('button', { name: 'Say how it ended' }).click()
-  const settling = page.getByRole('dialog', { name: 'How did the payment of £7.03 end?' })
-  await settling.getByText('It was charged').click()
-  await settling.getByLabel('How do you know?').fill('The terminal shows approved')
-  await settling.getByRole('button', { name: 'Note it' }).click()
-  await expect(saleDone(page)).toBeVisible()
-  expect(await paymentsOfLastSale(owner)).toHaveLength(1)
-})
-
-test('D11 a card is not asked for a second time in silence while nobody knows about the first', async ({
-  page,
-}) => {
-  await withBasket(page, '6.03')
-  await byCard(page)
-  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
-  await page.getByRole('button', { name: 'Stop waiting' }).click()
-  await expect(cartLines(page)).toHaveCount(1)
-  // The basket says so itself, after a reload too, and leads back to the payment.
-  await page.reload()
-  const inDoubt = page.getByText('Nobody knows yet whether £6.03 of this basket was taken by card')
-  await expect(inDoubt).toBeVisible()
-  await page.getByRole('button', { name: 'Back to the payment' }).click()
-  await cardDialog(page).getByRole('button', { name: 'Ask again' }).click()
-  await expect(cardDialog(page).getByText(/^Asked at \d\d:\d\d: still no answer\.$/)).toBeVisible()
-  await expect(cardDialog(page).getByRole('button', { name: 'Say how it ended' })).toBeVisible()
-  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
-  await page.getByRole('button', { name: 'Stop waiting' }).click()
-  await expect(inDoubt).toBeVisible()
-  await page.getByRole('radio', { name: 'Card' }).check()
-  await complete(page).click()
-  const asked = page.getByRole('alertdialog', { name: 'Take a card a second time?' })
-  await expect(asked).toContainText('whether £6.03 was taken')
-  await asked.getByRole('button', { name: 'Take the card again' }).click()
-  await expect(cardDialog(page)).toContainText('The card was not asked for')
-  await expect(cardDialog(page)).toContainText(
-    /£6\.03 that this till stopped waiting for, .* free by \d\d:\d\d/,
-  )
-  await cardDialog(page).getByText('Close', { exact: true }).click()
-  await page.getByRole('button', { name: 'Void Transaction' }).click()
-  const voiding = page.getByRole('alertdialog', { name: 'A card payment of this basket is in doubt' })
-  await expect(voiding).toContainText('whether £6.03 was taken')
-  await voiding.getByRole('button', { name: 'Go back' }).click()
-  await expect(cartLines(page)).toHaveCount(1)
-  await page.getByRole('radio', { name: 'Cash' }).check()
-  await page.getByRole('button', { name: 'Exact' }).click()
-  await complete(page).click()
-  await takeTheMoney(page, '6.03')
-  await expect(saleDone(page)).toBeVisible()
-  // For the next journey: until somebody knows, the terminal is taken.
-  await settleAll(owner)
-})
-
 test('D11 a sale is split over two cards and cash, and a part is given back to its card', async ({
   page,
 }) => {
@@ -246,28 +137,6 @@ test('D11 a card that pays only a part stands with that part, and the rest is as
   await expect(saleDone(page)).toBeVisible()
 })
 
-test('D11 what was approved after the cashier gave up is shown as taken, and can be given back', async ({
-  page,
-}) => {
-  await withBasket(page, '13.00')
-  // The till hears nothing while the card is approved, and the cashier cancels in that moment.
-  await page.route('**/api/payments/*', (route) => route.abort())
-  await byCard(page)
-  await page.waitForTimeout(3_500)
-  await page.getByRole('button', { name: /^(Pay another way|Cancel the payment)$/ }).click()
-  await page.getByRole('button', { name: 'Stop waiting' }).click()
-  await page.unroute('**/api/payments/*')
-  await expect(cardDialog(page)).toContainText('The card was quicker', { timeout: 15_000 })
-  await cardDialog(page).getByRole('button', { name: 'Go on' }).click()
-  await expect(parts(page)).toContainText('£13.00')
-  await page.getByRole('button', { name: 'Void Transaction' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Part of this basket is paid' })
-  await expect(asked).toContainText('£13.00 goes back to')
-  await asked.getByRole('button', { name: 'Give it back' }).click()
-  await expect(asked).toBeHidden()
-  await expect(cartLines(page)).toHaveCount(0)
-})
-
 test('D11 DISP-013 a customer pays by a code on their own screen, and the sale completes with it', async ({
   page,
   context,
@@ -278,13 +147,17 @@ test('D11 DISP-013 a customer pays by a code on their own screen, and the sale c
   await expect(display.getByText('£16.00').first()).toBeVisible()
   await page.getByRole('radio', { name: 'Digital' }).check()
   await complete(page).click()
-  await expect(cardDialog(page)).toContainText('Scan to pay')
-  await expect(cardDialog(page).getByAltText('QR code to pay by')).toBeVisible()
+  await expect(linkDialog(page)).toContainText('Scan to pay')
+  await expect(linkDialog(page).getByAltText('QR code to pay by')).toBeVisible()
   await expect(display.getByAltText('QR code to pay by')).toBeVisible()
   const { unsettled }: { unsettled: CardPayment[] } = await (
     await owner.get('/api/payments/attention')
   ).json()
   const payAt = unsettled.find(({ by }) => by === 'link')?.payAt ?? ''
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.bringToFront()
+  await linkDialog(page).getByRole('button', { name: 'Copy the link' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(payAt)
   expect((await owner.post(payAt)).ok()).toBe(true)
   await expect(saleDone(page)).toBeVisible()
   await expect(saleDone(page)).toContainText('Digital')
@@ -402,37 +275,6 @@ test('D11 a till that has not heard of the shop’s terminals yet asks before a 
   await expect(saleDone(page)).toBeVisible()
 })
 
-test('D11 a shift is closed once it is known how every card payment of its till ended', async ({ page }) => {
-  await withBasket(page, '4.03')
-  await openShift(page)
-  await byCard(page)
-  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
-  await page.getByRole('button', { name: 'Stop waiting' }).click()
-  await page.getByRole('radio', { name: 'Cash' }).check()
-  await page.getByRole('button', { name: 'Exact' }).click()
-  await complete(page).click()
-  await takeTheMoney(page, '4.03')
-  await expect(saleDone(page)).toBeVisible()
-  await expect(page.getByText(/1 card payment of this till, over £4\.03/)).toBeVisible()
-  await count(page, '104.03')
-  const closing = topDialog(page)
-  await expect(closing).toContainText('Card payments that nobody knows the end of')
-  await expect(closing.getByRole('button', { name: 'Compare' })).toBeDisabled()
-  await closing.getByRole('button', { name: 'Ask again' }).click()
-  await expect(closing).toContainText(/Asked at \d\d:\d\d: still no answer\./)
-  await closing.getByRole('button', { name: 'Say how it ended' }).click()
-  const settling = page.getByRole('dialog', { name: 'How did the payment of £4.03 end?' })
-  await settling.getByText('It was not', { exact: true }).click()
-  await settling.getByLabel('How do you know?').fill('The terminal shows nothing')
-  await settling.getByRole('button', { name: 'Note it' }).click()
-  await expect(topDialog(page).getByRole('button', { name: 'Compare' })).toBeEnabled()
-  await topDialog(page).getByRole('button', { name: 'Compare' }).click()
-  await topDialog(page)
-    .getByRole('button', { name: /^Close the shift/ })
-    .click()
-  await expect(topDialog(page)).toContainText('Z read')
-})
-
 test('SELL-083 D11 the money of a voided sale goes back to its card by itself', async ({ page }) => {
   await withBasket(page, '14.00')
   await byCard(page)
@@ -445,27 +287,4 @@ test('SELL-083 D11 the money of a voided sale goes back to its card by itself', 
   await expect(voided).toContainText('£14.00')
   const refunded = async () => (await owner.get(`/api/payments/${payment?.id}`)).json()
   await expect.poll(refunded, { timeout: 20_000 }).toMatchObject({ refundedAmount: '14.00' })
-})
-
-test('SELL-083 D11 money that the provider does not give back stands above the till until somebody has seen to it', async ({
-  page,
-}) => {
-  await withBasket(page, '3.03')
-  await byCard(page)
-  await cardDialog(page).getByRole('button', { name: 'Say how it ended' }).click()
-  const settling = page.getByRole('dialog', { name: 'How did the payment of £3.03 end?' })
-  await settling.getByText('It was charged').click()
-  await settling.getByLabel('How do you know?').fill('The terminal shows approved')
-  await settling.getByRole('button', { name: 'Note it' }).click()
-  await expect(saleDone(page)).toBeVisible()
-  await expect(saleDone(page)).not.toContainText('the card')
-  await voidSale(page, await numberIn(saleDone(page)), /£3\.03 by card\. .*no card is known of this payment/)
-  const voided = page.getByRole('region', { name: 'Sale voided' })
-  await expect(voided).toContainText('give the money back by hand then')
-  await expect(voided).not.toContainText('Goes back by itself')
-  // Under the receipt of the void, which is the one in the customer's hand.
-  const refused = page.getByText(/^£3\.03 did not go back \(T\d+-\d{6}\)$/)
-  await expect(refused).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('link', { name: 'See to it' }).click()
-  await page.getByRole('button', { name: 'Given another way' }).first().click()
 })

@@ -148,7 +148,7 @@ export const pairTerminal = defineCall({
   body: z.object({ provider: providerName, terminalId: z.string().min(1).max(200) }),
   answer: paymentTerminalSchema,
   status: 201,
-  errors: ['provider-needs-key', ...PROVIDER_REFUSALS],
+  errors: ['provider-needs-key', 'terminal-unknown', ...PROVIDER_REFUSALS],
   atOnce: 1,
 })
 
@@ -185,7 +185,7 @@ export const testTerminal = defineCall({
   access: 'manage-settings',
   ...id,
   answer: paymentTerminalSchema,
-  errors: ['not-found', 'terminal-silent', ...PROVIDER_REFUSALS],
+  errors: ['not-found', 'terminal-silent', 'terminal-unknown', ...PROVIDER_REFUSALS],
   atOnce: 2,
 })
 

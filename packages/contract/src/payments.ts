@@ -160,6 +160,8 @@ export type PlacedPayment = z.infer<typeof placedPaymentSchema>
 const placedRefundSchema = z.object({
   id: z.uuid(),
   paymentId: z.uuid(),
+  /** Of the payment: where its card was taken. */
+  tillId: z.uuid().nullable(),
   provider: z.string(),
   amount: moneyTextSchema,
   state: refundState,

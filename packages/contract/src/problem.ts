@@ -118,6 +118,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
 const SAYS_EXACTLY: ReadonlySet<RefusalCode> = new Set([
   'plan-limit',
   'provider-unreachable',
+  'terminal-unknown',
   'payment-of-a-sale',
 ])
 

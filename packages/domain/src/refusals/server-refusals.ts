@@ -145,6 +145,7 @@ const serverRefusals = {
   'provider-unreachable': 'The payment provider does not answer. Try again in a moment.',
   'provider-credentials':
     'The payment provider does not accept the key. Enter it again under the terminal’s configuration.',
+  'terminal-unknown': 'The payment provider knows no such terminal. Look at its ID, or scan again.',
   'terminal-silent':
     'The terminal does not answer. Look whether it is switched on and connected, then test again.',
   'terminal-not-connected':

@@ -11,7 +11,7 @@ const CLOCKS_APART_MS = 5 * 60_000
 const NAMED = 20
 
 interface Closed {
-  readonly shiftId: string
+  readonly shiftId: string | null
   /** By the till's clock. */
   readonly at: string
 }

@@ -8,17 +8,9 @@ import { useState } from 'react'
 import { explain, problemsOf, refresh, send } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import {
-  Badge,
-  Banner,
-  Button,
-  CopyButton,
-  Field,
-  Input,
-  Loaded,
-  PasswordInput,
-  Switch,
-} from '../../ui/index.ts'
+import { Badge, Banner, Button, CopyButton, Loaded, Switch } from '../../ui/index.ts'
+import { MerchantField, SecretField } from './key-fields.tsx'
+import { NotReached } from './not-reached.tsx'
 
 /** The accounts with the providers that need a key: a real one is not asked for its terminals without. */
 export function ProviderKeys({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
@@ -34,11 +26,14 @@ export function ProviderKeys({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3
           return real.length === 0 ? (
             <p className="text-sm text-ink-muted">This server reaches no provider that needs a key.</p>
           ) : (
-            <ul className="grid">
-              {real.map((provider) => (
-                <Account key={provider.name} provider={provider} />
-              ))}
-            </ul>
+            <>
+              <NotReached address={real.find(({ webhookAddress }) => webhookAddress)?.webhookAddress} />
+              <ul className="grid">
+                {real.map((provider) => (
+                  <Account key={provider.name} provider={provider} />
+                ))}
+              </ul>
+            </>
           )
         }}
       </Loaded>
@@ -113,24 +108,6 @@ function KeyForm({ provider, onClose }: { provider: PaymentProviderInfo; onClose
   const wrong = (field: string) =>
     problemsOf(saving.error).find((one) => one.field === `body.${field}`)?.message
   const [keyWrong, secretWrong] = [wrong('apiKey'), wrong('webhookSecret')]
-  const secret = (
-    field: 'apiKey' | 'webhookSecret',
-    words: string,
-    hint: string,
-    error: string | undefined,
-  ) => (
-    <Field label={words} hint={hint} {...(error && { error })}>
-      {(links) => (
-        <PasswordInput
-          {...links}
-          autoComplete="off"
-          maxLength={500}
-          value={typed[field]}
-          onChange={({ target }) => write({ [field]: target.value })}
-        />
-      )}
-    </Field>
-  )
   return (
     <form
       aria-label={`Account with ${label}`}
@@ -143,35 +120,27 @@ function KeyForm({ provider, onClose }: { provider: PaymentProviderInfo; onClose
       {saving.isError && !keyWrong && !secretWrong ? (
         <Banner tone="bad" title={explain(saving.error)} isUrgent />
       ) : null}
-      {secret(
-        'apiKey',
-        'API key',
-        keySetAt
-          ? 'Never shown again; leave it blank to keep the one that is here.'
-          : 'It is never shown again.',
-        keyWrong,
-      )}
-      <Field
-        label="Merchant ID"
-        hint="Where the provider gives one, such as an account’s code or a location. Adyen’s terminals are found by it alone."
-      >
-        {(links) => (
-          <Input
-            {...links}
-            maxLength={100}
-            value={typed.merchantId}
-            onChange={({ target }) => write({ merchantId: target.value })}
-          />
-        )}
-      </Field>
-      {webhookAddress
-        ? secret(
-            'webhookSecret',
-            'Webhook signing secret',
-            'The provider shows it beside the webhook. Payments are found without it too, a little later.',
-            secretWrong,
-          )
-        : null}
+      <SecretField
+        label="API key"
+        hint={
+          keySetAt
+            ? 'Never shown again; leave it blank to keep the one that is here.'
+            : 'It is never shown again.'
+        }
+        error={keyWrong}
+        value={typed.apiKey}
+        onType={(apiKey) => write({ apiKey })}
+      />
+      <MerchantField value={typed.merchantId} onType={(merchantId) => write({ merchantId })} />
+      {webhookAddress ? (
+        <SecretField
+          label="Webhook signing secret"
+          hint="The provider shows it beside the webhook. Payments are found without it too, a little later."
+          error={secretWrong}
+          value={typed.webhookSecret}
+          onType={(webhookSecret) => write({ webhookSecret })}
+        />
+      ) : null}
       <Switch
         label="Test mode"
         hint="No money moves. Turn it off with the provider’s live key."

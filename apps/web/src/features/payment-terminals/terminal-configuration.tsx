@@ -9,7 +9,8 @@ import { useState } from 'react'
 import { explain, problemsOf, send } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import { Banner, Button, Field, Input, PasswordInput, SelectField, Switch } from '../../ui/index.ts'
+import { Banner, Button, Field, Input, SelectField, Switch } from '../../ui/index.ts'
+import { MerchantField, SecretField } from './key-fields.tsx'
 
 const SECONDS = TERMINAL_TIMEOUTS.map(String)
 
@@ -44,16 +45,7 @@ export function TerminalConfiguration({
       {saving.isError && !wrong && !keyWrong ? (
         <Banner tone="bad" title={explain(saving.error)} isUrgent />
       ) : null}
-      <Field label="Merchant ID">
-        {(links) => (
-          <Input
-            {...links}
-            maxLength={100}
-            value={typed.merchantId}
-            onChange={({ target }) => write({ merchantId: target.value })}
-          />
-        )}
-      </Field>
+      <MerchantField value={typed.merchantId} onType={(merchantId) => write({ merchantId })} />
       <Field label="Terminal ID" required {...(wrong && { error: wrong.message })}>
         {(links) => (
           <Input
@@ -64,17 +56,13 @@ export function TerminalConfiguration({
           />
         )}
       </Field>
-      <Field label="API key" hint={keyHint} {...(keyWrong && { error: keyWrong.message })}>
-        {(links) => (
-          <PasswordInput
-            {...links}
-            autoComplete="off"
-            maxLength={500}
-            value={typed.apiKey}
-            onChange={({ target }) => write({ apiKey: target.value })}
-          />
-        )}
-      </Field>
+      <SecretField
+        label="API key"
+        hint={keyHint}
+        error={keyWrong?.message}
+        value={typed.apiKey}
+        onType={(apiKey) => write({ apiKey })}
+      />
       <SelectField
         label="Timeout"
         hint="How long the terminal waits for a card."

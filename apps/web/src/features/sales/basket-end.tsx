@@ -9,9 +9,14 @@ interface BasketEndProps {
   readonly canComplete: boolean
 }
 
-/** The two ways a basket ends: voided, or completed (SELL-040, SELL-050). */
+/**
+ * The two ways a basket ends: voided, or completed (SELL-040, SELL-050). A split that is not paid yet is told of what is missing
+ * (PAY-006), and its button does not look as if the sale were ready.
+ */
 export function BasketEnd({ words, canVoid, canComplete }: BasketEndProps) {
   const { checkout, clear } = useTerminal()
+  const { payment, owedMinor, problem } = checkout
+  const isUnpaid = problem !== undefined || (payment.method === 'split' && owedMinor > 0)
   return (
     <div className="flex gap-2">
       <Button
@@ -23,7 +28,7 @@ export function BasketEnd({ words, canVoid, canComplete }: BasketEndProps) {
         Void Transaction
       </Button>
       <Button
-        look="primary"
+        look={isUnpaid ? 'secondary' : 'primary'}
         size="till"
         id="complete-transaction"
         className="figures flex-1"

@@ -25,8 +25,9 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
     refunds: refunds.flatMap(({ askedBy: _, createdAt, ...refund }) => {
       const payment = ofRefunds.find(({ id }) => id === refund.paymentId)
       if (!payment) return []
-      const { provider, card } = payment
-      return [{ ...refund, ...{ provider, card, createdAt: createdAt.toISOString() }, ...places(payment) }]
+      const { provider, card, tillId } = payment
+      const told = { provider, card, tillId, createdAt: createdAt.toISOString() }
+      return [{ ...refund, ...told, ...places(payment) }]
     }),
   }
 }

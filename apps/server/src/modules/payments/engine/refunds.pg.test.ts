@@ -66,7 +66,7 @@ describe('money that a record gives back', () => {
     const id = await giveBack(await aRecord(), await taken('5.00'), '5.00', 'The card was closed.')
     const seen = async (tillId: string) =>
       (await send(shop.at('manager', [tillId]), 'GET', '/api/payments/attention')).json().refunds
-    expect(await seen(shop.tillId)).toMatchObject([{ id }])
+    expect(await seen(shop.tillId)).toMatchObject([{ id, tillId: shop.tillId }])
     expect(await seen(shop.otherTillId)).toEqual([])
   })
 

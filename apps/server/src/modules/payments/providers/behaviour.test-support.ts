@@ -1,6 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
-import type { Account, PaymentProvider, PaymentRef, Webhook } from './provider.ts'
+import {
+  type Account,
+  type PaymentProvider,
+  type PaymentRef,
+  UnknownTerminal,
+  type Webhook,
+} from './provider.ts'
 
 /** A provider under test, with the amounts by which its stand-in is told what to do. */
 export interface Subject {
@@ -46,6 +52,11 @@ const CASES: Readonly<Record<string, (make: Make) => Promise<void>>> = {
     expect(await provider.pair(account, terminalId)).toMatchObject({ terminalId })
     expect(await provider.pair(account, terminalId)).toMatchObject({ terminalId })
     expect(await provider.status(account, terminalId)).toBe('online')
+  },
+
+  'of a terminal that it does not know it says so, and that it was reached': async (make) => {
+    const { provider, account } = await make()
+    await expect(provider.pair(account, 'no_such_terminal')).rejects.toBeInstanceOf(UnknownTerminal)
   },
 
   'waits for the card, then approves, with no more of its number than four digits': async (make) => {

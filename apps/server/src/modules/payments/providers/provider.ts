@@ -127,7 +127,11 @@ export interface PaymentProvider {
   readonly needsApiKey: boolean
   readonly capabilities: Capabilities
   scan(account: Account): Promise<FoundTerminal[]>
-  /** Makes a terminal the shop's own. Doing it again is no fault. */
+  /**
+   * Makes a terminal the shop's own. Doing it again is no fault.
+   *
+   * @throws UnknownTerminal
+   */
   pair(account: Account, terminalId: string): Promise<FoundTerminal>
   /** Whether the terminal can be reached, which moves no money. */
   status(account: Account, terminalId: string): Promise<'online' | 'offline'>
@@ -186,5 +190,13 @@ export class ProviderError extends Error {
     super(message)
     this.name = 'ProviderError'
     this.failure = failure
+  }
+}
+
+/** The account has no terminal of this ID, or none that a till can ask: what was typed is looked at again. */
+export class UnknownTerminal extends ProviderError {
+  constructor(message: string) {
+    super('not-begun', message)
+    this.name = 'UnknownTerminal'
   }
 }

@@ -1,9 +1,10 @@
 import { formatMoney, minorOf, toPounds } from '@tuppence/domain/money'
 import { CircleAlert, CircleHelp, CreditCard, Nfc, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { reachedFrom } from '../../../foundation/address/reached-from.ts'
 import { QrPicture } from '../../../foundation/second-factor/qr-picture.tsx'
 import type { BegunPayment } from '../../../offline/index.ts'
-import { Button, Dialog, fitted, Kbd } from '../../../ui/index.ts'
+import { Button, CopyButton, Dialog, fitted, Kbd } from '../../../ui/index.ts'
 import { keys } from '../shortcuts.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { clockTime, stillNoAnswer, WHO_SETTLES } from './asked-at.ts'
@@ -49,7 +50,7 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || close()}
-      title="Card payment"
+      title={headingOf(awaited)}
       width="narrow"
       actions={
         isOpenEnded ? (
@@ -71,7 +72,10 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
     >
       <Calm icon={words.icon} title={words.title} amountMinor={awaited.amountMinor}>
         {standing.state === 'waiting' && standing.payAt && !standing.isCancelling ? (
-          <QrPicture text={standing.payAt} label="QR code to pay by" />
+          <>
+            <QrPicture text={standing.payAt} label="QR code to pay by" />
+            <PayAt address={standing.payAt} />
+          </>
         ) : null}
         {words.more}
         {standing.state === 'unknown' && !maySettle ? <p>{WHO_SETTLES}</p> : null}
@@ -81,6 +85,28 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
     </Dialog>
   )
 }
+
+/** The link itself, for a customer who cannot scan: to send it on, or to read it out. */
+function PayAt({ address }: { address: string }) {
+  return (
+    <>
+      <p className="flex items-center justify-center gap-1">
+        <span className="text-sm select-all [overflow-wrap:anywhere]">{address}</span>
+        <CopyButton text={address} label="Copy the link" />
+      </p>
+      {reachedFrom(address) === 'anywhere' ? null : (
+        <p className="text-sm text-warn-ink">
+          {reachedFrom(address) === 'this-device'
+            ? 'No telephone can open it: it leads to this computer alone.'
+            : 'A telephone opens it on this network alone.'}{' '}
+          Under Payment Terminals it says what to do.
+        </p>
+      )}
+    </>
+  )
+}
+
+const headingOf = ({ provider }: BegunPayment) => (provider ? 'Digital payment' : 'Card payment')
 
 /** How long a press of “Ask again” is seen to be under way at least. */
 const ASKED_MS = 800
@@ -199,7 +225,7 @@ function Leaving({ awaited, onStay, onLeave }: LeavingProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onStay()}
-      title="Stop waiting for this card?"
+      title={awaited.provider ? 'Stop waiting for this payment?' : 'Stop waiting for this card?'}
       width="narrow"
       actions={
         <>
@@ -250,7 +276,7 @@ function HowItEnded({ ended, onClose }: HowItEndedProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Card payment"
+      title={headingOf(begun)}
       width="narrow"
       actions={
         words.isOver ? (

@@ -39,7 +39,10 @@ export function chooseDigital(organizationId: string, isDigitalElsewhere: boolea
 export function keepListed(organizationId: string, terminals: readonly PaymentTerminal[]): CardMachines {
   const machines = terminals
     .filter(({ status, autoConnect }) => status === 'connected' && autoConnect)
-    .map(({ id, name, provider }) => ({ id, name, provider, isSimulated: provider === 'simulator' }))
+    .map(({ id, name, provider, links }) => ({
+      ...{ id, name, provider, links },
+      isSimulated: provider === 'simulator',
+    }))
   const next = { ...openCardMachines(organizationId), machines }
   keep(next)
   return next

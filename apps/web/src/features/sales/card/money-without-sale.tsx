@@ -28,13 +28,12 @@ interface NotGivenBack extends PlacedRefund {
 /** The payments of this till that somebody has to see to, beside those of the basket and of sales that are still here. */
 export function usePaymentsOfTheTill(): OfTheTill {
   const { record } = useTill()
-  const tillName = record?.till.name
   const { awaited, leftBehind = [], tenders } = useCart()
   const { data, error, onRetry } = useCall(paymentsNeedingAttention, {})
   useEffect(() => (error ? connectivity.whenBack(onRetry) : undefined), [error, onRetry])
-  const made = useMadeHere((data?.takenNotUsed.length ?? 0) + (data?.refunds.length ?? 0) > 0)
+  const madeHere = useMadeHere((data?.takenNotUsed.length ?? 0) + (data?.refunds.length ?? 0) > 0)
   const own = new Set([
-    ...made.flatMap(({ paymentIds }) => paymentIds),
+    ...madeHere.flatMap(({ paymentIds }) => paymentIds),
     ...(awaited ? [awaited.id] : []),
     ...leftBehind.map(({ id }) => id),
     ...tenders.flatMap(({ payment }) => payment?.id ?? []),
@@ -43,9 +42,9 @@ export function usePaymentsOfTheTill(): OfTheTill {
     payments.filter(({ tillId }) => tillId === record?.till.id)
   const notOwn = (payments: readonly PlacedPayment[]) => payments.filter(({ id }) => !own.has(id))
   const notGivenBack = (data?.refunds ?? []).flatMap((refund) => {
-    const record = made.find(({ id }) => id === refund.transactionId)
-    if (!record && refund.tillName !== null && refund.tillName !== tillName) return []
-    return [{ ...refund, receiptNumber: record?.receiptNumber }]
+    const made = madeHere.find(({ id }) => id === refund.transactionId)
+    if (!made && refund.tillId !== null && refund.tillId !== record?.till.id) return []
+    return [{ ...refund, receiptNumber: made?.receiptNumber }]
   })
   const allUnsettled = ofTill(data?.unsettled)
   return {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { ANOTHER_MACHINE, cardWay, digitalWay, linkProvider } from './which-machine.ts'
 
-const counter = { id: 'c', name: 'Counter', provider: 'simulator', isSimulated: true }
-const bar = { id: 'b', name: 'Bar', provider: 'simulator', isSimulated: true }
+const counter = { id: 'c', name: 'Counter', provider: 'simulator', isSimulated: true, links: true }
+const bar = { id: 'b', name: 'Bar', provider: 'simulator', isSimulated: true, links: true }
 
 it('PAY-013 a shop’s terminal is asked where nobody chose, and this till’s own where somebody did', () => {
   expect(cardWay({ machines: [counter, bar], chosen: undefined })).toEqual({
@@ -36,6 +36,11 @@ it('PAY-009 never asks on another counter’s terminal because this till’s own
 it('D11 a customer pays by the link of the shop’s provider, unless the shop takes digital payments otherwise', () => {
   expect(linkProvider({ machines: [counter] })).toBe('simulator')
   expect(linkProvider({ machines: [counter], isDigitalElsewhere: true })).toBeUndefined()
+  const linkless = { ...bar, id: 'a', provider: 'square', links: false }
+  expect(linkProvider({ machines: [linkless] })).toBeUndefined()
+  expect(digitalWay({ machines: [linkless] })).toEqual({ kind: 'another' })
+  const way = { kind: 'terminal', machine: { ...counter, name: 'the link' }, provider: 'simulator' }
+  expect(digitalWay({ machines: [linkless, counter] })).toEqual(way)
   expect(linkProvider({ machines: [] })).toBeUndefined()
   expect(linkProvider({ machines: undefined })).toBeUndefined()
 })

@@ -8,6 +8,8 @@ export interface CardMachine {
   readonly provider: string
   /** It moves no money. */
   readonly isSimulated: boolean
+  /** Its provider makes links; undefined where a version before kept it, until the server says it. */
+  readonly links?: boolean | undefined
 }
 
 /** What this device knows of the shop's terminals, kept for when the server cannot be asked. */
@@ -42,19 +44,19 @@ export function cardWay({ machines, chosen }: Pick<CardMachines, 'machines' | 'c
   return { kind: machines ? 'another' : 'unheard' }
 }
 
-/** Whose link a customer pays by: that of the terminals, or nobody's where the shop takes digital payments otherwise. */
+/** Whose link a customer pays by: the first that makes links, or nobody's where the shop takes digital payments otherwise. */
 export function linkProvider({
   machines = [],
   isDigitalElsewhere = false,
 }: Pick<CardMachines, 'machines' | 'isDigitalElsewhere'>): PaymentProviderName | undefined {
-  const [machine] = machines
+  const machine = machines.find(({ links }) => links)
   return isDigitalElsewhere ? undefined : PAYMENT_PROVIDERS.find((name) => name === machine?.provider)
 }
 
 /** The same of a digital payment: a link is asked for like a terminal, of its provider. */
 export function digitalWay(known: Pick<CardMachines, 'machines' | 'isDigitalElsewhere'>): CardWay {
   const provider = linkProvider(known)
-  const [machine] = known.machines ?? []
+  const machine = known.machines?.find((one) => one.provider === provider)
   if (provider && machine) return { kind: 'terminal', machine: { ...machine, name: 'the link' }, provider }
   return { kind: known.machines || known.isDigitalElsewhere ? 'another' : 'unheard' }
 }

@@ -3,9 +3,10 @@ import { timeZoneOf } from '@tuppence/domain/reporting'
 import { MAX_PARKED_LABEL, parkedLabel } from '@tuppence/domain/sales'
 import { type FormEvent, useState } from 'react'
 import { shownName } from '../../../foundation/address/places.ts'
-import { useEngine } from '../../../offline/index.ts'
-import { Button, Dialog, Field, Input, toast } from '../../../ui/index.ts'
+import { useCart, useEngine } from '../../../offline/index.ts'
+import { Banner, Button, Dialog, Field, Input, toast } from '../../../ui/index.ts'
 import { useOnce } from '../../../ui/use-once.ts'
+import { IN_DOUBT, parkedInDoubt } from '../card/parked-in-doubt.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 import { useTerminal } from '../terminal-context.ts'
 
@@ -14,6 +15,7 @@ export function ParkDialog({ onClose }: { onClose: () => void }) {
   const engine = useEngine()
   const once = useOnce()
   const { cart, user, shop, checkout, parked, say, show } = useTerminal()
+  const doubt = parkedInDoubt(useCart().leftBehind ?? [])
   const waiting = parked?.baskets.length ?? 0
   const [note, setNote] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -61,12 +63,17 @@ export function ParkDialog({ onClose }: { onClose: () => void }) {
           ) : null}
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" form="park-basket" busy={isBusy}>
-            Park
+            {doubt === undefined ? 'Park' : 'Park without the payment'}
           </Button>
         </>
       }
     >
-      <form id="park-basket" onSubmit={submit}>
+      <form id="park-basket" onSubmit={submit} className="grid gap-4">
+        {doubt === undefined ? null : (
+          <Banner tone="warn" title={IN_DOUBT}>
+            {doubt}
+          </Banner>
+        )}
         <Field label="Name or note" hint={`Left empty, it is called “${byItself}”.`}>
           {(links) => (
             <Input

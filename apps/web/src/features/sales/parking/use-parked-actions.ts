@@ -3,6 +3,8 @@ import { shownName } from '../../../foundation/address/places.ts'
 import { type ParkedEntry, useEngine } from '../../../offline/index.ts'
 import { MAY_BE_TWICE } from '../../../offline/parked/parked-words.ts'
 import { toast } from '../../../ui/index.ts'
+import { askAboutCard } from '../card/card-question.ts'
+import { IN_DOUBT, parkedInDoubt } from '../card/parked-in-doubt.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 import { useTerminal } from '../terminal-context.ts'
 
@@ -21,6 +23,13 @@ export function useParkedActions(onRecalled: () => void) {
   }
   const recall = ({ id }: ParkedEntry) =>
     during(id, async () => {
+      const doubt = parkedInDoubt(engine.cart.state.get().leftBehind ?? [])
+      const question = {
+        title: IN_DOUBT,
+        consequence: `What is in the cart is parked first. ${doubt}`,
+        yes: 'Park it and recall',
+      }
+      if (doubt !== undefined && !(await askAboutCard(question))) return
       const back = await (await engine.parked()).recall(id, staff)
       if (!back.ok) return refuseAloud(back.said)
       if (checkout.done) checkout.startNew()

@@ -5,6 +5,7 @@ import {
   type FoundTerminal,
   type PaymentProvider,
   ProviderError,
+  UnknownTerminal,
 } from '../provider.ts'
 import { adyenApis } from './adyen-apis.ts'
 import { AdyenRefusal } from './adyen-line.ts'
@@ -97,7 +98,7 @@ export function adyen({ address, now }: AdapterParts): PaymentProvider {
 }
 
 const unknownTerminal = () =>
-  new ProviderError('not-begun', 'Adyen knows no terminal of this name in the merchant account.')
+  new UnknownTerminal('Adyen knows no terminal of this name in the merchant account.')
 
 function foundTerminal(terminalId: string): FoundTerminal {
   const [, model = '', serialNumber] = terminalId.match(TERMINAL_ID) ?? []

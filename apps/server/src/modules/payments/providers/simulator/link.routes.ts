@@ -28,7 +28,7 @@ export function simulatedLinkRoutes(
   app.register(async (scope) => {
     // The page's form sends its button and nothing that is read.
     scope.addContentTypeParser(
-      paySimulated.bytes?.types ?? [],
+      [...(paySimulated.bytes?.types ?? [])],
       { parseAs: 'string', bodyLimit: paySimulated.bytes?.most },
       (_request, _body, done) => done(null, undefined),
     )

@@ -11,6 +11,7 @@ import {
   ProviderError,
   type RefundProgress,
   type RefundToStart,
+  UnknownTerminal,
 } from '../provider.ts'
 import { SAMPLE_TERMINALS } from './sample-terminals.ts'
 
@@ -161,7 +162,7 @@ export function simulator({ books, now, sleep, publicUrl }: SimulatorParts): Pay
 
 function sampleTerminal(terminalId: string): FoundTerminal {
   const found = SAMPLE_TERMINALS.find((terminal) => terminal.terminalId === terminalId)
-  if (!found) throw new ProviderError('not-begun', 'The simulator has no such terminal.')
+  if (!found) throw new UnknownTerminal('The simulator has no such terminal.')
   return found
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Square } from 'square'
-import { type Account, type FoundTerminal, ProviderError } from '../provider.ts'
+import { type Account, type FoundTerminal, UnknownTerminal } from '../provider.ts'
 import { type AskSquare, everyPage, unlessMissing, unreadable } from './ask-square.ts'
 
 /** Square's list of devices says it before each; a payment is sent to what stands behind it. */
@@ -83,13 +83,12 @@ export async function pairTerminal(
   const device = await readDevice(ask, account, terminalId)
   if (device) return foundTerminal(device)
   if (isTestTerminal(account, terminalId)) return testTerminal(terminalId)
-  throw new ProviderError(
-    'not-begun',
+  throw new UnknownTerminal(
     'Square does not know this terminal. Scan again, and sign the terminal in with the code that is shown.',
   )
 }
 
-/** @throws ProviderError not-begun, until somebody has typed the code on the terminal */
+/** @throws UnknownTerminal, until somebody has typed the code on the terminal */
 async function pairNewTerminal(ask: AskSquare, account: Account, id: string): Promise<FoundTerminal> {
   const { deviceCode } = await ask(account, (square) => square.devices.codes.get({ id }))
   const { status, code = '', deviceId } = deviceCode ?? {}
@@ -99,8 +98,7 @@ async function pairNewTerminal(ask: AskSquare, account: Account, id: string): Pr
       ? foundTerminal(device)
       : { ...NEW_TERMINAL, terminalId: deviceId, name: 'Square terminal', serialNumber: deviceId }
   }
-  throw new ProviderError(
-    'not-begun',
+  throw new UnknownTerminal(
     status === 'UNPAIRED'
       ? `On the terminal choose to sign in with a device code, type ${code}, and connect again here.`
       : 'The code has run out. Scan again for a new one.',

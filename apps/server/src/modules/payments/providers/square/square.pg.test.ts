@@ -45,7 +45,10 @@ it('PAY-010 PAY-012 PAY-013 D11 a shop on Square, from its key to a day that agr
   const [old, added] = await found()
   expect(old).toMatchObject({ terminalId: DEVICE })
   const pair = { provider: 'square', terminalId: added.terminalId }
-  expect((await send(manager, 'POST', '/api/payment-terminals', pair)).statusCode).toBe(502)
+  expect((await send(manager, 'POST', '/api/payment-terminals', pair)).json()).toMatchObject({
+    ...{ status: 422, code: 'terminal-unknown' },
+    message: expect.stringContaining('choose to sign in with a device code'),
+  })
   for (const code of there.shop.codes.values()) Object.assign(code, { status: 'PAIRED', device_id: 'T9' })
   const terminal = (await send(manager, 'POST', '/api/payment-terminals', pair)).json()
   expect(terminal).toMatchObject({ terminalId: 'T9', status: 'connected', testMode: false })

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
-import { type Account, type FoundTerminal, ProviderError } from '../provider.ts'
-import { isMissing } from './stripe-client.ts'
+import { type Account, type FoundTerminal, ProviderError, UnknownTerminal } from '../provider.ts'
+import { asProviderError, isMissing } from './stripe-client.ts'
 
 /** Readers that work only beside an app of their own: no server can ask them for a card. */
 const MOBILE = new Set(['stripe_m2', 'bbpos_chipper2x', 'bbpos_wisepad3', 'mobile_phone_reader'])
@@ -21,13 +21,14 @@ export async function scanReaders(stripe: Stripe): Promise<FoundTerminal[]> {
   return found
 }
 
-/** @throws ProviderError where there is none of this name, or none that a server can ask */
+/** @throws UnknownTerminal where there is none of this name, or none that a server can ask */
 export async function readReader(stripe: Stripe, readerId: string): Promise<Stripe.Terminal.Reader> {
-  const reader = await stripe.terminal.readers.retrieve(readerId)
-  if (reader.deleted)
-    throw new ProviderError('not-begun', 'The terminal was removed from this Stripe account.')
+  const reader = await stripe.terminal.readers.retrieve(readerId).catch((error) => {
+    throw isMissing(error) ? new UnknownTerminal(asProviderError(error).message) : error
+  })
+  if (reader.deleted) throw new UnknownTerminal('The terminal was removed from this Stripe account.')
   if (MOBILE.has(reader.device_type))
-    throw new ProviderError('not-begun', 'This reader works only with an app of its own, not from a till.')
+    throw new UnknownTerminal('This reader works only with an app of its own, not from a till.')
   return reader
 }
 

@@ -1,6 +1,6 @@
 import type { ConnectionType } from '@tuppence/domain/payments'
 import { z } from 'zod'
-import { type FoundTerminal, ProviderError } from '../provider.ts'
+import { type FoundTerminal, ProviderError, UnknownTerminal } from '../provider.ts'
 import { type Answer, answerIn, foundIn, type SumUpApi } from './sumup-api.ts'
 
 const readerSchema = z.object({
@@ -56,13 +56,13 @@ export async function pairReader(api: SumUpApi, idOrCode: string): Promise<Found
   if (isReaderId(text)) {
     const answer = await api.ask(readerSchema, (client) => client.readers.get(api.merchant, text))
     const reader = foundIn(answer)
-    if (!reader) throw new ProviderError('not-begun', 'SumUp does not know this reader.')
+    if (!reader) throw new UnknownTerminal('SumUp does not know this reader.')
     if (reader.status === 'expired')
-      throw new ProviderError('not-begun', 'SumUp has let this pairing go: pair the reader by a new code.')
+      throw new UnknownTerminal('SumUp has let this pairing go: pair the reader by a new code.')
     return foundTerminal(api, reader)
   }
   if (!isPairingCode(text))
-    throw new ProviderError('not-begun', 'Give the code that the Solo shows, or a reader’s ID (rdr_…).')
+    throw new UnknownTerminal('Give the code that the Solo shows, or a reader’s ID (rdr_…).')
   const code = text.toUpperCase()
   const answer = await api.ask(readerSchema, (client) =>
     client.readers.create(api.merchant, {
@@ -76,10 +76,7 @@ async function pairedBy(api: SumUpApi, code: string, answer: Answer<Reader>): Pr
   if ('value' in answer) return answer.value
   const before = (await listReaders(api)).find(({ metadata }) => metadata?.[CODE] === code)
   if (before) return before
-  throw new ProviderError(
-    'not-begun',
-    'SumUp does not know this code. A Solo shows a new one after some minutes.',
-  )
+  throw new UnknownTerminal('SumUp does not know this code. A Solo shows a new one after some minutes.')
 }
 
 const listReaders = async (api: SumUpApi): Promise<Reader[]> =>
@@ -102,10 +99,10 @@ async function foundTerminal(api: SumUpApi, { id, name, device }: Reader): Promi
 }
 
 export async function readerStatus(api: SumUpApi, readerId: string): Promise<ReaderStatus> {
-  if (!isReaderId(readerId)) throw new ProviderError('not-begun', 'That is no SumUp reader’s ID.')
+  if (!isReaderId(readerId)) throw new UnknownTerminal('That is no SumUp reader’s ID.')
   const answer = await api.ask(statusSchema, (client) => client.readers.getStatus(api.merchant, readerId))
   const found = foundIn(answer)
-  if (!found) throw new ProviderError('not-begun', 'SumUp does not know this reader.')
+  if (!found) throw new UnknownTerminal('SumUp does not know this reader.')
   const {
     status,
     state,

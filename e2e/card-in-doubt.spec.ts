@@ -1,0 +1,233 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { cartLines, scan } from './at-the-till.ts'
+import {
+  basketAt,
+  byCard,
+  cardDialog,
+  connectTerminal,
+  disconnectTerminals,
+  ownerOfCardShop,
+  paymentsOfLastSale,
+  productAt,
+  settleAll,
+  voidSale,
+} from './card-at-the-till.ts'
+import { killed } from './crash.ts'
+import { count, openShift, topDialog } from './drawer.ts'
+import { complete, numberIn, parts, saleDone } from './paying.ts'
+import { expect, test } from './test.ts'
+
+// The pence of an amount say what the simulated terminal does with it.
+
+test.use({ viewport: { width: 1440, height: 900 } })
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+let owner: APIRequestContext
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  owner = await ownerOfCardShop(playwright, baseURL)
+  await connectTerminal(owner)
+})
+
+test.afterAll(async () => {
+  await disconnectTerminals(owner)
+  await owner.dispose()
+})
+
+const withBasket = (page: Page, price: string) => basketAt(page, owner, price)
+
+/** The question that cash is asked with while a card of the basket is in doubt. */
+async function takeTheMoney(page: Page, amount: string) {
+  const asked = page.getByRole('alertdialog', { name: 'Is it not paid by card already?' })
+  await expect(asked).toContainText(`whether £${amount} was taken`)
+  await asked.getByRole('button', { name: 'Take the money' }).click()
+}
+
+test('D11 R1 a browser that is killed while the card is in the reader finds its payment again', async ({
+  page,
+}) => {
+  await withBasket(page, '11.00')
+  await byCard(page)
+  await expect(cardDialog(page)).toContainText('Present card on')
+  const after = await killed(page)
+  await after.goto('/sales')
+  await expect(saleDone(after)).toBeVisible({ timeout: 40_000 })
+  await expect(saleDone(after)).toContainText('£11.00')
+  const payments = await paymentsOfLastSale(owner)
+  expect(payments).toHaveLength(1)
+  expect(payments[0]).toMatchObject({ approvedAmount: '11.00', state: 'approved' })
+})
+
+test('D11 of a payment that nobody knows about the till says so, and a person who may settles it', async ({
+  page,
+}) => {
+  await withBasket(page, '7.03')
+  await byCard(page)
+  const dialog = cardDialog(page)
+  await expect(dialog).toContainText('Nobody knows yet whether this is paid')
+  await dialog.getByRole('button', { name: 'Pay another way' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Stop waiting for this card?' })
+  await leaving.getByRole('button', { name: 'Go on waiting' }).click()
+  await dialog.getByRole('button', { name: 'Say how it ended' }).click()
+  const settling = page.getByRole('dialog', { name: 'How did the payment of £7.03 end?' })
+  await settling.getByText('It was charged').click()
+  await settling.getByLabel('How do you know?').fill('The terminal shows approved')
+  await settling.getByRole('button', { name: 'Note it' }).click()
+  await expect(saleDone(page)).toBeVisible()
+  expect(await paymentsOfLastSale(owner)).toHaveLength(1)
+})
+
+test('D11 a card is not asked for a second time in silence while nobody knows about the first', async ({
+  page,
+}) => {
+  await withBasket(page, '6.03')
+  await byCard(page)
+  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(cartLines(page)).toHaveCount(1)
+  // The basket says so itself, after a reload too, and leads back to the payment.
+  await page.reload()
+  const inDoubt = page.getByText('Nobody knows yet whether £6.03 of this basket was taken by card')
+  await expect(inDoubt).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the payment' }).click()
+  await cardDialog(page).getByRole('button', { name: 'Ask again' }).click()
+  await expect(cardDialog(page).getByText(/^Asked at \d\d:\d\d: still no answer\.$/)).toBeVisible()
+  await expect(cardDialog(page).getByRole('button', { name: 'Say how it ended' })).toBeVisible()
+  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(inDoubt).toBeVisible()
+  await page.getByRole('radio', { name: 'Card' }).check()
+  await complete(page).click()
+  const asked = page.getByRole('alertdialog', { name: 'Take a card a second time?' })
+  await expect(asked).toContainText('whether £6.03 was taken')
+  await asked.getByRole('button', { name: 'Take the card again' }).click()
+  await expect(cardDialog(page)).toContainText('The card was not asked for')
+  await expect(cardDialog(page)).toContainText(
+    /£6\.03 that this till stopped waiting for, .* free by \d\d:\d\d/,
+  )
+  await cardDialog(page).getByText('Close', { exact: true }).click()
+  await page.getByRole('button', { name: 'Void Transaction' }).click()
+  const voiding = page.getByRole('alertdialog', { name: 'A card payment of this basket is in doubt' })
+  await expect(voiding).toContainText('whether £6.03 was taken')
+  await voiding.getByRole('button', { name: 'Go back' }).click()
+  await expect(cartLines(page)).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Cash' }).check()
+  await page.getByRole('button', { name: 'Exact' }).click()
+  await complete(page).click()
+  await takeTheMoney(page, '6.03')
+  await expect(saleDone(page)).toBeVisible()
+  // For the next journey: until somebody knows, the terminal is taken.
+  await settleAll(owner)
+})
+
+test('D11 what was approved after the cashier gave up is shown as taken, and can be given back', async ({
+  page,
+}) => {
+  await withBasket(page, '13.00')
+  // The till hears nothing while the card is approved, and the cashier cancels in that moment.
+  await page.route('**/api/payments/*', (route) => route.abort())
+  await byCard(page)
+  await page.waitForTimeout(3_500)
+  await page.getByRole('button', { name: /^(Pay another way|Cancel the payment)$/ }).click()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await page.unroute('**/api/payments/*')
+  await expect(cardDialog(page)).toContainText('The card was quicker', { timeout: 15_000 })
+  await cardDialog(page).getByRole('button', { name: 'Go on' }).click()
+  await expect(parts(page)).toContainText('£13.00')
+  await page.getByRole('button', { name: 'Void Transaction' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Part of this basket is paid' })
+  await expect(asked).toContainText('£13.00 goes back to')
+  await asked.getByRole('button', { name: 'Give it back' }).click()
+  await expect(asked).toBeHidden()
+  await expect(cartLines(page)).toHaveCount(0)
+})
+
+test('D11 a shift is closed once it is known how every card payment of its till ended', async ({ page }) => {
+  await withBasket(page, '4.03')
+  await openShift(page)
+  await byCard(page)
+  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await page.getByRole('radio', { name: 'Cash' }).check()
+  await page.getByRole('button', { name: 'Exact' }).click()
+  await complete(page).click()
+  await takeTheMoney(page, '4.03')
+  await expect(saleDone(page)).toBeVisible()
+  await expect(page.getByText(/1 card payment of this till, over £4\.03/)).toBeVisible()
+  await count(page, '104.03')
+  const closing = topDialog(page)
+  await expect(closing).toContainText('Card payments that nobody knows the end of')
+  await expect(closing.getByRole('button', { name: 'Compare' })).toBeDisabled()
+  await closing.getByRole('button', { name: 'Ask again' }).click()
+  await expect(closing).toContainText(/Asked at \d\d:\d\d: still no answer\./)
+  await closing.getByRole('button', { name: 'Say how it ended' }).click()
+  const settling = page.getByRole('dialog', { name: 'How did the payment of £4.03 end?' })
+  await settling.getByText('It was not', { exact: true }).click()
+  await settling.getByLabel('How do you know?').fill('The terminal shows nothing')
+  await settling.getByRole('button', { name: 'Note it' }).click()
+  await expect(topDialog(page).getByRole('button', { name: 'Compare' })).toBeEnabled()
+  await topDialog(page).getByRole('button', { name: 'Compare' }).click()
+  await topDialog(page)
+    .getByRole('button', { name: /^Close the shift/ })
+    .click()
+  await expect(topDialog(page)).toContainText('Z read')
+})
+
+test('SELL-083 D11 money that the provider does not give back stands above the till until somebody has seen to it', async ({
+  page,
+}) => {
+  await withBasket(page, '3.03')
+  await byCard(page)
+  await cardDialog(page).getByRole('button', { name: 'Say how it ended' }).click()
+  const settling = page.getByRole('dialog', { name: 'How did the payment of £3.03 end?' })
+  await settling.getByText('It was charged').click()
+  await settling.getByLabel('How do you know?').fill('The terminal shows approved')
+  await settling.getByRole('button', { name: 'Note it' }).click()
+  await expect(saleDone(page)).toBeVisible()
+  await expect(saleDone(page)).not.toContainText('the card')
+  await voidSale(page, await numberIn(saleDone(page)), /£3\.03 by card\. .*no card is known of this payment/)
+  const voided = page.getByRole('region', { name: 'Sale voided' })
+  await expect(voided).toContainText('give the money back by hand then')
+  await expect(voided).not.toContainText('Goes back by itself')
+  // Under the receipt of the void, which is the one in the customer's hand.
+  const refused = page.getByText(/^£3\.03 did not go back \(T\d+-\d{6}\)$/)
+  await expect(refused).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'See to it' }).click()
+  await page.getByRole('button', { name: 'Given another way' }).first().click()
+})
+
+test('D11 a basket with a card in doubt is parked, or put aside for another, only after it is said what becomes of that', async ({
+  page,
+}) => {
+  await withBasket(page, '9.03')
+  await byCard(page)
+  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await page.getByRole('button', { name: 'Park the basket' }).click()
+  const parking = page.getByRole('dialog', { name: 'Park the basket' })
+  await expect(parking).toContainText(
+    'Nobody knows yet whether £9.03 was taken. The payment does not go with the basket',
+  )
+  await parking.getByLabel('Name or note').fill('In doubt')
+  await parking.getByRole('button', { name: 'Park without the payment' }).click()
+  await expect(cartLines(page)).toHaveCount(0)
+  await expect(page.getByText(/1 card payment of this till, over £9\.03/)).toBeVisible()
+  await settleAll(owner)
+  // Recalling parks what lies in the cart, so it asks as well.
+  const other = await productAt(owner, '17.03')
+  await scan(page, other.barcode)
+  await byCard(page)
+  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await page.getByRole('button', { name: 'Park the basket' }).click()
+  await parking.getByRole('button', { name: /^Parked baskets/ }).click()
+  const list = page.getByRole('dialog', { name: /^Parked baskets/ })
+  await list.getByRole('button', { name: /^Recall.*In doubt/ }).click()
+  const asked = page.getByRole('alertdialog', { name: 'A card payment of this basket is in doubt' })
+  await expect(asked).toContainText('£17.03')
+  await asked.getByRole('button', { name: 'Go back' }).click()
+  await list.getByRole('button', { name: /^Recall.*In doubt/ }).click()
+  await asked.getByRole('button', { name: 'Park it and recall' }).click()
+  await expect(cartLines(page)).toContainText('At 9.03')
+  await settleAll(owner)
+})
