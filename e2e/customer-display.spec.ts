@@ -4,6 +4,7 @@ import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { productsToScan, scanAtOnce, standAtTill, tiles, total, withVat } from './at-the-till.ts'
 import { cutLine } from './cut-line.ts'
+import { aPicture } from './in-the-inventory.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -212,10 +213,16 @@ test('D7 what the shop writes is on every display at once, and a display that is
   await card.getByRole('button', { name: 'Add an offer' }).click()
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(card.getByText('Write something, or choose a picture.')).toBeVisible()
+  const picture = card.getByLabel('Choose a picture')
+  await picture.setInputFiles({ name: 'price-list.txt', mimeType: 'text/plain', buffer: Buffer.from('£3') })
+  await expect(card.getByText('This file is no picture that can be read here.')).toBeVisible()
+  await picture.setInputFiles({ name: 'scones.png', mimeType: 'image/png', buffer: aPicture() })
+  await expect(card.getByAltText('Of offer 1')).toBeVisible()
   await card.getByLabel('Words').fill('Two scones for £3')
   await card.getByLabel('Message').fill('Open on Sunday')
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(display.getByRole('figure', { name: 'Offer' })).toContainText('Two scones for £3')
+  await expect(display.getByRole('figure', { name: 'Offer' }).locator('img')).toBeVisible()
   await expect(display.getByText('Open on Sunday')).toBeVisible()
   const beside = await page.context().newPage()
   await beside.goto('/customer-display')

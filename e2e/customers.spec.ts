@@ -27,6 +27,25 @@ async function choose(page: Page, name: string) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
+async function adjust(page: Page, search: string, points: number) {
+  const [found]: { id: string }[] = await (await page.request.get(`/api/customers?search=${search}`)).json()
+  const data = { id: crypto.randomUUID(), points, reason: 'given in error' }
+  const answer = await page.request.post(`/api/customers/${found?.id}/points`, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** The question before a sale is voided. */
+async function voidForm(page: Page, receipt: string) {
+  await page.keyboard.press('F3')
+  await page
+    .getByRole('dialog', { name: 'Transaction History' })
+    .getByLabel('Receipt number or code')
+    .fill(receipt)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: receipt }).getByRole('button', { name: 'Void', exact: true }).click()
+  return page.getByRole('dialog', { name: `Void Transaction ${receipt}` })
+}
+
 test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-006 CUST-009 CUST-014 CUST-015 CUST-016 CUST-020 a customer is added, earns and spends points, brings goods back, becomes one with their twin, takes their data along and is erased', async ({
   page,
 }) => {
@@ -74,6 +93,7 @@ test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-006 CUST-009 CUST-014 CUST-015 CU
   await expect(saleDone(page)).toBeVisible()
   await expect.poll(() => pointsOf(page, last)).toBeGreaterThan(0)
   const earned = await pointsOf(page, last)
+  const earning = await numberIn(saleDone(page))
   await sell()
   const points = page.getByRole('region', { name: 'Loyalty points' })
   await expect(points).toContainText(`${earned} point`)
@@ -93,15 +113,21 @@ test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-006 CUST-009 CUST-014 CUST-015 CU
   const receipt = await numberIn(saleDone(page))
   await expect.poll(() => pointsOf(page, last)).toBeLessThan(2 * earned)
 
+  // Taken back, the first sale would leave less than nothing of points that are spent.
+  const left = await pointsOf(page, last)
+  await adjust(page, last, -left)
+  const spent = await voidForm(page, earning)
+  await expect(spent).toContainText(
+    `loses the ${earned} points of this sale. They have been spent already: the balance goes to −${earned}.`,
+  )
+  await spent.getByRole('button', { name: 'Keep the sale' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await adjust(page, last, left)
+
   // All of it comes back: the points first, as they came.
-  await page.keyboard.press('F3')
-  await page
-    .getByRole('dialog', { name: 'Transaction History' })
-    .getByLabel('Receipt number or code')
-    .fill(receipt)
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: receipt }).getByRole('button', { name: 'Void', exact: true }).click()
-  const voiding = page.getByRole('dialog', { name: `Void Transaction ${receipt}` })
+  const voiding = await voidForm(page, receipt)
+  await expect(voiding).not.toContainText('spent already')
   await expect(voiding).toContainText('goes back as points')
   await voiding.getByRole('radio', { name: 'Wrong items' }).check()
   await voiding.getByRole('button', { name: 'Void this sale' }).click()

@@ -39,6 +39,14 @@ test('CAT-001 shelf labels are chosen, shown as they will be printed, and what i
   await expect(page.getByRole('heading', { name: '9 labels' })).toBeVisible()
   await page.getByLabel('Start at label').fill('20')
   await expect(page.getByText('9 labels on 2 sheets')).toBeVisible()
+  // A place that the sheet has not: nothing is printed, and what is said of the sheets is what is drawn of them.
+  await page.getByLabel('Start at label').fill('30')
+  await expect(page.getByText('Write a number from 1 to 21.')).toBeVisible()
+  await expect(page.getByText('9 labels on 1 sheet.')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Labels as they will be printed' }).getByRole('img'),
+  ).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Print labels' })).toBeDisabled()
   await page.reload()
   await expect(page.getByRole('heading', { name: '9 labels' })).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { scanAtOnce, standAtTill, toastOf } from './at-the-till.ts'
 import { signIn } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
@@ -43,6 +43,16 @@ async function newProduct(page: Page, part: object = {}): Promise<Made> {
 
 const stockOf = async (page: Page, { id }: Made): Promise<number> =>
   (await (await page.request.get(`/api/products/${id}`)).json()).stockQuantity
+async function isAboveBook(page: Page, box: Locator) {
+  const edge = async (what: Locator) => (await what.boundingBox()) ?? { y: Number.NaN, height: 0 }
+  const bar = page.getByRole('button', { name: 'Book', exact: true })
+  await expect
+    .poll(async () => {
+      const { y, height } = await edge(box)
+      return y > 0 && y + height < (await edge(bar)).y
+    })
+    .toBe(true)
+}
 const lineOf = (page: Page, { name }: Made) => page.getByRole('listitem').filter({ hasText: name })
 
 test('STOCK a delivery is scanned, kept over a reload, booked once and booked back with one press', async ({
@@ -58,8 +68,17 @@ test('STOCK a delivery is scanned, kept over a reload, booked once and booked ba
   await page.getByLabel('Find a product to book').blur()
   await scanAtOnce(page, tea.barcode)
   await expect(lineOf(page, tea).getByLabel('Quantity')).toHaveValue('1')
+  // What was found is in sight above the bar with Book, and so is the box that keeps it from being booked.
+  await isAboveBook(page, lineOf(page, tea).getByLabel('Quantity'))
   await scanAtOnce(page, tea.barcode)
   await expect(lineOf(page, tea).getByLabel('Quantity')).toHaveValue('2')
+  await lineOf(page, tea).getByLabel('Quantity').fill('2.5')
+  await page.getByLabel('Supplier').focus()
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(lineOf(page, tea).getByLabel('Quantity')).toBeFocused()
+  await expect(lineOf(page, tea)).toContainText('A whole number, 1 or more.')
+  await isAboveBook(page, lineOf(page, tea).getByLabel('Quantity'))
   await lineOf(page, tea).getByLabel('Quantity').fill('24')
   await lineOf(page, tea).getByLabel('Unit cost').fill('1,15')
   await page.getByRole('button', { name: 'Book', exact: true }).click()
@@ -124,7 +143,13 @@ test('STOCK a stock-take on a phone outlives a reload without a network, and clo
   await expect(page.getByText('Everything you counted is handed in.')).toBeVisible()
   await context.setOffline(true)
   await scanAtOnce(page, tea.barcode)
+  await page.getByLabel('Counted in all here').fill('2.5')
+  await expect(page.getByLabel('Counted in all here')).toHaveAccessibleDescription(
+    '“2.5” is no whole number. Count pieces, from 0 to 999,999.',
+  )
+  await expect(page.getByRole('button', { name: 'Set', exact: true })).toBeDisabled()
   await page.getByLabel('Counted in all here').fill('8')
+  await expect(page.getByLabel('Counted in all here')).not.toHaveAttribute('aria-invalid')
   await page.getByRole('button', { name: 'Set', exact: true }).click()
   await expect(counted.getByRole('listitem')).toHaveText([new RegExp(`${tea.name}.*8`, 's')])
   await page.reload()

@@ -86,6 +86,31 @@ describe('the windows of a device', () => {
     expect(JSON.stringify(await shop.db.getAll('syncMeta'))).not.toContain('Ada')
   })
 
+  it('D12 whoever sells to somebody whose data is erased is told, and of the points that paid', async () => {
+    const shop = await testShop()
+    const till = await windowOf(shop)
+    const [ada, tom] = ['Ada', 'Tom'].map((firstName) => ({ id: uuidv7(), firstName, lastName: 'Okafor' }))
+    if (!ada || !tom) throw new Error('nobody')
+    const { Notices } = await import('./notices.ts')
+    const { readToasts } = await import('../ui/toast-store.ts')
+    const notices = new Notices(shop.organizationId)
+    const erase = async (...erasedCustomerIds: string[]) => {
+      notices.publish({ type: 'copy-changed', productIds: [], isWhole: false, erasedCustomerIds })
+      await pass(100)
+      return readToasts().at(-1)
+    }
+    till.cart.change({ type: 'choose-customer', customer: tom })
+    expect(await erase(ada.id)).toBeUndefined()
+    const title = 'This sale has no customer now'
+    const erased = 'Their personal data was erased. The goods stay.'
+    expect(await erase(tom.id)).toMatchObject({ title, description: erased })
+    till.cart.change({ type: 'choose-customer', customer: ada })
+    till.cart.setTenders([pointsTender(uuidv7(), { points: 100, amountMinor: 100 })])
+    const description = `${erased} What their points paid is open again.`
+    expect(await erase(ada.id)).toMatchObject({ title, description })
+    notices.close()
+  })
+
   it('SELL-069 says so where the server refuses to mail a receipt', async () => {
     const shop = await testShop()
     const problem = problemOf('too-many-mails-of-sale')

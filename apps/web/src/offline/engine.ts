@@ -5,6 +5,7 @@ import type { Sale } from '@tuppence/domain/sales'
 import { toast } from '../ui/index.ts'
 import { CartStore } from './cart/cart-store.ts'
 import { Daily } from './copy/daily-figures.ts'
+import { forgetInBasket } from './copy/forget-in-basket.ts'
 import type { PointsHere } from './copy/points-here.ts'
 import { ShopCopy } from './copy/shop-copy.ts'
 import type { OutboxRow, SavedSale, TillDatabase } from './device/database.ts'
@@ -102,7 +103,7 @@ export class TillEngine {
     const unsubscribe = this.#notices.subscribe((notice) => {
       if (notice.type === 'logged-out' && !this.cart.isPartPaid()) void this.cart.empty()
       if (notice.type === 'copy-changed' && notice.erasedCustomerIds?.length)
-        this.cart.forgetCustomers(new Set(notice.erasedCustomerIds))
+        forgetInBasket(this.cart, new Set(notice.erasedCustomerIds))
       if (notice.type === 'sync-finished') void this.#sendMails().catch(() => undefined)
       if (notice.type === 'thrown-out' && notice.door === documentDoor()) this.#onSignInNeeded()
     })

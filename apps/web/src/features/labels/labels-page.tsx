@@ -88,7 +88,8 @@ function Labels({ settings }: { settings: ShopSettings }) {
             labels={wanted.labels}
             settings={settings}
             format={format}
-            startAt={startAt ?? 1}
+            // A number that is no place is said at its box; sheets are drawn, and counted, as they would be new.
+            startAt={isPlace(startAt, format) ? startAt : 1}
             isBlocked={!isOnline || (format.sheet !== undefined && !isPlace(startAt, format))}
           />
         </div>
@@ -97,7 +98,7 @@ function Labels({ settings }: { settings: ShopSettings }) {
   )
 }
 
-const isPlace = (value: number | undefined, format: LabelFormat) =>
+const isPlace = (value: number | undefined, format: LabelFormat): value is number =>
   value !== undefined && value >= 1 && value <= perPage(format)
 
 interface StartAtProps {

@@ -3,13 +3,14 @@ import { LOYALTY_TERMS, mostRedeemable, redemptionOf } from '@tuppence/domain/cu
 import { formatMoney, parseMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { pointsTender } from '@tuppence/domain/sales'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { useEngine, useShopCopy } from '../../offline/index.ts'
+import { useEngine } from '../../offline/index.ts'
 import { Button } from '../../ui/index.ts'
 import { AmountBox } from './amount-box.tsx'
 import { refuseAloud } from './refuse-aloud.ts'
 import { useTerminal } from './terminal-context.ts'
+import { usePointsHere } from './use-points-here.ts'
 
 /**
  * The points of whoever is buying, and how they pay with them: a part-payment, up to what this till knows they have. What is
@@ -19,7 +20,7 @@ export function RedeemPoints() {
   const { cart, shop, checkout, say } = useTerminal()
   const engine = useEngine()
   const [amountText, setAmountText] = useState('')
-  const points = useSpendable(cart.customer?.id)
+  const points = usePointsHere(cart.customer?.id)?.spendable
   const { tenders } = checkout.payment
   if (points === undefined || tenders.some(({ method }) => method === 'loyalty')) return null
   const terms = shop?.loyalty ?? LOYALTY_TERMS
@@ -58,23 +59,3 @@ export function RedeemPoints() {
 
 const tooFew = (minPoints: number, points: number): string =>
   points < minPoints ? `Points pay from ${countWords(minPoints)} on.` : refusalMessage('points-too-few')
-
-/** Asked again whenever the copy or the queue may have moved them; undefined until it is known. */
-function useSpendable(customerId: string | undefined): number | undefined {
-  const engine = useEngine()
-  const { version } = useShopCopy()
-  const [known, setKnown] = useState<{ readonly id: string; readonly points: number | undefined }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the copy may have other points
-  useEffect(() => {
-    if (customerId === undefined) return
-    let isWanted = true
-    void engine.pointsHere(customerId).then(
-      (here) => isWanted && setKnown({ id: customerId, points: here?.spendable }),
-      () => {},
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [engine, customerId, version])
-  return known?.id === customerId ? known?.points : undefined
-}

@@ -2,7 +2,7 @@ import { counted } from '@tuppence/domain/counts'
 import { tradingDayOf } from '@tuppence/domain/reporting'
 import { ADJUSTMENT_REASONS, reasonWords, WASTE_REASONS } from '@tuppence/domain/stock'
 import { Camera, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { ProductFinder } from '../../foundation/product-finder/product-finder.tsx'
 import { useShopTimeZone } from '../../foundation/words/shop-time.ts'
@@ -14,6 +14,7 @@ import {
   ConfirmDialog,
   EmptyState,
   Field,
+  focusFirstWrong,
   Input,
   Money,
   Page,
@@ -54,6 +55,8 @@ export function BookScreen({ kind, onDone }: BookScreenProps) {
   const { draft, setDraft, startAfresh } = useBookingDraft(kind)
   const [isDiscarding, setDiscarding] = useState(false)
   const [asking, setAsking] = useState<readonly Question[]>([])
+  const [found, setFound] = useState(0)
+  const form = useId()
   const { title, subtitle, done } = TITLES[kind]
   const { book, isSending, refused } = useBook(draft, done, () => {
     startAfresh()
@@ -77,9 +80,12 @@ export function BookScreen({ kind, onDone }: BookScreenProps) {
       <ProductFinder
         says="stock"
         label="Find a product to book"
-        onFound={(product, scan) => setDraft((before) => withProduct(before, product, uuidv7(), scan))}
+        onFound={(product, scan) => {
+          setDraft((before) => withProduct(before, product, uuidv7(), scan))
+          setFound((before) => before + 1)
+        }}
       />
-      <Card>
+      <Card id={form}>
         {draft.lines.length === 0 ? (
           <EmptyState
             icon={<Camera size={40} aria-hidden />}
@@ -87,7 +93,7 @@ export function BookScreen({ kind, onDone }: BookScreenProps) {
             hint="Scan a barcode or a case’s GS1 code, or search by name."
           />
         ) : (
-          <DraftLines draft={draft} onChange={(lines) => change({ lines })} />
+          <DraftLines draft={draft} found={found} onChange={(lines) => change({ lines })} />
         )}
       </Card>
       <footer className="sticky bottom-16 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-raised p-3 lg:bottom-3">
@@ -111,7 +117,11 @@ export function BookScreen({ kind, onDone }: BookScreenProps) {
           <Button
             look="primary"
             busy={isSending}
-            onClick={() => goOn(missingIn(draft) ? [] : questionsOf(draft, today))}
+            onClick={() => {
+              const missing = missingIn(draft)
+              if (missing) focusFirstWrong(form)
+              goOn(missing ? [] : questionsOf(draft, today))
+            }}
           >
             Book
           </Button>

@@ -16,6 +16,7 @@ interface CountPanelProps {
 /** The product in hand: how many are counted of it here, one more, one less, or so many at once. */
 export function CountPanel({ product, place, quantity, onAdd }: CountPanelProps) {
   const [typed, setTyped] = useState<number>()
+  const [unread, setUnread] = useState('')
   return (
     <Card aria-label={`Counting ${product.name}`} className="grid gap-4 border-copper! p-4">
       <div>
@@ -45,7 +46,7 @@ export function CountPanel({ product, place, quantity, onAdd }: CountPanelProps)
         </IconButton>
       </div>
       <form
-        className="flex items-end gap-3"
+        className="flex items-start gap-3"
         onSubmit={(event) => {
           event.preventDefault()
           if (typed === undefined || typed === quantity) return
@@ -53,13 +54,28 @@ export function CountPanel({ product, place, quantity, onAdd }: CountPanelProps)
           setTyped(undefined)
         }}
       >
-        <Field label="Counted in all here" className="flex-1">
-          {(links) => <NumberInput {...links} value={typed} onValueChange={setTyped} />}
+        <Field
+          label="Counted in all here"
+          className="flex-1"
+          error={unread === '' ? undefined : uncountable(unread)}
+        >
+          {(links) => (
+            <NumberInput
+              {...links}
+              value={typed}
+              onValueChange={(value, text) => {
+                setTyped(value)
+                setUnread(value === undefined ? text.trim() : '')
+              }}
+            />
+          )}
         </Field>
-        <Button type="submit" look="primary" disabled={typed === undefined}>
+        <Button type="submit" look="primary" className="mt-6.5" disabled={typed === undefined}>
           Set
         </Button>
       </form>
     </Card>
   )
 }
+
+const uncountable = (text: string) => `“${text}” is no whole number. Count pieces, from 0 to 999,999.`

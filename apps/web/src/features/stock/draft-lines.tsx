@@ -1,21 +1,33 @@
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Field, IconButton, Input, MoneyInput, NumberInput } from '../../ui/index.ts'
 import { useLongRows } from '../../ui/long-rows.ts'
 import { type BookingDraft, costProblem, type DraftLine, quantityProblem } from './booking-draft.ts'
 
 interface DraftLinesProps {
   readonly draft: BookingDraft
+  /** How many products were found on this screen so far: the one found last is brought into sight. */
+  readonly found: number
   readonly onChange: (lines: readonly DraftLine[]) => void
 }
 
 const LINE_PX = 150
 
 /** The lines of a booking, the last one first. Only those in sight exist: a delivery may have thousands. */
-export function DraftLines({ draft, onChange }: DraftLinesProps) {
+export function DraftLines({ draft, found, onChange }: DraftLinesProps) {
   const frame = useRef<HTMLElement>(null)
   const { lines, kind } = draft
   const rows = useLongRows(frame, { count: lines.length, listKey: draft.id, onLook: () => {} }, LINE_PX)
+  const shown = useRef(0)
+  // Not at once: the first row is there one drawing after the list is, or after the list is back at its top.
+  useEffect(() => {
+    if (found === shown.current) return
+    frame.current?.scrollTo({ top: 0 })
+    const newest = frame.current?.querySelector('[data-index="0"]')
+    if (!newest) return
+    shown.current = found
+    newest.scrollIntoView({ block: 'nearest' })
+  })
   const change = (key: string, changes: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)))
   return (
@@ -38,7 +50,8 @@ export function DraftLines({ draft, onChange }: DraftLinesProps) {
               aria-setsize={lines.length}
               aria-posinset={index + 1}
               style={gapPx > 0 ? { marginTop: gapPx } : undefined}
-              className="border-b border-line p-4"
+              // Neither a line that was found nor a box that is gone to may stand under the bar with Book.
+              className="scroll-mb-40 border-b border-line p-4 lg:scroll-mb-24 [&_input]:scroll-mb-40"
             >
               <Line
                 line={line}

@@ -1,7 +1,6 @@
 import type { DisplayOffer } from '@tuppence/domain/sales'
-import { ImagePlus, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
-import { Button, buttonLook, classNames, Field, Input } from '../../../ui/index.ts'
+import { Trash2 } from 'lucide-react'
+import { Button, Field, Input, PictureDrop } from '../../../ui/index.ts'
 import { readyPicture } from './ready-picture.ts'
 
 interface OfferFieldsProps {
@@ -15,14 +14,11 @@ interface OfferFieldsProps {
 
 /** One offer: what it says, and a picture if the shop has one. */
 export function OfferFields({ offer, label, problem, onChange, onRemove }: OfferFieldsProps) {
-  const [refused, setRefused] = useState<string>()
-  const id = useId()
-  const take = async (file: File | null | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     const ready = await readyPicture(file)
-    if ('problem' in ready) return setRefused(ready.problem)
-    setRefused(undefined)
+    if ('problem' in ready) return ready.problem
     onChange({ picture: ready.url })
+    return undefined
   }
   return (
     <fieldset className="grid gap-3 rounded-md border border-line p-3">
@@ -37,51 +33,27 @@ export function OfferFields({ offer, label, problem, onChange, onRemove }: Offer
           />
         )}
       </Field>
-      <div className="flex flex-wrap items-center gap-2">
-        {offer.picture ? (
-          <img
-            src={offer.picture}
-            alt={`Of ${label.toLowerCase()}`}
-            className="h-14 max-w-32 rounded-sm border border-line object-contain"
-          />
-        ) : null}
-        <input
-          id={id}
-          type="file"
-          accept="image/*"
-          className="peer sr-only"
-          onChange={({ target }) => {
-            void take(target.files?.item(0))
-            // The same file may be chosen again after it was removed.
-            target.value = ''
-          }}
-        />
-        <label
-          htmlFor={id}
-          className={classNames(
-            buttonLook('secondary', 'medium'),
-            'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-copper',
-          )}
-        >
-          <ImagePlus size={18} aria-hidden />
-          {offer.picture ? 'Another picture' : 'Add a picture'}
-        </label>
-        {offer.picture ? (
-          <Button look="quiet" onClick={() => onChange({ picture: '' })}>
-            Without picture
-          </Button>
-        ) : null}
-        <Button look="quiet" className="ml-auto" onClick={onRemove}>
-          <Trash2 size={18} aria-hidden />
-          Remove
-          <span className="sr-only">{label}</span>
-        </Button>
-      </div>
-      {refused ? (
-        <p role="alert" className="text-sm font-medium text-bad-ink">
-          {refused}
-        </p>
-      ) : null}
+      <PictureDrop
+        legend="Picture"
+        what="a picture"
+        hint="Or drag one here. It stands beside the words."
+        hasPicture={offer.picture !== ''}
+        preview={
+          offer.picture ? (
+            <img
+              src={offer.picture}
+              alt={`Of ${label.toLowerCase()}`}
+              className="h-14 max-w-32 rounded-sm border border-line object-contain"
+            />
+          ) : null
+        }
+        onTake={take}
+        onRemove={() => onChange({ picture: '' })}
+      />
+      <Button look="quiet" className="justify-self-end" onClick={onRemove}>
+        <Trash2 size={18} aria-hidden />
+        Remove {label.toLowerCase()}
+      </Button>
     </fieldset>
   )
 }

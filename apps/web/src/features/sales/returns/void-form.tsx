@@ -1,15 +1,23 @@
-import { counted, countWords } from '@tuppence/domain/counts'
+import { countWords } from '@tuppence/domain/counts'
 import { formatMoney } from '@tuppence/domain/money'
 import { cardInWords } from '@tuppence/domain/payments'
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { METHOD_LABELS, pointsEarned, VOID_REASONS, type VoidReason } from '@tuppence/domain/sales'
+import {
+  METHOD_LABELS,
+  paidInPoints,
+  pointsEarned,
+  VOID_REASONS,
+  type VoidReason,
+} from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { useConnectivity } from '../../../offline/index.ts'
 import { Banner, Button, Dialog } from '../../../ui/index.ts'
 import { thatCard, UNKNOWN_CARD } from '../card/card-words.ts'
 import { customerName } from '../customer-name.ts'
 import { useTerminal } from '../terminal-context.ts'
+import { usePointsHere } from '../use-points-here.ts'
 import { BackButton } from './back-button.tsx'
+import { pointsLost } from './points-lost.ts'
 import { ReasonFields } from './reason-fields.tsx'
 import type { ShownRecord } from './shown-record.ts'
 
@@ -72,6 +80,8 @@ function Consequences({ record }: { record: ShownRecord }) {
   const count = record.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const points = pointsEarned(record.totalMinor, record.tenders)
   const { customer } = record
+  const balance = usePointsHere(customer?.id)?.balance
+  const left = balance === undefined ? undefined : balance + paidInPoints(record.tenders).points - points
   const { isOnline } = useConnectivity()
   return (
     <section aria-label="What will happen" className="rounded-md border border-line bg-sunken px-4 py-3">
@@ -96,9 +106,7 @@ function Consequences({ record }: { record: ShownRecord }) {
           {count === 1 ? 'The item goes' : `All ${countWords(count)} items go`} back into stock.
         </li>
         {customer && points > 0 ? (
-          <li className="figures">
-            {customerName(customer)} loses the {counted(points, 'point')} of this sale.
-          </li>
+          <li className="figures">{pointsLost(customerName(customer), points, left)}</li>
         ) : null}
         <li>The sale stays in the books as voided. This cannot be undone.</li>
       </ul>
