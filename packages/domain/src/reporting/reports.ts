@@ -1,0 +1,244 @@
+/** What a column holds: how it is drawn, added up and written into a file. Money is pounds with two decimals, as text. */
+export type ColumnKind = 'text' | 'money' | 'count' | 'percent' | 'day' | 'hour'
+
+export interface ReportColumn {
+  readonly key: string
+  readonly label: string
+  readonly kind: ColumnKind
+}
+
+export interface ReportDefinition {
+  readonly title: string
+  /** One sentence on what it shows. */
+  readonly about: string
+  /** Of the chosen days, or as things stand now. */
+  readonly of: 'days' | 'now'
+  readonly columns: readonly ReportColumn[]
+  /** What its chart draws: a mark for each row, as high as this column; none where a table says more. */
+  readonly chart?: { readonly by: string; readonly height: string; readonly as: 'bars' | 'line' }
+}
+
+const text = (key: string, label: string): ReportColumn => ({ key, label, kind: 'text' })
+const money = (key: string, label: string): ReportColumn => ({ key, label, kind: 'money' })
+const count = (key: string, label: string): ReportColumn => ({ key, label, kind: 'count' })
+const percent = (key: string, label: string): ReportColumn => ({ key, label, kind: 'percent' })
+const day = (key: string, label: string): ReportColumn => ({ key, label, kind: 'day' })
+const hour = (key: string, label: string): ReportColumn => ({ key, label, kind: 'hour' })
+
+const TAKEN = [
+  count('sales', 'Sales'),
+  money('total', 'Takings'),
+  money('vat', 'VAT'),
+  money('average', 'Average sale'),
+] as const
+const SOLD = [
+  count('quantity', 'Sold'),
+  count('returned', 'Came back'),
+  money('total', 'Takings'),
+  money('net', 'Without VAT'),
+  money('cost', 'Cost'),
+  money('margin', 'Margin'),
+  percent('marginRate', 'Margin %'),
+] as const
+const STOCK = [text('product', 'Product'), text('sku', 'SKU'), text('category', 'Category')] as const
+
+/**
+ * Every report of the back office. Takings are sales less what came back, VAT included; a voided sale counts as none. The
+ * server answers rows with these keys, the screen draws them, and the files have these columns in this order.
+ */
+export const REPORTS = {
+  'sales-by-hour': {
+    title: 'Sales by hour',
+    about: 'When the shop sells: the hours of its own clock, over all chosen days.',
+    of: 'days',
+    columns: [hour('hour', 'Hour'), ...TAKEN],
+    chart: { by: 'hour', height: 'total', as: 'bars' },
+  },
+  'sales-by-day': {
+    title: 'Sales by day',
+    about: 'What each trading day took.',
+    of: 'days',
+    columns: [day('day', 'Day'), ...TAKEN, money('discounts', 'Discounts'), money('refunds', 'Refunds')],
+    chart: { by: 'day', height: 'total', as: 'line' },
+  },
+  'sales-by-week': {
+    title: 'Sales by week',
+    about: 'What each week took, from its Monday; the first and the last may be cut by the chosen days.',
+    of: 'days',
+    columns: [day('week', 'Week from'), ...TAKEN],
+    chart: { by: 'week', height: 'total', as: 'bars' },
+  },
+  'sales-by-category': {
+    title: 'Sales by category',
+    about: 'Which kinds of goods sell, and what they leave.',
+    of: 'days',
+    columns: [text('category', 'Category'), ...SOLD],
+    chart: { by: 'category', height: 'total', as: 'bars' },
+  },
+  'sales-by-product': {
+    title: 'Sales by product',
+    about: 'What sells, best first, and what it leaves.',
+    of: 'days',
+    columns: [...STOCK, ...SOLD],
+    chart: { by: 'product', height: 'total', as: 'bars' },
+  },
+  'sales-by-staff': {
+    title: 'Sales by staff',
+    about: 'Who sold, gave discounts and took back.',
+    of: 'days',
+    columns: [
+      text('staff', 'Staff'),
+      ...TAKEN,
+      money('discounts', 'Discounts'),
+      count('voids', 'Voids'),
+      money('refunds', 'Refunds'),
+    ],
+    chart: { by: 'staff', height: 'total', as: 'bars' },
+  },
+  'sales-by-till': {
+    title: 'Sales by till',
+    about: 'Where it was sold.',
+    of: 'days',
+    columns: [text('till', 'Till'), ...TAKEN],
+    chart: { by: 'till', height: 'total', as: 'bars' },
+  },
+  'sales-by-tender': {
+    title: 'Sales by way of paying',
+    about: 'How it was paid, less what went back the same way.',
+    of: 'days',
+    columns: [text('tender', 'Paid by'), money('total', 'Taken'), percent('share', 'Share')],
+    chart: { by: 'tender', height: 'total', as: 'bars' },
+  },
+  discounts: {
+    title: 'Discounts',
+    about: 'Each sale with a discount: who gave it, who allowed it, and how much of the goods it was.',
+    of: 'days',
+    columns: [
+      text('at', 'Time'),
+      text('receipt', 'Receipt'),
+      text('staff', 'Staff'),
+      text('allowedBy', 'Allowed by'),
+      money('discount', 'Discount'),
+      percent('rate', 'Of the goods'),
+      money('total', 'Paid'),
+    ],
+  },
+  'voids-and-refunds': {
+    title: 'Voids and refunds',
+    about: 'What was reversed, why, by whom, and who allowed it.',
+    of: 'days',
+    columns: [
+      text('at', 'Time'),
+      text('receipt', 'Receipt'),
+      text('kind', 'Kind'),
+      text('of', 'Of receipt'),
+      text('staff', 'Staff'),
+      text('allowedBy', 'Allowed by'),
+      text('reason', 'Reason'),
+      money('total', 'Given back'),
+    ],
+  },
+  vat: {
+    title: 'VAT by rate',
+    about: 'Sales and the VAT in them by rate, for the return of these days.',
+    of: 'days',
+    columns: [
+      text('rate', 'Rate'),
+      money('net', 'Without VAT'),
+      money('vat', 'VAT'),
+      money('total', 'With VAT'),
+    ],
+  },
+  customers: {
+    title: 'Customers',
+    about: 'Who bought, and how much.',
+    of: 'days',
+    columns: [
+      text('customer', 'Customer'),
+      count('sales', 'Sales'),
+      money('total', 'Takings'),
+      money('average', 'Average sale'),
+      day('last', 'Last came'),
+    ],
+  },
+  'stock-value': {
+    title: 'Stock value',
+    about: 'What is on the shelves now, at cost and at its price, by category.',
+    of: 'now',
+    columns: [
+      text('category', 'Category'),
+      count('products', 'Products'),
+      count('quantity', 'Pieces'),
+      money('cost', 'At cost'),
+      money('price', 'At price'),
+    ],
+    chart: { by: 'category', height: 'cost', as: 'bars' },
+  },
+  'stock-cover': {
+    title: 'Stock cover',
+    about: 'For how many days the stock lasts at the pace of the chosen days, shortest first.',
+    of: 'days',
+    columns: [...STOCK, count('stock', 'In stock'), count('sold', 'Sold'), count('cover', 'Days it lasts')],
+  },
+  'dead-stock': {
+    title: 'Dead stock',
+    about: 'Goods on the shelf of which nothing was sold on the chosen days, dearest first.',
+    of: 'days',
+    columns: [...STOCK, count('stock', 'In stock'), money('value', 'At cost'), day('last', 'Last sold')],
+  },
+  shrinkage: {
+    title: 'Shrinkage',
+    about: 'What was written off, and what stock-takes found missing or too much, at cost.',
+    of: 'days',
+    columns: [...STOCK, text('why', 'Why'), count('quantity', 'Pieces'), money('value', 'At cost')],
+  },
+  'cash-differences': {
+    title: 'Cash differences',
+    about: 'Each count of a drawer against what should have been in it.',
+    of: 'days',
+    columns: [
+      text('at', 'Counted'),
+      text('till', 'Till'),
+      text('staff', 'Staff'),
+      money('expected', 'Expected'),
+      money('counted', 'Counted cash'),
+      money('difference', 'Difference'),
+      text('reason', 'Reason'),
+    ],
+  },
+  'z-reads': {
+    title: 'Z reads',
+    about: 'The numbered day’s ends of every till.',
+    of: 'days',
+    columns: [
+      text('number', 'Z'),
+      text('till', 'Till'),
+      text('at', 'Taken'),
+      count('sales', 'Sales'),
+      money('total', 'Takings'),
+      money('vat', 'VAT'),
+      money('grandTotal', 'Grand total'),
+    ],
+  },
+} as const satisfies Record<string, ReportDefinition>
+
+export type ReportKind = keyof typeof REPORTS
+export const REPORT_KINDS = Object.keys(REPORTS) as ReportKind[]
+
+/** A row by the keys of its report's columns. A figure that is not known, such as the margin of goods without a cost, is null. */
+export type ReportRow = Readonly<Record<string, string | number | null>>
+
+/** A report as it is answered. */
+export interface Report {
+  readonly kind: ReportKind
+  readonly from: string
+  readonly to: string
+  /** At most the report's first thousand; a file has all. */
+  readonly rows: readonly ReportRow[]
+  /** How many there are. */
+  readonly rowCount: number
+  /** The sums of what can be added up, over all rows. */
+  readonly totals: ReportRow
+  /** The same sums of the days that it is compared with. */
+  readonly before: ReportRow | null
+}
