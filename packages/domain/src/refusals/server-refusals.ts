@@ -142,6 +142,7 @@ const serverRefusals = {
   'too-many-displays':
     'This till has five displays. Remove one under Settings, Hardware, then connect this one.',
   'provider-not-here': 'This server does not reach that payment provider.',
+  'range-too-long': 'Choose at most 800 days.',
   'provider-unreachable': 'The payment provider does not answer. Try again in a moment.',
   'provider-credentials':
     'The payment provider does not accept the key. Enter it again under the terminal’s configuration.',
