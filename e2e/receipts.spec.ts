@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ShopSettings } from '@tuppence/contract/settings'
-import { dailySales, scan, standAtTill, tiles, toastOf } from './at-the-till.ts'
+import { dailySales, scanAtOnce, standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { saleDone } from './paying.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -177,7 +177,7 @@ test('RCPT-023 a receipt is shared where the device shares, else printed; RCPT-0
   await page.getByRole('button', { name: 'Share' }).click()
   await expect((await opened).locator('.receipt')).toContainText(number)
   await page.bringToFront()
-  await scan(page, number)
+  await scanAtOnce(page, number)
   await expect(page.getByRole('dialog', { name: number })).toBeVisible()
 })
 
