@@ -15,6 +15,7 @@ import { isDemoDatabase } from './modules/identity/public.ts'
 import { importsRoutes } from './modules/imports/imports.routes.ts'
 import { journalRoutes } from './modules/journal/journal.routes.ts'
 import { operatorRoutes } from './modules/operator/operator.routes.ts'
+import { ordersRoutes } from './modules/orders/orders.routes.ts'
 import { parkingRoutes } from './modules/parking/parking.routes.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { receiptsRoutes } from './modules/receipts/receipts.routes.ts'
@@ -122,6 +123,7 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   shiftsRoutes(app, deps)
   tillsRoutes(app, deps)
   parkingRoutes(app, deps)
+  ordersRoutes(app, deps)
   salesRoutes(app, deps)
   journalRoutes(app, deps)
   storeHealthRoutes(app, deps)

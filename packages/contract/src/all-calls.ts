@@ -16,6 +16,7 @@ import * as journal from './journal.ts'
 import * as live from './live.ts'
 import * as operator from './operator.ts'
 import * as operators from './operators.ts'
+import * as orders from './orders.ts'
 import * as parked from './parked.ts'
 import * as paymentHistory from './payment-history.ts'
 import * as paymentTerminals from './payment-terminals.ts'
@@ -69,6 +70,7 @@ export const allCalls: readonly Call[] = [
   displays,
   eReceipts,
   parked,
+  orders,
   paymentTerminals,
   payments,
   paymentHistory,

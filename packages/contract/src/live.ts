@@ -1,3 +1,4 @@
+import { ORDER_STATES } from '@tuppence/domain/orders'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
@@ -39,6 +40,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('customers-changed'), customerIds: z.array(z.uuid()) }),
   /** A basket was parked, recalled or discarded: ask for the list again. */
   z.object({ type: z.literal('parked-baskets-changed') }),
+  /** An online order came in or moved on: `state` is how it stands now. */
+  z.object({ type: z.literal('online-orders-changed'), orderId: z.uuid(), state: z.enum(ORDER_STATES) }),
   /** What a till holds changed, or how it stands: ask for the store's health again. */
   z.object({ type: z.literal('till-holding-changed'), tillId: z.uuid() }),
   /** A support ticket was raised, answered or closed. */

@@ -18,6 +18,12 @@ const BREACHES: Readonly<Record<string, string>> = {
                   where transaction_type in ('sale', 'void', 'refund') group by 1, 2) m
         on m.organization_id = i.organization_id and m.source_id = i.transaction_id
      where i.sold is distinct from m.moved or m.against`,
+  'what is held of a product is the sum of the open orders’ lines': `
+    select p.id, p.held_quantity, coalesce(l.quantity, 0) as ordered from products p left join (
+      select l.organization_id, l.product_id, sum(l.quantity) as quantity from online_order_lines l
+        join online_orders o on o.organization_id = l.organization_id and o.id = l.order_id and o.ended_at is null
+       group by 1, 2) l on l.organization_id = p.organization_id and l.product_id = p.id
+     where p.held_quantity <> coalesce(l.quantity, 0)`,
   'tenders come to the total': `
     select t.id, t.total_amount, sum(p.amount) as tendered from transactions t
       left join transaction_tenders p on p.organization_id = t.organization_id and p.transaction_id = t.id

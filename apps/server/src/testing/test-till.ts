@@ -34,6 +34,8 @@ import { uuidv7 } from 'uuidv7'
 import { hmacSha256, sha256 } from '../platform/sha256.ts'
 
 export interface TestLine {
+  /** Of a line that was not made here: an online order's. */
+  readonly lineId?: string
   readonly product: CartProduct
   readonly quantity?: number
   readonly unitPriceMinor?: number
@@ -86,7 +88,7 @@ export class TestTill {
   }: TestSale): SaleRequest {
     let cart = emptyCart
     for (const line of lines) {
-      const lineId = uuidv7()
+      const { lineId = uuidv7() } = line
       const { product, quantity = 1, unitPriceMinor, discount: off } = line
       cart = changeCart(cart, { type: 'add', lineId, product, quantity })
       if (unitPriceMinor !== undefined)

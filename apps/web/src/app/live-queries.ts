@@ -25,6 +25,7 @@ export const MADE_OLD_BY: Readonly<Record<LiveEvent['type'], readonly string[] |
   'stock-takes-changed': ['/api/stock-takes'],
   'customers-changed': ['/api/customers', '/api/dashboard'],
   'parked-baskets-changed': ['/api/parked-baskets'],
+  'online-orders-changed': ['/api/online-orders'],
   'till-holding-changed': ['/api/store-health', '/api/tills'],
   'tills-changed': ['/api/tills', '/api/store-health', '/api/shifts'],
   'printers-changed': ['/api/printers'],

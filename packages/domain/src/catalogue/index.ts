@@ -27,5 +27,5 @@ export {
   readScaleLabel,
 } from './scale-label.ts'
 export { partsOfWord, searchedWords } from './searched-words.ts'
-export { type StockState, stockState } from './stock-badge.ts'
+export { freeStock, type StockState, stockState } from './stock-badge.ts'
 export { type PricedPer, type UnitPrice, unitPrice, unitPriceWords } from './unit-price.ts'

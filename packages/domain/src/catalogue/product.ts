@@ -25,6 +25,8 @@ export const productSchema = z.object({
   /** Of those who may manage products or see reports only (decision D5); "0.00" for anybody else, and on the till's own copy. */
   cost: moneyTextSchema,
   stockQuantity: z.int(),
+  /** How many of them are held for online orders; left out for none. */
+  heldQuantity: z.int().optional(),
   minStockLevel: z.int(),
   vatCode: vatCodeSchema,
   vatRate: vatRateTextSchema,

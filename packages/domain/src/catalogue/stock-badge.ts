@@ -5,3 +5,11 @@ export function stockState(stockQuantity: number, minStockLevel: number): StockS
   if (stockQuantity <= 0) return 'out'
   return stockQuantity <= minStockLevel ? 'low' : 'in'
 }
+
+/** What nobody waits for: the stock less what is held for online orders. */
+export function freeStock(product: {
+  readonly stockQuantity: number
+  readonly heldQuantity?: number | undefined
+}): number {
+  return product.stockQuantity - (product.heldQuantity ?? 0)
+}

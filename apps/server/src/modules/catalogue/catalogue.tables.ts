@@ -97,6 +97,8 @@ export const products = pgTable(
     price: numeric('price', { precision: 10, scale: 2 }).notNull(),
     cost: numeric('cost', { precision: 10, scale: 2 }).notNull().default('0.00'),
     stockQuantity: bigint('stock_quantity', { mode: 'number' }).notNull().default(0),
+    /** What open online orders hold of it: the sum of their lines. No movement; only the orders' and the sales' statements change it. */
+    heldQuantity: integer('held_quantity').notNull().default(0),
     minStockLevel: integer('min_stock_level').notNull().default(0),
     vatCode: text('vat_code').notNull().default('standard'),
     vatRate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull().default('20.00'),
@@ -133,6 +135,7 @@ export const products = pgTable(
     index('products_category').on(table.organizationId, table.categoryId),
     index('products_changed').on(table.organizationId, table.updatedAt),
     check('products_named', sql`length(trim(${table.name})) > 0 and length(trim(${table.sku})) > 0`),
+    check('products_held', sql`${table.heldQuantity} >= 0`),
     check('products_price', sql`${table.price} >= 0 and ${table.cost} >= 0 and ${table.minStockLevel} >= 0`),
     check('products_vat_code', oneOf(table.vatCode, VAT_CODES)),
     check('products_vat_rate', sql`${table.vatRate} between 0 and 100`),

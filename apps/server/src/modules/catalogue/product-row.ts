@@ -20,6 +20,7 @@ const columns = {
   price: products.price,
   cost: products.cost,
   stockQuantity: products.stockQuantity,
+  heldQuantity: products.heldQuantity,
   minStockLevel: products.minStockLevel,
   vatCode: products.vatCode,
   vatRate: products.vatRate,
@@ -67,10 +68,12 @@ export function toProduct(row: ProductRow): Product {
     isActive,
     contentAmount,
     contentUnit,
+    heldQuantity,
     ...rest
   } = row
   return {
     ...rest,
+    ...(heldQuantity > 0 && { heldQuantity }),
     category: category ?? NO_CATEGORY,
     vatCode: vatCodeSchema.parse(vatCode),
     contentAmount: contentAmount === null ? null : plainDecimal(contentAmount),

@@ -4,6 +4,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import { announce } from '../../platform/live/announce.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { forgetOrdersOfCustomers } from '../orders/public.ts'
 import { forgetCustomersOfBaskets } from '../parking/public.ts'
 import { forgetMailsOfCustomers } from '../receipts/public.ts'
 import { customers } from './customers.tables.ts'
@@ -65,6 +66,7 @@ export async function erase(
   )
   if ((await forgetCustomersOfBaskets(tx, organizationId, ids)) > 0)
     await announce(tx, organizationId, { type: 'parked-baskets-changed' })
+  await forgetOrdersOfCustomers(tx, organizationId, ids, now)
   await forgetImportedRows(tx, organizationId, now)
   return ids
 }

@@ -1,1 +1,2 @@
+export { sendMail } from './mail/mail-server.ts'
 export { forgetMailsOfCustomers } from './mails.queries.ts'

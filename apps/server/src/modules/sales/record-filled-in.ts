@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { type Arriving, rowsOf, type SaleDesk } from './arriving.ts'
+import { COLLECT_ORDERS, orderLinesOf } from './collect-orders.sql.ts'
 import { type CompleteRequest, saysItsPlace } from './complete-request.ts'
 import { fillIn } from './fill-in.ts'
 import { fillInReturn } from './fill-in-return.ts'
@@ -114,12 +115,20 @@ async function recordIn(
     return record(withNewIds(rows, uuidv7))
   })
   if (!row) throw new Error(`No outcome for sale ${rows.id}`)
+  const orderLines = orderLinesOf([rows])
+  if (orderLines.length > 0)
+    await tx.execute(
+      withValues(COLLECT_ORDERS, [organizationId, JSON.stringify(orderLines), receivedAt.toISOString()]),
+    )
   return row
 }
 
 /** The statement with its parameters in place, for a transaction that Drizzle has begun. */
 function statement(organizationId: string, rows: SaleRows, receivedAt: Date): ReturnType<typeof sql> {
-  const values = parameters(organizationId, [rows], receivedAt)
-  const parts = recordStatement([rows]).split(/\$(\d)/)
+  return withValues(recordStatement([rows]), parameters(organizationId, [rows], receivedAt))
+}
+
+function withValues(text: string, values: readonly string[]): ReturnType<typeof sql> {
+  const parts = text.split(/\$(\d)/)
   return sql.join(parts.map((part, i) => (i % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)))
 }

@@ -1,4 +1,5 @@
 import { isUuid } from '../../platform/uuid.ts'
+import { lockOrders, orderLinesOf } from './collect-orders.sql.ts'
 import type { SaleRows } from './sale-rows.ts'
 
 /**
@@ -27,7 +28,11 @@ export function heldPayments(records: readonly SaleRows[]): string[] {
 
 /** The statements that take all locks of these records, before the one that looks; empty where there is none to take. */
 export function lockAll(organizationId: string, records: readonly SaleRows[]): string {
-  const locks = [lockStatement(heldSales(records)), lockPayments(organizationId, heldPayments(records))]
+  const locks = [
+    lockStatement(heldSales(records)),
+    lockPayments(organizationId, heldPayments(records)),
+    lockOrders(organizationId, orderLinesOf(records)),
+  ]
   return locks.filter((lock) => lock !== '').join('; ')
 }
 

@@ -2,6 +2,7 @@ import postgres, { type Sql } from 'postgres'
 import type { Database } from '../../platform/database/connect.ts'
 import { isConnectionLost } from '../../platform/database/lost-connection.ts'
 import { setOrganization } from '../../platform/tenancy.ts'
+import { COLLECT_ORDERS, orderLinesOf } from './collect-orders.sql.ts'
 import { type OutcomeRow, recordStatement } from './record-sale.sql.ts'
 import { lockAll } from './sale-locks.ts'
 import type { SaleRows } from './sale-rows.ts'
@@ -211,17 +212,23 @@ async function transact(
   const { sql } = writer
   const before = writer.emptyCommits
   const sales = batch.map(({ rows }) => rows)
+  const orderLines = orderLinesOf(sales)
   // Not awaited one by one: all of it leaves in one flush, and the answers are looked at together.
-  const [begun, recorded, committed] = await Promise.allSettled([
+  const [begun, recorded, collected, committed] = await Promise.allSettled([
     sql.unsafe(`begin; ${setOrganization(organizationId)}; ${lockAll(organizationId, sales)}`).execute(),
     sql
       .unsafe<OutcomeRow[]>(recordStatement(sales), parameters(organizationId, sales, receivedAt), {
         prepare: true,
       })
       .execute(),
+    orderLines.length > 0 &&
+      sql
+        .unsafe(COLLECT_ORDERS, [organizationId, JSON.stringify(orderLines), receivedAt.toISOString()])
+        .execute(),
     sql.unsafe('commit').execute(),
   ])
-  for (const step of [begun, recorded, committed]) if (step.status === 'rejected') throw step.reason
+  for (const step of [begun, recorded, collected, committed])
+    if (step.status === 'rejected') throw step.reason
   const done = committed.status === 'fulfilled' && committed.value.command === 'COMMIT'
   if (!done || writer.emptyCommits !== before) throw notCommitted()
   return recorded.status === 'fulfilled' ? [...recorded.value] : []

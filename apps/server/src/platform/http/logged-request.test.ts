@@ -14,3 +14,13 @@ it('nobody who reads the log can read a customer’s receipt', () => {
   for (const url of ['/r/UK001/sale/token', '/R/UK001/sale/token/receipt.pdf', '//r/UK001/sale/token?x'])
     expect(logged(url)).not.toContain('token')
 })
+
+it('nobody who reads the log can read a customer’s order', () => {
+  for (const url of [
+    '/order/UK001/id/token',
+    '/api/order/UK001/id/token',
+    '/api/order/UK001/id/token/cancel',
+  ])
+    expect(logged(url)).not.toContain('token')
+  expect(logged('/order/UK001')).toBe('/order/UK001')
+})

@@ -1,0 +1,107 @@
+import { priceParts } from '@tuppence/domain/catalogue'
+import { minorOf } from '@tuppence/domain/money'
+import { MOST_OF_ONE } from '@tuppence/domain/orders'
+import { parseRate, type VatMode, vatCodeSchema } from '@tuppence/domain/tax'
+import { type SQL, sql } from 'drizzle-orm'
+import { oneOfIds } from '../../platform/database/one-of-ids.ts'
+import type { Tx } from '../../platform/tenancy.ts'
+
+/** The most products that a page offers; the first by name. */
+const MOST_GOODS = 1_000
+
+export interface OfferedRow extends Record<string, unknown> {
+  id: string
+  name: string
+  sku: string
+  category: string
+  price: string
+  vat_code: string
+  vat_rate: string
+  vat_inclusive: boolean
+  free: string
+}
+
+/** The goods of the chosen categories, by category and name; goods by weight are not among them, since the scale prices those. */
+export async function offeredGoods(
+  tx: Tx,
+  organizationId: string,
+  categoryIds: readonly string[],
+  only: SQL = sql`true`,
+): Promise<OfferedRow[]> {
+  return await tx.execute<OfferedRow>(sql`
+    select p.id, p.name, p.sku, c.name as category, p.price::text, p.vat_code, p.vat_rate::text, p.vat_inclusive,
+           (p.stock_quantity - p.held_quantity)::text as free
+      from products p join categories c on c.organization_id = p.organization_id and c.id = p.category_id
+     where p.organization_id = ${organizationId} and p.is_active and p.archived_at is null
+       and p.unit_type not in ('g', 'kg', 'ml', 'cl', 'l', 'cm', 'm')
+       and c.is_active and c.archived_at is null and c.id = ${oneOfIds(categoryIds)} and ${only}
+     order by lower(c.name), lower(p.name), p.id limit ${MOST_GOODS}`)
+}
+
+export function vatOf(row: Pick<OfferedRow, 'vat_code' | 'vat_rate' | 'vat_inclusive'>) {
+  const vatRate = parseRate(row.vat_rate)
+  if (vatRate === undefined) throw new Error(`No rate of VAT: ${row.vat_rate}`)
+  return {
+    vatCode: vatCodeSchema.parse(row.vat_code),
+    vatRate,
+    vatInclusive: row.vat_inclusive,
+  }
+}
+
+/** As the page shows it. How much there is beyond what one order may have is the shop's own affair. */
+export function onPage(row: OfferedRow, vatMode: VatMode) {
+  const { grossMinor } = priceParts({ priceMinor: minorOf(row.price), ...vatOf(row) }, vatMode)
+  const most = Math.max(0, Math.min(MOST_OF_ONE, Number(row.free)))
+  return { id: row.id, name: row.name, category: row.category, priceMinor: grossMinor, most }
+}
+
+/**
+ * Holds goods for an order, product by product in the order of their ids, as sales lock them: of several that want the last
+ * one, one gets it (RULES.md 3).
+ *
+ * @returns the products of which there is too little, with what is left; nothing of those was held
+ */
+export async function holdGoods(
+  tx: Tx,
+  organizationId: string,
+  lines: readonly { readonly productId: string; readonly quantity: number }[],
+): Promise<{ productId: string; name: string; left: number }[]> {
+  const wanted = JSON.stringify(lines.map(({ productId, quantity }) => ({ id: productId, quantity })))
+  await tx.execute(sql`
+    select 1 from products p where p.organization_id = ${organizationId}
+       and p.id = ${oneOfIds(lines.map(({ productId }) => productId))}
+     order by p.id for no key update`)
+  const rows = await tx.execute<{ id: string; name: string; left: string; is_held: boolean }>(sql`
+    with wanted as (
+      select w.id, w.quantity, p.name, p.stock_quantity - p.held_quantity as free
+        from json_to_recordset(${wanted}::json) as w (id uuid, quantity int)
+        join products p on p.organization_id = ${organizationId} and p.id = w.id
+    ), held as (
+      update products p set held_quantity = p.held_quantity + w.quantity, updated_at = now()
+        from wanted w where p.organization_id = ${organizationId} and p.id = w.id and w.free >= w.quantity
+      returning p.id
+    )
+    select w.id, w.name, greatest(w.free, 0)::text as left, w.id in (select id from held) as is_held from wanted w`)
+  return rows.flatMap(({ id, name, left, is_held }) =>
+    is_held ? [] : [{ productId: id, name, left: Number(left) }],
+  )
+}
+
+/**
+ * Lets go what an order held.
+ *
+ * @returns the products
+ */
+export async function releaseGoods(tx: Tx, organizationId: string, orderId: string): Promise<string[]> {
+  await tx.execute(sql`
+    select 1 from products p where p.organization_id = ${organizationId} and p.id in (
+      select product_id from online_order_lines where organization_id = ${organizationId} and order_id = ${orderId})
+     order by p.id for no key update`)
+  const rows = await tx.execute<{ id: string }>(sql`
+    update products p set held_quantity = p.held_quantity - l.quantity, updated_at = now()
+      from online_order_lines l
+     where l.organization_id = ${organizationId} and l.order_id = ${orderId}
+       and p.organization_id = ${organizationId} and p.id = l.product_id
+    returning p.id`)
+  return rows.map(({ id }) => id)
+}

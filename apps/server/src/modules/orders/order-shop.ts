@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { eReceiptToken } from '@tuppence/domain/receipts'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/connect.ts'
+import { onPlatform } from '../../platform/tenancy.ts'
+
+/** A business as its customers reach it. */
+export interface OrderShop {
+  readonly organizationId: string
+  readonly businessCode: string
+  readonly key: Buffer
+  /** False while the provider has suspended it: nothing new is ordered. */
+  readonly isActive: boolean
+}
+
+/** Against which the token of a business that is not there is held: it takes as long. */
+const NOBODYS_KEY = Buffer.alloc(32)
+
+export async function findShop(database: Database, businessCode: string): Promise<OrderShop | undefined> {
+  const [row] = await onPlatform(database, (tx) =>
+    tx.execute<{ id: string; code: string; key: string; status: string }>(sql`
+      select o.id, a.business_code as code, encode(o.receipt_key, 'base64') as key, a.status
+        from admin_customers a join organizations o on o.id = a.organization_id
+       where a.business_code = ${businessCode.slice(0, 100).toUpperCase()} and a.status <> 'archived'`),
+  )
+  return (
+    row && {
+      organizationId: row.id,
+      businessCode: row.code,
+      key: Buffer.from(row.key, 'base64'),
+      isActive: row.status === 'active',
+    }
+  )
+}
+
+/** What stands in the address of an order: whoever has it sees the order, and nobody else can make it. */
+export function orderToken(key: Buffer, orderId: string): string {
+  return eReceiptToken(proof(key, `online-order:${orderId}`))
+}
+
+/** @param shop undefined for a business that is not there: the work is the same */
+export function isOrderToken(shop: OrderShop | undefined, orderId: string, token: string): boolean {
+  return sameText(token, orderToken(shop?.key ?? NOBODYS_KEY, orderId)) && shop !== undefined
+}
+
+/** A person needs longer than this for an order, and nobody leaves the page open for longer than that. */
+const LEAST_MS = 2_000
+const MOST_MS = 12 * 60 * 60_000
+
+/** Says when the page was read: what posts orders without it, or at once, is no customer. */
+export function pageToken(key: Buffer, now: Date): string {
+  const at = now.getTime().toString(36)
+  return `${at}.${eReceiptToken(proof(key, `order-page:${at}`))}`
+}
+
+export function isPageToken(key: Buffer, token: string, now: Date): boolean {
+  const [at = '', mac = ''] = token.split('.')
+  if (!sameText(mac, eReceiptToken(proof(key, `order-page:${at}`)))) return false
+  const age = now.getTime() - Number.parseInt(at, 36)
+  return age >= LEAST_MS && age <= MOST_MS
+}
+
+const proof = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+function sameText(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

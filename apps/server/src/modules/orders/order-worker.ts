@@ -1,0 +1,177 @@
+import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
+import { isOpenOrder, type OrderState } from '@tuppence/domain/orders'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../platform/database/connect.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { inOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { sendMail } from '../receipts/public.ts'
+import { moveOrder } from './move-order.ts'
+import { composeOrderMail, MAILED_STATES } from './order-mail.ts'
+import { lookAt } from './order-turns.ts'
+
+const EVERY_MS = 5_000
+const IN_ROUND = 40
+/** Longer than a mail can take: a turn whose process died is free again after this. */
+const TAKEN_FOR_MS = 10 * MINUTE_MS
+/** A mail is tried so often, after so many minutes; then its customer has the page. */
+const MAIL_WAITS_MINUTES = [1, 5, 30, 120]
+/** RULES.md 9. */
+const KEPT_MS = 30 * DAY_MS
+
+export interface WorkerParts {
+  readonly database: Database
+  readonly settings: Settings
+  readonly now: () => Date
+}
+
+type Turn = { organization_id: string; id: string; due_at: Date } & Record<string, unknown>
+
+interface OrderNow extends Record<string, unknown> {
+  state: OrderState
+  email: string | null
+  name: string | null
+  expires_at: Date
+  ended_at: Date | null
+  mailed_state: string | null
+  mail_tries: number
+}
+
+/** Lets orders go whose time is over, writes to their customers and forgets who they were; several servers share the work. */
+export class OrderWorker {
+  readonly #app: FastifyInstance
+  readonly #parts: WorkerParts
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<unknown> | undefined
+
+  constructor(app: FastifyInstance, parts: WorkerParts) {
+    this.#app = app
+    this.#parts = parts
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.wake(), EVERY_MS)
+  }
+
+  /** Something may be due. */
+  wake(): void {
+    if (!this.#timer) return
+    this.#running ??= this.round()
+      // The database is away for a moment: what is due is still due at the next round.
+      .catch((error) => this.#app.log.warn(error, 'Online orders could not be looked at just now'))
+      .finally(() => {
+        this.#running = undefined
+      })
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    await this.#running
+  }
+
+  /** Does what is due now. */
+  async round(): Promise<void> {
+    const { database, now } = this.#parts
+    const due = await onPlatform(database, (tx) =>
+      tx.execute<Turn>(sql`
+        select organization_id, id, due_at from online_order_turns where due_at <= ${now()}
+         order by due_at limit ${IN_ROUND}`),
+    )
+    for (const { organization_id: organizationId, id, due_at: dueAt } of due) {
+      const until = new Date(now().getTime() + TAKEN_FOR_MS)
+      const isOurs = await onPlatform(database, (tx) =>
+        tx.execute(sql`
+          update online_order_turns set due_at = ${until}
+           where organization_id = ${organizationId} and id = ${id} and due_at = ${dueAt} returning id`),
+      )
+      if (isOurs.length === 0) continue
+      try {
+        await this.#look(organizationId, id)
+      } catch (error) {
+        // One that cannot be looked at must not hold up the others; its turn comes again.
+        this.#app.log.error(error, 'An online order could not be looked at')
+      }
+    }
+  }
+
+  async #look(organizationId: string, id: string): Promise<void> {
+    const { database, now } = this.#parts
+    const hasExpired = await inOrganization(database, organizationId, async (tx) => {
+      const order = await orderNow(tx, organizationId, id)
+      if (!order || !isOpenOrder(order.state) || order.expires_at > now()) return false
+      return moveOrder(tx, organizationId, id, { deed: 'expire', byName: null, now: now() })
+    })
+    if (hasExpired) this.#app.liveFeed.wake(organizationId)
+    await this.#write(organizationId, id)
+    await inOrganization(database, organizationId, (tx) => this.#end(tx, organizationId, id))
+  }
+
+  /** Tries the mail about how the order stands, where there is one to write. */
+  async #write(organizationId: string, id: string): Promise<void> {
+    const { database, settings, now } = this.#parts
+    const { mail } = settings
+    if (!mail) return
+    const todo = await inOrganization(database, organizationId, async (tx) => {
+      const order = await orderNow(tx, organizationId, id)
+      if (!order || !isToMail(order)) return undefined
+      // That a try begins is committed before it does: whoever is killed in it writes once more at the most.
+      await tx.execute(sql`
+        update online_orders set mail_tries = mail_tries + 1
+         where organization_id = ${organizationId} and id = ${id}`)
+      return { state: order.state, mail: await composeOrderMail(tx, organizationId, id, settings, now()) }
+    })
+    if (!todo?.mail) return
+    const { kind } = await sendMail(mail, todo.mail)
+    if (kind === 'failed') return
+    await inOrganization(database, organizationId, (tx) =>
+      tx.execute(sql`
+        update online_orders set mailed_state = ${todo.state}
+         where organization_id = ${organizationId} and id = ${id}`),
+    )
+  }
+
+  /** Forgets whose it was when that is due, and says when it is looked at again. */
+  async #end(tx: Tx, organizationId: string, id: string): Promise<void> {
+    const at = this.#parts.now()
+    const order = await orderNow(tx, organizationId, id)
+    if (!order) return lookAt(tx, organizationId, id, undefined)
+    const forgetAt = order.ended_at && new Date(order.ended_at.getTime() + KEPT_MS)
+    if (forgetAt && forgetAt <= at) {
+      await tx.execute(forgetting(organizationId, sql`id = ${id}`))
+      return lookAt(tx, organizationId, id, undefined)
+    }
+    const minutes = MAIL_WAITS_MINUTES[order.mail_tries - 1] ?? 0
+    const mailAt =
+      this.#parts.settings.mail && isToMail(order)
+        ? at.getTime() + minutes * MINUTE_MS
+        : Number.POSITIVE_INFINITY
+    const next = Math.min(mailAt, (forgetAt ?? order.expires_at).getTime())
+    await lookAt(tx, organizationId, id, new Date(next))
+  }
+}
+
+const isToMail = ({ email, state, mailed_state, mail_tries }: OrderNow): boolean => {
+  const mailed: readonly OrderState[] = MAILED_STATES
+  return (
+    email !== null &&
+    mailed.includes(state) &&
+    mailed_state !== state &&
+    mail_tries <= MAIL_WAITS_MINUTES.length
+  )
+}
+
+async function orderNow(tx: Tx, organizationId: string, id: string): Promise<OrderNow | undefined> {
+  const [order] = await tx.execute<OrderNow>(sql`
+    select state, email, name, expires_at, ended_at, mailed_state, mail_tries from online_orders
+     where organization_id = ${organizationId} and id = ${id} for no key update`)
+  return order
+}
+
+/** Empties whose orders these were; an open one stays, since somebody is coming for it. */
+export function forgetting(organizationId: string, which: ReturnType<typeof sql>): ReturnType<typeof sql> {
+  return sql`
+    update online_orders
+       set name = null, phone = null, phone_key = null, email = null, customer_id = null, note = '', updated_at = now()
+     where organization_id = ${organizationId} and ended_at is not null and ${which}`
+}

@@ -1,0 +1,79 @@
+import type { OnlineOrder } from '@tuppence/contract/orders'
+import { type OrderState, orderNumber } from '@tuppence/domain/orders'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tenancy.ts'
+
+/** Of those that ended, the list has the newest. */
+const MOST_ENDED = 200
+
+interface OrderRow extends Record<string, unknown> {
+  id: string
+  number: number
+  state: OrderState
+  name: string | null
+  phone: string | null
+  email: string | null
+  customer_id: string | null
+  note: string
+  slot_from: Date
+  slot_to: Date
+  expires_at: Date
+  placed_at: Date
+  ended_at: Date | null
+  by_name: string | null
+  reason: string | null
+  sale_id: string | null
+  total: string
+  lines: OnlineOrder['lines']
+}
+
+export async function listOrders(tx: Tx, organizationId: string, isEnded: boolean): Promise<OnlineOrder[]> {
+  return isEnded
+    ? selectOrders(
+        tx,
+        organizationId,
+        sql`o.ended_at is not null order by o.ended_at desc limit ${MOST_ENDED}`,
+      )
+    : selectOrders(tx, organizationId, sql`o.ended_at is null order by o.slot_from, o.number`)
+}
+
+export async function readOrder(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+): Promise<OnlineOrder | undefined> {
+  const [order] = await selectOrders(tx, organizationId, sql`o.id = ${id}`)
+  return order
+}
+
+async function selectOrders(tx: Tx, organizationId: string, which: SQL): Promise<OnlineOrder[]> {
+  const rows = await tx.execute<OrderRow>(sql`
+    select o.id, o.number, o.state, o.name, o.phone, o.email, o.customer_id, o.note, o.slot_from, o.slot_to, o.expires_at,
+           o.placed_at, o.ended_at, o.by_name, o.reason, o.sale_id, o.total::text,
+           (select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'name', l.name, 'sku', l.sku,
+                     'quantity', l.quantity, 'unitPrice', l.unit_price::text) order by l.position)
+              from online_order_lines l
+             where l.organization_id = ${organizationId} and l.order_id = o.id) as lines
+      from online_orders o
+     where o.organization_id = ${organizationId} and ${which}`)
+  return rows.map((row) => ({
+    id: row.id,
+    number: orderNumber(row.number),
+    state: row.state,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    customerId: row.customer_id,
+    note: row.note,
+    slotFrom: row.slot_from.toISOString(),
+    slotTo: row.slot_to.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    placedAt: row.placed_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    byName: row.by_name,
+    reason: row.reason,
+    saleId: row.sale_id,
+    total: row.total,
+    lines: row.lines,
+  }))
+}

@@ -1,0 +1,94 @@
+import * as contract from '@tuppence/contract/orders'
+import type { OrderDeed } from '@tuppence/domain/orders'
+import type { FastifyInstance } from 'fastify'
+import { Refused } from '../../platform/http/refused.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { changeAndTell } from '../../platform/live/change-and-tell.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
+import type { Person } from '../../platform/principal.ts'
+import { inOrganization } from '../../platform/tenancy.ts'
+import { actorOf, writeAudit } from '../identity/public.ts'
+import { basketOf } from './basket-of-order.ts'
+import { moveOrder } from './move-order.ts'
+import { readOrderSettings, writeOrderSettings } from './order-settings.ts'
+import { OrderWorker } from './order-worker.ts'
+import { listOrders, readOrder } from './orders.queries.ts'
+import { publicOrderRoutes } from './public-orders.routes.ts'
+
+/** Click and collect: the shop's own side of it, what its customers ask, and the worker. */
+export function ordersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  const { database, settings, now } = deps
+  const worker = new OrderWorker(app, { database, settings, now })
+  // A server that tests ask without a port does nothing behind their back.
+  app.addHook('onListen', async () => worker.start())
+  app.addHook('onClose', () => worker.stop())
+
+  serve(app, contract.readOrderSettings, ({ person: { organizationId, businessCode } }) =>
+    inOrganization(database, organizationId, async (tx) => ({
+      ...(await readOrderSettings(tx, organizationId)),
+      page: `/order/${encodeURIComponent(businessCode)}`,
+      hasMailServer: settings.mail !== undefined,
+    })),
+  )
+  serve(app, contract.setOrderSettings, ({ person, body, request }) =>
+    changeAndTell({ app, database }, person.organizationId, async (tx) => {
+      const { organizationId } = person
+      const before = await readOrderSettings(tx, organizationId)
+      await writeOrderSettings(tx, organizationId, body)
+      await writeAudit(tx, {
+        ...actorOf(person),
+        ...{ at: now(), action: 'settings-changed', subjectType: 'settings', address: request.ip },
+        detail: { onlineOrders: [before.isOn, body.isOn] },
+      })
+      return { answer: undefined, event: { type: 'settings-changed' } }
+    }),
+  )
+  serve(app, contract.listOnlineOrders, ({ person: { organizationId }, query }) =>
+    inOrganization(database, organizationId, (tx) => listOrders(tx, organizationId, query.ended === 'yes')),
+  )
+  serve(app, contract.basketOfOrder, ({ person: { organizationId }, params }) =>
+    inOrganization(database, organizationId, (tx) => basketOf(tx, organizationId, params.id)),
+  )
+
+  /** Moves an order on for somebody of the shop, who is in the log with it. */
+  const move = async (
+    { person, id, address }: { person: Person; id: string; address: string },
+    deed: OrderDeed,
+    reason?: string,
+  ) => {
+    const { organizationId } = person
+    const order = await inOrganization(database, organizationId, async (tx) => {
+      const isNew = await moveOrder(tx, organizationId, id, {
+        ...{ deed, byName: person.staffName, now: now() },
+        ...(reason !== undefined && { reason }),
+      })
+      if (isNew && deed === 'reject')
+        await writeAudit(tx, {
+          ...actorOf(person),
+          ...{
+            at: now(),
+            action: 'online-order-rejected',
+            subjectType: 'online_order',
+            subjectId: id,
+            address,
+          },
+          detail: { reason },
+        })
+      return readOrder(tx, organizationId, id)
+    })
+    if (!order) throw new Refused('not-found')
+    app.liveFeed.wake(organizationId)
+    worker.wake()
+    return order
+  }
+  serve(app, contract.acceptOrder, ({ person, params: { id }, request }) =>
+    move({ person, id, address: request.ip }, 'accept'),
+  )
+  serve(app, contract.makeOrderReady, ({ person, params: { id }, request }) =>
+    move({ person, id, address: request.ip }, 'make-ready'),
+  )
+  serve(app, contract.rejectOrder, ({ person, params: { id }, body, request }) =>
+    move({ person, id, address: request.ip }, 'reject', body.reason),
+  )
+  publicOrderRoutes(app, deps, worker)
+}

@@ -1,0 +1,82 @@
+import type { OnlineOrder, OrderSettings } from '@tuppence/contract/orders'
+import type { CartProduct } from '@tuppence/domain/sales'
+import type { FastifyInstance } from 'fastify'
+import type { Sql } from 'postgres'
+import { uuidv7 } from 'uuidv7'
+import { expect } from 'vitest'
+
+type Headers = Record<string, string>
+
+interface Parts {
+  readonly app: FastifyInstance
+  readonly ownerSql: Sql<{ bigint: number | string }>
+  readonly shop: { readonly organizationId: string; readonly businessCode: string }
+  readonly manager: Headers
+  readonly cashier: Headers
+  readonly goods: readonly CartProduct[]
+}
+
+/** Monday, ten in the morning in London. */
+export const MONDAY = '2026-11-23T10:00:00.000Z'
+
+/** A shop that takes orders for these goods, on weekdays from nine to five, and what its guests and people do. */
+export async function orderingShop({ app, ownerSql, shop, manager, cashier, goods }: Parts, at: () => Date) {
+  const { organizationId, businessCode } = shop
+  const categoryId = uuidv7()
+  await ownerSql`insert into categories (organization_id, id, name) values (${organizationId}, ${categoryId}, 'Bakery')`
+  for (const { id } of goods)
+    await ownerSql`update products set category_id = ${categoryId} where organization_id = ${organizationId} and id = ${id}`
+  const settings: OrderSettings = {
+    isOn: true,
+    hours: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),
+    ...{ slotMinutes: 30, mostPerSlot: 50, leadMinutes: 60, daysAhead: 7, keptMinutes: 60 },
+    ...{ categoryIds: [categoryId], message: 'Bring a bag.' },
+  }
+  const set = async (changes: Partial<OrderSettings> = {}) => {
+    const answer = await app.inject({
+      ...{ method: 'PUT', url: '/api/online-orders/settings', headers: manager },
+      payload: { ...settings, ...changes },
+    })
+    expect(answer.statusCode, answer.body).toBe(204)
+  }
+  await set()
+
+  const api = `/api/order/${businessCode}`
+  const shelf = async () => (await app.inject({ url: api })).json()
+  let guests = 0
+  /** Each guest has a number and an address of their own. */
+  const place = async (
+    changes: Record<string, unknown> = {},
+    read?: { token: string; slots: { from: string }[] },
+  ) => {
+    const page = read ?? (await shelf())
+    guests += 1
+    const wait = at().getTime()
+    const payload = {
+      id: uuidv7(),
+      ...{ name: 'Ada Guest', phone: `07700 90${String(guests).padStart(4, '0')}`, email: '', note: '' },
+      ...{ slotFrom: page.slots[0]?.from, token: page.token, website: '' },
+      ...changes,
+    }
+    expect(wait).toBeGreaterThan(0)
+    const remoteAddress = `10.0.${guests % 250}.${Math.floor(guests / 250) + 1}`
+    return { payload, answer: await app.inject({ method: 'POST', url: api, payload, remoteAddress }) }
+  }
+  const list = async (ended = false): Promise<OnlineOrder[]> =>
+    (await app.inject({ url: `/api/online-orders${ended ? '?ended=yes' : ''}`, headers: cashier })).json()
+  const find = async (id: string): Promise<OnlineOrder | undefined> =>
+    [...(await list()), ...(await list(true))].find((order) => order.id === id)
+  const move = (id: string, deed: 'accept' | 'ready' | 'reject', payload?: object) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/online-orders/${id}/${deed}`,
+      headers: cashier,
+      ...(payload && { payload }),
+    })
+  const held = async (product: CartProduct | undefined): Promise<number | undefined> =>
+    (
+      await ownerSql<{ n: number }[]>`
+        select held_quantity as n from products where organization_id = ${organizationId} and id = ${product?.id ?? ''}`
+    )[0]?.n
+  return { api, set, shelf, place, list, find, move, held, categoryId }
+}

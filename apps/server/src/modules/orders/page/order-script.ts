@@ -1,0 +1,206 @@
+/**
+ * What the page of a shop runs in its customers' browsers, as text: plain JavaScript with nothing but the browser. All that
+ * comes from the server is shown by textContent, so that no name can become part of the page.
+ */
+export const ORDER_SCRIPT = `
+'use strict'
+const of = (id) => document.getElementById(id)
+const api = '/api' + location.pathname.replace(/\\/+$/, '')
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+const chosen = new Map()
+let shelf
+let readAt = 0
+let sent
+let isSending = false
+
+function made(name, text, look) {
+  const element = document.createElement(name)
+  if (text !== undefined) element.textContent = text
+  if (look) element.className = look
+  return element
+}
+
+function say(words) {
+  of('state').textContent = words
+  of('state').hidden = words === ''
+}
+
+async function load() {
+  const answer = await fetch(api, { headers: { accept: 'application/json' } })
+  if (answer.status === 404) {
+    say('This shop takes no orders here just now. Check the address, or call the shop.')
+    return of('form').hidden = true
+  }
+  if (!answer.ok) throw new Error(String(answer.status))
+  shelf = await answer.json()
+  readAt = Date.now()
+  show()
+}
+
+function show() {
+  const { shop, goods, slots } = shelf
+  document.title = 'Order from ' + shop.name
+  of('shop').textContent = shop.name
+  of('message').textContent = shop.message
+  if (goods.length === 0 || !slots.some((slot) => !slot.isFull)) {
+    say(goods.length === 0 ? 'There is nothing to order just now.' : 'Every time is taken just now. Look again later, or call the shop.')
+    return of('form').hidden = true
+  }
+  say('')
+  of('form').hidden = false
+  of('search-box').hidden = goods.length < 13
+  for (const good of goods) if ((chosen.get(good.id) || 0) > good.most) chosen.set(good.id, good.most)
+  for (const id of [...chosen.keys()]) if (!goods.some((good) => good.id === id)) chosen.delete(id)
+  showGoods()
+  showDays()
+  showSum()
+}
+
+function showGoods() {
+  const sought = of('search').value.trim().toLowerCase()
+  const list = of('goods')
+  list.replaceChildren()
+  let category
+  for (const good of shelf.goods) {
+    if (sought && !(good.name + ' ' + good.category).toLowerCase().includes(sought)) continue
+    if (good.category !== category) list.append(made('h3', category = good.category))
+    list.append(row(good))
+  }
+  if (!list.firstChild) list.append(made('p', 'Nothing is called that.'))
+}
+
+function row(good) {
+  const line = made('div', undefined, 'good')
+  const name = made('span', good.name)
+  name.append(made('span', pounds.format(good.priceMinor / 100), 'price'))
+  line.append(name)
+  if (good.most === 0) {
+    line.append(made('span', 'Out of stock', 'none'))
+    return line
+  }
+  const step = made('span', undefined, 'step')
+  const less = made('button', '−')
+  const more = made('button', '+')
+  const count = made('output')
+  less.type = more.type = 'button'
+  less.setAttribute('aria-label', 'One less of ' + good.name)
+  more.setAttribute('aria-label', 'One more of ' + good.name)
+  const change = (by) => {
+    const next = Math.min(good.most, Math.max(0, (chosen.get(good.id) || 0) + by))
+    if (next === 0) chosen.delete(good.id)
+    else chosen.set(good.id, next)
+    tell()
+    showSum()
+  }
+  const tell = () => {
+    const now = chosen.get(good.id) || 0
+    count.textContent = String(now)
+    less.disabled = now === 0
+    more.disabled = now >= good.most
+  }
+  less.addEventListener('click', () => change(-1))
+  more.addEventListener('click', () => change(1))
+  tell()
+  step.append(less, count, more)
+  line.append(step)
+  return line
+}
+
+const inShop = (how) => new Intl.DateTimeFormat('en-GB', { timeZone: shelf.shop.timeZone, ...how })
+const dayOf = (at) => inShop({ weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(at))
+const timeOf = (at) => inShop({ hour: '2-digit', minute: '2-digit' }).format(new Date(at))
+
+function showDays() {
+  const before = of('day').value
+  const days = [...new Set(shelf.slots.filter((slot) => !slot.isFull).map((slot) => dayOf(slot.from)))]
+  of('day').replaceChildren(...days.map((day) => made('option', day)))
+  if (days.includes(before)) of('day').value = before
+  showTimes()
+}
+
+function showTimes() {
+  const before = of('time').value
+  const slots = shelf.slots.filter((slot) => dayOf(slot.from) === of('day').value)
+  of('time').replaceChildren(...slots.map((slot) => {
+    const option = made('option', timeOf(slot.from) + '–' + timeOf(slot.to) + (slot.isFull ? ' (taken)' : ''))
+    option.value = slot.from
+    option.disabled = slot.isFull
+    return option
+  }))
+  const free = slots.filter((slot) => !slot.isFull)
+  of('time').value = (free.find((slot) => slot.from === before) || free[0]).from
+}
+
+function showSum() {
+  let count = 0
+  let minor = 0
+  for (const good of shelf.goods) {
+    const now = chosen.get(good.id) || 0
+    count += now
+    minor += now * good.priceMinor
+  }
+  of('sum').textContent = count === 0 ? 'Nothing chosen yet' : count + (count === 1 ? ' thing, ' : ' things, ') + pounds.format(minor / 100)
+}
+
+const BOXES = ['name', 'phone', 'email', 'note']
+function problem(words, box) {
+  of('problem').textContent = words
+  for (const id of BOXES) of(id).removeAttribute('aria-invalid')
+  if (!box) return
+  of(box).setAttribute('aria-invalid', 'true')
+  of(box).focus()
+}
+
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = bytes[6] & 15 | 64
+  bytes[8] = bytes[8] & 63 | 128
+  const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-')
+}
+
+async function send() {
+  if (isSending) return
+  const lines = [...chosen].map(([productId, quantity]) => ({ productId, quantity }))
+  if (lines.length === 0) return problem('Choose something first.')
+  if (of('name').value.trim().length < 2) return problem('Write your name.', 'name')
+  if (of('phone').value.replace(/\\D/g, '').length < 7) return problem('Write a telephone number, so that the shop can reach you.', 'phone')
+  if (of('email').value !== '' && !of('email').checkValidity()) return problem('This is no e-mail address. Correct it, or leave it out.', 'email')
+  problem('')
+  isSending = true
+  of('send').disabled = true
+  of('send').textContent = 'Sending your order…'
+  try {
+    // Who is as quick as this may be no person.
+    await new Promise((go) => setTimeout(go, Math.max(0, readAt + 2500 - Date.now())))
+    const what = { slotFrom: of('time').value, lines, website: of('website').value }
+    for (const id of BOXES) what[id] = of(id).value.trim()
+    const text = JSON.stringify(what)
+    // The same order goes under the same id, so that trying again orders nothing twice.
+    if (!sent || sent.text !== text) sent = { text, id: newId() }
+    const answer = await fetch(api, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...what, id: sent.id, token: shelf.token }) })
+    const said = await answer.json()
+    if (answer.ok) return location.assign(said.page)
+    if (said.code === 'invalid-request' || said.code === 'card-number') {
+      const [first] = said.problems || []
+      const box = BOXES.find((id) => first && first.field === 'body.' + id)
+      problem(first ? first.message : said.message, box)
+    } else problem([said.message, ...(said.problems || []).map((one) => one.message)].join('\\n'))
+    if (['order-goods-gone', 'order-slot-full', 'order-not-taken', 'not-found'].includes(said.code)) await load()
+  } catch {
+    problem('The shop could not be reached. Look at your connection, then try again: nothing is ordered twice.')
+  } finally {
+    isSending = false
+    of('send').disabled = false
+    of('send').textContent = 'Order, and pay when you collect'
+  }
+}
+
+of('form').addEventListener('submit', (event) => { event.preventDefault(); send() })
+of('search').addEventListener('input', showGoods)
+of('search').addEventListener('keydown', (event) => { if (event.key === 'Enter') event.preventDefault() })
+of('day').addEventListener('change', showTimes)
+// What is left, and which times are free, changes while a page lies open.
+document.addEventListener('visibilitychange', () => { if (!document.hidden && shelf && Date.now() - readAt > 60000) load().catch(() => {}) })
+load().catch(() => say('The shop could not be reached. Load the page again in a moment.'))
+`

@@ -1,0 +1,180 @@
+import type { PlacedOrder } from '@tuppence/contract/orders'
+import { phoneKey } from '@tuppence/domain/customers'
+import { MINUTE_MS } from '@tuppence/domain/durations'
+import { minorOf, toPounds } from '@tuppence/domain/money'
+import { orderLineId, orderNumber } from '@tuppence/domain/orders'
+import { canonicalJson, cartTotals } from '@tuppence/domain/sales'
+import type { VatMode } from '@tuppence/domain/tax'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { oneOfIds } from '../../platform/database/one-of-ids.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { sha256 } from '../../platform/sha256.ts'
+import type { Tx } from '../../platform/tenancy.ts'
+import { holdGoods, type OfferedRow, offeredGoods, vatOf } from './order-goods.ts'
+import { readOrderSettings } from './order-settings.ts'
+import { lookAt } from './order-turns.ts'
+import { readSlots } from './slots.ts'
+
+/** The most open orders of one telephone number or e-mail address (RULES.md 7): nothing is paid until it is collected. */
+const MOST_OPEN = 3
+
+/**
+ * Places an order and holds its goods; the same again is answered as the first time.
+ *
+ * @returns its number, and whether it was placed just now
+ * @throws Refused not-found where the shop takes no orders, order-id-reused, order-slot-full, too-many-orders,
+ * order-goods-gone with what is left
+ */
+export async function placeOrder(
+  tx: Tx,
+  organizationId: string,
+  { token: _, website: __, ...order }: PlacedOrder,
+  now: Date,
+): Promise<{ number: string; isNew: boolean }> {
+  const contentHash = sha256(canonicalJson(order))
+  // One after the other: a slot, a guest's orders and the numbers are counted before one more is written.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`online orders ${organizationId}`}, 0))`,
+  )
+  const [before] = await tx.execute<{ number: number; content_hash: string }>(sql`
+    select number, content_hash from online_orders where organization_id = ${organizationId} and id = ${order.id}`)
+  if (before && before.content_hash !== contentHash) throw new Refused('order-id-reused')
+  if (before) return { number: orderNumber(before.number), isNew: false }
+  const settings = await readOrderSettings(tx, organizationId)
+  if (!settings.isOn) throw new Refused('not-found')
+  const slots = await readSlots(tx, organizationId, settings, now)
+  const slot = slots.find(({ from }) => from.getTime() === Date.parse(order.slotFrom))
+  if (!slot || slot.isFull) throw new Refused('order-slot-full')
+  const key = phoneKey(order.phone)
+  await refuseTooMany(tx, organizationId, key, order.email)
+  const goods = await offeredGoods(
+    tx,
+    organizationId,
+    settings.categoryIds,
+    sql`p.id = ${oneOfIds(order.lines.map(({ productId }) => productId))}`,
+  )
+  refuseGone(order, goods, await holdGoods(tx, organizationId, order.lines))
+  const [shop] = await tx.execute<{ vat_mode: VatMode }>(sql`
+    select vat_mode from organizations where id = ${organizationId}`)
+  if (!shop) throw new Error('A business is gone while somebody orders of it')
+  const lines = linesOf(order, goods)
+  const total = totalOf(lines, shop.vat_mode)
+  const [numbered] = await tx.execute<{ number: number }>(sql`
+    update online_order_settings set last_number = last_number + 1
+     where organization_id = ${organizationId} and id = ${organizationId} returning last_number as number`)
+  if (!numbered) throw new Error('A shop takes orders that nobody has set')
+  const expiresAt = new Date(slot.to.getTime() + settings.keptMinutes * MINUTE_MS)
+  const customerId = await knownCustomer(tx, organizationId, key, order.email)
+  await tx.execute(sql`
+    insert into online_orders (organization_id, id, number, content_hash, name, phone, phone_key, email, customer_id, note,
+                               slot_from, slot_to, expires_at, total, placed_at)
+    values (${organizationId}, ${order.id}, ${numbered.number}, ${contentHash}, ${order.name}, ${order.phone}, ${key},
+            ${order.email || null}, ${customerId}, ${order.note}, ${slot.from}, ${slot.to}, ${expiresAt},
+            ${total}::numeric, ${now})`)
+  await tx.execute(sql`
+    insert into online_order_lines (organization_id, id, order_id, position, product_id, name, sku, quantity, unit_price,
+                                    vat_code, vat_rate, vat_inclusive)
+    select ${organizationId}, l.id, ${order.id}, l.position, l.product_id, l.name, l.sku, l.quantity, l.price, l.vat_code,
+           l.vat_rate, l.vat_inclusive
+      from json_to_recordset(${JSON.stringify(lines)}::json) as l (id uuid, position int, product_id uuid, name text,
+           sku text, quantity int, price numeric, vat_code text, vat_rate numeric, vat_inclusive boolean)`)
+  await lookAt(tx, organizationId, order.id, now)
+  await announce(tx, organizationId, {
+    type: 'products-changed',
+    productIds: order.lines.map(({ productId }) => productId),
+  })
+  await announce(tx, organizationId, { type: 'online-orders-changed', orderId: order.id, state: 'new' })
+  return { number: orderNumber(numbered.number), isNew: true }
+}
+
+async function refuseTooMany(tx: Tx, organizationId: string, key: string, email: string): Promise<void> {
+  const [row] = await tx.execute<{ open: number }>(sql`
+    select count(*)::int as open from online_orders
+     where organization_id = ${organizationId} and ended_at is null
+       and (phone_key = ${key} or lower(email) = lower(nullif(${email}, '')))`)
+  if (row && row.open >= MOST_OPEN) throw new Refused('too-many-orders')
+}
+
+type Line = PlacedOrder['lines'][number]
+
+/** What is not offered any more is gone, too. */
+function refuseGone(
+  { lines }: Pick<PlacedOrder, 'lines'>,
+  goods: readonly OfferedRow[],
+  short: readonly { readonly productId: string; readonly name: string; readonly left: number }[],
+): void {
+  const problems = lines.flatMap(({ productId }, i) => {
+    const gone = short.find((one) => one.productId === productId)
+    const isOffered = goods.some(({ id }) => id === productId)
+    if (isOffered && !gone) return []
+    const message = !isOffered
+      ? 'This is not offered any more.'
+      : gone && gone.left > 0
+        ? `Of ${gone.name} there are ${gone.left} left.`
+        : `${gone?.name} is out of stock.`
+    return [{ field: `body.lines.${i}`, message }]
+  })
+  if (problems.length > 0) throw new Refused('order-goods-gone', problems)
+}
+
+function linesOf({ lines }: { readonly lines: readonly Line[] }, goods: readonly OfferedRow[]) {
+  return lines.map(({ productId, quantity }, position) => {
+    const row = goods.find(({ id }) => id === productId)
+    if (!row) throw new Error('Goods that are not offered were not refused')
+    const { name, sku, price, vat_code, vat_rate, vat_inclusive } = row
+    const id = orderLineId(uuidv7())
+    return {
+      id,
+      position,
+      product_id: productId,
+      name,
+      sku,
+      quantity,
+      price,
+      vat_code,
+      vat_rate,
+      vat_inclusive,
+    }
+  })
+}
+
+/** What the till will ask for it, to the penny. */
+function totalOf(lines: ReturnType<typeof linesOf>, vatMode: VatMode): string {
+  const cart = {
+    customer: null,
+    discount: null,
+    lines: lines.map((line) => ({
+      id: line.id,
+      product: {
+        id: line.product_id,
+        name: line.name,
+        sku: line.sku,
+        priceMinor: minorOf(line.price),
+        ...vatOf(line),
+      },
+      quantity: line.quantity,
+      unitPriceMinor: minorOf(line.price),
+      discount: null,
+    })),
+  }
+  return toPounds(cartTotals(cart, vatMode).totalMinor)
+}
+
+/** Whose number or address it is, where exactly one customer has it: the shop sees it, and the guest does not. */
+async function knownCustomer(
+  tx: Tx,
+  organizationId: string,
+  key: string,
+  email: string,
+): Promise<string | null> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select id from customers
+     where organization_id = ${organizationId} and archived_at is null and erased_at is null and merged_into is null
+       and (lower(email) = lower(nullif(${email}, ''))
+            or search_text like ${`%${key}%`} and ${key.length >= 9}
+               and regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^(00)?(44)?0*', '') = ${key})
+     limit 2`)
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}

@@ -1,0 +1,113 @@
+import * as contract from '@tuppence/contract/orders'
+import type { VatMode } from '@tuppence/domain/tax'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Refused } from '../../platform/http/refused.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
+import { inOrganization, type Tx } from '../../platform/tenancy.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { moveOrder } from './move-order.ts'
+import { offeredGoods, onPage } from './order-goods.ts'
+import { ownPage } from './order-mail.ts'
+import { OrderPace } from './order-pace.ts'
+import { readOrderSettings } from './order-settings.ts'
+import { findShop, isOrderToken, isPageToken, type OrderShop, orderToken, pageToken } from './order-shop.ts'
+import type { OrderWorker } from './order-worker.ts'
+import { readOrder } from './orders.queries.ts'
+import { ORDER_PAGE, ORDER_PAGE_HEADERS, OWN_ORDER_PAGE } from './page/order-page.ts'
+import { placeOrder } from './place-order.ts'
+import { readSlots } from './slots.ts'
+
+/** So many orders of one business wait for their turn; the next is asked to come again. */
+const MOST_WAITING = 20
+
+/** What a shop's customers ask, signed in to nothing (RULES.md 6 to 8). */
+export function publicOrderRoutes(app: FastifyInstance, deps: ModuleDeps, worker: OrderWorker): void {
+  const { database, now, turns } = deps
+  const pace = new OrderPace()
+  const send = (reply: FastifyReply, page: string) =>
+    reply.headers(ORDER_PAGE_HEADERS).type('text/html; charset=utf-8').send(page)
+
+  serve(app, contract.orderPage, async ({ reply }) => send(reply, ORDER_PAGE))
+  serve(app, contract.ownOrderPage, async ({ reply }) => send(reply, OWN_ORDER_PAGE))
+
+  serve(app, contract.orderShelf, async ({ params }) => {
+    const shop = await findShop(database, params.businessCode)
+    if (!shop?.isActive) throw new Refused('not-found')
+    const { organizationId } = shop
+    return inOrganization(database, organizationId, async (tx) => {
+      const set = await readOrderSettings(tx, organizationId)
+      if (!set.isOn) throw new Refused('not-found')
+      const { vatMode, ...facts } = await factsOf(tx, organizationId)
+      const goods = await offeredGoods(tx, organizationId, set.categoryIds)
+      const slots = await readSlots(tx, organizationId, set, now())
+      return {
+        shop: { ...facts, message: set.message },
+        goods: goods.map((row) => onPage(row, vatMode)),
+        slots: slots.map(({ from, to, isFull }) => ({
+          from: from.toISOString(),
+          to: to.toISOString(),
+          isFull,
+        })),
+        token: pageToken(shop.key, now()),
+      }
+    })
+  })
+
+  serve(app, contract.placeOrder, async ({ params, body, request }) => {
+    const shop = await findShop(database, params.businessCode)
+    if (!shop?.isActive) throw new Refused('not-found')
+    if (body.website !== '' || !isPageToken(shop.key, body.token, now())) throw new Refused('order-not-taken')
+    const { organizationId, businessCode, key } = shop
+    pace.step(organizationId, request.ip, now())
+    const { number, isNew } = await turns.take(
+      `${organizationId} online orders`,
+      () => inOrganization(database, organizationId, (tx) => placeOrder(tx, organizationId, body, now())),
+      MOST_WAITING,
+    )
+    if (isNew) app.liveFeed.wake(organizationId)
+    worker.wake()
+    return { number, page: ownPage(businessCode, body.id, orderToken(key, body.id)) }
+  })
+
+  /** @throws Refused not-found, alike for everything that can be wrong with an address */
+  const ownShop = async ({ businessCode, id, token }: Record<'businessCode' | 'id' | 'token', string>) => {
+    const shop = await findShop(database, businessCode)
+    if (!isOrderToken(shop, id, token) || !isUuid(id)) throw new Refused('not-found')
+    return shop as OrderShop
+  }
+  serve(app, contract.ownOrder, async ({ params }) => {
+    const { organizationId } = await ownShop(params)
+    return inOrganization(database, organizationId, async (tx) => {
+      const order = await readOrder(tx, organizationId, params.id)
+      if (!order) throw new Refused('not-found')
+      const { vatMode: _, ...shop } = await factsOf(tx, organizationId)
+      const { number, state, reason, slotFrom, slotTo, expiresAt, total } = order
+      const lines = order.lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice }))
+      return { shop, number, state, reason, slotFrom, slotTo, expiresAt, total, lines }
+    })
+  })
+  serve(app, contract.cancelOwnOrder, async ({ params }) => {
+    const { organizationId } = await ownShop(params)
+    await inOrganization(database, organizationId, (tx) =>
+      moveOrder(tx, organizationId, params.id, { deed: 'cancel', byName: null, now: now() }),
+    )
+    app.liveFeed.wake(organizationId)
+    return undefined
+  })
+}
+
+async function factsOf(tx: Tx, organizationId: string) {
+  const [row] = await tx.execute<{
+    name: string
+    address: string | null
+    phone: string | null
+    timeZone: string
+    vatMode: VatMode
+  }>(sql`
+    select business_name as name, address, phone, time_zone as "timeZone", vat_mode as "vatMode"
+      from organizations where id = ${organizationId}`)
+  if (!row) throw new Error('A business is gone while somebody orders of it')
+  return row
+}

@@ -1,0 +1,57 @@
+import { isOrderLine } from '@tuppence/domain/orders'
+import { isUuid } from '../../platform/uuid.ts'
+import type { SaleRows } from './sale-rows.ts'
+
+/*
+ * A sale that holds the lines of an online order hands it over (modules/orders/RULES.md 4): in the sale's own transaction the order is collected and
+ * what it held is free, since the sale has moved it. A line tells by its id that it is one of an order, so that every other
+ * sale is recorded without a look.
+ */
+
+/** The lines of orders among these. */
+export function orderLinesOf(records: readonly SaleRows[]): string[] {
+  const ids = records.flatMap(({ lines }) => lines.flatMap(({ id }) => (isOrderLine(id) ? [id] : [])))
+  return [...new Set(ids)].sort()
+}
+
+/** Orders are locked before goods, wherever they are moved on. */
+export function lockOrders(organizationId: string, lineIds: readonly string[]): string {
+  if (lineIds.length === 0) return ''
+  if (![organizationId, ...lineIds].every(isUuid)) throw new Error('A lock is taken on the id of an order')
+  return `select 1 from online_orders where organization_id = '${organizationId}' and id in (
+            select order_id from online_order_lines where organization_id = '${organizationId}' and id in ('${lineIds.join("','")}'))
+           order by id for no key update`
+}
+
+/** $1 business, $2 the lines (a JSON array of ids), $3 now. Told of an order that was over before: nothing. */
+export const COLLECT_ORDERS = `
+with handed as materialized (
+  select distinct on (l.order_id) l.order_id, i.transaction_id
+    from json_array_elements_text($2::json) as named (id), online_order_lines l, transaction_items i
+   where l.organization_id = $1::uuid and l.id = named.id::uuid
+     and i.organization_id = $1::uuid and i.id = l.id and i.quantity > 0
+   order by l.order_id, i.transaction_id
+), collected as (
+  update online_orders o
+     set state = 'collected', sale_id = t.id, ended_at = $3::timestamptz, by_name = t.staff_name, updated_at = now()
+    from handed h, transactions t
+   where o.organization_id = $1::uuid and o.id = h.order_id and o.ended_at is null
+     and t.organization_id = $1::uuid and t.id = h.transaction_id
+  returning o.id
+), released as (
+  update products p set held_quantity = p.held_quantity - held.quantity, updated_at = now()
+    from (select l.product_id, sum(l.quantity)::int as quantity from online_order_lines l join collected on collected.id = l.order_id
+           where l.organization_id = $1::uuid group by l.product_id) held
+   where p.organization_id = $1::uuid and p.id = held.product_id
+  returning p.id
+), turns as (
+  insert into online_order_turns (organization_id, id, due_at)
+  select $1::uuid, id, $3::timestamptz from collected
+  on conflict (organization_id, id) do update set due_at = excluded.due_at
+)
+insert into events (organization_id, id, type, payload)
+select $1::uuid, gen_random_uuid(), 'online-orders-changed', jsonb_build_object('orderId', id, 'state', 'collected')
+  from collected
+union all
+select $1::uuid, gen_random_uuid(), 'products-changed', jsonb_build_object('productIds', jsonb_agg(id)) from released
+having count(*) > 0`

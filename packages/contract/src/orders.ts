@@ -1,0 +1,307 @@
+import { moneyTextSchema } from '@tuppence/domain/money'
+import { MOST_OF_ONE, MOST_ORDER_LINES, ORDER_LIMITS, ORDER_STATES } from '@tuppence/domain/orders'
+import { MOST_ADDRESS_LETTERS, mailAddress } from '@tuppence/domain/receipts'
+import { vatCodeSchema } from '@tuppence/domain/tax'
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+const orderId = z.object({ id: z.uuid().toLowerCase() })
+/** One line of somebody's own words. */
+const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^[^\p{Cc}]*$/u, 'Write it on one line.')
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Write a time such as 09:30.')
+const within = ({ least, most }: { least: number; most: number }) => z.int().min(least).max(most)
+
+/** When orders are handed over, by the shop's own clock. Days are counted from Monday, 1. */
+export const orderHoursSchema = z
+  .array(
+    z
+      .object({ day: z.int().min(1).max(7), from: clock, to: clock })
+      .refine(({ from, to }) => from < to, { path: ['to'], message: 'It ends before it begins.' }),
+  )
+  .max(21)
+
+export const orderSettingsSchema = z.object({
+  isOn: z.boolean(),
+  hours: orderHoursSchema,
+  slotMinutes: within(ORDER_LIMITS.slot),
+  mostPerSlot: within(ORDER_LIMITS.mostPerSlot),
+  /** The shop needs so long to get an order ready. */
+  leadMinutes: within(ORDER_LIMITS.lead),
+  /** How many days ahead may be chosen; 0 for today only. */
+  daysAhead: within(ORDER_LIMITS.daysAhead),
+  /** How long after its slot an order's goods are still held. */
+  keptMinutes: within(ORDER_LIMITS.kept),
+  /** What is offered: the products of these categories. */
+  categoryIds: z.array(z.uuid()).max(200),
+  /** What the shop says at the head of its page. */
+  message: words(ORDER_LIMITS.message),
+})
+export type OrderSettings = z.infer<typeof orderSettingsSchema>
+
+export const readOrderSettings = defineCall({
+  name: 'readOrderSettings',
+  method: 'GET',
+  path: '/api/online-orders/settings',
+  summary: 'How the business takes online orders, and where.',
+  access: 'sell',
+  answer: orderSettingsSchema.extend({
+    /** The page for its customers, from this server's own address on. */
+    page: z.string(),
+    /** Whether customers are written to: this server has a mail server. */
+    hasMailServer: z.boolean(),
+  }),
+})
+
+export const setOrderSettings = defineCall({
+  name: 'setOrderSettings',
+  method: 'PUT',
+  path: '/api/online-orders/settings',
+  summary: 'How the business takes online orders; off until somebody switches them on.',
+  access: 'manage-settings',
+  body: orderSettingsSchema,
+  status: 204,
+})
+
+const lineSchema = z.object({
+  id: z.uuid(),
+  productId: z.uuid(),
+  name: z.string(),
+  sku: z.string(),
+  quantity: z.int(),
+  unitPrice: moneyTextSchema,
+})
+
+export const onlineOrderSchema = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  state: z.enum(ORDER_STATES),
+  /** Null once the order is long over. */
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** A customer of the shop by that phone number or e-mail address. */
+  customerId: z.uuid().nullable(),
+  note: z.string(),
+  slotFrom: z.iso.datetime(),
+  slotTo: z.iso.datetime(),
+  /** Until when its goods are held. */
+  expiresAt: z.iso.datetime(),
+  placedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  /** Who moved it last; null for nobody of the shop. */
+  byName: z.string().nullable(),
+  /** Why it was rejected. */
+  reason: z.string().nullable(),
+  /** The sale that it was handed over by. */
+  saleId: z.uuid().nullable(),
+  total: moneyTextSchema,
+  lines: z.array(lineSchema),
+})
+export type OnlineOrder = z.infer<typeof onlineOrderSchema>
+
+export const listOnlineOrders = defineCall({
+  name: 'listOnlineOrders',
+  method: 'GET',
+  path: '/api/online-orders',
+  summary: 'The open orders by their slots, or those that ended, the newest first.',
+  access: 'sell',
+  query: z.object({ ended: z.literal('yes').optional() }),
+  answer: z.array(onlineOrderSchema),
+})
+
+const moved = { access: 'sell', params: orderId, answer: onlineOrderSchema } as const
+
+export const acceptOrder = defineCall({
+  ...moved,
+  name: 'acceptOrder',
+  method: 'POST',
+  path: '/api/online-orders/:id/accept',
+  summary: 'The shop takes the order on.',
+  errors: ['not-found', 'order-moved-on'],
+})
+
+export const makeOrderReady = defineCall({
+  ...moved,
+  name: 'makeOrderReady',
+  method: 'POST',
+  path: '/api/online-orders/:id/ready',
+  summary: 'The order is packed and waits for its customer.',
+  errors: ['not-found', 'order-moved-on'],
+})
+
+export const rejectOrder = defineCall({
+  ...moved,
+  name: 'rejectOrder',
+  method: 'POST',
+  path: '/api/online-orders/:id/reject',
+  summary: 'The shop cannot do it, and says why; what was held is free again.',
+  body: z.object({ reason: words(200).min(1, 'Say why: your customer reads it.') }),
+  errors: ['not-found', 'order-moved-on'],
+})
+
+export const basketOfOrder = defineCall({
+  name: 'basketOfOrder',
+  method: 'GET',
+  path: '/api/online-orders/:id/basket',
+  summary: 'An open order as a till rings it up. The sale that holds its lines marks it collected.',
+  access: 'sell',
+  params: orderId,
+  answer: z.object({
+    number: z.string(),
+    customer: z
+      .object({ id: z.uuid(), firstName: z.string().nullable(), lastName: z.string().nullable() })
+      .nullable(),
+    lines: z.array(
+      lineSchema.extend({ vatCode: vatCodeSchema, vatRate: z.int(), vatInclusive: z.boolean() }),
+    ),
+  }),
+  errors: ['not-found', 'order-moved-on'],
+})
+
+// What customers ask, who are signed in to nothing.
+
+/** As loose as an address is: whatever is wrong with it has the one answer. */
+const shopParams = z.object({ businessCode: z.string() })
+const ownParams = z.object({ businessCode: z.string(), id: z.string(), token: z.string() })
+
+export const orderPage = defineCall({
+  name: 'orderPage',
+  method: 'GET',
+  path: '/order/:businessCode',
+  summary: 'The page on which customers order: the same for every address.',
+  access: 'anyone',
+  params: shopParams,
+  triesPerMinute: 60,
+})
+
+export const ownOrderPage = defineCall({
+  name: 'ownOrderPage',
+  method: 'GET',
+  path: '/order/:businessCode/:id/:token',
+  summary: 'The page of an order: the same for every address.',
+  access: 'anyone',
+  params: ownParams,
+  triesPerMinute: 60,
+})
+
+export const orderShelf = defineCall({
+  name: 'orderShelf',
+  method: 'GET',
+  path: '/api/order/:businessCode',
+  summary: 'What a shop offers online, and when it can be collected.',
+  access: 'anyone',
+  params: shopParams,
+  answer: z.object({
+    shop: z.object({
+      name: z.string(),
+      address: z.string().nullable(),
+      phone: z.string().nullable(),
+      timeZone: z.string(),
+      message: z.string(),
+    }),
+    goods: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        category: z.string(),
+        /** What the customer pays for one, VAT included. */
+        priceMinor: z.int(),
+        /** How many one order may have; 0 for out of stock. */
+        most: z.int(),
+      }),
+    ),
+    slots: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime(), isFull: z.boolean() })),
+    /** Sent back with the order: says when this page was read, and of which shop. */
+    token: z.string(),
+  }),
+  errors: ['not-found', 'too-many-tries'],
+  triesPerMinute: 60,
+})
+
+export const placeOrder = defineCall({
+  name: 'placeOrder',
+  method: 'POST',
+  path: '/api/order/:businessCode',
+  summary: 'Order goods for collection, under an id of the page’s own: the same again orders nothing twice.',
+  access: 'anyone',
+  params: shopParams,
+  body: z.object({
+    id: z.uuid().toLowerCase(),
+    name: words(80).min(2, 'Write your name.'),
+    phone: words(30).regex(/^[+(\d][\d\s().\-/]{6,}$/, 'Write a telephone number, such as 07700 900222.'),
+    email: words(MOST_ADDRESS_LETTERS)
+      .refine(
+        (text) => text === '' || mailAddress(text),
+        'Write an e-mail address, such as name@example.co.uk',
+      )
+      .default(''),
+    note: words(300).default(''),
+    slotFrom: z.iso.datetime(),
+    lines: z
+      .array(z.object({ productId: z.uuid().toLowerCase(), quantity: z.int().min(1).max(MOST_OF_ONE) }))
+      .min(1)
+      .max(MOST_ORDER_LINES)
+      .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length),
+    token: z.string().max(200),
+    /** Nobody sees this box; what fills it is no customer. */
+    website: z.string().max(500).default(''),
+  }),
+  answer: z.object({ number: z.string(), page: z.string() }),
+  status: 201,
+  errors: [
+    'not-found',
+    'order-goods-gone',
+    'order-slot-full',
+    'order-id-reused',
+    'order-not-taken',
+    'too-many-orders',
+    'too-many-tries',
+    'too-busy',
+  ],
+  triesPerMinute: 10,
+})
+export type PlacedOrder = z.output<NonNullable<typeof placeOrder.body>>
+
+export const ownOrder = defineCall({
+  name: 'ownOrder',
+  method: 'GET',
+  path: '/api/order/:businessCode/:id/:token',
+  summary: 'How an order stands, for whoever has its address.',
+  access: 'anyone',
+  params: ownParams,
+  answer: z.object({
+    shop: z.object({
+      name: z.string(),
+      address: z.string().nullable(),
+      phone: z.string().nullable(),
+      timeZone: z.string(),
+    }),
+    number: z.string(),
+    state: z.enum(ORDER_STATES),
+    reason: z.string().nullable(),
+    slotFrom: z.iso.datetime(),
+    slotTo: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    total: moneyTextSchema,
+    lines: z.array(z.object({ name: z.string(), quantity: z.int(), unitPrice: moneyTextSchema })),
+  }),
+  errors: ['not-found'],
+  triesPerMinute: 240,
+})
+
+export const cancelOwnOrder = defineCall({
+  name: 'cancelOwnOrder',
+  method: 'POST',
+  path: '/api/order/:businessCode/:id/:token/cancel',
+  summary: 'The customer does not come; what was held is free again.',
+  access: 'anyone',
+  params: ownParams,
+  status: 204,
+  errors: ['not-found', 'order-moved-on'],
+  triesPerMinute: 10,
+})

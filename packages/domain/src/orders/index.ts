@@ -1,0 +1,10 @@
+export { MOST_OF_ONE, MOST_ORDER_LINES, ORDER_LIMITS } from './order-limits.ts'
+export { isOrderLine, orderLineId, orderNumber } from './order-line.ts'
+export {
+  isOpenOrder,
+  OPEN_ORDER_STATES,
+  ORDER_STATES,
+  type OrderDeed,
+  type OrderState,
+  orderAfter,
+} from './order-state.ts'
