@@ -107,6 +107,7 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'stock-low': true,
   'stock-takes-changed': true,
   'customers-changed': true,
+  'online-orders-changed': true,
   'parked-baskets-changed': true,
   'till-holding-changed': true,
   'tickets-changed': true,
