@@ -150,3 +150,34 @@ test('WCAG 2.2 AA: nothing is found on /pos-standalone, wide and narrow', async 
   await nothingInTheWay(page, '/pos-standalone at 320')
   await fitsItsWidth(page, '/pos-standalone at 320')
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('SELL-084, CAT-040 the head is one row, and a tap lays nothing over a product’s name', async ({
+    page,
+  }) => {
+    await stand(page, 'manager')
+    const head = page.locator('header').first()
+    const middles = async () => {
+      const boxes = await Promise.all((await head.getByRole('button').all()).map((one) => one.boundingBox()))
+      return boxes.flatMap((box) => (box ? [Math.round(box.y + box.height / 2)] : []))
+    }
+    await expect(head.getByRole('button', { name: /^Cash drawer/ })).toBeVisible()
+    await expect.poll(async () => (await middles()).length).toBeGreaterThanOrEqual(5)
+    const rows = await middles()
+    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(4)
+    await fitsItsWidth(page, '/pos-standalone on a phone')
+
+    const tapped = cards(page).first()
+    await tapped.tap()
+    await expect(page.getByRole('button', { name: /^Cart, 1 item/ })).toBeVisible()
+    const pencil = page.getByRole('button', { name: /^Edit / }).first()
+    expect(await pencil.evaluate((one) => getComputedStyle(one.parentElement ?? one).opacity)).toBe('0')
+    await page.screenshot({ path: '/tmp/s10/left46-390.png' })
+    await tapped.hover()
+    await expect
+      .poll(() => pencil.evaluate((one) => getComputedStyle(one.parentElement ?? one).opacity))
+      .toBe('1')
+  })
+})

@@ -138,6 +138,12 @@ test('RCPT-001 DEV-002 the office sets up a network printer, and the till’s re
   await topDialog(page).getByRole('button', { name: 'X read' }).click()
   await topDialog(page).getByRole('button', { name: 'Print' }).click()
   await expect.poll(paper).toContain('X READ')
+
+  // The test receipt of the settings too, when they are opened on the till.
+  received.length = 0
+  await page.goto('/settings?tab=hardware')
+  await page.getByRole('button', { name: 'Print a test receipt' }).click()
+  await expect.poll(paper).toContain('*** TEST ***')
   printer.close()
 })
 

@@ -197,6 +197,55 @@ test('RCPT-024 a customer who asks has a full VAT invoice made out', async ({ pa
   for (const words of ['VAT INVOICE', 'Ledger & Sons Ltd', 'Leeds', 'Invoice made out', ', net'])
     await expect(invoice).toContainText(words)
   await expect(invoice).not.toContainText('DUPLICATE')
+
+  // Kept at the server: a device that remembers nothing of it marks the next, and knows whom the first was for.
+  await page.bringToFront()
+  await page.evaluate(() => localStorage.removeItem('tuppence_invoices_made_out'))
+  const invoiceAgain = async () => {
+    await page.getByRole('button', { name: 'VAT invoice' }).click()
+    await expect(dialog.getByText(/^Made out before/)).toBeVisible()
+    await expect(dialog.getByLabel('Name of the customer or business')).toHaveValue('Ledger & Sons Ltd')
+    await expect(dialog.getByLabel('Address')).toHaveValue('1 Mill Lane\nLeeds')
+  }
+  await expect(dialog).toBeHidden()
+  await invoiceAgain()
+  await nothingIsFound(page, 'the VAT invoice once more')
+  const second = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Print invoice' }).click()
+  await expect((await second).locator('.receipt')).toContainText('DUPLICATE')
+  await page.bringToFront()
+  await invoiceAgain()
+  await expect(dialog.getByText('Made out before: twice')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save as PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^VAT invoice T\d+-\d{6}\.pdf$/)
+})
+
+test('RCPT-024 a VAT invoice is made out without a network, and the server hears of it later', async ({
+  page,
+  context,
+}) => {
+  await standAtTill(page)
+  await (await sellAndPrint(page)).close()
+  await page.getByRole('button', { name: 'VAT invoice' }).click()
+  const dialog = page.getByRole('dialog', { name: /^VAT invoice for/ })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'VAT invoice' }).click()
+  await expect(dialog.getByText(/server cannot say just now/)).toBeVisible()
+  await dialog.getByLabel('Name of the customer or business').fill('Far Away Ltd')
+  await dialog.getByLabel('Address').fill('2 Moor Road\nSkye')
+  await dialog.getByRole('button', { name: 'Save as PDF' }).click()
+  await expect(dialog.getByText(/A PDF needs the network/)).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Print invoice' }).click()
+  await expect((await opened).locator('.receipt')).toContainText('Far Away Ltd')
+  await page.bringToFront()
+  const told = page.waitForResponse(
+    (answer) => answer.url().endsWith('/vat-invoices') && answer.status() === 204,
+  )
+  await context.setOffline(false)
+  await told
 })
 
 test('RCPT-031 a test print says so, is in this device’s list, and counts nowhere', async ({ page }) => {

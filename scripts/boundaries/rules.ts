@@ -87,6 +87,7 @@ const OFFLINE_SINGLY = [
   'offline-indicator.tsx',
   'outbox/attention-words.ts',
   'outbox/returning.ts',
+  'papers/sale-papers.ts',
   'parked/parked-baskets.ts',
   'parked/parked-words.ts',
   'session/calls.ts',

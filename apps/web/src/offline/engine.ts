@@ -12,8 +12,6 @@ import type { OutboxRow, SavedSale, TillDatabase } from './device/database.ts'
 import { fetchWhenIdle } from './device/fetch-when-idle.ts'
 import { askToKeepData, storageHealth, unlessFull, watchStorage } from './device/storage-health.ts'
 import type { Drawer } from './drawer/drawer.ts'
-import { type MailWish, wishKeys } from './mail/mail-wish.ts'
-import type { MailOfSale, Wished } from './mail/mail-wishes.ts'
 import { Notices } from './notices.ts'
 import type { Observable } from './observable.ts'
 import { dropOldRecords } from './outbox/drop-old-records.ts'
@@ -24,6 +22,9 @@ import { allReturnsHere, type ReturnHere, returnsHere } from './outbox/returns-h
 import { saveWithRoom } from './outbox/save-with-room.ts'
 import { recentRecords, savedRecord } from './outbox/saved-records.ts'
 import { takenBy } from './outbox/taken-goods.ts'
+import { invoiceKeys } from './papers/issued-invoice.ts'
+import { wishKeys } from './papers/mail-wish.ts'
+import type { SalePapers } from './papers/sale-papers.ts'
 import type { ParkedBaskets } from './parked/parked-baskets.ts'
 import { documentDoor } from './session/door.ts'
 import {
@@ -104,7 +105,7 @@ export class TillEngine {
       if (notice.type === 'logged-out' && !this.cart.isPartPaid()) void this.cart.empty()
       if (notice.type === 'copy-changed' && notice.erasedCustomerIds?.length)
         forgetInBasket(this.cart, new Set(notice.erasedCustomerIds))
-      if (notice.type === 'sync-finished') void this.#sendMails().catch(() => undefined)
+      if (notice.type === 'sync-finished') void this.#sendPapers().catch(() => undefined)
       if (notice.type === 'thrown-out' && notice.door === documentDoor()) this.#onSignInNeeded()
     })
     signal.addEventListener('abort', unsubscribe)
@@ -285,34 +286,17 @@ export class TillEngine {
     return saved
   }
 
-  /**
-   * Has a receipt sent by mail: kept on the disk first, and sent once the server has the sale.
-   *
-   * @throws when the device cannot store it: then nothing was promised
-   */
-  async mailReceipt(wish: Omit<MailWish, 'organizationId'>): Promise<Wished> {
-    const { keepWish } = await import('./mail/mail-wishes.ts')
-    await keepWish(this.#db, { ...wish, organizationId: this.organizationId }, new Date())
-    const sent = await this.#sendMails().catch(() => undefined)
-    this.#notices.publish({ type: 'mails-changed' })
-    return sent?.get(wish.id) ?? { kind: 'here' }
+  /** Receipts by mail and VAT invoices; fetched late, because no sale needs them. */
+  async papers(): Promise<SalePapers> {
+    const { SalePapers } = await import('./papers/sale-papers.ts')
+    return new SalePapers({ db: this.#db, organizationId: this.organizationId, notices: this.#notices })
   }
 
-  /** What sends mails is fetched by the first wish there is. */
-  async #sendMails(): Promise<ReadonlyMap<string, Wished>> {
-    if ((await this.#db.count('syncMeta', wishKeys(this.organizationId))) === 0) return new Map()
-    const { sendWishesAloud } = await import('./mail/mail-wishes.ts')
-    return sendWishesAloud(this.#db, this.organizationId, this.#notices)
-  }
-
-  /** Tells the mails of a sale's receipt that this device knows of, now and whenever they change. Returns what ends it. */
-  onMailsOf(saleId: string, tell: (mails: readonly MailOfSale[]) => void): () => void {
-    const read = async () => {
-      const { mailsOfSale } = await import('./mail/mail-wishes.ts')
-      tell(await mailsOfSale(this.#db, this.organizationId, saleId))
-    }
-    void read().catch(() => {})
-    return this.#notices.subscribe(({ type }) => type === 'mails-changed' && void read().catch(() => {}))
+  /** What sends them is fetched by the first that waits. */
+  async #sendPapers(): Promise<void> {
+    const keys = [wishKeys(this.organizationId), invoiceKeys(this.organizationId)]
+    const counts = await Promise.all(keys.map((range) => this.#db.count('syncMeta', range)))
+    if (counts.some((count) => count > 0)) await (await this.papers()).send()
   }
 
   /** A sale made on this device, for its receipt. */

@@ -16,9 +16,10 @@ export {
   useShopCopy,
   useTill,
 } from './engine-context.tsx'
-export type { MailOfSale, Wished } from './mail/mail-wishes.ts'
 export type { Returning } from './outbox/returning.ts'
 export type { ReturnHere } from './outbox/returns-here.ts'
+export type { InvoicesOfSale } from './papers/issued-invoices.ts'
+export type { MailOfSale, Wished } from './papers/mail-wishes.ts'
 export type { ParkedEntry, ParkedState } from './parked/parked-baskets.ts'
 export { connectivity, useConnectivity } from './sync/connectivity.ts'
 export type { OutboxState } from './sync/sync.ts'

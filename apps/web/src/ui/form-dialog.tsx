@@ -11,6 +11,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   /** What the button says that goes on. */
   goOn: string
   look?: 'primary' | 'danger'
+  /** Another way to go on, beside the first. */
+  alsoOn?: ReactNode
   /** There is nothing yet that could be sent, or something in it is wrong. */
   isBlocked?: boolean
   isSending?: boolean
@@ -37,6 +39,7 @@ export function FormDialog(props: FormDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{leave}</Button>
+          {props.alsoOn}
           <Button
             type="submit"
             form={form}

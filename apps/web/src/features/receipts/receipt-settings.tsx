@@ -1,10 +1,13 @@
 import { getSettings, type ShopSettings } from '@tuppence/contract/settings'
 import { Printer, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
-import { printTest } from '../../devices/test-prints.ts'
+import { NotPrinted } from '../../devices/printers/not-printed.ts'
 import { shownName } from '../../foundation/address/places.ts'
+import { explain } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { useMay, useSignedInUser } from '../../foundation/session/session.ts'
+import { printTestReceipt } from '../../foundation/till/print-test-receipt.ts'
+import { useTill } from '../../offline/index.ts'
 import { Button, Card, Loaded, toast } from '../../ui/index.ts'
 import { ReceiptSettingsDialog } from './receipt-settings-dialog.tsx'
 
@@ -57,16 +60,17 @@ const howPrinted = ({ receipt: { paperSize, businessName } }: ShopSettings) =>
 
 function usePrintTest(): (settings: ShopSettings) => Promise<void> {
   const cashier = shownName(useSignedInUser())
+  const tillId = useTill().record?.till.id
+  const fail = (why: string) => toast({ title: PRINT_FAILED, description: why, look: 'destructive' })
   return async (settings) => {
     const by = { cashier, vatMode: settings.vatMode, now: new Date() }
-    const outcome = await printTest(settings, by).catch(() => 'failed' as const)
-    const why = WHY_NOT[outcome]
-    if (why) toast({ title: 'Error', description: why, look: 'destructive' })
+    try {
+      if ((await printTestReceipt(settings, by, tillId)) !== 'printed')
+        fail('Please allow pop-ups to print receipts')
+    } catch (error) {
+      fail(error instanceof NotPrinted ? 'It stands in the print queue.' : explain(error))
+    }
   }
 }
 
-const WHY_NOT = {
-  printed: undefined,
-  'pop-up-blocked': 'Please allow pop-ups to print receipts',
-  failed: 'Failed to print receipt',
-} as const
+const PRINT_FAILED = 'Failed to print receipt'

@@ -11,7 +11,13 @@ import { givenBackOf } from './given-back.ts'
 // Parts of the basket and its payment that the first sale does without. They are the first to be fetched once the till
 // stands idle, before its dialogs.
 
-const Done = fetchedPart(async () => (await import('./done-panel.tsx')).DonePanel, MoneyDue)
+const Done = fetchedPart(async () => {
+  const [{ DonePanel }] = await Promise.all([
+    import('./done-panel.tsx'),
+    import('../../offline/papers/sale-papers.ts'),
+  ])
+  return DonePanel
+}, MoneyDue)
 const Split = fetchedPart(async () => (await import('./split-payment.tsx')).SplitPayment)
 const Lines = fetchedPart(async () => (await import('./returns/returned-lines.tsx')).ReturnedLines)
 const Points = fetchedPart(async () => {
@@ -114,10 +120,14 @@ function useSoonHere(fetch: () => Promise<unknown>, afterMs?: number): boolean {
   return isHere
 }
 
-/** How the shift stands. */
-export function ShiftButton() {
+/** How the shift stands; in fewer words on a phone, where the head is one line. */
+export function ShiftButton({ isFolded = false }: { isFolded?: boolean }) {
   const isHere = useSoonHere(() => Promise.all([Shift.fetch(), import('../../offline/drawer/drawer.ts')]))
-  return isHere ? <Shift onMissing={onMissing} /> : <span className="block min-h-11 w-28" />
+  return isHere ? (
+    <Shift isFolded={isFolded} onMissing={onMissing} />
+  ) : (
+    <span className="block min-h-11 w-28" />
+  )
 }
 
 /** A payment that was brought back is gone on with at once, and a question asked; else cards are taken from the moment after the till stands. */

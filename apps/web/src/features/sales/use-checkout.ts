@@ -45,8 +45,8 @@ export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
   readonly print: (sale: Sale) => void
   /** Prints a record of the history once more. */
   readonly printAgain: (record: ShownRecord) => void
-  /** Makes out a full VAT invoice of a sale, and prints it. */
-  readonly printInvoice: (sale: ReceiptSale, invoiceTo: InvoiceTo) => void
+  /** Prints a full VAT invoice of a sale; false where it is neither on paper nor in the print queue, which has then been said. */
+  readonly printInvoice: (sale: ReceiptSale, invoiceTo: InvoiceTo, isCopy: boolean) => Promise<boolean>
   /** Hands a receipt to what this device shares with, or prints it. */
   readonly share: (sale: ReceiptSale, voided?: ReceiptOptions['voided']) => void
   /** Reverses a whole sale; false where it was refused, which has then been said. */
@@ -182,7 +182,7 @@ function papersOf(finished: ReturnType<typeof useFinishedSale>): Papers {
   return {
     print: (sale) => void finished.print(sale),
     printAgain: (shown) => void finished.print(shown, { voided: voidedBy(shown) }),
-    printInvoice: (sale, invoiceTo) => void finished.print(sale, { invoiceTo }),
+    printInvoice: (sale, invoiceTo, duplicate) => finished.print(sale, { invoiceTo, duplicate }),
     share: (sale, voided = null) => void finished.share(sale, { voided }),
   }
 }

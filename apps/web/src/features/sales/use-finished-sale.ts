@@ -36,15 +36,19 @@ export function useFinishedSale() {
     const points = await pointsOf(engine, printed)
     return (await printReceipt(printed, record.shop, { ...options, ...points })) === 'printed'
   }
-  const print = async (printed: ReceiptSale, options: ReceiptOptions = {}) => {
+  /** Answers whether it is on paper, or in the print queue. */
+  const print = async (printed: ReceiptSale, options: ReceiptOptions = {}): Promise<boolean> => {
     try {
       // A VAT invoice is made out for the first time, whatever was printed before it.
       const duplicate = saleToPrint !== printed.id && !options.invoiceTo
       const isPrinted = await printHere(printed, { duplicate, ...options })
-      if (isPrinted) return options.invoiceTo ? undefined : engine.cart.receiptPrinted(printed.id)
-      toast({ title: PRINT_FAILED, description: POP_UPS_BLOCKED, look: 'destructive' })
-    } catch {
+      if (isPrinted && !options.invoiceTo) engine.cart.receiptPrinted(printed.id)
+      if (!isPrinted) toast({ title: PRINT_FAILED, description: POP_UPS_BLOCKED, look: 'destructive' })
+      return isPrinted
+    } catch (error) {
       toast({ title: 'Error', description: PRINT_FAILED, look: 'destructive', action: PRINT_QUEUE })
+      // `NotPrinted`: it stands in the queue.
+      return error instanceof Error && 'fault' in error
     }
   }
   /** RCPT-023: where the device shares nothing, the receipt is printed. */

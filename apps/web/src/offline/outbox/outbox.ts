@@ -15,7 +15,7 @@ import {
 import { MAX_TILL_SEQUENCE } from '@tuppence/domain/tills'
 import type { CartRecord } from '../cart/cart-record.ts'
 import type { TillDatabase } from '../device/database.ts'
-import { wishRow } from '../mail/mail-wish.ts'
+import { wishRow } from '../papers/mail-wish.ts'
 import { digest, keyedDigest } from '../till/till-proof.ts'
 import { type DayRecord, emptyDay, metaKeys, readMeta, type TillRecord } from '../till/till-records.ts'
 import { countedSales } from './counted-sales.ts'

@@ -4,7 +4,7 @@ import { useTerminal } from '../terminal-context.ts'
 import { useDrawer } from './use-drawer.ts'
 
 /** How the till's shift stands, in a word; pressed, all that can be done at the drawer. */
-export function ShiftButton() {
+export function ShiftButton({ isFolded = false }: { isFolded?: boolean }) {
   const { show } = useTerminal()
   const { state } = useDrawer()
   const { shift, isReady } = state
@@ -15,11 +15,21 @@ export function ShiftButton() {
       : shift.status === 'break'
         ? 'On a break'
         : 'Shift open'
+  const short = shift && (shift.status === 'break' ? 'Break' : 'Open')
   const says = shift ? `${words}, ${shift.openedBy.name}` : words
   return (
     <Button className="px-3!" onClick={() => show({ kind: 'drawer' })} aria-label={`Cash drawer: ${says}`}>
       <Clock size={18} aria-hidden className="max-xl:hidden" />
-      <Badge state={!isReady ? 'neutral' : shift?.status === 'active' ? 'good' : 'warn'}>{words}</Badge>
+      <Badge state={!isReady ? 'neutral' : shift?.status === 'active' ? 'good' : 'warn'}>
+        {isFolded && short ? (
+          <>
+            <span className="sm:hidden">{short}</span>
+            <span className="max-sm:hidden">{words}</span>
+          </>
+        ) : (
+          words
+        )}
+      </Badge>
     </Button>
   )
 }

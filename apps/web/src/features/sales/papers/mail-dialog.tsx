@@ -24,7 +24,8 @@ export function MailDialog({ sale, onClose }: MailDialogProps) {
     if (email === undefined || isSending) return
     setIsSending(true)
     try {
-      const wished = await engine.mailReceipt({ id: uuidv7(), saleId: sale.id, email })
+      const papers = await engine.papers()
+      const wished = await papers.mailReceipt({ id: uuidv7(), saleId: sale.id, email })
       if (wished.kind === 'refused') return setRefused({ title: 'Receipt not mailed', why: wished.why })
       toast({ title: 'Email receipt', description: mailWords(wished, email) })
       onClose()

@@ -77,7 +77,18 @@ export function PaperButtons({ sale, voided = null }: PaperButtonsProps) {
 function useMailsOf(saleId: string): readonly MailOfSale[] {
   const engine = useEngine()
   const [told, setTold] = useState<readonly MailOfSale[]>([])
-  useEffect(() => engine.onMailsOf(saleId, setTold), [engine, saleId])
+  useEffect(() => {
+    let stop: (() => void) | null = () => {}
+    const hear = async () => {
+      const papers = await engine.papers()
+      if (stop) stop = papers.onMailsOf(saleId, setTold)
+    }
+    void hear().catch(() => {})
+    return () => {
+      stop?.()
+      stop = null
+    }
+  }, [engine, saleId])
   return told.filter((mail) => mail.saleId === saleId)
 }
 

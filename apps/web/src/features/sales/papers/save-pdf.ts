@@ -1,5 +1,5 @@
 import { CallFailed, urlOf } from '@tuppence/contract/client'
-import { receiptPdf } from '@tuppence/contract/e-receipts'
+import { receiptPdf, vatInvoicePdf } from '@tuppence/contract/e-receipts'
 import { atDoor } from '../../../offline/session/door.ts'
 
 /**
@@ -9,15 +9,30 @@ import { atDoor } from '../../../offline/session/door.ts'
  */
 export async function savePdf(saleId: string, receiptNumber: string, isDuplicate: boolean): Promise<void> {
   const query = isDuplicate ? { duplicate: 'yes' as const } : {}
-  const answer = await fetch(urlOf(receiptPdf, { params: { id: saleId }, query }), {
-    credentials: 'include',
-    headers: atDoor(),
+  const address = urlOf(receiptPdf, { params: { id: saleId }, query })
+  await save(`Receipt ${receiptNumber}.pdf`, address, {})
+}
+
+/** The same of a full VAT invoice, which the server keeps as issued under this id. */
+export async function saveInvoicePdf(
+  { id: saleId, receiptNumber }: { readonly id: string; readonly receiptNumber: string },
+  invoice: { readonly id: string; readonly name: string; readonly address: string },
+): Promise<void> {
+  const { method } = vatInvoicePdf
+  await save(`VAT invoice ${receiptNumber}.pdf`, urlOf(vatInvoicePdf, { params: { id: saleId } }), {
+    ...{ method, body: JSON.stringify(invoice) },
+    headers: { 'content-type': 'application/json' },
   })
+}
+
+async function save(name: string, url: string, request: RequestInit): Promise<void> {
+  const headers = { ...atDoor(), ...request.headers }
+  const answer = await fetch(url, { ...request, credentials: 'include', headers })
   if (!answer.ok) throw new CallFailed(answer.status, answer.statusText, await answer.text())
   const address = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')
   link.href = address
-  link.download = `Receipt ${receiptNumber}.pdf`
+  link.download = name
   link.click()
   // The browser reads it while it saves; what is let go at once may be gone too early.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
@@ -26,7 +41,7 @@ export async function savePdf(saleId: string, receiptNumber: string, isDuplicate
 /** Why it could not be had, with the way out. */
 export function whyNoPdf(error: unknown): string {
   if (!(error instanceof CallFailed))
-    return 'A PDF needs the network. Print the receipt, or try again when it is back.'
+    return 'A PDF needs the network. Print it, or try again when the network is back.'
   return error.problem?.code === 'sale-not-known'
     ? 'The sale has not reached the server yet. Try again in a moment.'
     : (error.problem?.message ?? 'The server could not make it just now.')

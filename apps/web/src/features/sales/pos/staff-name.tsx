@@ -14,10 +14,10 @@ export function StaffName() {
       aria-haspopup="dialog"
       data-tooltip="Switch staff"
       onClick={() => staffAsked.set(user.session === 'pos' ? 'switch' : 'menu')}
-      className="flex min-h-11 max-w-[50%] min-w-0 items-center gap-2 rounded-md px-1.5 hover:bg-hover lg:max-w-56"
+      className="flex min-h-11 max-w-[50%] min-w-0 items-center gap-2 rounded-md px-1.5 hover:bg-hover max-sm:shrink-0 lg:max-w-56"
     >
       <Avatar name={name} imageUrl={user.profileImageUrl} size={32} />
-      <span className="grid min-w-0 text-left leading-tight">
+      <span className="grid min-w-0 text-left leading-tight max-sm:sr-only">
         <span className="truncate text-[0.9375rem] font-semibold">{name}</span>
         <span className="truncate text-sm text-ink-muted">{roleLabel(user.role)}</span>
       </span>

@@ -1,10 +1,8 @@
-import { testPrinter } from '@tuppence/contract/printers'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { NotPrinted } from '../../../devices/printers/not-printed.ts'
-import { networkPrinter, printerHere } from '../../../devices/printers/printer-here.ts'
 import { shownName } from '../../../foundation/address/places.ts'
-import { explain, send } from '../../../foundation/asking/api.ts'
+import { explain } from '../../../foundation/asking/api.ts'
 import { useTill } from '../../../offline/index.ts'
 import { Button, toast } from '../../../ui/index.ts'
 import { POP_UPS_BLOCKED, PRINT_FAILED, PRINT_QUEUE } from '../print-words.ts'
@@ -17,14 +15,9 @@ export function TestPrint() {
   const [isBusy, setIsBusy] = useState(false)
   if (!shop || !record) return null
   const print = async () => {
-    const { printTest, recordTestPrint } = await import('../../../devices/test-prints.ts')
+    const { printTestReceipt } = await import('../../../foundation/till/print-test-receipt.ts')
     const by = { cashier: shownName(user), vatMode: shop.vatMode, now: new Date() }
-    if (!printerHere() && networkPrinter.isKnown()) {
-      await send(testPrinter, { params: { tillId: record.till.id }, body: { what: 'receipt' } })
-      recordTestPrint(shop, by)
-      return
-    }
-    if ((await printTest(shop, by)) !== 'printed')
+    if ((await printTestReceipt(shop, by, record.till.id)) !== 'printed')
       toast({ title: PRINT_FAILED, description: POP_UPS_BLOCKED, look: 'destructive' })
   }
   const press = async () => {

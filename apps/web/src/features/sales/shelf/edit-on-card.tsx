@@ -18,12 +18,21 @@ export function EditOnCard({ product: { id, name }, isCurrent }: EditOnCardProps
   const edit = useEffectEvent(() => show({ kind: 'product', productId: id }))
   useEffect(() => {
     const card = corner.current?.parentElement
-    return card ? whenHeld(card, () => edit()) : undefined
+    if (!card) return
+    // A finger hovers too, and its tap leaves the focus: only a mouse asks for what lies over the name.
+    const over = ({ pointerType }: PointerEvent) =>
+      card.toggleAttribute('data-moused', pointerType !== 'touch')
+    card.addEventListener('pointerover', over)
+    const letGo = whenHeld(card, () => edit())
+    return () => {
+      letGo()
+      card.removeEventListener('pointerover', over)
+    }
   }, [])
   return (
     <span
       ref={corner}
-      className="absolute top-1 right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:hidden"
+      className="absolute top-1 right-1 opacity-0 group-has-focus-visible:opacity-100 group-data-moused:group-hover:opacity-100 [@media(hover:none)]:hidden"
     >
       <IconButton
         label={`Edit ${name}`}

@@ -2,9 +2,7 @@ import { CallFailed } from '@tuppence/contract/client'
 import { mailReceipt } from '@tuppence/contract/e-receipts'
 import { DAY_MS } from '@tuppence/domain/durations'
 import type { MailState } from '@tuppence/domain/receipts'
-import { toast } from '../../ui/index.ts'
 import type { TillDatabase } from '../device/database.ts'
-import type { Notices } from '../notices.ts'
 import { send } from '../session/calls.ts'
 import { bySender, sessionOrganization } from '../session/session-organization.ts'
 import { endKey, endKeys, type MailWish, wishKey, wishKeys, wishRow } from './mail-wish.ts'
@@ -98,22 +96,8 @@ export async function sendWishes(
   return wished
 }
 
-/** The same, and says what was refused; every window that shows one of them is told. */
-export async function sendWishesAloud(
-  db: TillDatabase,
-  organizationId: string,
-  notices: Pick<Notices, 'publish'>,
-): Promise<ReadonlyMap<string, Wished>> {
-  const wished = await sendWishes(db, organizationId)
-  for (const one of wished.values())
-    if (one.kind === 'refused')
-      toast({ title: 'Receipt not mailed', description: one.why, look: 'destructive' })
-  if (wished.size > 0) notices.publish({ type: 'mails-changed' })
-  return wished
-}
-
 /** Worth another try by itself: nobody signed in, too many at once, or a server that has a bad moment. */
-const PASSING = [401, 403, 408, 425, 429]
+export const PASSING = [401, 403, 408, 425, 429]
 
 async function sendWish({ id, saleId, email }: MailWish): Promise<Wished> {
   try {
