@@ -153,6 +153,9 @@ describe('finding products', () => {
     await send(owner, 'POST', '/api/products', { name: 'Off', price: 1, isActive: false })
     const answer = await send(low.person('cashier'), 'GET', '/api/products/low-stock')
     expect(answer.json<Product[]>().map((product) => product.name)).toEqual(['Out', 'Low', 'Edge'])
+    for (const name of ['Zero', 'Also out']) await send(owner, 'POST', '/api/products', { name, price: 1 })
+    const few = await send(low.person('cashier'), 'GET', '/api/products/low-stock?limit=3')
+    expect(few.json<Product[]>().map((product) => product.name)).toEqual(['Also out', 'Out', 'Zero'])
   })
 
   it('CAT-027 tells whose price has changed since, by hand or many at once, and of no other edit', async () => {

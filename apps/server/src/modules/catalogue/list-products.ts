@@ -97,11 +97,23 @@ export async function idsMatching(tx: Tx, organizationId: string, filter: Produc
 const ALL = 1_000_000
 
 /** At or below the minimum level, the emptiest first (STOCK-008). */
-export async function lowStock(tx: Tx, organizationId: string, limit = ALL): Promise<Product[]> {
+export async function lowStock(tx: Tx, organizationId: string, limit?: number): Promise<Product[]> {
+  const low = and(eq(products.organizationId, organizationId), isNull(products.archivedAt), isMissing)
+  const emptiestFirst = [asc(products.stockQuantity), ...byName]
+  // The few that are wanted are found first: in a shop that counts no stock all are low, and whole rows would be put in order.
+  const few =
+    limit &&
+    tx
+      .select({ id: products.id })
+      .from(products)
+      .where(low)
+      .orderBy(...emptiestFirst)
+      .limit(limit)
   const rows = await selectProducts(tx)
-    .where(and(eq(products.organizationId, organizationId), isNull(products.archivedAt), isMissing))
-    .orderBy(asc(products.stockQuantity), ...byName)
-    .limit(limit)
+    .where(
+      few ? and(eq(products.organizationId, organizationId), sql`${products.id} = any(array(${few}))`) : low,
+    )
+    .orderBy(...emptiestFirst)
   return rows.map(toProduct)
 }
 
