@@ -1,5 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { inOrganization } from '../../../platform/tenancy.ts'
+import { keepAccount } from '../accounts/accounts.queries.ts'
 import { drivePayment } from '../engine/drive-payment.ts'
 import { settleByPerson } from '../engine/end-payment.ts'
 import type { EngineParts } from '../engine/engine-parts.ts'
@@ -8,7 +10,7 @@ import { testEngine } from '../engine/shop-with-terminal.test-support.ts'
 import { type PaymentProvider, ProviderError } from '../providers/provider.ts'
 import { comparePayments } from './compare-payments.ts'
 
-const { ownerSql, pass, now, parts, provider, send, shopWithTerminal } = await testEngine()
+const { database, ownerSql, pass, now, parts, provider, send, shopWithTerminal } = await testEngine()
 const DAY = '2026-03-02'
 
 let shop: Awaited<ReturnType<typeof shopWithTerminal>>
@@ -128,5 +130,44 @@ describe('a day against the provider’s books', () => {
       const answer = await send(shop.at('manager'), 'GET', `/api/payments/comparison?day=${day}`)
       expect(answer.json()).toMatchObject({ status: 400, problems: [{ field: 'query.day' }] })
     }
+  })
+
+  it('P12 of two accounts that are the same one each payment is listed once', async () => {
+    await taken('5.00')
+    const other = { provider: 'simulator', merchantId: 'M2', by: 'X', at: now() }
+    await inOrganization(database, shop.organizationId, (tx) =>
+      keepAccount(tx, parts.box, shop.organizationId, other),
+    )
+    let lists = 0
+    const counted: PaymentProvider = {
+      ...provider,
+      list: async (...day) => {
+        lists += 1
+        return provider.list(...day)
+      },
+    }
+    expect(await compare(DAY, counted)).toMatchObject([
+      { alike: 1, theirs: { count: 1, taken: '5.00' }, differences: [] },
+    ])
+    expect(lists).toBe(2)
+  })
+
+  it('P12 what was taken around midnight finds its other half, and counts on one day', async () => {
+    const day = (at: Date) => at.toISOString().slice(0, 10)
+    const today = day(now())
+    const midnight = Date.parse(`${today}T00:00:00Z`) + 24 * 3_600_000
+    await pass(midnight - now().getTime() - 10_000)
+    await taken('5.00')
+    const late: PaymentProvider = {
+      ...provider,
+      list: async (...span) =>
+        (await provider.list(...span)).map((one) => ({ ...one, at: new Date(midnight + 10_000) })),
+    }
+    const sum = { count: 1, taken: '5.00' }
+    expect(await compare(today, late)).toMatchObject([{ alike: 1, ours: sum, theirs: sum, differences: [] }])
+    const none = { count: 0, taken: '0.00' }
+    expect(await compare(day(new Date(midnight)), late)).toMatchObject([
+      { alike: 0, ours: none, theirs: none, differences: [] },
+    ])
   })
 })

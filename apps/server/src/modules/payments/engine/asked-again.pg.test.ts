@@ -98,3 +98,35 @@ it('P6 a refund names the payment as its provider called it last: what began as 
   await refundPayment(renaming, asker, id, { id: uuidv7(), amount: '5.00', reason: 'It was torn' })
   expect(named).toEqual([`checkout_1/charge_${id}`])
 })
+
+it('P5 a server that stops lets the question under way be answered, and asks no more', async () => {
+  const link = { by: 'link', provider: 'simulator', terminalId: undefined } as const
+  const shop = await shopWithTerminal()
+  for (const amount of ['5.00', '6.00']) await shop.begin(amount, uuidv7(), link)
+  await pass(6_000)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const asked: string[] = []
+  const slow: typeof provider = {
+    ...provider,
+    progress: async (account, ref) => {
+      if (account.organizationId === shop.organizationId) {
+        asked.push(ref.paymentId)
+        await held
+      }
+      return provider.progress(account, ref)
+    },
+  }
+  const stopping = new PaymentWorker({ ...parts, providers: new Map([[slow.name, slow]]) }, app.log)
+  const round = stopping.round()
+  await expect.poll(() => asked.length).toBe(1)
+  const stopped = stopping.stop()
+  letGo()
+  await Promise.all([round, stopped])
+  expect(asked).toHaveLength(1)
+  const due = await ownerSql`
+    select 1 from payment_turns where organization_id = ${shop.organizationId} and due_at <= ${now()}`
+  expect(due).toHaveLength(1)
+})

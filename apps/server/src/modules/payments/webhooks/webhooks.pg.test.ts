@@ -130,3 +130,16 @@ it('P7 an unknown shop, no secret, a wrong signature, another shop’s payment: 
 it('P7 one that is larger than any of theirs is not read', async () => {
   expect((await tell(JSON.stringify({ paymentId: uuidv7(), more: 'x'.repeat(65_536) }))).statusCode).toBe(413)
 })
+
+it('P7 one provider’s word gives no turn to a payment of another’s', async () => {
+  const { id } = await shop.begin('5.00')
+  await ownerSql`update payment_transactions set provider = 'stripe' where id = ${id}`
+  await ownerSql`delete from payment_turns where id = ${id}`
+  expect(await tell(JSON.stringify({ paymentId: id, providerPaymentId: 'theirs' }))).toMatchObject({
+    statusCode: 204,
+  })
+  expect(nudges).toBe(0)
+  expect(await ownerSql`select 1 from payment_turns where id = ${id}`).toEqual([])
+  const [row] = await ownerSql`select provider_transaction_id from payment_transactions where id = ${id}`
+  expect(row?.provider_transaction_id).not.toBe('theirs')
+})

@@ -4,7 +4,15 @@ import { emptyCart } from '@tuppence/domain/sales'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BegunPayment, CartRecord } from '../../../offline/index.ts'
-import { begin, leave, usableMinor, withoutMoney, withoutTender, withTaken } from './begun-payment.ts'
+import {
+  begin,
+  isGoneBack,
+  leave,
+  usableMinor,
+  withoutMoney,
+  withoutTender,
+  withTaken,
+} from './begun-payment.ts'
 
 const basket: CartRecord = {
   ...{ cart: emptyCart, back: null, tenders: [], method: 'card', saleToPrint: null, lastSale: null },
@@ -67,6 +75,8 @@ describe('a card payment and the basket it was begun for', () => {
     expect(usableMinor(approved('p', 500, 500))).toBe(0)
     expect(usableMinor({ ...approved('p'), transactionId: 'sale' })).toBe(0)
     expect(withTaken(begin(basket, begun('p')), approved('p', 500, 500), 'x').tenders).toEqual([])
+    expect(isGoneBack(approved('p', 500, 500))).toBe(true)
+    expect(isGoneBack(approved('p', 500, 499))).toBe(false)
   })
 
   it('PAY-006 a part that went back to its card is out of the basket', () => {

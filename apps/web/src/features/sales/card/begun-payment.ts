@@ -43,6 +43,10 @@ export function waitAgain(record: CartRecord, id: string): CartRecord {
 export const usableMinor = ({ approvedAmount, refundedAmount, transactionId }: CardPayment): number =>
   transactionId === null && minorOf(refundedAmount) === 0 ? minorOf(approvedAmount) : 0
 
+/** All that was taken is with its card again: it is not given back a second time. */
+export const isGoneBack = ({ approvedAmount, refundedAmount }: CardPayment): boolean =>
+  minorOf(refundedAmount) >= minorOf(approvedAmount)
+
 /** The money stands in the basket as a part-payment, once however often it is heard of. */
 export function withTaken(record: CartRecord, payment: CardPayment, tenderId: string): CartRecord {
   const cleared = withoutMoney(record, payment.id)

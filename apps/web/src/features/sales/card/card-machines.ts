@@ -3,6 +3,7 @@ import { send } from '../../../foundation/asking/api.ts'
 import { connectivity } from '../../../offline/index.ts'
 import { Observable } from '../../../offline/observable.ts'
 import { readKept, writeKept } from './kept-machines.ts'
+import { machinesOf } from './offered-machines.ts'
 import type { CardMachines } from './which-machine.ts'
 
 export const cardMachines = new Observable<CardMachines>({
@@ -35,15 +36,9 @@ export function chooseDigital(organizationId: string, isDigitalElsewhere: boolea
   keep({ ...openCardMachines(organizationId), isDigitalElsewhere })
 }
 
-/** The server's list, as it came. Only those that are connected and meant to be used by themselves are offered. */
+/** The server's list, as it came. */
 export function keepListed(organizationId: string, terminals: readonly PaymentTerminal[]): CardMachines {
-  const machines = terminals
-    .filter(({ status, autoConnect }) => status === 'connected' && autoConnect)
-    .map(({ id, name, provider, links }) => ({
-      ...{ id, name, provider, links },
-      isSimulated: provider === 'simulator',
-    }))
-  const next = { ...openCardMachines(organizationId), machines }
+  const next = { ...openCardMachines(organizationId), machines: machinesOf(terminals) }
   keep(next)
   return next
 }

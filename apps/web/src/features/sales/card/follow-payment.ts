@@ -3,6 +3,7 @@ import { type CardPayment, cancelPayment, readPayment, startPayment } from '@tup
 import { toPounds } from '@tuppence/domain/money'
 import { explain, send } from '../../../foundation/asking/api.ts'
 import { type BegunPayment, connectivity } from '../../../offline/index.ts'
+import { type Ending, endingOf, endsBy } from './how-it-ended.ts'
 
 /** What is known of a payment that has not ended. `no-answer` is this till's own connection; `unknown` is everybody's. */
 export interface Standing {
@@ -13,14 +14,6 @@ export interface Standing {
   /** Where the customer pays, of a payment by link. */
   readonly payAt: string | null
 }
-
-export type Ending =
-  | { readonly kind: 'taken'; readonly payment: CardPayment }
-  | { readonly kind: 'no-money'; readonly state: CardPayment['state']; readonly reason: string | null }
-  /** The server began nothing, and says why; whether because the terminal is busy with another. */
-  | { readonly kind: 'refused'; readonly reason: string; readonly isBusy: boolean }
-  /** The server has never heard of it: the till was stopped before it could ask. */
-  | { readonly kind: 'never-begun' }
 
 interface Parts {
   readonly begun: BegunPayment
@@ -86,9 +79,8 @@ export function followPayment({ begun, isNew, onStanding, onEnd }: Parts): Follo
   const hear = (payment: CardPayment) => {
     isHeard = true
     payAt = payment.payAt
-    if (payment.state === 'approved' || payment.state === 'part-approved') end({ kind: 'taken', payment })
-    else if (payment.state === 'declined' || payment.state === 'cancelled' || payment.state === 'failed')
-      end({ kind: 'no-money', state: payment.state, reason: payment.reason })
+    const ending = endingOf(payment)
+    if (ending) end(ending)
     else if (payment.state === 'unknown') show('unknown', payment.reason)
     else show(payment.state === 'waiting' ? 'waiting' : 'asking')
   }
@@ -96,9 +88,9 @@ export function followPayment({ begun, isNew, onStanding, onEnd }: Parts): Follo
     const status = error instanceof CallFailed ? error.status : 0
     // What is to be cancelled may still be on its way to the server.
     const isOnItsWay = isNew && !isHeard && isCancelling && !isAlone
-    if (wasBeginning && status >= 400 && status < 500 && ![401, 408, 429].includes(status))
-      end({ kind: 'refused', reason: explain(error), isBusy: codeOf(error) === 'terminal-busy' })
-    else if (status === 404 && !isOnItsWay) end({ kind: 'never-begun' })
+    const by = endsBy({ status, wasBeginning, isOnItsWay })
+    if (by === 'refused') end({ kind: by, reason: explain(error), isBusy: codeOf(error) === 'terminal-busy' })
+    else if (by === 'never-begun') end({ kind: by })
     else show('no-answer', explain(error))
   }
   const ask = async () => {

@@ -1,16 +1,13 @@
-import { type CardPayment, readPayment, refundPayment } from '@tuppence/contract/payments'
-import { minorOf, toPounds } from '@tuppence/domain/money'
+import { readPayment, refundPayment } from '@tuppence/contract/payments'
+import { toPounds } from '@tuppence/domain/money'
 import type { Tender } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { explain, send } from '../../../foundation/asking/api.ts'
 import type { useEngine } from '../../../offline/index.ts'
-import { withoutTender } from './begun-payment.ts'
+import { isGoneBack, withoutTender } from './begun-payment.ts'
 
 /** One refund for each payment that is taken back here, however often the button is pressed. */
 const refundIds = new Map<string, string>()
-
-const isGoneBack = ({ approvedAmount, refundedAmount }: CardPayment): boolean =>
-  minorOf(refundedAmount) >= minorOf(approvedAmount)
 
 /**
  * Gives a part-payment of a basket back to its card, and takes it out of the basket once that is sure to happen: an answer

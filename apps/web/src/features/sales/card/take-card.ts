@@ -5,6 +5,7 @@ import { refuseAloud } from '../refuse-aloud.ts'
 import { begin, begunHere } from './begun-payment.ts'
 import { chooseMachine, machinesNow } from './card-machines.ts'
 import { askAboutCard, isPaidElsewhere } from './card-question.ts'
+import { whyNotAsked } from './offered-machines.ts'
 import type { CardAsked } from './take-by-terminal.ts'
 import { cardWay, digitalWay } from './which-machine.ts'
 
@@ -32,13 +33,8 @@ async function take(engine: Engine, asked: CardAsked): Promise<boolean> {
   const known = await machinesNow(engine.organizationId)
   const way = asked.method === 'digital' ? digitalWay(known) : cardWay(known)
   if (way.kind === 'another') return false
-  if (way.kind === 'unheard') return !(await isPaidElsewhere(amountMinor, UNHEARD))
-  if (way.kind === 'lost') return !(await isPaidElsewhere(amountMinor, `${way.name} is not connected.`))
-  if (!connectivity.get().isOnline)
-    return !(await isPaidElsewhere(
-      amountMinor,
-      `There is no connection, and ${way.machine.name} is asked over it.`,
-    ))
+  const why = whyNotAsked(way, connectivity.get().isOnline)
+  if (way.kind !== 'terminal' || why !== undefined) return !(await isPaidElsewhere(amountMinor, why ?? ''))
   if (leftBehind.length > 0 && !(await isToBeTakenAgain(leftBehind.map((one) => one.amountMinor))))
     return true
   if (engine.cart.state.get().cart !== cart) {
@@ -55,8 +51,6 @@ async function take(engine: Engine, asked: CardAsked): Promise<boolean> {
   await engine.cart.changePaying((record) => begin(record, { ...begun, ...(mailTo && { mailTo }) }))
   return true
 }
-
-const UNHEARD = 'This till has not heard from the server yet whether the shop has a card terminal.'
 
 const isToBeTakenAgain = (amounts: readonly number[]) =>
   askAboutCard({

@@ -6,7 +6,8 @@ import { toast } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { begunHere, leave, usableMinor, withoutMoney, withTaken } from './begun-payment.ts'
 import { thatCard } from './card-words.ts'
-import { type Ending, type Followed, followPayment, type Standing } from './follow-payment.ts'
+import { type Followed, followPayment, type Standing } from './follow-payment.ts'
+import { type Ending, whatBecomes } from './how-it-ended.ts'
 
 /** A payment that has ended, for as long as somebody is told of it. */
 export interface Ended {
@@ -42,16 +43,16 @@ export function useAwaited(): Awaited {
   const [toComplete, setToComplete] = useState<BegunPayment>()
 
   const onEnd = useEffectEvent(async (begun: BegunPayment, ending: Ending) => {
-    const isTaken = ending.kind === 'taken' && usableMinor(ending.payment) > 0
-    const isLate = ending.kind === 'taken' && ending.payment.isGivenUp
+    const { isTaken, isLate, next } = whatBecomes(begun, ending)
     await engine.cart.changePaying((record) =>
-      isTaken ? withTaken(record, ending.payment, uuidv7()) : withoutMoney(record, begun.id),
+      isTaken && ending.kind === 'taken'
+        ? withTaken(record, ending.payment, uuidv7())
+        : withoutMoney(record, begun.id),
     )
-    const isWhole = ending.kind === 'taken' && usableMinor(ending.payment) === begun.amountMinor
-    if (isTaken && isWhole && !isLate) {
-      if (begun.isLast) setToComplete(begun)
-      else toast({ title: `${formatMoney(begun.amountMinor)} paid by ${thatCard(ending.payment.card)}` })
-    } else setEnded({ begun, ending, isLate, cart: engine.cart.state.get().cart })
+    if (next === 'complete') setToComplete(begun)
+    else if (next === 'part' && ending.kind === 'taken')
+      toast({ title: `${formatMoney(begun.amountMinor)} paid by ${thatCard(ending.payment.card)}` })
+    else setEnded({ begun, ending, isLate, cart: engine.cart.state.get().cart })
   })
   useEffect(() => {
     if (!awaited) return

@@ -1,0 +1,60 @@
+import type { CardPayment } from '@tuppence/contract/payments'
+import { describe, expect, it } from 'vitest'
+import { endingOf, endsBy, whatBecomes } from './how-it-ended.ts'
+
+const payment = (state: CardPayment['state'], of: Partial<CardPayment> = {}): CardPayment => ({
+  ...{ id: 'p', state, terminalId: 't', tillId: 'a', provider: 'simulator', amount: '5.00' },
+  ...{
+    approvedAmount: '5.00',
+    refundedAmount: '0.00',
+    card: null,
+    by: 'terminal',
+    payAt: null,
+    reason: null,
+  },
+  ...{ isGivenUp: false, transactionId: null, askedByName: null, createdAt: '2026-01-01T10:00:00.000Z' },
+  ...of,
+})
+const begun = {
+  ...{ id: 'p', terminalId: 't', terminalName: 'Counter', tillId: 'a', amountMinor: 500, isLast: true },
+  begunAt: '2026-01-01T10:00:00.000Z',
+}
+const taken = (of: Partial<CardPayment> = {}) =>
+  ({ kind: 'taken', payment: payment('approved', of) }) as const
+
+describe('how a card payment ended', () => {
+  it('D11 is told by its last states alone', () => {
+    for (const state of ['created', 'sent', 'waiting', 'unknown'] as const)
+      expect(endingOf(payment(state))).toBeUndefined()
+    for (const state of ['approved', 'part-approved'] as const)
+      expect(endingOf(payment(state))?.kind).toBe('taken')
+    for (const state of ['declined', 'cancelled', 'failed'] as const)
+      expect(endingOf(payment(state, { reason: 'No.' }))).toEqual({ kind: 'no-money', state, reason: 'No.' })
+  })
+
+  it('D11 is proven by the server’s own no, and by nothing that may be tried again', () => {
+    const failed = { wasBeginning: true, isOnItsWay: false }
+    for (const status of [403, 409, 422]) expect(endsBy({ ...failed, status })).toBe('refused')
+    for (const status of [0, 401, 408, 429, 500, 502]) expect(endsBy({ ...failed, status })).toBeUndefined()
+    const asked = { ...failed, wasBeginning: false }
+    expect(endsBy({ ...asked, status: 404 })).toBe('never-begun')
+    expect(endsBy({ ...asked, status: 409 })).toBeUndefined()
+    expect(endsBy({ ...asked, status: 404, isOnItsWay: true })).toBeUndefined()
+  })
+
+  it('D11 PAY-006 completes the sale only where all of it was taken, in time and for this basket', () => {
+    expect(whatBecomes(begun, taken())).toEqual({ isTaken: true, isLate: false, next: 'complete' })
+    expect(whatBecomes({ ...begun, isLast: false }, taken()).next).toBe('part')
+    expect(whatBecomes(begun, taken({ approvedAmount: '2.50' }))).toMatchObject({
+      isTaken: true,
+      next: 'told',
+    })
+    expect(whatBecomes(begun, taken({ isGivenUp: true }))).toEqual({
+      isTaken: true,
+      isLate: true,
+      next: 'told',
+    })
+    expect(whatBecomes(begun, taken({ transactionId: 's' }))).toMatchObject({ isTaken: false, next: 'told' })
+    expect(whatBecomes(begun, { kind: 'never-begun' })).toMatchObject({ isTaken: false, next: 'told' })
+  })
+})

@@ -1,0 +1,47 @@
+import type { CardPayment } from '@tuppence/contract/payments'
+import type { BegunPayment } from '../../../offline/index.ts'
+import { usableMinor } from './begun-payment.ts'
+
+export type Ending =
+  | { readonly kind: 'taken'; readonly payment: CardPayment }
+  | { readonly kind: 'no-money'; readonly state: CardPayment['state']; readonly reason: string | null }
+  /** The server began nothing, and says why; whether because the terminal is busy with another. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly isBusy: boolean }
+  /** The server has never heard of it: the till was stopped before it could ask. */
+  | { readonly kind: 'never-begun' }
+
+/** The end that an answer tells of; undefined while there is none. */
+export function endingOf(payment: CardPayment): Ending | undefined {
+  const { state, reason } = payment
+  if (state === 'approved' || state === 'part-approved') return { kind: 'taken', payment }
+  if (state === 'declined' || state === 'cancelled' || state === 'failed')
+    return { kind: 'no-money', state, reason }
+  return undefined
+}
+
+/** What a call that failed proves: these may be sent again with another outcome, and no answer proves nothing. */
+const TRY_AGAIN = [401, 408, 429]
+
+export interface Failed {
+  /** Of the answer; 0 where there was none. */
+  readonly status: number
+  /** The call asked for the card. */
+  readonly wasBeginning: boolean
+  /** What began it may still be on its way to the server. */
+  readonly isOnItsWay: boolean
+}
+
+/** Whether a failure is an end: a server that refuses began nothing, and one that does not know it never heard of it. */
+export function endsBy({ status, wasBeginning, isOnItsWay }: Failed): 'refused' | 'never-begun' | undefined {
+  if (wasBeginning && status >= 400 && status < 500 && !TRY_AGAIN.includes(status)) return 'refused'
+  return status === 404 && !isOnItsWay ? 'never-begun' : undefined
+}
+
+/** What becomes of the basket: `complete` the sale, a `part` of it, or somebody is to be `told`. */
+export function whatBecomes(begun: BegunPayment, ending: Ending) {
+  const takenMinor = ending.kind === 'taken' ? usableMinor(ending.payment) : 0
+  const isLate = ending.kind === 'taken' && ending.payment.isGivenUp
+  const isWhole = takenMinor > 0 && takenMinor === begun.amountMinor && !isLate
+  const next = !isWhole ? 'told' : begun.isLast ? 'complete' : 'part'
+  return { isTaken: takenMinor > 0, isLate, next } as const
+}
