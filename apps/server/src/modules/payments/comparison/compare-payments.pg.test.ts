@@ -160,8 +160,11 @@ describe('a day against the provider’s books', () => {
     await taken('5.00')
     const late: PaymentProvider = {
       ...provider,
-      list: async (...span) =>
-        (await provider.list(...span)).map((one) => ({ ...one, at: new Date(midnight + 10_000) })),
+      list: async (account, from, until) => {
+        const at = new Date(midnight + 10_000)
+        const all = await provider.list(account, new Date(midnight - 60_000), new Date(midnight))
+        return at >= from && at < until ? all.map((one) => ({ ...one, at })) : []
+      },
     }
     const sum = { count: 1, taken: '5.00' }
     expect(await compare(today, late)).toMatchObject([{ alike: 1, ours: sum, theirs: sum, differences: [] }])
