@@ -3,7 +3,7 @@ import { holdLocks, lockWaiters } from '../../testing/held-locks.ts'
 import { picks, resealed, returningShop } from '../../testing/returning-shop.ts'
 import { cardPayments, cost } from './card-payments.test-support.ts'
 
-const { app, ownerSql, organizationId, manager, tea, newTill, taken, sold } = await returningShop()
+const { twin, ownerSql, organizationId, manager, tea, newTill, taken, sold } = await returningShop()
 const { paid, refundsOf, onItsWayBack } = cardPayments(ownerSql, organizationId)
 
 /** A sale of £3.00 that a card paid, and the void of it that its till sends. */
@@ -58,21 +58,28 @@ it('R8 RULES 34 what a person gives back while a void is on its way is seen by i
   expect(await refundsOf(payment.id)).toMatchObject(NOTHING_LEFT)
 })
 
-it('RULES 34 a return that is sent again takes nothing from another that comes with it', async () => {
+it('RULES 34 a return that two servers have at once takes nothing from another that comes with it', async () => {
   const till = await newTill()
   const payment = await paid('9.00')
   const request = till.sell({ lines: [{ product: tea, quantity: 3 }], cards: cost([payment, 900]) })
   await taken(request)
   const before = await sold(request)
   const first = till.giveBack({ sale: before, picks: picks(before, 1) })
-  expect((await taken(first)).flags).toEqual([])
-  const after = await sold(request)
-  const second = till.giveBack({ sale: after, picks: picks(after, 2) })
-  const batch = await app.inject({
+  const second = till.giveBack({ sale: before, picks: picks(before, 2) })
+  const letGo = await holdLocks(
+    ownerSql,
+    (sql) => sql`select 1 from payment_transactions where id = ${payment.id} for update`,
+  )
+  const alone = taken(first)
+  await expect.poll(() => lockWaiters(ownerSql)).toBe(1)
+  const batch = twin.inject({
     ...{ method: 'POST', url: '/api/transactions/batch', headers: manager },
     payload: { sales: [{ request: first }, { request: second }] },
   })
-  expect(batch.json().results).toMatchObject([{ sale: { flags: [] } }, { sale: { flags: [] } }])
+  await expect.poll(() => lockWaiters(ownerSql)).toBe(2)
+  await letGo()
+  expect((await alone).flags).toEqual([])
+  expect((await batch).json().results).toMatchObject([{ sale: { flags: [] } }, { sale: { flags: [] } }])
   expect((await refundsOf(payment.id)).map(({ state, amount }) => [state, amount])).toEqual([
     ['sent', '3.00'],
     ['sent', '6.00'],
