@@ -2,6 +2,8 @@ import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
 import {
   cardFactsSchema,
   DAY_DIFFERENCES,
+  LEAST_SETTLING_LETTERS,
+  MOST_REASON_LETTERS,
   PAYMENT_PROVIDERS,
   PAYMENT_STATES,
   PAYMENT_WAYS,
@@ -14,7 +16,7 @@ import { daySchema } from './day.ts'
 const wireId = z.uuid().toLowerCase()
 const id = { params: z.object({ id: wireId }) } as const
 const providerName = z.enum(PAYMENT_PROVIDERS)
-const words = z.string().trim().min(1).max(500)
+const words = z.string().trim().min(1).max(MOST_REASON_LETTERS)
 
 const paymentSchema = z.object({
   id: z.uuid(),
@@ -111,7 +113,10 @@ export const settlePayment = defineCall({
   access: 'refund',
   sessions: OWN_SIGN_INS,
   ...id,
-  body: z.object({ taken: z.boolean(), reason: words.min(3, 'Say how you know, in a few words.') }),
+  body: z.object({
+    taken: z.boolean(),
+    reason: words.min(LEAST_SETTLING_LETTERS, 'Say how you know, in a few words.'),
+  }),
   answer: paymentSchema,
   errors: ['not-found', 'payment-not-unknown'],
 })

@@ -13,6 +13,8 @@ export {
 } from './compare-day.ts'
 export {
   isUnsettled,
+  LEAST_SETTLING_LETTERS,
+  MOST_REASON_LETTERS,
   newPayment,
   OUTCOMES_WITHOUT_MONEY,
   type OutcomeWithoutMoney,

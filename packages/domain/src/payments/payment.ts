@@ -70,3 +70,8 @@ export function refundedHow({ approvedMinor, refundedMinor }: Payment): 'no' | '
   if (refundedMinor === 0) return 'no'
   return refundedMinor < approvedMinor ? 'in-part' : 'whole'
 }
+
+/** Of what a person writes about money: of how a payment ended, of why it goes back. */
+export const MOST_REASON_LETTERS = 500
+/** Who says how a payment ended says how they know it. */
+export const LEAST_SETTLING_LETTERS = 3

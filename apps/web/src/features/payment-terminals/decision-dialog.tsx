@@ -4,17 +4,20 @@ import {
   type PlacedRefund,
   refundPayment,
   seeToRefund,
-  settlePayment,
 } from '@tuppence/contract/payments'
+import { minorOf } from '@tuppence/domain/money'
+import { MOST_REASON_LETTERS } from '@tuppence/domain/payments'
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { explain, send } from '../../foundation/asking/api.ts'
-import { Field, FormDialog, SegmentedControl, TextArea, toast } from '../../ui/index.ts'
+import { SettlePayment } from '../../foundation/payments/settle-payment.tsx'
+import { Field, FormDialog, TextArea, toast } from '../../ui/index.ts'
 import { leftOf, pounds } from './payment-words.ts'
 
 /** What a person decides about money, always with a reason that is kept under their name. */
 export type Decision =
-  | { readonly kind: 'settle' | 'give-back'; readonly payment: PlacedPayment }
+  | { readonly kind: 'settle'; readonly payment: PlacedPayment }
+  | { readonly kind: 'give-back'; readonly payment: PlacedPayment }
   | { readonly kind: 'try-again' | 'seen-to'; readonly refund: PlacedRefund }
 
 interface DecisionDialogProps {
@@ -24,12 +27,26 @@ interface DecisionDialogProps {
 }
 
 export function DecisionDialog({ decision, onDone, onClose }: DecisionDialogProps) {
-  const [taken, setTaken] = useState<'yes' | 'no' | ''>('')
+  if (decision.kind !== 'settle')
+    return <MoneyBackDialog decision={decision} onDone={onDone} onClose={onClose} />
+  const { id, amount, terminalName } = decision.payment
+  return (
+    <SettlePayment
+      payment={{ id, amountMinor: minorOf(amount), terminalName: terminalName ?? 'the terminal' }}
+      onBack={onClose}
+      onSettled={onDone}
+    />
+  )
+}
+
+type MoneyBack = Exclude<Decision, { kind: 'settle' }>
+
+function MoneyBackDialog({ decision, onDone, onClose }: DecisionDialogProps & { decision: MoneyBack }) {
   const [reason, setReason] = useState('')
   // Pressed again after an answer that was lost, it is the same refund.
   const refundId = useRef(uuidv7()).current
   const deciding = useMutation({
-    mutationFn: () => decide(decision, { reason: reason.trim(), taken: taken === 'yes', refundId }),
+    mutationFn: () => decide(decision, { reason: reason.trim(), refundId }),
     onSuccess: (said) => {
       if (said) toast(said)
       onClose()
@@ -37,34 +54,22 @@ export function DecisionDialog({ decision, onDone, onClose }: DecisionDialogProp
     onSettled: onDone,
   })
   const { title, description, goOn } = WORDS[decision.kind](amountOf(decision))
-  const isSettling = decision.kind === 'settle'
   return (
     <FormDialog
       title={title}
       description={description}
       goOn={goOn}
-      isBlocked={reason.trim().length < (isSettling ? 3 : 1) || (isSettling && !taken)}
+      isBlocked={reason.trim() === ''}
       isSending={deciding.isPending}
       refused={deciding.isError ? { title: explain(deciding.error) } : undefined}
       onSubmit={() => deciding.mutate()}
       onClose={onClose}
     >
-      {isSettling ? (
-        <SegmentedControl
-          label="Was the money taken?"
-          value={taken}
-          onChange={setTaken}
-          options={[
-            { value: 'yes', label: 'It was taken' },
-            { value: 'no', label: 'It was not taken' },
-          ]}
-        />
-      ) : null}
       <Field label="Reason" required hint="It is kept under your name.">
         {(links) => (
           <TextArea
             {...links}
-            maxLength={500}
+            maxLength={MOST_REASON_LETTERS}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
@@ -74,22 +79,12 @@ export function DecisionDialog({ decision, onDone, onClose }: DecisionDialogProp
   )
 }
 
-const amountOf = (decision: Decision): string =>
-  decision.kind === 'give-back'
-    ? leftOf(decision.payment)
-    : 'payment' in decision
-      ? decision.payment.amount
-      : decision.refund.amount
+const amountOf = (decision: MoneyBack): string =>
+  decision.kind === 'give-back' ? leftOf(decision.payment) : decision.refund.amount
 
 const WORDS: Readonly<
-  Record<Decision['kind'], (amount: string) => { title: string; description: string; goOn: string }>
+  Record<MoneyBack['kind'], (amount: string) => { title: string; description: string; goOn: string }>
 > = {
-  settle: (amount) => ({
-    title: `What happened to ${pounds(amount)}?`,
-    description:
-      'The provider is asked once more first. Only if it does not know is your word taken; if it tells otherwise later, that stands.',
-    goOn: 'Keep this',
-  }),
   'give-back': (amount) => ({
     title: `Give ${pounds(amount)} back to the card?`,
     description: 'The money was taken and belongs to no sale.',
@@ -111,13 +106,9 @@ const WORDS: Readonly<
 type Said = Parameters<typeof toast>[0] | undefined
 
 async function decide(
-  decision: Decision,
-  { reason, taken, refundId }: { reason: string; taken: boolean; refundId: string },
+  decision: MoneyBack,
+  { reason, refundId }: { reason: string; refundId: string },
 ): Promise<Said> {
-  if (decision.kind === 'settle') {
-    await send(settlePayment, { params: { id: decision.payment.id }, body: { taken, reason } })
-    return undefined
-  }
   if (decision.kind === 'seen-to') {
     const { id, paymentId } = decision.refund
     await send(seeToRefund, { params: { id: paymentId, refundId: id }, body: { reason } })

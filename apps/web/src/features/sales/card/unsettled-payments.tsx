@@ -2,10 +2,10 @@ import { type PlacedPayment, readPayment } from '@tuppence/contract/payments'
 import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { useState } from 'react'
 import { explain, send } from '../../../foundation/asking/api.ts'
+import { SettlePayment } from '../../../foundation/payments/settle-payment.tsx'
 import { Banner, Button } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { stillNoAnswer, WHO_SETTLES } from './asked-at.ts'
-import { SettlePayment } from './settle-payment.tsx'
 
 interface UnsettledPaymentsProps {
   readonly payments: readonly PlacedPayment[]

@@ -1,20 +1,21 @@
 import { settlePayment } from '@tuppence/contract/payments'
 import { formatMoney } from '@tuppence/domain/money'
+import { LEAST_SETTLING_LETTERS, MOST_REASON_LETTERS } from '@tuppence/domain/payments'
 import { type FormEvent, useId, useState } from 'react'
-import { explain, send } from '../../../foundation/asking/api.ts'
-import { Field, FormDialog, Input, SegmentedControl } from '../../../ui/index.ts'
-import { useOnce } from '../../../ui/use-once.ts'
+import { Field, FormDialog, SegmentedControl, TextArea } from '../../ui/index.ts'
+import { useOnce } from '../../ui/use-once.ts'
+import { explain, send } from '../asking/api.ts'
 
 interface SettlePaymentProps {
   payment: { readonly id: string; readonly amountMinor: number; readonly terminalName: string }
   onBack: () => void
   /** The server has noted it. */
-  onSettled: () => void
+  onSettled: () => unknown
 }
 
 type Said = 'taken' | 'not-taken' | 'nothing'
 
-/** A named person says what the terminal shows, where its provider does not answer (decision D11). */
+/** A named person says what the terminal shows, where its provider does not answer (decision D11): at the till and in the back office. */
 export function SettlePayment({ payment, onBack, onSettled }: SettlePaymentProps) {
   const [said, setSaid] = useState<Said>('nothing')
   const [reason, setReason] = useState('')
@@ -41,11 +42,11 @@ export function SettlePayment({ payment, onBack, onSettled }: SettlePaymentProps
   return (
     <FormDialog
       title={`How did the payment of ${amount} end?`}
-      description={`Look at ${payment.terminalName}, or at the provider’s own pages. Your name is noted with what you say.`}
+      description={`Look at ${payment.terminalName}, or at the provider’s own pages. The provider is asked once more first: only if it does not know is your word taken. Your name is noted with it.`}
       width="narrow"
       leave="Back"
       goOn="Note it"
-      isBlocked={said === 'nothing' || reason.trim() === ''}
+      isBlocked={said === 'nothing' || reason.trim().length < LEAST_SETTLING_LETTERS}
       isSending={isSending}
       refused={refused === undefined ? undefined : { title: 'Not noted', why: refused }}
       onSubmit={(event: FormEvent) => {
@@ -74,11 +75,10 @@ export function SettlePayment({ payment, onBack, onSettled }: SettlePaymentProps
         hint="For example: the terminal shows “Approved” and its receipt number."
       >
         {(links) => (
-          <Input
+          <TextArea
             {...links}
             value={reason}
-            maxLength={200}
-            autoComplete="off"
+            maxLength={MOST_REASON_LETTERS}
             onChange={(event) => setReason(event.target.value)}
           />
         )}
