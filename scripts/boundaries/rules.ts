@@ -11,7 +11,6 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   // Who is asking, and the log of what people did: whatever admits or notes somebody stands on it.
   identity: [],
   stock: [],
-  reporting: [],
   plans: [],
   staff: ['identity', 'plans'],
   payments: ['identity'],
@@ -21,6 +20,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   catalogue: ['identity', 'stock', 'plans'],
   parking: ['identity'],
   sales: ['identity'],
+  reporting: ['identity', 'sales'],
   hardware: ['identity', 'settings', 'shifts', 'sales'],
   receipts: ['identity', 'hardware'],
   orders: ['identity', 'receipts'],

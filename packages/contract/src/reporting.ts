@@ -19,7 +19,7 @@ export const dashboardStats = defineCall({
   }),
 })
 
-const reportRowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+const reportRowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()])).readonly()
 
 const reportQuery = z.object({
   from: z.iso.date(),
@@ -40,10 +40,68 @@ export const readReport = defineCall({
     kind: z.enum(REPORT_KINDS),
     from: z.iso.date(),
     to: z.iso.date(),
-    rows: z.array(reportRowSchema),
+    rows: z.array(reportRowSchema).readonly(),
     rowCount: z.int(),
     totals: reportRowSchema,
     before: reportRowSchema.nullable(),
   }),
   errors: ['range-too-long'],
+})
+
+export const exportReport = defineCall({
+  name: 'exportReport',
+  method: 'GET',
+  path: '/api/reports/:kind/file',
+  summary: 'A report as CSV, XLSX or PDF, with all of its rows.',
+  access: 'view-reports',
+  params: z.object({ kind: z.enum(REPORT_KINDS) }),
+  query: z.object({ from: z.iso.date(), to: z.iso.date(), format: z.enum(['csv', 'xlsx', 'pdf']) }),
+  errors: ['range-too-long'],
+  atOnce: 2,
+})
+
+const tableQuery = z.object({ from: z.iso.date(), to: z.iso.date(), format: z.enum(['csv', 'xlsx']) })
+
+export const exportSales = defineCall({
+  name: 'exportSales',
+  method: 'GET',
+  path: '/api/reports/sales/file',
+  summary: 'Every record of these days as CSV or XLSX, the newest first: sales-report-{from}-to-{to}.',
+  access: 'view-reports',
+  query: tableQuery,
+  errors: ['range-too-long'],
+  atOnce: 2,
+})
+
+/** One of the nine boxes of a VAT return. */
+const vatBox = z.object({
+  box: z.int().min(1).max(9),
+  label: z.string(),
+  /** In pounds; null where a till cannot know it. */
+  amount: moneySumTextSchema.nullable(),
+  /** What it is made of, or who knows it. */
+  note: z.string(),
+})
+
+export const readVatReturn = defineCall({
+  name: 'readVatReturn',
+  method: 'GET',
+  path: '/api/reports/vat-return',
+  summary: 'What the sales of these days put into the nine boxes of a VAT return.',
+  access: 'view-reports',
+  query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  answer: z.object({ from: z.iso.date(), to: z.iso.date(), boxes: z.array(vatBox) }),
+  errors: ['range-too-long'],
+})
+
+export const exportVatRecords = defineCall({
+  name: 'exportVatRecords',
+  method: 'GET',
+  path: '/api/reports/vat-records/file',
+  summary:
+    'The digital records of supplies made, as Making Tax Digital asks for them: a line for each record and rate, with its time, value, rate and VAT.',
+  access: 'view-reports',
+  query: tableQuery,
+  errors: ['range-too-long'],
+  atOnce: 2,
 })

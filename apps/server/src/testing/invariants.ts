@@ -73,6 +73,49 @@ const BREACHES: Readonly<Record<string, string>> = {
                      group by coalesce(i.returns_item_id, i.id) having sum(i.quantity) <> 0))) as count
         from transactions t group by 1) s on s.organization_id = k.organization_id
      where k.count is distinct from s.count`,
+  'what is kept of each product’s days is the sum of its lines': `
+    select coalesce(k.product_id, s.product_id) as product_id, coalesce(k.trading_day, s.trading_day) as day, to_jsonb(k) as kept,
+           to_jsonb(s) as summed
+      from product_days k full join (
+        select t.organization_id, t.trading_day, t.till_id, i.product_id,
+               sum(case when t.kind = 'void' or i.quantity > 0 then i.quantity else 0 end) as sold,
+               sum(case when t.kind <> 'void' and i.quantity < 0 then -i.quantity else 0 end) as returned,
+               sum(i.net_amount) as net, sum(i.vat_amount) as vat,
+               sum(i.discount_amount + i.total_price - i.net_amount
+                   - case when t.vat_mode = 'as-marked' and i.vat_inclusive then i.vat_amount else 0 end) as discount,
+               sum(case when i.restock is not false then coalesce(i.unit_cost, 0) * i.quantity else 0 end) as cost,
+               sum(case when i.unit_cost is null then 0 else i.net_amount end) as costed_net
+          from transactions t join transaction_items i on i.organization_id = t.organization_id and i.transaction_id = t.id
+         group by 1, 2, 3, 4) s
+        on (s.organization_id, s.trading_day, s.till_id, s.product_id) = (k.organization_id, k.trading_day, k.till_id, k.product_id)
+     where (k.sold, k.returned, k.net, k.vat, k.discount, k.cost, k.costed_net)
+           is distinct from (s.sold, s.returned, s.net, s.vat, s.discount, s.cost, s.costed_net)`,
+  'what is kept of each VAT rate’s days is the sum of its lines': `
+    select to_jsonb(k) as kept, to_jsonb(s) as summed from vat_days k full join (
+        select t.organization_id, t.trading_day, t.till_id, i.vat_code, i.vat_rate, sum(i.net_amount) as net, sum(i.vat_amount) as vat
+          from transactions t join transaction_items i on i.organization_id = t.organization_id and i.transaction_id = t.id
+         group by 1, 2, 3, 4, 5) s
+        on (s.organization_id, s.trading_day, s.till_id, s.vat_code, s.vat_rate)
+           = (k.organization_id, k.trading_day, k.till_id, k.vat_code, k.vat_rate)
+     where (k.net, k.vat) is distinct from (s.net, s.vat)`,
+  'what is kept of each person’s hours is the sum of their records': `
+    select to_jsonb(k) as kept, to_jsonb(s) as summed from staff_hours k full join (
+        select t.organization_id, t.trading_day, t.till_id, coalesce(t.user_id, '') as person,
+               extract(hour from t.created_at at time zone o.time_zone)::int as hour,
+               sum((t.kind in ('refund', 'exchange'))::int) as refunds_count,
+               sum(case when t.kind in ('refund', 'exchange') then t.returned_total else 0 end) as refunds_total,
+               sum((t.kind = 'void')::int) as voids_count, sum(case when t.kind = 'void' then t.returned_total else 0 end) as voids_total,
+               sum(t.total_amount) as total, sum(t.tax_amount) as vat, sum(t.discount_amount) as discount
+          from transactions t join organizations o on o.id = t.organization_id group by 1, 2, 3, 4, 5) s
+        on (s.organization_id, s.trading_day, s.till_id, s.hour, s.person)
+           = (k.organization_id, k.trading_day, k.till_id, k.hour, coalesce(k.user_id, ''))
+     where (k.refunds_count, k.refunds_total, k.voids_count, k.voids_total, k.sales_total, k.vat_total, k.discount_total)
+           is distinct from (s.refunds_count, s.refunds_total, s.voids_count, s.voids_total, s.total, s.vat, s.discount)`,
+  'hours and takings count the same sales': `
+    select to_jsonb(k) as takings, to_jsonb(s) as hours from till_takings k full join (
+        select organization_id, till_id, trading_day, sum(sales_count) as sales from staff_hours group by 1, 2, 3) s
+        on (s.organization_id, s.till_id, s.trading_day) = (k.organization_id, k.till_id, k.trading_day)
+     where k.sales_count is distinct from s.sales`,
   'every sale is in its till’s journal once': `
     select t.id, count(j.id) from transactions t
       left join journal j on j.organization_id = t.organization_id and j.transaction_id = t.id

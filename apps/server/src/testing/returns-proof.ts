@@ -105,6 +105,8 @@ class Run {
   async begin(nextTill: () => number): Promise<void> {
     const { ownerSql } = this.#books
     const { organizationId, people } = this.#shop
+    // What goods cost changes in between, and a return goes by what they had cost when they were sold.
+    await ownerSql`update products set cost = cost + 0.07 where organization_id = ${organizationId} and price > 0.5`
     await ownerSql`insert into customers (organization_id, id, first_name) values (${organizationId}, ${this.#customerId}, 'Ann')`
     for (let i = 0; i < 2; i += 1) {
       const number = nextTill()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
-import { digestOf, writtenRows } from '../sales/public.ts'
+import { digestOf, rollUps, writtenRows } from '../sales/public.ts'
 import { liveThrough } from './live-through.ts'
 import { chance, weighted } from './random.ts'
 import { recordOf, type SaleRecord } from './sale-records.ts'
@@ -90,9 +90,10 @@ async function writeSales(tx: Tx, { organizationId }: DemoShop, batch: SaleRecor
     ), items as (
       insert into transaction_items (organization_id, id, transaction_id, position, product_id, name, sku, quantity,
         unit_price, list_price, discount_amount, total_price, vat_code, vat_rate, vat_inclusive, net_amount, vat_amount,
-        returns_item_id, returns_transaction_id, restock)
-      select ${organizationId}::uuid, id, sale, position, product, name, sku, quantity, price, list, discount, total,
-        code, rate, inclusive, net, vat, original, "of", restock from line
+        returns_item_id, returns_transaction_id, restock, unit_cost)
+      select ${organizationId}::uuid, line.id, sale, position, product, line.name, line.sku, quantity, line.price, list,
+        discount, total, code, rate, inclusive, net, vat, original, "of", restock, nullif(sold.cost, 0)
+        from line join products sold on sold.organization_id = ${organizationId} and sold.id = line.product
       returning *
     ), tenders as (
       insert into transaction_tenders (organization_id, id, transaction_id, position, method, amount, received, change)
@@ -195,7 +196,14 @@ async function addUp(tx: Tx, { organizationId }: DemoShop, tills: readonly TillE
       update tills set last_sequence = till.sequence, last_seal = till.seal
         from json_to_recordset(${ends}::json) as till (id uuid, sequence int, seal text)
        where tills.organization_id = ${organizationId} and tills.id = till.id
-    ), paid as (
+    ), ${sql.raw(
+      rollUps({
+        organization: `'${organizationId}'::uuid`,
+        records: 'written',
+        lines: `(select * from transaction_items where organization_id = '${organizationId}')`,
+        voiding: `(select id from written where kind = 'void')`,
+      }),
+    )}, paid as (
       select tender.transaction_id,
              coalesce(sum(amount) filter (where method = 'cash'), 0) as cash,
              coalesce(sum(amount) filter (where method = 'card'), 0) as card,

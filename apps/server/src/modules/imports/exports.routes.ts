@@ -1,24 +1,22 @@
-import { Readable } from 'node:stream'
 import * as contract from '@tuppence/contract/imports'
 import type { ConsentChannel, Customer } from '@tuppence/domain/customers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Person } from '../../platform/principal.ts'
+import { sendTable, type TableFormat } from '../../platform/table-file.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
+import type { ExportCell } from '../../platform/xlsx-file.ts'
 import { pageOfProducts } from '../catalogue/public.ts'
 import { consentsOfMany, type HeldConsent, listCustomers } from '../customers/public.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { CUSTOMER_COLUMNS, PRODUCT_COLUMNS, STOCK_COLUMNS } from './exporting/tables.ts'
-import { type ExportCell, xlsxFile } from './exporting/xlsx-file.ts'
 import { consentCell } from './kinds/consent-words.ts'
 
 /** So many rows are in memory at once, each time in a transaction of its own. */
 const CHUNK = 1_000
 
-type Format = 'csv' | 'xlsx'
 type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => ExportCell])[]
 
 /** What a business has, as files that can be imported again; who took which of them, and how many, is in the audit log. */
@@ -113,40 +111,20 @@ function cellsOfConsents(
 
 interface Table<Row> {
   readonly name: string
-  readonly format: Format
+  readonly format: TableFormat
   readonly columns: Columns<Row>
   readonly rows: AsyncIterable<readonly Row[]>
 }
 
-const TYPES: Readonly<Record<Format, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
-function give<Row>(reply: FastifyReply, { businessCode }: Person, table: Table<Row>): FastifyReply {
-  const { name, format } = table
-  return reply
-    .type(TYPES[format])
-    .header('content-disposition', `attachment; filename="${name}-${businessCode}.${format}"`)
-    .send(format === 'csv' ? Readable.from(asCsv(cellsOf(table))) : xlsxFile(name, cellsOf(table)))
-}
+const give = <Row>(reply: FastifyReply, { businessCode }: Person, table: Table<Row>): FastifyReply =>
+  sendTable(reply, {
+    name: `${table.name}-${businessCode}`,
+    sheet: table.name,
+    format: table.format,
+    rows: cellsOf(table),
+  })
 
 async function* cellsOf<Row>({ columns, rows }: Table<Row>): AsyncGenerator<readonly ExportCell[]> {
   yield columns.map(([heading]) => heading)
   for await (const chunk of rows) for (const row of chunk) yield columns.map(([, cell]) => cell(row))
-}
-
-/** So many letters are handed on at once. */
-const PIECE = 32_768
-
-async function* asCsv(rows: AsyncIterable<readonly ExportCell[]>): AsyncGenerator<string> {
-  // A spreadsheet opens a CSV as UTF-8 only where it begins so.
-  let piece = '\uFEFF'
-  for await (const cells of rows) {
-    piece += csvLine(cells)
-    if (piece.length < PIECE) continue
-    yield piece
-    piece = ''
-  }
-  yield piece
 }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { xlsxFile } from '../../platform/xlsx-file.ts'
 import { signedInAs } from '../../testing/signed-in-as.ts'
 import { testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { xlsxFile } from './exporting/xlsx-file.ts'
 import { importingAs } from './importing.test-support.ts'
 
 const { app, database, ownerSql } = await testServer()

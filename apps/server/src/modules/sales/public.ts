@@ -1,4 +1,5 @@
 export { digestOf, writtenRows } from './record-digest.ts'
 export { RETURN_FLAGS } from './returns.queries.ts'
+export { rollUps } from './roll-ups.sql.ts'
 export { PLAN_BY_INDEX } from './sale-writers.ts'
-export { readSale } from './sales.queries.ts'
+export { listSales, readSale } from './sales.queries.ts'

@@ -4,10 +4,13 @@ import { unproven } from './journal-order.ts'
 import { LOW_STOCK_TOLD } from './low-stock.sql.ts'
 import { LOYALTY, NAMED_CUSTOMERS, POINT_FLAGS, POINT_VALUE, POINTS, POINTS_ARE_ON } from './loyalty.sql.ts'
 import { digestOf, writtenRows } from './record-digest.ts'
+import { rollUps } from './roll-ups.sql.ts'
 import { columnText, LINE_COLUMNS, SALE_COLUMNS, TENDER_COLUMNS } from './sale-columns.ts'
 import type { SaleRows } from './sale-rows.ts'
 import { LISTED } from './scale-label-readings.ts'
 import { VOIDS } from './voids.sql.ts'
+
+const ROLLED_UP = rollUps({ organization: '$1::uuid', records: 'fresh', lines: 'items', voiding: 'voiding' })
 
 /**
  * Records a batch of sales, voids, refunds and exchanges of one business in one statement: insert-if-absent by
@@ -49,7 +52,7 @@ with sold as materialized (
 ), product as materialized (
   select named.product_id, p.*
     from (select distinct product_id from line where (select count(*) from till) >= 0 order by product_id) named
-    left join lateral (select p.id, p.price, p.sku, p.vat_code, p.vat_rate, p.vat_inclusive from products p
+    left join lateral (select p.id, p.price, p.cost, p.sku, p.vat_code, p.vat_rate, p.vat_inclusive from products p
                         where p.organization_id = $1::uuid and p.id = named.product_id for no key update) p on true
 ), customer as materialized (
   select c.id, coalesce(c.merged_into, c.id) as holder,
@@ -134,11 +137,16 @@ with sold as materialized (
 ), items as (
   insert into transaction_items (organization_id, id, transaction_id, position, product_id, name, sku, quantity,
       unit_price, list_price, discount_amount, total_price, vat_code, vat_rate, vat_inclusive, net_amount, vat_amount,
-      returns_item_id, returns_transaction_id, restock)
+      returns_item_id, returns_transaction_id, restock, unit_cost)
   select $1::uuid, l.id, l.sale_id, l.position, l.product_id, l.name, l.sku, l.quantity, l.unit_price, l.list_price,
          l.discount_amount, l.total_price, l.vat_code, l.vat_rate, l.vat_inclusive, l.net_amount, l.vat_amount,
-         l.returns_item_id, l.returns_transaction_id, l.restock
-    from line l join fresh on fresh.id = l.sale_id
+         l.returns_item_id, l.returns_transaction_id, l.restock,
+         case when l.returns_item_id is null then nullif(product.cost, 0)
+              else (select one.cost from (
+                      select o.unit_cost as cost, 1 as choice from transaction_items o
+                       where o.organization_id = $1::uuid and o.id = l.returns_item_id
+                      union all select nullif(product.cost, 0), 2) one order by one.choice limit 1) end
+    from line l join fresh on fresh.id = l.sale_id join product on product.product_id = l.product_id
   returning *
 ), tenders as (
   insert into transaction_tenders (organization_id, id, transaction_id, position, method, amount, received, change, points,
@@ -187,7 +195,7 @@ with sold as materialized (
     vat_total = day.vat_total + excluded.vat_total, discount_total = day.discount_total + excluded.discount_total,
     cash_total = day.cash_total + excluded.cash_total, card_total = day.card_total + excluded.card_total,
     digital_total = day.digital_total + excluded.digital_total, other_total = day.other_total + excluded.other_total
-), till_end as (
+), ${ROLLED_UP}, till_end as (
   update tills t set
     last_seal = case when furthest.till_sequence > t.last_sequence then furthest.seal else t.last_seal end,
     last_sequence = greatest(t.last_sequence, furthest.till_sequence), last_heartbeat = $5::timestamptz,

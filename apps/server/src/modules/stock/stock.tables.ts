@@ -131,6 +131,10 @@ export const inventory = pgTable(
     ),
     index('inventory_booking').on(table.organizationId, table.bookingId).where(sql`booking_id is not null`),
     index('inventory_product').on(table.organizationId, table.productId, table.createdAt),
+    // What was lost or found: little beside what was sold.
+    index('inventory_losses')
+      .on(table.organizationId, table.createdAt)
+      .where(sql`transaction_type in ('waste', 'count', 'adjustment')`),
     check(
       'inventory_type',
       sql`${table.transactionType} in ('opening', 'sale', 'void', 'refund', 'adjustment', 'waste', 'delivery', 'count')`,

@@ -7,7 +7,7 @@ import {
   keepFromDecoding,
   writeCodes,
 } from '@tuppence/domain/imports'
-import type { ExportCell } from './xlsx-file.ts'
+import type { ExportCell } from '../../../platform/xlsx-file.ts'
 
 type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => ExportCell])[]
 

@@ -1,0 +1,98 @@
+import * as contract from '@tuppence/contract/reporting'
+import { REPORTS, type Report, type ReportDefinition } from '@tuppence/domain/reporting'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/http/serve.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
+import type { Person } from '../../platform/principal.ts'
+import { sendTable } from '../../platform/table-file.ts'
+import { inOrganization, type Tx } from '../../platform/tenancy.ts'
+import type { ExportCell } from '../../platform/xlsx-file.ts'
+import { actorOf, writeAudit } from '../identity/public.ts'
+import { cellOf, wordsOf } from './files/report-cells.ts'
+import { reportPdf } from './files/report-pdf.ts'
+import { salesRows } from './files/sales-rows.ts'
+import { readReport, readTimeZone, refuseDays } from './reports/read-report.ts'
+import { vatRecordRows } from './vat/vat-records.ts'
+
+/** Reports as files; who took which of them is in the audit log, because people of the shop may be named in them. */
+export function reportFilesRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
+  const note = (tx: Tx, person: Person, detail: Record<string, unknown>) =>
+    writeAudit(tx, { ...actorOf(person), at: now(), action: 'report-exported', detail })
+
+  serve(
+    app,
+    contract.exportReport,
+    async ({ person, params: { kind }, query: { format, ...days }, reply }) => {
+      const { organizationId } = person
+      const definition: ReportDefinition = REPORTS[kind]
+      const { report, business } = await inOrganization(database, organizationId, async (tx) => {
+        const read = await readReport(tx, organizationId, { kind, ...days }, now(), null)
+        await note(tx, person, { report: kind, format, ...days })
+        return { report: read, business: await readBusinessName(tx, organizationId) }
+      })
+      const name = `${kind}-${days.from}-to-${days.to}`
+      if (format !== 'pdf')
+        return sendTable(reply, {
+          name,
+          sheet: definition.title,
+          format,
+          rows: rowsOf(definition, report, format),
+        })
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${name}.pdf"`)
+        .send(await reportPdf({ definition, report, business, madeAt: now() }))
+    },
+  )
+
+  const begin = (
+    person: Person,
+    report: string,
+    { format, from, to }: { format: 'csv' | 'xlsx'; from: string; to: string },
+  ) => {
+    refuseDays(from, to)
+    const { organizationId } = person
+    return inOrganization(database, organizationId, async (tx) => {
+      await note(tx, person, { report, format, from, to })
+      return { organizationId, from, to, format, timeZone: await readTimeZone(tx, organizationId) }
+    })
+  }
+  serve(app, contract.exportSales, async ({ person, query, reply }) => {
+    const asked = await begin(person, 'sales', query)
+    const name = `sales-report-${query.from}-to-${query.to}`
+    return sendTable(reply, {
+      name,
+      sheet: 'Sales',
+      format: query.format,
+      rows: salesRows(database, asked, now()),
+    })
+  })
+  serve(app, contract.exportVatRecords, async ({ person, query, reply }) => {
+    const asked = await begin(person, 'vat-records', query)
+    const name = `vat-records-${query.from}-to-${query.to}`
+    return sendTable(reply, {
+      name,
+      sheet: 'VAT records',
+      format: query.format,
+      rows: vatRecordRows(database, asked),
+    })
+  })
+}
+
+async function* rowsOf(
+  { columns }: ReportDefinition,
+  { rows }: Report,
+  format: 'csv' | 'xlsx',
+): AsyncGenerator<readonly ExportCell[]> {
+  const cell = format === 'csv' ? wordsOf : cellOf
+  yield columns.map(({ label }) => label)
+  for (const row of rows) yield columns.map((column) => cell(column, row[column.key]))
+}
+
+async function readBusinessName(tx: Tx, organizationId: string): Promise<string> {
+  const [row] = await tx.execute<{ name: string }>(
+    sql`select coalesce(business_name, name) as name from organizations where id = ${organizationId}`,
+  )
+  return row?.name ?? ''
+}

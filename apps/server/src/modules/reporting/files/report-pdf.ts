@@ -1,0 +1,150 @@
+import { createRequire } from 'node:module'
+import { setImmediate } from 'node:timers/promises'
+import type { Report, ReportColumn, ReportDefinition, ReportRow } from '@tuppence/domain/reporting'
+
+import { wordsOf } from './report-cells.ts'
+
+export interface ReportSheet {
+  readonly definition: ReportDefinition
+  readonly report: Report
+  readonly business: string
+  readonly madeAt: Date
+}
+
+const { resolve } = createRequire(import.meta.url)
+/** The letters that receipts are set in (receipts/pdf/paper.ts): what shops and goods are called can be written in them. */
+const REGULAR = resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
+const BOLD = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')
+
+const MARGIN = 36
+const LINE = 14
+const SIZE = 7.5
+/** A4 lying, in points: a report has up to eleven columns. */
+const PAGE = { width: 842, height: 595 }
+const ROOM = PAGE.width - 2 * MARGIN
+const GAP = 6
+
+/** A report as a PDF: its title and days, a line a row on as many pages as it takes, and its sums at the end. */
+export async function reportPdf(sheet: ReportSheet): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
+  const { definition, report, business, madeAt } = sheet
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    font: REGULAR,
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    lang: 'en-GB',
+    displayTitle: true,
+    info: { Title: definition.title, Author: business, CreationDate: madeAt, ModDate: madeAt },
+  })
+  const parts: Buffer[] = []
+  doc.on('data', (part: Buffer) => parts.push(part))
+  const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  const table = new Table(doc, sheet)
+  for (const [index, row] of report.rows.entries()) {
+    table.line(row)
+    // Thousands of lines take seconds: whoever else asks the server something has their turn in between.
+    if (index % 50 === 49) await setImmediate()
+  }
+  table.end()
+  doc.end()
+  await ended
+  return Buffer.concat(parts)
+}
+
+class Table {
+  readonly #doc: PDFKit.PDFDocument
+  readonly #sheet: ReportSheet
+  readonly #widths: readonly number[]
+  #top = 0
+  #pages = 0
+
+  constructor(doc: PDFKit.PDFDocument, sheet: ReportSheet) {
+    this.#doc = doc
+    this.#sheet = sheet
+    this.#widths = widthsOf(sheet.definition.columns)
+    this.#page()
+  }
+
+  line(row: ReportRow): void {
+    if (this.#top + LINE > PAGE.height - MARGIN) this.#page()
+    this.#cells((column) => wordsOf(column, row[column.key]))
+  }
+
+  end(): void {
+    const { definition, report } = this.#sheet
+    if (report.rows.length === 0) this.#text('There is nothing to show for these days.')
+    if (this.#top + LINE > PAGE.height - MARGIN) this.#page()
+    this.#doc
+      .moveTo(MARGIN, this.#top)
+      .lineTo(PAGE.width - MARGIN, this.#top)
+      .lineWidth(0.5)
+      .stroke()
+    this.#top += 3
+    const [first] = definition.columns
+    this.#doc.font(BOLD)
+    this.#cells((column) => (column === first ? 'All' : wordsOf(column, report.totals[column.key])))
+  }
+
+  #page(): void {
+    const { definition, report, business, madeAt } = this.#sheet
+    this.#doc.addPage()
+    this.#pages += 1
+    this.#top = MARGIN
+    this.#doc.font(BOLD).fontSize(14).text(definition.title, MARGIN, this.#top, { lineBreak: false })
+    this.#top += 20
+    this.#doc.font(REGULAR).fontSize(SIZE)
+    const days =
+      definition.of === 'now'
+        ? `as of ${madeAt.toISOString().slice(0, 10)}`
+        : `${report.from} to ${report.to}`
+    this.#text(`${business} · ${days} · £ · page ${this.#pages}`)
+    this.#top += 4
+    this.#doc.font(BOLD)
+    this.#cells(({ label }) => label)
+    this.#doc
+      .moveTo(MARGIN, this.#top - 3)
+      .lineTo(PAGE.width - MARGIN, this.#top - 3)
+      .lineWidth(0.5)
+      .stroke()
+    this.#doc.font(REGULAR)
+  }
+
+  #text(text: string): void {
+    this.#doc.fontSize(SIZE).text(text, MARGIN, this.#top, { lineBreak: false })
+    this.#top += LINE
+  }
+
+  #cells(textOf: (column: ReportColumn) => string): void {
+    let left = MARGIN
+    for (const [index, column] of this.#sheet.definition.columns.entries()) {
+      const width = this.#widths[index] ?? 0
+      this.#cell(textOf(column), left, { width: width - GAP, isRight: isNumber(column) })
+      left += width
+    }
+    this.#top += LINE
+  }
+
+  /** One line, cut with an ellipsis where there is no room for all of it. */
+  #cell(text: string, left: number, { width, isRight }: { width: number; isRight: boolean }): void {
+    const doc = this.#doc
+    doc.fontSize(SIZE)
+    let shown = text
+    if (doc.widthOfString(shown) > width) {
+      while (shown.length > 1 && doc.widthOfString(`${shown}…`) > width) shown = shown.slice(0, -1)
+      shown += '…'
+    }
+    const at = isRight ? left + width - doc.widthOfString(shown) : left
+    doc.text(shown, at, this.#top, { lineBreak: false })
+  }
+}
+
+const isNumber = ({ kind }: ReportColumn): boolean =>
+  kind === 'money' || kind === 'count' || kind === 'percent'
+
+/** Texts have twice the room of figures. */
+function widthsOf(columns: readonly ReportColumn[]): number[] {
+  const shares = columns.map((column) => (column.kind === 'text' ? 2 : 1))
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  return shares.map((share) => (ROOM * share) / all)
+}

@@ -1,0 +1,104 @@
+import { ADJUSTMENT_REASONS, reasonWords, WASTE_REASONS } from '@tuppence/domain/stock'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Asked, inDays, inTime, inWords, MARGIN_RATE, type ReportSql } from './report-sql.ts'
+
+/** What rows of product_days come to. Of goods whose cost nobody said there is no margin. */
+const SOLD = sql`sum(t.sold) as "quantity", sum(t.returned) as "returned", sum(t.net + t.vat) as "total", sum(t.net) as "net",
+  case when bool_or(t.costed_net <> 0 or t.cost <> 0) then sum(t.cost) end as "cost",
+  case when bool_or(t.costed_net <> 0 or t.cost <> 0) then sum(t.costed_net) - sum(t.cost) end as "margin",
+  round(100 * (sum(t.costed_net) - sum(t.cost)) / nullif(sum(t.costed_net), 0), 1) as "marginRate",
+  sum(t.costed_net) as "costedNet"`
+
+const totals = { marginRate: MARGIN_RATE, cost: sql`sum("cost")`, margin: sql`sum("margin")` }
+
+const PRODUCT = sql`p.name as "product", p.sku as "sku", coalesce(c.name, 'Uncategorized') as "category"`
+
+const categoryOf = ({ organizationId }: Asked): SQL =>
+  sql`left join categories c on c.organization_id = ${organizationId} and c.id = p.category_id`
+
+/** Of each product what it sold on the days. */
+const soldOf = (asked: Asked): SQL => sql`(
+  select t.product_id, ${SOLD} from product_days t
+   where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)} group by t.product_id)`
+
+const productsOf = ({ organizationId }: Asked): SQL => sql`p.organization_id = ${organizationId}`
+
+export const salesByProduct = (asked: Asked): ReportSql => ({
+  rows: sql`
+    select ${PRODUCT}, sold.* from ${soldOf(asked)} sold join products p on ${productsOf(asked)} and p.id = sold.product_id
+      ${categoryOf(asked)}`,
+  order: sql`"total" desc, "product", product_id`,
+  totals,
+})
+
+export const salesByCategory = (asked: Asked): ReportSql => ({
+  rows: sql`
+    select coalesce(c.name, 'Uncategorized') as "category", ${SOLD} from product_days t
+      join products p on ${productsOf(asked)} and p.id = t.product_id ${categoryOf(asked)}
+     where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)} group by c.id, c.name`,
+  order: sql`"total" desc, "category"`,
+  totals,
+})
+
+/** Less than none is on no shelf. */
+const ON_SHELF = sql`greatest(p.stock_quantity, 0)`
+
+export const stockValue = (asked: Asked): ReportSql => ({
+  rows: sql`
+    select coalesce(c.name, 'Uncategorized') as "category", count(*) as "products", sum(${ON_SHELF}) as "quantity",
+           sum(${ON_SHELF} * p.cost) as "cost", sum(${ON_SHELF} * p.price) as "price"
+      from products p ${categoryOf(asked)} where ${productsOf(asked)} and p.archived_at is null group by c.id, c.name`,
+  order: sql`"cost" desc, "price" desc, "category"`,
+  ofNow: true,
+})
+
+export const stockCover = (asked: Asked): ReportSql => ({
+  rows: sql`
+    select ${PRODUCT}, p.id, ${ON_SHELF} as "stock", sold."quantity" - sold."returned" as "sold",
+           floor(${ON_SHELF} * greatest(1, least(${asked.to}::date, ${asked.today}::date) - ${asked.from}::date + 1)
+                 / (sold."quantity" - sold."returned")) as "cover"
+      from ${soldOf(asked)} sold join products p on ${productsOf(asked)} and p.id = sold.product_id ${categoryOf(asked)}
+     where p.archived_at is null and p.is_active and sold."quantity" > sold."returned"`,
+  order: sql`"cover", "product", id`,
+  totals: { cover: null },
+  ofNow: true,
+})
+
+export const deadStock = (asked: Asked): ReportSql => ({
+  rows: sql`
+    select ${PRODUCT}, p.id, p.stock_quantity as "stock", p.stock_quantity * p.cost as "value", null::date as "last"
+      from products p ${categoryOf(asked)}
+     where ${productsOf(asked)} and p.archived_at is null and p.stock_quantity > 0 and p.id not in (
+       select t.product_id from product_days t
+        where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)} and t.sold > 0)`,
+  order: sql`"value" desc, "product", id`,
+  late: {
+    last: sql`(select (m.created_at at time zone ${asked.timeZone})::date from inventory m
+                where m.organization_id = ${asked.organizationId} and m.product_id = r.id and m.transaction_type = 'sale'
+                order by m.created_at desc limit 1)`,
+  },
+  ofNow: true,
+})
+
+const LOSS_WORDS = Object.fromEntries(
+  [...new Set([...WASTE_REASONS, ...ADJUSTMENT_REASONS])].map((reason) => [reason, reasonWords(reason)]),
+)
+
+/** What went without being sold, and what turned up: goods that went back to their supplier are no loss. */
+export const shrinkage = (asked: Asked): ReportSql => ({
+  rows: sql`
+    select ${PRODUCT}, lost.* from (
+      select m.product_id,
+             case m.transaction_type when 'count' then 'Counted'
+                  when 'waste' then 'Waste' || coalesce(': ' || ${inWords(sql`b.reason`, LOSS_WORDS)}, '')
+                  else 'Put right' || coalesce(': ' || ${inWords(sql`b.reason`, LOSS_WORDS)}, '') end as "why",
+             sum(m.quantity_change) as "quantity",
+             sum(m.quantity_change * coalesce(m.unit_cost, p.cost)) as "value"
+        from inventory m join products p on ${productsOf(asked)} and p.id = m.product_id
+        left join stock_bookings b on b.organization_id = ${asked.organizationId} and b.id = m.booking_id
+       where m.organization_id = ${asked.organizationId} and ${inTime(sql`m.created_at`, asked)}
+         and m.transaction_type in ('waste', 'count', 'adjustment') and b.reason is distinct from 'sent-back'
+       group by 1, 2) lost
+      join products p on ${productsOf(asked)} and p.id = lost.product_id ${categoryOf(asked)} where lost."quantity" <> 0`,
+  order: sql`"value", "product", product_id, "why"`,
+})

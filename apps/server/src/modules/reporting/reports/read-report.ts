@@ -1,0 +1,153 @@
+import { DAY_MS } from '@tuppence/domain/durations'
+import {
+  addDays,
+  REPORTS,
+  type Report,
+  type ReportColumn,
+  type ReportKind,
+  type ReportRow,
+  tradingDayOf,
+} from '@tuppence/domain/reporting'
+import { type SQL, sql } from 'drizzle-orm'
+import { Refused } from '../../../platform/http/refused.ts'
+import type { Tx } from '../../../platform/tenancy.ts'
+import { deadStock, salesByCategory, salesByProduct, shrinkage, stockCover, stockValue } from './goods.sql.ts'
+import { cashDifferences, discounts, voidsAndRefunds, zReads } from './records.sql.ts'
+import type { Asked, ReportSql } from './report-sql.ts'
+import {
+  customers,
+  salesByDay,
+  salesByHour,
+  salesByStaff,
+  salesByTender,
+  salesByTill,
+  salesByWeek,
+  vatByRate,
+} from './takings.sql.ts'
+
+const QUERIES: Readonly<Record<ReportKind, (asked: Asked) => ReportSql>> = {
+  'sales-by-hour': salesByHour,
+  'sales-by-day': salesByDay,
+  'sales-by-week': salesByWeek,
+  'sales-by-category': salesByCategory,
+  'sales-by-product': salesByProduct,
+  'sales-by-staff': salesByStaff,
+  'sales-by-till': salesByTill,
+  'sales-by-tender': salesByTender,
+  discounts,
+  'voids-and-refunds': voidsAndRefunds,
+  vat: vatByRate,
+  customers,
+  'stock-value': stockValue,
+  'stock-cover': stockCover,
+  'dead-stock': deadStock,
+  shrinkage,
+  'cash-differences': cashDifferences,
+  'z-reads': zReads,
+}
+
+/** A screen draws no more; a file has all. */
+const MOST_ROWS = 1_000
+const MOST_DAYS = 800
+
+export interface ReportAsked {
+  readonly kind: ReportKind
+  readonly from: string
+  readonly to: string
+  readonly compare?: 'before' | 'year'
+}
+
+interface ReportAnswer extends Record<string, unknown> {
+  readonly rows: ReportRow[]
+  readonly row_count: number
+  readonly totals: ReportRow
+}
+
+/**
+ * A report of a business, in one statement; its comparison is the same statement over other days.
+ *
+ * @param most how many rows are answered; null for all of them
+ * @throws Refused with range-too-long, or invalid-request where the days end before they begin
+ */
+export async function readReport(
+  tx: Tx,
+  organizationId: string,
+  { kind, from, to, compare }: ReportAsked,
+  now: Date,
+  most: number | null = MOST_ROWS,
+): Promise<Report> {
+  refuseDays(from, to)
+  const timeZone = await readTimeZone(tx, organizationId)
+  const asked = { organizationId, from, to, timeZone, today: tradingDayOf(now, timeZone) }
+  const columns = REPORTS[kind].columns
+  const report = QUERIES[kind](asked)
+  const { rows, row_count, totals } = await ask(tx, columns, report, most)
+  const days = compare === undefined || report.ofNow ? undefined : daysBefore({ from, to }, compare)
+  const before = days && (await ask(tx, columns, QUERIES[kind]({ ...asked, ...days }), 0)).totals
+  return { kind, from, to, rows, rowCount: row_count, totals, before: before ?? null }
+}
+
+/** @throws Refused with range-too-long, or invalid-request where the days end before they begin */
+export function refuseDays(from: string, to: string): void {
+  if (to < from)
+    throw new Refused('invalid-request', [
+      { field: 'query.to', message: 'The last day is before the first.' },
+    ])
+  if (to >= addDays(from, MOST_DAYS)) throw new Refused('range-too-long')
+}
+
+export async function readTimeZone(tx: Tx, organizationId: string): Promise<string> {
+  const [row] = await tx.execute<{ time_zone: string }>(
+    sql`select time_zone from organizations where id = ${organizationId}`,
+  )
+  if (!row) throw new Error('The business of this session is not in the database')
+  return row.time_zone
+}
+
+async function ask(
+  tx: Tx,
+  columns: readonly ReportColumn[],
+  { rows, order, totals = {}, late = {} }: ReportSql,
+  most: number | null,
+): Promise<ReportAnswer> {
+  const pairs = (cellOf: (column: ReportColumn) => SQL) =>
+    sql.join(
+      columns.map((column) => sql`${sql.raw(`'${column.key}'`)}, ${cellOf(column)}`),
+      sql`, `,
+    )
+  const column = ({ key }: ReportColumn, row: string) => sql.raw(`${row}"${key}"`)
+  const sumOf = (one: ReportColumn): SQL => {
+    const own = totals[one.key]
+    if (own !== undefined) return own === null ? sql`null` : asText(one, own)
+    const adds = one.kind === 'money' || one.kind === 'count'
+    return adds ? asText(one, sql`coalesce(sum(${column(one, '')}), 0)`) : sql`null`
+  }
+  const [answer] = await tx.execute<ReportAnswer>(sql`
+    with report as materialized (${rows})
+    select (select count(*)::int from report) as row_count,
+           (select jsonb_build_object(${pairs(sumOf)}) from report) as totals,
+           (select coalesce(jsonb_agg(jsonb_build_object(${pairs((one) => asText(one, late[one.key] ?? column(one, 'r.')))})), '[]')
+              from (select * from report order by ${order} limit ${most}) r) as rows`)
+  if (!answer) throw new Error('A report answers one row')
+  return answer
+}
+
+/** Money as text with two decimals and days as YYYY-MM-DD; what is counted is a number. */
+function asText({ kind }: ReportColumn, value: SQL): SQL {
+  if (kind === 'money') return sql`round(${value}, 2)::text`
+  if (kind === 'day') return sql`(${value})::text`
+  return value
+}
+
+/** The same number of days just before, or the same days a year before. */
+function daysBefore({ from, to }: { from: string; to: string }, compare: 'before' | 'year') {
+  if (compare === 'year') return { from: yearBefore(from), to: yearBefore(to) }
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+  return { from: addDays(from, -days), to: addDays(from, -1) }
+}
+
+/** Of 29 February the 28th. */
+function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0')
+  return `${year}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`
+}

@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Asked, AVERAGE, inDays, nameOf, type ReportSql, TILL_NAME } from './report-sql.ts'
+
+const average = (sales: SQL, total: SQL): SQL =>
+  sql`round(${total} / nullif(greatest(${sales}, 0), 0), 2) as "average"`
+
+/** What rows of till_takings or staff_hours come to. */
+const TAKEN = sql`coalesce(sum(t.sales_count), 0) as "sales", coalesce(sum(t.sales_total), 0) as "total",
+  coalesce(sum(t.vat_total), 0) as "vat", ${average(sql`sum(t.sales_count)`, sql`sum(t.sales_total)`)}`
+
+const totals = { average: AVERAGE }
+
+const rowsOf = (table: SQL, asked: Asked): SQL =>
+  sql`${table} t where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)}`
+
+/** Each chosen day up to today, with its takings or none. */
+const eachDay = (asked: Asked): SQL => sql`(
+    select ${asked.from}::date + n as day from generate_series(0, least(${asked.to}::date, ${asked.today}::date) - ${asked.from}::date) n
+    union select t.trading_day from ${rowsOf(sql`till_takings`, asked)}) d
+  left join till_takings t on t.organization_id = ${asked.organizationId} and t.trading_day = d.day`
+
+export const salesByHour = (asked: Asked): ReportSql => ({
+  // From the first hour that sold anything to the last: one between them that did not is a row too.
+  rows: sql`
+    select h.hour as "hour", ${TAKEN} from (
+      select generate_series(min(t.hour), max(t.hour)) as hour from ${rowsOf(sql`staff_hours`, asked)}) h
+      left join (select * from ${rowsOf(sql`staff_hours`, asked)}) t on t.hour = h.hour
+     group by h.hour`,
+  order: sql`"hour"`,
+  totals,
+})
+
+export const salesByDay = (asked: Asked): ReportSql => ({
+  rows: sql`
+    select d.day as "day", ${TAKEN}, coalesce(sum(t.discount_total), 0) as "discounts",
+           coalesce(sum(t.refunds_total), 0) as "refunds" from ${eachDay(asked)} group by d.day`,
+  order: sql`"day"`,
+  totals,
+})
+
+export const salesByWeek = (asked: Asked): ReportSql => ({
+  rows: sql`select date_trunc('week', d.day::timestamp)::date as "week", ${TAKEN} from ${eachDay(asked)} group by 1`,
+  order: sql`"week"`,
+  totals,
+})
+
+export const salesByStaff = (asked: Asked): ReportSql => ({
+  rows: sql`
+    select coalesce(${nameOf(sql`sold.user_id`, asked)}, 'Nobody of the shop') as "staff", sold.* from (
+      select t.user_id, ${TAKEN}, sum(t.discount_total) as "discounts", sum(t.voids_count) as "voids",
+             sum(t.refunds_total) as "refunds" from ${rowsOf(sql`staff_hours`, asked)} group by t.user_id) sold`,
+  order: sql`"total" desc, "staff"`,
+  totals,
+})
+
+export const salesByTill = (asked: Asked): ReportSql => ({
+  rows: sql`
+    select ${TILL_NAME} as "till", sold.* from (
+      select t.till_id, ${TAKEN} from ${rowsOf(sql`till_takings`, asked)} group by t.till_id) sold
+      join tills till on till.organization_id = ${asked.organizationId} and till.id = sold.till_id`,
+  order: sql`"total" desc, "till"`,
+  totals,
+})
+
+export const salesByTender = (asked: Asked): ReportSql => ({
+  rows: sql`
+    select paid.tender as "tender", paid.total as "total",
+           round(100 * paid.total / nullif(sum(paid.total) over (), 0), 1) as "share"
+      from (select sum(t.cash_total) as cash, sum(t.card_total) as card, sum(t.digital_total) as digital,
+                   sum(t.other_total) as other from ${rowsOf(sql`till_takings`, asked)}) taken,
+           lateral (values ('Cash', cash), ('Card', card), ('Digital', digital), ('Points and other', other))
+             paid (tender, total) where paid.total <> 0`,
+  order: sql`"total" desc, "tender"`,
+  totals: { share: null },
+})
+
+/**
+ * By rate as the lines have it. Where a till charged another total than its lines come to, which is flagged and kept as sold,
+ * the difference stands by itself: what was charged is what is owed.
+ */
+export const vatByRate = (asked: Asked): ReportSql => ({
+  rows: sql`
+    select *, "net" + "vat" as "total" from (
+      select case when t.vat_code = 'exempt' then 'Exempt' when t.vat_rate = 0 then 'Zero-rated'
+                  else initcap(t.vat_code) || ' ' || trim_scale(t.vat_rate) || '%' end as "rate",
+             sum(t.net) as "net", sum(t.vat) as "vat", case when t.vat_code = 'exempt' then 2 else 1 end as place,
+             t.vat_rate as by
+        from ${rowsOf(sql`vat_days`, asked)} group by 1, 4, 5
+      union all
+      select 'Charged otherwise by a till', taken.net - coalesce(lines.net, 0), taken.vat - coalesce(lines.vat, 0), 3, 0
+        from (select sum(t.sales_total - t.vat_total) as net, sum(t.vat_total) as vat from ${rowsOf(sql`till_takings`, asked)}) taken,
+             (select sum(t.net) as net, sum(t.vat) as vat from ${rowsOf(sql`vat_days`, asked)}) lines
+       where (taken.net, taken.vat) is distinct from (lines.net, lines.vat)) every`,
+  order: sql`place, by desc, "rate"`,
+})
+
+/** Of who was named at the till; what comes back is of whoever bought it, and of whoever they turned out to be. */
+export const customers = (asked: Asked): ReportSql => ({
+  rows: sql`
+    select case when c.erased_at is not null then 'Erased customer'
+                else coalesce(nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.email, c.phone, 'No name') end as "customer",
+           sold."sales", sold."total", ${average(sql`sold."sales"`, sql`sold."total"`)}, sold."last", c.id
+      from (select coalesce(who.merged_into, who.id) as id,
+                   count(*) filter (where t.kind = 'sale') - count(*) filter (where t.kind = 'void') as "sales",
+                   sum(t.total_amount) as "total", max(t.trading_day) as "last"
+              from transactions t
+              left join transactions o on o.organization_id = ${asked.organizationId} and o.id = t.reverses_id
+              join customers who on who.organization_id = ${asked.organizationId}
+               and who.id = coalesce(t.customer_id, o.customer_id)
+             where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)}
+             group by 1) sold
+      join customers c on c.organization_id = ${asked.organizationId} and c.id = sold.id`,
+  order: sql`"total" desc, "customer", id`,
+  totals: { average: AVERAGE },
+})
