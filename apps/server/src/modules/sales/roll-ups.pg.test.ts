@@ -27,7 +27,7 @@ const kept = async () =>
   )
 
 it('REP-025 R6 whatever is sold, voided, refunded and exchanged, sent in any order and again, each roll-up is its sum', async () => {
-  const figures = await proveReturns({ app, database, ownerSql }, { sequences: 5, seed: 8 })
+  const figures = await proveReturns({ app, database, ownerSql }, { sequences: 8, seed: 3 })
   expect(Object.keys(figures.sent)).toEqual(expect.arrayContaining(['sale', 'void', 'refund', 'exchange']))
   const before = await kept()
   expect(before.map((rows) => rows.length > 0)).toEqual([true, true, true])
