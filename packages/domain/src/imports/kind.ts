@@ -57,6 +57,6 @@ export type LineOutcome = z.infer<typeof lineOutcomeSchema>
 export const cellSchema = z.union([z.string(), z.number()])
 export type Cell = z.infer<typeof cellSchema>
 
-/** Which sign stands before the pence: 1,234.50 or 1.234,50. */
+/** Which sign stands before the pence: 1,200.50 or 1.200,50. */
 export const decimalSignSchema = z.enum(['point', 'comma'])
 export type DecimalSign = z.infer<typeof decimalSignSchema>

@@ -23,15 +23,15 @@ const WORDS = {
   ],
   'money-unclear': [
     '“{value}” is no amount in pounds and pence.',
-    'Write it as 1,234.50, with a point before the pence.',
+    'Write it as the rest of the file writes amounts, such as 1,200.50.',
   ],
   'money-comma': [
     '“{value}” seems to have a comma before its pence.',
-    'If the whole file writes 1.234,50, choose so where columns are matched; else correct this one.',
+    'If the whole file writes 1.200,50, choose so where columns are matched; else correct this one.',
   ],
   'money-point': [
     '“{value}” seems to have a point before its pence, and the file was said to have a comma.',
-    'Choose 1,234.50 where columns are matched, or correct this one.',
+    'Choose 1,200.50 where columns are matched, or correct this one.',
   ],
   'money-thousandths': [
     '“{value}” may be pounds with three decimals, or thousands with a point.',

@@ -124,13 +124,16 @@ export function MatchColumns({ found, onChecked, onCancel }: MatchColumnsProps) 
           sample={sheet?.sample ?? []}
         />
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button look="primary" busy={isBusy} disabled={!whole} onClick={() => void check()}>
           Check the rows
         </Button>
         <Button look="quiet" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
+        {decimals === undefined && !fault ? (
+          <p className="text-sm text-warn-ink">Say first, at the top, how the file writes amounts.</p>
+        ) : null}
       </div>
     </>
   )
