@@ -37,7 +37,7 @@ export async function takeBack(page: Page, entry: string, reason: string) {
   await topDialog(page).getByLabel('Why was it wrong?').selectOption({ label: reason })
   await topDialog(page).getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByRole('dialog', { name: 'Ask somebody who may' })).toContainText(
-    `taking back ${entry.charAt(0).toLowerCase()}${entry.slice(1)}`,
+    `Needed for taking back the entry “${entry}”.`,
   )
 }
 

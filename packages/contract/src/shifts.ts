@@ -194,6 +194,19 @@ export const readZ = defineCall({
   errors: ['not-found'],
 })
 
+/** Of an open shift too, which has no Z read: that is no error. */
+export const closedForTill = defineCall({
+  name: 'closedForTill',
+  method: 'GET',
+  path: '/api/shifts/:id/closed-for',
+  summary:
+    'That the back office closed a shift for its till, as its Z read says it; null while nobody did. Without the right to reports, of ' +
+    'one’s own shift only: of another it is null.',
+  access: 'sell',
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ closedFor: z.object({ by: z.string(), why: z.string() }).nullable() }),
+})
+
 /** What was counted: a sum, and the pieces where they were counted one by one. */
 const counting = {
   /** UUIDv7, made by the caller: the same id again is answered as the first time. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -25,7 +26,6 @@ const login = (body: object, headers: Record<string, string> = {}, url = '/api/p
     body: { businessCode: shop.businessCode, password: shop.password, ...body },
   })
 const cookieOf = (answer: { cookies: unknown[] }) => answer.cookies[0] as Record<string, unknown>
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 describe('sessions', () => {
   it('AUTH-001 AUTH-004 says who is signed in', async () => {

@@ -34,6 +34,12 @@ const read = async (shiftId: string, which: 'x' | 'z') => {
   expect(answer.statusCode, answer.body).toBe(200)
   return tillReadSchema.parse(answer.json())
 }
+/** As the till asks that its shift is open at: also of an open one, which is no error. */
+const closedFor = async (shiftId: string) => {
+  const answer = await app.inject({ url: `/api/shifts/${shiftId}/closed-for`, headers: cashier })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
 const listed = async (shiftId: string) => {
   const answer = await app.inject({ url: '/api/shifts', headers: manager })
   return answer.json<ShiftOfDay[]>().find(({ id }) => id === shiftId)
@@ -70,7 +76,9 @@ describe('a shift whose till cannot close it itself', () => {
     expect((await compare(shiftId, '95.00')).times).toBe(1)
     expect((await compare(shiftId, '105.00')).times).toBe(2)
     const asked = closing('105.00', { reason: 'wrong-change' })
+    expect(await closedFor(shiftId)).toEqual({ closedFor: null })
     expect(await close(shiftId, asked)).toEqual({ id: asked.id, flags: [], zNumber: 1 })
+    expect(await closedFor(shiftId)).toEqual({ closedFor: { by: 'Test manager', why: WHY } })
     const z = await read(shiftId, 'z')
     expect(z).toMatchObject({
       ...{ number: 1, grandTotal: '10.00', sales: { net: '10.00' } },

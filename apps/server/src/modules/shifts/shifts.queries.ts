@@ -91,14 +91,21 @@ async function readFrom(tx: Tx, organizationId: string, till: DrawersTill, shift
  * @param ownOf only where this person opened the shift, or made the close that made the Z read; undefined for somebody who may
  *   see reports
  */
-export async function readZOf(
+export async function readZOf(...asked: Parameters<typeof findZOf>): Promise<TillRead> {
+  const read = await findZOf(...asked)
+  if (!read) throw new Refused('not-found')
+  return read
+}
+
+/** Undefined for an open shift, and for one that is not theirs. */
+export async function findZOf(
   tx: Tx,
   organizationId: string,
   shiftId: string,
   ownOf: string | undefined,
-): Promise<TillRead> {
+): Promise<TillRead | undefined> {
   const till = await tillOfShift(tx, organizationId, shiftId)
-  if (!till) throw new Refused('not-found')
+  if (!till) return undefined
   const [row] = await tx.execute<{ content: TillRead }>(sql`
     select z.content from z_reads z
      where z.organization_id = ${organizationId} and z.shift_id = ${shiftId}
@@ -108,8 +115,7 @@ export async function readZOf(
             where r.organization_id = z.organization_id and r.shift_id = z.shift_id and ${countsAt(till)}
               and r.kind in ('open', 'close') and not 'changed-after-z-read' = any(r.flags)
             order by r.kind, r.after_sequence, r.id) d))`)
-  if (!row) throw new Refused('not-found')
-  return row.content
+  return row?.content
 }
 
 /**

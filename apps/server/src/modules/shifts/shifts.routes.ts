@@ -8,7 +8,7 @@ import { MOST_WAITING } from '../../platform/turns.ts'
 import { type AtOffice, closeShiftFor, keepCount } from './close-for-till.ts'
 import { listDoubtfulDeeds } from './doubtful-deeds.ts'
 import { recordDrawer } from './record-drawer.ts'
-import { listActiveShifts, listShifts, readXOf, readZOf } from './shifts.queries.ts'
+import { findZOf, listActiveShifts, listShifts, readXOf, readZOf } from './shifts.queries.ts'
 
 export function shiftsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const { database, now, turns } = deps
@@ -57,6 +57,13 @@ export function shiftsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, contract.readZ, ({ person: { organizationId, personId, permissions }, params }) => {
     const ownOf = permissions.has('view-reports') ? undefined : personId
     return inOrganization(database, organizationId, (tx) => readZOf(tx, organizationId, params.id, ownOf))
+  })
+  serve(app, contract.closedForTill, ({ person: { organizationId, personId, permissions }, params }) => {
+    const ownOf = permissions.has('view-reports') ? undefined : personId
+    return inOrganization(database, organizationId, async (tx) => {
+      const closedFor = (await findZOf(tx, organizationId, params.id, ownOf))?.shift.closedFor
+      return { closedFor: closedFor ? { by: closedFor.by, why: closedFor.why } : null }
+    })
   })
 }
 

@@ -7,6 +7,7 @@ import { useSignedInUser } from '../../foundation/session/session.ts'
 import { FormDialog, toast } from '../../ui/index.ts'
 import { isBlank, type Member, memberErrors } from './member-errors.ts'
 import { MemberFields } from './member-fields.tsx'
+import { fieldRefused } from './person-form.ts'
 import { STAFF_PATHS } from './staff-paths.ts'
 
 export interface MemberDialogProps {
@@ -26,6 +27,7 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
   const save = useSave(member, onClose)
   const [isAsked, setIsAsked] = useState(false)
   const errors = memberErrors(typed, member)
+  const refused = save.variables?.username === typed.username ? fieldRefused(save.error).username : undefined
   const submit = () => {
     setIsAsked(true)
     if (Object.keys(errors).length === 0) return save.mutate(typed)
@@ -48,7 +50,7 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
       <MemberFields
         member={member}
         typed={typed}
-        errors={isAsked ? errors : {}}
+        errors={isAsked ? { ...(refused && { username: refused }), ...errors } : {}}
         onWrite={(change) => setTyped({ ...typed, ...change })}
       />
     </FormDialog>

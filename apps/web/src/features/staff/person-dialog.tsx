@@ -9,6 +9,7 @@ import { FormDialog, toast } from '../../ui/index.ts'
 import { PersonFields } from './person-fields.tsx'
 import {
   blankPerson,
+  fieldRefused,
   formOf,
   type PersonErrors,
   type PersonForm,
@@ -31,7 +32,7 @@ export function PersonDialog({ tills, person, onClose }: PersonDialogProps) {
   )
   const [errors, setErrors] = useState<PersonErrors>({})
   const isOneself = useSignedInUser().id === person?.id
-  const save = useSave(person, onClose)
+  const save = useSave(person, onClose, (error) => setErrors(fieldRefused(error)))
   const submit = () => {
     const found = personErrors(form, person === undefined, person?.username)
     setErrors(found)
@@ -44,7 +45,7 @@ export function PersonDialog({ tills, person, onClose }: PersonDialogProps) {
       className="gap-4 sm:grid-cols-2"
       isSending={save.isPending}
       refused={
-        save.isError
+        save.isError && Object.keys(fieldRefused(save.error)).length === 0
           ? {
               title: person ? 'Failed to update staff member' : 'Failed to add staff member',
               why: explain(save.error),
@@ -70,7 +71,7 @@ export function PersonDialog({ tills, person, onClose }: PersonDialogProps) {
   )
 }
 
-function useSave(person: PersonOfShop | undefined, onSaved: () => void) {
+function useSave(person: PersonOfShop | undefined, onSaved: () => void, onRefused: (error: unknown) => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (form: PersonForm) => {
@@ -82,5 +83,6 @@ function useSave(person: PersonOfShop | undefined, onSaved: () => void) {
       toast({ title: person ? 'Staff member updated successfully' : 'Staff member added successfully' })
       onSaved()
     },
+    onError: onRefused,
   })
 }

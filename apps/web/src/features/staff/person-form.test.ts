@@ -1,6 +1,10 @@
+import { CallFailed } from '@tuppence/contract/client'
+import { problemOf } from '@tuppence/contract/problem'
+import type { RefusalCode } from '@tuppence/domain/refusals'
 import { describe, expect, it } from 'vitest'
 import {
   blankPerson,
+  fieldRefused,
   onlyPinDigits,
   type PersonForm,
   passwordHint,
@@ -69,5 +73,22 @@ describe('the form of a person', () => {
   it('D3 says of a password typed for somebody else that they will choose their own, and of one’s own nothing', () => {
     expect(passwordHint(true)).toMatch(/They choose their own at first sign-in\.$/)
     expect(passwordHint(false)).toMatch(/they choose their own when they come back\.$/)
+  })
+})
+
+describe('what the server refuses', () => {
+  const failed = (code: RefusalCode) => new CallFailed(409, 'Conflict', JSON.stringify(problemOf(code)))
+
+  it.each([
+    ['username-taken', 'username'],
+    ['email-taken', 'email'],
+    ['pin-common', 'staffPin'],
+  ] as const)('STAFF-025 of one field stands at that field: %s', (code, field) => {
+    expect(fieldRefused(failed(code))).toEqual({ [field]: problemOf(code).message })
+  })
+
+  it('what is about none of them stands above the form', () => {
+    expect(fieldRefused(failed('plan-limit'))).toEqual({})
+    expect(fieldRefused(new TypeError('no network'))).toEqual({})
   })
 })

@@ -1,3 +1,4 @@
+import { CallFailed } from '@tuppence/contract/client'
 import type { PersonOfShop } from '@tuppence/contract/people'
 import {
   type FormRole,
@@ -85,6 +86,24 @@ export function personErrors(form: PersonForm, isNew: boolean, hadUsername = '')
   else if (/\D/.test(form.staffPin)) errors.staffPin = 'PIN must contain only numbers'
   if (form.tillAccess.length === 0) errors.tillAccess = PERSON_WORDS.tillAccess
   return errors
+}
+
+const FIELD_OF_REFUSAL: Readonly<Record<string, keyof PersonErrors>> = {
+  'username-taken': 'username',
+  'email-taken': 'email',
+  'pin-common': 'staffPin',
+}
+
+/** What the server refused for one field, in its words, to stand at that field; empty where it is about none of them. */
+export function fieldRefused(error: unknown): PersonErrors {
+  if (!(error instanceof CallFailed) || !error.problem) return {}
+  const { code, message, problems = [] } = error.problem
+  const field = FIELD_OF_REFUSAL[code]
+  if (field) return { [field]: message }
+  const ofForm = problems.filter((one) => one.field in blankPerson([]))
+  // What is about something else besides is said whole, above the form.
+  if (ofForm.length < problems.length) return {}
+  return Object.fromEntries(ofForm.map((one) => [one.field, one.message]))
 }
 
 /** The username somebody gets who was given none. */

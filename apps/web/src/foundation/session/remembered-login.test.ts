@@ -1,7 +1,7 @@
+import { DAY_MS } from '@tuppence/domain/durations'
 import { expect, it } from 'vitest'
 import { HARDWARE_KEY, REMEMBERED_KEY, readRememberedLogin, rememberLogin } from './remembered-login.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 const aStore = (content: Record<string, string> = {}) => {
   const kept = new Map(Object.entries(content))
   return {

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@tuppence/domain/durations'
 import type { TillDatabase } from '../device/database.ts'
 import { type DayRecord, metaKeys } from '../till/till-records.ts'
 
-const KEPT_MS = 35 * 24 * 60 * 60 * 1000
+const KEPT_MS = 35 * DAY_MS
 
 /**
  * Takes away what the server has had for long, five weeks where nothing else is said: acknowledged sales and days that are over. A sale that was not

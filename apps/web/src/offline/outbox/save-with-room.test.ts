@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tuppence/domain/durations'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { storageHealth } from '../device/storage-health.ts'
@@ -7,7 +8,6 @@ import { IndexedOutbox } from './outbox-store.ts'
 import { saveWithRoom } from './save-with-room.ts'
 
 const full = () => new DOMException('No room', 'QuotaExceededError')
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A disk that refuses so many sales. */
 function refuseSales(times: number) {

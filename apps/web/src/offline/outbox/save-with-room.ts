@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tuppence/domain/durations'
 import { refuse } from '@tuppence/domain/refusals'
 import type { TillDatabase } from '../device/database.ts'
 import { isForWantOfRoom, noteRoom } from '../device/storage-health.ts'
@@ -5,7 +6,7 @@ import { dropOldRecords } from './drop-old-records.ts'
 import { type SaleToSave, type SavedOrRefused, saveSale } from './outbox.ts'
 
 /** What a full device keeps of what the server has: enough to print today's receipts again. */
-const KEPT_WHEN_FULL_MS = 24 * 60 * 60 * 1000
+const KEPT_WHEN_FULL_MS = DAY_MS
 
 /**
  * `saveSale` on a device that may be full: what the server has had for a day makes room then, and the sale is tried once

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tuppence/domain/durations'
 import 'fake-indexeddb/auto'
 import { createPublicKey, verify } from 'node:crypto'
 import { approvalText } from '@tuppence/domain/staff'
@@ -5,7 +6,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openTillDatabase } from '../device/database.ts'
 import { DevicePeople, type KeptUser, peopleOfDevice } from './device-people.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 let names = 0
 let people: DevicePeople
 let db: Awaited<ReturnType<typeof openTillDatabase>>

@@ -1,5 +1,6 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
 import type { Colleague } from '@tuppence/contract/pins'
+import { DAY_MS } from '@tuppence/domain/durations'
 import type { SaleApproval } from '@tuppence/domain/sales'
 import { type Approvable, approvalText, mayApprove, mayUseTill } from '@tuppence/domain/staff'
 import { uuidv7 } from 'uuidv7'
@@ -73,7 +74,7 @@ export interface ToApprove {
 /** Five tries without a network; after that only the server lets this person in here (reliability R12). */
 const MOST_FAILURES = 5
 /** As long as a till's own sign-in (AUTH-028). */
-const KEPT_FOR_MS = 90 * 24 * 60 * 60 * 1000
+const KEPT_FOR_MS = 90 * DAY_MS
 
 const keyOf = (organizationId: string) => `device-people:${organizationId}`
 

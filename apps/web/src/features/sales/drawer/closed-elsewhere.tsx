@@ -1,17 +1,15 @@
-import { readZ } from '@tuppence/contract/shifts'
-import type { TillRead } from '@tuppence/domain/shifts'
+import { closedForTill } from '@tuppence/contract/shifts'
 import { useEffect, useState } from 'react'
 import { send } from '../../../foundation/asking/api.ts'
 import { Banner } from '../../../ui/index.ts'
 
 /** That somebody thought this till gone and closed its shift for it; nothing while nobody did, or without a network. */
 export function ClosedElsewhere({ shiftId }: { readonly shiftId: string }) {
-  const [closedFor, setClosedFor] = useState<TillRead['shift']['closedFor']>()
+  const [closedFor, setClosedFor] = useState<{ readonly by: string; readonly why: string } | null>(null)
   useEffect(() => {
     const asking = new AbortController()
-    // An open shift has no Z read, and is told so.
-    send(readZ, { params: { id: shiftId } }, { signal: asking.signal }).then(
-      ({ shift }) => setClosedFor(shift.closedFor),
+    send(closedForTill, { params: { id: shiftId } }, { signal: asking.signal }).then(
+      (answer) => setClosedFor(answer.closedFor),
       () => {},
     )
     return () => asking.abort()

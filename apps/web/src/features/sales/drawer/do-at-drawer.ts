@@ -55,7 +55,7 @@ function allowedWords({ kind, amount, takesBack }: Deed, records: readonly Drawe
   if (kind === 'pay-out') return `a pay-out of ${pounds(amount)}`
   const entry = records.find(({ id }) => id === takesBack)
   if (!entry) return 'the drawer without a sale'
-  return `taking back ${DRAWER_LABELS[entry.kind].toLowerCase()} of ${pounds(entry.amount)}`
+  return `taking back the entry “${DRAWER_LABELS[entry.kind]} of ${pounds(entry.amount)}”`
 }
 
 /** DEV-005, DEV-006. A till without a drawer that answers is told so only where the drawer was all that was asked for. */
