@@ -47,13 +47,17 @@ function Provider({ label, problem, ours, theirs, alike, differences }: Compared
       <div className="flex flex-wrap items-center gap-3">
         <h3 className="font-semibold">{label}</h3>
         {problem ? null : (
-          <Badge state={differences.length > 0 ? 'bad' : 'good'}>
-            {differences.length > 0 ? counted(differences.length, 'difference') : 'Nothing differs'}
+          <Badge state={differences.length > 0 ? 'bad' : alike > 0 ? 'good' : 'neutral'}>
+            {differences.length > 0
+              ? counted(differences.length, 'difference')
+              : alike > 0
+                ? 'Nothing differs'
+                : 'No payments on this day'}
           </Badge>
         )}
       </div>
       {problem ? <Banner tone="warn" title={problem} /> : null}
-      <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2">
         <Sum words="Here" {...ours} />
         {theirs ? <Sum words={`At ${label}`} {...theirs} /> : null}
       </dl>
@@ -67,7 +71,7 @@ function Provider({ label, problem, ours, theirs, alike, differences }: Compared
 
 function Sum({ words, count, taken, refunded }: ComparedProvider['ours'] & { words: string }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
+    <div>
       <dt className="text-ink-muted">{words}</dt>
       <dd className="figures">
         {pounds(taken)} by {counted(count, 'payment')}, {pounds(refunded)} given back

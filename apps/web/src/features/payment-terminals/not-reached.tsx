@@ -11,16 +11,18 @@ export function NotReached({ address }: { address: string | null | undefined }) 
   const from = address ? reachedFrom(address) : 'anywhere'
   if (!address || from === 'anywhere') return null
   return (
-    <Banner tone="warn" title={WHO[from]}>
-      <p>
-        It is <span className="font-semibold [overflow-wrap:anywhere]">{new URL(address).origin}</span>. No
-        provider can tell of a payment by it, so Tuppence finds out by asking, a little later; a simulated
-        link opens there alone.
-      </p>
-      <p>
-        Have whoever runs the server set PUBLIC_URL to an https address that the internet leads to, and start
-        it again. Then enter the webhook addresses below at the providers.
-      </p>
-    </Banner>
+    <div className="py-2">
+      <Banner tone="warn" title={WHO[from]}>
+        <p>
+          It is <span className="font-semibold [overflow-wrap:anywhere]">{new URL(address).origin}</span>. No
+          provider can tell of a payment by it, so Tuppence finds out by asking, a little later; a simulated
+          link opens there alone.
+        </p>
+        <p>
+          Have whoever runs the server set PUBLIC_URL to an https address that the internet leads to, and
+          start it again. Then enter the webhook addresses below at the providers.
+        </p>
+      </Banner>
+    </div>
   )
 }

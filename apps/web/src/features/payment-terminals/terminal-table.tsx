@@ -23,7 +23,7 @@ interface TerminalTableProps {
 export function TerminalTable({ terminals, mayChange, onConfigure }: TerminalTableProps) {
   const timeZone = useShopTimeZone()
   return (
-    <Table caption="Payment terminals">
+    <Table caption="Payment terminals" stacksUnderPx={800}>
       <thead>
         <tr>
           <Th>Terminal</Th>
@@ -36,7 +36,7 @@ export function TerminalTable({ terminals, mayChange, onConfigure }: TerminalTab
       <tbody>
         {terminals.map((terminal) => (
           <tr key={terminal.id}>
-            <Td className="min-w-44">
+            <Td className="min-w-44" label="Terminal">
               <span className="block font-medium">{terminal.name}</span>
               <span className="figures block text-sm text-ink-muted">
                 {terminal.terminalModel} {terminal.serialNumber ?? terminal.terminalId}
@@ -45,15 +45,15 @@ export function TerminalTable({ terminals, mayChange, onConfigure }: TerminalTab
                 <span className="block text-sm text-bad-ink">{terminal.problem}</span>
               ) : null}
             </Td>
-            <Td>{CONNECTION_LABELS[terminal.connectionType]}</Td>
-            <Td className="figures whitespace-nowrap">
+            <Td label="Connection">{CONNECTION_LABELS[terminal.connectionType]}</Td>
+            <Td className="figures whitespace-nowrap" label="Last heard of">
               {terminal.lastHeartbeat ? shopTime(new Date(terminal.lastHeartbeat), timeZone) : 'Never'}
             </Td>
-            <Td>
+            <Td label="Status">
               <Badge state={STATUS[terminal.status].look}>{STATUS[terminal.status].words}</Badge>
             </Td>
             {mayChange ? (
-              <Td>
+              <Td label="Change">
                 <Changes terminal={terminal} onConfigure={() => onConfigure(terminal)} />
               </Td>
             ) : null}

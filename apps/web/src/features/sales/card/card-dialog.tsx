@@ -86,12 +86,14 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
   )
 }
 
-/** The link itself, for a customer who cannot scan: to send it on, or to read it out. */
+/** The link itself, to be sent to a customer who cannot scan; some are hundreds of letters long. */
 function PayAt({ address }: { address: string }) {
   return (
     <>
-      <p className="flex items-center justify-center gap-1">
-        <span className="text-sm select-all [overflow-wrap:anywhere]">{address}</span>
+      <p className="flex min-w-0 items-center justify-center gap-1">
+        <span className="min-w-0 truncate text-sm select-all" title={address}>
+          {address}
+        </span>
         <CopyButton text={address} label="Copy the link" />
       </p>
       {reachedFrom(address) === 'anywhere' ? null : (
@@ -133,7 +135,9 @@ function Calm({ icon, title, amountMinor, children }: CalmProps) {
       <p className="figures font-head leading-none font-bold" style={fitted(amount, 3, 17)}>
         {amount}
       </p>
-      {children ? <div className="grid max-w-sm gap-2 text-ink-muted">{children}</div> : null}
+      {children ? (
+        <div className="grid max-w-sm grid-cols-[minmax(0,1fr)] gap-2 text-ink-muted">{children}</div>
+      ) : null}
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { signedInAs } from '../../../../testing/signed-in-as.ts'
 import { testBusiness } from '../../../../testing/test-business.ts'
 import { testServer } from '../../../../testing/test-server.ts'
 import { testSettings } from '../../../../testing/test-settings.ts'
-import { AFFILIATE, KEY, sumupStandIn } from './sumup-stand-in.test-support.ts'
+import { AFFILIATE, KEY } from './sumup-messages.test-support.ts'
+import { sumupStandIn } from './sumup-stand-in.test-support.ts'
 
 const books = await sumupStandIn()
 const settings = testSettings({
