@@ -70,6 +70,10 @@ test('STOCK a delivery is scanned, kept over a reload, booked once and booked ba
   await expect(lineOf(page, tea).getByLabel('Quantity')).toHaveValue('1')
   // What was found is in sight above the bar with Book, and so is the box that keeps it from being booked.
   await isAboveBook(page, lineOf(page, tea).getByLabel('Quantity'))
+  const [cost, expires] = await Promise.all(
+    ['Unit cost', 'Expires'].map((label) => lineOf(page, tea).getByLabel(label).boundingBox()),
+  )
+  expect(expires?.width).toBeCloseTo(cost?.width ?? 0, 0)
   await scanAtOnce(page, tea.barcode)
   await expect(lineOf(page, tea).getByLabel('Quantity')).toHaveValue('2')
   await lineOf(page, tea).getByLabel('Quantity').fill('2.5')

@@ -130,6 +130,7 @@ function Line({ line, isDelivery, onChange, onRemove }: LineProps) {
                 <Input
                   {...links}
                   type="date"
+                  className="min-w-0"
                   value={line.expiresOn}
                   onChange={({ target }) => onChange({ expiresOn: target.value })}
                 />
