@@ -58,6 +58,7 @@ const tillPaths = ['/', '/sales', '/pos', '/pos-standalone']
 
 /** What the back office leads to and the navigation does not name. */
 const backOfficePaths = [
+  '/online-orders',
   '/journal',
   '/store-health',
   '/audit-log',

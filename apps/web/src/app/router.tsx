@@ -118,6 +118,13 @@ const shopRoutes = [
   }),
   createRoute({
     getParentRoute: () => shop,
+    path: '/online-orders',
+    component: fetchedScreen(
+      async () => (await import('../features/online-orders/online-orders-page.tsx')).OnlineOrdersPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
     path: '/payment-terminals',
     component: fetchedScreen(
       async () =>

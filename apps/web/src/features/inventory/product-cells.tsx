@@ -93,19 +93,34 @@ export function PriceCell({ product, acts }: Omit<RowProps, 'index'>) {
 /** How many there are, and for who books stock the way to what moved it. */
 export function StockCell({ product }: Pick<RowProps, 'product'>) {
   const mayBook = useMay('manage-stock')
-  const { id, name, stockQuantity } = product
+  const { id, name, stockQuantity, heldQuantity } = product
   const look = classNames('figures', stockQuantity < 0 && 'font-semibold text-bad-ink')
   const words = countWords(stockQuantity).replace('-', '−')
-  if (!mayBook) return <span className={look}>{words}</span>
+  const held = heldQuantity ? (
+    <span className="figures block text-sm text-ink-muted">{countWords(heldQuantity)} held</span>
+  ) : null
+  if (!mayBook)
+    return (
+      <>
+        <span className={look}>{words}</span>
+        {held}
+      </>
+    )
   return (
-    <Link
-      to="/stock"
-      search={() => ({ product: id }) as never}
-      title={`What moved the stock of ${name}`}
-      className={classNames(look, 'underline decoration-line-strong underline-offset-4 hover:decoration-ink')}
-    >
-      {words}
-    </Link>
+    <>
+      <Link
+        to="/stock"
+        search={() => ({ product: id }) as never}
+        title={`What moved the stock of ${name}`}
+        className={classNames(
+          look,
+          'underline decoration-line-strong underline-offset-4 hover:decoration-ink',
+        )}
+      >
+        {words}
+      </Link>
+      {held}
+    </>
   )
 }
 

@@ -1,4 +1,6 @@
+import { freeStock } from '@tuppence/domain/catalogue'
 import { formatMoney } from '@tuppence/domain/money'
+import { isOrderLine } from '@tuppence/domain/orders'
 import { type CartLine, discountOff } from '@tuppence/domain/sales'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
@@ -79,14 +81,16 @@ function LineNotes({ line, offMinor }: { line: CartLine; offMinor: number }) {
   // Read again whenever the copy says that something changed, such as a stock level.
   useShopCopy()
   const product = copy.product(line.product.id)
-  const isOutOfStock = product !== undefined && product.stockQuantity < line.quantity
+  // What an online order hands over was held for it.
+  const stock = product && (isOrderLine(line.id) ? product.stockQuantity : freeStock(product))
+  const isOutOfStock = stock !== undefined && stock < line.quantity
   if (!isOutOfStock && offMinor === 0) return null
   return (
     <p className="figures flex flex-wrap items-center gap-x-2 gap-y-1 pb-1 text-sm">
       {offMinor > 0 ? <span className="text-copper-ink">−{formatMoney(offMinor)} discount</span> : null}
       {isOutOfStock ? (
-        <Badge state={product.stockQuantity <= 0 ? 'bad' : 'warn'}>
-          {product.stockQuantity <= 0 ? 'Out of stock' : `Only ${product.stockQuantity} in stock`}
+        <Badge state={stock <= 0 ? 'bad' : 'warn'}>
+          {stock <= 0 ? 'Out of stock' : `Only ${stock} in stock`}
         </Badge>
       ) : null}
     </p>

@@ -44,6 +44,8 @@ const Display = fetchedPart(async () => (await import('./customer-display-sender
 const Awaited = fetchedPart(async () => (await import('./new-product/awaited-banner.tsx')).AwaitedBanner)
 export const fetchAwaitedBanner = Awaited.fetch
 
+const Collect = fetchedPart(async () => (await import('./collect-order.tsx')).CollectOrder)
+
 const fetchTakeCard = () => import('./card/take-card.ts')
 const fetchAfterSale = () => import('./after-sale.ts')
 
@@ -144,3 +146,9 @@ export function CardAtTheTill() {
 
 /** The customer's screen follows the till from the moment after it stands. */
 export const CustomerDisplay = () => (useSoonHere(Display.fetch, 0) ? <Display onMissing={() => {}} /> : null)
+
+/** An online order that the list of orders sent here to be rung up: the address names it. */
+export function CollectOrder() {
+  const [isAsked] = useState(() => location.search.includes('collect='))
+  return isAsked ? <Collect onMissing={onMissing} /> : null
+}

@@ -1,6 +1,7 @@
 import { fetchedScreen } from '../../ui/index.ts'
 import { AtTheTill, type ScreenParts } from './at-the-till.tsx'
 import { DesktopTerminal } from './desktop-terminal.tsx'
+import { CollectOrder } from './later-parts.tsx'
 import { useTerminal } from './terminal-context.ts'
 import { useTillCommands } from './use-till-commands.ts'
 
@@ -20,6 +21,7 @@ function Terminal({ searchBox, isDesktop }: ScreenParts) {
   return (
     <>
       <title>Sales · Tuppence</title>
+      <CollectOrder />
       {isDesktop ? <DesktopTerminal searchBox={searchBox} /> : <MobileTerminal searchBox={searchBox} />}
     </>
   )

@@ -55,7 +55,7 @@ registerRoute(
 // Every address of the application is the same page; what the server itself answers is not an address of the application.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api(\/|$)/, /^\/oidc(\/|$)/, /^\/r\//],
+    denylist: [/^\/api(\/|$)/, /^\/oidc(\/|$)/, /^\/r\//, /^\/order\//],
   }),
 )
 

@@ -49,8 +49,12 @@ function show() {
   say('')
   of('form').hidden = false
   of('search-box').hidden = goods.length < 13
-  for (const good of goods) if ((chosen.get(good.id) || 0) > good.most) chosen.set(good.id, good.most)
-  for (const id of [...chosen.keys()]) if (!goods.some((good) => good.id === id)) chosen.delete(id)
+  for (const [id, count] of [...chosen]) {
+    const good = goods.find((one) => one.id === id)
+    const most = good ? good.most : 0
+    if (most === 0) chosen.delete(id)
+    else if (count > most) chosen.set(id, most)
+  }
   showGoods()
   showDays()
   showSum()
@@ -107,7 +111,7 @@ function row(good) {
 }
 
 const inShop = (how) => new Intl.DateTimeFormat('en-GB', { timeZone: shelf.shop.timeZone, ...how })
-const dayOf = (at) => inShop({ weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(at))
+const dayOf = (at) => inShop({ weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(at))
 const timeOf = (at) => inShop({ hour: '2-digit', minute: '2-digit' }).format(new Date(at))
 
 function showDays() {

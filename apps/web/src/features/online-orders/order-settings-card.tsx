@@ -1,0 +1,175 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listCategories } from '@tuppence/contract/catalogue'
+import { type OrderSettings, readOrderSettings, setOrderSettings } from '@tuppence/contract/orders'
+import { ORDER_LIMITS } from '@tuppence/domain/orders'
+import { useState } from 'react'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import {
+  Banner,
+  Button,
+  Card,
+  Checkbox,
+  CopyButton,
+  Field,
+  Input,
+  Loaded,
+  NumberInput,
+  Switch,
+  toast,
+} from '../../ui/index.ts'
+import { HoursFields, wrongHours } from './hours-fields.tsx'
+
+interface OrderSettingsCardProps {
+  set: OrderSettings
+  page: string
+  hasMailServer: boolean
+}
+
+type Numbers = 'slotMinutes' | 'mostPerSlot' | 'leadMinutes' | 'daysAhead' | 'keptMinutes'
+type Draft = Omit<OrderSettings, Numbers> & Readonly<Record<Numbers, number | undefined>>
+
+const NUMBERS: readonly {
+  readonly field: Numbers
+  readonly label: string
+  readonly hint?: string
+  readonly limits: { readonly least: number; readonly most: number }
+}[] = [
+  { field: 'slotMinutes', label: 'Minutes of a slot', limits: ORDER_LIMITS.slot },
+  { field: 'mostPerSlot', label: 'Most orders in a slot', limits: ORDER_LIMITS.mostPerSlot },
+  {
+    field: 'leadMinutes',
+    label: 'Minutes you need to get an order ready',
+    limits: ORDER_LIMITS.lead,
+  },
+  { field: 'daysAhead', label: 'Days ahead', hint: '0 for today only.', limits: ORDER_LIMITS.daysAhead },
+  {
+    field: 'keptMinutes',
+    label: 'Minutes you hold goods after the slot',
+    hint: 'Then the order is let go by itself.',
+    limits: ORDER_LIMITS.kept,
+  },
+]
+
+/** What is offered, when it can be collected, and the switch. */
+export function OrderSettingsCard({ set, page, hasMailServer }: OrderSettingsCardProps) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<Draft>(set)
+  const write = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
+  const wrong = (field: Numbers, { least, most }: { least: number; most: number }) => {
+    const value = draft[field]
+    return value === undefined || value < least || value > most
+  }
+  const isWrong = NUMBERS.some(({ field, limits }) => wrong(field, limits)) || draft.hours.some(wrongHours)
+  const change = useMutation({
+    mutationFn: () => send(setOrderSettings, { body: draft as OrderSettings }),
+    onSuccess: async () => {
+      await refresh(client, readOrderSettings.path)
+      toast({ title: 'Saved', description: 'Your customers’ page goes by it at once.' })
+    },
+  })
+  const address = `${location.origin}${page}`
+  return (
+    <Card aria-labelledby="order-settings" className="p-5">
+      <h2 id="order-settings" className="mb-1 text-xl">
+        Click and collect
+      </h2>
+      <p className="mb-4 text-ink-muted">
+        Customers order on a page of your shop, choose when they come, and pay at the till.
+      </p>
+      {change.isError ? <Banner tone="bad" title={explain(change.error)} isUrgent /> : null}
+      <form
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isWrong) change.mutate()
+        }}
+      >
+        <Switch label="Take online orders" checked={draft.isOn} onChange={(isOn) => write({ isOn })} />
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="min-w-0 [overflow-wrap:anywhere]">
+            Your page: <span className="font-medium">{address}</span>
+          </p>
+          <CopyButton text={address} label="Copy the address" />
+        </div>
+        <Offered chosen={draft.categoryIds} onChange={(categoryIds) => write({ categoryIds })} />
+        <HoursFields hours={draft.hours} onChange={(hours) => write({ hours })} />
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {NUMBERS.map(({ field, label, hint, limits }) => (
+            <Field
+              key={field}
+              label={label}
+              {...(hint && { hint })}
+              {...(wrong(field, limits) && {
+                error: `Write a whole number from ${limits.least} to ${limits.most}.`,
+              })}
+            >
+              {(links) => (
+                <NumberInput
+                  {...links}
+                  value={draft[field]}
+                  onValueChange={(value) => write({ [field]: value })}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <Field label="A line at the head of your page" hint="For example: “Please bring a bag.”">
+          {(links) => (
+            <Input
+              {...links}
+              value={draft.message}
+              maxLength={ORDER_LIMITS.message}
+              onChange={(event) => write({ message: event.target.value })}
+            />
+          )}
+        </Field>
+        <p className="text-sm text-ink-muted">
+          {hasMailServer
+            ? 'Customers who give an e-mail address are written to at each step.'
+            : 'This Tuppence has no mail server, so customers follow their order on its page alone.'}{' '}
+          Names and numbers are emptied 30 days after an order is over.
+        </p>
+        <div>
+          <Button type="submit" look="primary" disabled={isWrong} busy={change.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+interface OfferedProps {
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+function Offered({ chosen, onChange }: OfferedProps) {
+  const categories = useCall(listCategories, {})
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">What you offer</legend>
+      <p className="text-sm text-ink-muted">
+        All products of these categories that are sold by the piece. What is out of stock is shown as such.
+      </p>
+      <Loaded {...categories} what="The categories">
+        {(all) => (
+          <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+            {all.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={chosen.includes(id)}
+                onChange={(isChecked) =>
+                  onChange(isChecked ? [...chosen, id] : chosen.filter((other) => other !== id))
+                }
+              />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </fieldset>
+  )
+}

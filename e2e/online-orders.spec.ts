@@ -1,0 +1,222 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Product } from '@tuppence/domain/catalogue'
+import { cartLines, standAtTill, toastOf } from './at-the-till.ts'
+import { payExactly, saleDone } from './paying.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** What the live feed tells is on a screen within a second; a server that has just begun makes its first backup meanwhile. */
+const SOON = { timeout: 40_000 }
+
+interface Goods {
+  readonly bread: Product
+  readonly cake: Product
+}
+
+/** A shop that takes orders round the clock for goods of this journey's own. */
+async function takeOrders(page: Page): Promise<Goods> {
+  const mark = crypto.randomUUID().slice(0, 6)
+  await signIn(page, 'manager')
+  const category = await (
+    await page.request.post('/api/categories', { data: { name: `Bakery ${mark}` } })
+  ).json()
+  const make = async (name: string, price: string, stockQuantity: number): Promise<Product> => {
+    const answer = await page.request.post('/api/products', {
+      data: {
+        name: `${name} ${mark}`,
+        sku: `${name}-${mark}`,
+        price,
+        stockQuantity,
+        categoryId: category.id,
+        vatCode: 'zero',
+      },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+    return answer.json()
+  }
+  const goods = { bread: await make('Sourdough', '3.20', 20), cake: await make('Cake', '18.00', 1) }
+  const answer = await page.request.put('/api/online-orders/settings', {
+    data: {
+      isOn: true,
+      hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' })),
+      ...{ slotMinutes: 30, mostPerSlot: 100, leadMinutes: 0, daysAhead: 2, keptMinutes: 60 },
+      ...{ categoryIds: [category.id], message: 'Please bring a bag.' },
+    },
+  })
+  expect(answer.status()).toBe(204)
+  return goods
+}
+
+/** A customer with a telephone, signed in to nothing. */
+async function guestOf(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    locale: 'en-GB',
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  await page.goto('/order/UK001')
+  await expect(page.getByRole('heading', { name: 'What would you like?' })).toBeVisible()
+  return page
+}
+
+async function choose(guest: Page, product: Product, times = 1) {
+  for (let i = 0; i < times; i += 1)
+    await guest.getByRole('button', { name: `One more of ${product.name}` }).tap()
+}
+
+async function writeWho(guest: Page, name: string) {
+  await guest.getByLabel('Name', { exact: true }).fill(name)
+  await guest
+    .getByLabel('Phone number')
+    .fill(`07700 ${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`)
+}
+
+const send = (guest: Page) => guest.getByRole('button', { name: /^Order, and pay/ }).tap()
+const state = (guest: Page) => guest.getByRole('status')
+
+/** Orders, and answers the order's number. */
+async function order(guest: Page, name: string): Promise<string> {
+  await writeWho(guest, name)
+  await send(guest)
+  const number = guest.getByRole('heading', { name: /^Order W-\d+$/ })
+  await expect(number).toBeVisible()
+  return (await number.innerText()).replace('Order ', '')
+}
+
+/** How often this page has made the device sound. */
+async function listenFor(page: Page) {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { tones: number }
+    counted.tones = 0
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (when) {
+      counted.tones += 1
+      start.call(this, when)
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { tones: number }).tones)
+}
+
+const cardOf = (page: Page, number: string) => page.getByRole('region', { name: `Order ${number}` })
+
+test('ONLINE-002 D10 a guest orders on a phone, the shop hears it, accepts, packs, and rings it up as a sale', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const { bread } = await takeOrders(page)
+  await standAtTill(page)
+  const tones = await listenFor(page)
+  const feed = page.waitForRequest((request) => request.url().includes('/api/events'))
+  await page.goto('/online-orders')
+  await feed
+  await expect(page.getByRole('heading', { name: 'Online orders', level: 1 })).toBeVisible()
+  await page.getByRole('tab', { name: /^Open/ }).click()
+
+  const guest = await guestOf(browser, baseURL)
+  await expect(guest.getByText('Please bring a bag.')).toBeVisible()
+  await choose(guest, bread, 3)
+  await expect(guest.getByText('3 things, £9.60')).toBeVisible()
+  const before = await tones()
+  const number = await order(guest, 'Ada Guest')
+  await expect(state(guest)).toHaveText('The shop has your order')
+
+  const card = cardOf(page, number)
+  await expect(card).toContainText('Ada Guest', SOON)
+  await expect(card).toContainText(bread.name)
+  expect(await tones()).toBeGreaterThan(before)
+  await card.getByRole('button', { name: 'Accept' }).click()
+  await expect(state(guest)).toHaveText('The shop has accepted it', { timeout: 12_000 })
+  await card.getByRole('button', { name: 'Ready' }).click()
+  await expect(state(guest)).toHaveText('Ready to collect', { timeout: 12_000 })
+
+  const held = async () => {
+    const [product] = await (await page.request.get(`/api/products?search=${bread.sku}`)).json()
+    return { stock: product.stockQuantity, held: product.heldQuantity ?? 0 }
+  }
+  expect(await held()).toEqual({ stock: 20, held: 3 })
+  await card.getByRole('link', { name: 'Collect at the till' }).click()
+  await expect(toastOf(page, `Order ${number}`)).toBeVisible({ timeout: 30_000 })
+  await expect(cartLines(page)).toHaveCount(1)
+  await expect(cartLines(page).first()).toContainText(bread.name)
+  await expect(page.getByTestId('total')).toContainText('£9.60')
+  const paper = page.waitForEvent('popup', { timeout: 20_000 }).catch(() => undefined)
+  await payExactly(page)
+  await expect(saleDone(page)).toBeVisible()
+  await (await paper)?.close()
+  await expect(state(guest)).toHaveText('Collected', { timeout: 15_000 })
+  expect(await held()).toEqual({ stock: 17, held: 0 })
+  await page.goto('/online-orders')
+  await page.getByRole('tab', { name: 'Over' }).click()
+  await expect(cardOf(page, number)).toContainText('Collected')
+  await guest.context().close()
+})
+
+test('ONLINE-002 what is rejected says why to its guest, and is free again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { cake } = await takeOrders(page)
+  const guest = await guestOf(browser, baseURL)
+  await choose(guest, cake)
+  const number = await order(guest, 'Bob Guest')
+  await page.goto('/online-orders')
+  await cardOf(page, number).getByRole('button', { name: 'Reject' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled()
+  await dialog.getByLabel('Why').fill('The oven broke')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(cardOf(page, number)).toHaveCount(0)
+  await expect(state(guest)).toHaveText('The shop cannot do this order', { timeout: 12_000 })
+  await expect(guest.getByText('The shop says: The oven broke')).toBeVisible()
+  const other = await guestOf(browser, baseURL)
+  await expect(other.getByRole('button', { name: `One more of ${cake.name}` })).toBeEnabled()
+  await other.context().close()
+  await guest.context().close()
+})
+
+test('ONLINE-002 of two guests who want the last piece one gets it, the other is told, and it shows as out of stock', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { bread, cake } = await takeOrders(page)
+  const [first, second] = [await guestOf(browser, baseURL), await guestOf(browser, baseURL)]
+  for (const guest of [first, second]) await choose(guest, cake)
+  await choose(second, bread)
+  const number = await order(first, 'Ada First')
+  await writeWho(second, 'Bob Second')
+  await send(second)
+  await expect(second.getByRole('alert')).toContainText(`${cake.name} is out of stock.`)
+  await expect(second.getByText('Out of stock', { exact: true })).toBeVisible()
+  await expect(second.getByText('1 thing, £3.20')).toBeVisible()
+  await send(second)
+  await expect(second.getByRole('heading', { name: /^Order W-/ })).toBeVisible()
+  // Who changed their mind need not call.
+  second.on('dialog', (dialog) => void dialog.accept())
+  await second.getByRole('button', { name: 'Cancel this order' }).tap()
+  await expect(state(second)).toHaveText('Cancelled')
+  first.on('dialog', (dialog) => void dialog.accept())
+  await first.getByRole('button', { name: 'Cancel this order' }).tap()
+  await expect(state(first)).toHaveText('Cancelled')
+  await page.goto('/online-orders')
+  await page.getByRole('tab', { name: 'Over' }).click()
+  await expect(cardOf(page, number)).toContainText('Cancelled')
+  for (const guest of [first, second]) await guest.context().close()
+})
+
+test('R9 nobody reads an order at another address, and a shop that takes none says so', async ({ page }) => {
+  await page.goto('/order/NOBODY')
+  await expect(page.getByText('This shop takes no orders here just now.')).toBeVisible()
+  await page.goto(`/order/UK001/${crypto.randomUUID()}/AAAAAAAAAAAAAAAAAAAAAA`)
+  await expect(page.getByText('There is no order here.')).toBeVisible()
+})
