@@ -1,0 +1,155 @@
+import { REPORT_KINDS, REPORTS, type ReportKind } from '@tuppence/domain/reporting'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { picks, returningShop } from '../../testing/returning-shop.ts'
+import { testProducts } from '../../testing/test-till.ts'
+
+const shop = await returningShop()
+const { app, ownerSql, organizationId, taken, sold, newTill, newCustomer, tea, manager, cashier } = shop
+const MARCH = 'from=2026-03-28&to=2026-03-30'
+const get = (url: string, headers = manager) => app.inject({ url, headers })
+const file = (kind: ReportKind, format: string) => get(`/api/reports/${kind}/file?${MARCH}&format=${format}`)
+const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
+/** The sheet of a workbook as it is written. */
+async function readXlsxText(file: Buffer): Promise<string> {
+  const zip = await fromBufferPromise(file)
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName !== 'xl/worksheets/sheet1.xml') continue
+    const parts: Buffer[] = []
+    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part)
+    return Buffer.concat(parts).toString('utf8')
+  }
+  throw new Error('no sheet')
+}
+const at = (time: string) => new Date(`${time}Z`)
+
+/** T1 sells tea and exempt stamps to nobody known, and tea to a customer, of which one comes back; all on 30 March. */
+beforeAll(async () => {
+  await ownerSql`update products set name = '=1+1 Tea' where id = ${tea.id}`
+  const [stamps] = await testProducts(ownerSql, organizationId, [1000], { vatCode: 'exempt', vatRate: 0 })
+  const [seeds] = await testProducts(ownerSql, organizationId, [300], { vatCode: 'zero', vatRate: 0 })
+  if (!stamps || !seeds) throw new Error('no products')
+  const till = await newTill()
+  const ann = await newCustomer()
+  await taken(
+    till.sell({
+      lines: [{ product: tea, quantity: 2 }, { product: stamps }, { product: seeds }, { product: tea }],
+      at: at('2026-03-30T11:00:00'),
+    }),
+  )
+  const hers = till.sell({
+    lines: [{ product: tea }],
+    customerId: ann,
+    method: 'card',
+    at: at('2026-03-30T12:00:00'),
+  })
+  await taken(hers)
+  const back = await sold(hers)
+  await taken(till.giveBack({ sale: back, picks: picks(back, 1) }, { at: at('2026-03-30T13:00:00') }))
+})
+
+describe('files of reports', () => {
+  it.each(REPORT_KINDS)('REP-001 %s as CSV, XLSX and PDF, with its columns', async (kind) => {
+    const labels = REPORTS[kind].columns.map(({ label }) => label)
+    const csv = await file(kind, 'csv')
+    expect(csv.statusCode, csv.body).toBe(200)
+    expect(linesOf(csv.body)[0]).toBe(labels.join(','))
+    expect(csv.headers['content-disposition']).toBe(
+      `attachment; filename="${kind}-2026-03-28-to-2026-03-30.csv"`,
+    )
+    const xlsx = await readXlsxText((await file(kind, 'xlsx')).rawPayload)
+    for (const label of labels) expect(xlsx).toContain(`>${label}<`)
+    const pdf = await file(kind, 'pdf')
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.rawPayload.subarray(-6).toString()).toContain('%%EOF')
+  })
+
+  it('REP-001 a name that is a formula is carried out nowhere, and figures stay figures', async () => {
+    const line = linesOf((await file('sales-by-product', 'csv')).body).find((one) => one.includes(tea.sku))
+    expect(line).toBe(`'=1+1 Tea,${tea.sku},Uncategorized,4,1,9.00,7.50,,,`)
+    const xlsx = await readXlsxText((await file('sales-by-product', 'xlsx')).rawPayload)
+    expect(xlsx).toContain('t="inlineStr"><is><t xml:space="preserve">=1+1 Tea<')
+    expect(xlsx).not.toContain('<f>')
+    expect(xlsx).toContain('<v>7.5</v>')
+  })
+
+  it('REP-001 all rows go into a file, where a screen has the first thousand', async () => {
+    await ownerSql`
+      insert into products (organization_id, id, sku, name, price, cost, stock_quantity)
+      select ${organizationId}, gen_random_uuid(), 'MANY-' || n, 'Many ' || n, 1, 1, 1 from generate_series(1, 1200) n`
+    await ownerSql`
+      insert into inventory (organization_id, id, product_id, transaction_type, quantity_change)
+      select organization_id, gen_random_uuid(), id, 'opening', 1 from products where sku like 'MANY-%'`
+    const shown = (await get(`/api/reports/dead-stock?${MARCH}`)).json()
+    expect(shown.rows).toHaveLength(1000)
+    expect(shown.rowCount).toBeGreaterThan(1200)
+    expect(linesOf((await file('dead-stock', 'csv')).body)).toHaveLength(shown.rowCount + 1)
+    const pdf = (await file('dead-stock', 'pdf')).rawPayload.toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(30)
+  })
+
+  it('REP-007 REP-008 REP-009 every sale as a file, with Walk-in where nobody was named', async () => {
+    const answer = await get(`/api/reports/sales/file?${MARCH}&format=csv`)
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="sales-report-2026-03-28-to-2026-03-30.csv"',
+    )
+    const rows = linesOf(answer.body).map((line) => line.split(','))
+    expect(rows.map((row) => [row[0], ...row.slice(2)])).toEqual([
+      ['Date', 'Customer', 'Total', 'Payment Method', 'Status'],
+      ['30/03/2026 14:00', 'Ann', '-3.00', 'Card', 'refund'],
+      ['30/03/2026 13:00', 'Ann', '3.00', 'Card', 'refunded'],
+      ['30/03/2026 12:00', 'Walk-in', '22.00', 'Cash', 'completed'],
+    ])
+    expect(rows[0]?.[1]).toBe('Transaction Number')
+    expect(rows[1]?.[1]).toMatch(/^TXN-/)
+  })
+
+  it('D1 the digital records have a line for each record and rate, and exempt supplies no rate', async () => {
+    const answer = await get(`/api/reports/vat-records/file?${MARCH}&format=csv`)
+    const rows = linesOf(answer.body)
+      .slice(1)
+      .map((line) => line.split(','))
+    expect(rows.map(([day, time, , ...rest]) => [day, time, ...rest])).toEqual([
+      ['2026-03-30', '12:00:00', 'sale', 'standard', '20.00', '7.50', '1.50', '9.00'],
+      ['2026-03-30', '12:00:00', 'sale', 'exempt', '', '10.00', '0.00', '10.00'],
+      ['2026-03-30', '12:00:00', 'sale', 'zero', '0.00', '3.00', '0.00', '3.00'],
+      ['2026-03-30', '13:00:00', 'sale', 'standard', '20.00', '2.50', '0.50', '3.00'],
+      ['2026-03-30', '14:00:00', 'refund', 'standard', '20.00', '-2.50', '-0.50', '-3.00'],
+    ])
+  })
+
+  it('D1 the nine boxes: what a till knows, and what it does not', async () => {
+    const { boxes } = (await get(`/api/reports/vat-return?${MARCH}`)).json()
+    expect(boxes.map(({ box, amount }: { box: number; amount: string | null }) => [box, amount])).toEqual([
+      [1, '1.50'],
+      [2, null],
+      [3, '1.50'],
+      [4, null],
+      [5, null],
+      // 20.50 without its pence.
+      [6, '20.00'],
+      [7, null],
+      [8, null],
+      [9, null],
+    ])
+    for (const { amount, note } of boxes) if (amount === null) expect(note).not.toBe('')
+  })
+
+  it('D5 files are for those who may see reports, and who took one is in the audit log', async () => {
+    for (const url of ['vat/file', 'sales/file', 'vat-records/file', 'vat-return'])
+      expect((await get(`/api/reports/${url}?${MARCH}&format=csv`, cashier)).json().code).toBe(
+        'not-permitted',
+      )
+    expect((await get('/api/reports/sales/file?from=2026-03-02&to=2026-03-01&format=csv')).json().code).toBe(
+      'invalid-request',
+    )
+    const noted = await ownerSql`
+      select detail from audit_log where action = 'report-exported' and detail ->> 'report' in ('sales', 'vat-records')
+       order by at, id`
+    expect(noted.map(({ detail }) => detail)).toEqual([
+      { report: 'sales', format: 'csv', from: '2026-03-28', to: '2026-03-30' },
+      { report: 'vat-records', format: 'csv', from: '2026-03-28', to: '2026-03-30' },
+    ])
+  })
+})
