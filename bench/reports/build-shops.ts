@@ -1,0 +1,114 @@
+import postgres from 'postgres'
+import { type TestBusiness, testBusiness } from '../../apps/server/src/testing/test-business.ts'
+import type { Arena } from '../support/arena.ts'
+
+export interface Size {
+  /** Of all businesses together, evenly, over the last year. */
+  readonly sales: number
+  readonly businesses: number
+  /** Of each. */
+  readonly products: number
+  readonly tills: number
+}
+
+/**
+ * Businesses with a year of sales, written by the database itself and past every policy and foreign key: a sale of one to five
+ * lines, one in fifty a refund, one in ten of a named customer, one in thirty with a discount; a close and a Z read for each till
+ * and day. The roll-ups are summed from the sales by the statements that the migration summed older ones with. What reports do
+ * not read, such as journals, is left out.
+ */
+export async function buildShops(arena: Arena, size: Size, rollUp: readonly string[]): Promise<TestBusiness> {
+  const sql = postgres(arena.ownerUrl, { max: 1, onnotice: () => {} })
+  await sql`set session_replication_role = replica`
+  let first: TestBusiness | undefined
+  for (let n = 0; n < size.businesses; n += 1) {
+    const business = await testBusiness(arena.database)
+    first ??= business
+    await sql.begin(async (tx) => {
+      for (const statement of shopStatements(business, {
+        ...size,
+        sales: Math.round(size.sales / size.businesses),
+      }))
+        await tx.unsafe(statement)
+    })
+  }
+  for (const statement of rollUp) await sql.unsafe(statement)
+  await sql.unsafe(TAKINGS)
+  await sql.end()
+  await arena.analyse()
+  if (!first) throw new Error('At least one business')
+  return first
+}
+
+const DAYS = 365
+
+function shopStatements(
+  { organizationId, people }: TestBusiness,
+  { sales, products, tills }: Size,
+): string[] {
+  const shop = `'${organizationId}'::uuid`
+  const staff = `(array['${people.cashier}', '${people.supervisor}', '${people.manager}'])`
+  const zone = `'Europe/London'`
+  return [
+    'drop table if exists sold, goods, bought',
+    `insert into categories (organization_id, id, name) select ${shop}, gen_random_uuid(), 'Category ' || n from generate_series(1, 20) n`,
+    `create temp table goods as
+       select n, gen_random_uuid() as id, 0.5 + (n * 37 % 2000) / 100.0 as price, round((0.5 + (n * 37 % 2000) / 100.0) * 0.6, 2) as cost,
+              n % 3 = 0 as is_zero from generate_series(1, ${products}) n`,
+    `insert into products (organization_id, id, sku, name, price, cost, vat_code, vat_rate, stock_quantity, min_stock_level, category_id)
+     select ${shop}, id, 'SKU-' || n, 'Product ' || n, price, cost, case when is_zero then 'zero' else 'standard' end,
+            case when is_zero then 0 else 20 end, n % 60, 5,
+            (select c.id from categories c where c.organization_id = ${shop} and c.name = 'Category ' || (1 + goods.n % 20)) from goods`,
+    `insert into tills (organization_id, id, code, name) select ${shop}, gen_random_uuid(), 'T' || n, 'T' || n from generate_series(1, ${tills}) n`,
+    `insert into customers (organization_id, id, first_name, last_name)
+     select ${shop}, gen_random_uuid(), 'Ann', 'Customer ' || n from generate_series(1, 500) n`,
+    `create temp table sold as
+       select uuidv7() as id, n, 1 + n % ${tills} as till, t.id as till_id, ${staff}[1 + n % 3] as user_id, n % 50 = 0 as is_back,
+              current_date - 1 - ((${sales} - n)::bigint * ${DAYS} / ${sales})::int as day,
+              interval '1 minute' * (480 + floor(random() * 720)) as clock,
+              (select c.id from customers c where c.organization_id = ${shop} and n % 10 = 0 and c.last_name = 'Customer ' || (1 + n % 500)) as customer_id
+         from generate_series(1, ${sales}) n
+         join tills t on t.organization_id = ${shop} and t.code = 'T' || (1 + n % ${tills})`,
+    `create temp table bought as
+       select picks.id as sale_id, position, goods.id as product_id, goods.n, price, cost, is_zero, is_back, quantity
+         from (select sold.id, sold.is_back, position, 1 + floor(power(random(), 2) * ${products - 1})::int as pick,
+                      (1 + floor(random() * 2))::int * case when is_back then -1 else 1 end as quantity
+                 from sold, generate_series(1, 1 + sold.n % 5) position) picks join goods on goods.n = picks.pick`,
+    `insert into transactions (organization_id, id, kind, reason, returned_total, transaction_number, receipt_number, customer_id, user_id,
+        staff_name, till_id, till_sequence, vat_mode, subtotal, tax_amount, discount_amount, total_amount, payment_method, content_hash, created_at, trading_day)
+     select ${shop}, sold.id, case when is_back then 'refund' else 'sale' end, case when is_back then 'changed-mind' end,
+            case when is_back then -sums.net - sums.vat end, 'TXN-' || sold.n, 'T' || till || '-' || sold.n, customer_id, user_id, 'Test person',
+            till_id, sold.n, 'add', sums.net, sums.vat, case when sold.n % 30 = 7 and not is_back then 0.50 else 0 end, sums.net + sums.vat,
+            case when sold.n % 3 = 0 then 'cash' else 'card' end, '', (day + clock) at time zone ${zone}, day
+       from sold join (select sale_id, sum(price * quantity) as net, sum(case when is_zero then 0 else round(price * quantity * 0.2, 2) end) as vat
+                      from bought group by sale_id) sums on sums.sale_id = sold.id`,
+    `insert into transaction_items (organization_id, id, transaction_id, position, product_id, name, sku, quantity, unit_price, list_price,
+        total_price, vat_code, vat_rate, vat_inclusive, net_amount, vat_amount, restock, unit_cost)
+     select ${shop}, uuidv7(), sale_id, position, product_id, 'Product ' || n, 'SKU-' || n, quantity, price, price, price * quantity,
+            case when is_zero then 'zero' else 'standard' end, case when is_zero then 0 else 20 end, false, price * quantity,
+            case when is_zero then 0 else round(price * quantity * 0.2, 2) end, case when is_back then true end, cost from bought`,
+    `insert into transaction_tenders (organization_id, id, transaction_id, position, method, amount, received)
+     select ${shop}, uuidv7(), t.id, 1, t.payment_method, t.total_amount, t.total_amount from sold join transactions t
+         on t.organization_id = ${shop} and t.id = sold.id`,
+    `insert into inventory (organization_id, id, product_id, transaction_type, quantity_change, source_id, created_at)
+     select ${shop}, uuidv7(), product_id, case when bought.is_back then 'refund' else 'sale' end, -quantity, sale_id, (day + clock) at time zone ${zone}
+       from bought join sold on sold.id = bought.sale_id`,
+    `insert into inventory (organization_id, id, product_id, transaction_type, quantity_change, reason, created_at)
+     select ${shop}, uuidv7(), id, 'waste', -1, 'Damaged', now() - interval '1 day' * (n % ${DAYS}) from goods where n % 2 = 0`,
+    `insert into shifts (organization_id, id, staff_id, till_id, start_time, end_time, opening_cash, closing_cash, expected_cash, cash_difference, status)
+     select ${shop}, gen_random_uuid(), '${people.cashier}', t.id, d + interval '8 hours', d + interval '20 hours', 50, 100, 101, -1, 'closed'
+       from tills t, generate_series(current_date - ${DAYS}, current_date - 1, interval '1 day') d where t.organization_id = ${shop}`,
+    `insert into z_reads (organization_id, id, till_id, shift_id, number, from_sequence, to_sequence, closed_at, made_at, trading_day, net, grand_total, content)
+     select ${shop}, gen_random_uuid(), till_id, id, row_number() over (partition by till_id order by start_time), 0, 0, end_time, end_time,
+            start_time::date, 100, 100, '{"sales":{"saleCount":10,"vat":[{"vat":"10.00"}]}}' from shifts where organization_id = ${shop}`,
+  ]
+}
+
+/** What each till took, as the server keeps it. */
+const TAKINGS = `
+  insert into till_takings (organization_id, id, till_id, trading_day, sales_count, refunds_count, refunds_total, sales_total, vat_total,
+      discount_total, cash_total, card_total)
+  select organization_id, gen_random_uuid(), till_id, trading_day, count(*) filter (where kind = 'sale'), count(*) filter (where kind = 'refund'),
+         coalesce(sum(returned_total), 0), sum(total_amount), sum(tax_amount), sum(discount_amount),
+         coalesce(sum(total_amount) filter (where payment_method = 'cash'), 0), coalesce(sum(total_amount) filter (where payment_method = 'card'), 0)
+    from transactions group by organization_id, till_id, trading_day`
