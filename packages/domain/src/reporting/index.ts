@@ -1,3 +1,7 @@
+export { type ChartMark, chartMarks } from './chart-marks.ts'
+export { type Comparison, changeWords, comparedDaysWords, comparedSentence } from './compared-with.ts'
+export { DAY_PRESETS, type DayPreset, PRESET_LABELS, presetDays, presetOf } from './preset-days.ts'
+export { cellWords, columnOf, dayWords, definitionOf, figureOf, figureWords } from './report-words.ts'
 export {
   type ColumnKind,
   REPORT_KINDS,
@@ -8,6 +12,7 @@ export {
   type ReportKind,
   type ReportRow,
 } from './reports.ts'
+export { whatStandsOut } from './stands-out.ts'
 export {
   addDays,
   instantOf,

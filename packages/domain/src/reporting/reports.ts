@@ -148,6 +148,7 @@ export const REPORTS = {
       money('vat', 'VAT'),
       money('total', 'With VAT'),
     ],
+    chart: { by: 'rate', height: 'vat', as: 'bars' },
   },
   customers: {
     title: 'Customers',
@@ -160,6 +161,7 @@ export const REPORTS = {
       money('average', 'Average sale'),
       day('last', 'Last came'),
     ],
+    chart: { by: 'customer', height: 'total', as: 'bars' },
   },
   'stock-value': {
     title: 'Stock value',
@@ -179,18 +181,21 @@ export const REPORTS = {
     about: 'For how many days the stock lasts at the pace of the chosen days, shortest first.',
     of: 'days',
     columns: [...STOCK, count('stock', 'In stock'), count('sold', 'Sold'), count('cover', 'Days it lasts')],
+    chart: { by: 'product', height: 'cover', as: 'bars' },
   },
   'dead-stock': {
     title: 'Dead stock',
     about: 'Goods on the shelf of which nothing was sold on the chosen days, dearest first.',
     of: 'days',
     columns: [...STOCK, count('stock', 'In stock'), money('value', 'At cost'), day('last', 'Last sold')],
+    chart: { by: 'product', height: 'value', as: 'bars' },
   },
   shrinkage: {
     title: 'Shrinkage',
     about: 'What was written off, and what stock-takes found missing or too much, at cost.',
     of: 'days',
     columns: [...STOCK, text('why', 'Why'), count('quantity', 'Pieces'), money('value', 'At cost')],
+    chart: { by: 'product', height: 'value', as: 'bars' },
   },
   'cash-differences': {
     title: 'Cash differences',
@@ -205,6 +210,7 @@ export const REPORTS = {
       money('difference', 'Difference'),
       text('reason', 'Reason'),
     ],
+    chart: { by: 'at', height: 'difference', as: 'bars' },
   },
   'z-reads': {
     title: 'Z reads',
