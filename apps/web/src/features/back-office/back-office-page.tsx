@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { lowStockProducts } from '@tuppence/contract/catalogue'
+import type { AnswerOf } from '@tuppence/contract/call'
 import { dashboardStats } from '@tuppence/contract/reporting'
-import { listTransactions, type Transaction } from '@tuppence/contract/sales'
-import type { Product } from '@tuppence/domain/catalogue'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import {
@@ -10,6 +8,7 @@ import {
   ClipboardList,
   Clock,
   LifeBuoy,
+  LogOut,
   MonitorSmartphone,
   PackageOpen,
   ScrollText,
@@ -19,24 +18,16 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'
+import { logOut } from '../../foundation/session/log-out.ts'
 import { useMay, useSignedInUser } from '../../foundation/session/session.ts'
 import { showCustomerDisplay } from '../../foundation/till/show-customer-display.ts'
-import { shopDate, shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import { transactionWords } from '../../foundation/words/transaction-words.ts'
-import {
-  Badge,
-  Button,
-  buttonLook,
-  Card,
-  EmptyState,
-  FigureCard,
-  Loaded,
-  Money,
-  Page,
-  Tabs,
-} from '../../ui/index.ts'
-
-const SHOWN = 5
+import { shopDate, useShopTimeZone } from '../../foundation/words/shop-time.ts'
+import { Button, buttonLook, FigureCard, Loaded, Money, Page, Spinner, Tabs } from '../../ui/index.ts'
+import { CustomersTab } from './customers-tab.tsx'
+import { InventoryTab } from './inventory-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { SalesTab } from './sales-tab.tsx'
+import { StaffTab } from './staff-tab.tsx'
 
 export interface BackOfficePageProps {
   /** The Staff tab, for those who see to the staff (STAFF-001). */
@@ -59,17 +50,17 @@ const PLACES = [
 function PlaceLink({ to, label, who, Icon }: (typeof PLACES)[number]) {
   if (!useMay(who)) return null
   return (
-    <Link to={to} className={buttonLook('secondary', 'medium')}>
-      <Icon size={18} aria-hidden />
+    <Link to={to} className={buttonLook('secondary', 'small')}>
+      <Icon size={16} aria-hidden />
       {label}
     </Link>
   )
 }
 
-type Tab = 'overview' | 'staff'
+type Tab = 'overview' | 'sales' | 'inventory' | 'customers' | 'staff'
 
+/** REP-010 to REP-017: today's figures, and what is behind them, in five tabs. */
 export function BackOfficePage({ staff }: BackOfficePageProps) {
-  const [tab, setTab] = useState<Tab>('overview')
   const { businessName } = useSignedInUser()
   const timeZone = useShopTimeZone()
   const stats = useCall(dashboardStats, {})
@@ -78,123 +69,70 @@ export function BackOfficePage({ staff }: BackOfficePageProps) {
       title={`Welcome, ${businessName}`}
       subtitle={shopDate(new Date(), timeZone)}
       actions={
-        <div className="flex flex-wrap gap-3 empty:hidden">
+        <div className="flex flex-wrap gap-3">
           <Button onClick={showCustomerDisplay}>
             <MonitorSmartphone size={18} aria-hidden />
             Open Customer Display
           </Button>
-          {PLACES.map((place) => (
-            <PlaceLink key={place.to} {...place} />
-          ))}
+          <Button onClick={() => void logOut()}>
+            <LogOut size={18} aria-hidden />
+            Logout
+          </Button>
         </div>
       }
     >
-      <Loaded {...stats} what="The figures">
-        {({ todaySales, weekSales, lowStockCount, customerCount }) => (
-          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-            <SalesCard label="Today's Sales" {...todaySales} />
-            <SalesCard label="This Week" {...weekSales} />
-            <FigureCard label="Low Stock Items" figure={lowStockCount} note="Items need restocking" />
-            <FigureCard label="Total Customers" figure={customerCount} note="Active customers" />
-          </div>
-        )}
-      </Loaded>
-      {staff ? (
-        <Tabs
-          label="Parts of the dashboard"
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { value: 'overview', label: 'Overview', content: <Overview /> },
-            { value: 'staff', label: 'Staff', content: staff },
-          ]}
-        />
+      <nav aria-label="Back office" className="flex flex-wrap gap-2 empty:hidden">
+        {PLACES.map((place) => (
+          <PlaceLink key={place.to} {...place} />
+        ))}
+      </nav>
+      {stats.data || stats.error ? (
+        <Loaded {...stats} what="The figures">
+          {(figures) => <Figures {...figures} />}
+        </Loaded>
       ) : (
-        <Overview />
+        <p role="status" className="flex items-center gap-3 py-8 text-ink-muted">
+          <Spinner size={24} />
+          Loading back office dashboard
+        </p>
       )}
+      <Parts staff={staff} />
     </Page>
   )
 }
 
-function Overview() {
-  const sales = useCall(listTransactions, { query: { limit: SHOWN } })
-  const low = useCall(lowStockProducts, { query: { limit: SHOWN } })
+function Figures({ todaySales, weekSales, lowStockCount, customerCount }: AnswerOf<typeof dashboardStats>) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Card>
-        <h2 className="border-b border-line p-5 text-xl">Recent Transactions</h2>
-        <Loaded {...sales} what="The recent transactions">
-          {(list) =>
-            list.length === 0 ? <EmptyState title="No transactions found" /> : <RecentSales sales={list} />
-          }
-        </Loaded>
-      </Card>
-      <Card>
-        <h2 className="border-b border-line p-5 text-xl">Low Stock Alert</h2>
-        <Loaded {...low} what="The low stock">
-          {(list) =>
-            list.length === 0 ? (
-              <EmptyState title="All products are well stocked" />
-            ) : (
-              <LowStock products={list} />
-            )
-          }
-        </Loaded>
-      </Card>
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <SalesCard label="Today's Sales" {...todaySales} />
+      <SalesCard label="This Week" {...weekSales} />
+      <FigureCard label="Low Stock Items" figure={countWords(lowStockCount)} note="Items need restocking" />
+      <FigureCard label="Total Customers" figure={countWords(customerCount)} note="Active customers" />
     </div>
+  )
+}
+
+function Parts({ staff }: BackOfficePageProps) {
+  const [tab, setTab] = useState<Tab>('overview')
+  return (
+    <Tabs
+      label="Parts of the dashboard"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'overview', label: 'Overview', content: <OverviewTab /> },
+        { value: 'sales', label: 'Sales', content: <SalesTab /> },
+        { value: 'inventory', label: 'Inventory', content: <InventoryTab /> },
+        { value: 'customers', label: 'Customers', content: <CustomersTab /> },
+        ...(staff
+          ? [{ value: 'staff' as const, label: 'Staff', content: <StaffTab>{staff}</StaffTab> }]
+          : []),
+      ]}
+    />
   )
 }
 
 function SalesCard({ label, total, count }: { label: string; total: string; count: number }) {
   const words = counted(count, 'transaction')
   return <FigureCard label={label} figure={<Money amountMinor={minorOf(total)} />} note={words} />
-}
-
-function RecentSales({ sales }: { sales: readonly Transaction[] }) {
-  const timeZone = useShopTimeZone()
-  return (
-    <ul className="px-5">
-      {sales.slice(0, SHOWN).map((sale) => (
-        <li
-          key={sale.id}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3 last:border-0"
-        >
-          <p className="min-w-0">
-            <span className="figures block truncate font-medium">{sale.transactionNumber}</span>
-            <span className="figures text-sm text-ink-muted">
-              {shopTime(new Date(sale.createdAt), timeZone)}
-            </span>
-          </p>
-          <p className="flex items-center gap-3">
-            <Money amountMinor={minorOf(sale.totalAmount)} className="font-semibold" />
-            <Badge state={transactionWords(sale).state}>{transactionWords(sale).words}</Badge>
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function LowStock({ products }: { products: readonly Product[] }) {
-  return (
-    <ul className="px-5">
-      {products.slice(0, SHOWN).map((product) => (
-        <li
-          key={product.id}
-          className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0"
-        >
-          <p className="min-w-0">
-            <span className="line-clamp-2 font-medium">{product.name}</span>
-            <span className="figures text-sm text-ink-muted">SKU: {product.sku}</span>
-          </p>
-          <p className="grid shrink-0 justify-items-end gap-0.5">
-            <Badge state={product.stockQuantity <= 0 ? 'bad' : 'warn'}>
-              <span className="figures">{countWords(product.stockQuantity)} left</span>
-            </Badge>
-            <span className="figures text-sm text-ink-muted">Min: {product.minStockLevel}</span>
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -32,11 +32,17 @@ export function TransactionsTable({ transactions }: { transactions: readonly Tra
               <Money amountMinor={minorOf(sale.totalAmount)} />
             </Td>
             <Td>
-              <Badge state={transactionWords(sale).state}>{transactionWords(sale).words}</Badge>
+              <StatusBadge sale={sale} />
             </Td>
           </tr>
         ))}
       </tbody>
     </Table>
   )
+}
+
+/** REP-006: green for completed, red for voided, yellow for anything else, each with its word and its shape. */
+function StatusBadge({ sale }: { sale: Transaction }) {
+  const { words, state } = transactionWords(sale)
+  return <Badge state={state === 'good' || state === 'bad' ? state : 'warn'}>{words}</Badge>
 }

@@ -1,0 +1,87 @@
+import { DAY_PRESETS, definitionOf, PRESET_LABELS, type ReportKind } from '@tuppence/domain/reporting'
+import type { Address } from '../../foundation/address/use-address.ts'
+import { Card, DayField, Field, Select, SelectField } from '../../ui/index.ts'
+import { type Asked, withDay } from './asked-days.ts'
+import { REPORT_GROUPS } from './report-groups.ts'
+
+interface ReportChoiceProps {
+  asked: Asked
+  today: string
+  onChange: (address: Address) => void
+}
+
+const OWN = 'own'
+const COMPARISONS = { none: 'Nothing', before: 'The days before', year: 'A year before' } as const
+const comparisons = Object.keys(COMPARISONS) as (keyof typeof COMPARISONS)[]
+
+/** Which report, of which days, and what it is compared with. */
+export function ReportChoice({ asked, today, onChange }: ReportChoiceProps) {
+  const { kind, preset, days, comparison } = asked
+  const isOfDays = kind === undefined || definitionOf(kind).of === 'days'
+  return (
+    <Card className="grid grid-cols-2 gap-4 p-4 sm:p-5 lg:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))]">
+      <KindField kind={kind} onChange={(report) => onChange({ report })} />
+      {isOfDays ? (
+        <>
+          <SelectField
+            label="Days"
+            className="max-sm:col-span-2"
+            value={preset ?? OWN}
+            options={[...DAY_PRESETS, OWN]}
+            wordsOf={(option) => (option === OWN ? 'Own days' : PRESET_LABELS[option])}
+            onChoose={(option) =>
+              onChange(option === OWN ? { days: '', ...days } : { days: option, from: '', to: '' })
+            }
+          />
+          <DayField
+            label="From"
+            value={days.from}
+            max={today}
+            onChange={(day) => onChange(withDay(days, 'from', day))}
+          />
+          <DayField
+            label="To"
+            value={days.to}
+            max={today}
+            onChange={(day) => onChange(withDay(days, 'to', day))}
+          />
+          {kind ? (
+            <SelectField
+              label="Compare with"
+              className="max-lg:col-span-2"
+              value={comparison ?? 'none'}
+              options={comparisons}
+              wordsOf={(option) => COMPARISONS[option]}
+              onChoose={(option) => onChange({ compare: option === 'none' ? '' : option })}
+            />
+          ) : null}
+        </>
+      ) : (
+        <p className="self-end pb-2.5 text-ink-muted max-sm:col-span-2 lg:col-span-3">
+          As things stand now, whatever days are chosen.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function KindField({ kind, onChange }: { kind: ReportKind | undefined; onChange: (report: string) => void }) {
+  return (
+    <Field label="Report" className="max-sm:col-span-2">
+      {(links) => (
+        <Select {...links} value={kind ?? ''} onChange={({ target }) => onChange(target.value)}>
+          <option value="">Summary of sales</option>
+          {REPORT_GROUPS.map(({ label, kinds }) => (
+            <optgroup key={label} label={label}>
+              {kinds.map((one) => (
+                <option key={one} value={one}>
+                  {definitionOf(one).title}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import {
+  definitionOf,
+  type Report,
+  type ReportKind,
+  type TradingDays,
+  whatStandsOut,
+} from '@tuppence/domain/reporting'
+import { ChartColumn, Table2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button, buttonLook, Card, Loaded } from '../../ui/index.ts'
+import { ReportChart } from './report-chart.tsx'
+import { ReportTable } from './report-table.tsx'
+import { SaveReport } from './save-report.tsx'
+import { useReport } from './use-report.ts'
+
+export interface ReportPanelProps {
+  kind: ReportKind
+  days: TradingDays
+  /** Its heading, where the report's own title says too little. */
+  title?: ReactNode
+  /** Which rows are shown; all where it is left out. The file has all in any case. */
+  only?: ((row: ReportRow) => boolean) | undefined
+}
+
+/** A report among others: its sentence and chart, its table when asked for, its file, and the way to the whole. */
+export function ReportPanel({ kind, days, title = definitionOf(kind).title, only }: ReportPanelProps) {
+  const report = useReport({ kind, days })
+  return (
+    <Card className="min-w-0">
+      <h2 className="px-5 pt-5 text-xl">{title}</h2>
+      <Loaded {...report} what={definitionOf(kind).title}>
+        {(read) => <Read key={kind} report={only ? narrowed(read, only) : read} days={days} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Read({ report, days }: { report: Report; days: TradingDays }) {
+  const [isTable, setIsTable] = useState(false)
+  const { title } = definitionOf(report.kind)
+  return (
+    <>
+      <div className="grid gap-4 px-5 pt-1 pb-5">
+        <p className="text-ink-muted">{whatStandsOut(report)}</p>
+        {isTable ? null : <ReportChart report={report} most={6} />}
+        <div className="flex flex-wrap gap-2">
+          {report.rows.length > 0 ? (
+            <Button
+              size="small"
+              aria-label={isTable ? `${title} as a chart` : `${title} as a table`}
+              onClick={() => setIsTable((was) => !was)}
+            >
+              {isTable ? <ChartColumn size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
+              {isTable ? 'Chart' : 'Table'}
+            </Button>
+          ) : null}
+          <SaveReport kind={report.kind} days={days} format="csv" size="small" />
+          <Link
+            to="/reports"
+            search={{ report: report.kind, from: days.from, to: days.to } as never}
+            aria-label={`Open the report: ${title}`}
+            className={buttonLook('quiet', 'small')}
+          >
+            Open the report
+          </Link>
+        </div>
+      </div>
+      {isTable ? (
+        <div className="border-t border-line">
+          <ReportTable report={report} />
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { columnOf, figureOf, type Report, type ReportRow } from '@tuppence/domain/reporting'
+import type { Sorting } from '../../ui/long-table.tsx'
+
+/** The rows in the order of a column; those of which it is not known stand last, either way. As they came without one. */
+export function sortedRows(report: Report, sorting: Sorting | undefined): readonly ReportRow[] {
+  const column = sorting && columnOf(report.kind, sorting.by)
+  if (!column) return report.rows
+  const keyOf = (row: ReportRow) => figureOf(column.kind, row[column.key]) ?? row[column.key] ?? null
+  const turn = sorting.isDown ? -1 : 1
+  return [...report.rows].sort((one, other) => {
+    const [a, b] = [keyOf(one), keyOf(other)]
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+    if (typeof a === 'number' && typeof b === 'number') return (a - b) * turn
+    return String(a).localeCompare(String(b), 'en-GB', { numeric: true }) * turn
+  })
+}
+
+/** Pressed again a column turns round; figures begin with the most, words with A. */
+export function nextSorting(report: Report, by: string, sorting: Sorting | undefined): Sorting {
+  if (sorting?.by === by) return { by, isDown: !sorting.isDown }
+  const kind = columnOf(report.kind, by)?.kind
+  return { by, isDown: kind === 'money' || kind === 'count' || kind === 'percent' }
+}
