@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import {
   definitionOf,
+  narrowed,
   type Report,
   type ReportKind,
+  type ReportRow,
   type TradingDays,
   whatStandsOut,
 } from '@tuppence/domain/reporting'
