@@ -103,7 +103,7 @@ export function BackOfficePage({ staff }: BackOfficePageProps) {
 
 function Figures({ todaySales, weekSales, lowStockCount, customerCount }: AnswerOf<typeof dashboardStats>) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <SalesCard label="Today's Sales" {...todaySales} />
       <SalesCard label="This Week" {...weekSales} />
       <FigureCard label="Low Stock Items" figure={countWords(lowStockCount)} note="Items need restocking" />

@@ -35,7 +35,7 @@ function Figures({ report, days }: { report: Report; days: TradingDays }) {
   const spentMinor = figureOf('money', report.totals.total) ?? 0
   const allMinor = all.data ? minorOf(all.data.total) : 0
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid gap-4 lg:grid-cols-3">
       <FigureCard
         label="Came by name"
         figure={countWords(report.rowCount)}

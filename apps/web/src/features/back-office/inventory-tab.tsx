@@ -58,8 +58,6 @@ export function InventoryTab() {
         ) : (
           <ReportPanel kind="stock-value" days={days} />
         )}
-        <ReportPanel kind="stock-cover" days={days} title="How long it lasts" only={only} />
-        <ReportPanel kind="dead-stock" days={days} only={only} />
         <Card>
           <h2 className="border-b border-line p-5 text-xl">Emptiest first</h2>
           <Loaded {...emptiest} what="The products">
@@ -72,6 +70,8 @@ export function InventoryTab() {
             }
           </Loaded>
         </Card>
+        <ReportPanel kind="stock-cover" days={days} title="How long it lasts" only={only} />
+        <ReportPanel kind="dead-stock" days={days} only={only} />
       </div>
     </div>
   )
@@ -81,7 +81,7 @@ function Worth({ report: { totals } }: { report: Report }) {
   const count = (key: string) => countWords(Number(totals[key] ?? 0))
   const pence = (key: string) => figureOf('money', totals[key]) ?? 0
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <FigureCard label="Products" figure={count('products')} />
       <FigureCard label="Pieces in stock" figure={count('quantity')} />
       <FigureCard label="Worth at cost" figure={<Money amountMinor={pence('cost')} />} />

@@ -19,13 +19,13 @@ export function ReportChoice({ asked, today, onChange }: ReportChoiceProps) {
   const { kind, preset, days, comparison } = asked
   const isOfDays = kind === undefined || definitionOf(kind).of === 'days'
   return (
-    <Card className="grid grid-cols-2 gap-4 p-4 sm:p-5 lg:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))]">
+    <Card className="flex flex-wrap gap-4 p-4 sm:p-5">
       <KindField kind={kind} onChange={(report) => onChange({ report })} />
       {isOfDays ? (
         <>
           <SelectField
             label="Days"
-            className="max-sm:col-span-2"
+            className="min-w-36 flex-1"
             value={preset ?? OWN}
             options={[...DAY_PRESETS, OWN]}
             wordsOf={(option) => (option === OWN ? 'Own days' : PRESET_LABELS[option])}
@@ -33,22 +33,24 @@ export function ReportChoice({ asked, today, onChange }: ReportChoiceProps) {
               onChange(option === OWN ? { days: '', ...days } : { days: option, from: '', to: '' })
             }
           />
-          <DayField
-            label="From"
-            value={days.from}
-            max={today}
-            onChange={(day) => onChange(withDay(days, 'from', day))}
-          />
-          <DayField
-            label="To"
-            value={days.to}
-            max={today}
-            onChange={(day) => onChange(withDay(days, 'to', day))}
-          />
+          <div className="grid min-w-72 flex-[1.6] grid-cols-2 gap-4">
+            <DayField
+              label="From"
+              value={days.from}
+              max={today}
+              onChange={(day) => onChange(withDay(days, 'from', day))}
+            />
+            <DayField
+              label="To"
+              value={days.to}
+              max={today}
+              onChange={(day) => onChange(withDay(days, 'to', day))}
+            />
+          </div>
           {kind ? (
             <SelectField
               label="Compare with"
-              className="max-lg:col-span-2"
+              className="min-w-40 flex-1"
               value={comparison ?? 'none'}
               options={comparisons}
               wordsOf={(option) => COMPARISONS[option]}
@@ -57,7 +59,7 @@ export function ReportChoice({ asked, today, onChange }: ReportChoiceProps) {
           ) : null}
         </>
       ) : (
-        <p className="self-end pb-2.5 text-ink-muted max-sm:col-span-2 lg:col-span-3">
+        <p className="min-w-64 flex-[2] self-end pb-2.5 text-ink-muted">
           As things stand now, whatever days are chosen.
         </p>
       )}
@@ -67,7 +69,7 @@ export function ReportChoice({ asked, today, onChange }: ReportChoiceProps) {
 
 function KindField({ kind, onChange }: { kind: ReportKind | undefined; onChange: (report: string) => void }) {
   return (
-    <Field label="Report" className="max-sm:col-span-2">
+    <Field label="Report" className="min-w-56 flex-[1.4]">
       {(links) => (
         <Select {...links} value={kind ?? ''} onChange={({ target }) => onChange(target.value)}>
           <option value="">Summary of sales</option>

@@ -44,7 +44,7 @@ interface Taken {
 function Figures({ range, today }: { range: Taken; today: Taken | undefined }) {
   const totalMinor = minorOf(range.total)
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <FigureCard label="Today's Sales" figure={today ? <Money amountMinor={minorOf(today.total)} /> : '–'} />
       <FigureCard label="Total Sales" figure={<Money amountMinor={totalMinor} />} />
       <FigureCard label="Transactions" figure={countWords(range.count)} />

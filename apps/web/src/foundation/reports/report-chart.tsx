@@ -19,7 +19,8 @@ export function ReportChart({ report, most = MOST_BARS }: { report: Report; most
   const height = chart && columnOf(report.kind, chart.height)
   if (!chart || !height || marks.every(({ figure }) => figure === 0)) return null
   const label = `${title}: ${height.label}`
-  const wordsOf = (figure: number) => figureWords(height.kind, figure)
+  const wordsOf = (figure: number) =>
+    height.key === 'cover' ? counted(figure, 'day') : figureWords(height.kind, figure)
   if (columnOf(report.kind, chart.by)?.kind === 'text') {
     const shown = marks.slice(0, most)
     const left = report.rowCount - shown.length
