@@ -86,7 +86,7 @@ describe('D9 the sentence of a report', () => {
       { rate: '20%', vat: '20.00' },
     ]
     expect(said('vat', rows, { vat: '21.00', total: '141.00' })).toBe(
-      '£21.00 of VAT is in sales of £141.00. Most of it at 20%: £20.00.',
+      '£21.00 of VAT is in sales of £141.00. Most of it: 20%, £20.00.',
     )
     expect(said('vat', [{ rate: 'Zero', vat: '0.00' }], { vat: '0.00', total: '8.00' })).toBe(
       '£0.00 of VAT is in sales of £8.00.',

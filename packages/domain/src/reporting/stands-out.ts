@@ -60,7 +60,7 @@ const SENTENCES: Readonly<Record<ReportKind, (report: Report) => string>> = {
     const top = topRow(report, 'vat')
     const most =
       top && figureIn(report, top, 'vat') > 0
-        ? ` Most of it at ${nameIn(top, 'rate')}: ${formatMoney(figureIn(report, top, 'vat'))}.`
+        ? ` Most of it: ${nameIn(top, 'rate')}, ${formatMoney(figureIn(report, top, 'vat'))}.`
         : ''
     return `${pounds(report, 'vat')} of VAT is in sales of ${pounds(report, 'total')}.${most}`
   },
