@@ -5,7 +5,10 @@ import type { Sorting } from '../../ui/long-table.tsx'
 export function sortedRows(report: Report, sorting: Sorting | undefined): readonly ReportRow[] {
   const column = sorting && columnOf(report.kind, sorting.by)
   if (!column) return report.rows
-  const keyOf = (row: ReportRow) => figureOf(column.kind, row[column.key]) ?? row[column.key] ?? null
+  const keyOf = (row: ReportRow) => {
+    const cell = row[column.key] ?? null
+    return figureOf(column.kind, cell) ?? (typeof cell === 'string' ? inOrderOfTime(cell) : cell)
+  }
   const turn = sorting.isDown ? -1 : 1
   return [...report.rows].sort((one, other) => {
     const [a, b] = [keyOf(one), keyOf(other)]
@@ -21,3 +24,7 @@ export function nextSorting(report: Report, by: string, sorting: Sorting | undef
   const kind = columnOf(report.kind, by)?.kind
   return { by, isDown: kind === 'money' || kind === 'count' || kind === 'percent' }
 }
+
+/** "19/11/2026 12:51" with its year first, so that the order of its letters is that of time; other words as they are. */
+const inOrderOfTime = (text: string): string =>
+  text.replace(/^(\d{2})\/(\d{2})\/(\d{4})(?= \d{2}:\d{2})/, '$3/$2/$1')
