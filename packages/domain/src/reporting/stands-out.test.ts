@@ -103,6 +103,9 @@ describe('D9 the sentence of a report', () => {
     expect(said('stock-cover', cover)).toBe(
       '2 products last 7 days or less at this pace; the first to run out is Milk, in 1 day.',
     )
+    expect(said('stock-cover', [{ product: 'Tea', cover: 0 }])).toBe(
+      '1 product lasts 7 days or less at this pace; the first to run out is Tea, today if it is not out already.',
+    )
     expect(said('stock-cover', [{ product: 'Soap', cover: 90 }])).toBe(
       'Everything that sells lasts longer than 7 days.',
     )

@@ -82,8 +82,9 @@ const SENTENCES: Readonly<Record<ReportKind, (report: Report) => string>> = {
       figureIn(report, row, 'cover') < figureIn(report, least, 'cover') ? row : least,
     )
     const last = counted(soon.length, 'product lasts', 'products last')
-    const days = counted(figureIn(report, first, 'cover'), 'day')
-    return `${last} ${SOON_DAYS} days or less at this pace; the first to run out is ${nameIn(first, 'product')}, in ${days}.`
+    const days = figureIn(report, first, 'cover')
+    const when = days === 0 ? 'today if it is not out already' : `in ${counted(days, 'day')}`
+    return `${last} ${SOON_DAYS} days or less at this pace; the first to run out is ${nameIn(first, 'product')}, ${when}.`
   },
   'dead-stock': (report) => {
     const stands = counted(report.rowCount, 'product', 'products')
