@@ -1,7 +1,11 @@
+import { urlOf } from '@tuppence/contract/client'
+import { exportSales } from '@tuppence/contract/reporting'
 import { definitionOf, type ReportKind, type TradingDays } from '@tuppence/domain/reporting'
 import { Download } from 'lucide-react'
-import { SaveReport } from '../../foundation/reports/save-report.tsx'
+import { SaveButton, SaveReport } from '../../foundation/reports/save-report.tsx'
 import { buttonLook, Popover } from '../../ui/index.ts'
+
+const FORMATS = ['csv', 'xlsx', 'pdf'] as const
 
 /** REP-001: what is on the screen as a file, whole, whatever of it is shown. */
 export function ExportReport({ kind, days }: { kind: ReportKind | undefined; days: TradingDays }) {
@@ -18,18 +22,31 @@ export function ExportReport({ kind, days }: { kind: ReportKind | undefined; day
     >
       <div className="grid gap-3">
         <p className="text-sm text-ink-muted">
-          {kind ? definitionOf(kind).title : 'Every sale of these days'}, as a file with all of its rows.
+          {kind
+            ? `${definitionOf(kind).title}, with all of its rows.`
+            : 'Every sale, void and refund of these days.'}
         </p>
         <div className="flex flex-wrap gap-2">
-          {kind ? (
-            <>
-              <SaveReport kind={kind} days={days} format="csv" />
-              <SaveReport kind={kind} days={days} format="xlsx" />
-              <SaveReport kind={kind} days={days} format="pdf" />
-            </>
-          ) : null}
+          {kind
+            ? FORMATS.map((format) => <SaveReport key={format} kind={kind} days={days} format={format} />)
+            : (['csv', 'xlsx'] as const).map((format) => (
+                <SaveSales key={format} days={days} format={format} />
+              ))}
         </div>
       </div>
     </Popover>
+  )
+}
+
+/** REP-007 to REP-009. */
+function SaveSales({ days: { from, to }, format }: { days: TradingDays; format: 'csv' | 'xlsx' }) {
+  const words = format.toUpperCase()
+  return (
+    <SaveButton
+      url={urlOf(exportSales, { query: { from, to, format } })}
+      name={`sales-report-${from}-to-${to}.${format}`}
+      label={`Sales as ${words}`}
+      words={words}
+    />
   )
 }

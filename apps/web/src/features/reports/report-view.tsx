@@ -15,6 +15,7 @@ import { ReportChart } from '../../foundation/reports/report-chart.tsx'
 import { ReportTable } from '../../foundation/reports/report-table.tsx'
 import { type ReportAsked, useReport } from '../../foundation/reports/use-report.ts'
 import { buttonLook, Card, EmptyState, Loaded } from '../../ui/index.ts'
+import { VatReturn } from './vat-return.tsx'
 
 /** A report whole: what stands out, its sums beside those it is compared with, its chart and its table. */
 export function ReportView(asked: ReportAsked) {
@@ -37,6 +38,7 @@ export function ReportView(asked: ReportAsked) {
       <Loaded {...report} what={title}>
         {(read) => <Whole report={read} comparison={asked.comparison} />}
       </Loaded>
+      {asked.kind === 'vat' ? <VatReturn days={asked.days} /> : null}
     </>
   )
 }

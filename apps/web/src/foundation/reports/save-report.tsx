@@ -1,43 +1,44 @@
 import { useMutation } from '@tanstack/react-query'
+import { urlOf } from '@tuppence/contract/client'
+import { exportReport } from '@tuppence/contract/reporting'
 import { definitionOf, type ReportKind, type TradingDays } from '@tuppence/domain/reporting'
 import { Download } from 'lucide-react'
 import { Button, toast } from '../../ui/index.ts'
 import { explain } from '../asking/api.ts'
 import { saveFile } from '../asking/save-file.ts'
 
-export type ReportFormat = 'csv' | 'xlsx' | 'pdf'
-
 export interface SaveReportProps {
   kind: ReportKind
   days: TradingDays
-  format: ReportFormat
+  format: 'csv' | 'xlsx' | 'pdf'
   size?: 'small' | 'medium'
 }
 
 /** A report as a file, with all of its rows. */
-export function SaveReport({ kind, days, format, size = 'medium' }: SaveReportProps) {
-  const { title } = definitionOf(kind)
+export function SaveReport({ kind, days: { from, to }, format, size = 'medium' }: SaveReportProps) {
   const words = format.toUpperCase()
   return (
     <SaveButton
-      url={`/api/reports/${kind}/file?format=${format}&from=${days.from}&to=${days.to}`}
-      name={`${kind}-${days.from}-to-${days.to}.${format}`}
-      label={`${title} as ${words}`}
+      url={urlOf(exportReport, { params: { kind }, query: { from, to, format } })}
+      name={`${kind}-${from}-to-${to}.${format}`}
+      label={`${definitionOf(kind).title} as ${words}`}
       words={words}
       size={size}
     />
   )
 }
 
-interface SaveButtonProps {
+export interface SaveButtonProps {
   url: string
   /** Its name, where the server gives none. */
   name: string
+  /** What it is, for who does not see what it stands beside: it has the words in it. */
   label: string
   words: string
   size?: 'small' | 'medium'
 }
 
+/** Saves a file, and says so, or why not. */
 export function SaveButton({ url, name, label, words, size = 'medium' }: SaveButtonProps) {
   const saving = useMutation({
     mutationFn: () => saveFile(url, name),
