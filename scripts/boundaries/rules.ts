@@ -41,7 +41,7 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   names: [],
   orders: [],
   refusals: [],
-  reporting: ['durations'],
+  reporting: ['counts', 'durations', 'money'],
   tills: [],
   'card-numbers': [],
   audit: ['money'],
