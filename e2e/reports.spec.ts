@@ -54,7 +54,7 @@ test('REP-001 REP-002 REP-003 the days are picked or called by name, and the fou
 
   const [from, to] = [addDays(today(), -9), addDays(today(), -3)]
   await page.getByLabel('From').fill(from)
-  await page.getByLabel('To').fill(to)
+  await page.getByLabel('To', { exact: true }).fill(to)
   const figures = await (
     await page.request.get(`/api/transactions/figures?startDate=${from}&endDate=${to}`)
   ).json()
@@ -73,12 +73,12 @@ test('REP-001 REP-002 REP-003 the days are picked or called by name, and the fou
   await expect(page.getByLabel('Days')).toHaveValue('own')
   await page.getByLabel('Days').selectOption({ label: 'Yesterday' })
   await expect(page.getByLabel('From')).toHaveValue(addDays(today(), -1))
-  await expect(page.getByLabel('To')).toHaveValue(addDays(today(), -1))
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(addDays(today(), -1))
   await page.goBack()
   await expect(page.getByLabel('From')).toHaveValue(from)
   // Days that would end before they begin end where they begin.
   await page.getByLabel('From').fill(addDays(to, 1))
-  await expect(page.getByLabel('To')).toHaveValue(addDays(to, 1))
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(addDays(to, 1))
 })
 
 test('REP-004 REP-005 REP-006 the newest twenty, each with its status in words, shape and colour', async ({

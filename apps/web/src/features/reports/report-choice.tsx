@@ -33,7 +33,7 @@ export function ReportChoice({ asked, today, onChange }: ReportChoiceProps) {
               onChange(option === OWN ? { days: '', ...days } : { days: option, from: '', to: '' })
             }
           />
-          <div className="grid min-w-72 flex-[1.6] grid-cols-2 gap-4">
+          <div className="grid min-w-[min(18rem,100%)] flex-[1.6] grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-4">
             <DayField
               label="From"
               value={days.from}
@@ -59,7 +59,7 @@ export function ReportChoice({ asked, today, onChange }: ReportChoiceProps) {
           ) : null}
         </>
       ) : (
-        <p className="min-w-64 flex-[2] self-end pb-2.5 text-ink-muted">
+        <p className="min-w-[min(16rem,100%)] flex-[2] self-end pb-2.5 text-ink-muted">
           As things stand now, whatever days are chosen.
         </p>
       )}

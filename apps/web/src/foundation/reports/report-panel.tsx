@@ -10,7 +10,7 @@ import {
 } from '@tuppence/domain/reporting'
 import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button, buttonLook, Card, Loaded } from '../../ui/index.ts'
+import { Button, buttonLook, Card, classNames, Loaded } from '../../ui/index.ts'
 import { ReportChart } from './report-chart.tsx'
 import { ReportTable } from './report-table.tsx'
 import { SaveReport } from './save-report.tsx'
@@ -28,18 +28,33 @@ export interface ReportPanelProps {
 /** A report among others: its sentence and chart, its table when asked for, its file, and the way to the whole. */
 export function ReportPanel({ kind, days, title = definitionOf(kind).title, only }: ReportPanelProps) {
   const report = useReport({ kind, days })
+  const [isTable, setIsTable] = useState(false)
   return (
-    <Card className="min-w-0">
+    // A table has the room of two panels, where they stand side by side.
+    <Card className={classNames('min-w-0', isTable && 'lg:col-span-2')}>
       <h2 className="px-5 pt-5 text-xl">{title}</h2>
       <Loaded {...report} what={definitionOf(kind).title}>
-        {(read) => <Read key={kind} report={only ? narrowed(read, only) : read} days={days} />}
+        {(read) => (
+          <Read
+            report={only ? narrowed(read, only) : read}
+            days={days}
+            isTable={isTable}
+            onTable={setIsTable}
+          />
+        )}
       </Loaded>
     </Card>
   )
 }
 
-function Read({ report, days }: { report: Report; days: TradingDays }) {
-  const [isTable, setIsTable] = useState(false)
+interface ReadProps {
+  report: Report
+  days: TradingDays
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+}
+
+function Read({ report, days, isTable, onTable }: ReadProps) {
   const { title } = definitionOf(report.kind)
   return (
     <>
@@ -51,7 +66,7 @@ function Read({ report, days }: { report: Report; days: TradingDays }) {
             <Button
               size="small"
               aria-label={isTable ? `${title} as a chart` : `${title} as a table`}
-              onClick={() => setIsTable((was) => !was)}
+              onClick={() => onTable(!isTable)}
             >
               {isTable ? <ChartColumn size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
               {isTable ? 'Chart' : 'Table'}
