@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { DAY_MS } from '@tuppence/domain/durations'
 import { DEMO, expect } from './test.ts'
 
 /** Fills in the portal's login and sends it. */
@@ -40,6 +41,19 @@ export async function demoIsWritten(page: Page) {
     return businesses.filter(({ lastSoldOn }) => lastSoldOn !== null).length >= 3
   }
   await expect.poll(allHaveSold, { timeout: 90_000 }).toBe(true)
+}
+
+/** The sales of the demo of days gone by are written behind the start, all at once. */
+export async function historyIsWritten(page: Page) {
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)
+  const soldBefore = async () => {
+    const asked = `startDate=${day(30)}&endDate=${day(2)}`
+    const { count }: { count: number } = await (
+      await page.request.get(`/api/transactions/figures?${asked}`)
+    ).json()
+    return count
+  }
+  await expect.poll(soldBefore, { timeout: 90_000 }).toBeGreaterThan(0)
 }
 
 /** What the shop sees of somebody of the provider who may come in, or is in. */

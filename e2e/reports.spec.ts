@@ -5,6 +5,7 @@ import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { addDays, REPORT_KINDS, REPORTS, type Report, tradingDayOf } from '@tuppence/domain/reporting'
 import { standAtTill } from './at-the-till.ts'
 import { sellOne } from './paying.ts'
+import { historyIsWritten } from './portal.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 import { fitsItsWidth, NARROWEST, nothingInTheWay } from './wcag.ts'
@@ -23,6 +24,7 @@ const columnOf = (table: Locator, place: number) =>
 
 async function openReports(page: Page, asked = '') {
   await signIn(page, 'manager', 'back-office')
+  await historyIsWritten(page)
   await page.goto(`/reports${asked}`)
   await expect(heading(page, 'Reports & Analytics')).toBeVisible()
 }

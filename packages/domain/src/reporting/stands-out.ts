@@ -7,6 +7,8 @@ import type { Report, ReportKind, ReportRow } from './reports.ts'
 /** Stock that lasts no longer than this is said to run out. */
 const SOON_DAYS = 7
 
+const NOT_SOLD = 'Nothing was sold on these days, so nothing can be said of how long the stock lasts.'
+
 /** What stands out in a report, in a sentence or two: what somebody would say who had looked at its chart. */
 export function whatStandsOut(report: Report): string {
   return report.rows.length === 0 ? NOTHING[report.kind] : SENTENCES[report.kind](report)
@@ -26,7 +28,7 @@ const NOTHING: Readonly<Record<ReportKind, string>> = {
   vat: 'Nothing was sold on these days, so there is no VAT.',
   customers: 'No customer known by name bought on these days.',
   'stock-value': 'There are no products yet.',
-  'stock-cover': 'There are no products in stock.',
+  'stock-cover': NOT_SOLD,
   'dead-stock': 'Everything on the shelf sold on these days.',
   shrinkage: 'Nothing was written off, and no stock-take found a difference.',
   'cash-differences': 'No drawer was counted on these days.',
@@ -75,8 +77,7 @@ const SENTENCES: Readonly<Record<ReportKind, (report: Report) => string>> = {
   'stock-cover': (report) => {
     const sells = report.rows.filter((row) => row.cover != null)
     const soon = sells.filter((row) => figureIn(report, row, 'cover') <= SOON_DAYS)
-    if (sells.length === 0)
-      return 'Nothing of it was sold on these days, so nothing can be said of how long it lasts.'
+    if (sells.length === 0) return NOT_SOLD
     if (soon.length === 0) return `Everything that sells lasts longer than ${SOON_DAYS} days.`
     const first = soon.reduce((least, row) =>
       figureIn(report, row, 'cover') < figureIn(report, least, 'cover') ? row : least,

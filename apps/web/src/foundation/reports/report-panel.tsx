@@ -31,7 +31,7 @@ export function ReportPanel({ kind, days, title = definitionOf(kind).title, only
   const [isTable, setIsTable] = useState(false)
   return (
     // A table has the room of two panels, where they stand side by side.
-    <Card className={classNames('min-w-0', isTable && 'lg:col-span-2')}>
+    <Card className={classNames('min-w-0', isTable && 'col-span-full')}>
       <h2 className="px-5 pt-5 text-xl">{title}</h2>
       <Loaded {...report} what={definitionOf(kind).title}>
         {(read) => (
