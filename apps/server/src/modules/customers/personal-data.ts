@@ -8,6 +8,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { escaped } from '../../platform/http/escaped.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { ordersOfCustomers } from '../orders/public.ts'
 import { basketsOfCustomers } from '../parking/public.ts'
 import { familyOf, readLoyalty, readProfile } from './customer-profile.ts'
 
@@ -20,6 +21,7 @@ export interface PersonalData {
   readonly alsoHeldAs: readonly Record<string, unknown>[]
   readonly points: readonly LoyaltyEntry[]
   readonly purchases: readonly Purchase[]
+  readonly onlineOrders: Awaited<ReturnType<typeof ordersOfCustomers>>
   readonly basketsPutAside: readonly { readonly label: string; readonly parkedAt: string }[]
   /** What people of the shop did about them. */
   readonly deeds: readonly { readonly at: string; readonly action: string }[]
@@ -76,6 +78,7 @@ export async function readPersonalData(
     alsoHeldAs: [...held],
     points: (await readLoyalty(tx, organizationId, id, 'all')).entries,
     purchases: [...purchases],
+    onlineOrders: await ordersOfCustomers(tx, organizationId, ids),
     basketsPutAside: await basketsOfCustomers(tx, organizationId, ids),
     deeds: deeds.map(({ at, action }) => ({ at: at.toISOString(), action })),
   }
@@ -141,6 +144,18 @@ ${section(
     lines.map((line) => `${line.quantity} × ${line.name}`).join('; '),
     payments.map(({ method }) => method).join(', '),
     `£${total}`,
+  ]),
+)}
+${section(
+  'Online orders',
+  ['When', 'Number', 'Name', 'Phone', 'E-mail', 'Note'],
+  data.onlineOrders.map((order) => [
+    day(order.placedAt),
+    order.number,
+    order.name,
+    order.phone,
+    order.email,
+    order.note,
   ]),
 )}
 ${section(

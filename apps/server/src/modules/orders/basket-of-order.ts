@@ -38,7 +38,9 @@ export async function basketOf(
 ): Promise<AnswerOf<typeof basketOfOrder>> {
   const [head] = await tx.execute<Head>(sql`
     select o.number, o.state, c.id as customer_id, c.first_name, c.last_name
-      from online_orders o left join customers c on c.organization_id = o.organization_id and c.id = o.customer_id
+      from online_orders o
+      left join customers known on known.organization_id = o.organization_id and known.id = o.customer_id
+      left join customers c on c.organization_id = o.organization_id and c.id = coalesce(known.merged_into, known.id)
        and c.erased_at is null and c.archived_at is null
      where o.organization_id = ${organizationId} and o.id = ${id}`)
   if (!head) throw new Refused('not-found')

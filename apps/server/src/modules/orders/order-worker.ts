@@ -12,6 +12,9 @@ import { lookAt } from './order-turns.ts'
 
 const EVERY_MS = 5_000
 const IN_ROUND = 40
+/** So many orders are looked at side by side, and a mail may take so long: a slow mail server keeps no order from being let go. */
+const AT_ONCE = 6
+const MAIL_MS = { stepMs: 10_000, allMs: 20_000 }
 /** Longer than a mail can take: a turn whose process died is free again after this. */
 const TAKEN_FOR_MS = 10 * MINUTE_MS
 /** A mail is tried so often, after so many minutes; then its customer has the page. */
@@ -78,20 +81,27 @@ export class OrderWorker {
         select organization_id, id, due_at from online_order_turns where due_at <= ${now()}
          order by due_at limit ${IN_ROUND}`),
     )
-    for (const { organization_id: organizationId, id, due_at: dueAt } of due) {
-      const until = new Date(now().getTime() + TAKEN_FOR_MS)
-      const isOurs = await onPlatform(database, (tx) =>
-        tx.execute(sql`
+    const left = [...due]
+    const work = async () => {
+      for (let turn = left.shift(); turn; turn = left.shift()) await this.#take(turn)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  }
+
+  async #take({ organization_id: organizationId, id, due_at: dueAt }: Turn): Promise<void> {
+    const { database, now } = this.#parts
+    const until = new Date(now().getTime() + TAKEN_FOR_MS)
+    const isOurs = await onPlatform(database, (tx) =>
+      tx.execute(sql`
           update online_order_turns set due_at = ${until}
            where organization_id = ${organizationId} and id = ${id} and due_at = ${dueAt} returning id`),
-      )
-      if (isOurs.length === 0) continue
-      try {
-        await this.#look(organizationId, id)
-      } catch (error) {
-        // One that cannot be looked at must not hold up the others; its turn comes again.
-        this.#app.log.error(error, 'An online order could not be looked at')
-      }
+    )
+    if (isOurs.length === 0) return
+    try {
+      await this.#look(organizationId, id)
+    } catch (error) {
+      // One that cannot be looked at must not hold up the others; its turn comes again.
+      this.#app.log.error(error, 'An online order could not be looked at')
     }
   }
 
@@ -122,7 +132,7 @@ export class OrderWorker {
       return { state: order.state, mail: await composeOrderMail(tx, organizationId, id, settings, now()) }
     })
     if (!todo?.mail) return
-    const { kind } = await sendMail(mail, todo.mail)
+    const { kind } = await sendMail(mail, todo.mail, MAIL_MS)
     if (kind === 'failed') return
     await inOrganization(database, organizationId, (tx) =>
       tx.execute(sql`

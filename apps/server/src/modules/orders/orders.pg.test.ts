@@ -331,6 +331,8 @@ describe('moving an order on', () => {
     await ownerSql`insert into customers (organization_id, id, first_name, last_name, phone)
       values (${organizationId}, ${customerId}, 'Dan', 'Gone', '07700 944444')`
     const { id } = await placed({ phone: '07700 944444' })
+    const held = await app.inject({ url: `/api/customers/${customerId}/data`, headers: manager })
+    expect(held.json().onlineOrders).toMatchObject([{ name: 'Ada Guest', phone: '07700 944444' }])
     const payload = { typedName: 'Dan Gone' }
     const answer = await app.inject({
       method: 'POST',

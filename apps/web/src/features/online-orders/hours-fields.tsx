@@ -4,6 +4,8 @@ import { Input, TickBox } from '../../ui/index.ts'
 type Hours = OrderSettings['hours']
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+/** The end of a day, which a box for times shows as its beginning. */
+const MIDNIGHT = '24:00'
 const USUAL = { from: '09:00', to: '17:00' }
 
 export const wrongHours = ({ from, to }: Hours[number]): boolean => from === '' || to === '' || from >= to
@@ -38,22 +40,26 @@ export function HoursFields({ hours, onChange }: HoursFieldsProps) {
               <span className="w-28">{name}</span>
               {open ? (
                 <>
-                  <Input
-                    type="time"
-                    aria-label={`${name} from`}
-                    className="w-32"
-                    value={open.from}
-                    onChange={(event) => write(day, { ...open, from: event.target.value })}
-                  />
+                  <span className="w-36">
+                    <Input
+                      type="time"
+                      aria-label={`${name} from`}
+                      value={open.from}
+                      onChange={(event) => write(day, { ...open, from: event.target.value })}
+                    />
+                  </span>
                   <span>to</span>
-                  <Input
-                    type="time"
-                    aria-label={`${name} to`}
-                    className="w-32"
-                    value={open.to}
-                    aria-invalid={wrongHours(open) || undefined}
-                    onChange={(event) => write(day, { ...open, to: event.target.value })}
-                  />
+                  <span className="w-36">
+                    <Input
+                      type="time"
+                      aria-label={`${name} to`}
+                      value={open.to === MIDNIGHT ? '00:00' : open.to}
+                      aria-invalid={wrongHours(open) || undefined}
+                      onChange={({ target: { value } }) =>
+                        write(day, { ...open, to: value === '00:00' ? MIDNIGHT : value })
+                      }
+                    />
+                  </span>
                   {wrongHours(open) ? (
                     <span className="text-sm text-bad-ink">It ends before it begins.</span>
                   ) : null}

@@ -1,0 +1,96 @@
+import { MINUTE_MS } from '@tuppence/domain/durations'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { signedIn, testBusiness } from '../../testing/test-business.ts'
+import { TestMailServer } from '../../testing/test-mail-server.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { testSettings } from '../../testing/test-settings.ts'
+import { testProducts } from '../../testing/test-till.ts'
+import { OrderWorker } from './order-worker.ts'
+import { MONDAY, orderingShop } from './orders.test-support.ts'
+
+let clock = new Date(MONDAY)
+const now = () => {
+  clock = new Date(clock.getTime() + 3_000)
+  return clock
+}
+const { app, database, ownerSql } = await testServer({ now })
+const shop = await testBusiness(database)
+const [manager, cashier] = [
+  await signedIn(database, shop, 'manager'),
+  await signedIn(database, shop, 'cashier'),
+]
+const [bread] = await testProducts(ownerSql, shop.organizationId, [250])
+if (!bread) throw new Error('no goods')
+const { place, move } = await orderingShop(
+  { app, ownerSql, shop, manager, cashier, goods: [bread] },
+  () => clock,
+)
+
+let mails: TestMailServer
+beforeAll(async () => {
+  mails = await TestMailServer.listen()
+})
+afterAll(() => mails.close())
+beforeEach(() => {
+  mails.mood = {}
+  mails.taken.length = 0
+})
+const round = () =>
+  new OrderWorker(app, {
+    ...{ database, now },
+    settings: testSettings({
+      SMTP_URL: mails.url,
+      SMTP_FROM: 'orders@till.example.co.uk',
+      PUBLIC_URL: 'https://till.example.co.uk',
+    }),
+  }).round()
+
+async function placed(changes: object = {}): Promise<{ id: string; page: string; number: string }> {
+  const { payload, answer } = await place({
+    ...{ lines: [{ productId: bread?.id, quantity: 2 }], email: 'ada@example.com' },
+    ...changes,
+  })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return { id: payload.id, ...answer.json() }
+}
+const subjects = () =>
+  mails.taken.map(({ source }) => /^Subject: (.*(?:\r\n .*)*)/m.exec(source)?.[1]?.replace(/\r\n /g, ' '))
+
+it('rule 12: a guest with an address is written to about each step once, with the way to the order', async () => {
+  const { id, page, number } = await placed()
+  await round()
+  await round()
+  expect(mails.taken.map(({ to }) => to)).toEqual([['ada@example.com']])
+  expect(subjects()[0]).toContain(`${number} at`)
+  const text = mails.taken[0]?.source.replace(/=\r\n/g, '') ?? ''
+  expect(text).toContain(`https://till.example.co.uk${page}`)
+  await move(id, 'accept')
+  await round()
+  await move(id, 'reject', { reason: 'The oven broke' })
+  await round()
+  await round()
+  expect(mails.taken).toHaveLength(3)
+  expect(mails.taken[2]?.source).toContain('Why: The oven broke')
+})
+
+it('rule 12: without an address nobody is written to', async () => {
+  await placed({ email: '' })
+  await round()
+  expect(mails.taken).toEqual([])
+})
+
+it('rule 12: what the mail server does not take now is tried again later, five times at the most', async () => {
+  mails.mood = { data: { code: 451, says: 'later' } }
+  const { id } = await placed({ email: 'bea@example.com' })
+  const tries = async () => (await ownerSql`select mail_tries as n from online_orders where id = ${id}`)[0]?.n
+  await round()
+  await round()
+  expect(await tries()).toBe(1)
+  for (const minutes of [1, 5, 30, 120, 500]) {
+    clock = new Date(clock.getTime() + minutes * MINUTE_MS)
+    await ownerSql`update online_orders set expires_at = ${new Date(clock.getTime() + 86_400_000)} where id = ${id}`
+    await round()
+  }
+  expect(await tries()).toBe(5)
+  expect(mails.taken).toEqual([])
+})
