@@ -1,8 +1,5 @@
+import type { PaymentProviderName } from './provider-names.ts'
 import type { ConnectionType, TerminalFeature } from './terminal.ts'
-
-/** The services that move the money, each with an adapter of the server's or none; the simulator moves none. */
-export const PAYMENT_PROVIDERS = ['simulator', 'stripe', 'square', 'sumup', 'adyen'] as const
-export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number]
 
 export interface TerminalBrand {
   readonly name: string

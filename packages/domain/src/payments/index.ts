@@ -1,5 +1,5 @@
 export { afterEvent } from './after-event.ts'
-export { PAYMENT_PROVIDERS, type PaymentProviderName, TERMINAL_BRANDS, type TerminalBrand } from './brands.ts'
+export { TERMINAL_BRANDS, type TerminalBrand } from './brands.ts'
 export { type CardFacts, cardFactsSchema, type TenderPayment, tenderPaymentSchema } from './card-facts.ts'
 export { cardInWords, providerInWords } from './card-words.ts'
 export {
@@ -27,6 +27,7 @@ export {
   refundableMinor,
   refundedHow,
 } from './payment.ts'
+export { PAYMENT_PROVIDERS, type PaymentProviderName } from './provider-names.ts'
 export {
   CONNECTION_LABELS,
   CONNECTION_TYPES,
