@@ -62,13 +62,13 @@ class Table {
   constructor(doc: PDFKit.PDFDocument, sheet: ReportSheet) {
     this.#doc = doc
     this.#sheet = sheet
-    this.#widths = widthsOf(sheet.definition.columns)
+    this.#widths = widthsOf(doc, sheet)
     this.#page()
   }
 
   line(row: ReportRow): void {
     if (this.#top + LINE > PAGE.height - MARGIN) this.#page()
-    this.#cells((column) => wordsOf(column, row[column.key]))
+    this.#cells((column) => printed(column, row[column.key]))
   }
 
   end(): void {
@@ -83,7 +83,7 @@ class Table {
     this.#top += 3
     const [first] = definition.columns
     this.#doc.font(BOLD)
-    this.#cells((column) => (column === first ? 'All' : wordsOf(column, report.totals[column.key])))
+    this.#cells((column) => (column === first ? 'All' : printed(column, report.totals[column.key])))
   }
 
   #page(): void {
@@ -96,9 +96,9 @@ class Table {
     this.#doc.font(REGULAR).fontSize(SIZE)
     const days =
       definition.of === 'now'
-        ? `as of ${madeAt.toISOString().slice(0, 10)}`
-        : `${report.from} to ${report.to}`
-    this.#text(`${business} · ${days} · £ · page ${this.#pages}`)
+        ? `as things stood on ${DAY.format(madeAt)}`
+        : `${printedDay(report.from)} to ${printedDay(report.to)}`
+    this.#text(`${business} · ${days} · amounts in £ · page ${this.#pages}`)
     this.#top += 4
     this.#doc.font(BOLD)
     this.#cells(({ label }) => label)
@@ -142,9 +142,38 @@ class Table {
 const isNumber = ({ kind }: ReportColumn): boolean =>
   kind === 'money' || kind === 'count' || kind === 'percent'
 
-/** Texts have twice the room of figures. */
-function widthsOf(columns: readonly ReportColumn[]): number[] {
-  const shares = columns.map((column) => (column.kind === 'text' ? 2 : 1))
-  const all = shares.reduce((sum, share) => sum + share, 0)
-  return shares.map((share) => (ROOM * share) / all)
+/** Figures with their thousands apart, and days as people write them. */
+function printed(column: ReportColumn, value: ReportRow[string] | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (column.kind === 'money') return MONEY.format(Number(value))
+  if (column.kind === 'count') return COUNT.format(Number(value))
+  if (column.kind === 'day') return printedDay(String(value))
+  return wordsOf(column, value)
+}
+const MONEY = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const COUNT = new Intl.NumberFormat('en-GB')
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const printedDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
+
+/**
+ * Figures have the room they need, and the rest is the texts': as much as each needs, or its part of what there is. Of many rows
+ * the first few hundred say how wide.
+ */
+function widthsOf(doc: PDFKit.PDFDocument, { definition, report }: ReportSheet): number[] {
+  doc.font(BOLD).fontSize(SIZE)
+  const wanted = definition.columns.map((column) => {
+    const rows = [...report.rows.slice(0, 300), report.totals]
+    const texts = [column.label, ...rows.map((row) => printed(column, row[column.key]))]
+    return GAP + 4 + Math.max(...texts.map((text) => doc.widthOfString(text.slice(0, 80))))
+  })
+  const sumOf = (isText: boolean) =>
+    definition.columns.reduce(
+      (sum, { kind }, i) => sum + ((kind === 'text') === isText ? (wanted[i] ?? 0) : 0),
+      0,
+    )
+  const left = ROOM - sumOf(false)
+  const scale = sumOf(true) === 0 ? 1 : Math.min(1, left / sumOf(true))
+  const widths = definition.columns.map(({ kind }, i) => (wanted[i] ?? 0) * (kind === 'text' ? scale : 1))
+  const spare = Math.max(0, ROOM - widths.reduce((sum, width) => sum + width, 0)) / widths.length
+  return widths.map((width) => width + spare)
 }

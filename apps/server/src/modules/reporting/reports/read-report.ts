@@ -125,8 +125,8 @@ async function ask(
   const [answer] = await tx.execute<ReportAnswer>(sql`
     with report as materialized (${rows})
     select (select count(*)::int from report) as row_count,
-           (select jsonb_build_object(${pairs(sumOf)}) from report) as totals,
-           (select coalesce(jsonb_agg(jsonb_build_object(${pairs((one) => asText(one, late[one.key] ?? column(one, 'r.')))})), '[]')
+           (select json_build_object(${pairs(sumOf)}) from report) as totals,
+           (select coalesce(json_agg(json_build_object(${pairs((one) => asText(one, late[one.key] ?? column(one, 'r.')))})), '[]')
               from (select * from report order by ${order} limit ${most}) r) as rows`)
   if (!answer) throw new Error('A report answers one row')
   return answer
