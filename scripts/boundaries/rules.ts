@@ -70,6 +70,7 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   receipts: ['counts', 'money', 'names', 'tax', 'customers', 'payments', 'sales', 'shifts'],
   journal: ['money', 'sales'],
   imports: ['money', 'tax', 'catalogue', 'customers', 'card-numbers'],
+  insights: ['counts', 'durations', 'money', 'reporting'],
 }
 
 /** What of offline/ comes by its own file: where no engine is needed, or where it is fetched at another time than the engine. */
