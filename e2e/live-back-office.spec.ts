@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { productsToScan, scan, standAtTill, tiles } from './at-the-till.ts'
 import { payExactly } from './paying.ts'
+import { historyIsWritten } from './portal.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -17,6 +18,7 @@ async function officeOf(browser: Browser, baseURL: string | undefined): Promise<
   })
   const page = await context.newPage()
   await signIn(page, 'manager', 'back-office')
+  await historyIsWritten(page)
   return page
 }
 

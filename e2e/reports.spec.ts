@@ -234,6 +234,26 @@ test('D9 a report is a file: CSV, XLSX or PDF', async ({ page }) => {
   }
 })
 
+test('D9 VAT by rate has the nine boxes of its return, and the digital records behind them', async ({
+  page,
+}) => {
+  const [from, to] = [addDays(today(), -16), addDays(today(), -3)]
+  await openReports(page, `?report=vat&from=${from}&to=${to}`)
+  const boxes = page.getByRole('table', { name: 'The nine boxes of a VAT return' })
+  await expect(columnOf(boxes, 1)).toHaveCount(9)
+  const report = await reportOf(page, 'vat', from, to)
+  const vat = formatMoney(minorOf(String(report.totals.vat)))
+  await expect(columnOf(boxes, 2).nth(0)).toHaveText(vat)
+  await expect(columnOf(boxes, 2).nth(2)).toHaveText(vat)
+  // What the shop bought is nothing a till knows.
+  await expect(columnOf(boxes, 2).nth(3)).toHaveText('Not known here')
+  const { name, bytes } = await saved(page, () =>
+    page.getByRole('button', { name: 'Digital records as CSV' }).click(),
+  )
+  expect(name).toMatch(new RegExp(`${from}.*${to}\\.csv$`))
+  expect(bytes.toString('utf8').trimEnd().split(/\r?\n/).length).toBeGreaterThan(2)
+})
+
 test('D9 cash differences and Z reads lead to the shifts they are of', async ({ page }) => {
   await openReports(page)
   for (const kind of ['z-reads', 'cash-differences'] as const) {

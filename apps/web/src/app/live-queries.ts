@@ -14,23 +14,16 @@ const MOVED_BY_A_SALE = [
   '/api/reports',
 ]
 
-const REPORTS_OF_STOCK = [
-  '/api/reports/stock-value',
-  '/api/reports/stock-cover',
-  '/api/reports/dead-stock',
-  '/api/reports/shrinkage',
-]
-
 /** What each live event makes old: the paths of the lists and figures that may read otherwise now. */
 export const MADE_OLD_BY: Readonly<Record<LiveEvent['type'], readonly string[] | 'everything'>> = {
   'sale-recorded': MOVED_BY_A_SALE,
   'sale-disputed': ['/api/transactions', '/api/store-health'],
-  'products-changed': ['/api/products', '/api/categories', '/api/dashboard', ...REPORTS_OF_STOCK],
+  'products-changed': ['/api/products', '/api/categories', '/api/dashboard', '/api/reports'],
   'imports-changed': ['/api/imports'],
   'categories-changed': ['/api/categories', '/api/products'],
-  'stock-moved': ['/api/stock/', ...REPORTS_OF_STOCK],
+  'stock-moved': ['/api/stock/', '/api/reports'],
   'stock-low': ['/api/products/low-stock'],
-  'stock-takes-changed': ['/api/stock-takes', '/api/reports/shrinkage'],
+  'stock-takes-changed': ['/api/stock-takes', '/api/reports'],
   'customers-changed': ['/api/customers', '/api/dashboard'],
   'parked-baskets-changed': ['/api/parked-baskets'],
   'online-orders-changed': ['/api/online-orders'],
@@ -41,7 +34,7 @@ export const MADE_OLD_BY: Readonly<Record<LiveEvent['type'], readonly string[] |
   'displays-changed': ['/api/displays'],
   'payments-changed': ['/api/payments'],
   'payment-terminals-changed': ['/api/payment-terminals'],
-  'shift-changed': ['/api/shifts', '/api/tills', '/api/reports/cash-differences', '/api/reports/z-reads'],
+  'shift-changed': ['/api/shifts', '/api/tills', '/api/reports'],
   'tickets-changed': ['/api/support/tickets'],
   'remote-access-changed': ['/api/remote-access'],
   // The provider's own: its portal follows a feed of its own.

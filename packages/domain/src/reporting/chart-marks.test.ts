@@ -31,7 +31,7 @@ describe('D9 what the chart of a report draws', () => {
     const rows = [{ week: '2026-11-16', total: '7.00' }]
     const weeks = report('sales-by-week', '2026-11-11', '2026-11-17', rows)
     expect(drawn(weeks)).toEqual(['9 Nov 0', '16 Nov 700'])
-    expect(chartMarks(weeks)[1]?.name).toBe('Week from Monday 16 November 2026')
+    expect(chartMarks(weeks)[1]?.name).toBe('The week from Monday 16 November 2026')
   })
 
   it('has the hours from the first with sales to the last', () => {

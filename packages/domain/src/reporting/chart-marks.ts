@@ -61,7 +61,7 @@ function daysOf({ from, to }: Report, isByWeek: boolean): readonly Place[] {
   let day = isByWeek ? mondayOf(from) : from
   while (day <= to && places.length < MOST_DAYS) {
     const full = dayWords(day, 'full')
-    places.push({ key: day, label: dayWords(day, 'mark'), name: isByWeek ? `Week from ${full}` : full })
+    places.push({ key: day, label: dayWords(day, 'mark'), name: isByWeek ? `The week from ${full}` : full })
     day = addDays(day, isByWeek ? 7 : 1)
   }
   return places

@@ -44,7 +44,7 @@ describe('D9 the sentence of a report', () => {
     )
     const week = [{ week: '2026-11-16', total: '10.00' }]
     expect(said('sales-by-week', week, { total: '10.00' })).toBe(
-      'Week from Monday 16 November 2026 took £10.00.',
+      'The week from Monday 16 November 2026 took £10.00.',
     )
   })
 

@@ -26,9 +26,11 @@ export function ExportReport({ kind, days }: { kind: ReportKind | undefined; day
             ? `${definitionOf(kind).title}, with all of its rows.`
             : 'Every sale, void and refund of these days.'}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-3">
           {kind
-            ? FORMATS.map((format) => <SaveReport key={format} kind={kind} days={days} format={format} />)
+            ? FORMATS.map((format) => (
+                <SaveReport key={format} kind={kind} days={days} format={format} size="small" />
+              ))
             : (['csv', 'xlsx'] as const).map((format) => (
                 <SaveSales key={format} days={days} format={format} />
               ))}
@@ -47,6 +49,7 @@ function SaveSales({ days: { from, to }, format }: { days: TradingDays; format: 
       name={`sales-report-${from}-to-${to}.${format}`}
       label={`Sales as ${words}`}
       words={words}
+      size="small"
     />
   )
 }

@@ -38,25 +38,23 @@ export function VatReturn({ days }: { days: TradingDays }) {
 
 function Boxes({ boxes }: Pick<AnswerOf<typeof readVatReturn>, 'boxes'>) {
   return (
-    <Table caption="The nine boxes of a VAT return" stacksUnderPx={560}>
+    <Table caption="The nine boxes of a VAT return">
       <thead>
         <tr>
           <Th>Box</Th>
-          <Th>What it says</Th>
           <Th isNumber>Amount</Th>
         </tr>
       </thead>
       <tbody>
         {boxes.map(({ box, label, amount, note }) => (
           <tr key={box}>
-            <Td className="figures font-semibold">{box}</Td>
-            <Td className="max-w-none!" label="What it says">
-              <span className="block">{label}</span>
+            <Td className="max-w-none!">
+              <span className="block">
+                <span className="figures font-semibold">{box}</span> {label}
+              </span>
               <span className="block text-sm text-ink-muted">{note}</span>
             </Td>
-            <Td isNumber label="Amount">
-              {amount === null ? 'Not known here' : <Money amountMinor={minorOf(amount)} />}
-            </Td>
+            <Td isNumber>{amount === null ? 'Not known here' : <Money amountMinor={minorOf(amount)} />}</Td>
           </tr>
         ))}
       </tbody>
