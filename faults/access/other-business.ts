@@ -62,7 +62,35 @@ export async function livingBusiness(ground: Ground, word: string): Promise<Livi
     staff,
     tillId: till.id,
   })
+  await takeOrder(ownerSql, organizationId, product, word)
   return { ...business, ids: await idsOf(ownerSql, organizationId), tillId: till.id }
+}
+
+/** An online order that waits in the shop. */
+async function takeOrder(
+  ownerSql: OwnerSql,
+  organization_id: string,
+  { id: product_id, name, sku }: { readonly id: string; readonly name: string; readonly sku: string },
+  word: string,
+): Promise<void> {
+  const order_id = uuidv7()
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  const settings = { is_on: true, hours: ownerSql.json([]), category_ids: ownerSql.json([]), message: word }
+  const numbers = { slot_minutes: 30, most_per_slot: 4, lead_minutes: 0, days_ahead: 7, kept_minutes: 60 }
+  const who = {
+    name: word,
+    phone: '07700 900111',
+    phone_key: '7700900111',
+    email: `${word}@example.com`,
+    note: word,
+  }
+  const when = { slot_from: at(1), slot_to: at(2), expires_at: at(3), placed_at: at(0) }
+  const vat = { vat_code: 'standard', vat_rate: 20, vat_inclusive: true }
+  await ownerSql`insert into online_order_settings ${ownerSql({ organization_id, id: organization_id, ...settings, ...numbers })}`
+  await ownerSql`insert into online_orders ${ownerSql({ organization_id, id: order_id, number: 1, content_hash: word, total: 2.5, ...who, ...when })}`
+  await ownerSql`insert into online_order_lines ${ownerSql({ organization_id, id: uuidv7(), order_id, position: 0, product_id, name, sku, quantity: 1, unit_price: 2.5, ...vat })}`
+  await ownerSql`insert into online_order_turns ${ownerSql({ organization_id, id: order_id, due_at: at(3) })}`
+  await ownerSql`update products set held_quantity = 1 where organization_id = ${organization_id} and id = ${product_id}`
 }
 
 /** The tables that say which business a row is of. */

@@ -176,6 +176,8 @@ export const orderPage = defineCall({
   summary: 'The page on which customers order: the same for every address.',
   access: 'anyone',
   params: shopParams,
+  status: 200,
+  answersAlike: true,
   triesPerMinute: 60,
 })
 
@@ -186,6 +188,8 @@ export const ownOrderPage = defineCall({
   summary: 'The page of an order: the same for every address.',
   access: 'anyone',
   params: ownParams,
+  status: 200,
+  answersAlike: true,
   triesPerMinute: 60,
 })
 
