@@ -28,6 +28,7 @@ const signedIn = [
   '/audit-log',
   '/support',
   '/payment-terminals',
+  '/online-orders',
 ]
 
 test.describe('for everyone, in both themes', () => {

@@ -4,6 +4,7 @@ import { cartLines, standAtTill, toastOf } from './at-the-till.ts'
 import { payExactly, saleDone } from './paying.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { findNothing } from './wcag.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -219,4 +220,11 @@ test('R9 nobody reads an order at another address, and a shop that takes none sa
   await expect(page.getByText('This shop takes no orders here just now.')).toBeVisible()
   await page.goto(`/order/UK001/${crypto.randomUUID()}/AAAAAAAAAAAAAAAAAAAAAA`)
   await expect(page.getByText('There is no order here.')).toBeVisible()
+})
+
+test('WCAG 2.2 AA: nothing is found on the list of orders and the pages for customers', async ({ page }) => {
+  await takeOrders(page)
+  await findNothing(page, '/online-orders')
+  await findNothing(page, '/order/UK001')
+  await findNothing(page, `/order/UK001/${crypto.randomUUID()}/AAAAAAAAAAAAAAAAAAAAAA`)
 })

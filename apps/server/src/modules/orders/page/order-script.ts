@@ -27,12 +27,14 @@ function say(words) {
 
 async function load() {
   const answer = await fetch(api, { headers: { accept: 'application/json' } })
+  // Read in any case: an answer that no cache keeps holds its connection until it has been.
+  const said = await answer.json()
   if (answer.status === 404) {
     say('This shop takes no orders here just now. Check the address, or call the shop.')
     return of('form').hidden = true
   }
   if (!answer.ok) throw new Error(String(answer.status))
-  shelf = await answer.json()
+  shelf = said
   readAt = Date.now()
   show()
 }

@@ -50,11 +50,13 @@ function show(order) {
 async function look() {
   try {
     const answer = await fetch(api, { headers: { accept: 'application/json' } })
+    // Read in any case: an answer that no cache keeps holds its connection until it has been.
+    const said = await answer.json()
     if (answer.status === 404) {
       isOver = true
       of('order').hidden = true
       of('state').textContent = 'There is no order here. Check the address, or ask at the shop.'
-    } else if (answer.ok) show(await answer.json())
+    } else if (answer.ok) show(said)
   } catch {
     // The next look may come through; what stands here was so when it was read.
   }
@@ -71,7 +73,8 @@ of('cancel').addEventListener('click', async () => {
   of('problem').textContent = ''
   try {
     const answer = await fetch(api + '/cancel', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
-    if (!answer.ok) of('problem').textContent = (await answer.json()).message
+    const said = await answer.text()
+    if (!answer.ok) of('problem').textContent = JSON.parse(said).message
   } catch {
     of('problem').textContent = 'The shop could not be reached. Look at your connection, then try again.'
   }
