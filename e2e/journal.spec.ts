@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { standAtTill } from './at-the-till.ts'
 import { sellOne } from './paying.ts'
+import { historyIsWritten } from './portal.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -106,6 +107,7 @@ test('SHELL-021 the Journal is part of the back office, with a way back, and day
   page,
 }) => {
   await signIn(page, 'manager', 'back-office')
+  await historyIsWritten(page)
   await page.goto('/journal')
   await expect(page.getByRole('region', { name: /^T1 / })).toBeVisible({ timeout: 30_000 })
   const asked: string[] = []
