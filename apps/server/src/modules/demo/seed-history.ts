@@ -201,7 +201,7 @@ async function addUp(tx: Tx, { organizationId }: DemoShop, tills: readonly TillE
         organization: `'${organizationId}'::uuid`,
         records: 'written',
         lines: `(select * from transaction_items where organization_id = '${organizationId}')`,
-        voiding: `(select id from written where kind = 'void')`,
+        isVoiding: `r.kind = 'void'`,
       }),
     )}, paid as (
       select tender.transaction_id,

@@ -10,7 +10,12 @@ import type { SaleRows } from './sale-rows.ts'
 import { LISTED } from './scale-label-readings.ts'
 import { VOIDS } from './voids.sql.ts'
 
-const ROLLED_UP = rollUps({ organization: '$1::uuid', records: 'fresh', lines: 'items', voiding: 'voiding' })
+const ROLLED_UP = rollUps({
+  organization: '$1::uuid',
+  records: 'fresh',
+  lines: 'items',
+  isVoiding: 'r.id in (select id from voiding)',
+})
 
 /**
  * Records a batch of sales, voids, refunds and exchanges of one business in one statement: insert-if-absent by

@@ -6,8 +6,8 @@ interface Rolled {
   readonly records: string
   /** Rows of `transaction_items` of these. */
   readonly lines: string
-  /** The `id` of each record that takes a sale off the count (voids.sql.ts). */
-  readonly voiding: string
+  /** A condition on a record `r`: that it takes a sale off the count (voids.sql.ts). */
+  readonly isVoiding: string
 }
 
 /** Adds what there is to what comes, for each of these columns of the row `day`. */
@@ -22,7 +22,7 @@ const BASKET_SHARE = `l.total_price - case when r.vat_mode = 'as-marked' and l.v
  * Steps of a statement that add records to their days (roll-ups.tables.ts). They write rows of the tills whose records they
  * are: whoever runs them holds those tills.
  */
-export const rollUps = ({ organization, records, lines, voiding }: Rolled): string => `
+export const rollUps = ({ organization, records, lines, isVoiding }: Rolled): string => `
 product_sums as (
   insert into product_days as day (organization_id, trading_day, till_id, product_id, sold, returned, net, vat, discount,
       cost, costed_net)
@@ -47,12 +47,12 @@ product_sums as (
       refunds_total, voids_count, voids_total, sales_total, vat_total, discount_total)
   select ${organization}, gen_random_uuid(), r.trading_day, r.till_id,
          extract(hour from r.created_at at time zone o.time_zone)::int as hour, r.user_id,
-         count(*) filter (where r.kind = 'sale') - count(v.id),
+         count(*) filter (where r.kind = 'sale') - count(*) filter (where ${isVoiding}),
          count(*) filter (where r.kind in ('refund', 'exchange')),
          coalesce(sum(r.returned_total) filter (where r.kind in ('refund', 'exchange')), 0),
          count(*) filter (where r.kind = 'void'), coalesce(sum(r.returned_total) filter (where r.kind = 'void'), 0),
          sum(r.total_amount), sum(r.tax_amount), sum(r.discount_amount)
-    from ${records} r join organizations o on o.id = ${organization} left join ${voiding} v on v.id = r.id
+    from ${records} r join organizations o on o.id = ${organization}
    group by r.trading_day, r.till_id, hour, r.user_id
   on conflict (organization_id, trading_day, till_id, hour, user_id) do update set
     ${added('sales_count', 'refunds_count', 'refunds_total', 'voids_count', 'voids_total', 'sales_total', 'vat_total', 'discount_total')}
