@@ -14,6 +14,7 @@ import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { isDemoDatabase } from './modules/identity/public.ts'
 import { importsRoutes } from './modules/imports/imports.routes.ts'
 import { journalRoutes } from './modules/journal/journal.routes.ts'
+import { notificationsRoutes } from './modules/notifications/notifications.routes.ts'
 import { operatorRoutes } from './modules/operator/operator.routes.ts'
 import { ordersRoutes } from './modules/orders/orders.routes.ts'
 import { parkingRoutes } from './modules/parking/parking.routes.ts'
@@ -129,6 +130,7 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   storeHealthRoutes(app, deps)
   supportRoutes(app, deps)
   operatorRoutes(app, deps)
+  notificationsRoutes(app, deps)
   backupsRoutes(app, deps)
   openApiRoutes(app)
 }

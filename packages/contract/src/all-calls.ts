@@ -14,6 +14,7 @@ import * as identity from './identity.ts'
 import * as imports from './imports.ts'
 import * as journal from './journal.ts'
 import * as live from './live.ts'
+import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as operators from './operators.ts'
 import * as orders from './orders.ts'
@@ -75,6 +76,7 @@ export const allCalls: readonly Call[] = [
   payments,
   paymentHistory,
   settings,
+  notifications,
   operator,
   operators,
   portal,

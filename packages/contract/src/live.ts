@@ -66,6 +66,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('shift-changed'), tillId: z.uuid(), shiftId: z.uuid().nullable() }),
   z.object({ type: z.literal('staff-changed') }),
   z.object({ type: z.literal('settings-changed') }),
+  /** Owners and managers are told of something, or one of them has read it. */
+  z.object({ type: z.literal('notifications-changed') }),
   /** The place asked for is no longer known (a restored database): load everything afresh. */
   z.object({ type: z.literal('start-afresh') }),
 ])

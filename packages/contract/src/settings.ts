@@ -1,5 +1,6 @@
 import { inStoreLabelsSchema } from '@tuppence/domain/catalogue'
 import { loyaltyTermsSchema } from '@tuppence/domain/customers'
+import { notificationSettingsSchema } from '@tuppence/domain/notifications'
 import { receiptConfigSchema, receiptConfigToSaveSchema } from '@tuppence/domain/receipts'
 import { MOST_LOCK_MINUTES } from '@tuppence/domain/staff'
 import { vatModeSchema } from '@tuppence/domain/tax'
@@ -31,6 +32,8 @@ export const settingsSchema = z.object({
   loyalty: loyaltyTermsSchema,
   /** What the shop's scale writes on its labels that begin with 02. */
   inStoreLabels: inStoreLabelsSchema,
+  /** What owners and managers are told of, whom, and how; the low-stock switch stands above as well. */
+  notifications: notificationSettingsSchema,
   /** How receipts look. */
   receipt: receiptConfigSchema,
 })
@@ -94,5 +97,15 @@ export const setTillLock = defineCall({
   summary: 'After how many minutes without a touch the tills lock their screens; 0 for never.',
   access: 'manage-settings',
   body: z.object({ lockAfterMinutes: z.int().min(0).max(MOST_LOCK_MINUTES) }),
+  status: 204,
+})
+
+export const setNotifications = defineCall({
+  name: 'setNotifications',
+  method: 'PUT',
+  path: '/api/settings/notifications',
+  summary: 'What owners and managers are told of, whom, by mail or not, and from which size on.',
+  access: 'manage-settings',
+  body: notificationSettingsSchema,
   status: 204,
 })

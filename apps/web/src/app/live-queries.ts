@@ -41,6 +41,7 @@ export const MADE_OLD_BY: Readonly<Record<LiveEvent['type'], readonly string[] |
   'accounts-changed': [],
   'staff-changed': ['/api/staff', '/api/back-office/staff'],
   'settings-changed': ['/api/settings'],
+  'notifications-changed': ['/api/notifications'],
   'start-afresh': 'everything',
 }
 

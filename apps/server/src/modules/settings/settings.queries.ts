@@ -1,6 +1,7 @@
 import type { ShopSettings } from '@tuppence/contract/settings'
 import { inStoreLabelsOf } from '@tuppence/domain/catalogue'
 import { loyaltyTermsOf } from '@tuppence/domain/customers'
+import { notificationSettingsOf } from '@tuppence/domain/notifications'
 import { receiptConfigOf } from '@tuppence/domain/receipts'
 import { lockMinutesOf } from '@tuppence/domain/staff'
 import { ratePresently, type VatCode } from '@tuppence/domain/tax'
@@ -16,6 +17,7 @@ type Columns = Omit<
   | 'lowStockAlerts'
   | 'loyalty'
   | 'inStoreLabels'
+  | 'notifications'
   | 'receipt'
 >
 type Row = Columns & { vatCode: VatCode; settings: Record<string, unknown> } & Record<string, unknown>
@@ -42,6 +44,7 @@ export async function readSettings(
     lowStockAlerts: settings.lowStockAlerts !== false,
     loyalty: loyaltyTermsOf(settings),
     inStoreLabels: inStoreLabelsOf(settings),
+    notifications: notificationSettingsOf(settings),
     receipt,
   }
 }

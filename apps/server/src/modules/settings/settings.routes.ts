@@ -4,6 +4,7 @@ import {
   setInStoreLabels,
   setLowStockAlerts,
   setLoyalty,
+  setNotifications,
   setReceiptConfig,
   setTillLock,
 } from '@tuppence/contract/settings'
@@ -17,6 +18,7 @@ import { inOrganization } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { makeLogo } from './make-logo.ts'
 import { receiptChanges } from './receipt-changes.ts'
+import { notificationChanges } from './notification-changes.ts'
 import { readSettings } from './settings.queries.ts'
 
 export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
@@ -62,6 +64,11 @@ export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDe
       lowStockAlerts: [before.lowStockAlerts, body.lowStockAlerts],
     })),
   )
+  serve(app, setNotifications, ({ body, person, request }) => {
+    const { emailNotifications, kinds } = body
+    const switches = { notifications: body, emailNotifications, lowStockAlerts: kinds['low-stock'].isOn }
+    return set(switches, person, request.ip, (before) => notificationChanges(before.notifications, body))
+  })
   serve(app, setInStoreLabels, ({ body, person, request }) =>
     set(body, person, request.ip, (before) => ({
       inStoreLabels: [before.inStoreLabels, body.inStoreLabels],

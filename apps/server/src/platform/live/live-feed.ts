@@ -16,7 +16,11 @@ export { announce, announceToProvider, PROVIDER_FEED } from './announce.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** Has listeners of a business told what has just been committed. */
-    liveFeed: { wake(organizationId: string): void }
+    liveFeed: {
+      wake(organizationId: string): void
+      /** For what works behind the requests of this server: called with each business that `wake` was. */
+      onWake(listener: (organizationId: string) => void): void
+    }
   }
 }
 
@@ -32,6 +36,7 @@ const MOST_OF_BUSINESS = 500
 export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
   const channels = new Map<string, LiveChannel>()
   const streams = new Map<LiveStream, Principal>()
+  const listeners: ((organizationId: string) => void)[] = []
   const onError = (error: unknown): void => app.log.error({ err: error }, 'the live feed could not read')
   const others = new OtherServers(database, onError)
   const wakeHere = (organizationId: string): void => channels.get(organizationId)?.wake()
@@ -45,6 +50,10 @@ export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly da
     wake(organizationId: string): void {
       wakeHere(organizationId)
       others.tell(organizationId)
+      for (const listener of listeners) listener(organizationId)
+    },
+    onWake(listener): void {
+      listeners.push(listener)
     },
   })
   app.addHook('preClose', async () => {

@@ -55,6 +55,7 @@ const FULL_ROUND_MS = 5 * 60_000
 const TELLS_NO_TILL: readonly LiveEvent['type'][] = [
   'staff-changed',
   'settings-changed',
+  'notifications-changed',
   'tills-changed',
   'printers-changed',
   'displays-changed',

@@ -122,6 +122,7 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'shift-changed': true,
   'staff-changed': true,
   'settings-changed': true,
+  'notifications-changed': true,
   'start-afresh': true,
 }
 /** Servers may name their events; a named one is not given to `onmessage`. */

@@ -1,0 +1,88 @@
+import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
+import { minorOf } from '@tuppence/domain/money'
+import type { NotificationSettings } from '@tuppence/domain/notifications'
+import { type OpeningHours, openedAt } from '@tuppence/domain/opening-hours'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tenancy.ts'
+import type { Found } from './note-found.ts'
+
+/** A payment that is asked after, and whose sale is written, needs no person for so long. */
+const PAYMENT_SETTLES_WITHIN_MS = 15 * MINUTE_MS
+/** What is older was told of, or was there before anybody was told of anything. */
+const NEW_FOR_MS = 2 * DAY_MS
+/** Nobody waits for a till that has been silent for longer. */
+const TILL_IN_USE_MS = 7 * DAY_MS
+
+export interface ShopNow {
+  readonly set: NotificationSettings
+  readonly hours: OpeningHours
+  readonly timeZone: string
+  readonly now: Date
+}
+
+/** What no single event tells of, because it is that something lasts (RULES.md 3). */
+export async function findLasting(tx: Tx, organizationId: string, shop: ShopNow): Promise<Found[]> {
+  return [
+    ...(await silentTills(tx, organizationId, shop)),
+    ...(await openPayments(tx, organizationId, shop.now)),
+  ]
+}
+
+async function silentTills(
+  tx: Tx,
+  organizationId: string,
+  { set, hours, timeZone, now }: ShopNow,
+): Promise<Found[]> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const silentSince = before(set.offlineMinutes * MINUTE_MS)
+  const opened = openedAt(hours, now, timeZone)
+  const isLongOpen = opened !== undefined && opened <= silentSince
+  const rows = await tx.execute<{ id: string; name: string; heard_at: Date; unsent: number }>(sql`
+    select id, name, heard_at, unsent
+      from (select id, name, greatest(last_heartbeat, held_at) as heard_at,
+                   coalesce((holding ->> 'pendingCount')::int, 0)
+                     + coalesce((holding ->> 'attentionCount')::int, 0) as unsent
+              from tills
+             where organization_id = ${organizationId} and device_id is not null and archived_at is null) heard
+     where heard_at between ${before(TILL_IN_USE_MS)} and ${silentSince} and (unsent > 0 or ${isLongOpen})`)
+  return rows.map(({ id, name, heard_at, unsent }) => ({
+    subject: `${id} ${heard_at.toISOString()}`,
+    facts: { kind: 'till-offline', tillName: name, unsent, heardAt: heard_at.toISOString() },
+  }))
+}
+
+async function openPayments(tx: Tx, organizationId: string, now: Date): Promise<Found[]> {
+  const late = new Date(now.getTime() - PAYMENT_SETTLES_WITHIN_MS)
+  const first = new Date(now.getTime() - NEW_FOR_MS)
+  const rows = await tx.execute<{
+    id: string
+    why: 'unknown' | 'no-sale' | 'refund'
+    amount: string
+    by_name: string | null
+  }>(sql`
+    select id, 'unknown' as why, amount::text as amount, asked_by_name as by_name from payment_transactions
+     where organization_id = ${organizationId} and status in ('created', 'sent', 'waiting', 'unknown')
+       and created_at between ${first} and ${late} and taken_by <> 'link'
+    union all
+    select id, 'no-sale', (approved_amount - refunded_amount)::text, asked_by_name from payment_transactions
+     where organization_id = ${organizationId} and transaction_id is null and approved_amount > refunded_amount
+       and processed_at between ${first} and ${late}
+    union all
+    select id, 'refund', amount::text, asked_by_name from payment_refunds
+     where organization_id = ${organizationId} and state in ('sent', 'unknown', 'refused') and seen_to_at is null
+       and created_at >= ${first} and (state = 'refused' or created_at <= ${late})`)
+  return rows.map(({ id, why, amount, by_name }) => ({
+    subject: `${why} ${id}`,
+    facts: { kind: 'payment-waiting', why, amountMinor: minorOf(amount), byName: by_name },
+  }))
+}
+
+/** Of all businesses at once: the newest nightly backup, where it failed. */
+export async function failedBackup(onPlatform: Tx, now: Date): Promise<Found | undefined> {
+  const [run] = await onPlatform.execute<{ id: string; started_at: Date; failure: string | null }>(sql`
+    select id, started_at, failure from backup_runs
+     where kind = 'nightly' and ended_at is not null and started_at > ${new Date(now.getTime() - NEW_FOR_MS)}
+     order by started_at desc limit 1`)
+  if (run?.failure == null) return undefined
+  return { subject: run.id, facts: { kind: 'backup-failed', startedAt: run.started_at.toISOString() } }
+}

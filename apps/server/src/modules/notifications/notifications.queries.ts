@@ -1,0 +1,45 @@
+import type { Notification } from '@tuppence/contract/notifications'
+import type { NotificationFacts } from '@tuppence/domain/notifications'
+import { sql } from 'drizzle-orm'
+import type { Person } from '../../platform/principal.ts'
+import type { Tx } from '../../platform/tenancy.ts'
+
+const LISTED = 100
+
+/** A manager does not see what is for owners. */
+const isFor = ({ organizationId, role }: Person) => sql`
+  organization_id = ${organizationId} and (${role === 'owner'} or audience = 'managers')`
+
+export async function readList(
+  tx: Tx,
+  person: Person,
+): Promise<{ unread: number; notifications: Notification[] }> {
+  const isUnread = sql`not (${person.personId} = any(read_by))`
+  const rows = await tx.execute<{ id: string; at: Date; facts: NotificationFacts; is_read: boolean }>(sql`
+    select id, at, facts, not (${isUnread}) as is_read from notifications where ${isFor(person)}
+     order by at desc, id desc limit ${LISTED}`)
+  const [count] = await tx.execute<{ unread: number }>(sql`
+    select count(*)::int as unread from notifications where ${isFor(person)} and ${isUnread}`)
+  return {
+    unread: count?.unread ?? 0,
+    notifications: rows.map(({ id, at, facts, is_read }) => ({
+      id,
+      at: at.toISOString(),
+      facts,
+      isRead: is_read,
+    })),
+  }
+}
+
+/** @returns whether any was unread */
+export async function markRead(tx: Tx, person: Person, ids: readonly string[] | 'all'): Promise<boolean> {
+  const which =
+    ids === 'all'
+      ? sql`true`
+      : sql`id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`
+  const marked = await tx.execute(sql`
+    update notifications set read_by = array_append(read_by, ${person.personId}::text)
+     where ${isFor(person)} and ${which} and not (${person.personId} = any(read_by))
+    returning id`)
+  return marked.length > 0
+}

@@ -1,0 +1,25 @@
+import { listNotifications, readNotifications } from '@tuppence/contract/notifications'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/http/serve.ts'
+import { changeAndTell } from '../../platform/live/change-and-tell.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
+import { inOrganization } from '../../platform/tenancy.ts'
+import { NotificationWorker } from './notification-worker.ts'
+import { markRead, readList } from './notifications.queries.ts'
+
+/** What owners and managers are told of: the list, and the worker that finds and mails it. */
+export function notificationsRoutes(app: FastifyInstance, { database, settings, now }: ModuleDeps): void {
+  const worker = new NotificationWorker(app, { database, settings, now })
+  app.addHook('onListen', async () => worker.start())
+  app.addHook('onClose', () => worker.stop())
+
+  serve(app, listNotifications, ({ person }) =>
+    inOrganization(database, person.organizationId, (tx) => readList(tx, person)),
+  )
+  serve(app, readNotifications, ({ person, body }) =>
+    changeAndTell({ app, database }, person.organizationId, async (tx) => {
+      const hasChanged = await markRead(tx, person, body.ids)
+      return { answer: undefined, event: hasChanged ? { type: 'notifications-changed' } : undefined }
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+import { AUDIENCES, NOTIFICATION_KINDS } from '@tuppence/domain/notifications'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  createdAt,
+  moment,
+  oneOf,
+  sharedRules,
+  tenantColumns,
+  tenantRules,
+} from '../../platform/database/tenant-table.ts'
+import { organizations } from '../settings/settings.tables.ts'
+
+/** What owners and managers are told of; each thing once, by its subject (RULES.md 1). */
+export const notifications = pgTable(
+  'notifications',
+  {
+    ...tenantColumns(() => organizations.id),
+    kind: text('kind').notNull(),
+    /** What it is about: a record's id, a till and since when. */
+    subject: text('subject').notNull(),
+    facts: jsonb('facts').notNull(),
+    /** As the settings were when it came. */
+    audience: text('audience').notNull(),
+    at: moment('at').notNull(),
+    /** The people who have read it, in the app. */
+    readBy: text('read_by').array().notNull().default(sql`'{}'`),
+    mailState: text('mail_state').notNull(),
+    /** The people who have it by mail, or whose mail server will never take it. */
+    mailedTo: text('mailed_to').array().notNull().default(sql`'{}'`),
+    mailTries: integer('mail_tries').notNull().default(0),
+    createdAt,
+  },
+  (table) => [
+    ...tenantRules('notifications', table),
+    unique('notifications_subject').on(table.organizationId, table.kind, table.subject),
+    index('notifications_at').on(table.organizationId, table.at),
+    index('notifications_to_mail').on(table.organizationId).where(sql`mail_state = 'waiting'`),
+    check('notifications_kind', oneOf(table.kind, NOTIFICATION_KINDS)),
+    check('notifications_audience', oneOf(table.audience, AUDIENCES)),
+    check('notifications_mail_state', sql`${table.mailState} in ('none', 'waiting', 'sent', 'given-up')`),
+    check('notifications_mail_tries', sql`${table.mailTries} >= 0`),
+  ],
+)
+
+/**
+ * When a business is next looked at, and how far its live feed is read: the one thing that is seen across businesses. It says
+ * nothing of anybody.
+ */
+export const notificationTurns = pgTable(
+  'notification_turns',
+  {
+    ...tenantColumns(() => organizations.id),
+    dueAt: moment('due_at').notNull(),
+    /** In the live feed; null until it is first looked at. */
+    place: text('place'),
+    /** When the states were last looked at that no event tells of. */
+    lookedAt: moment('looked_at'),
+    /** Before this no mail goes. */
+    mailAt: moment('mail_at'),
+  },
+  (table) => [...sharedRules('notification_turns', table), index('notification_turns_due').on(table.dueAt)],
+)

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** What owners and managers are told of, in the order of the settings. */
+export const NOTIFICATION_KINDS = [
+  'low-stock',
+  'big-refund',
+  'cash-difference',
+  'till-offline',
+  'payment-waiting',
+  'backup-failed',
+] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** What is known of the one thing that somebody is told of; the words are made of it where it is read. */
+export const notificationFactsSchema = z.discriminatedUnion('kind', [
+  /** Products that came to their minimum level; `all` counts them where they are too many to name. */
+  z.object({
+    kind: z.literal('low-stock'),
+    products: z.array(z.object({ productId: z.uuid(), name: z.string(), stockQuantity: z.int() })),
+    all: z.int(),
+  }),
+  z.object({
+    kind: z.literal('big-refund'),
+    what: z.enum(['refund', 'void']),
+    receiptNumber: z.string(),
+    amountMinor: z.int(),
+    byName: z.string().nullable(),
+  }),
+  /** Below zero the drawer has too little. */
+  z.object({
+    kind: z.literal('cash-difference'),
+    tillName: z.string(),
+    differenceMinor: z.int(),
+    byName: z.string().nullable(),
+  }),
+  /** `unsent` counts the sales that only this till has, as it said itself. */
+  z.object({
+    kind: z.literal('till-offline'),
+    tillName: z.string(),
+    unsent: z.int(),
+    heardAt: z.iso.datetime(),
+  }),
+  /** Nobody knows whether it was taken; it was and no sale has it; or a refund was refused. */
+  z.object({
+    kind: z.literal('payment-waiting'),
+    why: z.enum(['unknown', 'no-sale', 'refund']),
+    amountMinor: z.int(),
+    byName: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('backup-failed'), startedAt: z.iso.datetime() }),
+])
+export type NotificationFacts = z.infer<typeof notificationFactsSchema>

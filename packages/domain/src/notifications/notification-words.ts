@@ -1,0 +1,107 @@
+import { counted, countWords } from '../counts/index.ts'
+import { formatMoney } from '../money/index.ts'
+import type { NotificationFacts, NotificationKind } from './notification-facts.ts'
+
+const KIND_WORDS: Readonly<Record<NotificationKind, { label: string; hint: string }>> = {
+  'low-stock': { label: 'Low stock', hint: 'Products come to their minimum level.' },
+  'big-refund': { label: 'Big refunds', hint: 'Much money goes back at once.' },
+  'cash-difference': {
+    label: 'Cash differences',
+    hint: 'A drawer is counted and has too much or too little.',
+  },
+  'till-offline': {
+    label: 'Till offline',
+    hint: 'Nothing is heard of a till that has sales to send, or while the shop is open.',
+  },
+  'payment-waiting': {
+    label: 'Payments that need somebody',
+    hint: 'A card payment without an outcome or without a sale, or a refund that was refused.',
+  },
+  'backup-failed': { label: 'Backup failed', hint: 'The nightly backup was not made.' },
+}
+
+/** What a kind is called in the settings, and what it tells of. */
+export const notificationKindWords = (kind: NotificationKind) => KIND_WORDS[kind]
+
+const PLACES = {
+  'low-stock': '/inventory',
+  'big-refund': '/reports',
+  'cash-difference': '/shifts',
+  'till-offline': '/store-health',
+  'payment-waiting': '/payment-terminals',
+  'backup-failed': '/store-health',
+} as const satisfies Record<NotificationKind, string>
+export type NotificationPlace = (typeof PLACES)[NotificationKind]
+
+/** Where in the back office one sees to it. */
+export const notificationPlace = (kind: NotificationKind): NotificationPlace => PLACES[kind]
+
+/** What is said of one thing: a title, and a sentence with its particulars. */
+export function notificationWords(
+  facts: NotificationFacts,
+  { currency, timeOf }: { readonly currency: string; readonly timeOf: (at: Date) => string },
+): { title: string; text: string } {
+  const money = (minor: number) => formatMoney(minor, currency)
+  const by = (name: string | null) => (name === null ? '' : ` by ${name}`)
+  switch (facts.kind) {
+    case 'low-stock':
+      return { title: `${counted(facts.all, 'product')} low in stock`, text: lowWords(facts) }
+    case 'big-refund':
+      return {
+        title: `${facts.what === 'void' ? 'Void' : 'Refund'} of ${money(facts.amountMinor)}`,
+        text: `Receipt ${facts.receiptNumber}${by(facts.byName)}.`,
+      }
+    case 'cash-difference': {
+      const { differenceMinor, tillName, byName } = facts
+      const how = differenceMinor < 0 ? 'too little' : 'too much'
+      return {
+        title: `${money(Math.abs(differenceMinor))} ${how} in the drawer`,
+        text: `${tillName}, counted${by(byName)}.`,
+      }
+    }
+    case 'till-offline': {
+      const { tillName, unsent, heardAt } = facts
+      const since = `Nothing was heard of it since ${timeOf(new Date(heardAt))}.`
+      const sales = unsent > 0 ? ` ${counted(unsent, 'sale')} are on it alone: leave it switched on.` : ''
+      return {
+        title: `${tillName} is offline`,
+        text: since + (unsent === 1 ? sales.replace(' are ', ' is ') : sales),
+      }
+    }
+    case 'payment-waiting': {
+      const what = {
+        unknown: 'A card payment has no outcome',
+        'no-sale': 'A card payment was taken and no sale has it',
+        refund: 'A refund to a card was not made',
+      }[facts.why]
+      return { title: what, text: `${money(facts.amountMinor)}${by(facts.byName)}. The page of card terminals shows it.` }
+    }
+    case 'backup-failed':
+      return {
+        title: 'The nightly backup failed',
+        text: `It began at ${timeOf(new Date(facts.startedAt))}. Your provider sees why; your sales are safe on the server.`,
+      }
+  }
+}
+
+function lowWords({ products, all }: Extract<NotificationFacts, { kind: 'low-stock' }>): string {
+  const named = products
+    .slice(0, 3)
+    .map(({ name, stockQuantity }) =>
+      stockQuantity > 0 ? `${name}: ${countWords(stockQuantity)} left` : `${name}: none left`,
+    )
+  const more = all - named.length
+  const list = named.join('; ')
+  return more > 0 ? `${list}; and ${counted(more, 'other product')}.` : `${list}.`
+}
+
+/** Several at once as one mail: what it is about, and its lines. */
+export function notificationMail(
+  shop: string,
+  said: readonly { readonly title: string; readonly text: string }[],
+): { subject: string; lines: string[] } {
+  const [first] = said
+  const subject =
+    said.length === 1 && first ? `${shop}: ${first.title}` : `${shop}: ${counted(said.length, 'thing')} to look at`
+  return { subject, lines: said.flatMap(({ title, text }) => [title, text, '']) }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { instantOf, tradingDayOf } from '../reporting/index.ts'
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** From and to by the shop's own clock; to is later, so nothing runs over midnight. */
+const hoursSchema = z
+  .object({
+    from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+    to: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  })
+  .refine(({ from, to }) => from < to, { error: 'must close after it opens', path: ['to'] })
+
+/** When a shop is open: each weekday from Monday on, and the days that are otherwise; null is closed all day. */
+export const openingHoursSchema = z.object({
+  /** Empty where the shop never said. */
+  week: z.array(hoursSchema.nullable()).refine((days) => days.length === 0 || days.length === 7),
+  exceptions: z
+    .array(z.object({ day: z.iso.date(), hours: hoursSchema.nullable() }))
+    .max(100)
+    .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, {
+      error: 'names a day twice',
+    }),
+})
+export type OpeningHours = z.infer<typeof openingHoursSchema>
+
+export const NO_OPENING_HOURS: OpeningHours = { week: [], exceptions: [] }
+
+/** Out of a shop's settings, which the server has checked as it wrote them. */
+export function openingHoursOf(settings: Readonly<Record<string, unknown>>): OpeningHours {
+  const { week, exceptions } = Object(settings.openingHours) as Partial<OpeningHours>
+  return Array.isArray(week) && Array.isArray(exceptions) ? { week, exceptions } : NO_OPENING_HOURS
+}
+
+/** When the shop opened, where it is open now; undefined where it is closed, and where it never said. */
+export function openedAt({ week, exceptions }: OpeningHours, now: Date, timeZone: string): Date | undefined {
+  const today = tradingDayOf(now, timeZone)
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const other = exceptions.find(({ day }) => day === today)
+  const hours = other ? other.hours : week[weekday]
+  if (!hours) return undefined
+  const [from, to] = [hours.from, hours.to].map((time) => instantOf(`${today}T${time}:00`, timeZone))
+  return from && to && from <= now && now < to ? from : undefined
+}
