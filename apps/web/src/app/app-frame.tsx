@@ -6,13 +6,17 @@ import { shownName } from '../foundation/address/places.ts'
 import { staffAsked } from '../foundation/person/staff-asked.ts'
 import { ThemeButton } from '../foundation/person/theme-button.tsx'
 import { logOut } from '../foundation/session/log-out.ts'
-import { useOpenPlaces, useSignedInUser } from '../foundation/session/session.ts'
+import { useMay, useOpenPlaces, useSignedInUser } from '../foundation/session/session.ts'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { Avatar, classNames, IconButton, Mark, PageBack, type WayBack } from '../ui/index.ts'
 import { DeviceState, DeviceStrip } from './device-state.tsx'
 
 const RemoteAccessStrip = fetchedPart(
   async () => (await import('./remote-access/remote-access-strip.tsx')).RemoteAccessStrip,
+)
+
+const NotificationBell = fetchedPart(
+  async () => (await import('../features/notifications/notification-bell.tsx')).NotificationBell,
 )
 
 export interface AppFrameProps {
@@ -96,7 +100,7 @@ function Sidebar({ aside }: { aside?: ReactNode }) {
   const places = useOpenPlaces()
   return (
     <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-r border-line bg-sunken lg:flex">
-      <BusinessHead />
+      <BusinessHead hasBell={!aside} />
       <nav aria-label="Main" className="grid gap-0.5 px-3">
         {places.map(({ to, label, Icon }) => (
           <Link
@@ -121,17 +125,20 @@ function Sidebar({ aside }: { aside?: ReactNode }) {
   )
 }
 
-function BusinessHead() {
+/** The bell stands on every screen but a till's, before which a customer stands. */
+function BusinessHead({ hasBell }: { hasBell: boolean }) {
+  const isTold = useMay('manage-settings') && hasBell
   const { businessName, businessCode } = useSignedInUser()
   return (
     <div className="flex items-center gap-3 px-5 pt-4 pb-3">
       <span className="shrink-0">
         <Mark size={36} title="Tuppence" />
       </span>
-      <p className="min-w-0 leading-tight">
+      <p className="min-w-0 flex-1 leading-tight">
         <span className="line-clamp-2 font-head font-bold">{businessName}</span>
         <span className="figures text-sm text-ink-muted">{businessCode}</span>
       </p>
+      {isTold ? <NotificationBell onMissing={() => {}} /> : null}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { useMay } from '../foundation/session/session.ts'
 import { fetchedScreen } from '../ui/index.ts'
 import { ForThose } from './session/for-those.tsx'
@@ -51,9 +52,13 @@ export function ReportsScreen() {
 
 export function BackOfficeScreen() {
   const seesToStaff = useMay('manage-staff')
+  const isTold = useMay('manage-settings')
   return (
     <ForThose who="view-reports">
-      <BackOfficePage {...(seesToStaff && { staff: <StaffManagement /> })} />
+      <BackOfficePage
+        {...(isTold && { bell: <NotificationBell className="lg:hidden" /> })}
+        {...(seesToStaff && { staff: <StaffManagement /> })}
+      />
     </ForThose>
   )
 }

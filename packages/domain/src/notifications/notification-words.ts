@@ -74,7 +74,10 @@ export function notificationWords(
         'no-sale': 'A card payment was taken and no sale has it',
         refund: 'A refund to a card was not made',
       }[facts.why]
-      return { title: what, text: `${money(facts.amountMinor)}${by(facts.byName)}. The page of card terminals shows it.` }
+      return {
+        title: what,
+        text: `${money(facts.amountMinor)}${by(facts.byName)}. The page of card terminals shows it.`,
+      }
     }
     case 'backup-failed':
       return {
@@ -102,6 +105,8 @@ export function notificationMail(
 ): { subject: string; lines: string[] } {
   const [first] = said
   const subject =
-    said.length === 1 && first ? `${shop}: ${first.title}` : `${shop}: ${counted(said.length, 'thing')} to look at`
+    said.length === 1 && first
+      ? `${shop}: ${first.title}`
+      : `${shop}: ${counted(said.length, 'thing')} to look at`
   return { subject, lines: said.flatMap(({ title, text }) => [title, text, '']) }
 }

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { instantOf, tradingDayOf } from '../reporting/index.ts'
 
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
 
 /** From and to by the shop's own clock; to is later, so nothing runs over midnight. */
 const hoursSchema = z

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@tuppence/domain/durations'
 import { minorOf } from '@tuppence/domain/money'
 import type { NotificationSettings } from '@tuppence/domain/notifications'
-import { DAY_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { LiveRow } from '../../platform/live/read-events.ts'

@@ -102,7 +102,12 @@ async function compose(
   { mail, publicAddress }: Settings,
   now: Date,
 ): Promise<ToSend[]> {
-  const [shop] = await tx.execute<{ name: string; currency: string; time_zone: string; email: string | null }>(sql`
+  const [shop] = await tx.execute<{
+    name: string
+    currency: string
+    time_zone: string
+    email: string | null
+  }>(sql`
     select business_name as name, currency, time_zone, email from organizations where id = ${organizationId}`)
   if (!shop || !mail) return []
   const name = oneLine(shop.name)
@@ -115,7 +120,8 @@ async function compose(
   return (await readReaders(tx, organizationId, shop.email)).flatMap(({ id: person, role, email }) => {
     const address = mailAddress(email)
     const theirs = waiting.filter(
-      ({ audience, mailed_to }) => (role === 'owner' || audience === 'managers') && !mailed_to.includes(person),
+      ({ audience, mailed_to }) =>
+        (role === 'owner' || audience === 'managers') && !mailed_to.includes(person),
     )
     const [first] = theirs
     if (!address || !first) return []
@@ -157,7 +163,9 @@ async function readReaders(tx: Tx, organizationId: string, shopEmail: string | n
   const shop: Reader[] = hasOwner || !shopEmail ? [] : [{ id: 'shop', role: 'owner', email: shopEmail }]
   // Two people with one address have one mail, with what the higher of them may see.
   const byAddress = new Map<string, Reader>()
-  for (const reader of [...shop, ...people].sort((a, b) => (a.role === 'owner' ? 0 : 1) - (b.role === 'owner' ? 0 : 1)))
+  for (const reader of [...shop, ...people].sort(
+    (a, b) => (a.role === 'owner' ? 0 : 1) - (b.role === 'owner' ? 0 : 1),
+  ))
     if (!byAddress.has(reader.email.toLowerCase())) byAddress.set(reader.email.toLowerCase(), reader)
   return [...byAddress.values()]
 }

@@ -94,7 +94,8 @@ export class NotificationWorker {
       return { due: [...turns], backup: await failedBackup(tx, at) }
     })
     const work = async () => {
-      for (let turn = due.shift(); turn && !this.#isStopping; turn = due.shift()) await this.#take(turn, backup)
+      for (let turn = due.shift(); turn && !this.#isStopping; turn = due.shift())
+        await this.#take(turn, backup)
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
   }

@@ -1,3 +1,4 @@
+import { NOTIFICATION_SETTINGS } from '@tuppence/domain/notifications'
 import { describe, expect, it } from 'vitest'
 import { signedInAs } from '../../testing/signed-in-as.ts'
 import { testBusiness } from '../../testing/test-business.ts'
@@ -32,6 +33,7 @@ describe('what a business is set to', () => {
       lowStockAlerts: true,
       loyalty: { isOn: true, pointValueMinor: 1, minPoints: 1 },
       inStoreLabels: 'none',
+      notifications: NOTIFICATION_SETTINGS,
       receipt: expect.objectContaining({ businessAddress: '12 High Street', vatNumber: 'GB123456789' }),
     })
     await ownerSql`

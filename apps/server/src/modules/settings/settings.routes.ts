@@ -17,8 +17,8 @@ import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { makeLogo } from './make-logo.ts'
-import { receiptChanges } from './receipt-changes.ts'
 import { notificationChanges } from './notification-changes.ts'
+import { receiptChanges } from './receipt-changes.ts'
 import { readSettings } from './settings.queries.ts'
 
 export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {

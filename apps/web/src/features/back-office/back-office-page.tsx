@@ -32,6 +32,8 @@ import { StaffTab } from './staff-tab.tsx'
 export interface BackOfficePageProps {
   /** The Staff tab, for those who see to the staff (STAFF-001). */
   staff?: ReactNode
+  /** What they are told of, where no sidebar has it. */
+  bell?: ReactNode
 }
 
 /** What the back office has beside its dashboard, and who may go there. */
@@ -60,7 +62,7 @@ function PlaceLink({ to, label, who, Icon }: (typeof PLACES)[number]) {
 type Tab = 'overview' | 'sales' | 'inventory' | 'customers' | 'staff'
 
 /** REP-010 to REP-017: today's figures, and what is behind them, in five tabs. */
-export function BackOfficePage({ staff }: BackOfficePageProps) {
+export function BackOfficePage({ staff, bell }: BackOfficePageProps) {
   const { businessName } = useSignedInUser()
   const timeZone = useShopTimeZone()
   const stats = useCall(dashboardStats, {})

@@ -5,8 +5,8 @@ import { useAddress } from '../../foundation/address/use-address.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { useOpenPlaces } from '../../foundation/session/session.ts'
 import { buttonLook, Card, Loaded, Page, Tabs, ThemeSwitch } from '../../ui/index.ts'
-import { LowStockAlerts } from './low-stock-alerts.tsx'
 import { LoyaltyTermsCard } from './loyalty-terms.tsx'
+import { NotificationSettingsCard } from './notification-settings.tsx'
 import { ScaleLabels } from './scale-labels.tsx'
 import { SellingRules } from './selling-rules.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -68,7 +68,9 @@ const posTab = (set: ShopSettings) => (
   </>
 )
 
-const notificationsTab = (set: ShopSettings) => <LowStockAlerts isOn={set.lowStockAlerts} />
+const notificationsTab = ({ notifications }: ShopSettings) => (
+  <NotificationSettingsCard key={JSON.stringify(notifications)} set={notifications} />
+)
 
 /** What the server has to say before it can be shown; what is of this device alone waits for nothing. */
 function OfShop({ children }: { children: (settings: ShopSettings) => ReactNode }) {

@@ -1,0 +1,253 @@
+import type { Notification } from '@tuppence/contract/notifications'
+import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
+import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '@tuppence/domain/notifications'
+import type { SaleRequest } from '@tuppence/domain/sales'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sellingShop } from '../../testing/selling-shop.ts'
+import { signedIn, testBusiness } from '../../testing/test-business.ts'
+import { TestDrawer } from '../../testing/test-drawer.ts'
+import { TestMailServer } from '../../testing/test-mail-server.ts'
+import { testSettings } from '../../testing/test-settings.ts'
+import { NotificationWorker } from './notification-worker.ts'
+
+const { app, database, ownerSql, shop, organizationId, cashier, manager, tea, milk, newTill, taken, detail } =
+  await sellingShop('manager')
+const owner = await signedIn(database, shop, 'owner')
+let mails: TestMailServer
+let aheadMs = 0
+const now = () => new Date(Date.now() + aheadMs)
+beforeAll(async () => {
+  mails = await TestMailServer.listen()
+})
+afterAll(() => mails.close())
+beforeEach(async () => {
+  mails.mood = {}
+  mails.taken.length = 0
+  aheadMs += DAY_MS
+  await ownerSql`delete from notifications`
+  await ownerSql`update users set email = role || '@shop.example' where organization_id = ${organizationId}`
+  await choose({})
+  // What the test before it did is behind it.
+  await round()
+  await ownerSql`delete from notifications`
+  mails.taken.length = 0
+})
+
+const worker = () =>
+  new NotificationWorker(app, {
+    ...{ database, now },
+    settings: testSettings({ SMTP_URL: mails.url, SMTP_FROM: 'till@example.co.uk' }),
+  })
+/** Everything that a minute would bring. */
+async function round(): Promise<void> {
+  aheadMs += 2 * MINUTE_MS
+  await worker().round()
+}
+async function choose(some: Partial<NotificationSettings>): Promise<void> {
+  const payload = { ...NOTIFICATION_SETTINGS, ...some }
+  const answer = await app.inject({
+    ...{ method: 'PUT', url: '/api/settings/notifications', headers: owner, payload },
+  })
+  expect(answer.statusCode, answer.body).toBe(204)
+}
+async function told(headers = owner): Promise<{ unread: number; notifications: Notification[] }> {
+  const answer = await app.inject({ url: '/api/notifications', headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const factsTold = async (headers = owner) => (await told(headers)).notifications.map(({ facts }) => facts)
+const mailsTo = (address: string) =>
+  mails.taken.filter(({ to }) => to.includes(address)).map(({ source }) => source)
+
+const sold = async ({ transaction }: SaleRequest) => soldSaleOfDetail(await detail(transaction.offlineId))
+
+describe('what owners and managers are told of', () => {
+  it('SET-007 SET-012 D7 low stock: all that ran low at once is one, and not again within a day', async () => {
+    const till = await newTill()
+    const nearlyLow = () => ownerSql`update products set min_stock_level = stock_quantity - 1`
+    await nearlyLow()
+    await taken(
+      till.sell({
+        lines: [
+          { product: tea, quantity: 2 },
+          { product: milk, quantity: 1 },
+        ],
+      }),
+    )
+    await round()
+    const [low, ...more] = await factsTold()
+    expect(more).toEqual([])
+    expect(low).toMatchObject({ kind: 'low-stock', all: 2 })
+    await nearlyLow()
+    await taken(till.sell({ lines: [{ product: tea, quantity: 2 }] }))
+    await round()
+    await round()
+    expect(await factsTold()).toHaveLength(1)
+    await choose({
+      kinds: { ...NOTIFICATION_SETTINGS.kinds, 'low-stock': { isOn: false, byMail: true, to: 'managers' } },
+    })
+    aheadMs += DAY_MS
+    await nearlyLow()
+    await taken(till.sell({ lines: [{ product: tea, quantity: 2 }] }))
+    await round()
+    expect(await factsTold()).toHaveLength(1)
+    await ownerSql`update products set min_stock_level = 0`
+  })
+
+  it('a refund from the limit on, and no smaller one', async () => {
+    const till = await newTill()
+    await choose({ bigRefundMinor: 500 })
+    const sale = till.sell({ lines: [{ product: tea, quantity: 4 }] })
+    await taken(sale)
+    const whole = await taken(till.void(await sold(sale)))
+    const small = till.sell({ lines: [{ product: milk, quantity: 1 }] })
+    await taken(small)
+    await taken(till.void(await sold(small)))
+    await round()
+    await round()
+    expect(await factsTold()).toEqual([
+      {
+        ...{ kind: 'big-refund', what: 'void', receiptNumber: whole.receiptNumber, byName: 'Test manager' },
+        amountMinor: -Math.round(Number(whole.totalAmount) * 100),
+      },
+    ])
+  })
+
+  it('a drawer that is wrong by the limit or more, once, whatever comes of the shift later', async () => {
+    const [till, right] = [await newTill(), await newTill()]
+    for (const [one, countedMinor] of [
+      [till, 4_200],
+      [right, 4_900],
+    ] as const) {
+      const drawer = new TestDrawer(one)
+      for (const record of [drawer.do('open', 5_000), drawer.do('close', countedMinor)]) {
+        const answer = await app.inject({
+          ...{ method: 'POST', url: '/api/shifts/records', headers: manager, payload: record },
+        })
+        expect(answer.statusCode, answer.body).toBe(201)
+      }
+    }
+    await round()
+    await round()
+    expect(await factsTold()).toEqual([
+      expect.objectContaining({ kind: 'cash-difference', differenceMinor: -800 }),
+    ])
+  })
+
+  it('a till that has sales to send and is silent, once for each silence; or any, while the shop is open', async () => {
+    const till = await newTill()
+    // Those of the tests before are silent for good.
+    await ownerSql`update tills set device_id = null`
+    const heard = new Date(now().getTime() - 40 * MINUTE_MS)
+    const hold = (pendingCount: number, at: Date) =>
+      ownerSql`
+        update tills set device_id = ${uuidv7()}, last_heartbeat = ${at}, held_at = ${at},
+               holding = ${ownerSql.json({ pendingCount, attentionCount: 0 })}
+         where id = ${till.id}`
+    await hold(3, heard)
+    await round()
+    await round()
+    expect(await factsTold()).toEqual([
+      expect.objectContaining({ kind: 'till-offline', unsent: 3, heardAt: heard.toISOString() }),
+    ])
+    await hold(0, heard)
+    await ownerSql`delete from notifications`
+    await round()
+    expect(await factsTold()).toEqual([])
+    const day = { from: '00:00', to: '23:59' }
+    const hours = ownerSql.json({ openingHours: { week: Array(7).fill(day), exceptions: [] } })
+    await ownerSql`update organizations set settings = settings || ${hours} where id = ${organizationId}`
+    // Noon of tomorrow, when the shop has been open for long.
+    aheadMs += DAY_MS - (now().getTime() % DAY_MS) + DAY_MS / 2
+    await hold(0, new Date(now().getTime() - 40 * MINUTE_MS))
+    await round()
+    expect(await factsTold()).toEqual([expect.objectContaining({ kind: 'till-offline', unsent: 0 })])
+    await ownerSql`update tills set device_id = null`
+    await ownerSql`update organizations set settings = settings - 'openingHours' where id = ${organizationId}`
+  })
+
+  it('a nightly backup that failed, to the owners alone', async () => {
+    const at = now()
+    await ownerSql`
+      insert into backup_runs (id, kind, started_at, ended_at, failure)
+      values (${uuidv7()}, 'nightly', ${at}, ${at}, 'The folder is full.')`
+    await round()
+    await round()
+    expect(await factsTold()).toEqual([{ kind: 'backup-failed', startedAt: at.toISOString() }])
+    expect(await factsTold(manager)).toEqual([])
+    await ownerSql`delete from backup_runs`
+  })
+})
+
+it('each person has read it for themselves, and another business sees none of it', async () => {
+  await ownerSql`
+    insert into notifications (organization_id, id, kind, subject, facts, audience, at, mail_state)
+    select ${organizationId}, gen_random_uuid(), 'big-refund', n::text,
+           ${ownerSql.json({ kind: 'big-refund', what: 'refund', receiptNumber: 'X1-1', amountMinor: 9_900, byName: null })},
+           'managers', now(), 'none' from generate_series(1, 3) n`
+  const read = (headers: typeof owner, ids: string[] | 'all') =>
+    app.inject({ method: 'PUT', url: '/api/notifications/read', headers, payload: { ids } })
+  const [first] = (await told()).notifications
+  expect((await read(owner, [first?.id ?? ''])).statusCode).toBe(204)
+  expect([(await told()).unread, (await told(manager)).unread]).toEqual([2, 3])
+  expect((await read(manager, 'all')).statusCode).toBe(204)
+  expect([(await told()).unread, (await told(manager)).unread]).toEqual([2, 0])
+  const stranger = await signedIn(database, await testBusiness(database), 'owner')
+  expect(await told(stranger)).toEqual({ unread: 0, notifications: [] })
+  expect((await app.inject({ url: '/api/notifications', headers: cashier })).statusCode).toBe(403)
+})
+
+describe('by mail', () => {
+  const three = async () => {
+    const till = await newTill()
+    await choose({ bigRefundMinor: 500 })
+    for (let count = 0; count < 3; count += 1) {
+      const sale = till.sell({ lines: [{ product: tea, quantity: 4 }] })
+      await taken(sale)
+      await taken(till.void(await sold(sale)))
+    }
+  }
+
+  it('SET-007 several that come at once are one mail to each owner and manager, and none is sent twice', async () => {
+    await three()
+    await round()
+    expect(mails.taken).toEqual([])
+    await round()
+    await round()
+    expect(mails.taken.map(({ to }) => to[0]).sort()).toEqual(['manager@shop.example', 'owner@shop.example'])
+    const [source = ''] = mailsTo('owner@shop.example')
+    expect(source).toContain('3 things to look at')
+    expect(source.match(/Void of /g)).toHaveLength(3)
+  })
+
+  it('SET-007 no mail goes where it is switched off, and what is switched off stands in the app', async () => {
+    await choose({ emailNotifications: false })
+    await three()
+    await choose({ emailNotifications: false, bigRefundMinor: 500 })
+    await round()
+    await round()
+    expect(await factsTold()).not.toEqual([])
+    expect(mails.taken).toEqual([])
+  })
+
+  it('a mail server that is away is asked again, and given up after its tries', async () => {
+    await three()
+    await round()
+    mails.mood = { data: { code: 451, says: 'Later' } }
+    await round()
+    mails.mood = {}
+    expect(mails.taken).toEqual([])
+    await round()
+    expect(mailsTo('owner@shop.example')).toHaveLength(1)
+    mails.mood = { data: { code: 451, says: 'Later' } }
+    await three()
+    for (let tries = 0; tries < 7; tries += 1) {
+      aheadMs += 130 * MINUTE_MS
+      await round()
+    }
+    const states = await ownerSql`select distinct mail_state from notifications order by 1`
+    expect(states.map(({ mail_state }) => mail_state)).toEqual(['given-up', 'sent'])
+  })
+})
