@@ -72,6 +72,7 @@ export function BackOfficePage({ staff, bell }: BackOfficePageProps) {
       subtitle={shopDate(new Date(), timeZone)}
       actions={
         <div className="flex flex-wrap gap-3">
+          {bell}
           <Button onClick={showCustomerDisplay}>
             <MonitorSmartphone size={18} aria-hidden />
             Open Customer Display
