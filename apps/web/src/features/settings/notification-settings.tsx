@@ -8,7 +8,7 @@ import {
   type NotificationSettings,
   notificationKindWords,
 } from '@tuppence/domain/notifications'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { useMay } from '../../foundation/session/session.ts'
 import {
@@ -27,13 +27,25 @@ const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
   owners: 'Owners alone',
   managers: 'Owners and managers',
 }
+const NO_AMOUNT = 'Write an amount above nothing.'
+
+/** What is written so far: an amount that is being written anew is none for a moment. */
+type Limits = 'bigRefundMinor' | 'cashDifferenceMinor' | 'offlineMinutes'
+type Typed = Omit<NotificationSettings, Limits> & Record<Limits, number | undefined>
+
+/** @returns undefined while one of the limits is none */
+function finished(typed: Typed): NotificationSettings | undefined {
+  const { bigRefundMinor, cashDifferenceMinor, offlineMinutes } = typed
+  if (!bigRefundMinor || !cashDifferenceMinor || isWrongWait(offlineMinutes)) return undefined
+  return { ...typed, bigRefundMinor, cashDifferenceMinor, offlineMinutes: offlineMinutes ?? 0 }
+}
+const isWrongWait = (minutes: number | undefined) => minutes === undefined || minutes < 5 || minutes > 1_440
 
 /** What owners and managers are told of, whom, by mail or not, and from which size on (SET-007). */
 export function NotificationSettingsCard({ set }: { set: NotificationSettings }) {
   const mayChange = useMay('manage-settings')
   const client = useQueryClient()
-  const [typed, setTyped] =
-    useState<{ [Name in keyof NotificationSettings]: NotificationSettings[Name] | undefined }>(set)
+  const [typed, setTyped] = useState<Typed>(set)
   const change = useMutation({
     mutationFn: (body: NotificationSettings) => send(setNotifications, { body }),
     onSuccess: async () => {
@@ -41,27 +53,8 @@ export function NotificationSettingsCard({ set }: { set: NotificationSettings })
       toast({ title: 'Saved', description: 'It holds from now on.' })
     },
   })
-  const {
-    emailNotifications = true,
-    kinds = set.kinds,
-    bigRefundMinor,
-    cashDifferenceMinor,
-    offlineMinutes,
-  } = typed
-  const errors = {
-    bigRefund: bigRefundMinor ? undefined : 'Write an amount above nothing.',
-    cashDifference: cashDifferenceMinor ? undefined : 'Write an amount above nothing.',
-    offline:
-      offlineMinutes !== undefined && offlineMinutes >= 5 && offlineMinutes <= 1_440
-        ? undefined
-        : 'Write whole minutes from 5 to 1440.',
-  }
-  const chosen = (kind: NotificationKind, part: Partial<NotificationSettings['kinds'][NotificationKind]>) =>
-    setTyped({ ...typed, kinds: { ...kinds, [kind]: { ...kinds[kind], ...part } } })
-  const save = () => {
-    if (bigRefundMinor && cashDifferenceMinor && offlineMinutes && !errors.offline)
-      change.mutate({ emailNotifications, kinds, bigRefundMinor, cashDifferenceMinor, offlineMinutes })
-  }
+  const body = finished(typed)
+  const write = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
   return (
     <Card className="p-5 lg:col-span-2">
       <form
@@ -69,7 +62,7 @@ export function NotificationSettingsCard({ set }: { set: NotificationSettings })
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          if (body) change.mutate(body)
         }}
       >
         <div>
@@ -82,90 +75,115 @@ export function NotificationSettingsCard({ set }: { set: NotificationSettings })
         <Switch
           label="Email notifications"
           hint="To the addresses of owners and managers; where no owner has one, to the shop’s."
-          checked={emailNotifications}
-          onChange={(isChecked) => setTyped({ ...typed, emailNotifications: isChecked })}
+          checked={typed.emailNotifications}
+          onChange={(emailNotifications) => write({ emailNotifications })}
           disabled={!mayChange}
         />
         <ul className="grid gap-x-8 lg:grid-cols-2">
-          {NOTIFICATION_KINDS.map((kind) => {
-            const { label, hint } = notificationKindWords(kind)
-            const { isOn, byMail, to } = kinds[kind]
-            return (
-              <li key={kind} className="grid content-start gap-3 border-t border-line py-4">
-                <Switch
-                  label={label}
-                  hint={hint}
-                  checked={isOn}
-                  onChange={(isChecked) => chosen(kind, { isOn: isChecked })}
-                  disabled={!mayChange}
-                />
-                {isOn ? (
-                  <div className="grid items-end gap-3 sm:grid-cols-2">
-                    {mayChange ? (
-                      <SelectField
-                        label={`${label}: who is told`}
-                        value={to}
-                        options={AUDIENCES}
-                        wordsOf={(one) => AUDIENCE_WORDS[one]}
-                        onChoose={(audience) => chosen(kind, { to: audience })}
-                      />
-                    ) : (
-                      <p>{AUDIENCE_WORDS[to]}</p>
-                    )}
-                    <Switch
-                      label={`${label} by mail`}
-                      checked={byMail && emailNotifications}
-                      onChange={(isChecked) => chosen(kind, { byMail: isChecked })}
-                      disabled={!mayChange || !emailNotifications}
-                    />
-                  </div>
-                ) : null}
-                {kind === 'big-refund' && isOn ? (
-                  <Field label="A big refund is from" error={errors.bigRefund}>
-                    {(links) => (
-                      <MoneyInput
-                        {...links}
-                        value={bigRefundMinor}
-                        onValueChange={(minor) => setTyped({ ...typed, bigRefundMinor: minor })}
-                        disabled={!mayChange}
-                      />
-                    )}
-                  </Field>
-                ) : null}
-                {kind === 'cash-difference' && isOn ? (
-                  <Field label="A difference to tell of is from" error={errors.cashDifference}>
-                    {(links) => (
-                      <MoneyInput
-                        {...links}
-                        value={cashDifferenceMinor}
-                        onValueChange={(minor) => setTyped({ ...typed, cashDifferenceMinor: minor })}
-                        disabled={!mayChange}
-                      />
-                    )}
-                  </Field>
-                ) : null}
-                {kind === 'till-offline' && isOn ? (
-                  <Field label="Minutes without a word of it" error={errors.offline}>
-                    {(links) => (
-                      <NumberInput
-                        {...links}
-                        value={offlineMinutes}
-                        onValueChange={(minutes) => setTyped({ ...typed, offlineMinutes: minutes })}
-                        disabled={!mayChange}
-                      />
-                    )}
-                  </Field>
-                ) : null}
-              </li>
-            )
-          })}
+          {NOTIFICATION_KINDS.map((kind) => (
+            <KindChoice key={kind} kind={kind} typed={typed} write={write} mayChange={mayChange}>
+              <LimitOf kind={kind} typed={typed} write={write} mayChange={mayChange} />
+            </KindChoice>
+          ))}
         </ul>
         {mayChange ? (
-          <Button type="submit" look="primary" className="justify-self-start" busy={change.isPending}>
+          <Button
+            type="submit"
+            look="primary"
+            className="justify-self-start"
+            busy={change.isPending}
+            disabled={!body}
+          >
             Save Changes
           </Button>
         ) : null}
       </form>
     </Card>
+  )
+}
+
+interface PartProps {
+  kind: NotificationKind
+  typed: Typed
+  write: (part: Partial<Typed>) => void
+  mayChange: boolean
+}
+
+function KindChoice({ kind, typed, write, mayChange, children }: PartProps & { children: ReactNode }) {
+  const { label, hint } = notificationKindWords(kind)
+  const { kinds, emailNotifications } = typed
+  const { isOn, byMail, to } = kinds[kind]
+  const choose = (part: Partial<NotificationSettings['kinds'][NotificationKind]>) =>
+    write({ kinds: { ...kinds, [kind]: { ...kinds[kind], ...part } } })
+  return (
+    <li className="grid content-start gap-3 border-t border-line py-4">
+      <Switch
+        label={label}
+        hint={hint}
+        checked={isOn}
+        onChange={(isChecked) => choose({ isOn: isChecked })}
+        disabled={!mayChange}
+      />
+      {isOn ? (
+        <>
+          {mayChange ? (
+            <SelectField
+              label={`${label}: who is told`}
+              value={to}
+              options={AUDIENCES}
+              wordsOf={(one) => AUDIENCE_WORDS[one]}
+              onChoose={(audience) => choose({ to: audience })}
+            />
+          ) : (
+            <p>{AUDIENCE_WORDS[to]}</p>
+          )}
+          <Switch
+            label={`${label} by mail`}
+            checked={byMail && emailNotifications}
+            onChange={(isChecked) => choose({ byMail: isChecked })}
+            disabled={!mayChange || !emailNotifications}
+          />
+          {children}
+        </>
+      ) : null}
+    </li>
+  )
+}
+
+/** From which size on people are told, of the kinds that have one. */
+function LimitOf({ kind, typed, write, mayChange }: PartProps) {
+  const disabled = !mayChange
+  if (kind === 'till-offline')
+    return (
+      <Field
+        label="Minutes without a word of it"
+        error={isWrongWait(typed.offlineMinutes) ? 'Write whole minutes from 5 to 1440.' : undefined}
+      >
+        {(links) => (
+          <NumberInput
+            {...links}
+            value={typed.offlineMinutes}
+            onValueChange={(offlineMinutes) => write({ offlineMinutes })}
+            disabled={disabled}
+          />
+        )}
+      </Field>
+    )
+  if (kind !== 'big-refund' && kind !== 'cash-difference') return null
+  const name = kind === 'big-refund' ? 'bigRefundMinor' : 'cashDifferenceMinor'
+  return (
+    <Field
+      label={kind === 'big-refund' ? 'A big refund is from' : 'A difference to tell of is from'}
+      error={typed[name] ? undefined : NO_AMOUNT}
+    >
+      {(links) => (
+        <MoneyInput
+          {...links}
+          value={typed[name]}
+          onValueChange={(minor) => write({ [name]: minor })}
+          disabled={disabled}
+        />
+      )}
+    </Field>
   )
 }
