@@ -123,10 +123,14 @@ describe('the words of the audit log', () => {
     expect(detailLines(detail, {}, () => 'tea time').at(-1)).toBe('at: tea time')
   })
 
-  it('tells two flags as a list, not as a change', () => {
+  it('tells two flags, two changed prices and two people as a list, not as a change', () => {
     expect(detailLines({ flags: ['clock-doubted', 'approved-offline'] })).toEqual([
       'flags: clock doubted, approved offline',
     ])
+    expect(detailLines({ prices: ['HOT-004: 3.26 → 9.99', 'BAK-036: 3.71 → 9.99'] })).toEqual([
+      'prices: HOT-004: 3.26 → 9.99, BAK-036: 3.71 → 9.99',
+    ])
+    expect(detailLines({ whom: [TILL, OTHER_TILL] }, names)).toEqual(['whom: Counter 1, Garden'])
   })
 
   it('tells first what was acted upon, unless its name is told anyway or somebody acted upon themselves', () => {

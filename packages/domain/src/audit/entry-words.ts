@@ -124,9 +124,12 @@ const isEmpty = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 const isNameless = (value: unknown, names: NamesById) => isId(value) && names[value] === undefined
 
-/** A change is kept as before and after. Flags are a list, of two as of any other number. */
+/** A change is kept as before and after; a list stays one, of two as of any other number. */
 const isChange = (key: string, value: unknown): value is readonly [unknown, unknown] =>
-  Array.isArray(value) && value.length === 2 && key !== 'flags'
+  Array.isArray(value) && value.length === 2 && !LISTS.has(key)
+
+/** Fields that hold a list and never a change: of many products each price, the people of an export. */
+const LISTS: ReadonlySet<string> = new Set(['flags', 'prices', 'whom'])
 
 const spaced = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 
