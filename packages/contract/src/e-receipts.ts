@@ -73,7 +73,12 @@ export const issuedInvoices = defineCall({
   summary: 'The full VAT invoices that were made out of a sale, wherever, the first one first.',
   access: 'sell',
   params: saleId,
-  answer: z.object({ invoices: z.array(issuedInvoiceSchema) }),
+  answer: z.object({
+    /** Name and address are empty where `isErased`: they are kept as the law asks, and offered to nobody again. */
+    invoices: z.array(issuedInvoiceSchema),
+    /** The personal data of the sale's customer was erased. */
+    isErased: z.boolean(),
+  }),
   errors: ['sale-not-known'],
 })
 

@@ -23,7 +23,7 @@ import { saveWithRoom } from './outbox/save-with-room.ts'
 import { recentRecords, savedRecord } from './outbox/saved-records.ts'
 import { takenBy } from './outbox/taken-goods.ts'
 import { invoiceKeys } from './papers/issued-invoice.ts'
-import { wishKeys } from './papers/mail-wish.ts'
+import { endKeys, wishKeys } from './papers/mail-wish.ts'
 import type { SalePapers } from './papers/sale-papers.ts'
 import type { ParkedBaskets } from './parked/parked-baskets.ts'
 import { documentDoor } from './session/door.ts'
@@ -292,9 +292,9 @@ export class TillEngine {
     return new SalePapers({ db: this.#db, organizationId: this.organizationId, notices: this.#notices })
   }
 
-  /** What sends them is fetched by the first that waits. */
+  /** What sends them is fetched by the first that waits, or whose address is to go after its day. */
   async #sendPapers(): Promise<void> {
-    const keys = [wishKeys(this.organizationId), invoiceKeys(this.organizationId)]
+    const keys = [wishKeys, endKeys, invoiceKeys].map((of) => of(this.organizationId))
     const counts = await Promise.all(keys.map((range) => this.#db.count('syncMeta', range)))
     if (counts.some((count) => count > 0)) await (await this.papers()).send()
   }

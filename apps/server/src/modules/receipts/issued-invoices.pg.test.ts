@@ -62,6 +62,20 @@ it('RCPT-030 a further one, wherever it is made, is a duplicate with the date of
   expect(await kept(saleId)).toHaveLength(1)
 })
 
+it('D12 RCPT-030 what was made out to who is erased is kept, and no till is told the name again', async () => {
+  const add = { method: 'POST', url: '/api/customers', headers: manager } as const
+  const janet: { id: string } = (await app.inject({ ...add, payload: { firstName: 'Janet' } })).json()
+  const sale = await taken(till.sell({ lines: [{ product: tea, quantity: 1 }], customerId: janet.id }))
+  expect((await keep(sale.id)).statusCode).toBe(204)
+  expect(await kept(sale.id)).toMatchObject([buyer])
+  const erase = { ...add, url: `/api/customers/${janet.id}/erase`, payload: { typedName: 'Janet' } }
+  expect((await app.inject(erase)).statusCode).toBe(204)
+  const told = await app.inject({ url: `/api/transactions/${sale.id}/vat-invoices`, headers: cashier })
+  expect(told.json()).toMatchObject({ invoices: [{ name: '', address: '' }], isErased: true })
+  const rows = await ownerSql`select name, address from issued_invoices where transaction_id = ${sale.id}`
+  expect([...rows]).toEqual([buyer])
+})
+
 it('of several at once one is the first', async () => {
   const saleId = await sold()
   const made = (await Promise.all([pdf(saleId), pdf(saleId), pdf(saleId)])).filter(

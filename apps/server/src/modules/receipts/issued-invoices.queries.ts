@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { isCustomerErased } from './mails.queries.ts'
 
 /** Rows that nobody can remove: a shop makes out one or two of a sale. */
 const MOST_OF_A_SALE = 100
@@ -78,6 +79,24 @@ export async function listInvoices(
     madeAt: row.made_at.toISOString(),
     issuedByName: row.issued_by_name,
   }))
+}
+
+/**
+ * As a till is told of them: whose personal data was erased is named no more, though what was made out is kept.
+ *
+ * @throws Refused sale-not-known
+ */
+export async function invoicesForTill(
+  tx: Tx,
+  organizationId: string,
+  transactionId: string,
+): Promise<{ invoices: IssuedInvoice[]; isErased: boolean }> {
+  const invoices = await listInvoices(tx, organizationId, transactionId)
+  const isErased = await isCustomerErased(tx, organizationId, transactionId)
+  return {
+    invoices: isErased ? invoices.map((one) => ({ ...one, name: '', address: '' })) : invoices,
+    isErased,
+  }
 }
 
 interface InvoiceRow extends Record<string, unknown> {

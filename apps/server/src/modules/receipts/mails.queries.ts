@@ -76,7 +76,7 @@ export async function askForMail(
 }
 
 /** Of a sale; held until the transaction ends, so that no erasure comes in between and misses what is written meanwhile. */
-async function isCustomerErased(tx: Tx, organizationId: string, saleId: string): Promise<boolean> {
+export async function isCustomerErased(tx: Tx, organizationId: string, saleId: string): Promise<boolean> {
   const [customer] = await tx.execute<{ is_erased: boolean }>(sql`
     select c.erased_at is not null as is_erased
       from transactions t join customers c on c.organization_id = t.organization_id and c.id = t.customer_id

@@ -8,7 +8,7 @@ import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { receiptOfSale } from '../hardware/public.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
-import { keepInvoice, listInvoices } from './issued-invoices.queries.ts'
+import { invoicesForTill, keepInvoice } from './issued-invoices.queries.ts'
 import { MailWorker } from './mail/mail-worker.ts'
 import { askForMail, listMails, removeMail, retryMail } from './mails.queries.ts'
 import { E_RECEIPT_HEADERS, eReceiptPage, noReceiptPage, notHereYetPage } from './page/e-receipt-page.ts'
@@ -52,9 +52,7 @@ function pdfRoutes(app: FastifyInstance, { database, settings, now }: ModuleDeps
     return undefined
   })
   serve(app, contract.issuedInvoices, ({ person: { organizationId }, params }) =>
-    inOrganization(database, organizationId, async (tx) => ({
-      invoices: await listInvoices(tx, organizationId, params.id),
-    })),
+    inOrganization(database, organizationId, (tx) => invoicesForTill(tx, organizationId, params.id)),
   )
 }
 

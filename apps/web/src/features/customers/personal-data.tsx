@@ -45,8 +45,10 @@ export function PersonalData({ customer }: { customer: CustomerProfile }) {
       <Card className="grid gap-3 p-5">
         <h2 className="text-xl">Erase them</h2>
         <p className="text-ink-muted">
-          Name, contact details, address and notes go for ever, here and on every till. What they bought stays
-          in the books, as the law on VAT asks, and names nobody.
+          Name, contact details, address and notes go for ever, here and on every till, and the addresses
+          their receipts were mailed to. What they bought stays in the books, as the law on VAT asks, and
+          names nobody; a VAT invoice made out on it is kept as it is, by the same law, and no till offers its
+          name again.
         </p>
         <Button look="danger" className="justify-self-start" onClick={() => setIsErasing(true)}>
           <Eraser size={18} aria-hidden />

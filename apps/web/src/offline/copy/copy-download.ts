@@ -164,6 +164,8 @@ export class CopyDownload {
       lastModified,
       customer,
     })
+    const gone = customers.filter(({ isActive }) => !isActive)
+    const before = await Promise.all(gone.map(({ id }) => tx.store.get(id)))
     for (const some of inSlices(customers))
       await Promise.all(
         some.map((customer) =>
@@ -171,10 +173,11 @@ export class CopyDownload {
         ),
       )
     await tx.done
-    if (customers.every(({ isActive }) => isActive)) return new Set()
+    if (gone.length === 0) return new Set()
     const { erasedAmong, forgetCustomers } = await import('./forget-customers.ts')
-    const erased = erasedAmong(customers)
-    if (erased.size > 0) await forgetCustomers(this.#db, this.#organizationId, erased)
+    const erased = erasedAmong(gone)
+    const addresses = before.flatMap((row) => (row && erased.has(row.id) && row.customer.email) || [])
+    if (erased.size > 0) await forgetCustomers(this.#db, this.#organizationId, erased, addresses)
     return erased
   }
 

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
 import type { CartRecord } from '../cart/cart-record.ts'
 import { saveSale } from '../outbox/outbox.ts'
+import { endKey, wishKey } from '../papers/mail-wish.ts'
 import { parkCart } from '../parked/parked-store.ts'
 import { aSale, cartOf, testShop } from '../shop.test-support.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
@@ -75,6 +76,31 @@ it('D12 who was erased is in no basket that was put aside, nor in one that a win
   expect(carts[2]?.back?.from.sale?.customer).toEqual({ id: ada.id, firstName: null, lastName: null })
   expect(carts[3]?.back?.from).toMatchObject({ sale: null, customer: null })
   expect(JSON.stringify(await db.getAll('syncMeta'))).not.toContain('"Ada"')
+})
+
+it('SELL-069 D12 the addresses that receipts of who was erased were mailed to go, what waits among them, and nobody else’s', async () => {
+  const { db, organizationId } = await testShop()
+  const [ada, tom] = ['Ada', 'Tom'].map((firstName) => ({ id: uuidv7(), firstName, lastName: 'Okafor' }))
+  if (!ada || !tom) throw new Error('nobody')
+  const sales = [ada, tom].map((customer) => aSale({ cart: { ...cartOf(), customer } }))
+  for (const sale of sales) expect((await saveSale(db, organizationId, sale)).ok).toBe(true)
+  const [adas, toms] = sales.map(({ id }) => id)
+  const put = async (keyOf: typeof endKey, saleId: string | undefined, email: string) => {
+    const id = uuidv7()
+    const value = { id, organizationId, saleId, email }
+    await db.put('syncMeta', { key: keyOf(value), value, timestamp: Date.now() })
+  }
+  await put(endKey, adas, 'her.friend@post.example')
+  await put(wishKey, adas, 'her.other@post.example')
+  await put(endKey, toms, 'ADA@post.example')
+  await put(endKey, toms, 'tom@post.example')
+  await put(wishKey, toms, 'tom.two@post.example')
+  await forgetCustomers(db, organizationId, new Set([ada.id]), ['ada@post.example'])
+  const mails = (await db.getAll('syncMeta')).filter(({ key }) => key.startsWith('mail'))
+  expect(mails.map(({ value }) => (value as { email: string }).email).sort()).toEqual([
+    'tom.two@post.example',
+    'tom@post.example',
+  ])
 })
 
 const BACK = { reason: 'other', reasonNote: '', isScanningBack: false } as const

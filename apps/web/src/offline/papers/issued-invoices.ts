@@ -17,6 +17,8 @@ export interface InvoicesOfSale {
   }[]
   /** False without a network, or while the server does not have the sale: then only those of this device are here. */
   readonly isWhole: boolean
+  /** The personal data of the sale's customer was erased: the invoices are kept, and name nobody here. */
+  readonly isErased: boolean
 }
 
 export async function keepInvoice(db: TillDatabase, invoice: IssuedHere): Promise<void> {
@@ -42,8 +44,12 @@ export async function invoicesOfSale(
     () => undefined,
   )
   const known = new Set(there?.invoices.map(({ id }) => id))
-  const unsent = here.filter(({ id }) => !known.has(id)).map((one) => ({ ...one, issuedByName: null }))
-  return { invoices: [...(there?.invoices ?? []), ...unsent], isWhole: there !== undefined }
+  // A server of an earlier version does not say.
+  const isErased = there?.isErased ?? false
+  const unsent = here
+    .filter(({ id }) => !known.has(id))
+    .map((one) => ({ ...one, ...(isErased && { name: '', address: '' }), issuedByName: null }))
+  return { invoices: [...(there?.invoices ?? []), ...unsent], isWhole: there !== undefined, isErased }
 }
 
 /** Tells the server of those whose sale it has. One leaves only on the server's word, or where another try would change nothing. */

@@ -58,18 +58,22 @@ export async function mailsOfSale(
 
 /** A wish leaves this device: what became of it takes its place. */
 async function keepEnd(db: TillDatabase, wish: MailWish, wished: Wished, now: Date): Promise<void> {
-  const { id, saleId, email, organizationId } = wish
+  const { id, saleId, email } = wish
   const value: MailOfSale = { id, saleId, email, wished }
   const tx = db.transaction('syncMeta', 'readwrite')
-  const old = (await tx.store.getAll(endKeys(organizationId))).filter(
-    ({ timestamp }) => timestamp < now.getTime() - DAY_MS,
-  )
   await Promise.all([
-    ...old.map(({ key }) => tx.store.delete(key)),
     tx.store.delete(wishKey(wish)),
     tx.store.put({ key: endKey(wish), value, timestamp: now.getTime() }),
     tx.done,
   ])
+}
+
+/** What became of a wish a day ago goes, and its address with it. */
+async function dropOldEnds(db: TillDatabase, organizationId: string, now: Date): Promise<void> {
+  const tx = db.transaction('syncMeta', 'readwrite')
+  for (const { key, timestamp } of await tx.store.getAll(endKeys(organizationId)))
+    if (timestamp < now.getTime() - DAY_MS) await tx.store.delete(key)
+  await tx.done
 }
 
 /**
@@ -84,6 +88,7 @@ export async function sendWishes(
   now = new Date(),
 ): Promise<Map<string, Wished>> {
   const wished = new Map<string, Wished>()
+  await dropOldEnds(db, organizationId, now)
   // Under no other business's session; it also says by which door they go.
   if ((await sessionOrganization(organizationId)) !== organizationId) return wished
   for (const wish of await readWishes(db, organizationId)) {

@@ -38,7 +38,7 @@ export class SalePapers {
     const { db, organizationId, notices } = this.#parts
     const read = () => void mailsOfSale(db, organizationId, saleId).then(tell, () => {})
     read()
-    return notices.subscribe(({ type }) => type === 'mails-changed' && read())
+    return notices.subscribe(({ type }) => (type === 'mails-changed' || type === 'copy-changed') && read())
   }
 
   /**
