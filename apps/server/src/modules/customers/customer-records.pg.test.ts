@@ -333,6 +333,40 @@ describe('a person’s data', () => {
     expect(JSON.stringify(log)).not.toContain('Zed')
   })
 
+  it('UK GDPR 15 the VAT invoices on their sales and the receipts mailed to them are in it, and nobody else’s', async () => {
+    const { id } = await add({ firstName: 'Janet', lastName: 'Copied', email: 'janet.copied@post.example' })
+    const twin = await add({ firstName: 'Jan', lastName: 'Copied' })
+    const tom = await add({ firstName: 'Tom', lastName: 'Other' })
+    const [own, twins, toms] = await Promise.all([id, twin.id, tom.id].map((one) => buys(one, 1)))
+    await send('POST', `/${id}/merge`, { other: twin.id })
+    const post = (url: string, payload: object) =>
+      app.inject({ method: 'POST', url: `/api${url}`, headers: manager, payload })
+    const invoice = (saleId: string | undefined, address: string) => {
+      const at = '2026-03-02T10:00:00.000Z'
+      const payload = { id: crypto.randomUUID(), name: 'J Copied', address, issuedAt: at, madeAt: at }
+      return post(`/transactions/${saleId}/vat-invoices`, payload)
+    }
+    const mail = (transactionId: string | undefined, email: string) =>
+      post('/receipts/mails', { id: crypto.randomUUID(), transactionId, email })
+    const answers = [
+      await invoice(own?.sale.id, '99 Secret Lane'),
+      await invoice(toms?.sale.id, '7 Other Road'),
+      await mail(twins?.sale.id, 'jan@work.example'),
+      await mail(toms?.sale.id, 'Janet.Copied@post.example'),
+      await mail(toms?.sale.id, 'tom@post.example'),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 200, 200, 200])
+    const { vatInvoices, mailedReceipts } = (await send('GET', `/${id}/data`)).json()
+    expect(vatInvoices).toMatchObject([{ name: 'J Copied', address: '99 Secret Lane' }])
+    expect(mailedReceipts.map(({ address }: { address: string }) => address)).toEqual([
+      'jan@work.example',
+      'Janet.Copied@post.example',
+    ])
+    const { body } = await send('GET', `/${id}/data?format=html`)
+    for (const there of ['99 Secret Lane', 'jan@work.example']) expect(body).toContain(there)
+    for (const others of ['7 Other Road', 'tom@post.example']) expect(body).not.toContain(others)
+  })
+
   it('D12 is erased for ever where the name is typed, everywhere it stood, and the books stay', async () => {
     const secret = 'Wilhelmina'
     const { id } = await add({ firstName: secret, lastName: 'Gone', email: 'wilhelmina@post.example' })

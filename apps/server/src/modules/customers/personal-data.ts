@@ -10,6 +10,7 @@ import { escaped } from '../../platform/http/escaped.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { ordersOfCustomers } from '../orders/public.ts'
 import { basketsOfCustomers } from '../parking/public.ts'
+import { invoicesOfCustomers, mailsOfCustomers } from '../receipts/public.ts'
 import { familyOf, readLoyalty, readProfile } from './customer-profile.ts'
 
 /** Everything that is held about one person (UK GDPR articles 15 and 20). */
@@ -21,6 +22,10 @@ export interface PersonalData {
   readonly alsoHeldAs: readonly Record<string, unknown>[]
   readonly points: readonly LoyaltyEntry[]
   readonly purchases: readonly Purchase[]
+  /** Made out on their sales, to whoever asked. */
+  readonly vatInvoices: Awaited<ReturnType<typeof invoicesOfCustomers>>
+  /** As long as their addresses are held. */
+  readonly mailedReceipts: Awaited<ReturnType<typeof mailsOfCustomers>>
   readonly onlineOrders: Awaited<ReturnType<typeof ordersOfCustomers>>
   readonly basketsPutAside: readonly { readonly label: string; readonly parkedAt: string }[]
   /** What people of the shop did about them. */
@@ -50,9 +55,10 @@ export async function readPersonalData(
   )
   const ids = [id, ...customer.merged.map((one) => one.id)]
   const family = familyOf(organizationId, id)
-  const held = await tx.execute(sql`
+  const held = await tx.execute<{ email: string | null }>(sql`
     select first_name as "firstName", last_name as "lastName", email, phone, address, notes from customers
      where organization_id = ${organizationId} and merged_into = ${id} order by id`)
+  const addresses = [customer.email, ...held.map(({ email }) => email)].flatMap((email) => email ?? [])
   const purchases = await tx.execute<Purchase>(sql`
     select t.receipt_number as "receiptNumber", t.kind, to_json(t.created_at) as "soldAt", t.total_amount::text as total,
            t.tax_amount::text as vat, (
@@ -78,6 +84,8 @@ export async function readPersonalData(
     alsoHeldAs: [...held],
     points: (await readLoyalty(tx, organizationId, id, 'all')).entries,
     purchases: [...purchases],
+    vatInvoices: await invoicesOfCustomers(tx, organizationId, ids),
+    mailedReceipts: await mailsOfCustomers(tx, organizationId, { ids, addresses }),
     onlineOrders: await ordersOfCustomers(tx, organizationId, ids),
     basketsPutAside: await basketsOfCustomers(tx, organizationId, ids),
     deeds: deeds.map(({ at, action }) => ({ at: at.toISOString(), action })),
@@ -146,6 +154,7 @@ ${section(
     `£${total}`,
   ]),
 )}
+${papersOf(data)}
 ${section(
   'Online orders',
   ['When', 'Number', 'Name', 'Phone', 'E-mail', 'Note'],
@@ -170,6 +179,29 @@ ${section(
 )}
 </body></html>`
 }
+
+/** What was made out or sent beside the paper. */
+const papersOf = (data: PersonalData): string => `${section(
+  'VAT invoices',
+  ['Dated', 'Receipt', 'Made out to', 'Address'],
+  data.vatInvoices.map(({ issuedAt, receiptNumber, name: to, address }) => [
+    day(issuedAt),
+    receiptNumber,
+    to,
+    address,
+  ]),
+)}
+${section(
+  'Receipts by mail',
+  ['Asked for', 'Receipt', 'To', 'How it stands', 'Since'],
+  data.mailedReceipts.map(({ askedAt, receiptNumber, address, state, endedAt }) => [
+    day(askedAt),
+    receiptNumber,
+    address,
+    state.replaceAll('-', ' '),
+    endedAt === null ? null : day(endedAt),
+  ]),
+)}`
 
 function section(
   title: string,

@@ -1,2 +1,3 @@
 export { sendMail } from './mail/mail-server.ts'
 export { forgetMailsOfCustomers } from './mails.queries.ts'
+export { invoicesOfCustomers, mailsOfCustomers } from './papers-of-customers.ts'

@@ -23,8 +23,8 @@ export function PersonalData({ customer }: { customer: CustomerProfile }) {
       <Card className="grid gap-3 p-5">
         <h2 className="text-xl">A copy of their data</h2>
         <p className="text-ink-muted">
-          Details, notes, consents, points, every purchase, and what was done about their details. Who asked
-          for it is in the audit log.
+          Details, notes, consents, points, every purchase with its VAT invoices and mailed receipts, and what
+          was done about their details. Who asked for it is in the audit log.
         </p>
         {saving.isError ? (
           <Banner tone="bad" title="The file could not be had" isUrgent>
