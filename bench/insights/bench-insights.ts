@@ -46,7 +46,7 @@ function report(invoices: Map<string, Invoice[]>): void {
   )
   const forecast = forecastSales(history, told)
   line(`${told.length} forecasts in ${took.toFixed(0)} ms. ${forecast?.reason ?? ''}`)
-  line(unusualRecord(scoreTakings(history)))
+  line(unusualRecord(scoreTakings(told)))
 
   const goods = productsOf(sales)
   line(reorderRecord(goods, until))

@@ -7,6 +7,7 @@ import path from 'node:path'
 export const MODULE_GRAPH: Record<string, readonly string[]> = {
   health: [],
   backups: [],
+  insights: [],
   'store-health': ['backups'],
   // Who is asking, and the log of what people did: whatever admits or notes somebody stands on it.
   identity: [],

@@ -13,6 +13,7 @@ import { auditLogRoutes } from './modules/identity/audit-log/audit-log.routes.ts
 import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { isDemoDatabase } from './modules/identity/public.ts'
 import { importsRoutes } from './modules/imports/imports.routes.ts'
+import { insightsRoutes } from './modules/insights/insights.routes.ts'
 import { journalRoutes } from './modules/journal/journal.routes.ts'
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts'
 import { operatorRoutes } from './modules/operator/operator.routes.ts'
@@ -114,6 +115,7 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   stockRoutes(app, deps)
   stockTakesRoutes(app, deps)
   reportingRoutes(app, deps)
+  insightsRoutes(app, deps)
   hardwareRoutes(app, deps)
   receiptsRoutes(app, deps)
   displaysRoutes(app, deps)

@@ -12,6 +12,7 @@ import * as hardware from './hardware.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
 import * as imports from './imports.ts'
+import * as insights from './insights.ts'
 import * as journal from './journal.ts'
 import * as live from './live.ts'
 import * as notifications from './notifications.ts'
@@ -64,6 +65,7 @@ export const allCalls: readonly Call[] = [
   tills,
   shifts,
   reporting,
+  insights,
   journal,
   storeHealth,
   hardware,

@@ -16,6 +16,9 @@ const DuplicatesPage = fetchedScreen(
 const ImportsPage = fetchedScreen(
   async () => (await import('../features/imports/imports-page.tsx')).ImportsPage,
 )
+const InsightsPage = fetchedScreen(
+  async () => (await import('../features/insights/insights-page.tsx')).InsightsPage,
+)
 const JournalPage = fetchedScreen(
   async () => (await import('../features/journal/journal-page.tsx')).JournalPage,
 )
@@ -46,6 +49,14 @@ export function ReportsScreen() {
   return (
     <ForThose who="view-reports">
       <ReportsPage />
+    </ForThose>
+  )
+}
+
+export function InsightsScreen() {
+  return (
+    <ForThose who="view-reports">
+      <InsightsPage />
     </ForThose>
   )
 }

@@ -101,6 +101,11 @@ const shopRoutes = [
   }),
   createRoute({
     getParentRoute: () => shop,
+    path: '/ai-dashboard',
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).InsightsScreen),
+  }),
+  createRoute({
+    getParentRoute: () => shop,
     path: '/staff-management',
     component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).StaffScreen),
   }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../reporting/index.ts'
+import { foretellPast } from './back-test.ts'
 import { chances, daysOfShop, numbers } from './insights.test-support.ts'
 import { BasketCounts, togetherRecord } from './sold-together.ts'
 import { scoreTakings, unusualRecord, unusualTakings, unusualVoids, type VoidsOfPerson } from './unusual.ts'
@@ -59,13 +60,15 @@ describe('goods that sell together', () => {
 })
 
 describe('unusual takings', () => {
-  const shopWith = (odd: Record<number, number>) => {
+  const scored = (odd: Record<number, number>) => {
     const chance = chances(2)
-    return daysOfShop(120, (_, index) => Math.exp(0.12 * chance()) * (odd[index] ?? 1))
+    return scoreTakings(
+      foretellPast(daysOfShop(120, (_, index) => Math.exp(0.12 * chance()) * (odd[index] ?? 1))),
+    )
   }
 
   it('are days far off what such a weekday leads to expect, by how far days are off as a rule', () => {
-    const found = unusualTakings(scoreTakings(shopWith({ 116: 0.2, 100: 3 })), 'GBP')
+    const found = unusualTakings(scored({ 116: 0.2, 100: 3 }), 'GBP')
     expect(found.map(({ day }) => day)).toEqual([addDays('2024-01-08', 116), addDays('2024-01-08', 100)])
     expect(found[0]?.score).toBeLessThan(-3.5)
     expect(found[0]?.reason).toMatch(
@@ -74,13 +77,13 @@ describe('unusual takings', () => {
   })
 
   it('are rare: ordinary days do not stand out', () => {
-    const scored = scoreTakings(shopWith({}))
-    expect(unusualTakings(scored, 'GBP')).toEqual([])
-    expect(unusualRecord(scored)).toMatch(/^Of the last \d+ days with sales, .* none stood out\.$/)
+    const calm = scored({})
+    expect(unusualTakings(calm, 'GBP')).toEqual([])
+    expect(unusualRecord(calm)).toMatch(/^Of the last \d+ days with sales, .* none stood out\.$/)
   })
 
   it('need seven weeks of sales', () => {
-    expect(scoreTakings(daysOfShop(40))).toEqual([])
+    expect(scoreTakings(foretellPast(daysOfShop(40)))).toEqual([])
     expect(unusualRecord([])).toBeUndefined()
   })
 })

@@ -10,10 +10,17 @@ export {
 } from './back-test.ts'
 export { forecastSales } from './forecast.ts'
 export { type ShopInsights, shopInsightsSchema } from './insights.ts'
-export { offerEffects, offerRecord } from './offer-effect.ts'
+export { newestOffers, offerEffects, offerRecord } from './offer-effect.ts'
 export { type DayTaken, fillDays } from './pace-of-shop.ts'
 export type { ProductHistory } from './product-history.ts'
-export { type Ordering, proposeReorders, reorderRecord, USUAL_ORDERING } from './reorder.ts'
-export { slowMovers, slowRecord } from './slow-movers.ts'
+export {
+  mostUrgent,
+  type Ordering,
+  orderingSchema,
+  proposeReorders,
+  reorderRecord,
+  USUAL_ORDERING,
+} from './reorder.ts'
+export { dearest, slowMovers, slowRecord } from './slow-movers.ts'
 export { BasketCounts, togetherRecord } from './sold-together.ts'
 export { scoreTakings, unusualRecord, unusualTakings, unusualVoids, type VoidsOfPerson } from './unusual.ts'

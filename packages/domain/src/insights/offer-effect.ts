@@ -79,7 +79,12 @@ export function offerEffects(
       if (effect) found.push(effect)
     }
   }
-  return found
+  return newestOffers(found)
+}
+
+/** The newest first, of what was found here and there. */
+export function newestOffers(found: readonly OfferEffect[]): OfferEffect[] {
+  return [...found]
     .sort((a, b) =>
       a.from === b.from ? b.takingsChangeMinor - a.takingsChangeMinor : a.from < b.from ? 1 : -1,
     )

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { counted } from '../counts/index.ts'
 import { addDays } from '../reporting/index.ts'
 import { daysBetween } from './days.ts'
@@ -5,12 +6,13 @@ import type { Reorder } from './insights.ts'
 import { type ProductHistory, piecesBetween } from './product-history.ts'
 
 /** What a shop has said about ordering. */
-export interface Ordering {
+export const orderingSchema = z.object({
   /** Days from an order to its goods on the shelf. */
-  readonly leadDays: number
+  leadDays: z.int().min(0).max(120),
   /** How many days an order should last. */
-  readonly coverDays: number
-}
+  coverDays: z.int().min(1).max(180),
+})
+export type Ordering = z.infer<typeof orderingSchema>
 
 /** As a wholesaler delivers, until a shop says otherwise. */
 export const USUAL_ORDERING: Ordering = { leadDays: 7, coverDays: 14 }
@@ -71,10 +73,15 @@ export function proposeReorders(
       quantity,
       free,
       perWeek,
-      reason: `Sells ${perWeek.toLocaleString('en-GB')} a week; ${free === 0 ? 'none is left' : `${counted(free, 'piece lasts', 'pieces last')} ${counted(Math.floor(lasts), 'day')}`}. An order takes ${counted(leadDays, 'day')} and should last ${coverDays} more, with ${safety} to spare.`,
+      reason: `Sells ${perWeek.toLocaleString('en-GB')} a week; ${free === 0 ? 'none is left' : `${counted(free, 'piece lasts', 'pieces last')} ${lasts < 1 ? 'less than a day' : counted(Math.floor(lasts), 'day')}`}. An order takes ${counted(leadDays, 'day')} and should last ${coverDays} more, with ${safety} to spare.`,
     })
   }
-  return found.sort(
+  return mostUrgent(found)
+}
+
+/** The most urgent first, of what was found here and there. */
+export function mostUrgent(found: readonly Reorder[]): Reorder[] {
+  return [...found].sort(
     (a, b) =>
       compare(a.orderBy, b.orderBy) ||
       compare(a.outOn, b.outOn) ||

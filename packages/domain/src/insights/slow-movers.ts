@@ -10,9 +10,14 @@ const MOST = 50
 
 /** Goods of which there is stock for most of a year or more, and that have been there for two months; the dearest first. */
 export function slowMovers(products: readonly ProductHistory[], until: string): SlowMover[] {
-  return products
-    .filter((product) => isSlow(product, until))
-    .map((product) => slowMover(product, until))
+  return dearest(
+    products.filter((product) => isSlow(product, until)).map((product) => slowMover(product, until)),
+  )
+}
+
+/** The dearest first, of what was found here and there. */
+export function dearest(found: readonly SlowMover[]): SlowMover[] {
+  return [...found]
     .sort(
       (a, b) =>
         (b.tiedUpMinor ?? 0) - (a.tiedUpMinor ?? 0) || b.stock - a.stock || (a.name < b.name ? -1 : 1),

@@ -1,14 +1,14 @@
 import { counted } from '../counts/index.ts'
 import { formatMoney } from '../money/index.ts'
+import { addDays } from '../reporting/index.ts'
+import type { Foretold } from './back-test.ts'
 import { bankHolidayOn } from './bank-holidays.ts'
 import type { Unusual } from './insights.ts'
-import { type DayTaken, expectedOn, paceOfShop } from './pace-of-shop.ts'
 import { countScore, median, robustSpread } from './robust.ts'
 
 /** What stands out this far is said: of ordinary days hardly one in a thousand does. */
 const STANDS_OUT = 3.5
-/** Takings are told from the four weeks before them; newer ones than these are shown. */
-const KNOWN_DAYS = 28
+/** How many days with sales are looked at for what is said of them. */
 const SHOWN_DAYS = 28
 const NEEDED_SCORES = 21
 /** However even a shop's days are, less than this is nothing to speak of; in logarithms, about a tenth. */
@@ -29,17 +29,16 @@ interface ScoredDay {
   readonly score: number
 }
 
-/** How far each day's takings were from what the weeks before it led to expect, by how far such days are off as a rule. */
-export function scoreTakings(history: readonly DayTaken[]): ScoredDay[] {
-  const off: { day: string; takenMinor: number; expectedMinor: number; off: number }[] = []
-  for (let known = KNOWN_DAYS; known < history.length; known += 1) {
-    const now = history[known]
-    if (!now || now.takenMinor <= 0 || bankHolidayOn(now.day)) continue
-    const pace = paceOfShop(history.slice(0, known))
-    const expectedMinor = pace ? expectedOn(pace, now.day) : 0
-    if (expectedMinor <= 0) continue
-    off.push({ ...now, expectedMinor, off: Math.log(now.takenMinor / expectedMinor) })
-  }
+/**
+ * How far each day's takings were from what the weeks before it led to expect, by how far such days are off as a rule.
+ *
+ * @param told the past, foretold (`foretellPast`): of each time, only the next day is looked at
+ */
+export function scoreTakings(told: readonly Foretold[]): ScoredDay[] {
+  const off = told
+    .filter(({ madeOn, day }) => day === addDays(madeOn, 1) && !bankHolidayOn(day))
+    .filter(({ takenMinor, expectedMinor }) => takenMinor > 0 && expectedMinor > 0)
+    .map((day) => ({ ...day, off: Math.log(day.takenMinor / day.expectedMinor) }))
   if (off.length < NEEDED_SCORES) return []
   const middle = median(off.map((day) => day.off))
   const spread = Math.max(LEAST_SPREAD, robustSpread(off.map((day) => day.off)))

@@ -14,6 +14,7 @@ import {
   ScrollText,
   ShieldCheck,
   ShoppingBag,
+  Sparkles,
   Store,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -39,6 +40,7 @@ export interface BackOfficePageProps {
 /** What the back office has beside its dashboard, and who may go there. */
 const PLACES = [
   { to: '/online-orders', label: 'Online orders', who: 'sell', Icon: ShoppingBag },
+  { to: '/ai-dashboard', label: 'Insights', who: 'view-reports', Icon: Sparkles },
   { to: '/stock', label: 'Stock', who: 'manage-stock', Icon: PackageOpen },
   { to: '/stock-takes', label: 'Stock-takes', who: 'manage-stock', Icon: ClipboardList },
   { to: '/shifts', label: 'Shifts', who: 'view-reports', Icon: Clock },

@@ -1,0 +1,108 @@
+import { countWords, percentWords } from '@tuppence/domain/counts'
+import type { ShopInsights } from '@tuppence/domain/insights'
+import { formatMoney } from '@tuppence/domain/money'
+import { ColumnChart, Money, Table, Td, Th } from '../../ui/index.ts'
+import { dayWords, InsightCard } from './insight-card.tsx'
+import { useCurrency } from './use-currency.ts'
+
+type Forecast = NonNullable<ShopInsights['forecast']>
+
+/** What each of the next two weeks' days will take, with its range, as a chart and as a table. */
+export function ForecastCard({ insights: { forecast, daysOfSales } }: { insights: ShopInsights }) {
+  const currency = useCurrency()
+  return (
+    <InsightCard
+      title="The next two weeks"
+      about="What to expect each day, by its weekday, the trend of the last weeks and bank holidays."
+      record={forecast ? <Record forecast={forecast} /> : null}
+      nothing={
+        forecast
+          ? undefined
+          : daysOfSales < 14
+            ? `It needs two weeks of sales; there are ${daysOfSales} days so far.`
+            : 'Nothing was sold in the last two weeks, so there is nothing to go by.'
+      }
+    >
+      {forecast ? (
+        <>
+          <div className="grid gap-5 px-5 pb-5">
+            <p className="max-w-prose text-lg">
+              Together about <Money amountMinor={forecast.expectedMinor} currency={currency} />, most likely
+              between <Money amountMinor={forecast.lowMinor} currency={currency} /> and{' '}
+              <Money amountMinor={forecast.highMinor} currency={currency} />. {forecast.reason}
+            </p>
+            <ColumnChart
+              label="Expected takings by day"
+              as="bars"
+              leastStep={100}
+              marks={forecast.days.map(({ day, expectedMinor }) => ({
+                key: day,
+                label: dayWords(day).replace(/^\w+,? /, ''),
+                name: dayWords(day),
+                figure: expectedMinor,
+              }))}
+              wordsOf={(figure) => formatMoney(figure, currency)}
+              lineWordsOf={(figure) => formatMoney(figure, currency).replace(/\.00$/, '')}
+            />
+          </div>
+          <Days forecast={forecast} currency={currency} />
+        </>
+      ) : null}
+    </InsightCard>
+  )
+}
+
+function Days({ forecast, currency }: { forecast: Forecast; currency: string }) {
+  return (
+    <Table caption="Expected takings by day" stacksUnderPx={620}>
+      <thead>
+        <tr>
+          <Th>Day</Th>
+          <Th isNumber>Expected</Th>
+          <Th isNumber>Four days of five between</Th>
+          <Th>Why</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {forecast.days.map(({ day, expectedMinor, lowMinor, highMinor, reason }) => (
+          <tr key={day}>
+            <Td className="whitespace-nowrap font-medium">{dayWords(day)}</Td>
+            <Td isNumber label="Expected">
+              <Money amountMinor={expectedMinor} currency={currency} />
+            </Td>
+            <Td isNumber label="Four days of five between" className="text-ink-muted">
+              {expectedMinor === 0 ? (
+                '–'
+              ) : (
+                <span className="whitespace-nowrap">
+                  <Money amountMinor={lowMinor} currency={currency} /> to{' '}
+                  <Money amountMinor={highMinor} currency={currency} />
+                </span>
+              )}
+            </Td>
+            <Td label="Why" className="text-sm text-ink-muted">
+              {reason}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** In percent of what was taken, beside the plainest guess there is. */
+function Record({ forecast: { record, isProven } }: { forecast: Forecast }) {
+  if (!record) return 'There are too few weeks to try it on yet; take the ranges as a rough guess.'
+  const { days, offPercent, lastWeekOffPercent, inRangePercent, firstDay, lastDay } = record
+  return (
+    <>
+      Tried on your own past, {countWords(days)} times for days from {dayWords(firstDay)} to{' '}
+      {dayWords(lastDay)}, it was off by {percentWords(offPercent)} of what was taken; last week’s same day
+      would have been off by {percentWords(lastWeekOffPercent)}.{' '}
+      {isProven && inRangePercent !== null
+        ? `${percentWords(inRangePercent)} of the days fell into their ranges, where 80% should.`
+        : 'Its ranges are a rough guess until there are more weeks.'}
+      {offPercent >= lastWeekOffPercent ? ' So far last week’s same day is the better guess here.' : null}
+    </>
+  )
+}
