@@ -13,6 +13,7 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/own-card-machine.ts',
   // One server, one database: journeys that run together would see each other's sales.
   workers: 1,
   fullyParallel: false,

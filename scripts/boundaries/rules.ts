@@ -32,7 +32,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   support: ['identity'],
   imports: ['identity', 'stock', 'customers', 'plans', 'catalogue'],
   operator: ['identity', 'plans', 'staff', 'store-health'],
-  demo: ['identity', 'plans', 'staff', 'catalogue', 'sales'],
+  demo: ['identity', 'plans', 'staff', 'payments', 'catalogue', 'sales'],
 }
 
 /** The same of the folders of the domain: what is plain stands below, and money knows of no sale. */

@@ -16,6 +16,8 @@ export interface DemoBusiness {
   readonly people: readonly DemoPerson[]
   readonly shelves: readonly Shelf[]
   readonly customers: number
+  /** Takes cards on a terminal of the simulator; left out for a shop with a machine of its own. */
+  readonly hasTerminal?: true
   readonly trade: Trade
 }
 

@@ -42,6 +42,14 @@ describe('the demo businesses', () => {
       expect(await verifyPassword(testSecrets, row.staff_pin, '4826')).toBe(true)
     }
   })
+  it('PAY-014 the first takes cards on a simulated terminal at once, the others on a machine of their own', async () => {
+    const terminals = await ownerSql`
+      select a.business_code as shop, t.provider, t.link, t.test_mode as "testMode", t.auto_connect as "autoConnect"
+        from payment_terminals t join admin_customers a on a.organization_id = t.organization_id`
+    expect(terminals.map((row) => ({ ...row }))).toEqual([
+      { shop: 'UK001', provider: 'simulator', link: 'connected', testMode: true, autoConnect: true },
+    ])
+  })
   it('stock 60 to 300 products with valid barcodes of their own, at every kind of VAT', async () => {
     const products =
       await ownerSql`select organization_id, barcode, vat_code, vat_rate, price, cost from products`

@@ -13,6 +13,7 @@ import {
   type Tx,
 } from '../../platform/tenancy.ts'
 import { DEMO_RECORD, generatePassword, hashPassword } from '../identity/public.ts'
+import { connectSimulatedTerminal } from '../payments/public.ts'
 import { cafe } from './businesses/cafe.ts'
 import { convenienceShop } from './businesses/convenience-shop.ts'
 import { hardwareShop } from './businesses/hardware-shop.ts'
@@ -127,6 +128,7 @@ async function seed(database: Database, deps: DemoDeps, now: Date): Promise<Kept
       const shop = planShop(business, now)
       await tx.execute(sql.raw(setOrganization(shop.organizationId)))
       await seedShop(tx, shop, hashes)
+      if (business.hasTerminal) await connectSimulatedTerminal(tx, shop.organizationId, now)
     }
     await tx.execute(sql`
       insert into operators (id, username, name, password)

@@ -14,6 +14,7 @@ export const cafe: DemoBusiness = {
   email: 'hello@copperkettle.example',
   vatNumber: 'GB 000 0001 95',
   vatMode: 'add',
+  hasTerminal: true,
   receiptFooter: 'Thank you. Bring your own cup and take 25p off!',
   people: [
     { username: 'manager', fullName: 'Priya Raman', role: 'manager', email: 'priya@copperkettle.example' },
