@@ -192,6 +192,13 @@ test('SELL-083 D11 money that the provider does not give back stands above the t
   // Under the receipt of the void, which is the one in the customer's hand.
   const refused = page.getByText(/^£3\.03 did not go back \(T\d+-\d{6}\)$/)
   await expect(refused).toBeVisible({ timeout: 30_000 })
+  const number = /T\d+-\d{6}/.exec((await refused.textContent()) ?? '')?.[0] ?? ''
+  await page.keyboard.press('F3')
+  await topDialog(page).getByLabel('Receipt number or code').fill(number)
+  await page.keyboard.press('Enter')
+  await expect(topDialog(page)).toContainText('£3.03 did not go back')
+  await expect(topDialog(page)).not.toContainText('Given back')
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'See to it' }).click()
   await page.getByRole('button', { name: 'Given another way' }).first().click()
 })

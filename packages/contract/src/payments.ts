@@ -9,7 +9,7 @@ import {
   PAYMENT_WAYS,
 } from '@tuppence/domain/payments'
 import { z } from 'zod'
-import { defineCall, OWN_SIGN_INS } from './call.ts'
+import { type AnswerOf, defineCall, OWN_SIGN_INS } from './call.ts'
 import { daySchema } from './day.ts'
 
 /** In small letters, as the books have it: a provider tells two spellings of one id apart, and would not know the payment again. */
@@ -157,6 +157,25 @@ export const seeToRefund = defineCall({
   errors: ['not-found'],
 })
 
+export const refundsOfRecord = defineCall({
+  name: 'refundsOfRecord',
+  method: 'GET',
+  path: '/api/payments/refunds-of/:id',
+  summary: 'What became of the money that a void, refund or exchange sends back to its cards, a refund each.',
+  access: 'sell',
+  ...id,
+  answer: z.array(
+    z.object({
+      id: z.uuid(),
+      amount: moneyTextSchema,
+      state: refundState,
+      /** How the customer has the money instead, where somebody saw to a refused one. */
+      seenTo: z.string().nullable(),
+    }),
+  ),
+})
+export type RefundOfRecord = AnswerOf<typeof refundsOfRecord>[number]
+
 /** Where it was taken, in the shop's own names. */
 const place = { tillName: z.string().nullable(), terminalName: z.string().nullable() }
 const placedPaymentSchema = paymentSchema.extend(place)
@@ -194,7 +213,7 @@ export const paymentsNeedingAttention = defineCall({
   method: 'GET',
   path: '/api/payments/attention',
   summary:
-    'Payments that nobody knows the end of yet, those that took money for no sale, and refunds of records that were refused or have no answer.',
+    'Payments that nobody knows the end of yet, those that took money for no sale, and refunds that were refused or have no answer.',
   access: 'sell',
   answer: needingAttentionSchema,
 })

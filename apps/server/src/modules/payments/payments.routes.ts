@@ -16,6 +16,7 @@ import { type EngineParts, findTheirs } from './engine/engine-parts.ts'
 import { readHistory } from './engine/payment-history.ts'
 import { PaymentWorker } from './engine/payment-worker.ts'
 import { refundPayment, seeToRefund } from './engine/refund-payment.ts'
+import { refundsOfRecord } from './engine/refund-rows.ts'
 import { paymentProviders } from './providers/registry.ts'
 import { simulatedLinkRoutes } from './providers/simulator/link.routes.ts'
 import { terminalsRoutes } from './terminals/terminals.routes.ts'
@@ -39,6 +40,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   webhooksRoutes(app, parts, settings.publicUrl, () => worker.nudge())
   simulatedLinkRoutes(app, deps)
   tillRoutes(app, parts)
+  refundsRoutes(app, parts)
   decisionRoutes(app, parts)
   comparisonRoutes(app, parts)
 }
@@ -61,6 +63,13 @@ function tillRoutes(app: FastifyInstance, parts: EngineParts): void {
   )
   serve(app, contract.paymentsNeedingAttention, ({ person }) =>
     inOrganization(parts.database, person.organizationId, (tx) => needingAttention(tx, person, parts.now())),
+  )
+}
+
+/** What became of money on its way back. */
+function refundsRoutes(app: FastifyInstance, parts: EngineParts): void {
+  serve(app, contract.refundsOfRecord, ({ person: { organizationId }, params: { id } }) =>
+    inOrganization(parts.database, organizationId, (tx) => refundsOfRecord(tx, organizationId, id)),
   )
 }
 

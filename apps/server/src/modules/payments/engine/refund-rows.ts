@@ -1,3 +1,4 @@
+import type { RefundOfRecord } from '@tuppence/contract/payments'
 import type { Minor } from '@tuppence/domain/money'
 import { minorOf } from '@tuppence/domain/money'
 import { refundableMinor } from '@tuppence/domain/payments'
@@ -38,4 +39,13 @@ export async function leftToRefundMinor(tx: Tx, organizationId: string, row: Pay
     select sum(amount)::numeric(12, 2) as amount from payment_refunds
      where organization_id = ${organizationId} and payment_id = ${row.id} and state in ('sent', 'unknown')`)
   return refundableMinor(paymentOf(row)) - minorOf(open?.amount ?? '0.00')
+}
+
+/** What became of the money that a record sends back to its cards. */
+export async function refundsOfRecord(tx: Tx, organizationId: string, id: string): Promise<RefundOfRecord[]> {
+  type Row = RefundOfRecord & Record<string, unknown>
+  const rows = await tx.execute<Row>(sql`
+    select id, amount, state, seen_to_reason as "seenTo" from payment_refunds
+     where organization_id = ${organizationId} and transaction_id = ${id} order by created_at, id`)
+  return [...rows]
 }

@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { refundsOfRecord } from '@tuppence/contract/payments'
 import { countWords } from '@tuppence/domain/counts'
 import { formatMoney } from '@tuppence/domain/money'
 import { timeZoneOf } from '@tuppence/domain/reporting'
 import { REASON_LABELS, returnable, settlingTenders } from '@tuppence/domain/sales'
 import { vatTotalsLabel } from '@tuppence/domain/tax'
+import { callQuery } from '../../../foundation/asking/api.ts'
 import { shopTime } from '../../../foundation/words/shop-time.ts'
 import { Badge, Banner, Button, classNames } from '../../../ui/index.ts'
 import { customerName } from '../customer-name.ts'
 import { tenderInWords, wayOf } from '../tender-words.ts'
 import { useTerminal } from '../terminal-context.ts'
+import { type MoneyBack, moneyBack } from './money-back.ts'
 import { type ShownRecord, stampOf, stampOfRecord } from './shown-record.ts'
 import type { FoundRecord } from './use-records.ts'
 
@@ -130,28 +134,55 @@ function Sums({ record }: { record: ShownRecord }) {
   const isOut = totalMinor < 0
   const isAdded = record.vatMode === 'add'
   const vat = vatTotalsLabel([...lines, ...returned])
+  const back = useMoneyBack(record)
   return (
-    <dl className="grid gap-0.5 text-ink-muted">
-      {record.discountMinor !== 0 ? <Sum label="Discount" minor={-record.discountMinor} /> : null}
-      {isAdded ? <Sum label="Subtotal" minor={record.subtotalMinor} /> : null}
-      {isAdded ? <Sum label={vat} minor={record.vatMinor} /> : null}
-      <div className="flex items-baseline justify-between text-ink">
-        <dt className="font-semibold">{isOut ? 'Given back' : 'Total'}</dt>
-        <dd className="figures text-2xl font-bold">{formatMoney(Math.abs(totalMinor))}</dd>
-      </div>
-      {isAdded ? null : <Sum label={`Includes ${vat}`} minor={record.vatMinor} />}
-      {totalMinor === 0
-        ? null
-        : settlingTenders(record.tenders).map((tender, i) => (
-            <Sum
-              // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a record stand still
-              key={i}
-              label={tender.changeMinor > 0 ? tenderInWords(tender) : wayOf(tender.method, tender.payment)}
-              minor={Math.abs(tender.amountMinor)}
-            />
-          ))}
-    </dl>
+    <>
+      {back.notBack.map((title) => (
+        <Banner key={title} tone="bad" title={title}>
+          The provider refused. Give it another way, or try again, under Payment Terminals.
+        </Banner>
+      ))}
+      <dl className="grid gap-0.5 text-ink-muted">
+        {record.discountMinor !== 0 ? <Sum label="Discount" minor={-record.discountMinor} /> : null}
+        {isAdded ? <Sum label="Subtotal" minor={record.subtotalMinor} /> : null}
+        {isAdded ? <Sum label={vat} minor={record.vatMinor} /> : null}
+        <div className="flex items-baseline justify-between text-ink">
+          <dt className="font-semibold">{isOut ? back.label : 'Total'}</dt>
+          <dd className="figures text-2xl font-bold">{formatMoney(Math.abs(totalMinor))}</dd>
+        </div>
+        {isAdded ? null : <Sum label={`Includes ${vat}`} minor={record.vatMinor} />}
+        {totalMinor === 0
+          ? null
+          : settlingTenders(record.tenders).map((tender, i) => (
+              <Sum
+                // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a record stand still
+                key={i}
+                label={tender.changeMinor > 0 ? tenderInWords(tender) : wayOf(tender.method, tender.payment)}
+                minor={Math.abs(tender.amountMinor)}
+              />
+            ))}
+      </dl>
+      {back.notes.map((note) => (
+        <p key={note} role="status" className="[overflow-wrap:anywhere]">
+          {note}
+        </p>
+      ))}
+    </>
   )
+}
+
+/** As the server knows it: money to a card is not back because a record says so. */
+function useMoneyBack({ id, tenders }: ShownRecord): MoneyBack {
+  const toCardsMinor = tenders.reduce(
+    (sum, { amountMinor, payment }) => sum + (payment && amountMinor < 0 ? -amountMinor : 0),
+    0,
+  )
+  const { data } = useQuery({
+    ...callQuery(refundsOfRecord, { params: { id } }),
+    enabled: toCardsMinor > 0,
+    staleTime: 0,
+  })
+  return moneyBack(toCardsMinor, data)
 }
 
 function Sum({ label, minor }: { label: string; minor: number }) {
