@@ -32,13 +32,13 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
   }
 }
 
-/** Those of records that were refused, because nobody stood by, and those that have had no answer for long. */
+/** Those that were refused, and those that have had no answer for long. */
 function refundsToSeeTo(tx: Tx, organizationId: string, now: Date) {
   const longAgo = new Date(now.getTime() - ANSWERED_WITHIN_MS)
   return selectRefunds(
     tx,
     organizationId,
-    sql`seen_to_at is null and (state = 'refused' and transaction_id is not null
+    sql`seen_to_at is null and (state = 'refused'
                                or state in ('sent', 'unknown') and created_at < ${longAgo}::timestamptz)
       order by created_at, id limit 200`,
   )

@@ -13,13 +13,20 @@ export function unsettledPayments(tx: Tx, organizationId: string, tillId?: strin
   return selectPayments(tx, organizationId, sql`${unsettled} and ${ofTill} order by created_at, id`)
 }
 
-/** Money that was taken for no sale and not given back: the cashier had given up, or the till was lost before its sale. */
+/**
+ * Money that was taken for no sale and not given back: the cashier had given up, or the till was lost before its sale. What a provider
+ * refused to give back stands among the refunds, until somebody says how the customer has it instead.
+ */
 export function takenNotUsed(tx: Tx, organizationId: string, now: Date): Promise<PaymentRow[]> {
   const longAgo = new Date(now.getTime() - SALE_FOLLOWS_WITHIN_MS)
   return selectPayments(
     tx,
     organizationId,
-    sql`approved_amount > refunded_amount and transaction_id is null
+    sql`transaction_id is null
+        and approved_amount > refunded_amount + coalesce((
+          select max(r.amount) from payment_refunds r
+           where r.organization_id = payment_transactions.organization_id and r.payment_id = payment_transactions.id
+             and r.state = 'refused'), 0)
         and (given_up_at is not null or processed_at < ${longAgo}::timestamptz)
       order by created_at, id limit 200`,
   )

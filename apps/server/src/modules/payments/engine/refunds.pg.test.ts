@@ -149,6 +149,48 @@ describe('money that a record gives back', () => {
 })
 
 describe('money that a person gives back', () => {
+  it('SELL-083 D11 says of a record what became of its money: on its way, back, refused, or given another way', async () => {
+    const paymentId = await taken('5.00')
+    const [back, refused] = [await aRecord(), await aRecord()]
+    const at = shop.at('supervisor')
+    const of = async (record: string) => (await send(at, 'GET', `/api/payments/refunds-of/${record}`)).json()
+    await giveBack(back, paymentId, '2.00')
+    expect(await of(back)).toMatchObject([{ amount: '2.00', state: 'sent', seenTo: null }])
+    await worker.round()
+    expect(await of(back)).toMatchObject([{ state: 'refunded' }])
+    const id = await giveBack(refused, paymentId, '3.00', 'The card was closed.')
+    expect(await of(refused)).toEqual([{ id, amount: '3.00', state: 'refused', seenTo: null }])
+    const seen = await send(at, 'POST', `/api/payments/${paymentId}/refunds/${id}/seen-to`, {
+      reason: 'Cash',
+    })
+    expect(seen.statusCode).toBe(204)
+    expect(await of(refused)).toMatchObject([{ state: 'refused', seenTo: 'Cash' }])
+  })
+  it('D11 of a payment for no sale that its provider refuses to give back is offered as given another way, and then done with', async () => {
+    const paymentId = await taken('7.00')
+    await ownerSql`update payment_transactions set given_up_at = ${now()} where id = ${paymentId}`
+    const at = shop.at('supervisor')
+    const attention = async () => (await send(at, 'GET', '/api/payments/attention')).json()
+    expect((await attention()).takenNotUsed).toMatchObject([{ id: paymentId }])
+    const refusing: EngineParts = {
+      ...parts,
+      providers: new Map([
+        [
+          provider.name,
+          { ...provider, refund: async () => ({ kind: 'refused', reason: 'No such payment.' }) },
+        ],
+      ]),
+    }
+    const id = uuidv7()
+    const asked = { id, amount: '7.00', reason: 'It was taken for no sale' }
+    expect(await refundPayment(refusing, shop.asker, paymentId, asked)).toMatchObject({ state: 'refused' })
+    expect(await attention()).toMatchObject({
+      takenNotUsed: [],
+      refunds: [{ id, state: 'refused', said: 'No such payment.' }],
+    })
+    await send(at, 'POST', `/api/payments/${paymentId}/refunds/${id}/seen-to`, { reason: 'Cash' })
+    expect(await attention()).toMatchObject({ takenNotUsed: [], refunds: [] })
+  })
   it('P6 one id is of one payment: another payment is not told that it was given back by it', async () => {
     const [one, other] = [await taken('5.00'), await taken('5.00')]
     const asked = { id: uuidv7(), amount: '5.00', reason: 'It was torn' }
