@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Banner, Button, IconButton, Select } from '../../ui/index.ts'
 import { AmountBox } from './amount-box.tsx'
+import { onCashInstead } from './card/cash-instead.ts'
 import { GiveBackCardDialog } from './card/give-back-card-dialog.tsx'
 import { CashDoubtQuestion } from './cash-doubt.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
@@ -81,6 +82,7 @@ function NextTender() {
   const { checkout } = useTerminal()
   const [method, setMethod] = useState<TenderMethod>('cash')
   const [amountText, setAmountText] = useState('')
+  useEffect(() => onCashInstead(() => setMethod('cash')), [])
   const add = () => {
     if (checkout.addTender(method, amountText.trim() === '' ? toPounds(checkout.owedMinor) : amountText))
       setAmountText('')

@@ -3,6 +3,7 @@ import { useEngine } from '../../../offline/index.ts'
 import { useCommands } from '../../../ui/index.ts'
 import { keys } from '../shortcuts.ts'
 import { useTerminal } from '../terminal-context.ts'
+import { payNextByCash } from './cash-instead.ts'
 
 /** A dialog that closes gives the focus back first. */
 const AFTER_DIALOG_MS = 60
@@ -14,6 +15,7 @@ export function useCashByKey(onClose: () => void): () => void {
   const run = useEffectEvent(() => {
     onClose()
     if (checkout.payment.tenders.length === 0) engine.cart.setMethod('cash')
+    payNextByCash()
     setTimeout(() => {
       const box = document.getElementById('amount-received') ?? document.getElementById('next-payment')
       box?.focus()
