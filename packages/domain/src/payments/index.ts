@@ -11,6 +11,7 @@ export {
   type OursOfDay,
   type TheirsOfDay,
 } from './compare-day.ts'
+export { LINK_LASTS_MS } from './link-lasts.ts'
 export {
   isUnsettled,
   LEAST_SETTLING_LETTERS,
@@ -28,6 +29,7 @@ export {
   refundedHow,
 } from './payment.ts'
 export { PAYMENT_PROVIDERS, type PaymentProviderName } from './provider-names.ts'
+export { SIMULATED_PENCE, simulatedPence } from './simulated-pence.ts'
 export {
   CONNECTION_LABELS,
   CONNECTION_TYPES,

@@ -11,6 +11,7 @@ import { CircleCheck, ScanSearch } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
+import { SimulatedAmounts } from '../../foundation/payments/simulated-amounts.tsx'
 import { Banner, Button, Dialog, EmptyState, Spinner, toast } from '../../ui/index.ts'
 import { BrandList } from './brand-list.tsx'
 import { ConnectByCode } from './connect-by-code.tsx'
@@ -111,6 +112,7 @@ export function TerminalWizard({ of, onClose }: { of?: PaymentTerminal; onClose:
         {isSimulator ? (
           <Banner tone="warn" title="Simulator">
             These terminals are made up, for trying out. No card is read and no money moves.
+            <SimulatedAmounts />
           </Banner>
         ) : null}
         {shown[step]()}

@@ -1,6 +1,6 @@
 import type { CardPayment } from '@tuppence/contract/payments'
 import { minorOf } from '@tuppence/domain/money'
-import type { PaymentWay } from '@tuppence/domain/payments'
+import { LINK_LASTS_MS, type PaymentWay } from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import { announce } from '../../../platform/live/announce.ts'
@@ -11,7 +11,6 @@ import { lockTerminal } from '../terminals/terminals.queries.ts'
 import { type Answer, drivePayment, noteAnswer, readView, STILL_UNDER_WAY_MS } from './drive-payment.ts'
 import { type Asker, type EngineParts, isTheirTill, providerNamed } from './engine-parts.ts'
 import { findPayment, noteEvent } from './payment-rows.ts'
-import { LINK_LASTS_MS } from './reach-provider.ts'
 import { setNextTurn } from './turns.ts'
 
 export interface PaymentToBegin {

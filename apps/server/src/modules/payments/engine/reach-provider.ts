@@ -5,9 +5,6 @@ import { findTerminal } from '../terminals/terminals.queries.ts'
 import { type EngineParts, providerNamed } from './engine-parts.ts'
 import type { PaymentRow } from './payment-rows.ts'
 
-/** How long a link can be paid. */
-export const LINK_LASTS_MS = 15 * 60_000
-
 export interface Reached {
   /** @throws ProviderError where this server does not reach the provider any more */
   readonly provider: () => PaymentProvider

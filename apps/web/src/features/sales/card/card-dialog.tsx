@@ -1,8 +1,10 @@
 import { formatMoney, minorOf, toPounds } from '@tuppence/domain/money'
+import { LINK_LASTS_MS } from '@tuppence/domain/payments'
 import { CircleAlert, CircleHelp, CreditCard, Nfc, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { reachedFrom } from '../../../foundation/address/reached-from.ts'
 import { SettlePayment } from '../../../foundation/payments/settle-payment.tsx'
+import { SimulatedAmounts } from '../../../foundation/payments/simulated-amounts.tsx'
 import { QrPicture } from '../../../foundation/second-factor/qr-picture.tsx'
 import type { BegunPayment } from '../../../offline/index.ts'
 import { Button, CopyButton, Dialog, fitted, Kbd } from '../../../ui/index.ts'
@@ -31,6 +33,7 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
   const isOpenEnded = standing.state === 'unknown' || standing.state === 'no-answer'
   const maySettle = standing.state === 'unknown' && user.permissions.includes('refund')
   const words = wordsOf(standing, awaited)
+  const isOpenedHere = standing.payAt !== null && reachedFrom(standing.payAt) === 'this-device'
   const [isAsking, setIsAsking] = useState(false)
   const [askedAt, setAskedAt] = useState<Date>()
   const askAgain = async () => {
@@ -70,14 +73,19 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
         )
       }
     >
-      <Calm icon={words.icon} title={words.title} amountMinor={awaited.amountMinor}>
+      <Calm
+        icon={words.icon}
+        title={isOpenedHere && words.title === SCAN ? 'Open the link to pay' : words.title}
+        amountMinor={awaited.amountMinor}
+      >
         {standing.state === 'waiting' && standing.payAt && !standing.isCancelling ? (
           <>
             <QrPicture text={standing.payAt} label="QR code to pay by" />
             <PayAt address={standing.payAt} />
+            <p>It can be paid until {clockTime(new Date(Date.parse(awaited.begunAt) + LINK_LASTS_MS))}.</p>
           </>
         ) : null}
-        {words.more}
+        {isOpenedHere && standing.state === 'waiting' ? null : words.more}
         {standing.state === 'unknown' && !maySettle ? <p>{WHO_SETTLES}</p> : null}
         {isOpenEnded && askedAt && !isAsking ? <p role="status">{stillNoAnswer(askedAt)}</p> : null}
       </Calm>
@@ -99,7 +107,7 @@ function PayAt({ address }: { address: string }) {
       {reachedFrom(address) === 'anywhere' ? null : (
         <p className="text-sm text-warn-ink">
           {reachedFrom(address) === 'this-device'
-            ? 'No telephone can open it: it leads to this computer alone.'
+            ? 'It leads to this computer alone: open it here to try it out.'
             : 'A telephone opens it on this network alone.'}{' '}
           Under Payment Terminals it says what to do.
         </p>
@@ -143,6 +151,7 @@ function Calm({ icon, title, amountMinor, children }: CalmProps) {
 }
 
 const ICON = 'text-ink-muted'
+const SCAN = 'Scan to pay'
 
 function wordsOf({ state, isCancelling, reason }: Standing, { terminalName, provider }: BegunPayment) {
   const isLink = provider !== undefined
@@ -187,7 +196,7 @@ function wordsOf({ state, isCancelling, reason }: Standing, { terminalName, prov
   if (state === 'waiting' && isLink)
     return {
       icon: null,
-      title: 'Scan to pay',
+      title: SCAN,
       more: <p>The customer scans this code with their phone. The sale goes on by itself once it is paid.</p>,
     }
   if (state === 'waiting')
@@ -210,9 +219,14 @@ function Simulated({ payment: { terminalId, provider } }: { payment: BegunPaymen
     : machines.some((machine) => machine.id === terminalId && machine.isSimulated)
   if (!isSimulated) return null
   return (
-    <p className="rounded-md border border-line bg-sunken px-3 py-2 text-center text-sm text-ink-muted">
-      {provider ? 'A simulated link' : 'A simulated terminal: no card is read'} and no money moves.
-    </p>
+    <div className="rounded-md border border-line bg-sunken px-3 pt-2 text-center text-sm text-ink-muted">
+      <p>
+        {provider
+          ? 'This is a simulated link: no money moves.'
+          : 'A simulated terminal: no card is read and no money moves.'}
+      </p>
+      <SimulatedAmounts />
+    </div>
   )
 }
 
@@ -295,7 +309,7 @@ function HowItEnded({ ended, onClose }: HowItEndedProps) {
             </Button>
             <Button ref={main} look="primary" onClick={cash}>
               Cash
-              <span aria-hidden>
+              <span aria-hidden className="pointer-coarse:hidden">
                 <Kbd>{keys.cash}</Kbd>
               </span>
             </Button>
@@ -362,18 +376,24 @@ function endedWords({ begun, ending, isLate }: Ended): EndedWords {
     case 'taken': {
       const takenMinor = minorOf(ending.payment.approvedAmount)
       const card = thatCard(ending.payment.card)
+      // No provider told of a card: a person said how it ended.
+      const isByWord = ending.payment.card === null && provider === undefined
       const left = begun.amountMinor - takenMinor
       const isPart = left > 0
       return {
-        title: isLate
-          ? `The ${provider ? 'customer' : 'card'} was quicker`
-          : isPart
-            ? 'Only a part was approved'
-            : 'It was taken',
+        title: isByWord
+          ? 'It is noted as taken'
+          : isLate
+            ? `The ${provider ? 'customer' : 'card'} was quicker`
+            : isPart
+              ? 'Only a part was approved'
+              : 'It was taken',
         amountMinor: takenMinor,
         isOver: true,
         more: [
-          `${formatMoney(takenMinor)} was taken from ${card} and stands in the payments of this basket.`,
+          isByWord
+            ? `Somebody said that ${formatMoney(takenMinor)} was taken. It stands in the payments of this basket.`
+            : `${formatMoney(takenMinor)} was taken from ${card} and stands in the payments of this basket.`,
           isPart
             ? `${formatMoney(left)} is still to be paid, by any way.`
             : 'Complete the sale with it, or take it back there: it goes back to the card.',

@@ -1,6 +1,6 @@
 import { simulatedLink } from '@tuppence/contract/payments'
 import type { Minor } from '@tuppence/domain/money'
-import type { CardFacts } from '@tuppence/domain/payments'
+import { type CardFacts, SIMULATED_PENCE } from '@tuppence/domain/payments'
 import {
   type Account,
   type FoundTerminal,
@@ -20,17 +20,6 @@ const SCAN_MS = 5_000
 const PAIR_MS = 3_000
 const TEST_MS = 4_000
 const PAY_MS = 2_000
-
-/** The pence that make the simulator do what terminals sometimes do; any other amount is approved. */
-const DECLINES = 1
-const NO_CARD_COMES = 2
-const LINE_DROPS = 3
-const TAKES_AND_ANSWERS_500 = 4
-const APPROVES_HALF = 5
-const CANCELLED_ON_TERMINAL = 6
-const UNREACHABLE = 7
-/** Of a refund. */
-const GIVES_BACK_AND_ANSWERS_500 = 8
 
 /** What the simulator's own books say of a payment. */
 export interface SimulatedPayment {
@@ -115,12 +104,13 @@ export function simulator({ books, now, sleep, publicUrl }: SimulatorParts): Pay
     async start({ organizationId }, payment) {
       const pence = payment.amountMinor % 100
       sampleTerminal(payment.terminalId)
-      if (pence === UNREACHABLE)
+      if (pence === SIMULATED_PENCE.isSwitchedOff)
         throw new ProviderError('not-begun', 'The simulator plays a terminal that is switched off.')
-      if (pence === LINE_DROPS) throw new ProviderError('unsure', 'The simulator plays a line that dropped.')
+      if (pence === SIMULATED_PENCE.lineDrops)
+        throw new ProviderError('unsure', 'The simulator plays a line that dropped.')
       await refuseBusy(books, organizationId, payment, now())
       const kept = await books.add(organizationId, payment.paymentId, begun(payment, now().getTime()))
-      if (pence === TAKES_AND_ANSWERS_500)
+      if (pence === SIMULATED_PENCE.takesAndAnswersAnError)
         throw new ProviderError('unsure', 'The simulator took the money and answered with an error.')
       return progressOf(payment.paymentId, kept)
     },
@@ -194,15 +184,16 @@ export function standing(providerPaymentId: string, payment: SimulatedPayment, a
     return atMs < payment.startedAtMs + payment.timeoutMs
       ? { kind: 'waiting', providerPaymentId }
       : { kind: 'cancelled', reason: 'The link was not paid within its time.' }
-  if (pence === NO_CARD_COMES)
+  if (pence === SIMULATED_PENCE.noCardComes)
     return atMs < payment.startedAtMs + payment.timeoutMs
       ? { kind: 'waiting', providerPaymentId }
       : { kind: 'cancelled', reason: 'No card came within the time.' }
   if (atMs < (payment.paidAtMs ?? payment.startedAtMs + PAY_MS)) return { kind: 'waiting', providerPaymentId }
-  if (pence === DECLINES) return { kind: 'declined', reason: 'The card’s bank declined it.' }
-  if (pence === CANCELLED_ON_TERMINAL)
+  if (pence === SIMULATED_PENCE.declines) return { kind: 'declined', reason: 'The card’s bank declined it.' }
+  if (pence === SIMULATED_PENCE.cancelledOnTerminal)
     return { kind: 'cancelled', reason: 'It was cancelled on the terminal.' }
-  const amountMinor = pence === APPROVES_HALF ? Math.ceil(payment.amountMinor / 2) : payment.amountMinor
+  const amountMinor =
+    pence === SIMULATED_PENCE.approvesHalf ? Math.ceil(payment.amountMinor / 2) : payment.amountMinor
   return { kind: 'approved', providerPaymentId, amountMinor, card: CARD }
 }
 
@@ -225,7 +216,7 @@ async function giveBack(
     return { ...payment, refunds: { ...payment.refunds, [refundId]: amountMinor } }
   })
   if (!kept) return { kind: 'none' }
-  if (isNew && amountMinor % 100 === GIVES_BACK_AND_ANSWERS_500)
+  if (isNew && amountMinor % 100 === SIMULATED_PENCE.givesBackAndAnswersAnError)
     throw new ProviderError('unsure', 'The simulator gave the money back and answered with an error.')
   return refundId in kept.refunds
     ? { kind: 'refunded', providerRefundId: `sim_${refundId}` }
