@@ -57,6 +57,27 @@ test('D11 PAY-015 a card is asked for on the terminal, and the sale completes on
   expect(payment).toMatchObject({ state: 'approved', approvedAmount: '12.00' })
 })
 
+test('D11 a till that is left in mid-payment says so on the page one comes to, and completes the sale on the way back', async ({
+  page,
+}) => {
+  await withBasket(page, '12.00')
+  await page.getByRole('link', { name: 'Inventory' }).first().click()
+  await expect(page).toHaveURL(/\/inventory/)
+  await page.getByRole('link', { name: 'Sales' }).first().click()
+  await byCard(page)
+  await expect(cardDialog(page)).toContainText('Present card on')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/inventory/)
+  const told = page.getByText('A payment of £12.00 is under way')
+  await expect(told).toBeVisible()
+  // The card is approved meanwhile, and the first answer at the till is that.
+  await page.waitForTimeout(3_000)
+  await page.getByRole('link', { name: 'Back to the payment' }).click()
+  await expect(saleDone(page)).toBeVisible()
+  await expect(told).toBeHidden()
+  expect(await paymentsOfLastSale(owner)).toHaveLength(1)
+})
+
 test('D11 a declined card leaves the basket, and cash is one key', async ({ page }) => {
   await withBasket(page, '8.01')
   await byCard(page)
@@ -116,6 +137,12 @@ test('D11 a sale is split over two cards and cash, and a part is given back to i
   await asked.getByRole('button', { name: 'Give it back' }).click()
   await expect(parts(page)).toHaveCount(1)
   await takePart(page, '5.00', 'card')
+  await page.getByLabel('Next payment').fill('1.01')
+  await page.getByLabel('Paid by').selectOption('card')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(cardDialog(page)).toContainText('The card was declined')
+  await cardDialog(page).getByRole('button', { name: 'Cash' }).click()
+  await expect(page.getByLabel('Paid by')).toHaveValue('cash')
   await takePart(page, '6.00', 'cash')
   await complete(page).click()
   await expect(saleDone(page)).toBeVisible()
@@ -147,7 +174,9 @@ test('D11 DISP-013 a customer pays by a code on their own screen, and the sale c
   await expect(display.getByText('£16.00').first()).toBeVisible()
   await page.getByRole('radio', { name: 'Digital' }).check()
   await complete(page).click()
-  await expect(linkDialog(page)).toContainText('Scan to pay')
+  await expect(linkDialog(page)).toContainText('Open the link to pay')
+  await expect(linkDialog(page)).toContainText(/It can be paid until \d\d:\d\d/)
+  await expect(linkDialog(page)).toContainText('This is a simulated link: no money moves.')
   await expect(linkDialog(page).getByAltText('QR code to pay by')).toBeVisible()
   await expect(display.getByAltText('QR code to pay by')).toBeVisible()
   const { unsettled }: { unsettled: CardPayment[] } = await (

@@ -7,6 +7,7 @@ import { staffAsked } from '../foundation/person/staff-asked.ts'
 import { ThemeButton } from '../foundation/person/theme-button.tsx'
 import { logOut } from '../foundation/session/log-out.ts'
 import { useMay, useOpenPlaces, useSignedInUser } from '../foundation/session/session.ts'
+import { useCart } from '../offline/index.ts'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { Avatar, classNames, IconButton, Mark, PageBack, type WayBack } from '../ui/index.ts'
 import { DeviceState, DeviceStrip } from './device-state.tsx'
@@ -18,6 +19,8 @@ const RemoteAccessStrip = fetchedPart(
 const NotificationBell = fetchedPart(
   async () => (await import('../features/notifications/notification-bell.tsx')).NotificationBell,
 )
+
+const PaymentUnderWay = fetchedPart(async () => (await import('./payment-under-way.tsx')).PaymentUnderWay)
 
 export interface AppFrameProps {
   /** Stands in the sidebar under the links: the till's figures of today, its display and its hardware. */
@@ -45,6 +48,7 @@ export function AppFrame({ aside, isFixed, children }: AppFrameProps) {
       >
         <RemoteAccess />
         {aside ? null : <DeviceStrip />}
+        {aside ? null : <Payment />}
         <PageBack value={useWayBack()}>{children}</PageBack>
       </main>
       <BottomBar isFixed={isFixed} />
@@ -55,6 +59,12 @@ export function AppFrame({ aside, isFixed, children }: AppFrameProps) {
 /** Asked for again at the next screen where it cannot be had now: without a network nobody is helped from elsewhere. */
 export function RemoteAccess() {
   return <RemoteAccessStrip onMissing={() => {}} />
+}
+
+/** It is fetched where there is one. */
+function Payment() {
+  const { awaited } = useCart()
+  return awaited ? <PaymentUnderWay onMissing={() => {}} /> : null
 }
 
 /** The till stands on three addresses; each of them is Sales. */

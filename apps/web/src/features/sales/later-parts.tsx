@@ -141,7 +141,11 @@ export function CardAtTheTill() {
     cardQuestion.get()?.answer(false)
     onMissing()
   }
-  return isHere || awaited || question ? <Cards onMissing={onMissingCards} /> : null
+  // Once there, it stays: how a payment ended is told, and its sale completed, when nothing is waited for any more.
+  const [isKept, setIsKept] = useState(false)
+  const isNeeded = Boolean(awaited || question)
+  if (isNeeded && !isKept) setIsKept(true)
+  return isHere || isNeeded || isKept ? <Cards onMissing={onMissingCards} /> : null
 }
 
 /** The customer's screen follows the till from the moment after it stands. */
