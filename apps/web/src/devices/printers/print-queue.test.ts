@@ -127,6 +127,21 @@ describe('the print queue of a device', () => {
     expect(queue.hasPrinted(paper)).toBe(true)
   })
 
+  it('a double tap on print it again prints once, also where the second tap meets what the first has printed', async () => {
+    const queue = queueOf()
+    outcome = { ok: false, fault: 'printer-unreachable', mayHavePrinted: true }
+    await queue.add({ ...receipt('a'), paper: 'receipt a' })
+    outcome = { ok: true }
+    tried.length = 0
+    await Promise.all([queue.printAgain('a', 'b'), queue.printAgain('a', 'c')])
+    now += 400
+    await queue.printAgain('b', 'd')
+    expect(tried).toEqual(['b'])
+    now += 1_000
+    await queue.printAgain('b', 'e')
+    expect(tried).toEqual(['b', 'e'])
+  })
+
   it('RCPT-030 marks what it prints once more, and not what was cut short', async () => {
     const queue = queueOf()
     await queue.add(receipt('a'))
@@ -135,6 +150,7 @@ describe('the print queue of a device', () => {
     outcome = { ok: false, fault: 'printer-unreachable', mayHavePrinted: true }
     await queue.add(receipt('c'))
     outcome = { ok: true }
+    now += 1_000
     await queue.printAgain('c', 'd')
     const last = queue.jobs.find(({ id }) => id === 'd')
     expect(last?.work).not.toHaveProperty('isDuplicate')

@@ -20,6 +20,9 @@ export interface PrintQueueDeps {
   readonly tellOthers: () => void
 }
 
+/** Two taps so soon after one another are one wish. */
+const SECOND_TAP_MS = 1_000
+
 /** What is to be printed on this device: one at a time, in order, over reloads, and nothing twice by itself. */
 export class PrintQueue {
   readonly #deps: PrintQueueDeps
@@ -27,6 +30,7 @@ export class PrintQueue {
   #jobs: readonly PrintJob[] = []
   #running: Promise<void> | undefined
   #isWanted = false
+  #againAt = -Infinity
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(deps: PrintQueueDeps) {
@@ -96,10 +100,16 @@ export class PrintQueue {
     await this.goOn()
   }
 
-  /** A person wants it on paper, once more or at last: whole, and in its turn. */
+  /**
+   * A person wants it on paper, once more or at last: whole, and in its turn. The second of two taps is none of its own: where
+   * the first one's button stood, another's may stand by then.
+   */
   async printAgain(id: string, freshId: string): Promise<void> {
+    const now = this.#deps.now()
     const job = this.#jobs.find((one) => one.id === id)
+    if (now - this.#againAt < SECOND_TAP_MS) return
     if (!job || job.state === 'waiting' || job.state === 'printing') return
+    this.#againAt = now
     const { title, paper } = job
     // What was printed stays in the list of what was; the other takes its place.
     if (job.state !== 'printed') await this.#deps.store.remove(id)
