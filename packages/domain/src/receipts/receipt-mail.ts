@@ -9,14 +9,14 @@ export const MOST_ADDRESS_LETTERS = 254
  * An address as a mail can be sent to it, out of what somebody wrote.
  *
  * @returns undefined where it is none: one name, one @, a domain with a dot; no blank, sign or letter that could end a
- * header or begin another address
+ * header or begin another address; and a name of plain letters, since few mail servers take another (RFC 6531)
  */
 export function mailAddress(written: string): string | undefined {
   const address = written.trim()
   if (address.length > MOST_ADDRESS_LETTERS) return undefined
   const [name = '', domain = '', ...more] = address.split('@')
   const isName =
-    name.length <= 64 && /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u.test(name)
+    name.length <= 64 && /^[a-z\d!#$%&'*+/=?^_`{|}~-]+(\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*$/i.test(name)
   const isDomain =
     /^([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u.test(
       domain,

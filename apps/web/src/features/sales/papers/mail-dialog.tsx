@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useEngine } from '../../../offline/index.ts'
 import { Field, FormDialog, Input, toast } from '../../../ui/index.ts'
-import { ADDRESS_WRONG, mailWords } from './mail-words.ts'
+import { addressWrong, mailWords } from './mail-words.ts'
 
 interface MailDialogProps {
   sale: ReceiptSale
@@ -47,7 +47,7 @@ export function MailDialog({ sale, onClose }: MailDialogProps) {
     >
       <Field
         label="Customer’s e-mail"
-        error={isTried && email === undefined ? ADDRESS_WRONG : undefined}
+        error={isTried && email === undefined ? addressWrong(text) : undefined}
         required
       >
         {(links) => (

@@ -1,6 +1,12 @@
 import type { Wished } from '../../../offline/index.ts'
 
-export const ADDRESS_WRONG = 'Write an e-mail address, such as name@example.co.uk'
+/** What is wrong with an address that is none. */
+export function addressWrong(text: string): string {
+  const [letter] = text.slice(0, text.lastIndexOf('@')).match(/[^\s\p{ASCII}]/u) ?? []
+  return letter === undefined
+    ? 'Write an e-mail address, such as name@example.co.uk'
+    : `Mail servers take no “${letter}” before the @. Ask how their mail program writes the address.`
+}
 
 /** What has become of a wish, for whoever stands at the till. */
 export function mailWords(wished: Exclude<Wished, { kind: 'refused' }>, email: string): string {
