@@ -1,9 +1,15 @@
 import { inStoreLabelsSchema } from '@tuppence/domain/catalogue'
 import { loyaltyTermsSchema } from '@tuppence/domain/customers'
 import { notificationSettingsSchema } from '@tuppence/domain/notifications'
-import { receiptConfigSchema, receiptConfigToSaveSchema } from '@tuppence/domain/receipts'
+import { openingHoursSchema } from '@tuppence/domain/opening-hours'
+import {
+  isVatNumber,
+  mailAddress,
+  receiptConfigSchema,
+  receiptConfigToSaveSchema,
+} from '@tuppence/domain/receipts'
 import { MOST_LOCK_MINUTES } from '@tuppence/domain/staff'
-import { vatModeSchema } from '@tuppence/domain/tax'
+import { vatModeSchema, vatRateTextSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
@@ -32,6 +38,8 @@ export const settingsSchema = z.object({
   loyalty: loyaltyTermsSchema,
   /** What the shop's scale writes on its labels that begin with 02. */
   inStoreLabels: inStoreLabelsSchema,
+  /** When the shop is open; empty where it never said. */
+  openingHours: openingHoursSchema,
   /** What owners and managers are told of, whom, and how; the low-stock switch stands above as well. */
   notifications: notificationSettingsSchema,
   /** How receipts look. */
@@ -108,4 +116,61 @@ export const setNotifications = defineCall({
   access: 'manage-settings',
   body: notificationSettingsSchema,
   status: 204,
+})
+
+const lineOf = (most: number) => z.string().trim().max(most).nullable()
+
+const storeSchema = z.object({
+  businessName: z.string().trim().min(1).max(200),
+  address: lineOf(500),
+  phone: lineOf(40),
+  email: z
+    .string()
+    .refine((text) => mailAddress(text) !== undefined, { error: 'is no e-mail address' })
+    .nullable(),
+  vatNumber: z.string().trim().refine(isVatNumber, { error: 'is no UK VAT number' }).nullable(),
+  openingHours: openingHoursSchema,
+})
+/** As it stands, by whatever rules it was written. */
+const seenStoreSchema = storeSchema.extend({
+  businessName: z.string(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+})
+export type StoreSettings = z.infer<typeof storeSchema>
+
+const sellingSchema = z.object({
+  vatMode: vatModeSchema,
+  vatRate: vatRateTextSchema,
+  currency: z.enum(['GBP', 'USD', 'EUR', 'CAD']),
+  discountLimit: z.int().min(0).max(10_000),
+  autoPrintReceipt: z.boolean(),
+})
+export type SellingSettings = z.infer<typeof sellingSchema>
+
+/** What somebody saw beside what they want: where another has saved in between, the later is told. */
+export const setStore = defineCall({
+  name: 'setStore',
+  method: 'PUT',
+  path: '/api/settings/store',
+  summary:
+    'Name, address, phone, e-mail, VAT number and opening hours of the shop; `seen` is as it was on the screen.',
+  access: 'manage-settings',
+  body: z.object({ seen: seenStoreSchema, store: storeSchema }),
+  status: 204,
+  errors: ['changed-meanwhile'],
+})
+
+export const setSelling = defineCall({
+  name: 'setSelling',
+  method: 'PUT',
+  path: '/api/settings/selling',
+  summary:
+    'VAT mode and rate, currency, discounts and printing of the tills; `seen` is as it was on the screen.',
+  access: 'manage-settings',
+  body: z.object({ seen: sellingSchema, selling: sellingSchema }),
+  status: 204,
+  errors: ['changed-meanwhile'],
 })

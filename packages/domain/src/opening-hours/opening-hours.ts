@@ -34,10 +34,17 @@ export type OpeningHours = z.infer<typeof openingHoursSchema>
 
 export const NO_OPENING_HOURS: OpeningHours = { week: [], exceptions: [] }
 
-/** Out of a shop's settings, which the server has checked as it wrote them. */
+type Hours = OpeningHours['week'][number]
+
+/** Out of a shop's settings, which the server has checked as it wrote them; always in the same order, to be compared as text. */
 export function openingHoursOf(settings: Readonly<Record<string, unknown>>): OpeningHours {
   const { week, exceptions } = Object(settings.openingHours) as Partial<OpeningHours>
-  return Array.isArray(week) && Array.isArray(exceptions) ? { week, exceptions } : NO_OPENING_HOURS
+  if (!Array.isArray(week) || !Array.isArray(exceptions)) return NO_OPENING_HOURS
+  const inOrder = (hours: Hours): Hours => hours && { from: hours.from, to: hours.to }
+  return {
+    week: week.map(inOrder),
+    exceptions: exceptions.map(({ day, hours }) => ({ day, hours: inOrder(hours) })),
+  }
 }
 
 /** When the shop opened, where it is open now; undefined where it is closed, and where it never said. */

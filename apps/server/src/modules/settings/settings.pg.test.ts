@@ -1,3 +1,4 @@
+import type { StoreSettings } from '@tuppence/contract/settings'
 import { NOTIFICATION_SETTINGS } from '@tuppence/domain/notifications'
 import { describe, expect, it } from 'vitest'
 import { signedInAs } from '../../testing/signed-in-as.ts'
@@ -33,6 +34,7 @@ describe('what a business is set to', () => {
       lowStockAlerts: true,
       loyalty: { isOn: true, pointValueMinor: 1, minPoints: 1 },
       inStoreLabels: 'none',
+      openingHours: { week: [], exceptions: [] },
       notifications: NOTIFICATION_SETTINGS,
       receipt: expect.objectContaining({ businessAddress: '12 High Street', vatNumber: 'GB123456789' }),
     })
@@ -48,6 +50,73 @@ describe('what a business is set to', () => {
     })
     const neither = ownerSql`update organizations set vat_mode = 'none' where id = ${shop.organizationId}`
     await expect(neither).rejects.toThrow(/organizations_vat_mode/)
+  })
+
+  it('SET-003 SET-011 SET-012 D7 saves the store for its receipts too, and tells the later of two who save', async () => {
+    const shop = await testBusiness(database)
+    const [cashier, manager, owner] = [shop.person('cashier'), shop.person('manager'), shop.person('owner')]
+    const read = async () => (await send(cashier, 'GET', '/api/settings')).json()
+    const storeOf = ({ businessName, address, phone, email, vatNumber, openingHours }: StoreSettings) => ({
+      ...{ businessName, address, phone, email, vatNumber, openingHours },
+    })
+    const seen = storeOf(await read())
+    const day = { from: '09:00', to: '17:30' }
+    const store = {
+      ...{
+        businessName: 'Tea & Co',
+        address: '1 High Street',
+        phone: '0113 496 0000',
+        email: 'tea@shop.example',
+      },
+      ...{ vatNumber: null, openingHours: { week: [day, day, day, day, day, null, null], exceptions: [] } },
+    }
+    expect((await send(manager, 'PUT', '/api/settings/store', { seen, store })).statusCode).toBe(204)
+    const now = await read()
+    expect(now).toMatchObject(store)
+    expect(now.receipt).toMatchObject({ businessName: 'Tea & Co', businessAddress: '1 High Street' })
+    const later = await send(owner, 'PUT', '/api/settings/store', { seen, store: { ...store, phone: null } })
+    expect(later.json().code).toBe('changed-meanwhile')
+    expect((await send(manager, 'PUT', '/api/settings/receipt', now.receipt)).statusCode).toBe(204)
+    const moved = { seen: storeOf(now), store: { ...store, address: '2 Low Street' } }
+    expect((await send(owner, 'PUT', '/api/settings/store', moved)).statusCode).toBe(204)
+    expect((await read()).receipt.businessAddress).toBe('2 Low Street')
+    expect((await send(cashier, 'PUT', '/api/settings/store', moved)).json().code).toBe('not-permitted')
+    for (const wrong of [{ email: 'no address' }, { vatNumber: '12' }, { businessName: ' ' }])
+      expect(
+        (await send(owner, 'PUT', '/api/settings/store', { seen, store: { ...store, ...wrong } })).statusCode,
+      ).toBe(400)
+  })
+
+  it('SET-004 SET-005 SET-006 SET-011 SET-012 D7 saves what the tills go by, and each till is told it', async () => {
+    const shop = await testBusiness(database)
+    const [cashier, manager, owner] = [shop.person('cashier'), shop.person('manager'), shop.person('owner')]
+    const seen = {
+      vatMode: 'add',
+      vatRate: '20.00',
+      currency: 'GBP',
+      discountLimit: 1000,
+      autoPrintReceipt: true,
+    }
+    const selling = {
+      ...{
+        vatMode: 'as-marked',
+        vatRate: '8.50',
+        currency: 'EUR',
+        discountLimit: 500,
+        autoPrintReceipt: false,
+      },
+    }
+    expect((await send(manager, 'PUT', '/api/settings/selling', { seen, selling })).statusCode).toBe(204)
+    expect((await send(cashier, 'GET', '/api/settings')).json()).toMatchObject(selling)
+    const till = await send(cashier, 'POST', '/api/tills/register', {
+      ...{ deviceId: crypto.randomUUID(), journal: null },
+    })
+    expect(till.json().shop).toMatchObject({ vatMode: 'as-marked', currency: 'EUR', autoPrintReceipt: false })
+    const later = await send(owner, 'PUT', '/api/settings/selling', { seen, selling })
+    expect(later.json().code).toBe('changed-meanwhile')
+    expect(
+      (await send(cashier, 'PUT', '/api/settings/selling', { seen: selling, selling })).json().code,
+    ).toBe('not-permitted')
   })
 
   it('D5 D7 says what points are worth, as a manager chooses', async () => {

@@ -2,6 +2,7 @@ import type { ShopSettings } from '@tuppence/contract/settings'
 import { inStoreLabelsOf } from '@tuppence/domain/catalogue'
 import { loyaltyTermsOf } from '@tuppence/domain/customers'
 import { notificationSettingsOf } from '@tuppence/domain/notifications'
+import { openingHoursOf } from '@tuppence/domain/opening-hours'
 import { receiptConfigOf } from '@tuppence/domain/receipts'
 import { lockMinutesOf } from '@tuppence/domain/staff'
 import { ratePresently, type VatCode } from '@tuppence/domain/tax'
@@ -17,6 +18,7 @@ type Columns = Omit<
   | 'lowStockAlerts'
   | 'loyalty'
   | 'inStoreLabels'
+  | 'openingHours'
   | 'notifications'
   | 'receipt'
 >
@@ -44,6 +46,7 @@ export async function readSettings(
     lowStockAlerts: settings.lowStockAlerts !== false,
     loyalty: loyaltyTermsOf(settings),
     inStoreLabels: inStoreLabelsOf(settings),
+    openingHours: openingHoursOf(settings),
     notifications: notificationSettingsOf(settings),
     receipt,
   }

@@ -6,6 +6,8 @@ import {
   setLoyalty,
   setNotifications,
   setReceiptConfig,
+  setSelling,
+  setStore,
   setTillLock,
 } from '@tuppence/contract/settings'
 import { sql } from 'drizzle-orm'
@@ -14,11 +16,12 @@ import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Person } from '../../platform/principal.ts'
-import { inOrganization } from '../../platform/tenancy.ts'
+import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { makeLogo } from './make-logo.ts'
 import { notificationChanges } from './notification-changes.ts'
 import { receiptChanges } from './receipt-changes.ts'
+import { saveSelling, saveStore } from './save-shop.ts'
 import { readSettings } from './settings.queries.ts'
 
 export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
@@ -28,6 +31,8 @@ export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDe
       businessCode,
     })),
   )
+
+  tabRoutes(app, { database, now })
 
   /** Writes switches of the business and into the audit log how they were before; the tills hear of it at once. */
   const set = (
@@ -89,4 +94,28 @@ export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDe
     const receipt = isNew ? { ...body, logoUrl: await makeLogo(body.logoUrl) } : body
     return set({ receipt }, person, request.ip, (before) => receiptChanges(before.receipt, receipt))
   })
+}
+
+/** The tabs that are saved whole. */
+function tabRoutes(app: FastifyInstance, { database, now }: Pick<ModuleDeps, 'database' | 'now'>): void {
+  /** Saves one tab, and says in the audit log what has changed; whoever saved after somebody else is told. */
+  const save = (
+    person: Person,
+    address: string,
+    write: (tx: Tx) => Promise<Record<string, unknown>>,
+  ): Promise<undefined> =>
+    changeAndTell({ app, database }, person.organizationId, async (tx) => {
+      const detail = await write(tx)
+      await writeAudit(tx, {
+        ...actorOf(person),
+        ...{ at: now(), action: 'settings-changed', subjectType: 'settings', detail, address },
+      })
+      return { answer: undefined, event: { type: 'settings-changed' } }
+    })
+  serve(app, setStore, ({ body, person, request }) =>
+    save(person, request.ip, (tx) => saveStore(tx, person.organizationId, body)),
+  )
+  serve(app, setSelling, ({ body, person, request }) =>
+    save(person, request.ip, (tx) => saveSelling(tx, person.organizationId, body)),
+  )
 }

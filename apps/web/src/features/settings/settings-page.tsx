@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { getSettings, type ShopSettings } from '@tuppence/contract/settings'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useAddress } from '../../foundation/address/use-address.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
-import { useOpenPlaces } from '../../foundation/session/session.ts'
+import { useMay, useOpenPlaces } from '../../foundation/session/session.ts'
 import { buttonLook, Card, Loaded, Page, Tabs, ThemeSwitch } from '../../ui/index.ts'
+import type { SettingsFormProps } from './changed-meanwhile.tsx'
 import { LoyaltyTermsCard } from './loyalty-terms.tsx'
 import { NotificationSettingsCard } from './notification-settings.tsx'
 import { ScaleLabels } from './scale-labels.tsx'
+import { SellingForm } from './selling-form.tsx'
 import { SellingRules } from './selling-rules.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { StoreDetails } from './store-details.tsx'
+import { StoreForm } from './store-form.tsx'
 import { TillLock } from './till-lock.tsx'
 import { UsersTab } from './users-tab.tsx'
 
@@ -57,11 +60,11 @@ export function SettingsPage({ hardware }: { hardware: ReactNode }) {
   )
 }
 
-const storeTab = (set: ShopSettings) => <StoreDetails settings={set} />
+const storeTab = (set: ShopSettings) => <ForThoseWho settings={set} Form={StoreForm} Facts={StoreDetails} />
 
 const posTab = (set: ShopSettings) => (
   <>
-    <SellingRules settings={set} />
+    <ForThoseWho settings={set} Form={SellingForm} Facts={SellingRules} />
     <TillLock key={set.lockAfterMinutes} minutes={set.lockAfterMinutes} />
     <ScaleLabels labels={set.inStoreLabels} />
     <LoyaltyTermsCard key={JSON.stringify(set.loyalty)} terms={set.loyalty} />
@@ -71,6 +74,22 @@ const posTab = (set: ShopSettings) => (
 const notificationsTab = ({ notifications }: ShopSettings) => (
   <NotificationSettingsCard key={JSON.stringify(notifications)} set={notifications} />
 )
+
+/** The form for those who may change it, and the facts for the others. */
+function ForThoseWho({
+  settings,
+  Form,
+  Facts,
+}: {
+  settings: ShopSettings
+  Form: ComponentType<SettingsFormProps>
+  Facts: ComponentType<{ settings: ShopSettings }>
+}) {
+  const mayChange = useMay('manage-settings')
+  const [times, setTimes] = useState(0)
+  if (!mayChange) return <Facts settings={settings} />
+  return <Form key={times} settings={settings} onAfresh={() => setTimes(times + 1)} />
+}
 
 /** What the server has to say before it can be shown; what is of this device alone waits for nothing. */
 function OfShop({ children }: { children: (settings: ShopSettings) => ReactNode }) {

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SellingSettings, type ShopSettings, setSelling } from '@tuppence/contract/settings'
+import { formatRate, parseRate } from '@tuppence/domain/tax'
+import { useState } from 'react'
+import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { Button, Card, Field, Input, SelectField, Switch, toast } from '../../ui/index.ts'
+import { ChangedMeanwhile, isSame, type SettingsFormProps } from './changed-meanwhile.tsx'
+
+const VAT_MODES = ['add', 'as-marked'] as const
+const VAT_MODE_WORDS = {
+  add: 'Added at the till',
+  'as-marked': 'Included in the marked price',
+} as const
+/** What each means for a product marked at £10.00. */
+const VAT_MODE_MEANS = {
+  add: 'A product marked £10.00 at 20 % costs the customer £12.00: £10.00 and £2.00 VAT.',
+  'as-marked': 'A product marked £10.00 costs the customer £10.00; at 20 %, £1.67 of it is VAT.',
+} as const
+const CURRENCIES = ['GBP', 'USD', 'EUR', 'CAD'] as const
+
+function sellingOf(settings: ShopSettings): SellingSettings {
+  const { vatMode, vatRate, discountLimit, autoPrintReceipt } = settings
+  const currency = CURRENCIES.find((one) => one === settings.currency) ?? 'GBP'
+  return { vatMode, vatRate, currency, discountLimit, autoPrintReceipt }
+}
+
+/** What the tills go by (SET-004 to SET-006), saved together and on every till at once. */
+export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState<SellingSettings>(() => sellingOf(settings))
+  const [typed, setTyped] = useState({
+    ...seen,
+    vatRate: seen.vatRate.replace(/\.?0+$/, '') || '0',
+    discountLimit: String(seen.discountLimit / 100),
+  })
+  const rate = parseRate(typed.vatRate)
+  const limit = parseRate(typed.discountLimit)
+  const change = useMutation({
+    mutationFn: (selling: SellingSettings) => send(setSelling, { body: { seen, selling } }),
+    onSuccess: async (_, selling) => {
+      await refresh(client, '/api/settings')
+      setSeen(selling)
+      toast({ title: 'Saved', description: 'The tills go by it at once.' })
+    },
+  })
+  return (
+    <Card className="p-5">
+      <h2 className="mb-4 text-xl">Selling</h2>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (rate !== undefined && limit !== undefined)
+            change.mutate({ ...typed, vatRate: formatRate(rate), discountLimit: limit })
+        }}
+      >
+        <ChangedMeanwhile
+          hasChanged={!change.isPending && !isSame(seen, sellingOf(settings))}
+          refused={change.isError ? explain(change.error) : undefined}
+          onAfresh={onAfresh}
+        />
+        <SelectField
+          label="VAT on prices"
+          hint={VAT_MODE_MEANS[typed.vatMode]}
+          value={typed.vatMode}
+          options={VAT_MODES}
+          wordsOf={(one) => VAT_MODE_WORDS[one]}
+          onChoose={(mode) => setTyped({ ...typed, vatMode: mode })}
+        />
+        <Field
+          label="Tax rate in percent"
+          hint="Of products that name none. What was sold stays as it was."
+          error={rate === undefined ? 'Write a rate from 0 to 100, such as 20.' : undefined}
+        >
+          {(links) => (
+            <Input
+              {...links}
+              inputMode="decimal"
+              value={typed.vatRate}
+              onChange={({ target }) => setTyped({ ...typed, vatRate: target.value })}
+            />
+          )}
+        </Field>
+        <SelectField
+          label="Currency"
+          value={typed.currency}
+          options={CURRENCIES}
+          onChoose={(chosen) => setTyped({ ...typed, currency: chosen })}
+        />
+        <Field
+          label="Discount without approval, in percent"
+          error={limit === undefined ? 'Write a share from 0 to 100, such as 10.' : undefined}
+        >
+          {(links) => (
+            <Input
+              {...links}
+              inputMode="decimal"
+              value={typed.discountLimit}
+              onChange={({ target }) => setTyped({ ...typed, discountLimit: target.value })}
+            />
+          )}
+        </Field>
+        <Switch
+          label="Print receipts automatically"
+          checked={typed.autoPrintReceipt}
+          onChange={(isChecked) => setTyped({ ...typed, autoPrintReceipt: isChecked })}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          className="justify-self-start"
+          busy={change.isPending}
+          disabled={rate === undefined || limit === undefined}
+        >
+          Save Changes
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import {
+  NOTIFICATION_SETTINGS,
+  notificationSettingsOf,
+  notificationSettingsSchema,
+} from './notification-settings.ts'
+import { notificationMail, notificationWords } from './notification-words.ts'
+
+const words = { currency: 'GBP', timeOf: (at: Date) => at.toISOString().slice(11, 16) }
+
+describe('what people are told of', () => {
+  it('SET-008 is all of it, by mail too, until somebody chooses otherwise', () => {
+    expect(notificationSettingsOf({})).toEqual(NOTIFICATION_SETTINGS)
+    expect(notificationSettingsSchema.parse(NOTIFICATION_SETTINGS)).toEqual(NOTIFICATION_SETTINGS)
+    const off = notificationSettingsOf({ lowStockAlerts: false, emailNotifications: false })
+    expect(off).toMatchObject({ emailNotifications: false, kinds: { 'low-stock': { isOn: false } } })
+  })
+
+  it('is said in a title and a sentence', () => {
+    const differs = {
+      kind: 'cash-difference',
+      tillName: 'Front',
+      byName: 'Ann',
+      differenceMinor: -800,
+    } as const
+    expect(notificationWords(differs, words)).toEqual({
+      title: '£8.00 too little in the drawer',
+      text: 'Front, counted by Ann.',
+    })
+    const silent = {
+      kind: 'till-offline',
+      tillName: 'Front',
+      unsent: 1,
+      heardAt: '2026-06-01T10:05:00.000Z',
+    } as const
+    expect(notificationWords(silent, words).text).toBe(
+      'Nothing was heard of it since 10:05. 1 sale is on it alone: leave it switched on.',
+    )
+    const products = ['Tea', 'Milk', 'Bread', 'Jam'].map((name, stockQuantity) => ({
+      ...{ productId: '0197a000-0000-7000-8000-00000000000a', name, stockQuantity },
+    }))
+    expect(notificationWords({ kind: 'low-stock', products, all: 9 }, words)).toEqual({
+      title: '9 products low in stock',
+      text: 'Tea: none left; Milk: 1 left; Bread: 2 left; and 6 other products.',
+    })
+  })
+
+  it('is one mail, named after the one thing or after how many there are', () => {
+    const said = { title: 'Refund of £60.00', text: 'Receipt T1-000004.' }
+    expect(notificationMail('Tea & Co', [said]).subject).toBe('Tea & Co: Refund of £60.00')
+    expect(notificationMail('Tea & Co', [said, said]).subject).toBe('Tea & Co: 2 things to look at')
+  })
+})
