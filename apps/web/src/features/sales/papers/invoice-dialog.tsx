@@ -142,8 +142,10 @@ function Issued({ issued, timeZone }: { issued: InvoicesOfSale | undefined; time
   const by = last.issuedByName === null ? 'on this till' : `by ${last.issuedByName}`
   return (
     <Banner tone="warn" title={`Made out before: ${times(issued.invoices.length)}`}>
-      Last {issued.isErased ? 'to a customer whose data was erased' : `to ${last.name}`}, {by}, dated{' '}
-      {shopTime(new Date(last.issuedAt), timeZone)}. This one is marked as a duplicate.
+      <span className="[overflow-wrap:anywhere]">
+        Last {issued.isErased ? 'to a customer whose data was erased' : `to ${last.name}`}, {by}, dated{' '}
+        {shopTime(new Date(last.issuedAt), timeZone)}. This one is marked as a duplicate.
+      </span>
     </Banner>
   )
 }
