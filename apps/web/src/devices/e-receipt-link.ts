@@ -15,13 +15,18 @@ export function setEReceiptShop(shop: Shop | undefined): void {
  * comes while the sale is on its way. Not by the browser's own cryptography, which a till that is reached over plain HTTP
  * does not have.
  *
- * @returns undefined until the till has been told its shop's key, which one of before has not
+ * @returns undefined until the till has been told its shop's key, which one of before has not; and where the server was told
+ * no address of its own and the till reaches it as itself, since that leads nobody else anywhere
  */
 export async function eReceiptLink(saleId: string): Promise<string | undefined> {
   const shop = shopHere
   if (!shop?.eReceipts) return undefined
   const { key, address } = shop.eReceipts
-  const { hmacOf } = await import('./e-receipt-hmac.ts')
+  const [{ hmacOf }, { isLoopback }] = await Promise.all([
+    import('./e-receipt-hmac.ts'),
+    import('./loopback.ts'),
+  ])
+  if (!address && isLoopback(location.hostname)) return undefined
   const origin = { businessCode: shop.businessCode, address: address ?? location.origin }
   return eReceiptAddress(origin, saleId, eReceiptToken(hmacOf(key, eReceiptText(saleId))))
 }
