@@ -33,6 +33,31 @@ test.describe('SELL-004 SELL-009 the head of the till', () => {
     }
   })
 
+  test('SELL-058 has room on a phone for the connection, who sells, the shift and the way out of /pos', async ({
+    page,
+  }) => {
+    await standAtTill(page)
+    await page.goto('/pos')
+    const head = page.locator('header')
+    await expect(head.getByRole('button', { name: /^Cash drawer/ })).toBeVisible()
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      const all = await Promise.all((await head.getByRole('button').all()).map(boxOf))
+      expect(all.length).toBeGreaterThan(6)
+      for (const [i, one] of all.entries()) {
+        expect(one.right, `at ${width}`).toBeLessThanOrEqual(width)
+        for (const other of all.slice(i + 1)) {
+          const isApart =
+            one.right <= other.x + 1 ||
+            other.right <= one.x + 1 ||
+            one.bottom <= other.y + 1 ||
+            other.bottom <= one.y + 1
+          expect(isApart, `at ${width}`).toBe(true)
+        }
+      }
+    }
+  })
+
   test('SHELL-020 SHELL-022 a phone says who is signed in, and lets them out', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await standAtTill(page)

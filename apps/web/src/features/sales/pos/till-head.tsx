@@ -12,19 +12,19 @@ import { StaffName } from './staff-name.tsx'
 export function TillHead({ children }: { children: ReactNode }) {
   const { user } = useTerminal()
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-2 max-sm:flex-nowrap max-sm:gap-x-1 lg:px-5">
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-2 max-sm:gap-x-1 lg:px-5">
       <span className="shrink-0 max-sm:hidden">
         <Mark size={32} title="Tuppence" />
       </span>
-      <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 max-sm:basis-0">
+      <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 max-sm:basis-auto">
         <h1 className="line-clamp-2 min-w-0 text-lg leading-tight max-sm:sr-only [overflow-wrap:anywhere]">
           {user.businessName}
         </h1>
         <OfflineIndicator isFolded />
       </div>
       <StaffName />
+      <ShiftButton isFolded />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:flex-nowrap max-sm:gap-0.5">
-        <ShiftButton isFolded />
         {children}
         <MoreMenu />
         <IconButton label="Logout" onClick={() => void logOut()}>
