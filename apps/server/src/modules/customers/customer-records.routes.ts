@@ -1,5 +1,6 @@
 import * as contract from '@tuppence/contract/customer-records'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { againAfterDeadlock } from '../../platform/database/sql-state.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
@@ -141,11 +142,14 @@ function personalData(app: FastifyInstance, { database, secrets: { pepper }, now
         .send(isPage ? personalDataPage(data) : JSON.stringify(data, null, 2))
     },
   )
+  // It holds the customer and then what they ordered; a sale holds goods and then the customer.
   serve(app, contract.eraseCustomer, ({ person, params: { id }, body: { typedName }, request }) =>
-    changeAndTell({ app, database }, person.organizationId, async (tx) => {
-      const ids = await erase(tx, person.organizationId, { id, typedName }, { now: now(), pepper })
-      await note(tx, { person, request, now }, id, 'customer-erased')
-      return { answer: undefined, event: changed(...ids) }
-    }),
+    againAfterDeadlock(() =>
+      changeAndTell({ app, database }, person.organizationId, async (tx) => {
+        const ids = await erase(tx, person.organizationId, { id, typedName }, { now: now(), pepper })
+        await note(tx, { person, request, now }, id, 'customer-erased')
+        return { answer: undefined, event: changed(...ids) }
+      }),
+    ),
   )
 }

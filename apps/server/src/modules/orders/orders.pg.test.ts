@@ -343,6 +343,34 @@ describe('moving an order on', () => {
     expect(answer.statusCode, answer.body).toBeLessThan(300)
     expect(await find(id)).toMatchObject({ state: 'cancelled', name: null, phone: null, customerId: null })
   })
+
+  it('R6: an erasure that meets a sale, each waiting for what the other holds, is done all the same', async () => {
+    const customerId = uuidv7()
+    await ownerSql`insert into customers (organization_id, id, first_name, last_name, phone)
+      values (${organizationId}, ${customerId}, 'Eve', 'Gone', '07700 955555')`
+    const { id } = await placed({ phone: '07700 955555', lines: [of(bread)] })
+    let erasing: Promise<{ statusCode: number; body: string }> | undefined
+    await ownerSql.begin(async (tx) => {
+      await tx`select 1 from products where organization_id = ${organizationId} and id = ${bread.id} for no key update`
+      erasing = app
+        .inject({
+          ...{ method: 'POST', url: `/api/customers/${customerId}/erase`, headers: manager },
+          payload: { typedName: 'Eve Gone' },
+        })
+        .then((answer) => answer)
+      await expect
+        .poll(async () => {
+          const waiting = await ownerSql`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+          return waiting.length
+        })
+        .toBe(1)
+      await tx`select 1 from customers where organization_id = ${organizationId} and id = ${customerId} for no key update`
+    })
+    const answer = await erasing
+    expect(answer?.statusCode, answer?.body).toBe(204)
+    expect(await find(id)).toMatchObject({ state: 'cancelled', name: null, customerId: null })
+  })
 })
 
 describe('collecting', () => {

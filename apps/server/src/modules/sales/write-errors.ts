@@ -1,12 +1,6 @@
 import { isConnectionLost } from '../../platform/database/lost-connection.ts'
+import { stateOf } from '../../platform/database/sql-state.ts'
 import { Refused } from '../../platform/http/refused.ts'
-
-/** PostgreSQL's SQLSTATE, wherever a library has put the error. */
-function stateOf(error: unknown): { code: string; constraint: string } {
-  const { code, constraint_name, cause } = (error ?? {}) as Record<string, unknown>
-  if (typeof code === 'string') return { code, constraint: String(constraint_name ?? '') }
-  return cause ? stateOf(cause) : { code: '', constraint: '' }
-}
 
 const ROW_IDS = ['transaction_items_key', 'transaction_tenders_key', 'inventory_key']
 
