@@ -30,12 +30,3 @@ export const consentSchema = z.object({
   personName: z.string().nullable(),
 })
 export type Consent = z.infer<typeof consentSchema>
-
-/** What holds on each channel now; undefined where nothing was ever said, which is no consent. */
-export function consentNow(
-  consents: readonly Pick<Consent, 'channel' | 'at' | 'isGiven'>[],
-  channel: ConsentChannel,
-): boolean | undefined {
-  const said = consents.filter((one) => one.channel === channel).sort((a, b) => a.at.localeCompare(b.at))
-  return said.at(-1)?.isGiven
-}

@@ -4,7 +4,6 @@ export {
   CONSENT_SOURCES,
   type Consent,
   type ConsentChannel,
-  consentNow,
   consentSchema,
   consentSourceSchema,
 } from './consent.ts'

@@ -9,7 +9,7 @@ export function saidWord(said: Said, all: readonly Said[]): 'given' | 'withdrawn
   return wasGiven ? 'withdrawn' : 'refused'
 }
 
-/** How it stands on a channel now. */
+/** How it stands on a channel now: the last word holds, and none at all is no consent. */
 export function consentWord(
   consents: readonly Said[],
   channel: ConsentChannel,
