@@ -116,6 +116,26 @@ test('STOCK a delivery is scanned, kept over a reload, booked once and booked ba
   ])
 })
 
+test('STOCK waste says what is missing until it is there, and the list why and what went', async ({
+  page,
+}) => {
+  await signIn(page, 'manager', 'back-office')
+  const tea = await newProduct(page)
+  await page.goto('/stock?book=waste')
+  await expect(page.getByRole('heading', { level: 1, name: 'Book waste' })).toBeVisible()
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  const missing = page.getByText('Add a product first.')
+  await expect(missing).toBeVisible()
+  await scanAtOnce(page, tea.barcode)
+  await expect(lineOf(page, tea)).toBeVisible()
+  await expect(missing).toHaveCount(0)
+  await expect(page.getByText('Nothing is booked yet')).toHaveCount(0)
+  await page.getByLabel('Reason').selectOption({ label: 'Damaged' })
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(toastOf(page, 'The waste is booked')).toBeVisible()
+  await expect(lineOf(page, tea)).toContainText(`Damaged · ${tea.name}`)
+})
+
 test('STOCK a stock-take on a phone outlives a reload without a network, and closes on what was sold meanwhile', async ({
   page,
   context,
@@ -175,14 +195,50 @@ test('STOCK a stock-take on a phone outlives a reload without a network, and clo
     .click()
   await expect(page.getByText('1 product waits to be counted again')).toBeVisible()
   const late = await countsOffline(page, tea)
-  await page.getByRole('button', { name: 'Close and book' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close and book' }).click()
+  await closesAfterNewCounts(page, tea)
   await expect(page.getByText(/Closed .* by/)).toBeVisible()
   expect([await stockOf(page, tea), await stockOf(page, milk)]).toEqual([8, 10])
   await fitsItsWidth(page, 'the outcome')
   await late.isToldWhatWasNotTaken()
   await outcomeOfMany(page)
 })
+
+/** What was counted while the question stood there is asked about anew: far too many first, and then the right number. */
+async function closesAfterNewCounts(page: Page, { id: productId, barcode, name }: Made) {
+  const question = page.getByRole('alertdialog')
+  const takes: { id: string; name: string }[] = await (await page.request.get('/api/stock-takes')).json()
+  const take = takes.find((one) => one.name === `Shelf ${barcode}`)
+  const adds = async (quantity: number) => {
+    const now = new Date().toISOString()
+    const count = {
+      id: crypto.randomUUID(),
+      productId,
+      place: 'shelf',
+      quantity,
+      round: 0,
+      countedAt: now,
+    }
+    const data = { sentAt: now, counts: [count] }
+    const answer = await page.request.post(`/api/stock-takes/${take?.id}/counts`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  const showsTheNewFigures = async () => {
+    await expect(question.getByText('More was counted meanwhile')).toBeVisible()
+    await question.getByRole('button', { name: 'Show the new figures' }).click()
+  }
+  await page.getByRole('button', { name: 'Close and book' }).click()
+  await expect(question.getByText('1 difference is booked: −2 pieces worth £5.00, at price.')).toBeVisible()
+  await adds(100_000)
+  await showsTheNewFigures()
+  await expect(question.getByText(`${name}: 100,008 counted, 10 expected.`)).toBeVisible()
+  await question.getByRole('button', { name: 'It is right' }).click()
+  await expect(question.getByText('+99,998 pieces worth £249,995.00')).toBeVisible()
+  await adds(-100_000)
+  await showsTheNewFigures()
+  await expect(question.getByText('−2 pieces worth £5.00')).toBeVisible()
+  await fitsItsWidth(page, 'the question before it is closed')
+  await question.getByRole('button', { name: 'Close and book' }).click()
+}
 
 /** A second phone counts two more of a product without a network, and comes back when the stock-take is closed. */
 async function countsOffline(first: Page, { barcode, name }: Made) {
