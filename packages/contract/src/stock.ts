@@ -70,6 +70,9 @@ export const bookingSchema = z.object({
   /** Whose name it is in; null for the provider by remote access. */
   staffName: z.string().nullable(),
   lineCount: z.int(),
+  /** Of how many products its lines are, and the name of the only one. */
+  productCount: z.int(),
+  productName: z.string().nullable(),
   /** By how much it moved stock in all, in whole units. */
   quantity: z.int(),
   /** What its goods cost, where it was said. */

@@ -52,6 +52,8 @@ describe('booking', () => {
       reference: 'DN 4711',
       staffName: 'Test manager',
       lineCount: 3,
+      productCount: 2,
+      productName: null,
       quantity: 31,
       costTotal: '27.60',
       reversesId: null,
@@ -222,6 +224,9 @@ describe('the list of bookings', () => {
     const last = first.at(-1)
     const second = await page(`kind=delivery&limit=2&before=${last?.createdAt}&beforeId=${last?.id}`)
     expect(second.map(({ id }) => id)).toEqual(made.slice(3))
+    expect(first.map(({ productCount, productName }) => [productCount, productName !== null])).toEqual(
+      Array(3).fill([1, true]),
+    )
     expect(await page('kind=import')).toEqual([])
     expect(await page('from=2001-01-01&to=2001-12-31')).toEqual([])
   })

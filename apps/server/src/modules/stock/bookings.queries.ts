@@ -22,6 +22,8 @@ interface Row extends Record<string, unknown> {
   created_at: string
   staff_name: string | null
   line_count: number
+  product_count: number
+  product_name: string | null
   quantity: string
   cost_total: string | null
   reverses_id: string | null
@@ -97,7 +99,8 @@ export async function findBooking(
 function selectBookings(tx: Tx, organizationId: string, which: SQL, limit: number) {
   return tx.execute<Row>(sql`
     select b.id, b.kind, b.supplier, b.reference, b.note, b.reason, ${exactly(sql`b.created_at`)} as created_at,
-           s.full_name as staff_name, moved.line_count, moved.quantity, moved.cost_total, b.reverses_id,
+           s.full_name as staff_name, moved.line_count, moved.product_count,
+           case when moved.product_count = 1 then p.name end as product_name, moved.quantity, moved.cost_total, b.reverses_id,
            (select r.id from stock_bookings r
              where r.organization_id = b.organization_id and r.reverses_id = b.id) as reversed_by_id,
            (select t.id from stock_takes t
@@ -107,9 +110,11 @@ function selectBookings(tx: Tx, organizationId: string, which: SQL, limit: numbe
              order by b.created_at desc, b.id desc limit ${limit}) b
       left join staff_members s on s.organization_id = b.organization_id and s.id::text = b.user_id
       cross join lateral (
-        select count(*)::int as line_count, coalesce(sum(i.quantity_change), 0)::text as quantity,
+        select count(*)::int as line_count, count(distinct i.product_id)::int as product_count,
+               min(i.product_id::text)::uuid as product_id, coalesce(sum(i.quantity_change), 0)::text as quantity,
                round(sum(i.quantity_change * i.unit_cost), 2)::text as cost_total
           from inventory i where i.organization_id = b.organization_id and i.booking_id = b.id) moved
+      left join products p on p.organization_id = b.organization_id and p.id = moved.product_id
      order by b.created_at desc, b.id desc`)
 }
 
@@ -123,6 +128,8 @@ const toSummary = (row: Row): StockBookingSummary => ({
   createdAt: row.created_at,
   staffName: row.staff_name,
   lineCount: row.line_count,
+  productCount: row.product_count,
+  productName: row.product_name,
   quantity: Number(row.quantity),
   costTotal: row.cost_total,
   reversesId: row.reverses_id,

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { bookBack, readBooking, type StockBookingDetail } from '@tuppence/contract/stock'
 import { minorOf } from '@tuppence/domain/money'
-import { ADJUSTMENT_REASONS, reasonWords, WASTE_REASONS } from '@tuppence/domain/stock'
 import { Tag, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
@@ -14,7 +13,7 @@ import { Button, buttonLook, Dialog, Loaded, Money, toast } from '../../ui/index
 import { useOnce } from '../../ui/use-once.ts'
 import { BookedBack } from './booking-list.tsx'
 import { labelsOf } from './labels-of.ts'
-import { changeWords, kindWords } from './stock-words.ts'
+import { changeWords, kindWords, reasonOf } from './stock-words.ts'
 
 /** One booking with its lines, and the way to take it back. */
 export function BookingDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -81,11 +80,10 @@ function TakeBack({ booking }: { booking: StockBookingDetail }) {
 
 function Detail({ booking }: { booking: StockBookingDetail }) {
   const timeZone = useShopTimeZone()
-  const reason = [...WASTE_REASONS, ...ADJUSTMENT_REASONS].find((one) => one === booking.reason)
   const facts = [
     ['When', shopTime(new Date(booking.createdAt), timeZone)],
     ['Who', booking.staffName ?? 'Provider'],
-    ['Reason', reason && reasonWords(reason)],
+    ['Reason', reasonOf(booking)],
     ['Supplier', booking.supplier],
     ['Reference', booking.reference],
     ['Note', booking.note],

@@ -11,7 +11,7 @@ import { Badge, classNames, Money } from '../../ui/index.ts'
 import { HistoryList, useHistoryPlace } from './history-list.tsx'
 import { partsByFirst, together } from './import-parts.ts'
 import { KindAndDays } from './kind-and-days.tsx'
-import { changeWords, kindWords } from './stock-words.ts'
+import { changeWords, kindWords, reasonOf } from './stock-words.ts'
 
 const AT_ONCE = 50
 
@@ -82,7 +82,7 @@ interface BookingRowProps {
 function BookingRow({ booking, unfolds, isPart = false, onOpen }: BookingRowProps) {
   const timeZone = useShopTimeZone()
   const { kind, supplier, reference, note, staffName, quantity, costTotal } = booking
-  const about = [supplier, reference, note].filter(Boolean).join(' · ')
+  const about = [reasonOf(booking), goodsOf(booking), supplier, reference, note].filter(Boolean).join(' · ')
   return (
     <li className="border-b border-line last:border-0">
       <button
@@ -124,6 +124,10 @@ function BookingRow({ booking, unfolds, isPart = false, onOpen }: BookingRowProp
     </li>
   )
 }
+
+/** The only product by its name, or how many they are. */
+const goodsOf = ({ productCount, productName }: StockBookingSummary): string =>
+  productName ?? counted(productCount, 'product')
 
 export function BookedBack({
   booking: { reversesId, reversedById },

@@ -8,6 +8,8 @@ const booking = (id: string, second: number, changes: Partial<StockBookingSummar
     ...{
       staffName: 'Ada',
       lineCount: 100,
+      productCount: 100,
+      productName: null,
       quantity: 5,
       costTotal: null,
       reversesId: null,

@@ -38,10 +38,13 @@ const isOfSameImport = (one: StockBookingSummary, other: StockBookingSummary): b
 export function together(
   parts: readonly [StockBookingSummary, ...StockBookingSummary[]],
 ): StockBookingSummary {
+  const productCount = parts.reduce((sum, part) => sum + part.productCount, 0)
   const costs = parts.flatMap(({ costTotal }) => (costTotal === null ? [] : [minorOf(costTotal)]))
   return {
     ...parts[0],
     quantity: parts.reduce((sum, { quantity }) => sum + quantity, 0),
+    productCount,
+    productName: productCount === 1 ? parts[0].productName : null,
     lineCount: parts.reduce((sum, { lineCount }) => sum + lineCount, 0),
     costTotal: costs.length === 0 ? null : toPounds(costs.reduce((sum, cost) => sum + cost, 0)),
   }

@@ -1,4 +1,10 @@
-import type { BookingKind, MovementType } from '@tuppence/domain/stock'
+import {
+  ADJUSTMENT_REASONS,
+  type BookingKind,
+  type MovementType,
+  reasonWords,
+  WASTE_REASONS,
+} from '@tuppence/domain/stock'
 
 const KINDS: Readonly<Record<BookingKind, string>> = {
   delivery: 'Delivery',
@@ -20,6 +26,12 @@ const TYPES: Readonly<Record<MovementType, string>> = {
   count: 'Stock-take',
 }
 export const typeWords = (type: MovementType): string => TYPES[type]
+
+/** Why goods were booked out or put right, in words; nothing where a booking has no such reason. */
+export function reasonOf({ reason }: { readonly reason: string | null }): string | undefined {
+  const known = [...WASTE_REASONS, ...ADJUSTMENT_REASONS].find((one) => one === reason)
+  return known && reasonWords(known)
+}
 
 /** "+12", "−3", "0": a change of stock, with the minus that people read. */
 export function changeWords(change: number): string {

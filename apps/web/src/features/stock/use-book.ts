@@ -9,19 +9,18 @@ import { toast } from '../../ui/index.ts'
 import { type BookingDraft, bodyOf, missingIn } from './booking-draft.ts'
 import { labelsOf } from './labels-of.ts'
 
-/** Books what is on the screen, and says so. Where it is refused, what was typed stays. */
+/** Books what is on the screen, and says so. Where it is refused, what was typed stays; what is missing is said until it is there. */
 export function useBook(draft: BookingDraft, done: string, onBooked: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const mayLabel = useMay('manage-products')
   const [isSending, setSending] = useState(false)
   const [refused, setRefused] = useState<string>()
+  const [lacked, setLacked] = useState<string>()
   const book = async () => {
     const missing = missingIn(draft)
-    if (missing) {
-      setRefused(missing)
-      return
-    }
+    setLacked(missing)
+    if (missing) return
     setSending(true)
     const { id, kind, lines } = draft
     try {
@@ -39,5 +38,6 @@ export function useBook(draft: BookingDraft, done: string, onBooked: () => void)
     setSending(false)
     await Promise.all([refresh(client, '/api/stock'), refresh(client, '/api/products')])
   }
-  return { book, isSending, refused }
+  const isDone = lacked !== undefined && missingIn(draft) !== lacked
+  return { book, isSending, refused: isDone ? undefined : (lacked ?? refused) }
 }
