@@ -11,6 +11,7 @@ import {
   something,
 } from './in-the-inventory.ts'
 import { expect, test } from './test.ts'
+import { fitsItsWidth } from './wcag.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 test.describe.configure({ timeout: 120_000 })
@@ -49,6 +50,16 @@ test('many products are chosen and changed at once, after three examples of what
   await said(page, '2 prices are as before.')
   await expect(row(page, `${many} at 2.00`)).toContainText('£2.20')
   await expect(row(page, `${many} at 1.00`)).toContainText('£1.10')
+  // The toast is gone; the way back is not.
+  await page.reload()
+  await page.getByRole('button', { name: 'Recent price changes' }).click()
+  await expect(dialog(page).getByRole('listitem')).toHaveText([/Prices \+10%.*3 products/s])
+  await fitsItsWidth(page, 'recent price changes')
+  await page.getByRole('button', { name: 'Undo Prices +10%' }).click()
+  await said(page, '1 price is as before. 2 stayed: changed since.')
+  await expect(dialog(page)).toContainText('Nothing is left to undo.')
+  await page.keyboard.press('Escape')
+  await expect(row(page, `${many} at 2.00`)).toContainText('£2.00')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export this list as CSV' }).click(),

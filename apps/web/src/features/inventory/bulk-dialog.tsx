@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@tuppence/contract/call'
-import { type BulkChange, changeProducts, takeBackPrices } from '@tuppence/contract/catalogue-changes'
+import { type BulkChange, changeProducts } from '@tuppence/contract/catalogue-changes'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { useState } from 'react'
 import { explain, send } from '../../foundation/asking/api.ts'
@@ -10,7 +10,9 @@ import { BulkFields } from './bulk-fields.tsx'
 import { type BulkForm, type BulkKind, blankBulk, changeOf, comesToNothing } from './bulk-form.ts'
 import { BulkRefusals } from './bulk-refusals.tsx'
 import { MOST_EXAMPLES } from './new-prices.tsx'
+import { wordsOfChange } from './recent-changes.ts'
 import { refreshProducts } from './refresh-products.ts'
+import { useRecentChanges } from './use-recent-changes.ts'
 
 export type BulkAnswer = AnswerOf<typeof changeProducts>
 
@@ -114,17 +116,7 @@ function useChangeMany(
   onDone: (answer: BulkAnswer) => void,
 ) {
   const client = useQueryClient()
-  const takeBack = async (former: NonNullable<BulkAnswer['former']>) => {
-    try {
-      const { changed, stayed } = await send(takeBackPrices, { body: { former } })
-      const since = stayed > 0 ? ` ${countWords(stayed)} stayed: changed since.` : ''
-      const description = `${counted(changed, 'price is', 'prices are')} as before.${since}`
-      toast({ title: 'Success', description })
-    } catch (error) {
-      toast({ title: 'The prices were not taken back', description: explain(error), look: 'destructive' })
-    }
-    await refreshProducts(client)
-  }
+  const { keep, takeBack } = useRecentChanges()
   return useMutation({
     mutationFn: (change: BulkChange) => {
       const { search, category, status, archived } = query
@@ -143,14 +135,17 @@ function useChangeMany(
         },
       })
     },
-    onSuccess: async (answer) => {
+    onSuccess: async (answer, change) => {
       await refreshProducts(client)
       const kept = answer.unchanged > 0 ? ` ${countWords(answer.unchanged)} were so already.` : ''
       const { former } = answer
+      const atMs = Date.now()
+      const words = wordsOfChange(change)
+      if (former && words) keep({ atMs, words, former })
       toast({
         title: 'Success',
         description: `${counted(answer.changed, 'product')} changed.${kept}`,
-        ...(former && { action: { label: 'Undo', onAct: () => void takeBack(former) } }),
+        ...(former && { action: { label: 'Undo', onAct: () => void takeBack({ atMs, former }) } }),
       })
       onDone(answer)
     },

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FileSpreadsheet, KeyRound, PackageOpen, Plus, Tag } from 'lucide-react'
 import { askPassword, useSignedInUser } from '../../foundation/session/session.ts'
 import { Button, buttonLook } from '../../ui/index.ts'
+import { RecentChangesButton } from './recent-changes-button.tsx'
 
 /** What can be begun from the list, by who may. */
 export function InventoryActions({ onAdd }: { onAdd: () => void }) {
@@ -22,6 +23,7 @@ export function InventoryActions({ onAdd }: { onAdd: () => void }) {
           </Link>
         </>
       ) : null}
+      {mayManage ? <RecentChangesButton /> : null}
       {mayManage ? (
         <Link to="/labels" className={link}>
           <Tag size={20} aria-hidden />
