@@ -137,6 +137,28 @@ test('D11 payments that need a person are settled with a reason and given back, 
   await expect(toastOf(page, /Given back/)).toBeVisible()
   await expect(unused).toHaveCount(0)
 
+  // Charged by a person's word alone: it can be said anew, and what the provider refuses is given another way.
+  const byWord = await begin('33.03')
+  await owner.post(`/api/payments/${byWord}/cancel`)
+  const said = { taken: true, reason: 'The terminal shows approved' }
+  expect((await owner.post(`/api/payments/${byWord}/settle`, { data: said })).status()).toBe(200)
+  const refused = list.getByRole('listitem').filter({ hasText: '£33.03' })
+  await expect(refused.getByText('Taken for no sale')).toBeVisible()
+  await refused.getByRole('button', { name: 'It was not charged' }).click()
+  await dialog.getByLabel('Reason').fill('It was another slip')
+  await dialog.getByRole('button', { name: 'Take the word back' }).click()
+  await expect(refused.getByText('Nobody knows yet')).toBeVisible()
+  expect((await owner.post(`/api/payments/${byWord}/settle`, { data: said })).status()).toBe(200)
+  await refused.getByRole('button', { name: 'Give back' }).click()
+  await dialog.getByLabel('Reason').fill('The customer paid cash')
+  await dialog.getByRole('button', { name: 'Give back' }).click()
+  await expect(refused.getByText('Not given back', { exact: true })).toBeVisible()
+  await expect(refused.getByRole('button', { name: 'It was not charged' })).toBeVisible()
+  await refused.getByRole('button', { name: 'Given another way' }).click()
+  await dialog.getByLabel('Reason').fill('Cash from the drawer, noted as a pay-out')
+  await dialog.getByRole('button', { name: 'Keep this' }).click()
+  await expect(refused).toHaveCount(0)
+
   const compared = page.getByRole('region', { name: 'Compare a day' })
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
   await compared.getByLabel('Day').fill(today)

@@ -121,6 +121,20 @@ export const settlePayment = defineCall({
   errors: ['not-found', 'payment-not-unknown'],
 })
 
+export const takeWordBack = defineCall({
+  name: 'takeWordBack',
+  method: 'POST',
+  path: '/api/payments/:id/settle/taken-back',
+  summary:
+    'Take back a person’s word that a payment was charged, while it has paid for no sale and none of it was given back. Nobody knows then how it ended.',
+  access: 'refund',
+  sessions: OWN_SIGN_INS,
+  ...id,
+  body: z.object({ reason: words }),
+  answer: paymentSchema,
+  errors: ['not-found', 'payment-word-stands'],
+})
+
 const refundState = z.enum(['sent', 'refunded', 'refused', 'unknown'])
 
 export const refundPayment = defineCall({

@@ -113,6 +113,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'terminal-in-use': 409,
   'provider-needs-key': 409,
   'payment-not-unknown': 409,
+  'payment-word-stands': 409,
   'refund-too-large': 409,
   'payment-of-a-sale': 409,
   'account-in-use': 409,

@@ -10,7 +10,8 @@ import {
 /**
  * The payment after an event. Events come late, twice and in any order, from the till, the provider's answer and its webhook,
  * so each is taken for what it proves:
- * 1. An approval is never forgotten, whatever was said before or is said after, and the largest amount stands.
+ * 1. An approval is never forgotten, whatever was said before or is said after, and the largest amount stands; a person's own word
+ *    alone is taken back, by a person.
  * 2. `unknown` is left by an answer of the provider or the decision of a person, never by time or a new try.
  * 3. An ended payment is not begun again by a late "sent" or "waiting".
  *
@@ -37,6 +38,10 @@ export function afterEvent(payment: Payment, event: PaymentEvent): Payment {
       return payment.isGivenUp ? payment : { ...payment, isGivenUp: true }
     case 'settled':
       return settled(payment, event.takenMinor)
+    case 'word-taken-back':
+      return payment.approvedMinor > 0 && payment.refundedMinor === 0
+        ? { ...payment, state: 'unknown', approvedMinor: 0 }
+        : payment
     case 'refunded':
       return withRefund(payment, event.amountMinor)
   }

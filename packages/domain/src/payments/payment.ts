@@ -49,6 +49,8 @@ export type PaymentEvent =
   | { readonly type: 'given-up' }
   /** A named person looked at the terminal or at the provider's own pages, and says what is so. */
   | { readonly type: 'settled'; readonly takenMinor: Minor }
+  /** Such a word that it was charged is taken back, before anything followed from it: nobody knows again. */
+  | { readonly type: 'word-taken-back' }
   | { readonly type: 'refunded'; readonly amountMinor: Minor }
 
 export function newPayment(askedMinor: Minor): Payment {

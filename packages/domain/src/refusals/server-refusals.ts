@@ -168,6 +168,8 @@ const serverRefusals = {
   'provider-without-links': 'This payment provider takes no payments by link.',
   'payment-id-reused': 'Another payment was already begun under this id. That one is kept as it was.',
   'payment-not-unknown': 'It is known how this payment ended, so there is nothing to decide.',
+  'payment-word-stands':
+    'This cannot be taken back any more: a sale has the payment, the money went back, or the provider says itself that it was charged.',
   'account-in-use':
     'A payment by this provider is still open, or money is on its way back. See that it is settled, then change its merchant or mode. A new key is taken at any time.',
   'payment-of-a-sale':

@@ -11,7 +11,7 @@ import { comparePayments } from './comparison/compare-payments.ts'
 import { needingAttention } from './engine/attention.ts'
 import { beginPayment } from './engine/begin-payment.ts'
 import { drivePayment } from './engine/drive-payment.ts'
-import { givePaymentUp, settleByPerson } from './engine/end-payment.ts'
+import { givePaymentUp, settleByPerson, takeWordBack } from './engine/end-payment.ts'
 import { type EngineParts, findTheirs } from './engine/engine-parts.ts'
 import { readHistory } from './engine/payment-history.ts'
 import { PaymentWorker } from './engine/payment-worker.ts'
@@ -82,6 +82,9 @@ function comparisonRoutes(app: FastifyInstance, parts: EngineParts): void {
 function decisionRoutes(app: FastifyInstance, parts: EngineParts): void {
   serve(app, contract.settlePayment, ({ person, params: { id }, body, request }) =>
     settleByPerson(parts, { person, address: request.ip }, id, body),
+  )
+  serve(app, contract.takeWordBack, ({ person, params: { id }, body: { reason }, request }) =>
+    takeWordBack(parts, { person, address: request.ip }, id, reason),
   )
   serve(app, contract.refundPayment, ({ person, params: { id }, body, request }) =>
     refundPayment(parts, { person, address: request.ip }, id, body),

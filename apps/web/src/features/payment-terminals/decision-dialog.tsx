@@ -4,6 +4,7 @@ import {
   type PlacedRefund,
   refundPayment,
   seeToRefund,
+  takeWordBack,
 } from '@tuppence/contract/payments'
 import { minorOf } from '@tuppence/domain/money'
 import { MOST_REASON_LETTERS } from '@tuppence/domain/payments'
@@ -18,6 +19,8 @@ import { leftOf, pounds } from './payment-words.ts'
 export type Decision =
   | { readonly kind: 'settle'; readonly payment: PlacedPayment }
   | { readonly kind: 'give-back'; readonly payment: PlacedPayment }
+  /** A person's own word that it was charged; no provider and no sale has it. */
+  | { readonly kind: 'take-back'; readonly paymentId: string; readonly amount: string }
   | { readonly kind: 'try-again' | 'seen-to'; readonly refund: PlacedRefund }
 
 interface DecisionDialogProps {
@@ -79,8 +82,10 @@ function MoneyBackDialog({ decision, onDone, onClose }: DecisionDialogProps & { 
   )
 }
 
-const amountOf = (decision: MoneyBack): string =>
-  decision.kind === 'give-back' ? leftOf(decision.payment) : decision.refund.amount
+function amountOf(decision: MoneyBack): string {
+  if (decision.kind === 'take-back') return decision.amount
+  return decision.kind === 'give-back' ? leftOf(decision.payment) : decision.refund.amount
+}
 
 const WORDS: Readonly<
   Record<MoneyBack['kind'], (amount: string) => { title: string; description: string; goOn: string }>
@@ -90,6 +95,12 @@ const WORDS: Readonly<
     description: 'The money was taken and belongs to no sale.',
     goOn: 'Give back',
   }),
+  'take-back': (amount) => ({
+    title: `${pounds(amount)} was not charged after all?`,
+    description:
+      'It was a person who said that it was charged. That word is taken back: nobody knows then how the payment ended, and it is to be said anew.',
+    goOn: 'Take the word back',
+  }),
   'try-again': (amount) => ({
     title: `Try again to give ${pounds(amount)} back?`,
     description: 'The provider is asked for a new refund to the same card.',
@@ -98,7 +109,7 @@ const WORDS: Readonly<
   'seen-to': (amount) => ({
     title: `${pounds(amount)} was given back another way?`,
     description:
-      'Say how the customer has the money, such as cash from the drawer. This list then forgets it.',
+      'Say how the customer has the money. Cash from the drawer is to be noted at the till as a pay-out too, or its count comes out short. This list then forgets it.',
     goOn: 'Keep this',
   }),
 }
@@ -112,6 +123,10 @@ async function decide(
   if (decision.kind === 'seen-to') {
     const { id, paymentId } = decision.refund
     await send(seeToRefund, { params: { id: paymentId, refundId: id }, body: { reason } })
+    return undefined
+  }
+  if (decision.kind === 'take-back') {
+    await send(takeWordBack, { params: { id: decision.paymentId }, body: { reason } })
     return undefined
   }
   const again = 'refund' in decision ? { insteadOf: decision.refund.id } : {}

@@ -82,6 +82,13 @@ function Entries({
         >
           <WhatHappened id={payment.id} />
           {decide('Give back', { kind: 'give-back', payment })}
+          {payment.card === null
+            ? decide('It was not charged', {
+                kind: 'take-back',
+                paymentId: payment.id,
+                amount: leftOf(payment),
+              })
+            : null}
         </Entry>
       ))}
       {refunds.map((refund) => {
@@ -94,8 +101,12 @@ function Entries({
             said={refund.said}
             place={[refund.reason, placeWords(refund)].join(' · ')}
           >
+            <WhatHappened id={refund.paymentId} />
             {isRefused ? decide('Try again', { kind: 'try-again', refund }) : null}
             {isRefused ? decide('Given another way', { kind: 'seen-to', refund }) : null}
+            {isRefused && refund.card === null && refund.transactionId === null
+              ? decide('It was not charged', { ...refund, kind: 'take-back' })
+              : null}
           </Entry>
         )
       })}

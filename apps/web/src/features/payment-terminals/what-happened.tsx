@@ -50,7 +50,10 @@ const WORDS: Readonly<Record<string, string>> = {
   unanswered: 'No answer',
   'given-up': 'Waited for no longer',
   settled: 'Settled by hand',
+  'word-taken-back': 'That word taken back',
   refunded: 'Given back',
+  'refund-refused': 'Not given back',
+  'refund-seen-to': 'Given another way',
 }
 
 function wordsOf({ kind, amount, personName, reason }: PaymentEventTold): string {

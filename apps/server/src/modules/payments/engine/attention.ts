@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Person } from '../../../platform/principal.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { isTheirTill } from './engine-parts.ts'
-import { takenNotUsed, unsettledPayments } from './open-payments.ts'
+import { givenAnotherWay, takenNotUsed, unsettledPayments } from './open-payments.ts'
 import { cardPayment, type PaymentRow, selectPayments } from './payment-rows.ts'
 import { selectRefunds } from './refund-rows.ts'
 
@@ -32,17 +32,31 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
   }
 }
 
-/** Those that were refused, and those that have had no answer for long. */
+/**
+ * Those that were refused, of a record or of a person who then needs another way, and those that have had no answer for long. Of
+ * several tries of a person the last is shown, while the customer does not have the money.
+ */
 function refundsToSeeTo(tx: Tx, organizationId: string, now: Date) {
   const longAgo = new Date(now.getTime() - ANSWERED_WITHIN_MS)
   return selectRefunds(
     tx,
     organizationId,
-    sql`seen_to_at is null and (state = 'refused'
+    sql`seen_to_at is null and (state = 'refused' and (transaction_id is not null or ${isLastTry})
                                or state in ('sent', 'unknown') and created_at < ${longAgo}::timestamptz)
       order by created_at, id limit 200`,
   )
 }
+
+const isLastTry = sql`(
+  exists (select 1 from payment_transactions
+           where payment_transactions.organization_id = payment_refunds.organization_id
+             and payment_transactions.id = payment_refunds.payment_id
+             and approved_amount > refunded_amount + ${givenAnotherWay})
+  and not exists (
+    select 1 from payment_refunds later
+     where later.organization_id = payment_refunds.organization_id
+       and later.payment_id = payment_refunds.payment_id and later.transaction_id is null
+       and (later.created_at, later.id) > (payment_refunds.created_at, payment_refunds.id)))`
 
 function paymentsOf(tx: Tx, organizationId: string, refunds: readonly { paymentId: string }[]) {
   const ids = JSON.stringify(refunds.map(({ paymentId }) => paymentId))

@@ -1,11 +1,16 @@
 import type { CardPayment } from '@tuppence/contract/payments'
 import { minorOf } from '@tuppence/domain/money'
 import { isUnsettled } from '@tuppence/domain/payments'
+import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
+import { announce } from '../../../platform/live/announce.ts'
+import { inOrganization } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../../identity/public.ts'
 import { askProvider, drivePayment, note, readRow, readView } from './drive-payment.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
-import { paymentOf } from './payment-rows.ts'
+import { takenForNoSale } from './open-payments.ts'
+import { noteEvent, paymentOf, selectPayments } from './payment-rows.ts'
+import { setNextTurn } from './turns.ts'
 
 /** The cashier waits no longer. That is noted first: what is approved from now on was not meant to be. */
 export async function givePaymentUp(parts: EngineParts, asker: Asker, id: string): Promise<CardPayment> {
@@ -46,5 +51,44 @@ export async function settleByPerson(
   )
   if (!isDecided) throw new Refused('payment-not-unknown')
   if (!taken) await note(parts, organizationId, id, { type: 'given-up' }, { person })
+  return readView(parts, organizationId, id)
+}
+
+/**
+ * A person's "It was charged" that turns out wrong: nobody knows again, and it is said anew. Only of money that was taken for no
+ * sale, of which its provider has said nothing itself, and of which nothing was given back, on its way, or given another way.
+ *
+ * @throws Refused with payment-word-stands
+ */
+export async function takeWordBack(
+  parts: EngineParts,
+  { person, address }: Asker,
+  id: string,
+  reason: string,
+): Promise<CardPayment> {
+  const { organizationId } = person
+  const { amount } = await findTheirs(parts, person, id)
+  await inOrganization(parts.database, organizationId, async (tx) => {
+    const at = parts.now()
+    await selectPayments(tx, organizationId, sql`id = ${id} for update`)
+    const isOfNoSale = (await takenForNoSale(tx, organizationId, at)).some((one) => one.id === id)
+    const [follows] = await tx.execute(sql`
+      select 1 from payment_refunds
+       where organization_id = ${organizationId} and payment_id = ${id}
+         and (state <> 'refused' or seen_to_at is not null)
+      union all
+      select 1 from payment_events
+       where organization_id = ${organizationId} and payment_id = ${id} and kind = 'approved'`)
+    if (!isOfNoSale || follows) throw new Refused('payment-word-stands')
+    await noteEvent(tx, organizationId, id, { type: 'word-taken-back' }, { at, person, reason })
+    await setNextTurn(tx, organizationId, id, at)
+    await announce(tx, organizationId, { type: 'payments-changed', paymentId: id })
+    await writeAudit(tx, {
+      ...actorOf(person),
+      ...{ at, action: 'payment-word-taken-back', subjectType: 'payment', subjectId: id },
+      ...{ detail: { reason, amount }, address },
+    })
+  })
+  parts.wake(organizationId)
   return readView(parts, organizationId, id)
 }

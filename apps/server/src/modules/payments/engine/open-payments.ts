@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { type PaymentRow, selectPayments } from './payment-rows.ts'
 
@@ -13,20 +13,45 @@ export function unsettledPayments(tx: Tx, organizationId: string, tillId?: strin
   return selectPayments(tx, organizationId, sql`${unsettled} and ${ofTill} order by created_at, id`)
 }
 
-/**
- * Money that was taken for no sale and not given back: the cashier had given up, or the till was lost before its sale. What a provider
- * refused to give back stands among the refunds, until somebody says how the customer has it instead.
- */
-export function takenNotUsed(tx: Tx, organizationId: string, now: Date): Promise<PaymentRow[]> {
+/** Of a refused refund that is called `seen`: it was seen to by trying again, which is kept at the same moment for the same reason. */
+export const wasTriedAgain = sql`exists (
+  select 1 from payment_refunds again
+   where again.organization_id = seen.organization_id and again.payment_id = seen.payment_id
+     and again.id <> seen.id and again.created_at = seen.seen_to_at and again.reason = seen.seen_to_reason)`
+
+/** What a person has said that the customer has another way: refunds that were refused and seen to, other than by trying again. */
+export const givenAnotherWay = sql`coalesce((
+  select sum(seen.amount) from payment_refunds seen
+   where seen.organization_id = payment_transactions.organization_id and seen.payment_id = payment_transactions.id
+     and seen.state = 'refused' and seen.seen_to_at is not null
+     and not ${wasTriedAgain}), 0)`
+
+/** A refund that a person asked for was refused, was not tried again and waits for somebody: it is shown in the payment's place. */
+const isRefused = sql`exists (
+  select 1 from payment_refunds refused
+   where refused.organization_id = payment_transactions.organization_id
+     and refused.payment_id = payment_transactions.id and refused.transaction_id is null
+     and refused.state = 'refused' and refused.seen_to_at is null
+     and not exists (
+       select 1 from payment_refunds later
+        where later.organization_id = refused.organization_id and later.payment_id = refused.payment_id
+          and later.transaction_id is null
+          and (later.created_at, later.id) > (refused.created_at, refused.id)))`
+
+/** Money that was taken for no sale and that the customer does not have again: the cashier had given up, or the till was lost before its sale. */
+export const takenForNoSale = (tx: Tx, organizationId: string, now: Date): Promise<PaymentRow[]> =>
+  selectTaken(tx, organizationId, now, sql`true`)
+
+/** That money, without what was refused on its way back: such a refund stands in its place. */
+export const takenNotUsed = (tx: Tx, organizationId: string, now: Date): Promise<PaymentRow[]> =>
+  selectTaken(tx, organizationId, now, sql`not ${isRefused}`)
+
+function selectTaken(tx: Tx, organizationId: string, now: Date, which: SQL): Promise<PaymentRow[]> {
   const longAgo = new Date(now.getTime() - SALE_FOLLOWS_WITHIN_MS)
   return selectPayments(
     tx,
     organizationId,
-    sql`transaction_id is null
-        and approved_amount > refunded_amount + coalesce((
-          select max(r.amount) from payment_refunds r
-           where r.organization_id = payment_transactions.organization_id and r.payment_id = payment_transactions.id
-             and r.state = 'refused'), 0)
+    sql`approved_amount > refunded_amount + ${givenAnotherWay} and transaction_id is null and ${which}
         and (given_up_at is not null or processed_at < ${longAgo}::timestamptz)
       order by created_at, id limit 200`,
   )

@@ -121,7 +121,8 @@ export async function noteEvent(
             ${person?.personId ?? null}, ${person?.staffName ?? null}, ${noted.reason ?? null}, ${at})`)
   const reference = approved?.providerPaymentId ?? noted.providerPaymentId
   // Why it took nothing goes once it turns out that it did.
-  const reason = after.approvedMinor > 0 ? null : (noted.reason ?? row.reason)
+  const isForgotten = after.approvedMinor > 0 || event.type === 'word-taken-back'
+  const reason = isForgotten ? null : (noted.reason ?? row.reason)
   await tx.execute(sql`
     update payment_transactions
        set status = ${after.state}, approved_amount = ${toPounds(after.approvedMinor)},

@@ -4,6 +4,7 @@ import { minorOf } from '@tuppence/domain/money'
 import { refundableMinor } from '@tuppence/domain/payments'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
+import { givenAnotherWay } from './open-payments.ts'
 import { type PaymentRow, paymentOf } from './payment-rows.ts'
 
 export type RefundState = 'sent' | 'refunded' | 'refused' | 'unknown'
@@ -33,12 +34,15 @@ export async function selectRefunds(tx: Tx, organizationId: string, which: SQL):
   return [...rows]
 }
 
-/** What of a payment is neither given back nor on its way: the caller holds the payment's row. */
+/** What of a payment is neither given back, to its card or another way, nor on its way: the caller holds the payment's row. */
 export async function leftToRefundMinor(tx: Tx, organizationId: string, row: PaymentRow): Promise<Minor> {
-  const [open] = await tx.execute<{ amount: string | null }>(sql`
-    select sum(amount)::numeric(12, 2) as amount from payment_refunds
-     where organization_id = ${organizationId} and payment_id = ${row.id} and state in ('sent', 'unknown')`)
-  return refundableMinor(paymentOf(row)) - minorOf(open?.amount ?? '0.00')
+  const [open] = await tx.execute<{ amount: string | null; another: string }>(sql`
+    select (select sum(amount)::numeric(12, 2) from payment_refunds
+             where organization_id = ${organizationId} and payment_id = ${row.id}
+               and state in ('sent', 'unknown')) as amount,
+           (${givenAnotherWay})::numeric(12, 2) as another
+      from payment_transactions where organization_id = ${organizationId} and id = ${row.id}`)
+  return refundableMinor(paymentOf(row)) - minorOf(open?.amount ?? '0.00') - minorOf(open?.another ?? '0.00')
 }
 
 /** What became of the money that a record sends back to its cards. */

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { ProviderError } from '../providers/provider.ts'
-import { givePaymentUp } from './end-payment.ts'
+import { givePaymentUp, settleByPerson } from './end-payment.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { PaymentWorker } from './payment-worker.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -145,6 +145,87 @@ describe('money that a record gives back', () => {
     const again = { id: uuidv7(), amount: '5.00', reason: 'The bank says try again', insteadOf: id }
     expect(await refundPayment(parts, shop.asker, paymentId, again)).toMatchObject({ state: 'refunded' })
     expect(await seen()).toEqual([])
+  })
+})
+
+describe('money of no sale that a person says was charged', () => {
+  const attention = async () => (await send(shop.at('owner'), 'GET', '/api/payments/attention')).json()
+
+  /** Given up, and charged by a person's word alone: the provider knows no such payment and gives nothing back. */
+  async function byWord() {
+    const { id } = await shop.begin('7.03')
+    await givePaymentUp(parts, shop.asker, id)
+    await settleByPerson(parts, shop.asker, id, { taken: true, reason: 'The slip says approved' })
+    return id
+  }
+  const giveBackByHand = async (id: string, insteadOf?: string) => {
+    const asked = { id: uuidv7(), amount: '7.03', reason: 'Paid by cash', insteadOf }
+    expect(await refundPayment(parts, shop.asker, id, asked)).toMatchObject({ state: 'refused' })
+    return asked.id
+  }
+
+  it('P9 D11 and whose refund is refused waits in its place, and is done with once it was given another way', async () => {
+    const paymentId = await byWord()
+    expect((await attention()).takenNotUsed).toMatchObject([{ id: paymentId }])
+    const first = await giveBackByHand(paymentId)
+    expect(await attention()).toMatchObject({ takenNotUsed: [], refunds: [{ id: first, state: 'refused' }] })
+    await pass(1_000)
+    const again = await giveBackByHand(paymentId, first)
+    expect(await attention()).toMatchObject({ takenNotUsed: [], refunds: [{ id: again }] })
+    expect((await attention()).refunds).toHaveLength(1)
+    await pass(1_000)
+    const url = `/api/payments/${paymentId}/refunds/${again}/seen-to`
+    expect((await send(shop.at('supervisor'), 'POST', url, { reason: 'Cash' })).statusCode).toBe(204)
+    expect(await attention()).toEqual({ unsettled: [], takenNotUsed: [], refunds: [] })
+    const told = (await send(shop.at('owner'), 'GET', `/api/payments/${paymentId}/events`)).json()
+    expect(told.map(({ kind }: { kind: string }) => kind).slice(-3)).toEqual([
+      ...['refund-refused', 'refund-refused', 'refund-seen-to'],
+    ])
+    expect(told.at(-1)).toMatchObject({ reason: 'Cash', amount: '7.03', personName: 'Test supervisor' })
+    // What the customer has by cash does not go to the card as well.
+    const once = { id: uuidv7(), amount: '7.03', reason: 'To the card after all' }
+    await expect(refundPayment(parts, shop.asker, paymentId, once)).rejects.toMatchObject({
+      code: 'refund-too-large',
+    })
+  })
+
+  it('P4 can be said anew while nothing followed from it, by who may, and is in the audit log', async () => {
+    const paymentId = await byWord()
+    const url = `/api/payments/${paymentId}/settle/taken-back`
+    const body = { reason: 'It was the other slip' }
+    expect((await send(shop.at('cashier'), 'POST', url, body)).statusCode).toBe(403)
+    expect((await send(shop.at('supervisor', [shop.otherTillId]), 'POST', url, body)).statusCode).toBe(404)
+    await giveBackByHand(paymentId)
+    const answer = await send(shop.at('supervisor'), 'POST', url, body)
+    expect(answer.json()).toMatchObject({ state: 'unknown', approvedAmount: '0.00', reason: null })
+    expect(await attention()).toMatchObject({
+      ...{ unsettled: [{ id: paymentId }], takenNotUsed: [], refunds: [] },
+    })
+    const audited = await ownerSql`
+      select detail from audit_log where action = 'payment-word-taken-back' and subject_id = ${paymentId}`
+    expect(audited).toMatchObject([{ detail: { reason: 'It was the other slip', amount: '7.03' } }])
+    const not = { taken: false, reason: 'The terminal shows nothing' }
+    expect(await settleByPerson(parts, shop.asker, paymentId, not)).toMatchObject({ state: 'failed' })
+    expect(await attention()).toEqual({ unsettled: [], takenNotUsed: [], refunds: [] })
+  })
+
+  it('P4 stands where the provider said it, a sale has it, or the customer has the money', async () => {
+    const stands = async (id: string) => {
+      const url = `/api/payments/${id}/settle/taken-back`
+      const answer = await send(shop.at('supervisor'), 'POST', url, { reason: 'A mistake' })
+      expect(answer.json()).toMatchObject({ code: 'payment-word-stands' })
+    }
+    const byProvider = await taken('5.00')
+    await givePaymentUp(parts, shop.asker, byProvider)
+    await stands(byProvider)
+    const ofSale = await byWord()
+    await ownerSql`update payment_transactions set transaction_id = ${await aRecord()} where id = ${ofSale}`
+    await stands(ofSale)
+    await pass(20 * 60_000)
+    const given = await byWord()
+    const url = `/api/payments/${given}/refunds/${await giveBackByHand(given)}/seen-to`
+    expect((await send(shop.at('supervisor'), 'POST', url, { reason: 'Cash' })).statusCode).toBe(204)
+    await stands(given)
   })
 })
 
