@@ -150,12 +150,15 @@ export class CartStore {
   /**
    * Puts another basket in the place of this one: an empty one where it is parked, a parked one where that is recalled.
    * `store` writes it to the slot in its own transaction, together with what becomes of the one that was there.
+   *
+   * @param leftBehind payments of the basket that comes, whose end nobody knows
    */
   async replace<R extends { ok: boolean }>(
     cart: Cart,
     store: (slot: number, record: CartRecord) => Promise<R>,
+    leftBehind: CartRecord['leftBehind'] = [],
   ): Promise<R> {
-    return await this.#alone({ ...empty, cart }, (slot, record) => {
+    return await this.#alone({ ...empty, cart, leftBehind }, (slot, record) => {
       if (record.awaited) throw new Error('A card is being asked for')
       if (slot === undefined) throw new Error('The stored cart has not been read yet')
       return store(slot, record)

@@ -289,7 +289,7 @@ describe('discarding', () => {
     await pass(0)
     expect(server.baskets.get(id)?.end).toMatchObject({ how: 'discarded', staffName: 'Ann' })
     expect(one.labels()).toEqual([])
-    if (gone.ok) await one.parked.putBack(gone.basket)
+    if (gone.ok) await one.parked.putBack(gone)
     await pass(0)
     expect(one.labels()).toEqual(['red coat'])
     expect([...server.baskets.keys()]).toHaveLength(2)

@@ -25,7 +25,13 @@ export type Recalled =
       readonly parkedFirst: string | null
     }
   | Said
-export type Discarded = { readonly ok: true; readonly basket: ParkedBasket } | Said
+export type Discarded =
+  | {
+      readonly ok: true
+      readonly basket: ParkedBasket
+      readonly inDoubt: ParkedRow['inDoubt']
+    }
+  | Said
 
 export interface RecallParts {
   readonly db: TillDatabase
@@ -50,18 +56,22 @@ export async function recallParked(parts: RecallParts, id: string, staff: Staff)
       id,
       isStill: ({ sent, end }) => sent === 'no' && end === null,
       left: null,
+      inDoubt: row.inDoubt,
     })
   const end = await endOf(parts, row, 'recalled', staff)
   const isStill = (now: ParkedRow) => now.end === null || (now.end.endId === end.endId && !now.end.isDone)
+  const inDoubt = row?.inDoubt
   if (connectivity.get().isOnline) {
     const answer = await ask(parts, row ?? asForeign(summary), end, row !== undefined)
     if (answer === 'no-answer' && !row?.basket) return { ok: false, said: NO_ANSWER }
     if (answer !== 'no-answer')
-      return answer.ok ? await bringBack(parts, answer.basket, staff, { id, isStill, left: null }) : answer
+      return answer.ok
+        ? await bringBack(parts, answer.basket, staff, { id, isStill, left: null, inDoubt })
+        : answer
   }
   if (!row?.basket) return { ok: false, said: NEEDS_NETWORK }
   const left = { ...row, end: { ...end, isDone: true } }
-  return await bringBack(parts, row.basket, staff, { id, isStill, left })
+  return await bringBack(parts, row.basket, staff, { id, isStill, left, inDoubt })
 }
 
 /** Discards a basket; what was in it is answered, so that it can be undone. */
@@ -74,13 +84,13 @@ export async function discardParked(parts: RecallParts, id: string, staff: Staff
       now && !now.end?.isDone ? { ...now, end: { ...end, isDone: true } } : undefined,
     )
     changed()
-    return isOurs ? { ok: true, basket: row.basket } : saidOf(refuse('basket-taken'))
+    return isOurs ? { ok: true, basket: row.basket, inDoubt: row.inDoubt } : saidOf(refuse('basket-taken'))
   }
   if (!connectivity.get().isOnline) return { ok: false, said: NEEDS_NETWORK }
   try {
     const basket = await send(discardBasket, { params: { id }, body: bodyOf(end) }, patience())
     if (row) await changeParkedRow(db, organizationId, id, (now) => now && null)
-    return { ok: true, basket }
+    return { ok: true, basket, inDoubt: row?.inDoubt }
   } catch (error) {
     return isFinal(error) ? saidBy(error) : { ok: false, said: 'The server did not answer. Try again.' }
   } finally {
@@ -125,11 +135,14 @@ async function bringBack(
   { db, organizationId, cart, changed }: RecallParts,
   basket: ParkedBasket,
   staff: Staff,
-  taken: TakenUp,
+  { inDoubt, ...taken }: TakenUp & Pick<ParkedRow, 'inDoubt'>,
 ): Promise<Recalled> {
   const parking = { id: uuidv7(), note: '', staff, now: new Date() }
-  const done = await cart.replace(basket.cart, (slot, record) =>
-    swapCart(db, organizationId, { slot, record, next: basket.cart }, parking, taken),
+  const done = await cart.replace(
+    basket.cart,
+    (slot, record) =>
+      swapCart(db, organizationId, { slot, record, next: basket.cart, inDoubt }, parking, taken),
+    inDoubt,
   )
   changed()
   if (!done.ok) return saidOf(done)

@@ -10,7 +10,7 @@ import {
   parkedLabel,
   refuseParking,
 } from '@tuppence/domain/sales'
-import { type CartRecord, isBasketEmpty } from '../cart/cart-record.ts'
+import { type BegunPayment, type CartRecord, isBasketEmpty } from '../cart/cart-record.ts'
 import type { TillDatabase } from '../device/database.ts'
 import { metaKeys, readMeta, type TillRecord } from '../till/till-records.ts'
 import type { ParkedRow } from './parked-row.ts'
@@ -22,6 +22,11 @@ export interface Parking {
   readonly note: string
   readonly staff: { readonly id: string; readonly name: string }
   readonly now: Date
+}
+
+interface Doubtful {
+  /** Card payments of the basket that comes, whose end nobody knows. */
+  readonly inDoubt?: readonly BegunPayment[] | undefined
 }
 
 /** The row that a recalled basket comes from. */
@@ -45,13 +50,13 @@ export interface TakenUp {
 export async function swapCart(
   db: TillDatabase,
   organizationId: string,
-  cart: { readonly slot: number; readonly record: CartRecord; readonly next: Cart },
+  cart: { readonly slot: number; readonly record: CartRecord; readonly next: Cart } & Doubtful,
   parking: Parking,
   taken?: TakenUp,
 ): Promise<{ ok: true; parked: ParkedRow | null } | Refusal> {
   const tx = db.transaction('syncMeta', 'readwrite', { durability: 'strict' })
   const till = await readMeta<TillRecord>(tx.store, metaKeys.till(organizationId))
-  const { record, slot, next } = cart
+  const { record, slot, next, inDoubt: leftBehind = [] } = cart
   const row = taken && (await readMeta<ParkedRow>(tx.store, metaKeys.parked(organizationId, taken.id)))
   const { cart: current, tenders, back } = record
   const isNothing = taken !== undefined && isBasketEmpty(record)
@@ -67,10 +72,12 @@ export async function swapCart(
     return refusal ?? refuse('till-not-registered')
   }
   const timestamp = parking.now.getTime()
-  const parked = isNothing ? null : rowOf(parkedBasket(record.cart, parking, till), till)
+  const parked = isNothing ? null : rowOf(parkedBasket(record.cart, parking, till), till, record.leftBehind)
   const put = (row: ParkedRow) =>
     tx.store.put({ key: metaKeys.parked(organizationId, row.summary.id), value: row, timestamp })
-  const left: CartRecord = { cart: next, back: null, tenders: [], saleToPrint: null, lastSale: null }
+  const left: CartRecord = {
+    ...{ cart: next, back: null, tenders: [], leftBehind, saleToPrint: null, lastSale: null },
+  }
   await Promise.all([
     parked && put(parked),
     taken && (taken.left ? put(taken.left) : tx.store.delete(metaKeys.parked(organizationId, taken.id))),
@@ -101,7 +108,11 @@ function parkedBasket(
 }
 
 /** A basket of this device as a row that has yet to be sent. */
-export function rowOf(basket: ParkedBasket, { till, shop }: TillRecord): ParkedRow {
+export function rowOf(
+  basket: ParkedBasket,
+  { till, shop }: TillRecord,
+  inDoubt: readonly BegunPayment[] = [],
+): ParkedRow {
   const summary: ParkedSummary = {
     id: basket.id,
     label: basket.label,
@@ -112,5 +123,6 @@ export function rowOf(basket: ParkedBasket, { till, shop }: TillRecord): ParkedR
     itemCount: itemCount(basket.cart),
     total: toPounds(cartTotals(basket.cart, shop.vatMode).totalMinor),
   }
-  return { summary, basket, sent: 'no', reason: null, end: null, alsoTaken: null }
+  const doubtful = inDoubt.length > 0 ? { inDoubt } : {}
+  return { summary, basket, ...doubtful, sent: 'no', reason: null, end: null, alsoTaken: null }
 }

@@ -163,7 +163,7 @@ function saidOf({ unsettled, takenNotUsed, notGivenBack }: OfTheTill) {
     more: `${counted(takenNotUsed.length, 'payment was', 'payments were')} approved after the till had stopped waiting. Give the money back, under Payment Terminals.`,
   }
   const open = {
-    title: `${counted(unsettled.length, 'card payment')} of this till, over ${sumOf(unsettled, 'amount')}, has no answer yet`,
+    title: `${counted(unsettled.length, 'card payment')} of this till, over ${sumOf(unsettled, 'amount')}, ${unsettled.length === 1 ? 'has' : 'have'} no answer yet`,
     more: 'It may be waited for in another window. It has to be settled before the shift is closed.',
   }
   return [...refunds, ...(takenNotUsed.length > 0 ? [taken] : []), ...(unsettled.length > 0 ? [open] : [])]

@@ -3,9 +3,13 @@ import type { BegunPayment } from '../../../offline/index.ts'
 
 export const IN_DOUBT = 'A card payment of this basket is in doubt'
 
+type InDoubt = readonly Pick<BegunPayment, 'amountMinor'>[]
+
+export const sumInDoubt = (payments: InDoubt) =>
+  payments.map(({ amountMinor }) => formatMoney(amountMinor)).join(' and ')
+
 /** What becomes of a payment that nobody knows the end of, where its basket is put aside; undefined where there is none. */
-export function parkedInDoubt(leftBehind: readonly Pick<BegunPayment, 'amountMinor'>[]): string | undefined {
+export function parkedInDoubt(leftBehind: InDoubt): string | undefined {
   if (leftBehind.length === 0) return undefined
-  const sum = leftBehind.map(({ amountMinor }) => formatMoney(amountMinor)).join(' and ')
-  return `Nobody knows yet whether ${sum} was taken. The payment does not go with the basket: it stands under Payment Terminals until somebody says how it ended, and must be given back if it was taken. Once it is taken up again, the basket is to be paid in full.`
+  return `Nobody knows yet whether ${sumInDoubt(leftBehind)} was taken. Recalled on this till, the basket asks about it again; no other till knows of it. Meanwhile it stands under Payment Terminals until somebody says how it ended.`
 }

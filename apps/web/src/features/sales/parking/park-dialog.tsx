@@ -63,7 +63,7 @@ export function ParkDialog({ onClose }: { onClose: () => void }) {
           ) : null}
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" form="park-basket" busy={isBusy}>
-            {doubt === undefined ? 'Park' : 'Park without the payment'}
+            Park
           </Button>
         </>
       }

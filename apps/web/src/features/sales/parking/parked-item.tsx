@@ -6,6 +6,7 @@ import { Trash2 } from 'lucide-react'
 import { shopTime } from '../../../foundation/words/shop-time.ts'
 import type { ParkedEntry } from '../../../offline/index.ts'
 import { Badge, Button, IconButton } from '../../../ui/index.ts'
+import { sumInDoubt } from '../card/parked-in-doubt.ts'
 import { useTerminal } from '../terminal-context.ts'
 
 interface ParkedItemProps {
@@ -57,12 +58,13 @@ export function ParkedItem({ entry, isOnline, isBusy, onRecall, onDiscard }: Par
 
 /** What is unusual about it. */
 function Notes({ entry, isOld, canBeHad }: { entry: ParkedEntry; isOld: boolean; canBeHad: boolean }) {
-  const { isShared, wasAsked, reason } = entry
+  const { isShared, wasAsked, reason, inDoubt } = entry
   const isPrivate = !isShared && reason === null
-  if (!isOld && !isPrivate && !wasAsked && reason === null && canBeHad) return null
+  if (!isOld && !isPrivate && !wasAsked && reason === null && canBeHad && inDoubt.length === 0) return null
   return (
     <div className="mt-1.5 flex flex-wrap gap-1.5">
       {isOld ? <Badge state="warn">From an earlier day</Badge> : null}
+      {inDoubt.length > 0 ? <Badge state="warn">Card payment of {sumInDoubt(inDoubt)} in doubt</Badge> : null}
       {isPrivate ? <Badge>Only on this till so far</Badge> : null}
       {wasAsked ? <Badge state="warn">Asked for, and not answered yet: recall it again</Badge> : null}
       {canBeHad ? null : <Badge>Needs the network</Badge>}

@@ -50,7 +50,7 @@ export function useParkedActions(onRecalled: () => void) {
       toast({
         title: 'Basket discarded',
         description: `“${label}” is no longer kept.`,
-        action: { label: 'Undo', onAct: () => void parked.putBack(gone.basket) },
+        action: { label: 'Undo', onAct: () => void parked.putBack(gone) },
       })
     })
   const understood = (id: string) => during(id, async () => (await engine.parked()).understood(id))
