@@ -38,5 +38,7 @@ CREATE INDEX "notifications_at" ON "notifications" USING btree ("organization_id
 CREATE INDEX "notifications_to_mail" ON "notifications" USING btree ("organization_id") WHERE mail_state = 'waiting';--> statement-breakpoint
 CREATE POLICY "notification_turns_of_platform" ON "notification_turns" AS PERMISSIVE FOR ALL TO "tuppence_app" USING (current_setting('app.realm', true) = 'platform' or organization_id = nullif(current_setting('app.organization_id', true), '')::uuid) WITH CHECK (current_setting('app.realm', true) = 'platform' or organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "notifications_of_own_business" ON "notifications" AS PERMISSIVE FOR ALL TO "tuppence_app" USING (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid) WITH CHECK (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);--> statement-breakpoint
+ALTER TABLE notifications FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE notification_turns FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE ON notification_turns TO tuppence_app;--> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE, DELETE ON notifications TO tuppence_app;
