@@ -8,6 +8,7 @@ import { useCall } from '../../../foundation/asking/use-call.ts'
 import { type BegunPayment, connectivity, useCart, useEngine, useTill } from '../../../offline/index.ts'
 import { buttonLook } from '../../../ui/button-look.ts'
 import { Banner, Button } from '../../../ui/index.ts'
+import { useTerminal } from '../terminal-context.ts'
 import { begunHere, waitAgain } from './begun-payment.ts'
 
 interface OfTheTill {
@@ -92,6 +93,7 @@ function useMadeHere(isWanted: boolean): readonly MadeHere[] {
 /** Money of this till that is in doubt, or that no sale has, or that did not go back: said above every screen of it until somebody has seen to it. */
 export function MoneyWithoutSale() {
   const all = saidOf(usePaymentsOfTheTill())
+  const { mayRefund } = useTerminal()
   const { leftBehind = [], awaited } = useCart()
   const [first, ...others] = all
   return (
@@ -114,12 +116,15 @@ export function MoneyWithoutSale() {
                 <strong className="font-semibold">{title}.</strong> {more}
               </p>
             ))}
+            {mayRefund ? null : <p>{WHO_SEES_TO_IT}</p>}
           </Banner>
         </div>
       ) : null}
     </>
   )
 }
+
+const WHO_SEES_TO_IT = 'A supervisor, a manager or the owner can see to it, after Switch staff.'
 
 /** The basket's own payment that nobody waits for any more, with the way back to it. */
 function InDoubt({ begun }: { begun: BegunPayment }) {
