@@ -3,7 +3,7 @@ import type { PaymentTerminal } from '@tuppence/contract/payment-terminals'
 import type { CardPayment } from '@tuppence/contract/payments'
 import type { Product } from '@tuppence/domain/catalogue'
 import { cartLines, scan, standAtTill } from './at-the-till.ts'
-import { complete } from './paying.ts'
+import { complete, numberIn, saleDone } from './paying.ts'
 import { DEMO } from './test.ts'
 
 /** The second demo business: the tills of the first take cards on a machine of their own. */
@@ -47,16 +47,18 @@ export async function disconnectTerminals(owner: APIRequestContext) {
   for (const { id } of terminals) await owner.post(`/api/payment-terminals/${id}/disconnect`)
 }
 
-/** The payments behind the sale that the server recorded last. */
-export async function paymentsOfLastSale(owner: APIRequestContext): Promise<CardPayment[]> {
+/** The payments behind the sale that the page tells of as done, once it has reached the server. */
+export async function paymentsOfSale(owner: APIRequestContext, page: Page): Promise<CardPayment[]> {
+  const number = await numberIn(saleDone(page))
   let ids: string[] = []
   await expect
     .poll(async () => {
-      const [last]: { id: string }[] = await (
+      const [last]: { id: string; receiptNumber: string }[] = await (
         await owner.get('/api/transactions?period=today&limit=1')
       ).json()
+      if (last?.receiptNumber !== number) return 0
       const { tenders }: { tenders: { payment?: { id: string } }[] } = await (
-        await owner.get(`/api/transactions/${last?.id}`)
+        await owner.get(`/api/transactions/${last.id}`)
       ).json()
       ids = tenders.flatMap(({ payment }) => payment?.id ?? [])
       return ids.length

@@ -11,7 +11,7 @@ import {
   disconnectTerminals,
   linkDialog,
   ownerOfCardShop,
-  paymentsOfLastSale,
+  paymentsOfSale,
   productAt,
   voidSale,
 } from './card-at-the-till.ts'
@@ -52,7 +52,7 @@ test('D11 PAY-015 a card is asked for on the terminal, and the sale completes on
   await expect(saleDone(page)).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(saleDone(page)).toContainText(/Card, .*••••/)
-  const [payment, ...others] = await paymentsOfLastSale(owner)
+  const [payment, ...others] = await paymentsOfSale(owner, page)
   expect(others).toEqual([])
   expect(payment).toMatchObject({ state: 'approved', approvedAmount: '12.00' })
 })
@@ -75,7 +75,7 @@ test('D11 a till that is left in mid-payment says so on the page one comes to, a
   await page.getByRole('link', { name: 'Back to the payment' }).click()
   await expect(saleDone(page)).toBeVisible()
   await expect(told).toBeHidden()
-  expect(await paymentsOfLastSale(owner)).toHaveLength(1)
+  expect(await paymentsOfSale(owner, page)).toHaveLength(1)
 })
 
 test('D11 a declined card leaves the basket, and cash is one key', async ({ page }) => {
@@ -119,7 +119,7 @@ test('D11 R9 a cable that is pulled while the card is in the reader takes no mon
   await expect(saleDone(page)).toBeHidden()
   await context.setOffline(false)
   await expect(saleDone(page)).toBeVisible({ timeout: 20_000 })
-  expect(await paymentsOfLastSale(owner)).toHaveLength(1)
+  expect(await paymentsOfSale(owner, page)).toHaveLength(1)
 })
 
 test('D11 a sale is split over two cards and cash, and a part is given back to its card', async ({
@@ -146,7 +146,7 @@ test('D11 a sale is split over two cards and cash, and a part is given back to i
   await takePart(page, '6.00', 'cash')
   await complete(page).click()
   await expect(saleDone(page)).toBeVisible()
-  const payments = await paymentsOfLastSale(owner)
+  const payments = await paymentsOfSale(owner, page)
   expect(payments.map(({ approvedAmount }) => approvedAmount).sort()).toEqual(['5.00', '9.00'])
 })
 
@@ -209,7 +209,7 @@ test('PAY-007 D11 the buttons of /pos and /pos-standalone ask the same terminal,
     await card(page).click()
     await expect(cardDialog(page)).toContainText('Present card on')
     await expect(saleDone(page)).toBeVisible()
-    expect(await paymentsOfLastSale(owner)).toHaveLength(1)
+    expect(await paymentsOfSale(owner, page)).toHaveLength(1)
   }
   await page.goto('/pos')
   await expect(cards(page).first()).toBeVisible({ timeout: 30_000 })
@@ -265,7 +265,7 @@ test.describe('where the part that asks a terminal cannot be fetched', () => {
     await context.unroute(part)
     await complete(page).click()
     await expect(saleDone(page)).toBeVisible()
-    expect(await paymentsOfLastSale(owner)).toHaveLength(1)
+    expect(await paymentsOfSale(owner, page)).toHaveLength(1)
   })
 
   test('D11 it is said where the question itself cannot be fetched, and nothing is recorded', async ({
@@ -309,7 +309,7 @@ test('SELL-083 D11 the money of a voided sale goes back to its card by itself', 
   await byCard(page)
   await expect(saleDone(page)).toBeVisible()
   const number = await numberIn(saleDone(page))
-  const [payment] = await paymentsOfLastSale(owner)
+  const [payment] = await paymentsOfSale(owner, page)
   await voidSale(page, number, /£14\.00 goes back to .*•••• \d{4} by itself/)
   const voided = page.getByRole('region', { name: 'Sale voided' })
   await expect(voided).toContainText('Goes back by itself')
