@@ -205,6 +205,7 @@ export const closedForTill = defineCall({
   access: 'sell',
   params: z.object({ id: z.uuid() }),
   answer: z.object({ closedFor: z.object({ by: z.string(), why: z.string() }).nullable() }),
+  errors: ['not-found'],
 })
 
 /** What was counted: a sum, and the pieces where they were counted one by one. */

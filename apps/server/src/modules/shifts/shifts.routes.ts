@@ -1,4 +1,5 @@
 import * as contract from '@tuppence/contract/shifts'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/live/announce.ts'
@@ -61,6 +62,10 @@ export function shiftsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, contract.closedForTill, ({ person: { organizationId, personId, permissions }, params }) => {
     const ownOf = permissions.has('view-reports') ? undefined : personId
     return inOrganization(database, organizationId, async (tx) => {
+      const [known] = await tx.execute(
+        sql`select from shifts where organization_id = ${organizationId} and id = ${params.id}`,
+      )
+      if (!known) throw new Refused('not-found')
       const closedFor = (await findZOf(tx, organizationId, params.id, ownOf))?.shift.closedFor
       return { closedFor: closedFor ? { by: closedFor.by, why: closedFor.why } : null }
     })
