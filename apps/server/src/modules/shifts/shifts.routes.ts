@@ -1,6 +1,7 @@
 import * as contract from '@tuppence/contract/shifts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { Refused } from '../../platform/http/refused.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/live/announce.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
