@@ -92,6 +92,9 @@ test('SELL-059, SELL-064, SELL-066, SELL-067, SELL-068, SELL-071, SELL-072, SELL
   await scanAtOnce(page, other.barcode)
   await expect(cartLines(page)).toHaveCount(2)
   await expect(nameBox(page)).toHaveValue(one.name)
+  // What was scanned lies in the cart, and the keyboard is where the next code goes.
+  await expect(codeBox(page)).toBeFocused()
+  await nameBox(page).focus()
   await enterAfterScan(page)
   await expect(page.getByLabel(`Quantity of ${one.name}`)).toHaveValue('2')
   await expect(nameBox(page)).toHaveValue('')

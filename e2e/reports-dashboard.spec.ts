@@ -162,7 +162,13 @@ test('REP-023 REP-024 REP-025 the sales of a period are drawn, said and listed, 
   page,
 }) => {
   await openDashboard(page)
+  const asking = (value: Period) =>
+    page.waitForRequest(
+      (request) => request.url().includes(`/api/transactions?`) && request.url().includes(`period=${value}`),
+    )
+  const first = asking('week')
   await tab(page, 'Sales').click()
+  await first
   const period = page.getByLabel('Period')
   await expect(period.getByRole('option')).toHaveText(['Today', 'This Week', 'This Month', 'This Quarter'])
   for (const [value, kind, title] of [
@@ -171,9 +177,8 @@ test('REP-023 REP-024 REP-025 the sales of a period are drawn, said and listed, 
     ['today', 'sales-by-hour', 'Sales by hour'],
     ['week', 'sales-by-day', 'Sales by day'],
   ] as const) {
-    const asked = page.waitForRequest(
-      (request) => request.url().includes(`/api/transactions?`) && request.url().includes(`period=${value}`),
-    )
+    // The week was asked for as the tab opened, and what is known is asked for once.
+    const asked = value === 'week' ? undefined : asking(value)
     await period.selectOption(value)
     await asked
     const report = await reportOf(page, kind, value)

@@ -26,7 +26,8 @@ describe('the proof that nobody gets where they do not belong', () => {
       other,
     })
     console.log(inOneLine(figures))
-    expect(surprises.slice(0, 40)).toEqual([])
+    // The same surprise in all its spellings is one.
+    expect([...new Set(surprises)].slice(0, 40)).toEqual([])
     expect(await booksOf(ownerSql, other.organizationId)).toEqual(before)
     expect(figures.routes).toBe(app.servedCalls.size)
   }, 300_000)

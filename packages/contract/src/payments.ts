@@ -178,6 +178,7 @@ export const refundsOfRecord = defineCall({
   summary: 'What became of the money that a void, refund or exchange sends back to its cards, a refund each.',
   access: 'sell',
   ...id,
+  errors: ['not-found'],
   answer: z.array(
     z.object({
       id: z.uuid(),

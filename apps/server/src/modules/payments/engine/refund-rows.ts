@@ -3,6 +3,7 @@ import type { Minor } from '@tuppence/domain/money'
 import { minorOf } from '@tuppence/domain/money'
 import { refundableMinor } from '@tuppence/domain/payments'
 import { type SQL, sql } from 'drizzle-orm'
+import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { givenAnotherWay } from './open-payments.ts'
 import { type PaymentRow, paymentOf } from './payment-rows.ts'
@@ -45,9 +46,16 @@ export async function leftToRefundMinor(tx: Tx, organizationId: string, row: Pay
   return refundableMinor(paymentOf(row)) - minorOf(open?.amount ?? '0.00') - minorOf(open?.another ?? '0.00')
 }
 
-/** What became of the money that a record sends back to its cards. */
+/**
+ * What became of the money that a record sends back to its cards.
+ *
+ * @throws Refused with not-found where the shop has no such record, or it has not come yet
+ */
 export async function refundsOfRecord(tx: Tx, organizationId: string, id: string): Promise<RefundOfRecord[]> {
   type Row = RefundOfRecord & Record<string, unknown>
+  const [record] = await tx.execute(sql`
+    select from transactions where organization_id = ${organizationId} and id = ${id}`)
+  if (!record) throw new Refused('not-found')
   const rows = await tx.execute<Row>(sql`
     select id, amount, state, seen_to_reason as "seenTo" from payment_refunds
      where organization_id = ${organizationId} and transaction_id = ${id} order by created_at, id`)

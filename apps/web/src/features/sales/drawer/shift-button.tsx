@@ -15,7 +15,7 @@ export function ShiftButton({ isFolded = false }: { isFolded?: boolean }) {
       : shift.status === 'break'
         ? 'On a break'
         : 'Shift open'
-  const short = shift && (shift.status === 'break' ? 'Break' : 'Open')
+  const short = !isReady ? undefined : !shift ? 'Closed' : shift.status === 'break' ? 'Break' : 'Open'
   const says = shift ? `${words}, ${shift.openedBy.name}` : words
   return (
     <Button className="px-3!" onClick={() => show({ kind: 'drawer' })} aria-label={`Cash drawer: ${says}`}>
