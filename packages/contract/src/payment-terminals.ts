@@ -21,7 +21,7 @@ const secret = z
 /**
  * A payment terminal as lists show it (DATA-015). Keys are the account's and no part of it: nobody behind a counter needs them.
  */
-const paymentTerminalSchema = z.object({
+export const paymentTerminalSchema = z.object({
   id: z.uuid(),
   provider: z.string(),
   terminalId: z.string(),
@@ -108,7 +108,8 @@ export const configureProvider = defineCall({
   errors: ['provider-not-here', 'account-in-use'],
 })
 
-const foundTerminalSchema = z.object({
+/** DATA-044: what a provider tells of a terminal that the shop could connect. */
+export const foundTerminalSchema = z.object({
   provider: providerName,
   terminalId: z.string(),
   name: z.string(),

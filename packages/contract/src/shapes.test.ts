@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { allCalls } from './all-calls.ts'
 import { signedInCustomerSchema, signedInUserSchema } from './identity.ts'
 import { accountSchema, operatorLogin } from './operator.ts'
+import { foundTerminalSchema, paymentTerminalSchema } from './payment-terminals.ts'
 import { transactionSchema } from './sales.ts'
 import { shiftSchema } from './shifts.ts'
 import { staffMemberSchema } from './staff.ts'
@@ -57,6 +58,22 @@ describe('the shapes of the specification', () => {
       accountSchema,
       ['id', 'businessCode', 'businessName', 'businessType', 'location', 'username', 'plan', 'status'],
     ],
+    [
+      'DATA-044 Payment terminal as a provider tells of it',
+      foundTerminalSchema,
+      [
+        'terminalId',
+        'name',
+        'brand',
+        'model',
+        'serialNumber',
+        'connectionType',
+        'batteryLevel',
+        'firmwareVersion',
+        'features',
+      ],
+    ],
+    ['DATA-044 Payment terminal of the shop', paymentTerminalSchema, ['id', 'status', 'lastHeartbeat']],
     ['DATA-043 Super-admin session', operatorLogin.answer, ['sessionToken', 'admin']],
   ] as const)('%s has its fields', (_, schema, fields) => {
     expect(fieldsOf(schema as z.ZodObject)).toEqual(expect.arrayContaining([...fields]))
