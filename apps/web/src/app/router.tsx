@@ -212,6 +212,15 @@ const superAdmin = createRoute({
   ),
 })
 
+/** Where the server is a demo (decision D16); each says itself that it is not there elsewhere. */
+const demoRoutes = (['/pos-test', '/simple-pos', '/debug-pos', '/happy-chimps-demo'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: fetchedScreen(async () => (await import('./demo-screens.tsx')).DEMO_SCREENS[path]),
+  }),
+)
+
 const tree = root.addChildren([
   home,
   autostart,
@@ -223,6 +232,7 @@ const tree = root.addChildren([
   displayElsewhere,
   receiptPreview,
   superAdmin,
+  ...demoRoutes,
 ])
 
 export const router = createRouter({

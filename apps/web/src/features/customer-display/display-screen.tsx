@@ -1,13 +1,13 @@
 import type { ShopOnDisplay } from '@tuppence/contract/displays'
 import type { ReactNode } from 'react'
 import type { DisplayState } from '../../devices/display-channel.ts'
+import { useClock } from '../../foundation/words/use-clock.ts'
 import { Mark } from '../../ui/index.ts'
 import { DisplayItems } from './display-items.tsx'
 import { DisplayTotals } from './display-totals.tsx'
 import { FillScreen } from './fill-screen.tsx'
 import { PayCode } from './pay-code.tsx'
 import { ReceiptCode } from './receipt-code.tsx'
-import { useClock } from './use-clock.ts'
 import { Welcome } from './welcome.tsx'
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
