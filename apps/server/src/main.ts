@@ -29,6 +29,7 @@ async function start(): Promise<void> {
   const opened = await openDatabase({
     ownerUrl,
     appUrl: settings.databaseAppUrl,
+    beyondPooler: settings.databaseListenUrl,
     fallbackSecret: secrets.pepper,
     migrationsFolder: MIGRATIONS,
     createIfMissing: settings.databaseUrl === undefined,

@@ -88,7 +88,7 @@ async function restore(settings: Settings, dataFolder: string, secrets: Secrets,
   try {
     const { rows, secrets: theirs } = await restoreBackup(backup, {
       ownerUrl: place.ownerUrl,
-      appUrl: settings.databaseAppUrl,
+      appUrl: settings.databaseListenUrl ?? settings.databaseAppUrl,
       fallbackSecret: secrets.pepper,
       migrationsFolder: MIGRATIONS,
       createIfMissing: settings.databaseUrl === undefined,
@@ -120,7 +120,11 @@ async function drill(settings: Settings, dataFolder: string, secrets: Secrets, b
       createIfMissing: false,
     })
     console.log(`${counted(rows, 'row')} came back.`)
-    const code = await tellBooks(url.href, { ...settings, databaseAppUrl: undefined }, secrets.pepper)
+    const code = await tellBooks(
+      url.href,
+      { ...settings, databaseAppUrl: undefined, databaseListenUrl: undefined },
+      secrets.pepper,
+    )
     await noteDrill(asApp(place.ownerUrl, settings, secrets.pepper), startedAt, code)
     return code
   } finally {
@@ -155,7 +159,8 @@ async function tellBooks(ownerUrl: string, settings: Settings, pepper: string): 
   }
 }
 
-const asApp = (ownerUrl: string, { databaseAppUrl }: Settings, pepper: string): string =>
+const asApp = (ownerUrl: string, { databaseAppUrl, databaseListenUrl }: Settings, pepper: string): string =>
+  databaseListenUrl ??
   databaseAppUrl ??
   withCredentials(ownerUrl, APP_ROLE, appPassword(decodeURIComponent(new URL(ownerUrl).password) || pepper))
 

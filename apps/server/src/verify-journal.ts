@@ -132,7 +132,8 @@ function tellAudit(broken: string | undefined): number {
 
 /** The database of the settings: a given one, the running server's, or the embedded one started for as long as this takes. */
 async function open(settings: Settings): Promise<{ url: string; close(): Promise<void> }> {
-  if (settings.databaseAppUrl) return { url: settings.databaseAppUrl, close: async () => {} }
+  const appUrl = settings.databaseListenUrl ?? settings.databaseAppUrl
+  if (appUrl) return { url: appUrl, close: async () => {} }
   const dataFolder = openDataFolder(settings.dataFolder)
   const secrets = loadSecrets(dataFolder, settings.secret)
   const asApp = (ownerUrl: string): string =>

@@ -67,6 +67,11 @@ export const environmentSchema = z.object({
     .describe(
       'The same database as the restricted role the server works as; made from DATABASE_URL if not given.',
     ),
+  DATABASE_LISTEN_URL: postgresAddress
+    .optional()
+    .describe(
+      'Where DATABASE_APP_URL leads through PgBouncer in transaction mode: the same database and role without it, for what listens. No statement is then kept prepared.',
+    ),
   TUPPENCE_SECRET: z
     .string()
     .min(32, 'must be at least 32 characters')
@@ -175,6 +180,8 @@ export interface Settings {
   /** Undefined means the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
   readonly databaseAppUrl: string | undefined
+  /** Undefined means that no pooler stands before the database. */
+  readonly databaseListenUrl: string | undefined
   readonly secret: string | undefined
   readonly demo: boolean
   readonly demoPassword: string | undefined
@@ -211,6 +218,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (set.DATABASE_APP_URL && !set.DATABASE_URL) {
     throw new StartRefusal('The setting DATABASE_APP_URL needs DATABASE_URL, which is not set.')
   }
+  if (set.DATABASE_LISTEN_URL && !set.DATABASE_APP_URL) {
+    throw new StartRefusal('The setting DATABASE_LISTEN_URL needs DATABASE_APP_URL, which is not set.')
+  }
   return {
     port: set.PORT,
     host: set.HOST,
@@ -223,6 +233,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     backupKey: set.TUPPENCE_BACKUP_KEY,
     databaseUrl: set.DATABASE_URL,
     databaseAppUrl: set.DATABASE_APP_URL,
+    databaseListenUrl: set.DATABASE_LISTEN_URL,
     secret: set.TUPPENCE_SECRET,
     demo: set.TUPPENCE_DEMO ? set.TUPPENCE_DEMO === 'on' : !production,
     demoPassword: set.TUPPENCE_DEMO_PASSWORD,

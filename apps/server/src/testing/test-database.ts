@@ -27,13 +27,23 @@ export async function testDatabase(): Promise<TestDatabase> {
   const ownerUrl = withDatabase(templateUrl, name)
   const url = withCredentials(ownerUrl, APP_ROLE, appPassword(decodeURIComponent(new URL(ownerUrl).password)))
   const owner = connect(ownerUrl, { max: 2, applicationName: 'test owner' })
-  const database = connect(url, { applicationName: 'test app' })
+  const poolerPort = inject('poolerPort')
+  const database = connect(poolerPort ? withPort(url, poolerPort) : url, {
+    applicationName: 'test app',
+    beyondPooler: poolerPort ? url : undefined,
+  })
   afterAll(async () => {
     await Promise.all([database.close(1_000), owner.close(1_000)])
     await admin.sql`drop database ${admin.sql(name)} with (force)`
     await admin.close()
   })
   return { database, ownerSql: owner.sql, url, ownerUrl }
+}
+
+function withPort(url: string, port: number): string {
+  const address = new URL(url)
+  address.port = String(port)
+  return address.href
 }
 
 function withDatabase(url: string, name: string): string {

@@ -62,7 +62,7 @@ export function answerWhoIs(app: FastifyInstance, deps: ModuleDeps): void {
 /** A connection of its own, which comes back by itself after a loss and then forgets everything. */
 function listen(app: FastifyInstance, deps: ModuleDeps, cache: SessionCache): void {
   let closing = false
-  const listening = deps.database.sql
+  const listening = deps.database
     .listen(
       SESSIONS_CHANNEL,
       (subject) => cache.forget(subject),

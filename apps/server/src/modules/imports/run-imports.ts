@@ -1,13 +1,14 @@
 import { AT_WORK, MOST_READING_MS } from '@tuppence/domain/imports'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { connect, type Database } from '../../platform/database/connect.ts'
+import type { Database } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { inOrganization, onPlatform } from '../../platform/tenancy.ts'
 import { Turns } from '../../platform/turns.ts'
 import { dropRows, dropRowsOverdue } from './drop-rows.ts'
 import { Unreadable } from './reading/unreadable.ts'
 import { forgetDeadFiles, forgetFile } from './receive-file.ts'
+import { connectForImport } from './work/connect-for-import.ts'
 import { inThread } from './work/in-thread.ts'
 import type { Job } from './work/job.ts'
 
@@ -86,7 +87,12 @@ export class ImportRuns {
   async #inThread(file: URL, job: Job, told: () => void): Promise<Error | undefined> {
     const withinMs = job.file === undefined ? undefined : MOST_READING_MS
     const limits = { withinMs, memoryMb: MEMORY_MB }
-    const { done, end } = inThread(file, { url: this.#database.url, job }, limits, told)
+    const { done, end } = inThread(
+      file,
+      { url: this.#database.url, beyondPooler: this.#database.beyondPooler, job },
+      limits,
+      told,
+    )
     this.#running.set(job.importId, end)
     return done
   }
@@ -94,7 +100,7 @@ export class ImportRuns {
   /** From its sources a program would read all of itself again for each thread: tests do the same work in theirs. */
   async #here(job: Job, told: () => void): Promise<Error | undefined> {
     const { doJob } = await import('./work/do-job.ts')
-    const database = connect(this.#database.url, { max: 1, applicationName: 'tuppence import' })
+    const database = connectForImport(this.#database)
     this.#running.set(job.importId, () => database.close(0))
     try {
       await doJob(database, job, told, this.#now)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportStatus } from '@tuppence/domain/imports'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
-import { connect } from '../../platform/database/connect.ts'
+
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { signedInAs } from '../../testing/signed-in-as.ts'
@@ -13,6 +13,7 @@ import { importingAs } from './importing.test-support.ts'
 import { beginToWrite, noteImport } from './imports.commands.ts'
 import { receiveFile } from './receive-file.ts'
 import { ImportRuns } from './run-imports.ts'
+import { connectForImport } from './work/connect-for-import.ts'
 import { doJob } from './work/do-job.ts'
 import type { Job } from './work/job.ts'
 import { NoLongerMeant, Progress } from './work/progress.ts'
@@ -47,7 +48,7 @@ async function isAnyHeldUp(): Promise<boolean> {
 
 it('R6 a file that waits long for its turn is left to the server that has it, and each import has one worker', async () => {
   const [first, second] = [await brought(manager), await brought(manager)]
-  const other = connect(database.url, { max: 1 })
+  const other = connectForImport(database)
   await ownerSql.begin(async (holding) => {
     // What reads the first file is held up, and so the second one waits.
     await holding`select id from imports where id = ${first.importId} for update`

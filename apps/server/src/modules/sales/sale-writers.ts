@@ -22,6 +22,10 @@ export const PLAN_BY_INDEX = Object.entries(PLANNER)
   .map(([name, value]) => `set local ${name} = ${value}`)
   .join('; ')
 
+const PATIENCE = { lock_timeout: '5s' }
+/** What a connection of these is told once, told in each transaction where a pooler hands connections on. */
+const TOLD_EACH_TIME = `${PLAN_BY_INDEX}; set local lock_timeout = '${PATIENCE.lock_timeout}'; `
+
 interface Waiting {
   readonly organizationId: string
   readonly rows: SaleRows
@@ -31,6 +35,8 @@ interface Waiting {
 
 interface Writer {
   sql: Sql
+  /** What each transaction begins with. */
+  readonly settings: string
   openedAt: number
   /** Commits that the database says had nothing to commit: the connection had been lost in between. */
   emptyCommits: number
@@ -151,10 +157,19 @@ export class SaleWriters {
   }
 
   #open(): Writer {
-    const writer: Writer = { sql: this.#database.sql, openedAt: Date.now(), emptyCommits: 0 }
+    const writer: Writer = {
+      sql: this.#database.sql,
+      settings: this.#isPooled ? TOLD_EACH_TIME : '',
+      openedAt: Date.now(),
+      emptyCommits: 0,
+    }
     this.#connect(writer)
     this.#all.push(writer)
     return writer
+  }
+
+  get #isPooled(): boolean {
+    return this.#database.beyondPooler !== undefined
   }
 
   #connect(writer: Writer): void {
@@ -167,9 +182,8 @@ export class SaleWriters {
       max_lifetime: null,
       connection: {
         ...this.#database.sql.options.connection,
-        ...PLANNER,
+        ...(this.#isPooled ? {} : { ...PLANNER, ...PATIENCE }),
         application_name: 'tuppence sales',
-        lock_timeout: '5s',
       },
       onnotice: (notice: { code?: string }) => {
         if (notice.code === NOTHING_TO_COMMIT) writer.emptyCommits += 1
@@ -215,7 +229,11 @@ async function transact(
   const orderLines = orderLinesOf(sales)
   // Not awaited one by one: all of it leaves in one flush, and the answers are looked at together.
   const [begun, recorded, collected, committed] = await Promise.allSettled([
-    sql.unsafe(`begin; ${setOrganization(organizationId)}; ${lockAll(organizationId, sales)}`).execute(),
+    sql
+      .unsafe(
+        `begin; ${writer.settings}${setOrganization(organizationId)}; ${lockAll(organizationId, sales)}`,
+      )
+      .execute(),
     sql
       .unsafe<OutcomeRow[]>(recordStatement(sales), parameters(organizationId, sales, receivedAt), {
         prepare: true,

@@ -7,16 +7,29 @@ export interface ConnectOptions {
   readonly applicationName?: string
   /** How many connections the pool may open. Few are faster than many: the database has few processors. */
   readonly max?: number
+  /**
+   * A pooler such as PgBouncer stands before the database and gives a connection for a transaction only: nothing may be left on it.
+   * The address is then where the same database is reached without it, for what listens.
+   */
+  readonly beyondPooler?: string | undefined
 }
 
 export interface Database {
   /** What `connect` was given: whoever works beside the pool, in a thread of its own, connects by it too. */
   readonly url: string
+  /** See ConnectOptions. Whoever works beside the pool must know it as well. */
+  readonly beyondPooler: string | undefined
   readonly sql: Sql<{ bigint: number | string }>
   /** The same pool, with Drizzle's builder over it. */
   readonly drizzle: PostgresJsDatabase
+  /** Has the notices of a channel heard, from `onListening` on and again after a loss of the connection. */
+  listen(channel: string, onNotice: (notice: string) => void, onListening: () => void): Promise<Listening>
   /** Lets what is running finish, for at most this long, then ends every connection. */
   close(withinMs?: number): Promise<void>
+}
+
+export interface Listening {
+  unlisten(): Promise<void>
 }
 
 /** PostgreSQL's own numbers for the types whose conversion we choose. */
@@ -31,14 +44,18 @@ const CONNECTION_LIFETIME_S = 15 * 60
  * and as text where it is not. `timestamptz` comes as a Date and `date` as text, because a day has no time zone.
  */
 export function connect(url: string, options: ConnectOptions = {}): Database {
+  const { beyondPooler } = options
+  const applicationName = options.applicationName ?? 'tuppence'
   const sql = postgres(url, {
     max: options.max ?? 10,
     max_lifetime: CONNECTION_LIFETIME_S,
     connect_timeout: 10,
+    prepare: beyondPooler === undefined,
     connection: {
-      application_name: options.applicationName ?? 'tuppence',
-      // Statements with array parameters are planned anew at every call otherwise, which costs a third of a sale.
-      plan_cache_mode: 'force_generic_plan',
+      application_name: applicationName,
+      // Statements with array parameters are planned anew at every call otherwise, which costs a third of a sale. A pooler takes no
+      // such setting, and nothing is kept for a second call there.
+      ...(beyondPooler === undefined && { plan_cache_mode: 'force_generic_plan' }),
     },
     types: {
       bigint: { to: OID.int8, from: [OID.int8], parse: exactNumber, serialize: String },
@@ -55,12 +72,30 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     sql.options.serializers[type] = (value: unknown) =>
       typeof value === 'string' ? value : JSON.stringify(value)
   }
+  const listener = beyondPooler === undefined ? sql : listenerAt(beyondPooler, applicationName)
   return {
     url,
+    beyondPooler,
     sql,
     drizzle: throughDrizzle,
-    close: (withinMs = 5_000) => sql.end({ timeout: withinMs / 1_000 }),
+    listen: (channel, onNotice, onListening) => listener.listen(channel, onNotice, onListening),
+    close: async (withinMs = 5_000) => {
+      const timeout = withinMs / 1_000
+      await Promise.all([sql.end({ timeout }), ...(listener === sql ? [] : [listener.end({ timeout })])])
+    },
   }
+}
+
+/** Opens nothing until somebody listens, and then one connection. */
+function listenerAt(url: string, applicationName: string): Sql<{ bigint: number | string }> {
+  const sql = postgres(url, {
+    max: 1,
+    connect_timeout: 10,
+    connection: { application_name: applicationName },
+    onnotice: () => {},
+  }) as unknown as Sql<{ bigint: number | string }>
+  useSteadySockets(sql)
+  return sql
 }
 
 function exactNumber(text: string): number | string {

@@ -17,6 +17,8 @@ export interface OpenOptions {
   readonly ownerUrl: string
   /** As the restricted role; made from the owner's address if not given. */
   readonly appUrl?: string | undefined
+  /** The same without the pooler that `appUrl` leads through, where it does. */
+  readonly beyondPooler?: string | undefined
   /** What the app role's password follows from where the owner's address carries none. */
   readonly fallbackSecret: string
   readonly migrationsFolder: string
@@ -47,7 +49,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
     const appUrl = options.appUrl ?? withCredentials(options.ownerUrl, APP_ROLE, password)
     await adoptAppRole(owner, decodeURIComponent(new URL(appUrl).username))
     const migrated = await migrate(owner, options.migrationsFolder)
-    const database = connect(appUrl)
+    const database = connect(appUrl, { beyondPooler: options.beyondPooler })
     try {
       const warnings = await checkServer(database).catch(async (error) => {
         if (!isWrongPassword(error) || options.appUrl) throw error

@@ -32,7 +32,7 @@ export class OtherServers {
 
   /** Listens from the first listener here on; servers nobody listens at need no connection for it. */
   hear(onNews: (organizationId: string) => void, onConnected: () => void): void {
-    this.#listening ??= this.#database.sql
+    this.#listening ??= this.#database
       .listen(
         this.#channel,
         (notice) => {

@@ -32,9 +32,17 @@ interface Stored extends Record<string, unknown> {
  * @param wake has the live feed heard at once
  */
 export async function doJob(database: Database, job: Job, wake: () => void, now: () => Date): Promise<void> {
-  const [lock] = await database.sql`
-    select pg_try_advisory_lock(hashtextextended(${`import ${job.importId}`}, 0)) as mine`
-  if (lock?.mine !== true) return
+  // Held by a transaction of its own that reads nothing. A lock of the connection would be gone where the driver replaces that
+  // for its age, and would stay with somebody else's where a pooler hands it on.
+  await database.sql.begin(async (holder) => {
+    await holder.unsafe('set local idle_in_transaction_session_timeout = 0')
+    const [lock] = await holder`
+      select pg_try_advisory_xact_lock(hashtextextended(${`import ${job.importId}`}, 0)) as mine`
+    if (lock?.mine === true) await goOn(database, job, wake, now)
+  })
+}
+
+async function goOn(database: Database, job: Job, wake: () => void, now: () => Date): Promise<void> {
   const progress = new Progress(database, job, wake)
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
     const stored = await progress.within((tx) => readStored(tx, job))
