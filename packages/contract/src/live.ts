@@ -79,7 +79,7 @@ export const liveFeed = defineCall({
   path: '/api/events',
   summary: 'Server-sent events of the business, resumable by Last-Event-ID or ?after=.',
   access: 'sell',
-  query: z.object({ after: z.string().max(60).optional() }),
+  query: z.object({ after: z.string().max(4_000).optional() }),
 })
 
 export const operatorFeed = defineCall({
@@ -88,5 +88,5 @@ export const operatorFeed = defineCall({
   path: '/api/admin/events',
   summary: 'Server-sent events of the provider, resumable as those of a business.',
   access: 'operator',
-  query: z.object({ after: z.string().max(60).optional() }),
+  query: z.object({ after: z.string().max(4_000).optional() }),
 })

@@ -5,7 +5,12 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/live/announce.ts'
-import { formatPosition, type LivePosition, parsePosition } from '../../platform/live/live-position.ts'
+import {
+  advance,
+  formatPosition,
+  type LivePosition,
+  parsePosition,
+} from '../../platform/live/live-position.ts'
 import { findStart, readEvents } from '../../platform/live/read-events.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { inOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
@@ -151,19 +156,18 @@ export class NotificationWorker {
     const known = place === null ? undefined : parsePosition(place)
     const { now: end } = await findStart(database, organizationId, known)
     // A database that was brought back from a backup may count its transactions anew.
-    let after: LivePosition = known && known.writtenBy <= end.writtenBy ? known : end
+    let after: LivePosition = known && known.xmax <= end.xmax ? known : end
     for (let page = 0; page < MOST_PAGES && !this.#isStopping; page += 1) {
-      const { rows, more } = await readEvents(database, organizationId, after)
-      const last = rows.at(-1)
-      const next = last?.position ?? after
-      if (last || place === null)
+      const read = await readEvents(database, organizationId, [after])
+      const next = advance(after, read)
+      if (read.rows.length > 0 || place === null)
         await this.#note(organizationId, async (tx, { set }) => {
           await tx.execute(sql`
             update notification_turns set place = ${formatPosition(next)} where organization_id = ${organizationId}`)
-          return findInEvents(tx, organizationId, rows, set, now())
+          return findInEvents(tx, organizationId, read.rows, set, now())
         })
       after = next
-      if (!more) break
+      if (read.upTo === undefined) break
     }
   }
 

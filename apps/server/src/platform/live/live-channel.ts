@@ -1,20 +1,17 @@
 import type { Database } from '../database/connect.ts'
-import { earliest, isAfter, type LivePosition } from './live-position.ts'
+import { advance, hasSeen, type LivePosition } from './live-position.ts'
 import { type LiveRow, readEvents } from './read-events.ts'
 
 /** Somebody who listens, and how far they have heard. */
 export interface LiveListener {
   position: LivePosition
-  tell(row: LiveRow): void
+  /** @param place where they are then; undefined while more of the same reading comes */
+  tell(row: LiveRow, place: LivePosition | undefined): void
 }
 
-/** While an older transaction keeps events from being read, they are asked for again so often, and ever less. */
-const FIRST_RETRY_MS = 15
-const LONGEST_RETRY_MS = 500
-
 /**
- * The one reader of a business's events in this process, however many listen. It reads from the furthest-behind listener
- * on, and each is told only what it has not heard, so that catching up after a lost connection needs no second path.
+ * The one reader of a business's events in this process, however many listen. Each is told only what it has not heard, so that
+ * catching up after a lost connection needs no second path.
  */
 export class LiveChannel {
   readonly #database: Database
@@ -23,8 +20,6 @@ export class LiveChannel {
   readonly #onError: (error: unknown) => void
   #reading = false
   #wanted = false
-  #retry: NodeJS.Timeout | undefined
-  #retryAfterMs = FIRST_RETRY_MS
 
   constructor(database: Database, organizationId: string, onError: (error: unknown) => void) {
     this.#database = database
@@ -43,23 +38,16 @@ export class LiveChannel {
 
   remove(listener: LiveListener): void {
     this.#listeners.delete(listener)
-    if (this.#listeners.size === 0) clearTimeout(this.#retry)
   }
 
   /** Looks for news, once more if it is looking already. */
   wake(): void {
-    this.#retryAfterMs = FIRST_RETRY_MS
-    this.#look()
-  }
-
-  #look(): void {
     this.#wanted = true
     if (!this.#reading) void this.#read()
   }
 
   async #read(): Promise<void> {
     this.#reading = true
-    clearTimeout(this.#retry)
     try {
       while (this.#wanted) {
         this.#wanted = false
@@ -75,24 +63,19 @@ export class LiveChannel {
   async #readOnce(): Promise<void> {
     // Who comes while this reads may be further behind than it reads from: they are told by the next reading.
     const hearing = [...this.#listeners]
-    const from = earliest(hearing.map(({ position }) => position))
-    if (!from) return
-    const page = await readEvents(this.#database, this.#organizationId, from)
-    for (const row of page.rows) {
-      for (const listener of hearing) {
-        if (!this.#listeners.has(listener) || !isAfter(row.position, listener.position)) continue
-        listener.position = row.position
-        listener.tell(row)
-      }
+    if (hearing.length === 0) return
+    const page = await readEvents(
+      this.#database,
+      this.#organizationId,
+      hearing.map(({ position }) => position),
+    )
+    for (const listener of hearing) {
+      if (!this.#listeners.has(listener)) continue
+      const news = page.rows.filter(({ writtenBy }) => !hasSeen(listener.position, writtenBy))
+      listener.position = advance(listener.position, page)
+      // Cut off in the middle a client has the place before, and hears some of it again.
+      for (const row of news) listener.tell(row, row === news.at(-1) ? listener.position : undefined)
     }
-    if (page.more) this.#wanted = true
-    else if (page.pending) this.#retryLater()
-  }
-
-  #retryLater(): void {
-    if (this.#listeners.size === 0) return
-    clearTimeout(this.#retry)
-    this.#retry = setTimeout(() => this.#look(), this.#retryAfterMs)
-    this.#retryAfterMs = Math.min(this.#retryAfterMs * 2, LONGEST_RETRY_MS)
+    if (page.upTo !== undefined) this.#wanted = true
   }
 }

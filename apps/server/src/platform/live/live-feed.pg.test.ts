@@ -7,7 +7,7 @@ import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
 import { testProducts, testTill } from '../../testing/test-till.ts'
-import { inOrganization } from '../tenancy.ts'
+import { inOrganization, type Tx } from '../tenancy.ts'
 import { announce } from './live-feed.ts'
 
 const { database, ownerSql } = await testDatabase()
@@ -27,7 +27,7 @@ const other = await testBusiness(database)
 const headers = await signedIn(database, shop, 'cashier')
 
 interface Told {
-  readonly id: string
+  readonly id: string | undefined
   readonly data: { type: string; productIds?: string[] } | undefined
 }
 
@@ -48,7 +48,7 @@ async function listen(after?: string, options: { from?: string; as?: Record<stri
       for (const block of blocks) {
         const id = /^id: (.*)$/m.exec(block)?.[1]
         const data = /^data: (.*)$/m.exec(block)?.[1]
-        if (id) told.push({ id, data: data ? JSON.parse(data) : undefined })
+        if (id || data) told.push({ id, data: data ? JSON.parse(data) : undefined })
       }
     }
   })().catch(() => {})
@@ -77,6 +77,30 @@ const tell = async (n: number, organizationId = shop.organizationId) => {
     announce(tx, organizationId, { type: 'products-changed', productIds: [name(n)] }),
   )
   app.liveFeed.wake(organizationId)
+}
+
+/** A transaction that has done something and is not over until it is told to be. */
+async function leftOpen(work: (tx: Tx) => Promise<void>, organizationId = shop.organizationId) {
+  let commit = (): void => {}
+  const mayCommit = new Promise<void>((done) => {
+    commit = done
+  })
+  let written = (): void => {}
+  const isWritten = new Promise<void>((done) => {
+    written = done
+  })
+  const over = inOrganization(database, organizationId, async (tx) => {
+    await work(tx)
+    written()
+    await mayCommit
+  })
+  await isWritten
+  return {
+    commit: () => {
+      commit()
+      return over
+    },
+  }
 }
 
 describe('the live feed', () => {
@@ -122,28 +146,54 @@ describe('the live feed', () => {
     expect(await fromTheStart.hears(4)).toEqual([1, 2, 3, 4].map(name))
   })
 
-  it('holds back what is newer than a transaction still running, so that a late commit is not passed by', async () => {
+  it('waits for no transaction that still runs, and tells what that one wrote when it comes', async () => {
     const client = await listen()
-    let commit = (): void => {}
-    const mayCommit = new Promise<void>((done) => {
-      commit = done
-    })
-    let written = (): void => {}
-    const isWritten = new Promise<void>((done) => {
-      written = done
-    })
-    const early = inOrganization(database, shop.organizationId, async (tx) => {
-      await announce(tx, shop.organizationId, { type: 'products-changed', productIds: [name(10)] })
-      written()
-      await mayCommit
-    })
-    await isWritten
+    const early = await leftOpen((tx) =>
+      announce(tx, shop.organizationId, { type: 'products-changed', productIds: [name(10)] }),
+    )
     await tell(11)
-    await sleep(150)
-    expect(client.events()).toEqual([])
-    commit()
-    await early
-    expect(await client.hears(2)).toEqual([10, 11].map(name))
+    expect(await client.hears(1)).toEqual([name(11)])
+    const place = client.told.at(-1)?.id
+    const resumed = await listen(place)
+    await early.commit()
+    app.liveFeed.wake(shop.organizationId)
+    expect(await client.hears(2)).toEqual([11, 10].map(name))
+    expect(await resumed.hears(1)).toEqual([name(10)])
+    const later = await listen(place)
+    expect(await later.hears(1)).toEqual([name(10)])
+  })
+
+  it('tells at once while another business writes for long, as a demo its three months of sales', async () => {
+    const client = await listen()
+    const long = await leftOpen(
+      (tx) => announce(tx, other.organizationId, { type: 'staff-changed' }),
+      other.organizationId,
+    )
+    await tell(12)
+    expect(await client.hears(1)).toEqual([name(12)])
+    await long.commit()
+  })
+
+  it('catches up in pages, a transaction of more than a page whole, each event once', async () => {
+    const first = await listen()
+    await tell(100)
+    await first.hears(1)
+    const place = first.told.at(-1)?.id
+    first.stop()
+    const early = await leftOpen((tx) =>
+      announce(tx, shop.organizationId, { type: 'products-changed', productIds: [name(101)] }),
+    )
+    await inOrganization(database, shop.organizationId, async (tx) => {
+      for (let n = 200; n < 800; n += 1)
+        await announce(tx, shop.organizationId, { type: 'products-changed', productIds: [name(n)] })
+    })
+    for (let n = 800; n < 1_000; n += 1) await tell(n)
+    const resumed = await listen(place)
+    const all = Array.from({ length: 800 }, (_, i) => name(200 + i))
+    expect(await resumed.hears(800)).toEqual(all)
+    await early.commit()
+    app.liveFeed.wake(shop.organizationId)
+    expect(await resumed.hears(801)).toEqual([...all, name(101)])
   })
 
   it('tells what another server on the same database committed', async () => {
@@ -157,7 +207,14 @@ describe('the live feed', () => {
   })
 
   it('says to begin afresh where the client is ahead of the database, or names no place at all', async () => {
-    for (const place of ['999999999999-1', 'yesterday', `${2n ** 63n}-1`]) {
+    for (const place of [
+      '999999999999:999999999999:',
+      '999999999999-1',
+      'yesterday',
+      '9:7:',
+      '3:9:8,4',
+      `${2n ** 63n}:${2n ** 63n}:`,
+    ]) {
       const client = await listen(place)
       expect(await client.hears(1)).toEqual(['start-afresh'])
       client.stop()

@@ -36,9 +36,9 @@ export class LiveStream {
     this.#write(`id: ${formatPosition(position)}\n\n`)
   }
 
-  event(row: LiveRow): void {
-    const data = JSON.stringify({ type: row.type, ...row.payload })
-    this.#write(`id: ${formatPosition(row.position)}\ndata: ${data}\n\n`)
+  event({ type, payload }: LiveRow, place: LivePosition | undefined): void {
+    const id = place ? `id: ${formatPosition(place)}\n` : ''
+    this.#write(`${id}data: ${JSON.stringify({ type, ...payload })}\n\n`)
   }
 
   /** Something that has no place in a feed: whoever missed it is told what is so now. */

@@ -6,7 +6,7 @@ const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
  * The live feed, written in the transaction of what it tells. Numbers are given before a transaction commits, so a
- * reader could pass a late one by; readers therefore stay below the oldest transaction still running (`writtenBy`).
+ * reader could pass a late one by; readers therefore go by which transactions they have seen (`writtenBy`).
  */
 export const events = pgTable(
   'events',

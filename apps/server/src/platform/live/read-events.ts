@@ -1,21 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { executePrepared } from '../database/execute-prepared.ts'
-import { inOrganization, type Tx } from '../tenancy.ts'
-import type { LivePosition } from './live-position.ts'
+import { inOrganization } from '../tenancy.ts'
+import {
+  firstRunning,
+  formatPosition,
+  type LivePosition,
+  parsePosition,
+  type ReadSoFar,
+} from './live-position.ts'
 
 export interface LiveRow {
-  readonly position: LivePosition
+  /** The transaction that wrote it. */
+  readonly writtenBy: bigint
   readonly type: string
   readonly payload: Record<string, unknown>
 }
 
-export interface LivePage {
+interface LivePage extends ReadSoFar {
   readonly rows: readonly LiveRow[]
-  /** There is more that could be read at once. */
-  readonly more: boolean
-  /** Something is written that cannot be read yet: an older transaction is still running. */
-  readonly pending: boolean
 }
 
 const PAGE = 500
@@ -23,75 +26,65 @@ const PAGE = 500
 const MOST_BEHIND = 2_000
 
 /**
- * What came after a position. The oldest running transaction is asked for first, in a statement of its own: everything
- * written before it is then over, so the second statement misses nothing that a late commit could still bring.
+ * What somebody at one of these places has not seen. It is asked by what each could see then and what can be seen now, so
+ * nothing waits for a transaction that is still running, and what that one writes is news when it comes (decision 0110). A
+ * page ends with a whole transaction.
  */
 export function readEvents(
   database: Database,
   organizationId: string,
-  after: LivePosition,
+  places: readonly LivePosition[],
 ): Promise<LivePage> {
+  const [from = 0n] = places.map(firstRunning).sort((a, b) => Number(a - b))
+  const seen = JSON.stringify([...new Set(places.map(formatPosition))])
   return inOrganization(database, organizationId, async (tx) => {
-    const horizon = await readHorizon(tx)
     const rows = await executePrepared<EventRow>(
       tx,
       sql`
-      select written_by::text as written_by, number::text as number, type, payload from events
-       where organization_id = ${organizationId}
-         and (written_by, number) > (${after.writtenBy.toString()}::xid8, ${after.number.toString()}::bigint)
-         and written_by < ${horizon}::xid8
-       order by written_by, number limit ${PAGE}`,
+      with place as materialized (
+        select value::pg_snapshot as seen from json_array_elements_text(${seen}::json)
+      ), news as materialized (
+        select written_by, number, type, payload from events
+         where organization_id = ${organizationId} and written_by >= ${from.toString()}::xid8
+           and exists (select from place where not pg_visible_in_snapshot(written_by, place.seen))
+         order by written_by fetch first ${PAGE} rows with ties
+      )
+      select pg_current_snapshot()::text as now, written_by::text, type, payload
+        from (select) one left join news on true order by news.written_by, news.number`,
     )
-    const [late] = await executePrepared<{ pending: boolean }>(
-      tx,
-      sql`
-      select exists (select from events
-                      where organization_id = ${organizationId} and written_by >= ${horizon}::xid8) as pending`,
+    const now = parsePosition(rows[0]?.now ?? '')
+    if (!now) throw new Error('The database names no snapshot')
+    const read = rows.flatMap(({ written_by: writtenBy, type, payload }) =>
+      writtenBy === null ? [] : [{ writtenBy: BigInt(writtenBy), type, payload }],
     )
-    return {
-      rows: rows.map(asLiveRow),
-      more: rows.length === PAGE,
-      pending: late?.pending ?? false,
-    }
+    return { rows: read, now, upTo: read.length >= PAGE ? read.at(-1)?.writtenBy : undefined }
   })
 }
 
-/** Where a listener begins: after what it names, or now. Undefined place: it must load everything afresh. */
+/** Where a listener begins: after what it names, or now. Unless its place is known it must load everything afresh. */
 export function findStart(
   database: Database,
   organizationId: string,
   after: LivePosition | undefined,
 ): Promise<{ now: LivePosition; known: boolean }> {
   return inOrganization(database, organizationId, async (tx) => {
-    const now = { writtenBy: BigInt(await readHorizon(tx)), number: 0n }
-    if (!after) return { now, known: false }
-    const [place] = await tx.execute<{ ahead: boolean; behind: number }>(sql`
-      select ${after.writtenBy.toString()}::xid8 > pg_snapshot_xmax(pg_current_snapshot()) as ahead,
+    const [row] = await tx.execute<{ now: string; behind: number }>(sql`
+      select pg_current_snapshot()::text as now,
              (select count(*)::int from (
                 select from events where organization_id = ${organizationId}
-                   and (written_by, number) > (${after.writtenBy.toString()}::xid8, ${after.number.toString()}::bigint)
+                   and written_by >= ${after ? firstRunning(after).toString() : null}::xid8
+                   and not pg_visible_in_snapshot(written_by, ${after ? formatPosition(after) : null}::pg_snapshot)
                  limit ${MOST_BEHIND + 1}) missed) as behind`)
-    return { now, known: place !== undefined && !place.ahead && place.behind <= MOST_BEHIND }
+    const now = parsePosition(row?.now ?? '')
+    if (!row || !now) throw new Error('The database names no snapshot')
+    // One that was brought back from a backup may count its transactions anew.
+    return { now, known: after !== undefined && after.xmax <= now.xmax && row.behind <= MOST_BEHIND }
   })
 }
 
-async function readHorizon(tx: Tx): Promise<string> {
-  const [row] = await tx.execute<{ horizon: string }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
-  )
-  if (!row) throw new Error('The database names no snapshot')
-  return row.horizon
-}
-
 interface EventRow extends Record<string, unknown> {
-  written_by: string
-  number: string
+  now: string
+  written_by: string | null
   type: string
   payload: Record<string, unknown>
 }
-
-const asLiveRow = (row: EventRow): LiveRow => ({
-  position: { writtenBy: BigInt(row.written_by), number: BigInt(row.number) },
-  type: row.type,
-  payload: row.payload,
-})
