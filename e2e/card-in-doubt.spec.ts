@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { cartLines, scan } from './at-the-till.ts'
+import { cartLines, scan, standAtTill } from './at-the-till.ts'
 import {
   basketAt,
   byCard,
+  CARD_SHOP,
   cardDialog,
   connectTerminal,
   disconnectTerminals,
@@ -213,7 +214,7 @@ test('D11 a basket with a card in doubt is parked, or put aside for another, onl
   await page.getByRole('button', { name: 'Park the basket' }).click()
   const parking = page.getByRole('dialog', { name: 'Park the basket' })
   await expect(parking).toContainText(
-    'Nobody knows yet whether £9.03 was taken. Recalled on this till, the basket asks about it again',
+    'Nobody knows yet whether £9.03 was taken. The basket asks about it again wherever it is recalled',
   )
   await parking.getByLabel('Name or note').fill('In doubt')
   await parking.getByRole('button', { name: 'Park', exact: true }).click()
@@ -268,4 +269,54 @@ test('D11 a basket that was parked with a card in doubt asks about it as before 
   await takeTheMoney(page, '8.03')
   await expect(saleDone(page)).toBeVisible()
   await settleAll(owner)
+})
+
+test('D11 P1 recalled on another till, a basket keeps its card in doubt, and is not paid twice in silence', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await withBasket(page, '5.03')
+  await byCard(page)
+  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await page.getByRole('button', { name: 'Park the basket' }).click()
+  const parking = page.getByRole('dialog', { name: 'Park the basket' })
+  await parking.getByLabel('Name or note').fill('To the other till')
+  await parking.getByRole('button', { name: 'Park', exact: true }).click()
+  await expect(cartLines(page)).toHaveCount(0)
+  const elsewhere = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 1440, height: 900 },
+  })
+  const other = await elsewhere.newPage()
+  await standAtTill(other, 'cashier2', CARD_SHOP)
+  await other.keyboard.press('Alt+9')
+  const list = other.getByRole('dialog', { name: 'Parked baskets' })
+  const parked = list.getByRole('listitem').filter({ hasText: 'To the other till' })
+  await expect(parked).toContainText('Card payment of £5.03 in doubt')
+  await parked.getByRole('button', { name: /^Recall/ }).click()
+  await expect(cartLines(other)).toContainText('At 5.03')
+  await expect(
+    other.getByText('Nobody knows yet whether £5.03 of this basket was taken by card'),
+  ).toBeVisible()
+  await other.getByRole('radio', { name: 'Cash' }).check()
+  await other.getByRole('button', { name: 'Exact' }).click()
+  await complete(other).click()
+  const asked = other.getByRole('alertdialog', { name: 'Is it not paid by card already?' })
+  await expect(asked).toContainText('whether £5.03 was taken')
+  await asked.getByRole('button', { name: 'Go back' }).click()
+  // Somebody looks at the terminal: it was charged. The money is the basket's, and its sale's.
+  const { unsettled } = await (await owner.get('/api/payments/attention')).json()
+  const [inDoubt] = unsettled.filter(({ amount }: { amount: string }) => amount === '5.03')
+  const settled = await owner.post(`/api/payments/${inDoubt.id}/settle`, {
+    data: { taken: true, reason: 'The terminal shows approved' },
+  })
+  expect(settled.status()).toBe(200)
+  await expect(other.getByText(/£5\.03 was taken/).first()).toBeVisible({ timeout: 30_000 })
+  await other.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await complete(other).click()
+  await expect(saleDone(other)).toBeVisible()
+  expect(await paymentsOfSale(owner, other)).toMatchObject([{ id: inDoubt.id }])
+  await elsewhere.close()
 })

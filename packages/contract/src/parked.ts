@@ -1,6 +1,11 @@
 import { moneyTextSchema } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { fitsParking, parkedBasketSchema, parkingStaffSchema } from '@tuppence/domain/sales'
+import {
+  fitsParking,
+  parkedBasketSchema,
+  parkingStaffSchema,
+  paymentInDoubtSchema,
+} from '@tuppence/domain/sales'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import type { Problem } from './problem.ts'
@@ -18,6 +23,8 @@ export const parkedSummarySchema = z.object({
   itemCount: z.int(),
   /** What it came to when it was parked, by the business's VAT mode then. */
   total: moneyTextSchema,
+  /** Card payments of it whose end nobody knew; a server of an earlier version does not say. */
+  inDoubt: z.array(paymentInDoubtSchema).optional(),
 })
 export type ParkedSummary = z.infer<typeof parkedSummarySchema>
 

@@ -58,9 +58,11 @@ export {
   MAX_PARKED,
   MAX_PARKED_LABEL,
   type ParkedBasket,
+  type PaymentInDoubt,
   parkedBasketSchema,
   parkedLabel,
   parkingStaffSchema,
+  paymentInDoubtSchema,
 } from './parked.ts'
 export { fitsParking, MAX_PARKED_LINES, refuseParking } from './refuse-parking.ts'
 export * from './returns/index.ts'

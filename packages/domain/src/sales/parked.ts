@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { saleCustomerSchema } from '../customers/index.ts'
 import { MAX_AMOUNT_MINOR } from '../money/index.ts'
 import { fullName } from '../names/index.ts'
+import { PAYMENT_PROVIDERS } from '../payments/index.ts'
 import { tradingDayOf } from '../reporting/index.ts'
 import { vatCodeSchema } from '../tax/index.ts'
 import { type Cart, type Discount, MAX_LOT, MAX_QUANTITY } from './cart.ts'
@@ -58,6 +59,28 @@ function name() {
   return wireText(100).nullable()
 }
 
+/** A basket has one card payment in doubt, seldom two; more than these are no cashier's doing. */
+const MAX_IN_DOUBT = 20
+
+/** A card payment whose end nobody knew when its basket was put aside: it goes with the basket, and is asked after wherever that is taken up. */
+export const paymentInDoubtSchema = z.object({
+  /** The payment's own id. */
+  id: wireId,
+  /** The terminal that asked for the card; none of a payment by link. */
+  terminalId: wireId.optional(),
+  /** What asked for the money, as people call it. */
+  terminalName: wireText(255),
+  /** Of a payment by link: whose link. */
+  provider: z.enum(PAYMENT_PROVIDERS).optional(),
+  /** Where it was begun. */
+  tillId: wireId,
+  amountMinor: z.int().min(1).max(MAX_AMOUNT_MINOR),
+  /** It would have paid all that was left. */
+  isLast: z.boolean(),
+  begunAt: z.iso.datetime({ offset: true }),
+})
+export type PaymentInDoubt = z.infer<typeof paymentInDoubtSchema>
+
 /** Whoever parks, recalls or discards, as they were called then. */
 export const parkingStaffSchema = z.object({ id: wireText(64).min(1), name: wireText(255) })
 
@@ -71,6 +94,8 @@ export const parkedBasketSchema = z.object({
   parkedAt: z.iso.datetime({ offset: true }),
   staff: parkingStaffSchema,
   tillId: wireId,
+  /** A till of an earlier version sends none. */
+  inDoubt: z.array(paymentInDoubtSchema).max(MAX_IN_DOUBT).optional(),
 })
 export type ParkedBasket = z.infer<typeof parkedBasketSchema>
 

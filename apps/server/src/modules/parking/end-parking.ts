@@ -38,7 +38,7 @@ export async function endParking(
      where organization_id = ${organizationId} and id = ${id} and ended is null
     returning id`)
   const [row] = await tx.execute<BasketRow>(sql`
-    select p.id, p.label, p.cart, p.parked_at, p.staff_id, p.staff_name, p.till_id, p.ended, p.end_id, p.ended_at,
+    select p.id, p.label, p.cart, p.parked_at, p.staff_id, p.staff_name, p.till_id, p.in_doubt, p.ended, p.end_id, p.ended_at,
            p.ended_by_name, t.code as ended_till_code, p.cart = ${EMPTIED}::jsonb as is_emptied
       from parked_baskets p
       left join tills t on t.organization_id = p.organization_id and t.id = p.ended_till_id
@@ -82,6 +82,7 @@ interface BasketRow extends Record<string, unknown> {
   staff_id: string
   staff_name: string
   till_id: string
+  in_doubt: NonNullable<ParkedBasket['inDoubt']> | null
   ended: BasketTaken['how']
   end_id: string
   ended_at: Date
@@ -107,5 +108,6 @@ function basketOf(row: BasketRow): ParkedBasket {
     parkedAt: row.parked_at.toISOString(),
     staff: { id: row.staff_id, name: row.staff_name },
     tillId: row.till_id,
+    ...(row.in_doubt && { inDoubt: row.in_doubt }),
   }
 }

@@ -90,6 +90,7 @@ describe('parking a basket', () => {
       tillCode: 'T1',
       itemCount: 2,
       total: '19.44',
+      inDoubt: [],
     })
   })
   it('rule 1: sent again it changes nothing, and tells nobody', async () => {
@@ -136,6 +137,20 @@ describe('recalling a basket', () => {
     expect(answer.json()).toEqual({ ...body, id })
     expect(await isWaiting(id)).toBe(false)
     expect(await eventsOf()).toBe(told + 1)
+  })
+  it('rule 11 D11: its card payments in doubt stand in the list and come with it, and belong to what was parked', async () => {
+    const doubt = {
+      ...{ id: uuidv7(), terminalName: 'Counter reader', tillId: till1, amountMinor: 803, isLast: true },
+      begunAt: '2026-11-21T09:58:00.000Z',
+    }
+    const body = basket({ inDoubt: [doubt] })
+    const id = await parked(body)
+    await parked(body, id)
+    const another = await send(cashier, 'PUT', path(id), { ...body, inDoubt: [{ ...doubt, id: uuidv7() }] })
+    expect(another.json()).toMatchObject({ code: 'basket-id-reused' })
+    expect((await waiting()).find((one) => one.id === id)).toMatchObject({ inDoubt: [doubt] })
+    const answer = await send(cashier, 'POST', path(id, 'recall'), ending(till2, 'Bea'))
+    expect(answer.json()).toEqual({ ...body, id })
   })
   it('rules 2 and 10: of ten tills at once one gets it, and nine are told by whom, where and when', async () => {
     const id = await parked()

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/tenancy.ts'
 export async function listParked(tx: Tx, organizationId: string): Promise<ParkedSummary[]> {
   const rows = await tx.execute<SummaryRow>(sql`
     select p.id, p.label, p.parked_at, p.staff_name, p.till_id, t.code as till_code, p.item_count,
-           p.total::text as total
+           p.total::text as total, p.in_doubt
       from parked_baskets p
       join tills t on t.organization_id = p.organization_id and t.id = p.till_id
      where p.organization_id = ${organizationId} and p.ended is null
@@ -24,6 +24,7 @@ export async function listParked(tx: Tx, organizationId: string): Promise<Parked
     tillCode: row.till_code,
     itemCount: row.item_count,
     total: row.total,
+    inDoubt: row.in_doubt ?? [],
   }))
 }
 
@@ -36,6 +37,7 @@ interface SummaryRow extends Record<string, unknown> {
   till_code: string
   item_count: number
   total: string
+  in_doubt: ParkedBasket['inDoubt'] | null
 }
 
 /** What is left of a basket's content long after it was taken up. No basket that waits is like it: each has lines. */
@@ -48,12 +50,14 @@ export const EMPTIED = '{}'
  * @throws Refused with unknown-till, basket-id-reused or too-many-parked
  */
 export async function park(tx: Tx, organizationId: string, basket: ParkedBasket): Promise<boolean> {
-  const { id, label, cart, parkedAt, staff, tillId } = basket
+  const { id, label, cart, parkedAt, staff, tillId, inDoubt = [] } = basket
   const content = JSON.stringify(cart)
+  const doubt = inDoubt.length > 0 ? JSON.stringify(inDoubt) : null
   // One after the other, or as many as come at once would each find room for one more.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`parking ${organizationId}`}, 0))`)
   const [same] = await tx.execute<{ is_same: boolean }>(sql`
-    select label = ${label} and till_id = ${tillId} and cart in (${content}::jsonb, ${EMPTIED}::jsonb) as is_same
+    select label = ${label} and till_id = ${tillId} and cart in (${content}::jsonb, ${EMPTIED}::jsonb)
+           and coalesce(in_doubt = ${doubt}::jsonb, true) as is_same
       from parked_baskets where organization_id = ${organizationId} and id = ${id}`)
   if (same && !same.is_same) throw new Refused('basket-id-reused')
   if (same) return false
@@ -66,10 +70,10 @@ export async function park(tx: Tx, organizationId: string, basket: ParkedBasket)
   if (shop.waiting >= MAX_PARKED) throw new Refused('too-many-parked')
   const written = await tx.execute(sql`
     insert into parked_baskets (organization_id, id, label, cart, item_count, total, parked_at, staff_id, staff_name,
-                                till_id)
+                                till_id, in_doubt)
     values (${organizationId}, ${id}, ${label}, ${content}::jsonb, ${itemCount(cart)},
             ${toPounds(cartTotals(cart, shop.vat_mode).totalMinor)}::numeric, ${new Date(parkedAt)}, ${staff.id},
-            ${staff.name}, ${tillId})
+            ${staff.name}, ${tillId}, ${doubt}::jsonb)
     on conflict (organization_id, id) do nothing returning id`)
   return written.length > 0
 }

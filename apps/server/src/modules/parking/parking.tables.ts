@@ -28,6 +28,8 @@ export const parkedBaskets = pgTable(
     staffId: text('staff_id').notNull(),
     staffName: text('staff_name').notNull(),
     tillId: uuid('till_id').notNull(),
+    /** Card payments of it whose end nobody knew; empty where there are none. */
+    inDoubt: jsonb('in_doubt').$type<NonNullable<ParkedBasket['inDoubt']>>(),
     /** How its wait ended; all of these are empty while it waits. */
     ended: text('ended'),
     endId: uuid('end_id'),

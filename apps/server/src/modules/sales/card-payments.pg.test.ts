@@ -118,6 +118,34 @@ describe('a sale that cards paid', () => {
     expect([own.flags, await saleOf(payment.id)]).toEqual([[], own.id])
   })
 
+  it('RULES 33 D11 a payment in doubt belongs to the sale of the till that took its basket up, and of no other', async () => {
+    const [till, here, stranger] = [await newTill(), await newTill(), await newTill()]
+    const payment = await paid('3.00', { tillId: till.id })
+    await ownerSql`insert into parked_baskets ${ownerSql({
+      ...{
+        organization_id: organizationId,
+        id: uuidv7(),
+        label: 'In doubt',
+        cart: '{}',
+        item_count: 1,
+        total: '3.00',
+      },
+      ...{ parked_at: new Date(), staff_id: 'ann', staff_name: 'Ann', till_id: till.id },
+      in_doubt: ownerSql.json([{ id: payment.id }]),
+      ...{
+        ended: 'recalled',
+        end_id: uuidv7(),
+        ended_at: new Date(),
+        ended_by_name: 'Bea',
+        ended_till_id: here.id,
+      },
+    })}`
+    const sell = (at: TestTill) => taken(at.sell({ lines: [{ product: tea }], cards: cost([payment, 300]) }))
+    expect((await sell(stranger)).flags).toEqual(['payment-differs'])
+    const own = await sell(here)
+    expect([own.flags, await saleOf(payment.id)]).toEqual([[], own.id])
+  })
+
   it.each(['sent', 'unknown'])('RULES 33 flags one whose payment is on its way back: %s', async (state) => {
     const till = await newTill()
     const payment = await paid('3.00')

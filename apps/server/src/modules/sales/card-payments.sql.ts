@@ -16,7 +16,10 @@ card_payment as materialized (
                    where p.organization_id = $1::uuid and p.id = named.id) p
 ), paid_by as materialized (
   select t.sale_id, p.id as payment_id, p.remaining >= t.amount as holds_it,
-         coalesce(p.approved_amount = t.amount and p.transaction_id is null and coalesce(p.till_id = sold.till_id, true)
+         coalesce(p.approved_amount = t.amount and p.transaction_id is null
+           and (coalesce(p.till_id = sold.till_id, true) or exists (
+             select from parked_baskets b where b.organization_id = $1::uuid and b.ended = 'recalled'
+                and b.ended_till_id = sold.till_id and b.in_doubt @> jsonb_build_array(jsonb_build_object('id', p.id))))
            and row_number() over (partition by p.id order by t.sale_id, t.position) = 1, false) as is_own
     from tender t join sold on sold.id = t.sale_id left join card_payment p on p.id = (t.payment ->> 'id')::uuid
    where t.payment is not null and t.amount > 0

@@ -1,5 +1,12 @@
-import type { PaymentProviderName } from '@tuppence/domain/payments'
-import type { Cart, ChosenMethod, GiveBack, RefundReason, SaleApproval, Tender } from '@tuppence/domain/sales'
+import type {
+  Cart,
+  ChosenMethod,
+  GiveBack,
+  PaymentInDoubt,
+  RefundReason,
+  SaleApproval,
+  Tender,
+} from '@tuppence/domain/sales'
 
 /** Goods that come back, beside what is being sold: a refund where nothing is, an exchange where something is (decision D19). */
 export interface GoodsBack {
@@ -11,21 +18,7 @@ export interface GoodsBack {
 }
 
 /** A card payment that was begun for a basket: kept before anybody is asked for a card, so that nothing that ends the till loses it. */
-export interface BegunPayment {
-  /** UUIDv7: the payment's own id, by which it is found again. */
-  readonly id: string
-  /** The terminal that asks for the card; undefined of a payment by link. */
-  readonly terminalId?: string
-  /** What asks for the money, as people call it. */
-  readonly terminalName: string
-  /** Of a payment by link: whose link. */
-  readonly provider?: PaymentProviderName
-  readonly tillId: string
-  readonly amountMinor: number
-  /** It pays all that was left: the sale completes with it. Else it is a part. */
-  readonly isLast: boolean
-  /** ISO. */
-  readonly begunAt: string
+export interface BegunPayment extends Readonly<PaymentInDoubt> {
   /** Where the customer wants the receipt by mail. */
   readonly mailTo?: string
 }

@@ -39,12 +39,13 @@ function shopServer(organizationId: string) {
     }
     const waiting = [...baskets.values()].filter(({ end }) => !end)
     return Response.json(
-      waiting.map(({ basket: { id, label, parkedAt, staff, tillId } }) => ({
+      waiting.map(({ basket: { id, label, parkedAt, staff, tillId, inDoubt = [] } }) => ({
         ...{ id, label, parkedAt, tillId },
         staffName: staff.name,
         tillCode: 'T1',
         itemCount: 1,
         total: '3.60',
+        inDoubt,
       })),
     )
   }
@@ -162,6 +163,31 @@ describe('recalling', () => {
     expect([two.lines(), await two.stored()]).toEqual([1, 1])
     await one.parked.sync()
     expect([one.labels(), two.labels()]).toEqual([[], []])
+  })
+  it('D11 brings its card payment in doubt with it, and nobody’s address', async () => {
+    const [one, two] = [await till(), await till()]
+    const doubt = {
+      ...{ id: uuidv7(), terminalName: 'Counter reader', tillId: uuidv7(), amountMinor: 803, isLast: true },
+      begunAt: new Date().toISOString(),
+    }
+    await one.put(cartOf(2))
+    await one.cart.changePaying((record) => ({
+      ...record,
+      leftBehind: [{ ...doubt, mailTo: 'ann@example.com' }],
+    }))
+    const done = await one.parked.park('in doubt', ann)
+    if (!done.ok) throw new Error(done.said)
+    await pass(0)
+    expect(one.cart.state.get().leftBehind).toEqual([])
+    await two.parked.sync()
+    expect(two.parked.state.get().baskets).toMatchObject([{ inDoubt: [doubt] }])
+    await two.parked.recall(done.id, bea)
+    expect(two.cart.state.get().leftBehind).toEqual([doubt])
+    // On the disk with the basket, and aside with it once more.
+    expect(await readMetaOf(two.db, metaKeys.cart(organizationId, 0))).toMatchObject({ leftBehind: [doubt] })
+    await two.parked.park('in doubt again', bea)
+    await pass(0)
+    expect(two.parked.state.get().baskets).toMatchObject([{ inDoubt: [doubt] }])
   })
   it('of two tills at once one gets it, and the other is told who', async () => {
     const [one, two] = [await till(), await till()]

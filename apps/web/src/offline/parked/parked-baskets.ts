@@ -1,7 +1,6 @@
 import type { BasketTaken, ParkedSummary } from '@tuppence/contract/parked'
 import { emptyCart } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
-import type { BegunPayment } from '../cart/cart-record.ts'
 import type { CartStore } from '../cart/cart-store.ts'
 import type { TillDatabase } from '../device/database.ts'
 import { isForWantOfRoom } from '../device/storage-health.ts'
@@ -36,8 +35,8 @@ export interface ParkedEntry extends ParkedSummary {
   readonly wasAsked: boolean
   /** Why the server does not take it; null where it does. */
   readonly reason: string | null
-  /** Card payments of it whose end nobody knew when it was parked on this device. */
-  readonly inDoubt: readonly BegunPayment[]
+  /** Card payments of it whose end nobody knew when it was parked. */
+  readonly inDoubt: NonNullable<ParkedSummary['inDoubt']>
 }
 
 export interface ParkedState {
@@ -126,14 +125,11 @@ export class ParkedBaskets {
   }
 
   /** Undo of a discard: the same basket, put aside anew. */
-  async putBack({
-    basket,
-    inDoubt,
-  }: Pick<Extract<Discarded, { ok: true }>, 'basket' | 'inDoubt'>): Promise<void> {
+  async putBack({ basket }: Pick<Extract<Discarded, { ok: true }>, 'basket'>): Promise<void> {
     const { db, organizationId } = this.#parts
     const till = await readTill(db, organizationId)
     if (!till) return
-    const row = rowOf({ ...basket, id: uuidv7(), tillId: till.till.id }, till, inDoubt)
+    const row = rowOf({ ...basket, id: uuidv7(), tillId: till.till.id }, till)
     await changeParkedRow(db, organizationId, row.summary.id, () => row)
     this.#changed()
   }
@@ -205,7 +201,8 @@ export class ParkedBaskets {
   }
 }
 
-function asEntry({ summary, basket, inDoubt = [], sent, end, reason }: ParkedRow): ParkedEntry {
+function asEntry({ summary, basket, sent, end, reason }: ParkedRow): ParkedEntry {
   const isHere = basket !== null
+  const { inDoubt = [] } = summary
   return { ...summary, isHere, isShared: sent === 'yes', wasAsked: end !== null, reason, inDoubt }
 }

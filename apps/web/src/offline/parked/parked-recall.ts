@@ -25,13 +25,7 @@ export type Recalled =
       readonly parkedFirst: string | null
     }
   | Said
-export type Discarded =
-  | {
-      readonly ok: true
-      readonly basket: ParkedBasket
-      readonly inDoubt: ParkedRow['inDoubt']
-    }
-  | Said
+export type Discarded = { readonly ok: true; readonly basket: ParkedBasket } | Said
 
 export interface RecallParts {
   readonly db: TillDatabase
@@ -56,22 +50,18 @@ export async function recallParked(parts: RecallParts, id: string, staff: Staff)
       id,
       isStill: ({ sent, end }) => sent === 'no' && end === null,
       left: null,
-      inDoubt: row.inDoubt,
     })
   const end = await endOf(parts, row, 'recalled', staff)
   const isStill = (now: ParkedRow) => now.end === null || (now.end.endId === end.endId && !now.end.isDone)
-  const inDoubt = row?.inDoubt
   if (connectivity.get().isOnline) {
     const answer = await ask(parts, row ?? asForeign(summary), end, row !== undefined)
     if (answer === 'no-answer' && !row?.basket) return { ok: false, said: NO_ANSWER }
     if (answer !== 'no-answer')
-      return answer.ok
-        ? await bringBack(parts, answer.basket, staff, { id, isStill, left: null, inDoubt })
-        : answer
+      return answer.ok ? await bringBack(parts, answer.basket, staff, { id, isStill, left: null }) : answer
   }
   if (!row?.basket) return { ok: false, said: NEEDS_NETWORK }
   const left = { ...row, end: { ...end, isDone: true } }
-  return await bringBack(parts, row.basket, staff, { id, isStill, left, inDoubt })
+  return await bringBack(parts, row.basket, staff, { id, isStill, left })
 }
 
 /** Discards a basket; what was in it is answered, so that it can be undone. */
@@ -84,13 +74,13 @@ export async function discardParked(parts: RecallParts, id: string, staff: Staff
       now && !now.end?.isDone ? { ...now, end: { ...end, isDone: true } } : undefined,
     )
     changed()
-    return isOurs ? { ok: true, basket: row.basket, inDoubt: row.inDoubt } : saidOf(refuse('basket-taken'))
+    return isOurs ? { ok: true, basket: row.basket } : saidOf(refuse('basket-taken'))
   }
   if (!connectivity.get().isOnline) return { ok: false, said: NEEDS_NETWORK }
   try {
     const basket = await send(discardBasket, { params: { id }, body: bodyOf(end) }, patience())
     if (row) await changeParkedRow(db, organizationId, id, (now) => now && null)
-    return { ok: true, basket, inDoubt: row?.inDoubt }
+    return { ok: true, basket }
   } catch (error) {
     return isFinal(error) ? saidBy(error) : { ok: false, said: 'The server did not answer. Try again.' }
   } finally {
@@ -135,14 +125,13 @@ async function bringBack(
   { db, organizationId, cart, changed }: RecallParts,
   basket: ParkedBasket,
   staff: Staff,
-  { inDoubt, ...taken }: TakenUp & Pick<ParkedRow, 'inDoubt'>,
+  taken: TakenUp,
 ): Promise<Recalled> {
   const parking = { id: uuidv7(), note: '', staff, now: new Date() }
   const done = await cart.replace(
     basket.cart,
-    (slot, record) =>
-      swapCart(db, organizationId, { slot, record, next: basket.cart, inDoubt }, parking, taken),
-    inDoubt,
+    (slot, record) => swapCart(db, organizationId, { slot, record, next: basket }, parking, taken),
+    basket.inDoubt,
   )
   changed()
   if (!done.ok) return saidOf(done)

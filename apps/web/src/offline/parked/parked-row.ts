@@ -1,6 +1,5 @@
 import type { BasketTaken, ParkedEnd, ParkedSummary } from '@tuppence/contract/parked'
 import type { ParkedBasket } from '@tuppence/domain/sales'
-import type { BegunPayment } from '../cart/cart-record.ts'
 import type { TillDatabase } from '../device/database.ts'
 import { metaKeys } from '../till/till-records.ts'
 
@@ -9,8 +8,6 @@ export interface ParkedRow {
   readonly summary: ParkedSummary
   /** What was parked here; null for a basket of another till that this one has asked for. */
   readonly basket: ParkedBasket | null
-  /** Card payments of it that nobody knew the end of when it was parked here: it asks about them once it is taken up on this device. */
-  readonly inDoubt?: readonly BegunPayment[]
   /** Whether the server has it: no, not known since a try is under way or was not answered, or yes. */
   readonly sent: 'no' | 'maybe' | 'yes'
   /** Why the server does not take it, in a sentence; null where it is only on its way. */

@@ -2,11 +2,11 @@ import type { ParkedSummary } from '@tuppence/contract/parked'
 import { toPounds } from '@tuppence/domain/money'
 import { type Refusal, refuse } from '@tuppence/domain/refusals'
 import {
-  type Cart,
   cartTotals,
   emptyCart,
   itemCount,
   type ParkedBasket,
+  type PaymentInDoubt,
   parkedLabel,
   refuseParking,
 } from '@tuppence/domain/sales'
@@ -22,11 +22,6 @@ export interface Parking {
   readonly note: string
   readonly staff: { readonly id: string; readonly name: string }
   readonly now: Date
-}
-
-interface Doubtful {
-  /** Card payments of the basket that comes, whose end nobody knows. */
-  readonly inDoubt?: readonly BegunPayment[] | undefined
 }
 
 /** The row that a recalled basket comes from. */
@@ -50,13 +45,17 @@ export interface TakenUp {
 export async function swapCart(
   db: TillDatabase,
   organizationId: string,
-  cart: { readonly slot: number; readonly record: CartRecord; readonly next: Cart } & Doubtful,
+  cart: {
+    readonly slot: number
+    readonly record: CartRecord
+    readonly next: Pick<ParkedBasket, 'cart' | 'inDoubt'>
+  },
   parking: Parking,
   taken?: TakenUp,
 ): Promise<{ ok: true; parked: ParkedRow | null } | Refusal> {
   const tx = db.transaction('syncMeta', 'readwrite', { durability: 'strict' })
   const till = await readMeta<TillRecord>(tx.store, metaKeys.till(organizationId))
-  const { record, slot, next, inDoubt: leftBehind = [] } = cart
+  const { record, slot, next } = cart
   const row = taken && (await readMeta<ParkedRow>(tx.store, metaKeys.parked(organizationId, taken.id)))
   const { cart: current, tenders, back } = record
   const isNothing = taken !== undefined && isBasketEmpty(record)
@@ -72,11 +71,12 @@ export async function swapCart(
     return refusal ?? refuse('till-not-registered')
   }
   const timestamp = parking.now.getTime()
-  const parked = isNothing ? null : rowOf(parkedBasket(record.cart, parking, till), till, record.leftBehind)
+  const parked = isNothing ? null : rowOf(parkedBasket(record, parking, till), till)
   const put = (row: ParkedRow) =>
     tx.store.put({ key: metaKeys.parked(organizationId, row.summary.id), value: row, timestamp })
   const left: CartRecord = {
-    ...{ cart: next, back: null, tenders: [], leftBehind, saleToPrint: null, lastSale: null },
+    ...{ cart: next.cart, back: null, tenders: [], leftBehind: next.inDoubt ?? [] },
+    ...{ saleToPrint: null, lastSale: null },
   }
   await Promise.all([
     parked && put(parked),
@@ -95,24 +95,24 @@ export async function parkCart(
   record: CartRecord,
   parking: Parking,
 ): Promise<{ ok: true; parked: ParkedRow | null } | Refusal> {
-  return await swapCart(db, organizationId, { slot, record, next: emptyCart }, parking)
+  return await swapCart(db, organizationId, { slot, record, next: { cart: emptyCart } }, parking)
 }
 
 function parkedBasket(
-  cart: Cart,
+  { cart, leftBehind = [] }: CartRecord,
   { id, note, staff, now }: Parking,
   { till, shop }: TillRecord,
 ): ParkedBasket {
   const label = parkedLabel(note, cart, now, shop.timeZone)
-  return { id, label, cart, parkedAt: now.toISOString(), staff, tillId: till.id }
+  const basket = { id, label, cart, parkedAt: now.toISOString(), staff, tillId: till.id }
+  return leftBehind.length > 0 ? { ...basket, inDoubt: leftBehind.map(withoutAddress) } : basket
 }
 
+/** It completes no sale by itself any more; where its receipt would have gone is nobody else's business. */
+const withoutAddress = ({ mailTo: _, ...payment }: BegunPayment): PaymentInDoubt => payment
+
 /** A basket of this device as a row that has yet to be sent. */
-export function rowOf(
-  basket: ParkedBasket,
-  { till, shop }: TillRecord,
-  inDoubt: readonly BegunPayment[] = [],
-): ParkedRow {
+export function rowOf(basket: ParkedBasket, { till, shop }: TillRecord): ParkedRow {
   const summary: ParkedSummary = {
     id: basket.id,
     label: basket.label,
@@ -122,7 +122,7 @@ export function rowOf(
     tillCode: till.code,
     itemCount: itemCount(basket.cart),
     total: toPounds(cartTotals(basket.cart, shop.vatMode).totalMinor),
+    inDoubt: basket.inDoubt ?? [],
   }
-  const doubtful = inDoubt.length > 0 ? { inDoubt } : {}
-  return { summary, basket, ...doubtful, sent: 'no', reason: null, end: null, alsoTaken: null }
+  return { summary, basket, sent: 'no', reason: null, end: null, alsoTaken: null }
 }

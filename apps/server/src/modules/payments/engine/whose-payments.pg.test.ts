@@ -51,6 +51,32 @@ describe('a person who is limited to tills', () => {
     })
   })
 
+  it('P1 finds one whose basket was put aside in doubt and taken up at their till, and at no other', async () => {
+    const { id } = await shop.begin('8.03')
+    const theirs = shop.at('supervisor', [shop.otherTillId])
+    const basket = uuidv7()
+    await inOrganization(database, shop.organizationId, (tx) =>
+      tx.execute(sql`
+        insert into parked_baskets (organization_id, id, label, cart, item_count, total, parked_at, staff_id, staff_name,
+                                    till_id, in_doubt)
+        values (${shop.organizationId}, ${basket}, 'In doubt', '{"lines": []}', 1, 8.03, ${now()}, 'ann', 'Ann',
+                ${shop.tillId}, ${JSON.stringify([{ id }])}::jsonb)`),
+    )
+    const find = async () => (await send(theirs, 'GET', `/api/payments/${id}`)).statusCode
+    expect(await find()).toBe(404)
+    const takeUp = (tillId: string) =>
+      ownerSql`update parked_baskets set ended = 'recalled', end_id = ${uuidv7()}, ended_at = now(), ended_by_name = 'Bea',
+                      ended_till_id = ${tillId} where id = ${basket}`
+    await takeUp(shop.tillId)
+    expect(await find()).toBe(404)
+    await takeUp(shop.otherTillId)
+    expect(await find()).toBe(200)
+    const settled = await send(theirs, 'POST', `/api/payments/${id}/settle`, {
+      ...{ taken: true, reason: 'The terminal shows approved' },
+    })
+    expect(settled.json()).toMatchObject({ state: 'approved', approvedAmount: '8.03' })
+  })
+
   it('P1 keeps a shift that is open at that till, and no other', async () => {
     const [mine, closed, elsewhere] = [uuidv7(), uuidv7(), uuidv7()]
     await inOrganization(database, shop.organizationId, (tx) =>

@@ -11,5 +11,5 @@ export const sumInDoubt = (payments: InDoubt) =>
 /** What becomes of a payment that nobody knows the end of, where its basket is put aside; undefined where there is none. */
 export function parkedInDoubt(leftBehind: InDoubt): string | undefined {
   if (leftBehind.length === 0) return undefined
-  return `Nobody knows yet whether ${sumInDoubt(leftBehind)} was taken. Recalled on this till, the basket asks about it again; no other till knows of it. Meanwhile it stands under Payment Terminals until somebody says how it ended.`
+  return `Nobody knows yet whether ${sumInDoubt(leftBehind)} was taken. The basket asks about it again wherever it is recalled. Meanwhile it stands under Payment Terminals until somebody says how it ended.`
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "parked_baskets" ADD COLUMN "in_doubt" jsonb;
