@@ -26,6 +26,8 @@ const reportQuery = z.object({
   to: z.iso.date(),
   /** With its own sums beside them: the same number of days just before, or the same days a year before. */
   compare: z.enum(['before', 'year']).optional(),
+  /** The goods of this category alone, sums included; of a report that is by category. */
+  category: z.uuid().optional(),
 })
 
 export const readReport = defineCall({
@@ -45,18 +47,19 @@ export const readReport = defineCall({
     totals: reportRowSchema,
     before: reportRowSchema.nullable(),
   }),
-  errors: ['range-too-long'],
+  errors: ['range-too-long', 'not-found'],
 })
 
 export const exportReport = defineCall({
   name: 'exportReport',
   method: 'GET',
   path: '/api/reports/:kind/file',
-  summary: 'A report as CSV, XLSX or PDF, with all of its rows.',
+  summary:
+    'A report as CSV, XLSX or PDF, with all of its rows; where it is compared, the sums of both end it.',
   access: 'view-reports',
   params: z.object({ kind: z.enum(REPORT_KINDS) }),
-  query: z.object({ from: z.iso.date(), to: z.iso.date(), format: z.enum(['csv', 'xlsx', 'pdf']) }),
-  errors: ['range-too-long'],
+  query: reportQuery.extend({ format: z.enum(['csv', 'xlsx', 'pdf']) }),
+  errors: ['range-too-long', 'not-found'],
   atOnce: 2,
 })
 

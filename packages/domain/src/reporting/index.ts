@@ -1,8 +1,15 @@
 export { type ChartMark, chartMarks } from './chart-marks.ts'
 export { type Comparison, changeWords, comparedDaysWords, comparedSentence } from './compared-with.ts'
-export { narrowed } from './narrowed.ts'
 export { DAY_PRESETS, type DayPreset, PRESET_LABELS, presetDays, presetOf } from './preset-days.ts'
-export { cellWords, columnOf, dayWords, definitionOf, figureOf, figureWords } from './report-words.ts'
+export {
+  cellWords,
+  columnOf,
+  dayWords,
+  definitionOf,
+  figureOf,
+  figureWords,
+  isByCategory,
+} from './report-words.ts'
 export {
   type ColumnKind,
   REPORT_KINDS,

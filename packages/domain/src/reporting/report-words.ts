@@ -19,6 +19,9 @@ export const columnOf = (kind: ReportKind, key: string): ReportColumn | undefine
 /** A report as every report is, so that one can ask it for what only some have. */
 export const definitionOf = (kind: ReportKind): ReportDefinition => REPORTS[kind]
 
+/** Whether each of its rows is of one category of goods, so that it can be asked for one of them alone. */
+export const isByCategory = (kind: ReportKind): boolean => columnOf(kind, 'category') !== undefined
+
 /** A figure as a number that can be compared: money in whole pence. Null where it is none, or is not known. */
 export function figureOf(kind: ColumnKind, value: Cell): number | null {
   if (isNone(value) || kind === 'text' || kind === 'day') return null

@@ -14,6 +14,8 @@ export interface ReportDefinition {
   /** Of the chosen days, or as things stand now. */
   readonly of: 'days' | 'now'
   readonly columns: readonly ReportColumn[]
+  /** That stock as it stands now is in it: there is no such thing of days before to compare it with. */
+  readonly isOfStock?: true
   /** What its chart draws: a mark for each row, as high as this column; none where a table says more. */
   readonly chart?: { readonly by: string; readonly height: string; readonly as: 'bars' | 'line' }
 }
@@ -167,6 +169,7 @@ export const REPORTS = {
     title: 'Stock value',
     about: 'What is on the shelves now, at cost and at its price, by category.',
     of: 'now',
+    isOfStock: true,
     columns: [
       text('category', 'Category'),
       count('products', 'Products'),
@@ -180,6 +183,7 @@ export const REPORTS = {
     title: 'Stock cover',
     about: 'For how many days the stock lasts at the pace of the chosen days, shortest first.',
     of: 'days',
+    isOfStock: true,
     columns: [...STOCK, count('stock', 'In stock'), count('sold', 'Sold'), count('cover', 'Days it lasts')],
     chart: { by: 'product', height: 'cover', as: 'bars' },
   },
@@ -187,6 +191,7 @@ export const REPORTS = {
     title: 'Dead stock',
     about: 'Goods on the shelf of which nothing was sold on the chosen days, dearest first.',
     of: 'days',
+    isOfStock: true,
     columns: [...STOCK, count('stock', 'In stock'), money('value', 'At cost'), day('last', 'Last sold')],
     chart: { by: 'product', height: 'value', as: 'bars' },
   },

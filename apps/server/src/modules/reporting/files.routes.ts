@@ -1,5 +1,5 @@
 import * as contract from '@tuppence/contract/reporting'
-import { REPORTS, type Report, type ReportDefinition } from '@tuppence/domain/reporting'
+import { definitionOf, type Report, type ReportDefinition } from '@tuppence/domain/reporting'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
@@ -9,7 +9,7 @@ import { sendTable } from '../../platform/table-file.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import type { ExportCell } from '../../platform/xlsx-file.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
-import { cellOf, wordsOf } from './files/report-cells.ts'
+import { cellOf, type SumsRow, sumsOf, wordsOf } from './files/report-cells.ts'
 import { reportPdf } from './files/report-pdf.ts'
 import { salesRows } from './files/sales-rows.ts'
 import { readReport, readTimeZone, refuseDays } from './reports/read-report.ts'
@@ -23,26 +23,29 @@ export function reportFilesRoutes(app: FastifyInstance, { database, now }: Modul
   serve(
     app,
     contract.exportReport,
-    async ({ person, params: { kind }, query: { format, ...days }, reply }) => {
+    async ({ person, params: { kind }, query: { format, ...asked }, reply }) => {
       const { organizationId } = person
-      const definition: ReportDefinition = REPORTS[kind]
-      const { report, business } = await inOrganization(database, organizationId, async (tx) => {
-        const read = await readReport(tx, organizationId, { kind, ...days }, now(), null)
-        await note(tx, person, { report: kind, format, ...days })
-        return { report: read, business: await readBusinessName(tx, organizationId) }
+      const definition = definitionOf(kind)
+      const { report, business, category } = await inOrganization(database, organizationId, async (tx) => {
+        const read = await readReport(tx, organizationId, { kind, ...asked }, now(), null)
+        await note(tx, person, { report: kind, format, ...asked })
+        return { report: read, ...(await readNames(tx, organizationId, asked.category)) }
       })
-      const name = `${kind}-${days.from}-to-${days.to}`
+      const name = [kind, ...(category === null ? [] : [inFileName(category)]), asked.from, 'to', asked.to]
+        .filter(Boolean)
+        .join('-')
+      const sums = sumsOf(report, asked.compare)
       if (format !== 'pdf')
         return sendTable(reply, {
           name,
           sheet: definition.title,
           format,
-          rows: rowsOf(definition, report, format),
+          rows: rowsOf(definition, report, { format, sums }),
         })
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${name}.pdf"`)
-        .send(await reportPdf({ definition, report, business, madeAt: now() }))
+        .send(await reportPdf({ definition, report, sums, business, category, madeAt: now() }))
     },
   )
 
@@ -82,17 +85,34 @@ export function reportFilesRoutes(app: FastifyInstance, { database, now }: Modul
 
 async function* rowsOf(
   { columns }: ReportDefinition,
-  { rows }: Report,
-  format: 'csv' | 'xlsx',
+  { rows, before }: Report,
+  { format, sums }: { format: 'csv' | 'xlsx'; sums: readonly SumsRow[] },
 ): AsyncGenerator<readonly ExportCell[]> {
   const cell = format === 'csv' ? wordsOf : cellOf
   yield columns.map(({ label }) => label)
   for (const row of rows) yield columns.map((column) => cell(column, row[column.key]))
+  // A table is taken in by other programs: it ends in sums only where somebody asked to compare them.
+  if (before === null) return
+  for (const { words, row } of sums)
+    yield columns.map((column, place) => (place === 0 ? words : cell(column, row[column.key])))
 }
 
-async function readBusinessName(tx: Tx, organizationId: string): Promise<string> {
-  const [row] = await tx.execute<{ name: string }>(
-    sql`select coalesce(business_name, name) as name from organizations where id = ${organizationId}`,
-  )
-  return row?.name ?? ''
+/** What a file calls itself by: of a category, its letters and figures. */
+const inFileName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+async function readNames(
+  tx: Tx,
+  organizationId: string,
+  categoryId: string | undefined,
+): Promise<{ business: string; category: string | null }> {
+  const [row] = await tx.execute<{ business: string; category: string | null }>(sql`
+    select coalesce(business_name, name) as business,
+           (select c.name from categories c where c.organization_id = ${organizationId} and c.id = ${categoryId ?? null}) as category
+      from organizations where id = ${organizationId}`)
+  return row ?? { business: '', category: null }
 }

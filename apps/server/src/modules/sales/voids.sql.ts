@@ -37,3 +37,24 @@ voids as materialized (
   select case when bool_or(before) then sale_id else (array_agg(id order by id))[1] end as id
     from voids group by sale_id having not bool_or(before) or bool_or(sale_is_fresh)
 )`
+
+/** That the record `one` gives back the whole of its sale `o`. */
+const isWhole = (
+  one: string,
+): string => `(o.kind = 'sale' and ${one}.kind = 'void' and o.total_amount = -${one}.total_amount
+  and not exists (
+    select from transaction_items i
+     where i.organization_id = o.organization_id and i.transaction_id in (o.id, ${one}.id)
+       and (i.transaction_id = ${one}.id or i.quantity > 0)
+     group by coalesce(i.returns_item_id, i.id) having sum(i.quantity) <> 0))`
+
+/** The same of what is recorded: that a record `v` takes the sale `o`, which it reverses, off the count. */
+export const VOID_COUNTS_OFF = `(${isWhole('v')} and not exists (
+  select from transactions w
+   where w.organization_id = o.organization_id and w.reverses_id = o.id and ${isWhole('w')}
+     and (w.received_at < o.received_at or (w.received_at, w.id) < (v.received_at, v.id))))`
+
+/** That a sale `o` is off the count in its own place, because a void of it was there before. */
+export const SALE_COUNTS_OFF = `exists (
+  select from transactions w
+   where w.organization_id = o.organization_id and w.reverses_id = o.id and w.received_at < o.received_at and ${isWhole('w')})`

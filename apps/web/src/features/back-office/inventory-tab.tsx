@@ -1,14 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { listCategories, listProducts } from '@tuppence/contract/catalogue'
 import { countWords } from '@tuppence/domain/counts'
-import {
-  figureOf,
-  narrowed,
-  presetDays,
-  type Report,
-  type ReportRow,
-  tradingDayOf,
-} from '@tuppence/domain/reporting'
+import { figureOf, presetDays, type Report, tradingDayOf } from '@tuppence/domain/reporting'
 import { useState } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { ReportPanel } from '../../foundation/reports/report-panel.tsx'
@@ -27,9 +20,8 @@ export function InventoryTab() {
   const emptiest = useCall(listProducts, {
     query: { sort: 'stock', direction: 'up', limit: SHOWN, ...(categoryId && { category: categoryId }) },
   })
-  const worth = useReport({ kind: 'stock-value', days })
-  const category = categories.data?.find(({ id }) => id === categoryId)?.name
-  const only = category ? (row: ReportRow) => row.category === category : undefined
+  const category = categoryId || undefined
+  const worth = useReport({ kind: 'stock-value', days, category })
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -50,11 +42,11 @@ export function InventoryTab() {
         </Link>
       </div>
       <Loaded {...worth} what="The worth of the stock">
-        {(report) => <Worth report={only ? narrowed(report, only) : report} />}
+        {(report) => <Worth report={report} />}
       </Loaded>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {category ? (
-          <ReportPanel kind="sales-by-product" days={days} title="What sells of it" only={only} />
+          <ReportPanel kind="sales-by-product" days={days} title="What sells of it" category={category} />
         ) : (
           <ReportPanel kind="stock-value" days={days} />
         )}
@@ -70,8 +62,8 @@ export function InventoryTab() {
             }
           </Loaded>
         </Card>
-        <ReportPanel kind="stock-cover" days={days} title="How long it lasts" only={only} />
-        <ReportPanel kind="dead-stock" days={days} only={only} />
+        <ReportPanel kind="stock-cover" days={days} title="How long it lasts" category={category} />
+        <ReportPanel kind="dead-stock" days={days} category={category} />
       </div>
     </div>
   )

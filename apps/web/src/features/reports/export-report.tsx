@@ -1,14 +1,15 @@
 import { urlOf } from '@tuppence/contract/client'
 import { exportSales } from '@tuppence/contract/reporting'
-import { definitionOf, type ReportKind, type TradingDays } from '@tuppence/domain/reporting'
+import { definitionOf, type TradingDays } from '@tuppence/domain/reporting'
 import { Download } from 'lucide-react'
 import { SaveButton, SaveReport } from '../../foundation/reports/save-report.tsx'
 import { buttonLook, Popover } from '../../ui/index.ts'
+import type { Asked } from './asked-days.ts'
 
 const FORMATS = ['csv', 'xlsx', 'pdf'] as const
 
 /** REP-001: what is on the screen as a file, whole, whatever of it is shown. */
-export function ExportReport({ kind, days }: { kind: ReportKind | undefined; days: TradingDays }) {
+export function ExportReport({ kind, days, comparison }: Pick<Asked, 'kind' | 'days' | 'comparison'>) {
   return (
     <Popover
       label="Export Report"
@@ -23,13 +24,20 @@ export function ExportReport({ kind, days }: { kind: ReportKind | undefined; day
       <div className="grid gap-3">
         <p className="text-sm text-ink-muted">
           {kind
-            ? `${definitionOf(kind).title}, with all of its rows.`
+            ? `${definitionOf(kind).title}, with all of its rows${comparison && !definitionOf(kind).isOfStock ? ', and the sums of both at its end' : ''}.`
             : 'Every sale, void and refund of these days.'}
         </p>
         <div className="flex flex-wrap gap-3">
           {kind
             ? FORMATS.map((format) => (
-                <SaveReport key={format} kind={kind} days={days} format={format} size="small" />
+                <SaveReport
+                  key={format}
+                  kind={kind}
+                  days={days}
+                  comparison={comparison}
+                  format={format}
+                  size="small"
+                />
               ))
             : (['csv', 'xlsx'] as const).map((format) => (
                 <SaveSales key={format} days={days} format={format} />

@@ -47,7 +47,7 @@ export function ReportChoice({ asked, today, onChange }: ReportChoiceProps) {
               onChange={(day) => onChange(withDay(days, 'to', day))}
             />
           </div>
-          {kind ? (
+          {kind && !definitionOf(kind).isOfStock ? (
             <SelectField
               label="Compare with"
               className="min-w-40 flex-1"
@@ -56,6 +56,11 @@ export function ReportChoice({ asked, today, onChange }: ReportChoiceProps) {
               wordsOf={(option) => COMPARISONS[option]}
               onChoose={(option) => onChange({ compare: option === 'none' ? '' : option })}
             />
+          ) : null}
+          {kind && definitionOf(kind).isOfStock ? (
+            <p className="min-w-40 flex-1 self-end pb-1 text-sm text-ink-muted">
+              The stock in it is today’s, so no days before can stand beside it.
+            </p>
           ) : null}
         </>
       ) : (

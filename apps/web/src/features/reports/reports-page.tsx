@@ -17,7 +17,7 @@ export function ReportsPage() {
     <Page
       title="Reports & Analytics"
       subtitle="What was sold, and when"
-      actions={<ExportReport kind={kind} days={days} />}
+      actions={<ExportReport kind={kind} days={days} comparison={comparison} />}
     >
       <ReportChoice asked={asked} today={today} onChange={change} />
       {kind ? <ReportView kind={kind} days={days} comparison={comparison} /> : <SalesSummary days={days} />}

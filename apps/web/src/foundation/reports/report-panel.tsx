@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import {
   definitionOf,
-  narrowed,
   type Report,
   type ReportKind,
-  type ReportRow,
   type TradingDays,
   whatStandsOut,
 } from '@tuppence/domain/reporting'
@@ -21,13 +19,13 @@ export interface ReportPanelProps {
   days: TradingDays
   /** Its heading, where the report's own title says too little. */
   title?: ReactNode
-  /** Which rows are shown; all where it is left out. The file has all in any case. */
-  only?: ((row: ReportRow) => boolean) | undefined
+  /** The id of the category whose goods it is of, on the screen and in its file; all where it is left out. */
+  category?: string | undefined
 }
 
 /** A report among others: its sentence and chart, its table when asked for, its file, and the way to the whole. */
-export function ReportPanel({ kind, days, title = definitionOf(kind).title, only }: ReportPanelProps) {
-  const report = useReport({ kind, days })
+export function ReportPanel({ kind, days, title = definitionOf(kind).title, category }: ReportPanelProps) {
+  const report = useReport({ kind, days, category })
   const [isTable, setIsTable] = useState(false)
   return (
     // A table has the room of two panels, where they stand side by side.
@@ -35,12 +33,7 @@ export function ReportPanel({ kind, days, title = definitionOf(kind).title, only
       <h2 className="px-5 pt-5 text-xl">{title}</h2>
       <Loaded {...report} what={definitionOf(kind).title}>
         {(read) => (
-          <Read
-            report={only ? narrowed(read, only) : read}
-            days={days}
-            isTable={isTable}
-            onTable={setIsTable}
-          />
+          <Read report={read} days={days} category={category} isTable={isTable} onTable={setIsTable} />
         )}
       </Loaded>
     </Card>
@@ -50,11 +43,12 @@ export function ReportPanel({ kind, days, title = definitionOf(kind).title, only
 interface ReadProps {
   report: Report
   days: TradingDays
+  category: string | undefined
   isTable: boolean
   onTable: (isTable: boolean) => void
 }
 
-function Read({ report, days, isTable, onTable }: ReadProps) {
+function Read({ report, days, category, isTable, onTable }: ReadProps) {
   const { title } = definitionOf(report.kind)
   return (
     <>
@@ -72,7 +66,7 @@ function Read({ report, days, isTable, onTable }: ReadProps) {
               {isTable ? 'Chart' : 'Table'}
             </Button>
           ) : null}
-          <SaveReport kind={report.kind} days={days} format="csv" size="small" />
+          <SaveReport kind={report.kind} days={days} category={category} format="csv" size="small" />
           <Link
             to="/reports"
             search={{ report: report.kind, from: days.from, to: days.to } as never}

@@ -1,26 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
 import { urlOf } from '@tuppence/contract/client'
 import { exportReport } from '@tuppence/contract/reporting'
-import { definitionOf, type ReportKind, type TradingDays } from '@tuppence/domain/reporting'
+import { definitionOf } from '@tuppence/domain/reporting'
 import { Download } from 'lucide-react'
 import { Button, toast } from '../../ui/index.ts'
 import { explain } from '../asking/api.ts'
 import { saveFile } from '../asking/save-file.ts'
+import { queryOf, type ReportAsked } from './use-report.ts'
 
-export interface SaveReportProps {
-  kind: ReportKind
-  days: TradingDays
+export interface SaveReportProps extends ReportAsked {
   format: 'csv' | 'xlsx' | 'pdf'
   size?: 'small' | 'medium'
 }
 
 /** A report as a file, with all of its rows. */
-export function SaveReport({ kind, days: { from, to }, format, size = 'medium' }: SaveReportProps) {
+export function SaveReport({ format, size = 'medium', ...asked }: SaveReportProps) {
+  const { kind, days } = asked
   const words = format.toUpperCase()
   return (
     <SaveButton
-      url={urlOf(exportReport, { params: { kind }, query: { from, to, format } })}
-      name={`${kind}-${from}-to-${to}.${format}`}
+      url={urlOf(exportReport, { params: { kind }, query: { ...queryOf(asked), format } })}
+      name={`${kind}-${days.from}-to-${days.to}.${format}`}
       label={`${definitionOf(kind).title} as ${words}`}
       words={words}
       size={size}

@@ -6,10 +6,17 @@ export interface ReportAsked {
   readonly kind: ReportKind
   readonly days: TradingDays
   readonly comparison?: Comparison | undefined
+  /** The id of a category: its goods alone. */
+  readonly category?: string | undefined
 }
 
-export const useReport = ({ kind, days, comparison }: ReportAsked) =>
-  useCall(readReport, {
-    params: { kind },
-    query: { from: days.from, to: days.to, ...(comparison && { compare: comparison }) },
-  })
+export const useReport = (asked: ReportAsked) =>
+  useCall(readReport, { params: { kind: asked.kind }, query: queryOf(asked) })
+
+/** What a screen asks for, and its file with it. */
+export const queryOf = ({ days: { from, to }, comparison, category }: ReportAsked) => ({
+  from,
+  to,
+  ...(comparison && { compare: comparison }),
+  ...(category && { category }),
+})

@@ -1,4 +1,10 @@
-import type { ReportColumn, ReportRow } from '@tuppence/domain/reporting'
+import {
+  type Comparison,
+  comparedDaysWords,
+  type Report,
+  type ReportColumn,
+  type ReportRow,
+} from '@tuppence/domain/reporting'
 import type { ExportCell } from '../../../platform/xlsx-file.ts'
 
 /** A cell as a person reads it in a CSV or a PDF. */
@@ -16,4 +22,19 @@ export function cellOf(column: ReportColumn, value: ReportRow[string] | undefine
     : typeof value === 'number' && column.kind !== 'hour'
       ? value
       : wordsOf(column, value)
+}
+
+/** A line of sums at the end of a file, and what they are of. */
+export interface SumsRow {
+  readonly words: string
+  readonly row: ReportRow
+}
+
+/** The sums over all rows, and, where the report is compared, those of the days before: "The 7 days before". */
+export function sumsOf(report: Report, comparison: Comparison | undefined): readonly SumsRow[] {
+  const { totals, before } = report
+  const all = { words: 'All', row: totals }
+  if (before === null || comparison === undefined) return [all]
+  const words = comparedDaysWords(report, comparison)
+  return [all, { words: words.charAt(0).toUpperCase() + words.slice(1), row: before }]
 }

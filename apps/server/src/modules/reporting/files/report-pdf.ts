@@ -2,12 +2,15 @@ import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
 import type { Report, ReportColumn, ReportDefinition, ReportRow } from '@tuppence/domain/reporting'
 
-import { wordsOf } from './report-cells.ts'
+import { type SumsRow, wordsOf } from './report-cells.ts'
 
 export interface ReportSheet {
   readonly definition: ReportDefinition
   readonly report: Report
+  readonly sums: readonly SumsRow[]
   readonly business: string
+  /** The one whose goods it is of; null for all. */
+  readonly category: string | null
   readonly madeAt: Date
 }
 
@@ -72,9 +75,9 @@ class Table {
   }
 
   end(): void {
-    const { definition, report } = this.#sheet
+    const { definition, report, sums } = this.#sheet
     if (report.rows.length === 0) this.#text('There is nothing to show for these days.')
-    if (this.#top + LINE > PAGE.height - MARGIN) this.#page()
+    if (this.#top + sums.length * LINE > PAGE.height - MARGIN) this.#page()
     this.#doc
       .moveTo(MARGIN, this.#top)
       .lineTo(PAGE.width - MARGIN, this.#top)
@@ -83,11 +86,12 @@ class Table {
     this.#top += 3
     const [first] = definition.columns
     this.#doc.font(BOLD)
-    this.#cells((column) => (column === first ? 'All' : printed(column, report.totals[column.key])))
+    for (const { words, row } of sums)
+      this.#cells((column) => (column === first ? words : printed(column, row[column.key])))
   }
 
   #page(): void {
-    const { definition, report, business, madeAt } = this.#sheet
+    const { definition, report, business, category, madeAt } = this.#sheet
     this.#doc.addPage()
     this.#pages += 1
     this.#top = MARGIN
@@ -98,7 +102,8 @@ class Table {
       definition.of === 'now'
         ? `as things stood on ${DAY.format(madeAt)}`
         : `${printedDay(report.from)} to ${printedDay(report.to)}`
-    this.#text(`${business} · ${days} · amounts in £ · page ${this.#pages}`)
+    const of = [business, category, days, 'amounts in £', `page ${this.#pages}`]
+    this.#text(of.filter((words) => words !== null).join(' · '))
     this.#top += 4
     this.#doc.font(BOLD)
     this.#cells(({ label }) => label)
@@ -159,11 +164,12 @@ const printedDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00
  * Figures have the room they need, and the rest is the texts': as much as each needs, or its part of what there is. Of many rows
  * the first few hundred say how wide.
  */
-function widthsOf(doc: PDFKit.PDFDocument, { definition, report }: ReportSheet): number[] {
+function widthsOf(doc: PDFKit.PDFDocument, { definition, report, sums }: ReportSheet): number[] {
   doc.font(BOLD).fontSize(SIZE)
   const wanted = definition.columns.map((column) => {
-    const rows = [...report.rows.slice(0, 300), report.totals]
-    const texts = [column.label, ...rows.map((row) => printed(column, row[column.key]))]
+    const rows = [...report.rows.slice(0, 300), ...sums.map(({ row }) => row)]
+    const heads = column === definition.columns[0] ? sums.map(({ words }) => words) : []
+    const texts = [column.label, ...heads, ...rows.map((row) => printed(column, row[column.key]))]
     return GAP + 4 + Math.max(...texts.map((text) => doc.widthOfString(text.slice(0, 80))))
   })
   const sumOf = (isText: boolean) =>

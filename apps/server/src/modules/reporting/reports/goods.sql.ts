@@ -11,7 +11,7 @@ const SOLD = sql`sum(t.sold) as "quantity", sum(t.returned) as "returned", sum(t
 
 const totals = { marginRate: MARGIN_RATE, cost: sql`sum("cost")`, margin: sql`sum("margin")` }
 
-const PRODUCT = sql`p.name as "product", p.sku as "sku", coalesce(c.name, 'Uncategorized') as "category"`
+const PRODUCT = sql`p.name as "product", p.sku as "sku", coalesce(c.name, 'Uncategorized') as "category", c.id as category_id`
 
 const categoryOf = ({ organizationId }: Asked): SQL =>
   sql`left join categories c on c.organization_id = ${organizationId} and c.id = p.category_id`
@@ -33,7 +33,7 @@ export const salesByProduct = (asked: Asked): ReportSql => ({
 
 export const salesByCategory = (asked: Asked): ReportSql => ({
   rows: sql`
-    select coalesce(c.name, 'Uncategorized') as "category", ${SOLD} from product_days t
+    select coalesce(c.name, 'Uncategorized') as "category", c.id as category_id, ${SOLD} from product_days t
       join products p on ${productsOf(asked)} and p.id = t.product_id ${categoryOf(asked)}
      where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)} group by c.id, c.name`,
   order: sql`"total" desc, "category"`,
@@ -45,11 +45,10 @@ const ON_SHELF = sql`greatest(p.stock_quantity, 0)`
 
 export const stockValue = (asked: Asked): ReportSql => ({
   rows: sql`
-    select coalesce(c.name, 'Uncategorized') as "category", count(*) as "products", sum(${ON_SHELF}) as "quantity",
+    select coalesce(c.name, 'Uncategorized') as "category", c.id as category_id, count(*) as "products", sum(${ON_SHELF}) as "quantity",
            sum(${ON_SHELF} * p.cost) as "cost", sum(${ON_SHELF} * p.price) as "price"
       from products p ${categoryOf(asked)} where ${productsOf(asked)} and p.archived_at is null group by c.id, c.name`,
   order: sql`"cost" desc, "price" desc, "category"`,
-  ofNow: true,
 })
 
 export const stockCover = (asked: Asked): ReportSql => ({
@@ -61,7 +60,6 @@ export const stockCover = (asked: Asked): ReportSql => ({
      where p.archived_at is null and p.is_active and sold."quantity" > sold."returned"`,
   order: sql`"cover", "product", id`,
   totals: { cover: null },
-  ofNow: true,
 })
 
 export const deadStock = (asked: Asked): ReportSql => ({
@@ -77,7 +75,6 @@ export const deadStock = (asked: Asked): ReportSql => ({
                 where m.organization_id = ${asked.organizationId} and m.product_id = r.id and m.transaction_type = 'sale'
                 order by m.created_at desc limit 1)`,
   },
-  ofNow: true,
 })
 
 const LOSS_WORDS = Object.fromEntries(

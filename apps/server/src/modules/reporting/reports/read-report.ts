@@ -1,7 +1,8 @@
 import { DAY_MS } from '@tuppence/domain/durations'
 import {
   addDays,
-  REPORTS,
+  definitionOf,
+  isByCategory,
   type Report,
   type ReportColumn,
   type ReportKind,
@@ -54,7 +55,8 @@ export interface ReportAsked {
   readonly kind: ReportKind
   readonly from: string
   readonly to: string
-  readonly compare?: 'before' | 'year'
+  readonly compare?: 'before' | 'year' | undefined
+  readonly category?: string | undefined
 }
 
 interface ReportAnswer extends Record<string, unknown> {
@@ -67,23 +69,25 @@ interface ReportAnswer extends Record<string, unknown> {
  * A report of a business, in one statement; its comparison is the same statement over other days.
  *
  * @param most how many rows are answered; null for all of them
- * @throws Refused with range-too-long, or invalid-request where the days end before they begin
+ * @throws Refused with range-too-long, not-found where the business has no such category, or invalid-request where the days end
+ *   before they begin, or the report is by no category
  */
 export async function readReport(
   tx: Tx,
   organizationId: string,
-  { kind, from, to, compare }: ReportAsked,
+  { kind, from, to, compare, category }: ReportAsked,
   now: Date,
   most: number | null = MOST_ROWS,
 ): Promise<Report> {
   refuseDays(from, to)
   const timeZone = await readTimeZone(tx, organizationId)
   const asked = { organizationId, from, to, timeZone, today: tradingDayOf(now, timeZone) }
-  const columns = REPORTS[kind].columns
-  const report = QUERIES[kind](asked)
-  const { rows, row_count, totals } = await ask(tx, columns, report, most)
-  const days = compare === undefined || report.ofNow ? undefined : daysBefore({ from, to }, compare)
-  const before = days && (await ask(tx, columns, QUERIES[kind]({ ...asked, ...days }), 0)).totals
+  if (category !== undefined) await refuseCategory(tx, organizationId, kind, category)
+  const { columns, isOfStock } = definitionOf(kind)
+  const { rows, row_count, totals } = await ask(tx, columns, QUERIES[kind](asked), { most, category })
+  const days = compare === undefined || isOfStock ? undefined : daysBefore({ from, to }, compare)
+  const earlier = days && QUERIES[kind]({ ...asked, ...days })
+  const before = earlier && (await ask(tx, columns, earlier, { most: 0, category })).totals
   return { kind, from, to, rows, rowCount: row_count, totals, before: before ?? null }
 }
 
@@ -94,6 +98,17 @@ export function refuseDays(from: string, to: string): void {
       { field: 'query.to', message: 'The last day is before the first.' },
     ])
   if (to >= addDays(from, MOST_DAYS)) throw new Refused('range-too-long')
+}
+
+async function refuseCategory(tx: Tx, organizationId: string, kind: ReportKind, id: string): Promise<void> {
+  if (!isByCategory(kind))
+    throw new Refused('invalid-request', [
+      { field: 'query.category', message: 'This report is by no category.' },
+    ])
+  const rows = await tx.execute(
+    sql`select from categories where organization_id = ${organizationId} and id = ${id}`,
+  )
+  if (rows.length === 0) throw new Refused('not-found')
 }
 
 export async function readTimeZone(tx: Tx, organizationId: string): Promise<string> {
@@ -108,8 +123,10 @@ async function ask(
   tx: Tx,
   columns: readonly ReportColumn[],
   { rows, order, totals = {}, late = {} }: ReportSql,
-  most: number | null,
+  { most, category }: { most: number | null; category: string | undefined },
 ): Promise<ReportAnswer> {
+  const kept =
+    category === undefined ? rows : sql`select * from (${rows}) every where category_id = ${category}`
   const pairs = (cellOf: (column: ReportColumn) => SQL) =>
     sql.join(
       columns.map((column) => sql`${sql.raw(`'${column.key}'`)}, ${cellOf(column)}`),
@@ -123,7 +140,7 @@ async function ask(
     return adds ? asText(one, sql`coalesce(sum(${column(one, '')}), 0)`) : sql`null`
   }
   const [answer] = await tx.execute<ReportAnswer>(sql`
-    with report as materialized (${rows})
+    with report as materialized (${kept})
     select (select count(*)::int from report) as row_count,
            (select json_build_object(${pairs(sumOf)}) from report) as totals,
            (select coalesce(json_agg(json_build_object(${pairs((one) => asText(one, late[one.key] ?? column(one, 'r.')))})), '[]')

@@ -12,15 +12,16 @@ export interface Asked {
 
 /** How a report is made: its rows in one query, beside which the frame counts and adds up (read-report.ts). */
 export interface ReportSql {
-  /** With a column for each of the report's own, by its key, and whatever the rest here names. */
+  /**
+   * With a column for each of the report's own, by its key, and whatever the rest here names; one that is by category has its id as
+   * `category_id`.
+   */
   readonly rows: SQL
   readonly order: SQL
   /** Of what does not add up by itself, over all rows; null for what has no sum. */
   readonly totals?: Readonly<Record<string, SQL | null>>
   /** Looked up for the rows that are answered alone, `r`: what would take long for all. */
   readonly late?: Readonly<Record<string, SQL>>
-  /** That it cannot be compared, because what stands in the shop now is in it. */
-  readonly ofNow?: true
 }
 
 /** The days of a column `trading_day`. */

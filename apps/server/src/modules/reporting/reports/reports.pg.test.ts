@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@tuppence/contract/call'
 import type { readReport } from '@tuppence/contract/reporting'
 import { REPORT_KINDS, REPORTS, type ReportKind } from '@tuppence/domain/reporting'
+import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { picks, returningShop } from '../../../testing/returning-shop.ts'
-import { signedIn } from '../../../testing/test-business.ts'
+import { signedIn, testBusiness } from '../../../testing/test-business.ts'
 import { testProducts } from '../../../testing/test-till.ts'
 
 const shop = await returningShop()
@@ -127,8 +128,8 @@ describe('reports', () => {
     expect(
       staff.map((row) => [row.staff, row.sales, row.total, row.voids, row.refunds, row.discounts]),
     ).toEqual([
-      ['Test cashier', 3, '57.30', 0, '0.00', '5.50'],
-      ['Test manager', 0, '1.19', 1, '3.00', '0.00'],
+      ['Test cashier', 2, '54.30', 0, '0.00', '5.50'],
+      ['Test manager', 1, '4.19', 1, '3.00', '0.00'],
     ])
     const tills = (await report('sales-by-till')).rows
     expect(tills.map(({ till, total }) => [till, total])).toEqual([
@@ -139,6 +140,34 @@ describe('reports', () => {
     expect(paid.map(({ tender, total, share }) => [tender, total, share])).toEqual([
       ['Cash', '54.30', 92.8],
       ['Card', '4.19', 7.2],
+    ])
+  })
+
+  it('REP-025 D19 by staff: a voided sale is nobody’s takings, whoever voids it and however often; who voided is counted', async () => {
+    const [hers, theirs] = [await newTill('cashier'), await newTill('supervisor')]
+    const day = 'from=2026-05-04&to=2026-05-04'
+    const figures = async () => {
+      const { rows, totals } = await report('sales-by-staff', day)
+      const byDay = (await report('sales-by-day', day)).totals
+      expect([totals.sales, totals.total, totals.vat]).toEqual([byDay.sales, byDay.total, byDay.vat])
+      return rows.map(({ staff, sales, total, vat, voids }) => [staff, sales, total, vat, voids])
+    }
+    const wrong = hers.sell({ lines: [{ product: tea }, { product: milk }], at: at('2026-05-04T10:00:00') })
+    const good = hers.sell({ lines: [{ product: tea }], at: at('2026-05-04T10:01:00') })
+    const own = theirs.sell({ lines: [{ product: milk }], at: at('2026-05-04T10:02:00') })
+    for (const sale of [wrong, good, own]) await taken(sale)
+    const before = await sold(wrong)
+    const again = theirs.void(before, 'wrong-items', at('2026-05-04T11:01:00'))
+    await taken(hers.void(before, 'wrong-items', at('2026-05-04T11:00:00')))
+    expect(await figures()).toEqual([
+      ['Test cashier', 1, '3.00', '0.50', 1],
+      ['Test supervisor', 1, '1.19', '0.20', 0],
+    ])
+    // Two devices that knew nothing of each other both gave it back: the money went twice, and the sale is off the count once.
+    await taken(again)
+    expect(await figures()).toEqual([
+      ['Test supervisor', 1, '1.19', '0.20', 1],
+      ['Test cashier', 1, '-1.19', '-0.20', 1],
     ])
   })
 
@@ -197,7 +226,85 @@ describe('reports', () => {
     expect(before).toMatchObject({ totals: { total: '51.30' }, before: { total: '0.00', sales: 1 } })
     const year = await report('sales-by-till', 'from=2027-03-28&to=2027-03-30&compare=year')
     expect(year).toMatchObject({ totals: { total: '0.00' }, before: { total: '58.49', sales: 3 } })
-    expect((await report('stock-value', `${MARCH}&compare=year`)).before).toBeNull()
+    for (const kind of REPORT_KINDS) {
+      const { before: sums } = await report(kind, `${MARCH}&compare=year`)
+      // What stands on the shelves now is in these, and of that there is no year before.
+      const isOfStock = ['stock-value', 'stock-cover', 'dead-stock'].includes(kind)
+      expect(sums === null, kind).toBe(isOfStock)
+    }
+  })
+
+  it('REP-001 in October an hour comes twice: days, hours and what is wasted are of the shop’s clock', async () => {
+    const till = await newTill('supervisor')
+    for (const [time, lines] of [
+      ['2026-10-24T22:59:59', [{ product: tea }]],
+      ['2026-10-24T23:00:00', [{ product: tea, quantity: 2 }]],
+      ['2026-10-25T00:30:00', [{ product: milk }]],
+      ['2026-10-25T01:30:00', [{ product: milk }]],
+      ['2026-10-25T23:59:59', [{ product: tea }]],
+      ['2026-10-26T00:00:00', [{ product: tea, quantity: 3 }]],
+    ] as const)
+      await taken(till.sell({ lines: [...lines], at: at(time) }))
+    const sunday = 'from=2026-10-25&to=2026-10-25'
+    expect((await report('sales-by-day', sunday)).rows).toMatchObject([{ day: '2026-10-25', sales: 4 }])
+    const hours = (await report('sales-by-hour', sunday)).rows.filter(({ sales }) => sales !== 0)
+    expect(hours.map(({ hour, sales, total }) => [hour, sales, total])).toEqual([
+      [0, 1, '6.00'],
+      [1, 2, '2.38'],
+      [23, 1, '3.00'],
+    ])
+    // 25 hours before it is Saturday still, and a day before, by the calendar, is one day.
+    const compared = await report('sales-by-day', `${sunday}&compare=before`)
+    expect(compared.before).toMatchObject({ sales: 1, total: '3.00' })
+    const wasted = [
+      ['2026-10-24T22:59:59Z', -1],
+      ['2026-10-24T23:00:00Z', -2],
+      ['2026-10-25T23:59:59Z', -3],
+      ['2026-10-26T00:00:00Z', -4],
+    ] as const
+    for (const [created_at, quantity_change] of wasted)
+      await ownerSql`
+        insert into inventory (organization_id, id, product_id, transaction_type, quantity_change, created_at, reason)
+        values (${organizationId}, gen_random_uuid(), ${milk.id}, 'waste', ${quantity_change}, ${created_at}, 'x')`
+    await ownerSql`update products set stock_quantity = stock_quantity - 10 where id = ${milk.id}`
+    expect((await report('shrinkage', sunday)).rows).toMatchObject([{ quantity: -5 }])
+  })
+
+  it('REP-027 the goods of one category alone, with their sums and those of the days before; of no other business', async () => {
+    const [drinks, foreign] = [uuidv7(), uuidv7()]
+    const other = await testBusiness(shop.database)
+    await ownerSql`insert into categories ${ownerSql([
+      { organization_id: organizationId, id: drinks, name: 'Drinks & more' },
+      { organization_id: other.organizationId, id: foreign, name: 'Drinks & more' },
+    ])}`
+    await ownerSql`update products set category_id = ${drinks} where id = ${tea.id}`
+    const all = await report('sales-by-product', `${MARCH}&compare=before`)
+    expect(all.rows.length).toBeGreaterThan(1)
+    for (const kind of ['sales-by-product', 'sales-by-category', 'stock-cover'] as const) {
+      const { rows, rowCount } = await report(kind, `${MARCH}&category=${drinks}`)
+      expect(rows).toMatchObject([{ category: 'Drinks & more' }])
+      expect(rowCount).toBe(1)
+    }
+    const only = await report(
+      'sales-by-product',
+      `from=2026-03-29&to=2026-03-29&compare=before&category=${drinks}`,
+    )
+    expect(only).toMatchObject({
+      totals: { quantity: 1, returned: 1, total: '0.00' },
+      before: { total: '6.00' },
+    })
+    expect((await report('stock-value', `${MARCH}&category=${drinks}`)).totals).toMatchObject({ products: 1 })
+    const file = await app.inject({
+      url: `/api/reports/sales-by-product/file?${MARCH}&category=${drinks}&format=csv`,
+      headers: manager,
+    })
+    expect(file.headers['content-disposition']).toContain(
+      'sales-by-product-drinks-more-2026-03-28-to-2026-03-30.csv',
+    )
+    expect(file.body.trimEnd().split('\r\n')).toHaveLength(2)
+    expect((await asked('sales-by-product', `${MARCH}&category=${foreign}`)).json().code).toBe('not-found')
+    expect((await asked('vat', `${MARCH}&category=${drinks}`)).json().code).toBe('invalid-request')
+    await ownerSql`update products set category_id = null where id = ${tea.id}`
   })
 
   it('REP-001 as many as 800 days, in their order', async () => {

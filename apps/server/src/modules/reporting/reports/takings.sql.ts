@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { VOID_COUNTS_OFF } from '../../sales/public.ts'
 import { type Asked, AVERAGE, inDays, nameOf, type ReportSql, TILL_NAME } from './report-sql.ts'
 
 const average = (sales: SQL, total: SQL): SQL =>
@@ -44,11 +45,25 @@ export const salesByWeek = (asked: Asked): ReportSql => ({
   totals,
 })
 
+/**
+ * What voids of other people's sales move, as rows beside those of staff_hours, where all of a void is of who made it: a voided sale
+ * is as if it never was, and so it comes off whoever sold it. Who voided, and how often, stays with who did it.
+ */
+const voidsMoved = (asked: Asked): SQL => sql`
+  select side.user_id, side.sign * -(${sql.raw(VOID_COUNTS_OFF)})::int, side.sign * v.total_amount, side.sign * v.tax_amount,
+         side.sign * v.discount_amount, 0, 0
+    from transactions v join transactions o on o.organization_id = ${asked.organizationId} and o.id = v.reverses_id,
+         lateral (values (v.user_id, -1), (o.user_id, 1)) side (user_id, sign)
+   where v.organization_id = ${asked.organizationId} and v.kind = 'void' and ${inDays(sql`v.trading_day`, asked)}
+     and v.user_id is distinct from o.user_id`
+
 export const salesByStaff = (asked: Asked): ReportSql => ({
   rows: sql`
     select coalesce(${nameOf(sql`sold.user_id`, asked)}, 'Nobody of the shop') as "staff", sold.* from (
       select t.user_id, ${TAKEN}, sum(t.discount_total) as "discounts", sum(t.voids_count) as "voids",
-             sum(t.refunds_total) as "refunds" from ${rowsOf(sql`staff_hours`, asked)} group by t.user_id) sold`,
+             sum(t.refunds_total) as "refunds" from (
+        select t.user_id, t.sales_count, t.sales_total, t.vat_total, t.discount_total, t.voids_count, t.refunds_total
+          from ${rowsOf(sql`staff_hours`, asked)} union all ${voidsMoved(asked)}) t group by t.user_id) sold`,
   order: sql`"total" desc, "staff"`,
   totals,
 })
