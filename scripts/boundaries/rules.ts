@@ -26,6 +26,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   receipts: ['identity', 'hardware'],
   orders: ['identity', 'receipts'],
   notifications: ['receipts'],
+  enquiries: ['receipts'],
   customers: ['identity', 'orders', 'parking', 'receipts'],
   displays: ['identity'],
   journal: ['sales', 'shifts'],

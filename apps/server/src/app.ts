@@ -7,6 +7,7 @@ import { backupsRoutes } from './modules/backups/backups.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { customersRoutes } from './modules/customers/customers.routes.ts'
 import { displaysRoutes } from './modules/displays/displays.routes.ts'
+import { enquiriesRoutes } from './modules/enquiries/enquiries.routes.ts'
 import { hardwareRoutes } from './modules/hardware/hardware.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { auditLogRoutes } from './modules/identity/audit-log/audit-log.routes.ts'
@@ -132,6 +133,7 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   storeHealthRoutes(app, deps)
   supportRoutes(app, deps)
   operatorRoutes(app, deps)
+  enquiriesRoutes(app, deps)
   notificationsRoutes(app, deps)
   backupsRoutes(app, deps)
   openApiRoutes(app)

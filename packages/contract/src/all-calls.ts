@@ -8,6 +8,7 @@ import * as customers from './customers.ts'
 import * as displays from './displays.ts'
 import * as documentation from './documentation.ts'
 import * as eReceipts from './e-receipts.ts'
+import * as enquiries from './enquiries.ts'
 import * as hardware from './hardware.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
@@ -86,6 +87,7 @@ export const allCalls: readonly Call[] = [
   remoteAccess,
   secondFactor,
   support,
+  enquiries,
   live,
   documentation,
 ].flatMap((capability) => Object.values(capability).filter(isCall))

@@ -52,6 +52,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'second-factor-not-begun': 409,
   'ticket-closed': 409,
   'too-many-tickets': 409,
+  'too-many-enquiries': 409,
   'plan-limit': 403,
   'not-found': 404,
   'import-too-large': 413,

@@ -129,6 +129,8 @@ const serverRefusals = {
   // support
   'too-many-tickets':
     'This business has 30 tickets that are not closed. Close some before you raise another.',
+  'too-many-enquiries':
+    'More was asked today than this form takes. Ring us or write a mail instead: both are beside the form.',
   // the house
   'too-large': 'This is larger than the server takes at once.',
   'unsupported-media': 'Send JSON with the content type application/json.',

@@ -1,0 +1,52 @@
+import { answerEnquiry, listEnquiries, sendEnquiry } from '@tuppence/contract/enquiries'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refused } from '../../platform/http/refused.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
+import { onPlatform } from '../../platform/tenancy.ts'
+import { addEnquiry, noteAnswer, readEnquiries } from './enquiries.queries.ts'
+import { EnquiryMailer } from './enquiry-mailer.ts'
+
+/** Where the front page says to a browser without scripts how it went: each is an element that shows itself when it is gone to. */
+const THANKED = '/#enquiry-sent'
+const NOT_TAKEN = '/#enquiry-not-sent'
+const FORM = 'application/x-www-form-urlencoded'
+const MOST_BYTES = 20_000
+
+/** What people ask by the front page's form (RULES.md). */
+export function enquiriesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  const { database, settings, now } = deps
+  const mailer = new EnquiryMailer(app, { database, settings, now })
+  app.addHook('onListen', async () => mailer.start())
+  app.addHook('onClose', () => mailer.stop())
+
+  // In a scope of its own: no other call takes what a form sends by itself.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.setErrorHandler((error, request, reply) => {
+      const refused = error instanceof Refused ? error.code : undefined
+      if (!isForm(request) || refused === 'cross-site') throw error
+      if (refused === undefined) request.log.warn(error, 'An enquiry could not be kept')
+      return reply.redirect(NOT_TAKEN, 303)
+    })
+    serve(scope, sendEnquiry, async ({ body, request, reply }) => {
+      if (body.website === '') {
+        await onPlatform(database, (tx) => addEnquiry(tx, body, now()))
+        mailer.wake()
+      }
+      return isForm(request) ? reply.redirect(THANKED, 303) : undefined
+    })
+  })
+
+  serve(app, listEnquiries, () => onPlatform(database, readEnquiries))
+
+  serve(app, answerEnquiry, async ({ params, body, operator }) => {
+    const by = body.isAnswered ? { name: operator.name, at: now() } : undefined
+    await onPlatform(database, (tx) => noteAnswer(tx, params.id, by))
+    return undefined
+  })
+}
+
+const isForm = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith(FORM) ?? false
