@@ -1,7 +1,7 @@
 import { inStoreLabelsSchema } from '@tuppence/domain/catalogue'
 import { loyaltyTermsSchema } from '@tuppence/domain/customers'
 import { notificationSettingsSchema } from '@tuppence/domain/notifications'
-import { openingHoursSchema } from '@tuppence/domain/opening-hours'
+import { nationSchema, openingHoursSchema, TIME_ZONES } from '@tuppence/domain/opening-hours'
 import {
   isVatNumber,
   mailAddress,
@@ -23,6 +23,8 @@ export const settingsSchema = z.object({
   vatNumber: z.string().nullable(),
   currency: z.string(),
   timeZone: z.string(),
+  /** Where the shop is: its bank holidays go by it. */
+  nation: nationSchema,
   vatMode: vatModeSchema,
   /** The rate of a product that names none: percent with two decimals. */
   vatRate: z.string(),
@@ -32,6 +34,10 @@ export const settingsSchema = z.object({
   autoPrintReceipt: z.boolean(),
   /** Minutes without a touch after which a till locks its screen; 0 for never. */
   lockAfterMinutes: z.int(),
+  /** Whether scans and new online orders are heard. */
+  soundEffects: z.boolean(),
+  /** Whether the nightly backup makes a file of this business. */
+  autoBackup: z.boolean(),
   /** Whether people are told as products run low. */
   lowStockAlerts: z.boolean(),
   /** What a customer's points are worth, and whether they can pay. */
@@ -118,6 +124,18 @@ export const setNotifications = defineCall({
   status: 204,
 })
 
+/** Each is left as it is where it is not named. */
+export const setSwitches = defineCall({
+  name: 'setSwitches',
+  method: 'PUT',
+  path: '/api/settings/switches',
+  summary:
+    'Whether scans and new online orders are heard, and whether each night makes a backup of this business.',
+  access: 'manage-settings',
+  body: z.object({ soundEffects: z.boolean().optional(), autoBackup: z.boolean().optional() }),
+  status: 204,
+})
+
 const lineOf = (most: number) => z.string().trim().max(most).nullable()
 
 const storeSchema = z.object({
@@ -130,6 +148,8 @@ const storeSchema = z.object({
     .nullable(),
   vatNumber: z.string().trim().refine(isVatNumber, { error: 'is no UK VAT number' }).nullable(),
   openingHours: openingHoursSchema,
+  nation: nationSchema,
+  timeZone: z.enum(TIME_ZONES),
 })
 /** As it stands, by whatever rules it was written. */
 const seenStoreSchema = storeSchema.extend({
@@ -138,7 +158,9 @@ const seenStoreSchema = storeSchema.extend({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   vatNumber: z.string().nullable(),
+  timeZone: z.string(),
 })
+export type SeenStore = z.infer<typeof seenStoreSchema>
 export type StoreSettings = z.infer<typeof storeSchema>
 
 const sellingSchema = z.object({
@@ -156,7 +178,7 @@ export const setStore = defineCall({
   method: 'PUT',
   path: '/api/settings/store',
   summary:
-    'Name, address, phone, e-mail, VAT number and opening hours of the shop; `seen` is as it was on the screen.',
+    'Name, address, phone, e-mail, VAT number, nation, time zone and opening hours of the shop; `seen` is as it was on the screen.',
   access: 'manage-settings',
   body: z.object({ seen: seenStoreSchema, store: storeSchema }),
   status: 204,

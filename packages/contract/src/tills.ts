@@ -43,6 +43,8 @@ export const tillSetupSchema = z.object({
     vatMode: vatModeSchema,
     receiptFooter: z.string(),
     autoPrintReceipt: z.boolean(),
+    /** Whether scans are heard. Tills of before kept none. */
+    soundEffects: z.boolean().optional(),
     /** Minutes without a touch after which it locks its screen; 0 for never. Tills of before kept none. */
     lockAfterMinutes: z.int().optional(),
     /** What points are worth here, and whether they can pay. Tills of before kept none. */

@@ -1,3 +1,4 @@
+export { NATIONS, type Nation, nationOf, nationSchema, nationWords, TIME_ZONES } from './nation.ts'
 export {
   NO_OPENING_HOURS,
   type OpeningHours,

@@ -1,4 +1,4 @@
-import type { SellingSettings, StoreSettings } from '@tuppence/contract/settings'
+import type { SeenStore, SellingSettings, StoreSettings } from '@tuppence/contract/settings'
 import { parseRate, vatCodeFor } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/tenancy.ts'
 import { readSettings } from './settings.queries.ts'
 
 /**
- * Writes name, address and opening hours of a shop. Receipts that said the same say the new; those that were set otherwise stay.
+ * Writes name, address, clock and opening hours of a shop. Receipts that said the same say the new; those that were set otherwise stay.
  *
  * @returns what has changed, as before and after
  * @throws Refused changed-meanwhile
@@ -14,12 +14,12 @@ import { readSettings } from './settings.queries.ts'
 export async function saveStore(
   tx: Tx,
   organizationId: string,
-  { seen, store }: { seen: StoreSettings; store: StoreSettings },
+  { seen, store }: { seen: SeenStore; store: StoreSettings },
 ): Promise<Record<string, unknown>> {
   await lock(tx, organizationId)
   const now = await readSettings(tx, organizationId)
   refuseIfOther(seen, now)
-  const { businessName, address, phone, email, vatNumber, openingHours } = store
+  const { businessName, address, phone, email, vatNumber, openingHours, nation, timeZone } = store
   const onReceipt = <T>(printed: T, before: T | null, after: T | null, none: T): T =>
     printed === (before ?? none) ? (after ?? none) : printed
   const { receipt } = now
@@ -33,8 +33,8 @@ export async function saveStore(
   await tx.execute(sql`
     update organizations
        set business_name = ${businessName}, address = ${address}, phone = ${phone}, email = ${email},
-           vat_number = ${vatNumber}, updated_at = now(),
-           settings = settings || ${JSON.stringify({ openingHours })}::jsonb
+           vat_number = ${vatNumber}, time_zone = ${timeZone}, updated_at = now(),
+           settings = settings || ${JSON.stringify({ openingHours, nation })}::jsonb
              || case when settings ? 'receipt' then ${JSON.stringify({ receipt: receiptNow })}::jsonb else '{}' end
      where id = ${organizationId}`)
   return changes(now, store)

@@ -25,12 +25,15 @@ describe('what a business is set to', () => {
       vatNumber: 'GB123456789',
       currency: 'GBP',
       timeZone: 'Europe/London',
+      nation: 'england',
       vatMode: 'add',
       vatRate: '20.00',
       discountLimit: 1000,
       receiptFooter: '',
       autoPrintReceipt: true,
       lockAfterMinutes: 5,
+      soundEffects: true,
+      autoBackup: true,
       lowStockAlerts: true,
       loyalty: { isOn: true, pointValueMinor: 1, minPoints: 1 },
       inStoreLabels: 'none',
@@ -56,9 +59,10 @@ describe('what a business is set to', () => {
     const shop = await testBusiness(database)
     const [cashier, manager, owner] = [shop.person('cashier'), shop.person('manager'), shop.person('owner')]
     const read = async () => (await send(cashier, 'GET', '/api/settings')).json()
-    const storeOf = ({ businessName, address, phone, email, vatNumber, openingHours }: StoreSettings) => ({
-      ...{ businessName, address, phone, email, vatNumber, openingHours },
-    })
+    const storeOf = (set: StoreSettings) => {
+      const { businessName, address, phone, email, vatNumber, openingHours, nation, timeZone } = set
+      return { businessName, address, phone, email, vatNumber, openingHours, nation, timeZone }
+    }
     const seen = storeOf(await read())
     const day = { from: '09:00', to: '17:30' }
     const store = {
@@ -69,6 +73,7 @@ describe('what a business is set to', () => {
         email: 'tea@shop.example',
       },
       ...{ vatNumber: null, openingHours: { week: [day, day, day, day, day, null, null], exceptions: [] } },
+      ...{ nation: 'scotland', timeZone: 'Europe/Jersey' },
     }
     expect((await send(manager, 'PUT', '/api/settings/store', { seen, store })).statusCode).toBe(204)
     const now = await read()
@@ -81,7 +86,13 @@ describe('what a business is set to', () => {
     expect((await send(owner, 'PUT', '/api/settings/store', moved)).statusCode).toBe(204)
     expect((await read()).receipt.businessAddress).toBe('2 Low Street')
     expect((await send(cashier, 'PUT', '/api/settings/store', moved)).json().code).toBe('not-permitted')
-    for (const wrong of [{ email: 'no address' }, { vatNumber: '12' }, { businessName: ' ' }])
+    for (const wrong of [
+      { email: 'no address' },
+      { vatNumber: '12' },
+      { businessName: ' ' },
+      { nation: 'mars' },
+      { timeZone: 'Mars/Sea' },
+    ])
       expect(
         (await send(owner, 'PUT', '/api/settings/store', { seen, store: { ...store, ...wrong } })).statusCode,
       ).toBe(400)
@@ -139,6 +150,34 @@ describe('what a business is set to', () => {
     expect((await send(cashier, 'GET', '/api/settings')).json().inStoreLabels).toBe('weight')
     expect((await set(cashier, 'price')).json().code).toBe('not-permitted')
     expect((await set(manager, 'ounces')).statusCode).toBe(400)
+  })
+
+  it('SET-007 SET-008 SET-012 D7 sounds and the nightly backup are on until a manager switches them off, each alone', async () => {
+    const shop = await testBusiness(database)
+    const [cashier, manager] = [shop.person('cashier'), shop.person('manager')]
+    const set = (person: typeof cashier, switches: object) =>
+      send(person, 'PUT', '/api/settings/switches', switches)
+    const read = async () => {
+      const { soundEffects, autoBackup } = (await send(cashier, 'GET', '/api/settings')).json()
+      return { soundEffects, autoBackup }
+    }
+    expect(await read()).toEqual({ soundEffects: true, autoBackup: true })
+    expect((await set(manager, { soundEffects: false })).statusCode).toBe(204)
+    expect(await read()).toEqual({ soundEffects: false, autoBackup: true })
+    expect((await set(manager, { autoBackup: false })).statusCode).toBe(204)
+    expect(await read()).toEqual({ soundEffects: false, autoBackup: false })
+    const till = await send(cashier, 'POST', '/api/tills/register', {
+      ...{ deviceId: crypto.randomUUID(), journal: null },
+    })
+    expect(till.json().shop).toMatchObject({ soundEffects: false })
+    expect((await set(cashier, { soundEffects: true })).json().code).toBe('not-permitted')
+    expect((await set(manager, { soundEffects: 'no' })).statusCode).toBe(400)
+    const audited = await ownerSql`
+      select detail from audit_log where organization_id = ${shop.organizationId} order by at, id`
+    expect(audited.map(({ detail }) => detail)).toEqual([
+      { soundEffects: [true, false] },
+      { autoBackup: [true, false] },
+    ])
   })
 
   it('D5 D7 tells of low stock until a manager switches it off', async () => {

@@ -2,7 +2,7 @@ import type { ShopSettings } from '@tuppence/contract/settings'
 import { inStoreLabelsOf } from '@tuppence/domain/catalogue'
 import { loyaltyTermsOf } from '@tuppence/domain/customers'
 import { notificationSettingsOf } from '@tuppence/domain/notifications'
-import { openingHoursOf } from '@tuppence/domain/opening-hours'
+import { nationOf, openingHoursOf } from '@tuppence/domain/opening-hours'
 import { receiptConfigOf } from '@tuppence/domain/receipts'
 import { lockMinutesOf } from '@tuppence/domain/staff'
 import { ratePresently, type VatCode } from '@tuppence/domain/tax'
@@ -15,10 +15,13 @@ type Columns = Omit<
   | 'receiptFooter'
   | 'autoPrintReceipt'
   | 'lockAfterMinutes'
+  | 'soundEffects'
+  | 'autoBackup'
   | 'lowStockAlerts'
   | 'loyalty'
   | 'inStoreLabels'
   | 'openingHours'
+  | 'nation'
   | 'notifications'
   | 'receipt'
 >
@@ -43,9 +46,12 @@ export async function readSettings(
     receiptFooter: receipt.footerMessage,
     autoPrintReceipt: settings.receiptPrinting !== false,
     lockAfterMinutes: lockMinutesOf(settings),
+    soundEffects: settings.soundEffects !== false,
+    autoBackup: settings.autoBackup !== false,
     lowStockAlerts: settings.lowStockAlerts !== false,
     loyalty: loyaltyTermsOf(settings),
     inStoreLabels: inStoreLabelsOf(settings),
+    nation: nationOf(settings),
     openingHours: openingHoursOf(settings),
     notifications: notificationSettingsOf(settings),
     receipt,

@@ -8,6 +8,7 @@ import {
   setReceiptConfig,
   setSelling,
   setStore,
+  setSwitches,
   setTillLock,
 } from '@tuppence/contract/settings'
 import { sql } from 'drizzle-orm'
@@ -62,6 +63,12 @@ export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDe
   serve(app, setTillLock, ({ body, person, request }) =>
     set(body, person, request.ip, (before) => ({
       lockAfterMinutes: [before.lockAfterMinutes, body.lockAfterMinutes],
+    })),
+  )
+  serve(app, setSwitches, ({ body, person, request }) =>
+    set(body, person, request.ip, ({ soundEffects, autoBackup }) => ({
+      ...(body.soundEffects !== undefined && { soundEffects: [soundEffects, body.soundEffects] }),
+      ...(body.autoBackup !== undefined && { autoBackup: [autoBackup, body.autoBackup] }),
     })),
   )
   serve(app, setLowStockAlerts, ({ body, person, request }) =>

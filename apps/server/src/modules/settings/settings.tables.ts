@@ -30,7 +30,7 @@ export const organizations = pgTable(
     timeZone: text('time_zone').notNull().default('Europe/London'),
     /** The largest discount a cashier gives without approval, in hundredths of a percent. */
     discountLimit: integer('discount_limit').notNull().default(1000),
-    /** Receipt layout and switches (decision D7): receiptPrinting, lowStockAlerts, emailNotifications … */
+    /** Receipt layout and switches (decision D7): receiptPrinting, lowStockAlerts, soundEffects, autoBackup … */
     settings: jsonb('settings').notNull().default({}),
     /** What the addresses of its e-receipts are made with; made by the database, known to its own tills (decision 0097). */
     receiptKey: bytea('receipt_key')

@@ -69,6 +69,7 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
       receiptFooter: receipt.footerMessage,
       // The default for new tills; on unless the shop has switched it off.
       autoPrintReceipt: shop.settings.receiptPrinting !== false,
+      soundEffects: shop.settings.soundEffects !== false,
       lockAfterMinutes: lockMinutesOf(shop.settings),
       loyalty: loyaltyTermsOf(shop.settings),
       inStoreLabels: inStoreLabelsOf(shop.settings),
