@@ -38,7 +38,7 @@ interface Business {
 }
 
 /**
- * Makes a backup of the whole server and one of each business, then removes those that are past their thirty days.
+ * Makes a backup of the whole server and one of each business (at night of those that want it, SET-007), then removes those that are past their thirty days.
  *
  * @returns undefined where another server is at it
  * @throws what went wrong, once it is on record
@@ -55,7 +55,7 @@ export async function makeBackups(
       await holder.unsafe('set local idle_in_transaction_session_timeout = 0')
       const [lock] = await holder`select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as is_ours`
       if (!lock?.is_ours) return undefined
-      return recorded(parts, kind, () => makeEach(parts, owner, signal))
+      return recorded(parts, kind, () => makeEach(parts, kind, owner, signal))
     })
   } finally {
     await owner.close(1_000)
@@ -95,14 +95,22 @@ async function recorded(
   }
 }
 
-async function makeEach(parts: BackupParts, owner: Database, signal: AbortSignal): Promise<StoredBackup[]> {
+async function makeEach(
+  parts: BackupParts,
+  kind: 'nightly' | 'asked',
+  owner: Database,
+  signal: AbortSignal,
+): Promise<StoredBackup[]> {
   const { folder, database } = parts
   await folder.removeHalves()
   await letOwnerRead(owner.sql)
   const made = [await makeOne(parts, owner, null, signal)]
   const businesses = await onPlatform(database, (tx) =>
     tx.execute<Business & Record<string, unknown>>(sql`
-      select organization_id as id, business_code as code, business_name as name from admin_customers order by business_code`),
+      select a.organization_id as id, a.business_code as code, a.business_name as name
+        from admin_customers a join organizations o on o.id = a.organization_id
+       where ${kind === 'asked'} or o.settings->'autoBackup' is distinct from 'false'::jsonb
+       order by a.business_code`),
   )
   for (const business of businesses) {
     signal.throwIfAborted()
