@@ -6,11 +6,13 @@ import { ReceiptMails } from '../features/receipts/receipt-mails.tsx'
 import { ReceiptSettings } from '../features/receipts/receipt-settings.tsx'
 import { ScannerCard } from '../features/scanners/scanner-card.tsx'
 import { SettingsPage } from '../features/settings/settings-page.tsx'
+import { StaffManagement } from '../features/staff/staff-management.tsx'
 
 /** The settings with what other features add to them: app composes. */
 export function SettingsScreen() {
   return (
     <SettingsPage
+      people={<StaffManagement />}
       hardware={
         <>
           <ReceiptSettings />

@@ -10,10 +10,15 @@ const TONES: Readonly<
 
 let audio: AudioContext | undefined
 
-/** A short high tone for a code that was taken, a low one for a code that nobody knows; a phone shakes as well. */
-export function answerScan(feedback: Feedback): void {
+/**
+ * A short high tone for a code that was taken, a low one for a code that nobody knows; a phone shakes as well.
+ *
+ * @param isHeard whether the shop has its sounds on (SET-007)
+ */
+export function answerScan(feedback: Feedback, isHeard: boolean): void {
   const { hertz, ms, shake } = TONES[feedback]
   navigator.vibrate?.(shake)
+  if (!isHeard) return
   try {
     audio ??= new AudioContext()
     const tone = audio.createOscillator()

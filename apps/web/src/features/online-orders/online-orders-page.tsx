@@ -3,6 +3,7 @@ import { ExternalLink, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { useMay } from '../../foundation/session/session.ts'
+import { useSounds } from '../../foundation/sounds/use-sounds.ts'
 import { Banner, buttonLook, EmptyState, Loaded, Page, Switch, Tabs } from '../../ui/index.ts'
 import { useRinging, useSound } from './new-order-sound.ts'
 import { OrderCard } from './order-card.tsx'
@@ -17,8 +18,9 @@ export function OnlineOrdersPage() {
   const settings = useCall(readOrderSettings, {})
   const open = useCall(listOnlineOrders, { query: {} })
   const [isLoud, setIsLoud] = useSound()
+  const isHeard = useSounds()
   const waiting = open.data?.filter(({ state }) => state === 'new').length
-  useRinging(waiting, isLoud)
+  useRinging(waiting, isLoud && isHeard)
   const setUp = { value: 'set-up', label: 'Set up', content: <SetUp /> } as const
   return (
     <Page
@@ -26,7 +28,13 @@ export function OnlineOrdersPage() {
       subtitle="What customers have ordered to collect"
       actions={
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Switch label="Sound" checked={isLoud} onChange={setIsLoud} />
+          <Switch
+            label="Sound"
+            {...(!isHeard && { hint: 'Switched off in the settings of the shop.' })}
+            checked={isLoud && isHeard}
+            disabled={!isHeard}
+            onChange={setIsLoud}
+          />
           {settings.data?.isOn ? (
             <a
               href={settings.data.page}

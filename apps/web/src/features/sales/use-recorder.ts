@@ -76,7 +76,10 @@ export function useRecorder({ user, finished, doneTitle, onRecorded }: Parts) {
       sale: saved.sale,
       request: saved.request,
       title: saved.sale.kind === 'sale' ? doneTitle : undefined,
-      switches: readSwitches(),
+      switches:
+        engine.till.get().record?.shop.autoPrintReceipt === false
+          ? { ...readSwitches(), autoPrintReceipt: false }
+          : readSwitches(),
       printHere: () => finished.printHere(saved.sale),
       onPrinted: () => engine.cart.receiptPrinted(saved.sale.id),
     }

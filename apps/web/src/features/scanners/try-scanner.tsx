@@ -4,6 +4,7 @@ import { framedCode, type Tried, triedOf, useScannerSettings } from '../../devic
 import { tryScans } from '../../devices/scanners/listen-for-scans.ts'
 import { answerScan } from '../../devices/scanners/scan-feedback.ts'
 import type { ScannerSettings } from '../../devices/scanners/scanner-settings.ts'
+import { useSounds } from '../../foundation/sounds/use-sounds.ts'
 import { Banner, Button } from '../../ui/index.ts'
 import { comingWords, kindWords, visible } from './scan-words.ts'
 
@@ -18,8 +19,9 @@ interface TryScannerProps {
 /** Shows whatever a scanner sends while this is on the screen; nothing is looked up. */
 export function TryScanner({ last, learnt, onTried, onLearn }: TryScannerProps) {
   const settings = useScannerSettings()
+  const isHeard = useSounds()
   const take = useEffectEvent((tried: Tried) => {
-    answerScan('taken')
+    answerScan('taken', isHeard)
     onTried(tried)
   })
   useEffect(() => tryScans((heard, end) => take(triedOf(heard, end))), [])

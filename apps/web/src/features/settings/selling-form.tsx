@@ -3,7 +3,7 @@ import { type SellingSettings, type ShopSettings, setSelling } from '@tuppence/c
 import { formatRate, parseRate } from '@tuppence/domain/tax'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
-import { Button, Card, Field, Input, SelectField, Switch, toast } from '../../ui/index.ts'
+import { Banner, Button, Card, Field, Input, SelectField, Switch, toast } from '../../ui/index.ts'
 import { ChangedMeanwhile, isSame, type SettingsFormProps } from './changed-meanwhile.tsx'
 
 const VAT_MODES = ['add', 'as-marked'] as const
@@ -60,14 +60,7 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
           refused={change.isError ? explain(change.error) : undefined}
           onAfresh={onAfresh}
         />
-        <SelectField
-          label="VAT on prices"
-          hint={VAT_MODE_MEANS[typed.vatMode]}
-          value={typed.vatMode}
-          options={VAT_MODES}
-          wordsOf={(one) => VAT_MODE_WORDS[one]}
-          onChoose={(mode) => setTyped({ ...typed, vatMode: mode })}
-        />
+        <VatOnPrices mode={typed.vatMode} onChoose={(vatMode) => setTyped({ ...typed, vatMode })} />
         <Field
           label="Tax rate in percent"
           hint="Of products that name none. What was sold stays as it was."
@@ -84,6 +77,7 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
         </Field>
         <SelectField
           label="Currency"
+          hint="Of everything the shop sells, and of all its figures. What was sold keeps its amounts."
           value={typed.currency}
           options={CURRENCIES}
           onChoose={(chosen) => setTyped({ ...typed, currency: chosen })}
@@ -117,5 +111,35 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
         </Button>
       </form>
     </Card>
+  )
+}
+
+interface VatOnPricesProps {
+  mode: SellingSettings['vatMode']
+  onChoose: (mode: SellingSettings['vatMode']) => void
+}
+
+/** D1: which way VAT goes, and why a shop that sells to consumers should have it in its prices. */
+function VatOnPrices({ mode, onChoose }: VatOnPricesProps) {
+  return (
+    <>
+      <SelectField
+        label="VAT on prices"
+        hint={VAT_MODE_MEANS[mode]}
+        value={mode}
+        options={VAT_MODES}
+        wordsOf={(one) => VAT_MODE_WORDS[one]}
+        onChoose={onChoose}
+      />
+      {mode === 'add' ? (
+        <Banner
+          title="Do you sell to consumers? Then show them what they pay."
+          action={<Button onClick={() => onChoose('as-marked')}>Include VAT in the marked price</Button>}
+        >
+          The law asks for a selling price with VAT in it (Price Marking Order 2004). The prices that you
+          marked stay as they are, and VAT is in them from then on: raise them first where they were without.
+        </Banner>
+      ) : null}
+    </>
   )
 }

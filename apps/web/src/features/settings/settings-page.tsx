@@ -11,6 +11,7 @@ import { NotificationSettingsCard } from './notification-settings.tsx'
 import { ScaleLabels } from './scale-labels.tsx'
 import { SellingForm } from './selling-form.tsx'
 import { SellingRules } from './selling-rules.tsx'
+import { ShopSwitches } from './shop-switches.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { StoreDetails } from './store-details.tsx'
 import { StoreForm } from './store-form.tsx'
@@ -24,8 +25,9 @@ type Tab = (typeof TABS)[number]
  * Five tabs (SET-001); the address says which one stands open.
  *
  * @param hardware what is printed, what hangs on this device, and how it stands
+ * @param people who works here, for those who see to it
  */
-export function SettingsPage({ hardware }: { hardware: ReactNode }) {
+export function SettingsPage({ hardware, people }: { hardware: ReactNode; people: ReactNode }) {
   const { address, change } = useAddress()
   const open = TABS.find((tab) => tab === address.tab) ?? 'store'
   return (
@@ -39,7 +41,7 @@ export function SettingsPage({ hardware }: { hardware: ReactNode }) {
           { value: 'store', label: 'Store', content: <OfShop>{storeTab}</OfShop> },
           { value: 'pos', label: 'POS', content: <OfShop>{posTab}</OfShop> },
           { value: 'notifications', label: 'Notifications', content: <OfShop>{notificationsTab}</OfShop> },
-          { value: 'users', label: 'Users', content: <UsersTab /> },
+          { value: 'users', label: 'Users', content: <UsersTab people={people} /> },
           { value: 'hardware', label: 'Hardware', content: <div className="grid gap-6">{hardware}</div> },
         ]}
       />
@@ -71,8 +73,11 @@ const posTab = (set: ShopSettings) => (
   </>
 )
 
-const notificationsTab = ({ notifications }: ShopSettings) => (
-  <NotificationSettingsCard key={JSON.stringify(notifications)} set={notifications} />
+const notificationsTab = ({ notifications, soundEffects, autoBackup }: ShopSettings) => (
+  <>
+    <NotificationSettingsCard key={JSON.stringify(notifications)} set={notifications} />
+    <ShopSwitches soundEffects={soundEffects} autoBackup={autoBackup} />
+  </>
 )
 
 /** The form for those who may change it, and the facts for the others. */

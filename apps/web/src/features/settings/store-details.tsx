@@ -1,4 +1,5 @@
 import type { ShopSettings } from '@tuppence/contract/settings'
+import { nationWords } from '@tuppence/domain/opening-hours'
 import { Card } from '../../ui/index.ts'
 import { missing, Row } from './fact-row.tsx'
 
@@ -21,6 +22,7 @@ export function StoreDetails({ settings }: { settings: ShopSettings }) {
         <Row label="VAT number">
           {settings.vatNumber ? <span className="figures">{settings.vatNumber}</span> : missing}
         </Row>
+        <Row label="Nation">{nationWords(settings.nation)}</Row>
       </dl>
     </Card>
   )

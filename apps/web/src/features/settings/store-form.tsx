@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ShopSettings, type StoreSettings, setStore } from '@tuppence/contract/settings'
-import { type OpeningHours, WEEKDAYS } from '@tuppence/domain/opening-hours'
+import { type SeenStore, type ShopSettings, type StoreSettings, setStore } from '@tuppence/contract/settings'
+import { NATIONS, nationWords, TIME_ZONES } from '@tuppence/domain/opening-hours'
 import { isVatNumber, mailAddress, VAT_NUMBER_WRONG } from '@tuppence/domain/receipts'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
-import { Banner, Button, Card, Checkbox, Field, Input, TextArea, toast, useTyped } from '../../ui/index.ts'
+import { Button, Card, Field, Input, SelectField, TextArea, toast, useTyped } from '../../ui/index.ts'
 import { ChangedMeanwhile, isSame, type SettingsFormProps } from './changed-meanwhile.tsx'
+import { areWrongHours, OpeningHoursFields } from './opening-hours-fields.tsx'
 
 interface Typed {
   businessName: string
@@ -21,19 +22,22 @@ const missing = ({ businessName, email, vatNumber }: Typed): Partial<Typed> => (
   ...(vatNumber.trim() !== '' && !isVatNumber(vatNumber.trim()) && { vatNumber: VAT_NUMBER_WRONG }),
 })
 
-const storeOf = (settings: ShopSettings): StoreSettings => {
-  const { businessName, address, phone, email, vatNumber, openingHours } = settings
-  return { businessName, address, phone, email, vatNumber, openingHours }
+const storeOf = (settings: ShopSettings): SeenStore => {
+  const { businessName, address, phone, email, vatNumber, openingHours, nation, timeZone } = settings
+  return { businessName, address, phone, email, vatNumber, openingHours, nation, timeZone }
 }
 
 const orNull = (text: string) => text.trim() || null
-const USUAL = { from: '09:00', to: '17:30' }
 
-/** Name, address and opening hours of the shop (SET-003), saved together. */
+const zoneWords = (zone: string) => zone.replace(/^.*\//, '').replaceAll('_', ' ')
+
+/** Name, address, clock and opening hours of the shop (SET-003), saved together. */
 export function StoreForm({ settings, onAfresh }: SettingsFormProps) {
   const client = useQueryClient()
-  const [seen, setSeen] = useState<StoreSettings>(() => storeOf(settings))
-  const [hours, setHours] = useState<OpeningHours>(seen.openingHours)
+  const [seen, setSeen] = useState<SeenStore>(() => storeOf(settings))
+  const [hours, setHours] = useState(seen.openingHours)
+  const [nation, setNation] = useState(seen.nation)
+  const [zone, setZone] = useState(() => TIME_ZONES.find((one) => one === seen.timeZone) ?? 'Europe/London')
   const start: Typed = {
     businessName: seen.businessName,
     address: seen.address ?? '',
@@ -42,7 +46,7 @@ export function StoreForm({ settings, onAfresh }: SettingsFormProps) {
     vatNumber: seen.vatNumber ?? '',
   }
   const { typed, errors, write, submit } = useTyped(start, missing, () => change.mutate())
-  const hoursAreWrong = hours.week.some((day) => day && day.from >= day.to)
+  const hoursAreWrong = areWrongHours(hours)
   const change = useMutation({
     mutationFn: async () => {
       const store: StoreSettings = {
@@ -51,7 +55,7 @@ export function StoreForm({ settings, onAfresh }: SettingsFormProps) {
         phone: orNull(typed.phone),
         email: orNull(typed.email),
         vatNumber: orNull(typed.vatNumber),
-        openingHours: hours,
+        ...{ openingHours: hours, nation, timeZone: zone },
       }
       await send(setStore, { body: { seen, store } })
       return store
@@ -103,8 +107,9 @@ export function StoreForm({ settings, onAfresh }: SettingsFormProps) {
             {line('phone', 'Phone', 40)}
             {line('email', 'Email', 254)}
             {line('vatNumber', 'VAT number', 20)}
+            <Place nation={nation} zone={zone} onNation={setNation} onZone={setZone} />
           </div>
-          <Hours hours={hours} onChange={setHours} isWrong={hoursAreWrong} />
+          <OpeningHoursFields hours={hours} onChange={setHours} />
         </div>
         <Button
           type="submit"
@@ -120,56 +125,32 @@ export function StoreForm({ settings, onAfresh }: SettingsFormProps) {
   )
 }
 
-interface HoursProps {
-  hours: OpeningHours
-  onChange: (hours: OpeningHours) => void
-  isWrong: boolean
+interface PlaceProps {
+  nation: StoreSettings['nation']
+  zone: StoreSettings['timeZone']
+  onNation: (nation: StoreSettings['nation']) => void
+  onZone: (zone: StoreSettings['timeZone']) => void
 }
 
-/** When the shop opens and closes on each weekday: people are told of a silent till only while it is open. */
-function Hours({ hours, onChange, isWrong }: HoursProps) {
-  const week = hours.week.length === 7 ? hours.week : WEEKDAYS.map(() => null)
-  const set = (index: number, day: OpeningHours['week'][number]) =>
-    onChange({ ...hours, week: week.map((one, other) => (other === index ? day : one)) })
+function Place({ nation, zone, onNation, onZone }: PlaceProps) {
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-1 font-head text-xl font-bold">Opening hours</legend>
-      <p className="text-ink-muted">You are told of a till that falls silent while the shop is open.</p>
-      {WEEKDAYS.map((name, index) => {
-        const day = week[index] ?? null
-        return (
-          <div key={name} className="flex flex-wrap items-center gap-3">
-            <span className="min-w-36">
-              <Checkbox
-                label={name}
-                checked={day !== null}
-                onChange={(isOpen) => set(index, isOpen ? USUAL : null)}
-              />
-            </span>
-            {day ? (
-              <>
-                <Input
-                  type="time"
-                  aria-label={`${name}, opens`}
-                  className="w-32"
-                  value={day.from}
-                  onChange={({ target }) => target.value && set(index, { ...day, from: target.value })}
-                />
-                <Input
-                  type="time"
-                  aria-label={`${name}, closes`}
-                  className="w-32"
-                  value={day.to}
-                  onChange={({ target }) => target.value && set(index, { ...day, to: target.value })}
-                />
-              </>
-            ) : (
-              <span className="text-ink-muted">Closed</span>
-            )}
-          </div>
-        )
-      })}
-      {isWrong ? <Banner tone="bad" title="A day must close after it opens." /> : null}
-    </fieldset>
+    <>
+      <SelectField
+        label="Nation"
+        hint="Its bank holidays are yours."
+        value={nation}
+        options={NATIONS}
+        wordsOf={nationWords}
+        onChoose={onNation}
+      />
+      <SelectField
+        label="Time zone"
+        hint="By this clock a trading day begins and ends. Days that are over stay as they were."
+        value={zone}
+        options={TIME_ZONES}
+        wordsOf={zoneWords}
+        onChoose={onZone}
+      />
+    </>
   )
 }

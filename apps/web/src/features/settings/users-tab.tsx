@@ -1,34 +1,31 @@
-import { Link } from '@tanstack/react-router'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
   secondFactor,
 } from '@tuppence/contract/second-factor'
+import type { ReactNode } from 'react'
 import {
   type SecondFactorCalls,
   SecondFactorCard,
 } from '../../foundation/second-factor/second-factor-card.tsx'
 import { useMay } from '../../foundation/session/session.ts'
 import { useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import { buttonLook, Card } from '../../ui/index.ts'
 import { SignedIn } from './signed-in.tsx'
 
-/** Who works here, for those who see to it, and what one sets for oneself. */
-export function UsersTab() {
+/** Who works here, for those who see to it (SET-013), and what one sets for oneself. */
+export function UsersTab({ people }: { people: ReactNode }) {
   const mayManage = useMay('manage-staff')
   return (
     <div className="grid gap-6">
       {mayManage ? (
-        <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
+        <section className="grid gap-4">
           <div>
             <h2 className="text-xl">People of this shop</h2>
-            <p className="text-ink-muted">Their roles, PINs, tills and what they may do.</p>
+            <p className="text-ink-muted">Who signs in, and as what. Each works under their own name.</p>
           </div>
-          <Link to="/staff-management" className={buttonLook('secondary', 'medium')}>
-            Manage people
-          </Link>
-        </Card>
+          {people}
+        </section>
       ) : null}
       <OwnSecondFactor />
       <SignedIn />

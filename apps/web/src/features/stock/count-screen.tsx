@@ -8,6 +8,7 @@ import { explain, refresh } from '../../foundation/asking/api.ts'
 import { CameraScan } from '../../foundation/camera/camera-scan.tsx'
 import { useCodeBroughtBack } from '../../foundation/product-finder/code-brought-back.ts'
 import { FoundProducts } from '../../foundation/product-finder/found-products.tsx'
+import { useSounds } from '../../foundation/sounds/use-sounds.ts'
 import { Loaded, SearchBox, SegmentedControl, toast } from '../../ui/index.ts'
 import { CountPanel } from './count-panel.tsx'
 import { countedHere } from './counted-here.ts'
@@ -93,6 +94,7 @@ function Counter({ counting }: { counting: Counting }) {
 /** What the counting screen holds, and what a scan, a choice and a number do. */
 function useCounter({ countables, entries, count }: Counting) {
   const [place, setPlace] = useState<CountPlace>('shelf')
+  const isHeard = useSounds()
   const [text, setText] = useState('')
   const [chosenId, setChosenId] = useState<string>()
   const [unknown, setUnknown] = useState<string>()
@@ -115,7 +117,7 @@ function useCounter({ countables, entries, count }: Counting) {
   }
   const scan = (code: string) => {
     const found = countables?.byScan(code)
-    answerScan(found ? 'taken' : 'unknown')
+    answerScan(found ? 'taken' : 'unknown', isHeard)
     setText('')
     if (!found) {
       setUnknown(code)

@@ -11,6 +11,7 @@ import { SearchBox } from '../../ui/index.ts'
 import { callQuery, explain, send } from '../asking/api.ts'
 import { useSettled } from '../asking/use-settled.ts'
 import { CameraScan } from '../camera/camera-scan.tsx'
+import { useSounds } from '../sounds/use-sounds.ts'
 import { AddAsProduct } from './add-as-product.tsx'
 import { useCodeBroughtBack } from './code-brought-back.ts'
 import { FoundProducts } from './found-products.tsx'
@@ -37,6 +38,7 @@ export function ProductFinder({ label, says, staysOpen = false, onFound }: Produ
   const [text, setText] = useState('')
   const [said, setSaid] = useState<string>()
   const [unknown, setUnknown] = useState<string>()
+  const isHeard = useSounds()
   const settled = useSettled(text.trim())
   const { data } = useQuery({
     ...callQuery(listProducts, { query: { search: settled, limit: MOST_FOUND } }),
@@ -50,10 +52,10 @@ export function ProductFinder({ label, says, staysOpen = false, onFound }: Produ
     try {
       const product = await send(productByBarcode, { params: { code: scan } })
       setSaid(undefined)
-      answerScan('taken')
+      answerScan('taken', isHeard)
       onFound(product, scan)
     } catch (error) {
-      answerScan('unknown')
+      answerScan('unknown', isHeard)
       const isUnknown = error instanceof CallFailed && error.status === 404
       if (isUnknown) setUnknown(scan)
       setSaid(isUnknown ? `No product has the barcode “${scan}”.` : explain(error))

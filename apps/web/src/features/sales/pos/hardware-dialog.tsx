@@ -26,6 +26,7 @@ export function HardwareDialog({ printer, bluetooth, onClose }: HardwareDialogPr
   const { shop } = useTerminal()
   const settings = usePrinterSettings()
   const { autoOpenDrawer } = useSwitches()
+  const isOffInShop = shop?.autoPrintReceipt === false
   return (
     <Dialog
       open
@@ -45,7 +46,9 @@ export function HardwareDialog({ printer, bluetooth, onClose }: HardwareDialogPr
         <div>
           <Switch
             label="Print receipts automatically"
-            checked={settings.autoprint}
+            {...(isOffInShop && { hint: 'Switched off in the settings of the shop.' })}
+            checked={settings.autoprint && !isOffInShop}
+            disabled={isOffInShop}
             onChange={(autoprint) => setPrinterSettings({ autoprint })}
           />
           <Switch
