@@ -15,7 +15,8 @@ import {
 } from './card-at-the-till.ts'
 import { killed } from './crash.ts'
 import { count, openShift, topDialog } from './drawer.ts'
-import { complete, numberIn, parts, saleDone } from './paying.ts'
+import { complete, numberIn, parts, saleDone, takePart } from './paying.ts'
+import { names, someone, typePin } from './people-at-the-till.ts'
 import { expect, test } from './test.ts'
 
 // The pence of an amount say what the simulated terminal does with it.
@@ -319,4 +320,53 @@ test('D11 P1 recalled on another till, a basket keeps its card in doubt, and is 
   await expect(saleDone(other)).toBeVisible()
   expect(await paymentsOfSale(owner, other)).toMatchObject([{ id: inDoubt.id }])
   await elsewhere.close()
+})
+
+test('D5 D11 a cashier says how a card payment ended by the PIN of somebody who may, and gives a part back to its card so', async ({
+  page,
+}) => {
+  const [doubtful, part] = [await productAt(owner, '2.03'), await productAt(owner, '6.00')]
+  await standAtTill(page, 'cashier1', CARD_SHOP)
+  const { manager } = await names(page)
+  const asked = page.getByRole('dialog', { name: 'Ask somebody who may' })
+  const byPin = async (what: string) => {
+    await expect(asked).toContainText(what)
+    const person = someone(page, manager.name)
+    await expect(person.or(asked.getByLabel(/^PIN of/)).first()).toBeVisible()
+    if (await person.isVisible()) await person.click()
+    await expect(asked.getByLabel(/^PIN of/)).toBeFocused()
+    await typePin(page)
+    await expect(asked).toBeHidden()
+  }
+  await scan(page, doubtful.barcode)
+  await expect(cartLines(page)).toHaveCount(1)
+  await byCard(page)
+  await cardDialog(page).getByRole('button', { name: 'Say how it ended' }).click()
+  const settling = page.getByRole('dialog', { name: 'How did the payment of £2.03 end?' })
+  await settling.getByText('It was charged').click()
+  await settling.getByLabel('How do you know?').fill('The terminal shows approved')
+  await settling.getByRole('button', { name: 'Note it' }).click()
+  // Nobody gave it: what was typed stays.
+  await expect(asked).toContainText('noting that £2.03 by card was charged')
+  await expect(asked.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await settling.getByRole('button', { name: 'Note it' }).click()
+  await byPin('noting that £2.03 by card was charged')
+  await expect(saleDone(page)).toBeVisible()
+  const [payment] = await paymentsOfSale(owner, page)
+  expect(payment).toMatchObject({ state: 'approved', card: null })
+
+  await scan(page, part.barcode)
+  await scan(page, part.barcode)
+  await expect(saleDone(page)).toBeHidden()
+  await page.getByRole('radio', { name: 'Split' }).check()
+  await takePart(page, '5.00', 'card')
+  await expect(parts(page)).toContainText('£5.00', { timeout: 15_000 })
+  await page.getByRole('button', { name: 'Void Transaction' }).click()
+  const void_ = page.getByRole('alertdialog', { name: 'Part of this basket is paid' })
+  await void_.getByRole('button', { name: 'Give it back' }).click()
+  await byPin('giving £5.00 back to')
+  await expect(void_).toBeHidden()
+  await expect(cartLines(page)).toHaveCount(0)
 })

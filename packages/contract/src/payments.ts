@@ -8,6 +8,7 @@ import {
   PAYMENT_STATES,
   PAYMENT_WAYS,
 } from '@tuppence/domain/payments'
+import { approvalSchema } from '@tuppence/domain/sales'
 import { z } from 'zod'
 import { type AnswerOf, defineCall, OWN_SIGN_INS } from './call.ts'
 import { daySchema } from './day.ts'
@@ -17,6 +18,10 @@ const wireId = z.uuid().toLowerCase()
 const id = { params: z.object({ id: wireId }) } as const
 const providerName = z.enum(PAYMENT_PROVIDERS)
 const words = z.string().trim().min(1).max(MOST_REASON_LETTERS)
+
+/** That somebody who may refund allowed this one act of somebody who may not, by their PIN at this till (decision D5). */
+const allowedByPin = z.object({ tillId: wireId, approval: approvalSchema })
+export type AllowedByPin = z.infer<typeof allowedByPin>
 
 const paymentSchema = z.object({
   id: z.uuid(),
@@ -109,13 +114,15 @@ export const settlePayment = defineCall({
   method: 'POST',
   path: '/api/payments/:id/settle',
   summary:
-    'Say of a payment that nobody knows about whether it took money, having looked at the terminal or the provider’s own pages.',
-  access: 'refund',
+    'Say of a payment that nobody knows about whether it took money, having looked at the terminal or the provider’s own pages. Who may not refund needs the approval of somebody who may.',
+  access: 'sell',
   sessions: OWN_SIGN_INS,
   ...id,
   body: z.object({
     taken: z.boolean(),
     reason: words.min(LEAST_SETTLING_LETTERS, 'Say how you know, in a few words.'),
+    /** Of the settling scope. */
+    allowed: allowedByPin.optional(),
   }),
   answer: paymentSchema,
   errors: ['not-found', 'payment-not-unknown'],
@@ -142,8 +149,8 @@ export const refundPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:id/refunds',
   summary:
-    'Give all or a part of a payment that paid for no sale back to its card. The caller makes the refund’s id; the same again is done once.',
-  access: 'refund',
+    'Give all or a part of a payment that paid for no sale back to its card. The caller makes the refund’s id; the same again is done once. Who may not refund needs the approval of somebody who may.',
+  access: 'sell',
   sessions: OWN_SIGN_INS,
   ...id,
   body: z.object({
@@ -152,6 +159,8 @@ export const refundPayment = defineCall({
     reason: words,
     /** A refused refund of the same payment, which is seen to by this one; of a payment that paid for a sale there is no other. */
     insteadOf: wireId.optional(),
+    /** Of the scope of giving back. */
+    allowed: allowedByPin.optional(),
   }),
   answer: z.object({ state: refundState, payment: paymentSchema }),
   errors: ['not-found', 'refund-too-large', 'payment-id-reused', 'payment-of-a-sale'],

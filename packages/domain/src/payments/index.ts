@@ -1,4 +1,5 @@
 export { afterEvent } from './after-event.ts'
+export { givingBackScope, settlingScope } from './approval-scopes.ts'
 export { TERMINAL_BRANDS, type TerminalBrand } from './brands.ts'
 export { type CardFacts, cardFactsSchema, type TenderPayment, tenderPaymentSchema } from './card-facts.ts'
 export { cardInWords, providerInWords } from './card-words.ts'

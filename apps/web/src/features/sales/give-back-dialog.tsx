@@ -1,12 +1,10 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { Banknote, CreditCard } from 'lucide-react'
 import { useState } from 'react'
-import { useEngine } from '../../offline/index.ts'
 import { Banner, ConfirmDialog } from '../../ui/index.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { thatCard } from './card/card-words.ts'
-import { giveBackToCard } from './card/give-back.ts'
-import { NEEDS_RIGHT } from './card/give-back-card-dialog.tsx'
+import { useGivingBack } from './card/use-giving-back.ts'
 import { handedOver } from './payment.ts'
 import { waysInWords } from './tender-words.ts'
 import { useTerminal } from './terminal-context.ts'
@@ -17,8 +15,8 @@ import { useTerminal } from './terminal-context.ts'
  * provider took goes back to its card first, and is out of the basket as soon as it does.
  */
 export function GiveBackDialog({ words, onClose }: { words: string; onClose: () => void }) {
-  const engine = useEngine()
-  const { checkout, clearGivenBack, mayRefund } = useTerminal()
+  const { checkout, clearGivenBack } = useTerminal()
+  const giveBack = useGivingBack()
   const once = useOnce()
   const [isGivingBack, setIsGivingBack] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -29,15 +27,10 @@ export function GiveBackDialog({ words, onClose }: { words: string; onClose: () 
   const byHand = handedOver(taken.filter(({ payment }) => !payment))
   const goOn = async () => {
     setWhy(undefined)
-    if (toCards.length > 0 && !mayRefund) return setWhy(NEEDS_RIGHT)
     setIsBusy(true)
-    for (const tender of toCards) {
-      const not = await giveBackToCard(engine, tender)
-      if (not === undefined) continue
-      setIsBusy(false)
-      return setWhy(`${not} That part stays in the basket.`)
-    }
+    const back = await giveBack(toCards)
     setIsBusy(false)
+    if (!back.isDone) return setWhy(back.why && `${back.why} That part stays in the basket.`)
     if (byHand.length > 0 && !isGivingBack) return setIsGivingBack(true)
     clearGivenBack(words)
     onClose()

@@ -1,4 +1,4 @@
-import { settlePayment } from '@tuppence/contract/payments'
+import { type AllowedByPin, settlePayment } from '@tuppence/contract/payments'
 import { formatMoney } from '@tuppence/domain/money'
 import { LEAST_SETTLING_LETTERS, MOST_REASON_LETTERS } from '@tuppence/domain/payments'
 import { type FormEvent, useId, useState } from 'react'
@@ -11,12 +11,14 @@ interface SettlePaymentProps {
   onBack: () => void
   /** The server has noted it. */
   onSettled: () => unknown
+  /** Asks somebody who may, where whoever is there may not: their PIN, or `no`. */
+  allow?: ((isTaken: boolean) => Promise<AllowedByPin | 'no'>) | undefined
 }
 
 type Said = 'taken' | 'not-taken' | 'nothing'
 
 /** A named person says what the terminal shows, where its provider does not answer (decision D11): at the till and in the back office. */
-export function SettlePayment({ payment, onBack, onSettled }: SettlePaymentProps) {
+export function SettlePayment({ payment, onBack, onSettled, allow }: SettlePaymentProps) {
   const [said, setSaid] = useState<Said>('nothing')
   const [reason, setReason] = useState('')
   const [isSending, setIsSending] = useState(false)
@@ -27,10 +29,12 @@ export function SettlePayment({ payment, onBack, onSettled }: SettlePaymentProps
   const settle = async () => {
     setIsSending(true)
     setRefused(undefined)
+    const allowed = await allow?.(said === 'taken')
+    if (allowed === 'no') return setIsSending(false)
     try {
       await send(settlePayment, {
         params: { id: payment.id },
-        body: { taken: said === 'taken', reason: reason.trim() },
+        body: { taken: said === 'taken', reason: reason.trim(), allowed },
       })
       onSettled()
       onBack()

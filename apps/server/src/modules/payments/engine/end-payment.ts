@@ -1,11 +1,12 @@
-import type { CardPayment } from '@tuppence/contract/payments'
+import type { AllowedByPin, CardPayment } from '@tuppence/contract/payments'
 import { minorOf } from '@tuppence/domain/money'
-import { isUnsettled } from '@tuppence/domain/payments'
+import { isUnsettled, settlingScope } from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import { announce } from '../../../platform/live/announce.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../../identity/public.ts'
+import { reasonWith, whoAllows } from './allowed-by-pin.ts'
 import { askProvider, drivePayment, note, readRow, readView } from './drive-payment.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
 import { takenForNoSale } from './open-payments.ts'
@@ -28,26 +29,34 @@ export async function givePaymentUp(parts: EngineParts, asker: Asker, id: string
  * being asked: an approval that it tells of later stands. A payment that is said to have taken nothing is given up too, so that
  * such money is found as taken but not used.
  *
- * @throws Refused with payment-not-unknown, also where the provider answered just now
+ * @throws Refused with not-permitted, or payment-not-unknown, also where the provider answered just now
  */
 export async function settleByPerson(
   parts: EngineParts,
   { person, address }: Asker,
   id: string,
-  { taken, reason }: { taken: boolean; reason: string },
+  { taken, reason, allowed }: { taken: boolean; reason: string; allowed?: AllowedByPin | undefined },
 ): Promise<CardPayment> {
   const { organizationId } = person
   await findTheirs(parts, person, id)
+  const allower = await whoAllows(parts, person, { allowed, scope: settlingScope(id, taken), usedFor: id })
   // A provider whose answer nobody can read must not keep a shop from its Z read; that it said nothing is noted.
   await drivePayment(parts, organizationId, id).catch(() => undefined)
   const { amount } = await readRow(parts, organizationId, id)
   const event = { type: 'settled', takenMinor: taken ? minorOf(amount) : 0 } as const
-  const isDecided = await note(parts, organizationId, id, event, { person, reason }, (tx) =>
-    writeAudit(tx, {
-      ...actorOf(person),
-      ...{ at: parts.now(), action: 'payment-settled-by-hand', subjectType: 'payment', subjectId: id },
-      ...{ detail: { taken, reason, amount }, address },
-    }),
+  const isDecided = await note(
+    parts,
+    organizationId,
+    id,
+    event,
+    { person, reason: reasonWith(reason, allower) },
+    (tx) =>
+      writeAudit(tx, {
+        ...actorOf(person),
+        approverId: allower?.id,
+        ...{ at: parts.now(), action: 'payment-settled-by-hand', subjectType: 'payment', subjectId: id },
+        ...{ detail: { taken, reason, amount }, address },
+      }),
   )
   if (!isDecided) throw new Refused('payment-not-unknown')
   if (!taken) await note(parts, organizationId, id, { type: 'given-up' }, { person })

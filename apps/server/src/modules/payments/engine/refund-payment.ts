@@ -1,10 +1,13 @@
+import type { AllowedByPin } from '@tuppence/contract/payments'
 import { minorOf } from '@tuppence/domain/money'
+import { givingBackScope } from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import { announce } from '../../../platform/live/announce.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../../identity/public.ts'
 import { ProviderError, type RefundProgress } from '../providers/provider.ts'
+import { type Allower, reasonWith, whoAllows } from './allowed-by-pin.ts'
 import { warnOf } from './drive-payment.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
 import { cardPayment, findPayment, noteEvent, selectPayments } from './payment-rows.ts'
@@ -20,6 +23,8 @@ export interface RefundAsked {
   readonly reason: string
   /** A refused one of the same payment, which is seen to by this one. */
   readonly insteadOf?: string | undefined
+  /** By whose PIN, where whoever asks may not refund. */
+  readonly allowed?: AllowedByPin | undefined
 }
 
 /**
@@ -31,8 +36,10 @@ export interface RefundAsked {
 export async function refundPayment(parts: EngineParts, asker: Asker, paymentId: string, asked: RefundAsked) {
   const { organizationId } = asker.person
   await findTheirs(parts, asker.person, paymentId)
+  const scope = givingBackScope(paymentId, asked.amount)
+  const allower = await whoAllows(parts, asker.person, { allowed: asked.allowed, scope, usedFor: asked.id })
   const { refund, isNew } = await inOrganization(parts.database, organizationId, (tx) =>
-    keepRefund(tx, parts, asker, paymentId, asked),
+    keepRefund(tx, parts, asker, paymentId, { ...asked, allower }),
   )
   const state = isOpen(refund)
     ? await sendRefund(parts, organizationId, refund, isNew ? 'first' : 'again')
@@ -52,10 +59,11 @@ async function keepRefund(
   parts: EngineParts,
   { person, address }: Asker,
   paymentId: string,
-  asked: RefundAsked,
+  asked: RefundAsked & { readonly allower: Allower },
 ): Promise<{ refund: RefundRow; isNew: boolean }> {
   const { organizationId, personId, staffName } = person
-  const { id, amount, reason, insteadOf } = asked
+  const { id, amount, insteadOf, allower } = asked
+  const reason = reasonWith(asked.reason, allower)
   const at = parts.now()
   const [row] = await selectPayments(tx, organizationId, sql`id = ${paymentId} for update`)
   if (!row) throw new Refused('not-found')
@@ -76,6 +84,7 @@ async function keepRefund(
   await setNextTurn(tx, organizationId, paymentId, at)
   await writeAudit(tx, {
     ...actorOf(person),
+    approverId: allower?.id,
     ...{ at, action: 'payment-refunded', subjectType: 'payment', subjectId: paymentId, address },
     detail: { refundId: id, amount, reason },
   })

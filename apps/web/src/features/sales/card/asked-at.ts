@@ -6,4 +6,4 @@ export const clockTime = (at: Date): string => CLOCK.format(at)
 /** Said after a press of “Ask again” that changed nothing. */
 export const stillNoAnswer = (at: Date): string => `Asked at ${clockTime(at)}: still no answer.`
 
-export const WHO_SETTLES = 'A supervisor, a manager or the owner can say how it ended, after Switch staff.'
+export const WHO_SETTLES = 'Somebody who may refund allows it by their PIN.'

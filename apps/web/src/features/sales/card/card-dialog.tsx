@@ -6,13 +6,14 @@ import { reachedFrom } from '../../../foundation/address/reached-from.ts'
 import { SettlePayment } from '../../../foundation/payments/settle-payment.tsx'
 import { SimulatedAmounts } from '../../../foundation/payments/simulated-amounts.tsx'
 import { QrPicture } from '../../../foundation/second-factor/qr-picture.tsx'
-import type { BegunPayment } from '../../../offline/index.ts'
+import { type BegunPayment, useTill } from '../../../offline/index.ts'
 import { Button, CopyButton, Dialog, fitted, Kbd } from '../../../ui/index.ts'
 import { keys } from '../shortcuts.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { clockTime, stillNoAnswer, WHO_SETTLES } from './asked-at.ts'
+import { allowSettling } from './allow-card-deed.ts'
+import { clockTime, stillNoAnswer } from './asked-at.ts'
 import { cardMachines } from './card-machines.ts'
-import { thatCard } from './card-words.ts'
+import { endedWords } from './ended-words.ts'
 import type { Standing } from './follow-payment.ts'
 import { usePaymentsOfTheTill } from './money-without-sale.tsx'
 import type { Awaited, Ended } from './use-awaited.ts'
@@ -30,8 +31,10 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const [isSettling, setIsSettling] = useState(false)
   const { user } = useTerminal()
+  const { record } = useTill()
   const isOpenEnded = standing.state === 'unknown' || standing.state === 'no-answer'
-  const maySettle = standing.state === 'unknown' && user.permissions.includes('refund')
+  const maySettle = standing.state === 'unknown'
+  const isTheirs = user.permissions.includes('refund')
   const words = wordsOf(standing, awaited)
   const isOpenedHere = standing.payAt !== null && reachedFrom(standing.payAt) === 'this-device'
   const [isAsking, setIsAsking] = useState(false)
@@ -47,7 +50,12 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
   if (isLeaving) return <Leaving awaited={awaited} onStay={() => setIsLeaving(false)} onLeave={leave} />
   if (isSettling)
     return (
-      <SettlePayment payment={awaited} onBack={() => setIsSettling(false)} onSettled={() => void askNow()} />
+      <SettlePayment
+        payment={awaited}
+        onBack={() => setIsSettling(false)}
+        onSettled={() => void askNow()}
+        allow={isTheirs || !record ? undefined : (isTaken) => allowSettling(record.till.id, awaited, isTaken)}
+      />
     )
   return (
     <Dialog
@@ -86,7 +94,6 @@ function Waiting(props: Awaited & { awaited: BegunPayment }) {
           </>
         ) : null}
         {isOpenedHere && standing.state === 'waiting' ? null : words.more}
-        {standing.state === 'unknown' && !maySettle ? <p>{WHO_SETTLES}</p> : null}
         {isOpenEnded && askedAt && !isAsking ? <p role="status">{stillNoAnswer(askedAt)}</p> : null}
       </Calm>
       <Simulated payment={awaited} />
@@ -349,62 +356,4 @@ function useBusyWith({ begun, ending }: Ended): string | undefined {
   const freeAt = clockTime(new Date(begunAt.getTime() + BUSY_AT_MOST_MS + MINUTE_MS))
   const which = other.isGivenUp ? 'that this till stopped waiting for' : 'of this till'
   return `It is the payment of ${formatMoney(minorOf(other.amount))} ${which}, begun at ${clockTime(begunAt)}. The terminal is free by ${freeAt}, or as soon as somebody says how that payment ended.`
-}
-
-interface EndedWords {
-  readonly title: string
-  readonly amountMinor: number
-  readonly more: readonly string[]
-  /** Money was taken: there is nothing to try again. */
-  readonly isOver: boolean
-}
-
-function endedWords({ begun, ending, isLate }: Ended): EndedWords {
-  const { amountMinor, terminalName, provider } = begun
-  const notAsked = provider ? 'The link was not made' : 'The card was not asked for'
-  const nothing = (title: string, ...more: readonly (string | null)[]): EndedWords => ({
-    ...{ title, amountMinor, isOver: false },
-    more: more.filter((text) => text !== null),
-  })
-  switch (ending.kind) {
-    case 'refused':
-      return nothing(notAsked, ending.reason)
-    case 'never-begun':
-      return nothing(notAsked, `The till was stopped before it reached ${terminalName}. Nothing was taken.`)
-    case 'no-money':
-      return nothing(NO_MONEY[ending.state] ?? 'Nothing was taken', ending.reason, 'Nothing was taken.')
-    case 'taken': {
-      const takenMinor = minorOf(ending.payment.approvedAmount)
-      const card = thatCard(ending.payment.card)
-      // No provider told of a card: a person said how it ended.
-      const isByWord = ending.payment.card === null && provider === undefined
-      const left = begun.amountMinor - takenMinor
-      const isPart = left > 0
-      return {
-        title: isByWord
-          ? 'It is noted as taken'
-          : isLate
-            ? `The ${provider ? 'customer' : 'card'} was quicker`
-            : isPart
-              ? 'Only a part was approved'
-              : 'It was taken',
-        amountMinor: takenMinor,
-        isOver: true,
-        more: [
-          isByWord
-            ? `Somebody said that ${formatMoney(takenMinor)} was taken. It stands in the payments of this basket.`
-            : `${formatMoney(takenMinor)} was taken from ${card} and stands in the payments of this basket.`,
-          isPart
-            ? `${formatMoney(left)} is still to be paid, by any way.`
-            : 'Complete the sale with it, or take it back there: it goes back to the card.',
-        ],
-      }
-    }
-  }
-}
-
-const NO_MONEY: Readonly<Record<string, string>> = {
-  declined: 'The card was declined',
-  cancelled: 'The payment was cancelled',
-  failed: 'The payment did not come about',
 }

@@ -1,16 +1,15 @@
 import { formatMoney } from '@tuppence/domain/money'
 import type { Tender } from '@tuppence/domain/sales'
 import { useState } from 'react'
-import { useEngine } from '../../../offline/index.ts'
 import { Banner, ConfirmDialog, toast } from '../../../ui/index.ts'
 import { useOnce } from '../../../ui/use-once.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { thatCard } from './card-words.ts'
-import { giveBackToCard } from './give-back.ts'
+import { useGivingBack } from './use-giving-back.ts'
 
 /** A part that a card paid is asked about before it is taken back: the money goes to the card there and then. */
 export function GiveBackCardDialog({ tender, onClose }: { tender: Tender; onClose: () => void }) {
-  const engine = useEngine()
+  const giveBack = useGivingBack()
   const { mayRefund } = useTerminal()
   const once = useOnce()
   const [isBusy, setIsBusy] = useState(false)
@@ -18,12 +17,10 @@ export function GiveBackCardDialog({ tender, onClose }: { tender: Tender; onClos
   const amount = formatMoney(tender.amountMinor)
   const card = thatCard(tender.payment?.card)
   const goOn = async () => {
-    if (!mayRefund) return onClose()
     setIsBusy(true)
-    const not = await giveBackToCard(engine, tender)
+    const back = await giveBack([tender])
     setIsBusy(false)
-    setWhy(not)
-    if (not !== undefined) return
+    if (!back.isDone) return setWhy(back.why)
     toast({ title: `${amount} goes back to ${card}` })
     onClose()
   }
@@ -32,14 +29,10 @@ export function GiveBackCardDialog({ tender, onClose }: { tender: Tender; onClos
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={`Give ${amount} back to ${card}?`}
-      consequence={
-        mayRefund
-          ? 'The money goes back to the card now, and this part is taken out of the basket.'
-          : NEEDS_RIGHT
-      }
-      confirmLabel={mayRefund ? 'Give it back' : 'All right'}
+      consequence={mayRefund ? GOES_BACK : `${GOES_BACK} Somebody who may refund allows it by their PIN.`}
+      confirmLabel="Give it back"
       cancelLabel="Keep the payment"
-      isDangerous={mayRefund}
+      isDangerous
       busy={isBusy}
       onConfirm={() => void once(goOn)}
     >
@@ -52,6 +45,4 @@ export function GiveBackCardDialog({ tender, onClose }: { tender: Tender; onClos
   )
 }
 
-/** The server gives money back to a card for those who may refund, and knows them by their session. */
-export const NEEDS_RIGHT =
-  'Money goes back to a card only by somebody who may refund. Let them take over with Switch staff: the basket and this payment stay.'
+const GOES_BACK = 'The money goes back to the card now, and this part is taken out of the basket.'

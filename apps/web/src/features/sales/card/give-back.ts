@@ -1,4 +1,4 @@
-import { readPayment, refundPayment } from '@tuppence/contract/payments'
+import { type AllowedByPin, readPayment, refundPayment } from '@tuppence/contract/payments'
 import { toPounds } from '@tuppence/domain/money'
 import type { Tender } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
@@ -18,6 +18,7 @@ const refundIds = new Map<string, string>()
 export async function giveBackToCard(
   engine: ReturnType<typeof useEngine>,
   tender: Tender,
+  allowed: AllowedByPin | undefined,
 ): Promise<string | undefined> {
   const { payment, amountMinor } = tender
   if (!payment) return 'This part was taken on another machine: give it back there.'
@@ -27,7 +28,7 @@ export async function giveBackToCard(
       const id = refundIds.get(payment.id) ?? uuidv7()
       refundIds.set(payment.id, id)
       const amount = toPounds(amountMinor)
-      const body = { id, amount, reason: 'Taken back at the till before the sale was completed' }
+      const body = { id, amount, reason: 'Taken back at the till before the sale was completed', allowed }
       const { state, payment: now } = await send(refundPayment, { params, body })
       if (state === 'refused') {
         refundIds.delete(payment.id)

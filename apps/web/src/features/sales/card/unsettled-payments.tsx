@@ -3,8 +3,10 @@ import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { useState } from 'react'
 import { explain, send } from '../../../foundation/asking/api.ts'
 import { SettlePayment } from '../../../foundation/payments/settle-payment.tsx'
+import { useTill } from '../../../offline/index.ts'
 import { Banner, Button } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
+import { allowSettling } from './allow-card-deed.ts'
 import { stillNoAnswer, WHO_SETTLES } from './asked-at.ts'
 
 interface UnsettledPaymentsProps {
@@ -22,7 +24,13 @@ export function UnsettledPayments({ payments, askAgain }: UnsettledPaymentsProps
   const [askedAt, setAskedAt] = useState<Date>()
   const [why, setWhy] = useState<string>()
   const [settling, setSettling] = useState<PlacedPayment>()
+  const { record } = useTill()
   if (payments.length === 0) return null
+  const allow =
+    mayRefund || !settling || !record
+      ? undefined
+      : (isTaken: boolean) =>
+          allowSettling(record.till.id, { id: settling.id, amountMinor: minorOf(settling.amount) }, isTaken)
   const ask = async () => {
     setIsAsking(true)
     setWhy(undefined)
@@ -47,8 +55,8 @@ export function UnsettledPayments({ payments, askAgain }: UnsettledPaymentsProps
       }
     >
       <p>
-        The shift is closed once it is known what was taken.{' '}
-        {mayRefund ? 'Ask again, or look at the terminal and say how it ended.' : `Ask again. ${WHO_SETTLES}`}
+        The shift is closed once it is known what was taken. Ask again, or look at the terminal and say how it
+        ended.{mayRefund ? '' : ` ${WHO_SETTLES}`}
       </p>
       <ul className="mt-2 grid gap-1.5">
         {payments.map((payment) => (
@@ -56,7 +64,7 @@ export function UnsettledPayments({ payments, askAgain }: UnsettledPaymentsProps
             <span className="figures font-semibold [overflow-wrap:anywhere]">
               {formatMoney(minorOf(payment.amount))} on {nameOf(payment)}
             </span>
-            {mayRefund ? <Button onClick={() => setSettling(payment)}>Say how it ended</Button> : null}
+            <Button onClick={() => setSettling(payment)}>Say how it ended</Button>
           </li>
         ))}
       </ul>
@@ -71,6 +79,7 @@ export function UnsettledPayments({ payments, askAgain }: UnsettledPaymentsProps
           }}
           onBack={() => setSettling(undefined)}
           onSettled={askAgain}
+          allow={allow}
         />
       ) : null}
     </Banner>
