@@ -37,6 +37,8 @@ async function buildServer() {
       main: path.join(root, 'apps/server/src/main.ts'),
       // A thread of its own begins in a file of its own.
       'import-worker': path.join(root, 'apps/server/src/modules/imports/import-worker.ts'),
+      // What tries a backup out does so in a process of its own.
+      restore: path.join(root, 'apps/server/src/restore.ts'),
     },
     platform: 'node',
     external: (id) => !/^[./]/.test(id) && !path.isAbsolute(id) && !id.startsWith('@tuppence/'),

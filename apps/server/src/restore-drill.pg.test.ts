@@ -7,11 +7,12 @@ import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
 import { checkBooks } from './check-books.ts'
-import { BackupFolder, backupName, type StoredBackup } from './modules/backups/backup-folder.ts'
+import { BackupFolder } from './modules/backups/backup-folder.ts'
 import { type BackupParts, makeBackups } from './modules/backups/make-backups.ts'
 import { readRuns } from './modules/backups/read-runs.ts'
 import { readBackupHeader, restoreBackup } from './modules/backups/restore-backup.ts'
 import { backupKey } from './modules/backups/sealed-file.ts'
+import { backupName, type StoredBackup } from './modules/backups/stored-backup.ts'
 import { writeAudit } from './modules/identity/public.ts'
 import { APP_ROLE, appPassword } from './platform/database/app-role.ts'
 import { connect } from './platform/database/connect.ts'
@@ -55,7 +56,7 @@ async function emptyDatabase(): Promise<string> {
 }
 
 async function restore(file: string, to: string, withKey = key) {
-  const header = await readBackupHeader(file)
+  const header = await readBackupHeader(createReadStream(file))
   return restoreBackup(
     { header, read: () => createReadStream(file), key: withKey },
     { ownerUrl: to, fallbackSecret: 'not used', migrationsFolder: MIGRATIONS, createIfMissing: false },

@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { BackupBucket } from './modules/backups/backup-bucket.ts'
 import { BackupFolder } from './modules/backups/backup-folder.ts'
 import { makeBackups } from './modules/backups/make-backups.ts'
 import { readRuns } from './modules/backups/read-runs.ts'
+import { startS3 } from './modules/backups/s3-stand-in.test-support.ts'
 import { connect } from './platform/database/connect.ts'
 import { testBusiness } from './testing/test-business.ts'
 import { testDatabase } from './testing/test-database.ts'
@@ -16,6 +18,9 @@ import { testSecrets } from './testing/test-settings.ts'
 const { database, ownerSql, ownerUrl } = await testDatabase()
 const PROGRAM = fileURLToPath(new URL('./restore.ts', import.meta.url))
 const place = mkdtempSync(path.join(tmpdir(), 'tuppence-restore-test-'))
+// PostgreSQL's own user must be able to pass.
+chmodSync(place, 0o755)
+mkdirSync(path.join(place, 'old-server'))
 const folder = new BackupFolder(path.join(place, 'old-server', 'backups'))
 const givenKey = 'a key that the shop keeps in its safe'
 const name = `restored_${process.pid}`
@@ -53,8 +58,17 @@ describe('npm run restore', () => {
 
     const drill = await restore(['--drill', file], old)
     expect(drill).toMatchObject({ code: 0, told: expect.stringContaining(`${businessCode} Business`) })
-    expect((await readRuns(database)).lastDrillAt).not.toBeNull()
-    expect(await ownerSql`select 1 from pg_database where datname = 'tuppence_drill'`).toHaveLength(0)
+    const { lastDrillAt } = await readRuns(database)
+    expect(lastDrillAt).not.toBeNull()
+    expect(existsSync(path.join(old.TUPPENCE_DATA, 'drill'))).toBe(false)
+    const newest = await restore(['--drill'], old)
+    expect(newest).toMatchObject({ code: 0, told: expect.stringContaining('the whole server') })
+    await writeFile(path.join(place, 'cut.backup'), (await readFile(file)).subarray(0, -20))
+    const cut = await restore(['--drill', path.join(place, 'cut.backup')], old)
+    expect(cut).toMatchObject({ code: 2, told: expect.stringContaining('cut off') })
+    const { drill: noted } = await readRuns(database)
+    expect(noted?.failure).toContain('cut off')
+    expect(existsSync(path.join(old.TUPPENCE_DATA, 'drill'))).toBe(false)
 
     const back = await restore([file], fresh)
     expect(back).toMatchObject({ code: 0, told: expect.stringMatching(/rows are back[\s\S]*Whole\./) })
@@ -70,5 +84,45 @@ describe('npm run restore', () => {
     expect(again).toMatchObject({ code: 2, told: expect.stringContaining('This database is not empty') })
     expect((await restore([], fresh)).told).toContain('Say which backup')
     expect((await restore(['nowhere.backup'], fresh)).code).toBe(2)
+  }, 180_000)
+
+  it('R14 lists, checks and brings back what only the store still has', async () => {
+    const keys = { bucket: 'copies', key: 'AKTEST', secret: 'secret of it', region: 'us-east-1' }
+    const store = await startS3(keys)
+    const lost = new BackupFolder(path.join(place, 'lost'))
+    const bucket = new BackupBucket({ ...keys, endpoint: store.endpoint, prefix: '' })
+    const parts = {
+      database,
+      ownerUrl,
+      secrets: testSecrets,
+      givenKey,
+      folder: lost,
+      bucket,
+      now: () => new Date(),
+    }
+    const [whole] = (await makeBackups(parts, 'asked', new AbortController().signal)) ?? []
+    rmSync(lost.path, { recursive: true })
+    const fresh = {
+      ...{ TUPPENCE_DATA: path.join(place, 'newer-server'), DATABASE_URL: to.href },
+      ...{ BACKUP_S3_ENDPOINT: store.endpoint, BACKUP_S3_BUCKET: keys.bucket },
+      ...{ BACKUP_S3_KEY: keys.key, BACKUP_S3_SECRET: keys.secret },
+    }
+    const file = `s3://copies/${whole?.name}`
+    try {
+      await ownerSql.unsafe(`drop database if exists ${name} with (force)`)
+      await ownerSql.unsafe(`create database ${name}`)
+      expect(await restore(['--list'], fresh)).toMatchObject({ code: 0, told: expect.stringContaining(file) })
+      expect((await restore(['--check', file], fresh)).told).toMatch(/It is whole: [\d,]+ rows/)
+      const elsewhere = await restore(['--check', `s3://other/${whole?.name}`], fresh)
+      expect(elsewhere).toMatchObject({ code: 2, told: expect.stringContaining('which is s3://copies') })
+      const gone = await restore(['--check', 's3://copies/none.backup'], fresh)
+      expect(gone.code).toBe(2)
+      expect(await restore([file], fresh)).toMatchObject({
+        code: 0,
+        told: expect.stringMatching(/are back[\s\S]*Whole\./),
+      })
+    } finally {
+      await store.close()
+    }
   }, 180_000)
 })

@@ -1,14 +1,16 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { counted, countWords } from '@tuppence/domain/counts'
-import { sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
-import { checkBooks } from './check-books.ts'
+import { type CheckedBooks, checkBooks } from './check-books.ts'
 import {
+  aloneOfAllServers,
+  BackupBucket,
   BackupFolder,
   backupKey,
+  onRecord,
   readBackup,
   readBackupHeader,
   restoreBackup,
@@ -24,17 +26,17 @@ import { connect } from './platform/database/connect.ts'
 import { withCredentials } from './platform/database/open-database.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
-import { onPlatform } from './platform/tenancy.ts'
+import { tryOut } from './try-out-backup.ts'
 
 /*
  * `npm run restore -- file` brings a backup back into the empty database of the settings. `-- --check file` only reads it to its
- * end; `-- --drill file` brings it back into a database made for that, beside the running server or without one, checks every
- * book in it, removes it, and notes the date for the pages that tell of backups. Ends with 1 where the books are wrong, and with
- * 2 where the file or the place cannot be used.
+ * end; `-- --drill file` brings it back into a PostgreSQL made for that, beside the running server or without one, checks every
+ * book in it, removes it, and notes the date for the pages that tell of backups; without a file it takes the newest. A file is in the
+ * folder, or an `s3://` address as `--list` says it. Ends with 1 where the books are wrong, and with 2 where the file or the place
+ * cannot be used.
  */
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
-const DRILL_DATABASE = 'tuppence_drill'
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -47,39 +49,81 @@ async function main(): Promise<number> {
   })
   const settings = readSettings(process.env)
   const dataFolder = openDataFolder(settings.dataFolder)
-  const folder = new BackupFolder(settings.backups ?? path.join(dataFolder, 'backups'))
-  if (values.list) return tellList(folder)
+  const places = placesOf(settings, dataFolder)
+  if (values.list) return tellList(places)
   const [given] = positionals
-  if (given === undefined || positionals.length > 1)
+  if ((given === undefined && !values.drill) || positionals.length > 1)
     throw new StartRefusal(
       'Say which backup: npm run restore -- file. With --list instead, it says which there are.',
     )
-  // npm starts this in the program's folder, and whoever types a name stands in another.
-  const file = path.resolve(process.env.INIT_CWD ?? '.', given)
-  const header = await readBackupHeader(file)
-  const whose = header.business ? `${header.business} ${header.businessName}` : 'the whole server'
-  console.log(`A backup of ${whose}, made ${header.madeAt} by Tuppence ${header.version}.`)
   const secrets = loadSecrets(dataFolder, settings.secret)
-  const backup = {
-    ...{ header, read: () => createReadStream(file), key: backupKey(settings.backupKey, secrets.pepper) },
-  }
-  if (values.check) {
+  const read = given === undefined ? await newestOf(places) : readerOf(given, places)
+  const key = backupKey(settings.backupKey, secrets.pepper)
+  try {
+    const open = async () => tell({ header: await readBackupHeader(read()), read, key })
+    if (values.drill) return await drill(settings, dataFolder, secrets, open)
+    const backup = await open()
+    if (!values.check) return await restore(settings, dataFolder, secrets, backup)
     const { tables, rows } = await readBackup(backup.read(), backup.key)
     console.log(`It is whole: ${counted(rows, 'row')} in ${counted(tables, 'table')}.`)
     return 0
+  } finally {
+    await places.bucket?.close()
   }
-  return values.drill
-    ? drill(settings, dataFolder, secrets, backup)
-    : restore(settings, dataFolder, secrets, backup)
 }
 
 type Backup = Parameters<typeof restoreBackup>[0]
 
-async function tellList(folder: BackupFolder): Promise<number> {
+interface Places {
+  readonly folder: BackupFolder
+  readonly bucket: BackupBucket | undefined
+}
+
+const placesOf = ({ backups, backupBucket }: Settings, dataFolder: string): Places => ({
+  folder: new BackupFolder(backups ?? path.join(dataFolder, 'backups')),
+  bucket: backupBucket && new BackupBucket(backupBucket),
+})
+
+/** Reads what somebody named, from its beginning each time. */
+function readerOf(given: string, { bucket }: Places): () => Readable {
+  if (given.startsWith('s3://')) {
+    const name = bucket && given.startsWith(`${bucket.place}/`) ? given.slice(bucket.place.length + 1) : ''
+    if (!bucket || name === '')
+      throw new StartRefusal(
+        `${given} is not in the store of the settings${bucket ? `, which is ${bucket.place}` : ': set BACKUP_S3_BUCKET and what belongs to it'}.`,
+      )
+    return () => bucket.read(name)
+  }
+  // npm starts this in the program's folder, and whoever types a name stands in another.
+  const file = path.resolve(process.env.INIT_CWD ?? '.', given)
+  return () => createReadStream(file)
+}
+
+async function newestOf({ folder, bucket }: Places): Promise<() => Readable> {
+  for (const place of [folder, bucket]) {
+    const whole = (await place?.list())?.find(({ business }) => business === null)
+    if (place && whole) return () => place.read(whole.name)
+  }
+  throw new StartRefusal(`There is no backup of the whole server in ${folder.path}.`)
+}
+
+function tell(backup: Backup): Backup {
+  const { business, businessName, madeAt, version } = backup.header
+  const whose = business ? `${business} ${businessName}` : 'the whole server'
+  console.log(`A backup of ${whose}, made ${madeAt} by Tuppence ${version}.`)
+  return backup
+}
+
+async function tellList({ folder, bucket }: Places): Promise<number> {
   const all = await folder.list()
   for (const { name, bytes } of all)
     console.log(`${path.join(folder.path, name)}  ${countWords(bytes)} bytes`)
   console.log(`${counted(all.length, 'backup')} in ${folder.path}.`)
+  if (!bucket) return 0
+  const copies = await bucket.list()
+  for (const { name, bytes } of copies) console.log(`${bucket.place}/${name}  ${countWords(bytes)} bytes`)
+  console.log(`${counted(copies.length, 'backup')} in ${bucket.place}.`)
+  await bucket.close()
   return 0
 }
 
@@ -105,58 +149,62 @@ async function restore(settings: Settings, dataFolder: string, secrets: Secrets,
   }
 }
 
-/** Brings it back beside the books of the server, sees whether all is there, and takes it away again. */
-async function drill(settings: Settings, dataFolder: string, secrets: Secrets, backup: Backup) {
+/** Tries it out beside the books of the server, and notes how that went. */
+async function drill(settings: Settings, dataFolder: string, secrets: Secrets, open: () => Promise<Backup>) {
   const place = await openBeside(settings, dataFolder, secrets)
-  const startedAt = new Date()
-  const url = new URL(place.ownerUrl)
-  url.pathname = `/${DRILL_DATABASE}`
-  const owner = connect(place.ownerUrl, { max: 1, applicationName: 'tuppence drill' })
+  const database = connect(asApp(place.ownerUrl, settings, secrets.pepper), { max: 2 })
+  const signal = untilStopped()
+  let shops: CheckedBooks[] = []
   try {
-    await owner.sql`drop database if exists ${owner.sql(DRILL_DATABASE)} with (force)`
-    await owner.sql`create database ${owner.sql(DRILL_DATABASE)}`
-    const { rows } = await restoreBackup(backup, {
-      ...{ ownerUrl: url.href, fallbackSecret: secrets.pepper, migrationsFolder: MIGRATIONS },
-      createIfMissing: false,
-    })
-    console.log(`${counted(rows, 'row')} came back.`)
-    const code = await tellBooks(
-      url.href,
-      { ...settings, databaseAppUrl: undefined, databaseListenUrl: undefined },
-      secrets.pepper,
+    const [size] = await database.sql`select pg_database_size(current_database())::text as bytes`
+    const done = await aloneOfAllServers(place.ownerUrl, () =>
+      onRecord({ database, now: () => new Date() }, 'drill', async () => {
+        const backup = await open()
+        const given = { dataFolder, secrets, backup, signal, migrationsFolder: MIGRATIONS }
+        const back = await tryOut({ ...given, databaseBytes: Number(size?.bytes) })
+        console.log(`${counted(back.rows, 'row')} came back.`)
+        shops = back.shops
+        if (tellShops(shops) > 0)
+          throw new WrongBooks('The books that came back are not what the records come to.')
+      }),
     )
-    await noteDrill(asApp(place.ownerUrl, settings, secrets.pepper), startedAt, code)
-    return code
+    if (done) return 0
+    throw new StartRefusal('Backups are being made just now. Try again when they are.')
+  } catch (error) {
+    if (error instanceof WrongBooks) return 1
+    throw error
   } finally {
-    await owner.sql`drop database if exists ${owner.sql(DRILL_DATABASE)} with (force)`
-    await owner.close(1_000)
+    await database.close(1_000)
     await place.close()
   }
 }
 
-async function noteDrill(url: string, startedAt: Date, code: number): Promise<void> {
-  const database = connect(url, { max: 1, applicationName: 'tuppence drill' })
-  const failure = code === 0 ? null : 'The books that came back are not what the records come to.'
-  await onPlatform(database, (tx) =>
-    tx.execute(sql`
-      insert into backup_runs (id, kind, started_at, ended_at, failure, files)
-      values (${uuidv7()}, 'drill', ${startedAt}, ${new Date()}, ${failure}, 1)`),
-  )
-  await database.close(1_000)
+class WrongBooks extends Error {}
+
+/** By a signal, or with the end of the server that began this. */
+function untilStopped(): AbortSignal {
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+    process.once(name as 'SIGTERM', () => stopping.abort())
+  return stopping.signal
 }
 
 async function tellBooks(ownerUrl: string, settings: Settings, pepper: string): Promise<number> {
   const database = connect(asApp(ownerUrl, settings, pepper), { max: 2, applicationName: 'tuppence restore' })
   try {
-    const shops = await checkBooks(database, new Date())
-    for (const { code, name, records, wrong } of shops)
-      console.log(
-        `  ${code} ${name}: ${counted(records, 'record')}. ${wrong === 0 ? 'Whole.' : `${counted(wrong, 'finding')}: npm run journal:verify says which.`}`,
-      )
-    return shops.some(({ wrong }) => wrong > 0) ? 1 : 0
+    return tellShops(await checkBooks(database, new Date())) > 0 ? 1 : 0
   } finally {
     await database.close(1_000)
   }
+}
+
+/** @returns how many findings there are */
+function tellShops(shops: readonly CheckedBooks[]): number {
+  for (const { code, name, records, wrong } of shops)
+    console.log(
+      `  ${code} ${name}: ${counted(records, 'record')}. ${wrong === 0 ? 'Whole.' : `${counted(wrong, 'finding')}: npm run journal:verify says which.`}`,
+    )
+  return shops.reduce((sum, { wrong }) => sum + wrong, 0)
 }
 
 const asApp = (ownerUrl: string, { databaseAppUrl, databaseListenUrl }: Settings, pepper: string): string =>

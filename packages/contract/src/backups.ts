@@ -22,6 +22,8 @@ export const listBackups = defineCall({
   answer: z.object({
     /** The folder that they are in, on the server. */
     folder: z.string(),
+    /** Where each is copied to beside it, as `s3://…`; null for nowhere. */
+    bucket: z.string().nullable(),
     /** Of the whole server, and the newest of each business. */
     backups: z.array(storedBackupSchema),
     /** How many files there are altogether. */
@@ -34,6 +36,8 @@ export const listBackups = defineCall({
     /** What went wrong the last time; null where nothing did. */
     failure: z.string().nullable(),
     failedAt: z.iso.datetime().nullable(),
+    /** When trying one out failed, and why, where none went well since. */
+    failedDrill: z.object({ at: z.iso.datetime(), failure: z.string() }).nullable(),
   }),
 })
 export type ListedBackups = z.infer<NonNullable<(typeof listBackups)['answer']>>

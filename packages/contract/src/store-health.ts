@@ -39,6 +39,8 @@ export const storeHealth = defineCall({
       /** Null where the database is not on the server's own disk. */
       disk: z.object({ freeBytes: roughBytes, sizeBytes: roughBytes }).nullable(),
       lastBackupAt: z.iso.datetime().nullable(),
+      /** When one was last brought back, to see that it can be. */
+      lastDrillAt: z.iso.datetime().nullable(),
     }),
   }),
 })

@@ -57,6 +57,24 @@ export const environmentSchema = z.object({
     .describe(
       'What backups are encrypted with, kept apart from them; made from the server’s own secret if not given.',
     ),
+  BACKUP_S3_BUCKET: filled
+    .optional()
+    .describe(
+      'A bucket of any S3-compatible store to which every backup is copied, beside the folder; with BACKUP_S3_KEY and BACKUP_S3_SECRET.',
+    ),
+  BACKUP_S3_KEY: filled
+    .optional()
+    .describe('The access key of that store; it may list, read, write and delete in the bucket.'),
+  BACKUP_S3_SECRET: filled.optional().describe('The secret of that access key.'),
+  BACKUP_S3_ENDPOINT: webAddress
+    .optional()
+    .describe('Where that store is reached; Amazon’s own address if not given.'),
+  BACKUP_S3_REGION: filled.default('us-east-1').describe('The region of that store, as it names it.'),
+  BACKUP_S3_PREFIX: filled
+    .optional()
+    .describe(
+      'What the names of the copies begin with in the bucket, such as `tuppence/shop`; each server that shares a bucket has its own.',
+    ),
   DATABASE_URL: postgresAddress
     .optional()
     .describe(
@@ -168,6 +186,18 @@ export const environmentSchema = z.object({
     .describe('production turns demo mode off and asks for a first operator account.'),
 })
 
+/** A place for copies of the backups in a store that speaks S3. */
+export interface BucketSettings {
+  readonly bucket: string
+  readonly key: string
+  readonly secret: string
+  /** Undefined means Amazon's own. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  /** Without slashes at its ends; empty for none. */
+  readonly prefix: string
+}
+
 export interface Settings {
   readonly port: number
   readonly host: string
@@ -177,6 +207,7 @@ export interface Settings {
   /** The folder for backups; undefined means the data folder's own. */
   readonly backups: string | undefined
   readonly backupKey: string | undefined
+  readonly backupBucket: BucketSettings | undefined
   /** Undefined means the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
   readonly databaseAppUrl: string | undefined
@@ -231,6 +262,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataFolder: set.TUPPENCE_DATA ?? defaultDataFolder(),
     backups: set.TUPPENCE_BACKUPS,
     backupKey: set.TUPPENCE_BACKUP_KEY,
+    backupBucket: bucketOf(set),
     databaseUrl: set.DATABASE_URL,
     databaseAppUrl: set.DATABASE_APP_URL,
     databaseListenUrl: set.DATABASE_LISTEN_URL,
@@ -274,6 +306,24 @@ function affiliateIn(text: string | undefined): Settings['sumupAffiliate'] {
   return appId && key ? { appId, key } : undefined
 }
 
+/** Bucket, key and secret go together: one alone would only show in the first night. */
+function bucketOf(set: z.infer<typeof environmentSchema>): BucketSettings | undefined {
+  const { BACKUP_S3_BUCKET: bucket, BACKUP_S3_KEY: key, BACKUP_S3_SECRET: secret } = set
+  const { BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_REGION: region, BACKUP_S3_PREFIX: prefix } = set
+  if (bucket && key && secret)
+    return { ...{ bucket, key, secret, endpoint, region }, prefix: prefix?.replace(/^\/+|\/+$/g, '') ?? '' }
+  if (!bucket && !key && !secret && !endpoint && !prefix) return undefined
+  throw new StartRefusal(
+    `The settings of the store for backups go together: ${missingOf({ BACKUP_S3_BUCKET: bucket, BACKUP_S3_KEY: key, BACKUP_S3_SECRET: secret })} must be set too.`,
+  )
+}
+
+const missingOf = (values: Record<string, string | undefined>): string =>
+  Object.entries(values)
+    .filter(([, value]) => !value)
+    .map(([name]) => name)
+    .join(' and ')
+
 function mailServerOf({
   SMTP_URL: url,
   SMTP_FROM: from,
@@ -290,12 +340,10 @@ function openIdProvider(set: z.infer<typeof environmentSchema>): Settings['oidc'
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = set
   if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret }
   if (!issuer && !clientId && !clientSecret) return undefined
-  const missing = Object.entries({
+  const missing = missingOf({
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,
     OIDC_CLIENT_SECRET: clientSecret,
   })
-    .filter(([, value]) => !value)
-    .map(([name]) => name)
-  throw new StartRefusal(`The OpenID settings go together: ${missing.join(' and ')} must be set too.`)
+  throw new StartRefusal(`The OpenID settings go together: ${missing} must be set too.`)
 }

@@ -153,6 +153,24 @@ const WORDS: Readonly<Record<HealthKind, (facts: Facts) => HealthWords>> = {
     whatToDo:
       'One is made every night, and on a new server within a quarter of an hour. If this stays, whoever runs the server sees why under Database in their portal.',
   }),
+  'backups-failing': ({ count, when }) => ({
+    title: `Making a backup failed ${count === 3 ? 'three' : countWords(count)} times`,
+    meaning: `${when === null ? 'There is none' : `The last is of ${when}`}. If the server’s disk fails, everything since then is lost.`,
+    whatToDo:
+      'Whoever runs the server sees why under Database in their portal: most often a full disk, or a store that is out of reach.',
+  }),
+  'backup-old': ({ when }) => ({
+    title: `The last backup is of ${when}`,
+    meaning: 'One is made every night. If the server’s disk fails, what was sold since then is lost.',
+    whatToDo:
+      'Leave the server switched on at night, or for a quarter of an hour in the day: it makes up for it by itself. If this stays, whoever runs the server sees why under Database in their portal.',
+  }),
+  'drill-failed': ({ when }) => ({
+    title: 'A backup that was tried out did not come back whole',
+    meaning: `On ${when} the newest was brought back beside the shop, as is done every week, and that went wrong. The shop’s own data is not touched by it.`,
+    whatToDo:
+      'Whoever runs the server sees what went wrong under Database in their portal, and makes another backup there. Keep older ones until one has come back whole.',
+  }),
   'disk-low': ({ count }) => ({
     title: 'The server’s disk is nearly full',
     meaning: `${count} % of it is free. When it is full, tills keep their sales to themselves until there is room.`,

@@ -90,6 +90,7 @@ describe('what there is to know of a till', () => {
 const server: ServerFacts = {
   disk: { freeBytes: 50 * 1024 ** 3, sizeBytes: 100 * 1024 ** 3 },
   ...{ unsafeSettings: [], hasChecksums: true, lastBackupAt: ago(HOUR) },
+  ...{ backupFailures: 0, lastDrillAt: ago(HOUR), drillFailedAt: null },
 }
 const ofServer = (facts: Partial<ServerFacts>, tills: TillFacts[] = []) =>
   storeHealth({ tills, server: { ...server, ...facts }, provider: [] }, NOW, '1.2.0')
@@ -101,6 +102,13 @@ describe('the whole shop', () => {
   it.each<[string, Partial<ServerFacts>, string[]]>([
     ['all is well', {}, []],
     ['no backup', { lastBackupAt: null }, ['look: no-backups']],
+    ['a backup of 25 hours ago', { lastBackupAt: ago(25 * HOUR) }, []],
+    ['a backup of 27 hours ago', { lastBackupAt: ago(27 * HOUR) }, ['look: backup-old']],
+    ['a backup of four days ago', { lastBackupAt: ago(96 * HOUR) }, ['act: backup-old']],
+    ['two failures', { backupFailures: 2 }, []],
+    ['three failures', { backupFailures: 3 }, ['act: backups-failing']],
+    ['three failures and none', { backupFailures: 3, lastBackupAt: null }, ['act: backups-failing']],
+    ['a drill that failed', { drillFailedAt: ago(HOUR) }, ['act: drill-failed']],
     ['a disk elsewhere', { disk: null }, []],
     ['little room on a large disk', disk(40, 1_000), ['look: disk-low']],
     ['little room on a small disk', disk(4, 20), ['look: disk-low']],

@@ -15,7 +15,19 @@ export interface ServerFacts {
   readonly hasChecksums: boolean
   /** When the last backup was made; null for never. */
   readonly lastBackupAt: string | null
+  /** How many times making one failed since then. */
+  readonly backupFailures: number
+  /** When one was last brought back to see that it can be; null for never. */
+  readonly lastDrillAt: string | null
+  /** When that last failed, where it has not gone well since. */
+  readonly drillFailedAt: string | null
 }
+
+/** One is made every night: two hours more than a day allow for one that takes its time. */
+export const BACKUP_OLD_MS = DAY_MS + 120 * MINUTE_MS
+/** So many nights without one is no accident any more. */
+const BACKUP_MISSED_MS = 3 * DAY_MS
+const FAILURES_TOLD = 3
 
 /** What the provider did to the sign-in of the account holder, which opens the whole shop. */
 export interface ProviderDeed {
@@ -55,7 +67,10 @@ export function storeHealth(
     )
     return { tillId: till.id, verdict: verdictOf(findings), findings }
   })
-  const server = byUrgency(serverFindings(facts.server, wrongServerMs))
+  const server = byUrgency([
+    ...serverFindings(facts.server, wrongServerMs),
+    ...backupFindings(facts.server, now),
+  ])
   const provider = byUrgency(providerFindings(facts.provider, now))
   const verdict = verdictOf([...provider, ...server, ...tills.flatMap(({ findings }) => findings)])
   return { verdict, provider, server, tills }
@@ -75,7 +90,7 @@ function providerFindings(deeds: readonly ProviderDeed[], now: Date): HealthFind
 }
 
 function serverFindings(
-  { disk, unsafeSettings, hasChecksums, lastBackupAt }: ServerFacts,
+  { disk, unsafeSettings, hasChecksums }: ServerFacts,
   wrongClockMs: number | null,
 ): HealthFinding[] {
   const found: HealthFinding[] = []
@@ -92,8 +107,25 @@ function serverFindings(
   }
   if (wrongClockMs !== null)
     add('server-clock-wrong', 'look', { count: Math.round(wrongClockMs / MINUTE_MS) })
-  if (lastBackupAt === null) add('no-backups', 'look')
   if (!hasChecksums) add('no-checksums', 'look')
+  return found
+}
+
+function backupFindings(
+  { lastBackupAt, backupFailures, drillFailedAt }: ServerFacts,
+  now: Date,
+): HealthFinding[] {
+  const finding = { tillId: null, count: null, at: lastBackupAt, what: null }
+  const found: HealthFinding[] = []
+  const age = lastBackupAt === null ? null : now.getTime() - Date.parse(lastBackupAt)
+  const isLongMissed = age !== null && age > BACKUP_MISSED_MS
+  if (backupFailures >= FAILURES_TOLD)
+    found.push({ ...finding, kind: 'backups-failing', level: 'act', count: backupFailures })
+  else if (age === null) found.push({ ...finding, kind: 'no-backups', level: 'look' })
+  else if (age > BACKUP_OLD_MS)
+    found.push({ ...finding, kind: 'backup-old', level: isLongMissed ? 'act' : 'look' })
+  if (drillFailedAt !== null)
+    found.push({ ...finding, kind: 'drill-failed', level: 'act', at: drillFailedAt })
   return found
 }
 

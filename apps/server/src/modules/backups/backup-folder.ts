@@ -4,24 +4,9 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import path from 'node:path'
 import { Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { CHECKSUM, readName, type StoredBackup } from './stored-backup.ts'
 
-export interface StoredBackup {
-  readonly name: string
-  readonly madeAt: Date
-  /** The code of the one business it holds; null for the whole server. */
-  readonly business: string | null
-  readonly bytes: number
-  /** SHA-256 of the file, in hexadecimal, as it was written; null where that was lost. */
-  readonly checksum: string | null
-}
-
-const NAME = /^tuppence-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-([A-Za-z0-9-]+)\.backup$/
 const HALF = '.half'
-const CHECKSUM = '.sha256'
-const WHOLE = 'whole'
-
-export const backupName = (madeAt: Date, business: string | null): string =>
-  `tuppence-${madeAt.toISOString().replace(/[-:.]/g, '')}-${business ?? WHOLE}.backup`
 
 /** Where backups are kept as files, each with a file beside it that `sha256sum -c` reads. */
 export class BackupFolder {
@@ -37,7 +22,7 @@ export class BackupFolder {
       if (error.code === 'ENOENT') return []
       throw error
     })
-    const ours = names.filter((name) => NAME.test(name)).sort()
+    const ours = names.filter((name) => readName(name) !== undefined).sort()
     const listed = await Promise.all(
       ours
         .reverse()
@@ -49,15 +34,14 @@ export class BackupFolder {
 
   /** A file that another server has just removed is none. */
   async #describe(name: string): Promise<StoredBackup | undefined> {
-    const [, year, month, day, hour, minute, second, ms, of] = NAME.exec(name) ?? []
+    const said = readName(name)
     const file = path.join(this.path, name)
     const size = await stat(file).catch(() => undefined)
-    if (!size || !of) return undefined
+    if (!size || !said) return undefined
     const beside = await readFile(file + CHECKSUM, 'utf8').catch(() => '')
     return {
       name,
-      madeAt: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`),
-      business: of === WHOLE ? null : of,
+      ...said,
       bytes: size.size,
       checksum: /^[0-9a-f]{64}/.exec(beside)?.[0] ?? null,
     }
@@ -123,7 +107,7 @@ export class BackupFolder {
   async removeHalves(): Promise<void> {
     const names = await readdir(this.path).catch(() => [])
     for (const name of names)
-      if (name.endsWith(HALF) && NAME.test(name.slice(0, -HALF.length)))
+      if (name.endsWith(HALF) && readName(name.slice(0, -HALF.length)))
         await rm(path.join(this.path, name), { force: true })
   }
 }

@@ -10,11 +10,12 @@ import { testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets } from '../../testing/test-settings.ts'
 import { testProducts } from '../../testing/test-till.ts'
-import { BackupFolder, type StoredBackup } from './backup-folder.ts'
+import { BackupFolder } from './backup-folder.ts'
 import { makeBackups } from './make-backups.ts'
-import { isNightlyDue } from './read-runs.ts'
+import { isDrillDue, isNightlyDue } from './read-runs.ts'
 import { readBackupHeader, restoreBackup } from './restore-backup.ts'
 import { backupKey } from './sealed-file.ts'
+import type { StoredBackup } from './stored-backup.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const { ownerSql, ownerUrl } = await testDatabase()
@@ -77,8 +78,7 @@ describe('a PostgreSQL of one’s own', () => {
     await owner.close()
 
     const to = await rented()
-    const file = path.join(place, made[0]?.name ?? '')
-    const header = await readBackupHeader(file)
+    const header = await readBackupHeader(folder.read(made[0]?.name ?? ''))
     const { rows } = await restoreBackup(
       { header, read: () => folder.read(made[0]?.name ?? ''), key: backupKey('g'.repeat(32), 'any other') },
       { ...open, ownerUrl: to, appUrl: appUrlOf(to) },
@@ -97,7 +97,7 @@ describe('a PostgreSQL of one’s own', () => {
 })
 
 describe('SITE-010 a backup is due', () => {
-  const good = (at: string) => ({ lastGoodAt: new Date(at), lastDrillAt: null, last: null })
+  const good = (at: string) => ({ lastGoodAt: new Date(at), last: null })
   it.each([
     ['at three in the morning of British summer', '2026-07-01T02:00:00Z', '2026-06-30T12:00:00Z', true],
     ['not before', '2026-07-01T01:59:00Z', '2026-06-30T12:00:00Z', false],
@@ -118,15 +118,41 @@ describe('SITE-010 a backup is due', () => {
   it('where there never was one, and after a failure an hour later', () => {
     const now = new Date('2026-07-01T12:00:00Z')
     const failed = (minutes: number) => ({
-      ...{ lastGoodAt: null, lastDrillAt: null },
+      lastGoodAt: null,
       last: {
         startedAt: new Date(now.getTime() - minutes * 60_000),
         endedAt: now,
         failure: 'The disk is full',
+        files: 0,
       },
     })
-    expect(isNightlyDue({ lastGoodAt: null, lastDrillAt: null, last: null }, now)).toBe(true)
+    expect(isNightlyDue({ lastGoodAt: null, last: null }, now)).toBe(true)
     expect(isNightlyDue(failed(59), now)).toBe(false)
     expect(isNightlyDue(failed(60), now)).toBe(true)
+  })
+})
+
+describe('R14 the newest backup is tried out', () => {
+  const at = (time: string) => new Date(time)
+  const drill = (startedAt: string, failure: string | null = null) => ({ startedAt: at(startedAt), failure })
+  const [night, noon] = ['2026-07-15T02:20:00Z', '2026-07-15T12:00:00Z']
+  it.each([
+    ['not where there is none', night, null, null, false],
+    ['in the night after the first', night, '2026-07-15T02:00:00Z', null, true],
+    ['an hour after one that was made in the day', noon, '2026-07-15T11:00:00Z', null, true],
+    ['and not at once', noon, '2026-07-15T11:30:00Z', null, false],
+    ['a week after the last time', night, '2026-07-15T02:00:00Z', drill('2026-07-08T02:25:00Z'), true],
+    ['and no sooner', night, '2026-07-15T02:00:00Z', drill('2026-07-09T02:25:00Z'), false],
+    ['not while the shop is open', noon, '2026-07-15T02:00:00Z', drill('2026-07-08T02:25:00Z'), false],
+    ['but where it is never on at night', noon, '2026-07-15T11:00:00Z', drill('2026-07-07T12:00:00Z'), true],
+    [
+      'the night after one that failed',
+      night,
+      '2026-07-15T02:00:00Z',
+      drill('2026-07-14T02:25:00Z', 'Cut'),
+      true,
+    ],
+  ] as const)('%s', (_, now, lastGood, last, due) => {
+    expect(isDrillDue({ lastGoodAt: lastGood && at(lastGood), drill: last }, at(now))).toBe(due)
   })
 })

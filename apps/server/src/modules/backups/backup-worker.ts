@@ -1,22 +1,36 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type BackupParts, makeBackups } from './make-backups.ts'
-import { isNightlyDue, readRuns } from './read-runs.ts'
+import { isDrillDue, isNightlyDue, readRuns } from './read-runs.ts'
 
 const LOOK_EVERY_MS = 60_000
 /** A server that was just started has tills to answer first. */
 const FIRST_AFTER_MS = 10 * 60_000
+/** One that cannot even begin leaves nothing on record by which it would wait. */
+const TRIES_AGAIN_AFTER_MS = 60 * 60_000
 
-/** Makes the backups of each night, and those that an operator asks for. Several servers on one database take turns. */
+/**
+ * Makes the backups of each night, and those that an operator asks for, and tries the newest out once a week. Several servers on one
+ * database take turns.
+ */
 export class BackupWorker {
   readonly #parts: BackupParts
   readonly #log: FastifyBaseLogger
+  readonly #drill: (signal: AbortSignal) => Promise<string | undefined>
   readonly #stopping = new AbortController()
   readonly #startedAt: number
   #timer: NodeJS.Timeout | undefined
   #busy: Promise<unknown> | undefined
+  #trying: Promise<void> | undefined
+  #triedAt = Number.NEGATIVE_INFINITY
 
-  constructor(parts: BackupParts, log: FastifyBaseLogger) {
+  /** @param drill tries the newest backup out, and says what went wrong */
+  constructor(
+    parts: BackupParts,
+    log: FastifyBaseLogger,
+    drill: (signal: AbortSignal) => Promise<string | undefined>,
+  ) {
     this.#parts = parts
+    this.#drill = drill
     this.#log = log
     this.#startedAt = parts.now().getTime()
   }
@@ -36,7 +50,10 @@ export class BackupWorker {
   async round(): Promise<void> {
     try {
       const { database, now } = this.#parts
-      if (!this.isBusy && isNightlyDue(await readRuns(database), now())) await this.make('nightly')
+      if (this.#busy || this.#trying) return
+      if (isNightlyDue(await readRuns(database), now())) await this.make('nightly')
+      const isLongAgo = now().getTime() - this.#triedAt >= TRIES_AGAIN_AFTER_MS
+      if (isLongAgo && isDrillDue(await readRuns(database), now())) await this.tryOut()
     } catch (error) {
       this.#log.warn(error, 'Nobody could be asked whether a backup is due')
     }
@@ -54,10 +71,24 @@ export class BackupWorker {
     await this.#busy
   }
 
+  /** Tries the newest backup out. */
+  async tryOut(): Promise<void> {
+    this.#triedAt = this.#parts.now().getTime()
+    this.#trying ??= this.#drill(this.#stopping.signal)
+      .then((wrong) => {
+        if (wrong && !this.#stopping.signal.aborted)
+          this.#log.error({ said: wrong }, 'The newest backup could not be tried out')
+      })
+      .finally(() => {
+        this.#trying = undefined
+      })
+    await this.#trying
+  }
+
   /** What is half made is removed, so that no half file looks whole. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#stopping.abort()
-    await this.#busy
+    await Promise.all([this.#busy, this.#trying])
   }
 }

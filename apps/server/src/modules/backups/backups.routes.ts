@@ -3,29 +3,37 @@ import { backUpNow, listBackups } from '@tuppence/contract/backups'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { BackupFolder, type StoredBackup } from './backup-folder.ts'
+import { BackupBucket } from './backup-bucket.ts'
+import { BackupFolder } from './backup-folder.ts'
 import { BackupWorker } from './backup-worker.ts'
-import { KEPT_DAYS } from './make-backups.ts'
+import { drillInProcess } from './drill-process.ts'
 import { readRuns } from './read-runs.ts'
+import { KEPT_DAYS, type StoredBackup } from './stored-backup.ts'
 
 export function backupsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const { database, now, ownerUrl, secrets, settings } = deps
   const folder = new BackupFolder(settings.backups ?? path.join(settings.dataFolder, 'backups'))
+  const bucket = settings.backupBucket && new BackupBucket(settings.backupBucket)
   const worker =
     ownerUrl === undefined
       ? undefined
       : new BackupWorker(
-          { ...{ database, ownerUrl, secrets, folder, now }, givenKey: settings.backupKey },
+          { ...{ database, ownerUrl, secrets, folder, bucket, now }, givenKey: settings.backupKey },
           app.log,
+          (signal) => drillInProcess({ TUPPENCE_DATA: settings.dataFolder }, signal),
         )
   app.addHook('onListen', async () => worker?.start())
   app.addHook('onClose', () => worker?.stop())
 
   serve(app, listBackups, async () => {
-    const [all, { lastGoodAt, lastDrillAt, last }] = await Promise.all([folder.list(), readRuns(database)])
+    const [all, { lastGoodAt, lastDrillAt, last, drill }] = await Promise.all([
+      folder.list(),
+      readRuns(database),
+    ])
     const failure = last?.failure ?? null
     return {
       folder: folder.path,
+      bucket: bucket?.place ?? null,
       backups: worthShowing(all).map((one) => ({ ...one, madeAt: one.madeAt.toISOString() })),
       files: all.length,
       keptDays: KEPT_DAYS,
@@ -34,6 +42,7 @@ export function backupsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       lastDrillAt: lastDrillAt?.toISOString() ?? null,
       failure,
       failedAt: failure && last ? last.startedAt.toISOString() : null,
+      failedDrill: drill?.failure ? { at: drill.startedAt.toISOString(), failure: drill.failure } : null,
     }
   })
 

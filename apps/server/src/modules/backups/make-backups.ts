@@ -2,23 +2,20 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { VERSION } from '@tuppence/contract/version'
 import { sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import type { Secrets } from '../../platform/cluster/secrets.ts'
-import { connect, type Database } from '../../platform/database/connect.ts'
+import type { Database } from '../../platform/database/connect.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
-import { type BackupFolder, backupName, type StoredBackup } from './backup-folder.ts'
+import type { BackupBucket } from './backup-bucket.ts'
+import type { BackupFolder } from './backup-folder.ts'
 import { dumpTables, letOwnerRead } from './dump-tables.ts'
+import { madeAndNotCopied, readRuns } from './read-runs.ts'
+import { aloneOfAllServers, onRecord } from './run-on-record.ts'
 import { backupKey, SealingStream } from './sealed-file.ts'
+import { backupName, pastKeeping, type StoredBackup } from './stored-backup.ts'
 import { readMigratedTo } from './tables-to-back-up.ts'
 
-/** The advisory lock under which one of several servers on a database makes backups; any fixed number does. */
-const BACKUP_LOCK = 4_826_000_002
-const DAY_MS = 24 * 60 * 60 * 1_000
-/** SITE-010: kept for thirty days. */
-export const KEPT_DAYS = 30
 /** Quick rather than small: a till must not wait for a processor that saves some bytes. */
 const GZIP_LEVEL = 2
-const CUT_OFF = 'The server was ended in the middle of it.'
 
 export interface BackupParts {
   readonly database: Database
@@ -28,6 +25,8 @@ export interface BackupParts {
   /** TUPPENCE_BACKUP_KEY, where it is set. */
   readonly givenKey: string | undefined
   readonly folder: BackupFolder
+  /** Where a copy of each is kept; undefined where the folder is all there is. */
+  readonly bucket?: BackupBucket | undefined
   readonly now: () => Date
 }
 
@@ -38,73 +37,69 @@ interface Business {
 }
 
 /**
- * Makes a backup of the whole server and one of each business (at night of those that want it, SET-007), then removes those that are past their thirty days.
+ * Makes a backup of the whole server and one of each business (at night of those that want it, SET-007), copies to the bucket
+ * what it has not got, then removes those that are past their thirty days. A night whose backups were made and not copied has them
+ * copied alone at the next try.
  *
  * @returns undefined where another server is at it
  * @throws what went wrong, once it is on record
  */
-export async function makeBackups(
+export function makeBackups(
   parts: BackupParts,
   kind: 'nightly' | 'asked',
   signal: AbortSignal,
 ): Promise<StoredBackup[] | undefined> {
-  const owner = connect(parts.ownerUrl, { max: 2, applicationName: 'tuppence backup' })
-  try {
-    // Held by a transaction of its own that reads nothing: it keeps no row of anybody's from being tidied away.
-    return await owner.sql.begin(async (holder) => {
-      await holder.unsafe('set local idle_in_transaction_session_timeout = 0')
-      const [lock] = await holder`select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as is_ours`
-      if (!lock?.is_ours) return undefined
-      return recorded(parts, kind, () => makeEach(parts, kind, owner, signal))
+  return aloneOfAllServers(parts.ownerUrl, async (owner) => {
+    const { database, folder, bucket, now } = parts
+    const madeAlready =
+      kind === 'nightly' && bucket ? madeAndNotCopied(await readRuns(database), now()) : undefined
+    return onRecord(parts, kind, async (made) => {
+      if (madeAlready) made.push(...(await folder.list()).filter(({ madeAt }) => madeAt >= madeAlready))
+      if (made.length === 0) await makeEach(parts, kind, owner, made, signal)
+      for (const one of pastKeeping(await folder.list(), now())) await folder.remove(one.name)
+      if (bucket) await copyMissing(folder, bucket, now(), signal)
     })
-  } finally {
-    await owner.close(1_000)
-  }
-}
-
-/** Puts a run on record before and after. The caller holds the lock, so a run without an end is one that was cut off. */
-async function recorded(
-  { database, now }: BackupParts,
-  kind: 'nightly' | 'asked',
-  work: () => Promise<StoredBackup[]>,
-): Promise<StoredBackup[]> {
-  const id = uuidv7()
-  await onPlatform(database, async (tx) => {
-    await tx.execute(
-      sql`update backup_runs set ended_at = ${now()}, failure = ${CUT_OFF} where ended_at is null`,
-    )
-    await tx.execute(sql`insert into backup_runs (id, kind, started_at) values (${id}, ${kind}, ${now()})`)
   })
-  const end = (failure: string | null, files: number, bytes: number): Promise<unknown> =>
-    onPlatform(database, (tx) =>
-      tx.execute(sql`
-        update backup_runs set ended_at = ${now()}, failure = ${failure}, files = ${files}, bytes = ${bytes} where id = ${id}`),
-    )
+}
+
+/** Brings the bucket to hold what the folder holds, and takes from it what is past its thirty days. */
+async function copyMissing(
+  folder: BackupFolder,
+  bucket: BackupBucket,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    const made = await work()
-    await end(
-      null,
-      made.length,
-      made.reduce((sum, { bytes }) => sum + bytes, 0),
-    )
-    return made
+    const there = new Map((await bucket.list(signal)).map(({ name, bytes }) => [name, bytes]))
+    for (const one of await folder.list())
+      if (there.get(one.name) !== one.bytes) {
+        signal.throwIfAborted()
+        await bucket.keep(folder, one, signal)
+      }
+    for (const one of pastKeeping(await bucket.list(signal), now)) await bucket.remove(one.name)
   } catch (error) {
-    const message = (error as Error).name === 'AbortError' ? CUT_OFF : (error as Error).message
-    await end(message.slice(0, 500), 0, 0).catch(() => {})
-    throw error
+    signal.throwIfAborted()
+    const { name, message } = error as Error
+    throw new Error(
+      `The backups are in ${folder.path} and could not be copied to ${bucket.place}: ${message || name}`,
+    )
+  } finally {
+    await bucket.close()
   }
 }
 
+/** Puts them on the list once all are made: a run that has some and failed is one whose copying did. */
 async function makeEach(
   parts: BackupParts,
   kind: 'nightly' | 'asked',
   owner: Database,
+  made: StoredBackup[],
   signal: AbortSignal,
-): Promise<StoredBackup[]> {
+): Promise<void> {
   const { folder, database } = parts
   await folder.removeHalves()
   await letOwnerRead(owner.sql)
-  const made = [await makeOne(parts, owner, null, signal)]
+  const each = [await makeOne(parts, owner, null, signal)]
   const businesses = await onPlatform(database, (tx) =>
     tx.execute<Business & Record<string, unknown>>(sql`
       select a.organization_id as id, a.business_code as code, a.business_name as name
@@ -114,10 +109,9 @@ async function makeEach(
   )
   for (const business of businesses) {
     signal.throwIfAborted()
-    made.push(await makeOne(parts, owner, business, signal))
+    each.push(await makeOne(parts, owner, business, signal))
   }
-  await removeOld(folder, parts.now())
-  return made
+  made.push(...each)
 }
 
 async function makeOne(
@@ -153,13 +147,4 @@ async function makeOne(
     },
     signal,
   )
-}
-
-/** Removes what is older than thirty days, but never the last of the whole server: while none is made, that one is all there is. */
-async function removeOld(folder: BackupFolder, now: Date): Promise<void> {
-  const all = await folder.list()
-  const newest = all.find(({ business }) => business === null)
-  for (const { name, madeAt } of all)
-    if (now.getTime() - madeAt.getTime() > KEPT_DAYS * DAY_MS && name !== newest?.name)
-      await folder.remove(name)
 }

@@ -1,5 +1,7 @@
+export { BackupBucket } from './backup-bucket.ts'
 export { BackupFolder } from './backup-folder.ts'
 export { readBackup } from './load-tables.ts'
 export { readRuns } from './read-runs.ts'
 export { readBackupHeader, restoreBackup } from './restore-backup.ts'
+export { aloneOfAllServers, onRecord } from './run-on-record.ts'
 export { backupKey, UnusableBackup } from './sealed-file.ts'

@@ -1,5 +1,4 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -7,8 +6,6 @@ import { connect } from '../../platform/database/connect.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { type BackupContents, loadTables, readBackup } from './load-tables.ts'
 import { type BackupHeader, readHeader, UnusableBackup } from './sealed-file.ts'
-
-const MOST_HEADER_BYTES = 32 * 1024
 
 export interface RestoreTo {
   readonly ownerUrl: string
@@ -18,17 +15,19 @@ export interface RestoreTo {
   readonly createIfMissing: boolean
 }
 
-/** What a file says it is, without its key. */
-export async function readBackupHeader(file: string): Promise<BackupHeader> {
-  const handle = await open(file, 'r')
+/** What a file says it is, without its key. No more of it is read than that takes. */
+export async function readBackupHeader(file: Readable): Promise<BackupHeader> {
+  let start: Buffer = Buffer.alloc(0)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MOST_HEADER_BYTES), 0, MOST_HEADER_BYTES, 0)
-    const found = readHeader(buffer.subarray(0, bytesRead))
-    if (!found) throw new UnusableBackup('This file is no backup of Tuppence.')
-    return found.header
+    for await (const chunk of file) {
+      start = Buffer.concat([start, chunk as Buffer])
+      const found = readHeader(start)
+      if (found) return found.header
+    }
   } finally {
-    await handle.close()
+    file.destroy()
   }
+  throw new UnusableBackup('This file is no backup of Tuppence.')
 }
 
 /**

@@ -17,7 +17,7 @@ export interface ServerState extends ServerFacts {
 /** How the server itself stands now: its disk, its database's safety settings, its backups. */
 export async function readServerState(database: Database, settings: Settings): Promise<ServerState> {
   const { sql } = database
-  const [rows, sizes, disk, { lastGoodAt }] = await Promise.all([
+  const [rows, sizes, disk, { lastGoodAt, lastDrillAt, failures, drill }] = await Promise.all([
     sql<{ name: string; setting: string }[]>`
       select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums')`,
     sql<{ bytes: string }[]>`select pg_database_size(current_database())::text as bytes`,
@@ -31,6 +31,9 @@ export async function readServerState(database: Database, settings: Settings): P
     unsafeSettings: MUST_NOT_BE_OFF.filter((name) => setting.get(name) === 'off'),
     hasChecksums: setting.get('data_checksums') === 'on',
     lastBackupAt: lastGoodAt?.toISOString() ?? null,
+    backupFailures: failures,
+    lastDrillAt: lastDrillAt?.toISOString() ?? null,
+    drillFailedAt: drill?.failure ? drill.startedAt.toISOString() : null,
   }
 }
 

@@ -18,7 +18,7 @@ export function storeHealthRoutes(app: FastifyInstance, { database, settings, no
       readProviderDeeds(database, organizationId, at),
     ])
     const health = judge({ tills, server, provider }, at, VERSION)
-    const { databaseBytes, disk, lastBackupAt } = server
+    const { databaseBytes, disk, lastBackupAt, lastDrillAt } = server
     const judged = new Map(health.tills.map((till) => [till.tillId, till]))
     return {
       verdict: health.verdict,
@@ -30,7 +30,14 @@ export function storeHealthRoutes(app: FastifyInstance, { database, settings, no
         const { verdict, findings } = till
         return { tillId: id, code, name, heardAt, holding, heldAt, verdict, findings: [...findings] }
       }),
-      server: { findings: [...health.server], version: VERSION, databaseBytes, disk, lastBackupAt },
+      server: {
+        findings: [...health.server],
+        version: VERSION,
+        databaseBytes,
+        disk,
+        lastBackupAt,
+        lastDrillAt,
+      },
     }
   })
 }

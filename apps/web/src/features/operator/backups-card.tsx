@@ -31,8 +31,9 @@ export function BackupsCard() {
             <State told={told} />
             {told.backups.length === 0 ? null : <Files backups={told.backups} />}
             <p className="max-w-prose p-5 text-sm text-ink-muted [overflow-wrap:anywhere]">
-              {counted(told.files, 'file')} in {told.folder}, each kept for {told.keptDays} days. To bring one
-              back, stop the server and run <code>npm run restore -- file</code> on an empty database.
+              {counted(told.files, 'file')} in {told.folder}
+              {told.bucket ? `, copied to ${told.bucket}` : ''}, each kept for {told.keptDays} days. To bring
+              one back, stop the server and run <code>npm run restore -- file</code> on an empty database.
             </p>
           </>
         )}
@@ -41,12 +42,22 @@ export function BackupsCard() {
   )
 }
 
-function State({ told: { failure, failedAt, lastGoodAt, lastDrillAt } }: { told: ListedBackups }) {
+function State({ told }: { told: ListedBackups }) {
+  const { failure, failedAt, failedDrill, lastGoodAt, lastDrillAt } = told
   return (
     <div className="grid gap-3 px-5 pb-3">
       {failure && failedAt ? (
         <Banner tone="bad" title={`The backup of ${timeWords(failedAt)} failed`}>
           <span className="[overflow-wrap:anywhere]">{failure}</span> It is tried again within the hour.
+        </Banner>
+      ) : null}
+      {failedDrill ? (
+        <Banner
+          tone="bad"
+          title={`The backup that was tried out ${timeWords(failedDrill.at)} did not come back whole`}
+        >
+          <span className="[overflow-wrap:anywhere]">{failedDrill.failure}</span> The shops’ own data is not
+          touched by it. Another is tried out tomorrow.
         </Banner>
       ) : null}
       <p className="figures text-sm text-ink-muted">

@@ -8,7 +8,7 @@ import { Fact, Facts } from './holding-facts.tsx'
 /** Where everything is kept that the tills have sent. */
 export function ServerCard({ server }: { server: StoreHealthAnswer['server'] }) {
   const timeZone = useShopTimeZone()
-  const { databaseBytes, disk, lastBackupAt, version, findings } = server
+  const { databaseBytes, disk, lastBackupAt, lastDrillAt, version, findings } = server
   const isUnsafe = findings.some(({ kind }) => kind === 'database-unsafe')
   const isUnchecked = findings.some(({ kind }) => kind === 'no-checksums')
   return (
@@ -24,6 +24,9 @@ export function ServerCard({ server }: { server: StoreHealthAnswer['server'] }) 
         <Facts>
           <Fact name="Last backup">
             {lastBackupAt === null ? 'None' : shopTime(new Date(lastBackupAt), timeZone)}
+          </Fact>
+          <Fact name="Last tried out">
+            {lastDrillAt === null ? 'Not yet' : shopTime(new Date(lastDrillAt), timeZone)}
           </Fact>
           <Fact name="Power cuts">{isUnsafe ? 'Could lose sales' : 'Survived: sales are on the disk'}</Fact>
           <Fact name="Damage on the disk">{isUnchecked ? 'Would go unnoticed' : 'Would be noticed'}</Fact>

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The same program as `npm run restore`, where the server was built to and among its sources. */
+const PROGRAM = import.meta.url.endsWith('.ts')
+  ? ['--import', 'tsx', fileURLToPath(new URL('../../restore.ts', import.meta.url))]
+  : [fileURLToPath(new URL('./restore.js', import.meta.url))]
+const SAID_MOST = 2_000
+
+/**
+ * Tries the newest backup out in a process of its own, which gives way to whatever else wants the processor; how it went is on
+ * record when it ends. It ends with this process, whichever way that ends.
+ *
+ * @returns what it said where it could not even begin, or found something wrong; undefined where all went well
+ */
+export function drillInProcess(
+  environment: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [...PROGRAM, '--drill'], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk).slice(-SAID_MOST)
+    })
+    const end = (): void => void child.kill('SIGTERM')
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+    const over = (why: string | undefined): void => {
+      signal.removeEventListener('abort', end)
+      resolve(why)
+    }
+    child.once('error', (error) => over(error.message))
+    child.once('exit', (code) => over(code === 0 ? undefined : said || `It ended with ${code}`))
+  })
+}
