@@ -35,6 +35,7 @@ import { supportRoutes } from './modules/support/support.routes.ts'
 import { tillsRoutes } from './modules/tills/tills.routes.ts'
 import type { Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
+import { triesInDatabase } from './platform/http/call-tries.ts'
 import { loggedRequest } from './platform/http/logged-request.ts'
 import { openApiRoutes } from './platform/http/openapi-routes.ts'
 import { answerFrameworkErrors, answerProblems } from './platform/http/problems.ts'
@@ -98,7 +99,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     if (/^\/api(?:[/?]|$)/i.test(request.url)) reply.header('cache-control', 'no-store')
   })
   refuseCrossSite(app, settings)
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, {
+    global: false,
+    store: triesInDatabase(deps.database),
+    // A database out of reach refuses what comes behind this anyway, and better.
+    skipOnError: true,
+  })
   registerModules(app, { ...deps, settings, turns: new Turns(), now: deps.now ?? (() => new Date()) })
   await serveWebApp(app, deps.webFolder ?? WEB_APP)
   return app

@@ -1,5 +1,7 @@
 import { networkInterfaces } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { checkPort, portRefusal } from './platform/check-port.ts'
 import { startCluster } from './platform/cluster/cluster.ts'
 import { openDataFolder } from './platform/cluster/data-folder.ts'
@@ -41,7 +43,8 @@ async function start(): Promise<void> {
   const demo = settings.demo ? await startDemo(database, settings, secrets) : undefined
   const { buildApp } = await application
   const app = await buildApp({ settings, database, secrets, ownerUrl })
-  lifetime.add({ close: () => drain(app) })
+  lifetime.leavesFor(settings.leaveMs)
+  lifetime.add({ close: () => drain(app, settings.leaveMs) })
   lifetime.goOn()
   await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
     throw portRefusal(error, settings.port, settings.host)
@@ -111,10 +114,10 @@ async function startEmbedded(settings: Settings, secrets: Secrets): Promise<stri
   return cluster.ownerUrl
 }
 
-async function drain(app: {
-  close(): PromiseLike<unknown>
-  server: { closeAllConnections(): void }
-}): Promise<void> {
+/** Where several servers share an address, the others are sent what comes before this one refuses any of it. */
+async function drain(app: FastifyInstance, leaveMs: number): Promise<void> {
+  app.leave()
+  await sleep(leaveMs)
   const slow = setTimeout(() => app.server.closeAllConnections(), DRAIN_WITHIN_MS)
   await app.close()
   clearTimeout(slow)

@@ -23,6 +23,7 @@ class Interrupted extends Error {}
 export class Lifetime {
   readonly #opened: Opened[] = []
   #stoppingSince: number | undefined
+  #leaveMs = 0
   #starting: Promise<unknown> = Promise.resolve()
 
   /** Ends the process in order on SIGINT, SIGTERM and SIGHUP (a closed terminal); a second signal ends it at once. */
@@ -46,6 +47,11 @@ export class Lifetime {
     }
   }
 
+  /** The end may take so much longer, for what leaves before it closes. */
+  leavesFor(leaveMs: number): void {
+    this.#leaveMs = leaveMs
+  }
+
   add(opened: Opened): void {
     this.#opened.push(opened)
   }
@@ -60,7 +66,7 @@ export class Lifetime {
     if (this.#stoppingSince !== undefined) return
     this.#stoppingSince = Date.now()
     // Keeps the process alive as well: PostgreSQL's process does not, and what is closed after it would be left open.
-    setTimeout(() => this.#abandon(), END_WITHIN_MS)
+    setTimeout(() => this.#abandon(), this.#leaveMs + END_WITHIN_MS)
     if (code === 0) await Promise.race([this.#starting, sleep(STEP_MAY_TAKE_MS)])
     let exitCode = code
     for (let last = this.#opened.pop(); last; last = this.#opened.pop()) {

@@ -97,6 +97,15 @@ export const environmentSchema = z.object({
     .describe(
       'Where several servers share a database: one secret for all of them, instead of a file on each.',
     ),
+  TUPPENCE_LEAVE_S: z.coerce
+    .number('must be a whole number from 0 to 60')
+    .int('must be a whole number from 0 to 60')
+    .min(0, 'must be a whole number from 0 to 60')
+    .max(60, 'must be a whole number from 0 to 60')
+    .default(0)
+    .describe(
+      'How many seconds a server that is told to stop says at /api/ready that it leaves, and works on: as long as a load balancer takes to notice.',
+    ),
   TUPPENCE_DEMO: z
     .enum(['on', 'off'], 'must be on or off')
     .optional()
@@ -214,6 +223,8 @@ export interface Settings {
   /** Undefined means that no pooler stands before the database. */
   readonly databaseListenUrl: string | undefined
   readonly secret: string | undefined
+  /** How long a server that is told to stop says so before it does. */
+  readonly leaveMs: number
   readonly demo: boolean
   readonly demoPassword: string | undefined
   readonly demoPin: string | undefined
@@ -267,6 +278,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseAppUrl: set.DATABASE_APP_URL,
     databaseListenUrl: set.DATABASE_LISTEN_URL,
     secret: set.TUPPENCE_SECRET,
+    leaveMs: set.TUPPENCE_LEAVE_S * 1_000,
     demo: set.TUPPENCE_DEMO ? set.TUPPENCE_DEMO === 'on' : !production,
     demoPassword: set.TUPPENCE_DEMO_PASSWORD,
     demoPin: set.TUPPENCE_DEMO_PIN,

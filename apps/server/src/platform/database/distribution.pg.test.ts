@@ -13,6 +13,7 @@ describe('how Citus is to hold the tables', () => {
     expect(local).toEqual([
       'backup_runs',
       'business_code_counter',
+      'call_tries',
       'display_codes',
       'enquiries',
       'external_identities',

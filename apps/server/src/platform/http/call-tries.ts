@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import { sql } from 'drizzle-orm'
+import type { RouteOptions } from 'fastify'
+import type { Database } from '../database/connect.ts'
+import { executePrepared } from '../database/execute-prepared.ts'
+import { onPlatform } from '../tenancy.ts'
+
+/** Above so many a minute a limit guards the server from being drowned, and each counts for itself. */
+const MOST_COUNTED_TOGETHER = 60
+/** Of each count that begins, so many old ones are removed. */
+const SWEPT_AT_ONCE = 10
+
+type Heard = Parameters<FastifyRateLimitStore['incr']>[1]
+
+interface Counted {
+  /** With this one. */
+  readonly current: number
+  /** For so many milliseconds more. */
+  readonly ttl: number
+}
+
+interface Count {
+  tries: number
+  overAtMs: number
+}
+
+/**
+ * Where tries of an address are counted: of what slows guessing down in the database, because with a count for each server an
+ * address would have as many times more tries as there are servers.
+ */
+export function triesInDatabase(database: Database): FastifyRateLimitStoreCtor {
+  return class Tries implements FastifyRateLimitStore {
+    readonly #call: string
+    readonly #here = new Map<string, Count>()
+    /** Addresses that have none left, by until when: they cost the database nothing more. */
+    readonly #spent = new Map<string, number>()
+    /** One try of an address is counted after another, so that it takes no more than one connection. */
+    readonly #counting = new Map<string, Promise<Counted>>()
+
+    constructor(options: { readonly routeInfo?: { readonly url?: string; readonly method?: unknown } } = {}) {
+      this.#call = `${String(options.routeInfo?.method)} ${options.routeInfo?.url}`
+    }
+
+    incr(address: string, heard: Heard, windowMs = 60_000, most = 0): void {
+      if (most > MOST_COUNTED_TOGETHER) {
+        heard(null, countHere(this.#here, address, windowMs, Date.now()))
+        return
+      }
+      const before = this.#counting.get(address)
+      const count = () => this.#count(address, windowMs, most)
+      const mine = before ? before.then(count, count) : count()
+      this.#counting.set(address, mine)
+      mine
+        .then(
+          (counted) => heard(null, counted),
+          (error: unknown) => heard(error instanceof Error ? error : new Error(String(error))),
+        )
+        .finally(() => {
+          if (this.#counting.get(address) === mine) this.#counting.delete(address)
+        })
+    }
+
+    async #count(address: string, windowMs: number, most: number): Promise<Counted> {
+      const nowMs = Date.now()
+      const spentUntil = this.#spent.get(address) ?? 0
+      if (spentUntil > nowMs) return { current: most + 1, ttl: spentUntil - nowMs }
+      const key = createHash('sha256').update(`${this.#call} ${address}`).digest('base64url')
+      const counted = await countTogether(database, key, windowMs)
+      for (const [other, until] of this.#spent) if (until <= nowMs) this.#spent.delete(other)
+      if (counted.current > most) this.#spent.set(address, Date.now() + counted.ttl)
+      return counted
+    }
+
+    child(route: RouteOptions & { path: string; prefix: string }): FastifyRateLimitStore {
+      return new Tries(route as ConstructorParameters<typeof Tries>[0])
+    }
+  }
+}
+
+function countHere(counts: Map<string, Count>, address: string, windowMs: number, nowMs: number): Counted {
+  let count = counts.get(address)
+  if (!count || count.overAtMs <= nowMs) {
+    for (const [other, { overAtMs }] of counts) if (overAtMs <= nowMs) counts.delete(other)
+    count = { tries: 0, overAtMs: nowMs + windowMs }
+    counts.set(address, count)
+  }
+  count.tries += 1
+  return { current: count.tries, ttl: count.overAtMs - nowMs }
+}
+
+/** One statement, whose rows are locked in one order: tries that come at once are counted one after another. */
+function countTogether(database: Database, key: string, windowMs: number): Promise<Counted> {
+  return onPlatform(database, async (tx) => {
+    const [row] = await executePrepared<{ tries: number; ttl: number }>(
+      tx,
+      sql`
+      insert into call_tries as counted (key, tries, over_at)
+      values (${key}, 1, now() + make_interval(secs => ${windowMs / 1_000}::float8))
+      on conflict (key) do update
+         set tries = case when counted.over_at <= now() then 1 else counted.tries + 1 end,
+             over_at = case when counted.over_at <= now() then excluded.over_at else counted.over_at end
+      returning tries, ceil(extract(epoch from over_at - now()) * 1000)::int as ttl`,
+    )
+    if (!row) throw new Error('A try was not counted')
+    if (row.tries === 1)
+      await executePrepared(
+        tx,
+        sql`
+        delete from call_tries where key in (
+          select key from call_tries where over_at < now() - interval '5 minutes'
+           limit ${SWEPT_AT_ONCE} for update skip locked)`,
+      )
+    return { current: row.tries, ttl: row.ttl }
+  })
+}
