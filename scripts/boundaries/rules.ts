@@ -7,7 +7,7 @@ import path from 'node:path'
 export const MODULE_GRAPH: Record<string, readonly string[]> = {
   health: [],
   backups: [],
-  insights: [],
+  insights: ['identity'],
   'store-health': ['backups'],
   // Who is asking, and the log of what people did: whatever admits or notes somebody stands on it.
   identity: [],
@@ -75,7 +75,7 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   receipts: ['counts', 'money', 'names', 'tax', 'customers', 'payments', 'sales', 'shifts'],
   journal: ['money', 'sales'],
   imports: ['money', 'tax', 'catalogue', 'customers', 'card-numbers'],
-  insights: ['counts', 'durations', 'money', 'reporting'],
+  insights: ['counts', 'durations', 'money', 'reporting', 'opening-hours'],
 }
 
 /** What of offline/ comes by its own file: where no engine is needed, or where it is fetched at another time than the engine. */

@@ -20,6 +20,22 @@ export const readInsights = defineCall({
 })
 export type InsightsAnswer = z.infer<NonNullable<(typeof readInsights)['answer']>>
 
+/** What of the insights is a list, each with its file. */
+export const INSIGHT_LISTS = ['forecast', 'reorders', 'unusual', 'together', 'offers', 'slow'] as const
+export type InsightList = (typeof INSIGHT_LISTS)[number]
+
+export const exportInsights = defineCall({
+  name: 'exportInsights',
+  method: 'GET',
+  path: '/api/insights/:list/file',
+  summary: 'One of the lists as CSV or XLSX, whole: insights-{list}-{the last day they know}.',
+  access: 'view-reports',
+  params: z.object({ list: z.enum(INSIGHT_LISTS) }),
+  query: z.object({ format: z.enum(['csv', 'xlsx']) }),
+  errors: ['not-found'],
+  atOnce: 2,
+})
+
 export const askInsights = defineCall({
   name: 'askInsights',
   method: 'POST',

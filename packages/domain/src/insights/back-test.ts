@@ -1,3 +1,4 @@
+import type { Nation } from '../opening-hours/index.ts'
 import { type DayTaken, expectedOn, paceOfShop } from './pace-of-shop.ts'
 import { quantile } from './robust.ts'
 
@@ -40,8 +41,8 @@ export interface BackTest {
  * Foretells the past as if it were to come: at the end of each day, from only what was known by then, the two weeks after it.
  * The yardstick is the newest day of the same weekday that was known.
  */
-export function foretellPast(history: readonly DayTaken[]): Foretold[] {
-  return daysToForetellFrom(history).flatMap((known) => foretellFrom(history, known))
+export function foretellPast(history: readonly DayTaken[], nation: Nation = 'england'): Foretold[] {
+  return daysToForetellFrom(history).flatMap((known) => foretellFrom(history, known, nation))
 }
 
 /** How many days were known each time: what `foretellFrom` takes, one after another where a server has others waiting. */
@@ -53,8 +54,12 @@ export function daysToForetellFrom(history: readonly DayTaken[]): number[] {
 }
 
 /** The two weeks after so many days of a history, as far as they are over. */
-export function foretellFrom(history: readonly DayTaken[], known: number): Foretold[] {
-  const pace = paceOfShop(history.slice(0, known))
+export function foretellFrom(
+  history: readonly DayTaken[],
+  known: number,
+  nation: Nation = 'england',
+): Foretold[] {
+  const pace = paceOfShop(history.slice(0, known), nation)
   if (!pace) return []
   return history.slice(known, known + AHEAD_DAYS).map(({ day, takenMinor }, index) => ({
     madeOn: pace.last,

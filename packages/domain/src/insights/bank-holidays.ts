@@ -1,63 +1,104 @@
+import type { Nation } from '../opening-hours/index.ts'
 import { addDays } from '../reporting/index.ts'
 import { weekdayOf } from './days.ts'
 
-/** Days that a proclamation added or moved, beside what the rules below say: "2022-06-02". */
-const MADE_BY_PROCLAMATION: Readonly<Record<string, string>> = {
-  '2011-04-29': 'the royal wedding',
-  '2012-06-04': 'the spring bank holiday',
-  '2012-06-05': 'the Diamond Jubilee',
-  '2020-05-08': 'VE Day',
-  '2022-06-02': 'the spring bank holiday',
-  '2022-06-03': 'the Platinum Jubilee',
-  '2022-09-19': 'the state funeral',
-  '2023-05-08': 'the coronation',
+/*
+ * The bank holidays of the United Kingdom by the Banking and Financial Dealings Act 1971 (its first schedule, as changed for
+ * Scotland by the St Andrew's Day Bank Holiday (Scotland) Act 2007) and by proclamation, as gov.uk/bank-holidays publishes them.
+ */
+
+/** Which days are kept: England and Wales have the same ones. */
+type Calendar = 'england-and-wales' | 'scotland' | 'northern-ireland'
+
+interface Proclaimed {
+  readonly day: string
+  readonly name: string
+  /** Where; all of the United Kingdom where it is left out. */
+  readonly calendar?: Calendar
+  /** The day that it took the place of. */
+  readonly insteadOf?: string
 }
 
-/** Days that those proclamations moved away from. */
-const MOVED_AWAY: ReadonlySet<string> = new Set(['2012-05-28', '2020-05-04', '2022-05-30'])
+/** Days that a proclamation added or moved, beside what the rules below say. */
+const PROCLAIMED: readonly Proclaimed[] = [
+  { day: '2011-04-29', name: 'the royal wedding' },
+  { day: '2012-06-04', name: 'the spring bank holiday', insteadOf: '2012-05-28' },
+  { day: '2012-06-05', name: 'the Diamond Jubilee' },
+  { day: '2020-05-08', name: 'VE Day', insteadOf: '2020-05-04' },
+  { day: '2022-06-02', name: 'the spring bank holiday', insteadOf: '2022-05-30' },
+  { day: '2022-06-03', name: 'the Platinum Jubilee' },
+  { day: '2022-09-19', name: 'the state funeral' },
+  { day: '2023-05-08', name: 'the coronation' },
+  { day: '2026-06-15', name: 'the World Cup bank holiday', calendar: 'scotland' },
+]
 
-const years = new Map<number, ReadonlyMap<string, string>>()
+/** Of each calendar the days that have a date, in the order in which days in lieu are found for them. */
+const DATED: Readonly<Record<Calendar, readonly (readonly [string, string])[]>> = {
+  'england-and-wales': [
+    ['01-01', 'New Year’s Day'],
+    ['12-25', 'Christmas Day'],
+    ['12-26', 'Boxing Day'],
+  ],
+  scotland: [
+    ['01-01', 'New Year’s Day'],
+    ['01-02', 'the second of January'],
+    ['11-30', 'St Andrew’s Day'],
+    ['12-25', 'Christmas Day'],
+    ['12-26', 'Boxing Day'],
+  ],
+  'northern-ireland': [
+    ['01-01', 'New Year’s Day'],
+    ['03-17', 'St Patrick’s Day'],
+    ['07-12', 'the Twelfth of July'],
+    ['12-25', 'Christmas Day'],
+    ['12-26', 'Boxing Day'],
+  ],
+}
+
+const years = new Map<string, ReadonlyMap<string, string>>()
 
 /**
- * The bank holiday of England and Wales that a day is, as it is spoken of: "Good Friday", "Christmas Day". A day in lieu of one at a
- * weekend is one as well; Easter Sunday counts, because large shops must close.
+ * The bank holiday of a nation that a day is, as it is spoken of: "Good Friday", "Christmas Day". A day at a weekend is one, and so is
+ * the one in lieu of it; Easter Sunday counts where large shops must close, which is everywhere but in Scotland.
  */
-export function bankHolidayOn(day: string): string | undefined {
+export function bankHolidayOn(day: string, nation: Nation = 'england'): string | undefined {
+  const calendar = nation === 'england' || nation === 'wales' ? 'england-and-wales' : nation
   const year = Number(day.slice(0, 4))
-  let days = years.get(year)
+  const key = `${calendar} ${year}`
+  let days = years.get(key)
   if (!days) {
-    days = bankHolidaysOf(year)
-    years.set(year, days)
+    days = bankHolidaysOf(year, calendar)
+    years.set(key, days)
   }
   return days.get(day)
 }
 
-function bankHolidaysOf(year: number): ReadonlyMap<string, string> {
+function bankHolidaysOf(year: number, calendar: Calendar): ReadonlyMap<string, string> {
   const days = new Map<string, string>()
   const easter = easterSunday(year)
   days.set(addDays(easter, -2), 'Good Friday')
-  days.set(easter, 'Easter Sunday')
-  days.set(addDays(easter, 1), 'Easter Monday')
+  if (calendar !== 'scotland') {
+    days.set(easter, 'Easter Sunday')
+    days.set(addDays(easter, 1), 'Easter Monday')
+  }
   days.set(mondayFrom(`${year}-05-01`), 'the early May bank holiday')
   days.set(addDays(mondayFrom(`${year}-06-01`), -7), 'the spring bank holiday')
-  days.set(addDays(mondayFrom(`${year}-09-01`), -7), 'the summer bank holiday')
-  for (const [day, name] of [
-    [`${year}-01-01`, 'New Year’s Day'],
-    [`${year}-12-25`, 'Christmas Day'],
-    [`${year}-12-26`, 'Boxing Day'],
-  ] as const) {
-    days.set(day, name)
-  }
+  const inAugust =
+    calendar === 'scotland' ? mondayFrom(`${year}-08-01`) : addDays(mondayFrom(`${year}-09-01`), -7)
+  days.set(inAugust, 'the summer bank holiday')
+  const dated = DATED[calendar].map(([date, name]) => ({ day: `${year}-${date}`, name }))
+  for (const { day, name } of dated) days.set(day, name)
   // In lieu of a weekend: the next day of the week that is no holiday yet.
-  for (const day of [`${year}-01-01`, `${year}-12-25`, `${year}-12-26`]) {
+  for (const { day, name } of dated) {
     if (weekdayOf(day) < 5) continue
     let instead = addDays(day, 1)
     while (weekdayOf(instead) >= 5 || days.has(instead)) instead = addDays(instead, 1)
-    days.set(instead, `the day in lieu of ${days.get(day)}`)
+    days.set(instead, `the day in lieu of ${name}`)
   }
-  for (const day of MOVED_AWAY) days.delete(day)
-  for (const [day, name] of Object.entries(MADE_BY_PROCLAMATION)) {
-    if (day.startsWith(`${year}-`)) days.set(day, name)
+  for (const { day, name, calendar: where = calendar, insteadOf } of PROCLAIMED) {
+    if (where !== calendar || !day.startsWith(`${year}-`)) continue
+    if (insteadOf) days.delete(insteadOf)
+    days.set(day, name)
   }
   return days
 }

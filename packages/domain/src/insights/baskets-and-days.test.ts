@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../reporting/index.ts'
 import { foretellPast } from './back-test.ts'
 import { chances, daysOfShop, numbers } from './insights.test-support.ts'
-import { BasketCounts, togetherRecord } from './sold-together.ts'
+import { BasketCounts, boughtWith, ofOftenBought, togetherRecord } from './sold-together.ts'
 import { scoreTakings, unusualRecord, unusualTakings, unusualVoids, type VoidsOfPerson } from './unusual.ts'
 
 describe('goods that sell together', () => {
@@ -56,6 +56,33 @@ describe('goods that sell together', () => {
     expect(togetherRecord(counts(), counts())).toBe(words(1))
     expect(togetherRecord(counts(), apart)).toBe(words(0))
     expect(togetherRecord(new BasketCounts(), counts())).toBeUndefined()
+  })
+})
+
+describe('what goes with an offer (ONLINE-001)', () => {
+  const basket = (day: string, ...goods: string[]) => ({ day, goods })
+  const offer = { productId: 'jam', from: '2024-11-11', to: '2024-11-17' }
+  const many = (count: number, ...goods: string[]) =>
+    Array.from({ length: count }, (_, index) => basket(addDays('2024-11-11', index % 7), ...goods))
+
+  it('is what is in its baskets far more often than in others of the same days', () => {
+    const baskets = [...many(20, 'jam', 'bread', 'bag'), ...many(10, 'jam'), ...many(40, 'bag'), ...many(60, 'soap')]
+    expect(boughtWith(offer, baskets, (id) => id.toUpperCase())).toEqual([
+      { productId: 'bread', name: 'BREAD', baskets: 20, of: 30 },
+    ])
+  })
+
+  it('is nothing of other days, of a handful of baskets, nor what everybody buys', () => {
+    const later = many(30, 'jam', 'bread').map(({ goods }) => basket('2024-11-18', ...goods))
+    expect(boughtWith(offer, [...later, ...many(50, 'soap')], String)).toEqual([])
+    expect(boughtWith(offer, [...many(4, 'jam', 'bread'), ...many(50, 'soap')], String)).toEqual([])
+    expect(boughtWith(offer, [...many(30, 'jam', 'bag'), ...many(90, 'bag')], String)).toEqual([])
+    expect(boughtWith(offer, [], String)).toEqual([])
+  })
+
+  it('goods in too few baskets for any pair are left out of them, and no pair is lost by it', () => {
+    const baskets = [['a', 'b'], ['a', 'b'], ['a', 'b'], ['a', 'b'], ['a', 'b', 'once'], ['c']]
+    expect(ofOftenBought(baskets)).toEqual([['a', 'b'], ['a', 'b'], ['a', 'b'], ['a', 'b'], ['a', 'b'], []])
   })
 })
 

@@ -18,23 +18,6 @@ function retailDays() {
   return fillDays(taken, taken.at(-1)?.day ?? '')
 }
 
-describe('bank holidays', () => {
-  it.each([
-    ['2024-03-29', 'Good Friday'],
-    ['2025-04-21', 'Easter Monday'],
-    ['2026-05-04', 'the early May bank holiday'],
-    ['2026-05-25', 'the spring bank holiday'],
-    ['2026-08-31', 'the summer bank holiday'],
-    ['2026-12-28', 'the day in lieu of Boxing Day'],
-    ['2021-12-27', 'the day in lieu of Christmas Day'],
-    ['2021-12-28', 'the day in lieu of Boxing Day'],
-    ['2022-01-03', 'the day in lieu of New Year’s Day'],
-    ['2022-05-30', undefined],
-    ['2022-06-03', 'the Platinum Jubilee'],
-    ['2026-11-24', undefined],
-  ])('%s is %s', (day, name) => expect(bankHolidayOn(day)).toBe(name))
-})
-
 describe('the two weeks to come (ONLINE-001)', () => {
   it('are each weekday’s own, and a day that is always closed stays closed', () => {
     const history = daysOfShop(70)
@@ -77,6 +60,19 @@ describe('the two weeks to come (ONLINE-001)', () => {
     })
     const untilChristmas = daysOfShop(349)
     expect(forecastSales(untilChristmas, [])?.days.find(({ day }) => day === '2024-12-25')?.highMinor).toBe(0)
+  })
+
+  it('go by the bank holidays of the shop’s nation', () => {
+    const closed = daysOfShop(329, (day) => (bankHolidayOn(day, 'scotland') ? 0 : 1))
+    const on = (nation: 'england' | 'scotland') =>
+      forecastSales(closed, foretellPast(closed, nation), nation)?.days.find(
+        ({ day }) => day === '2024-12-02',
+      )
+    expect(on('scotland')).toMatchObject({
+      expectedMinor: 0,
+      reason: 'The day in lieu of St Andrew’s Day: the shop is expected to be closed.',
+    })
+    expect(on('england')?.expectedMinor).toBeGreaterThan(90_000)
   })
 
   it('are not moved by one extraordinary day', () => {

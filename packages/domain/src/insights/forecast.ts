@@ -1,3 +1,4 @@
+import type { Nation } from '../opening-hours/index.ts'
 import { addDays } from '../reporting/index.ts'
 import {
   AHEAD_DAYS,
@@ -28,10 +29,11 @@ const NO_TREND = 0.01
 export function forecastSales(
   history: readonly DayTaken[],
   told: readonly Foretold[],
+  nation: Nation = 'england',
 ): SalesForecast | undefined {
   const recent = history.slice(-NEEDED_DAYS)
   if (recent.length < NEEDED_DAYS || recent.every(({ takenMinor }) => takenMinor <= 0)) return undefined
-  const pace = paceOfShop(history)
+  const pace = paceOfShop(history, nation)
   if (!pace) return undefined
   const factors = rangeFactors(told) ?? UNPROVEN
   const days = Array.from({ length: AHEAD_DAYS }, (_, index) => {
@@ -72,7 +74,7 @@ function forecastDay(pace: PaceOfShop, day: string, expected: number, factors: R
 }
 
 function dayReason(pace: PaceOfShop, day: string, expected: number): string {
-  const holiday = bankHolidayOn(day)
+  const holiday = bankHolidayOn(day, pace.nation)
   const weekday = WEEKDAYS[weekdayOf(day)] ?? ''
   if (holiday) {
     const name = holiday[0]?.toUpperCase() + holiday.slice(1)

@@ -22,5 +22,11 @@ export {
   USUAL_ORDERING,
 } from './reorder.ts'
 export { dearest, slowMovers, slowRecord } from './slow-movers.ts'
-export { BasketCounts, togetherRecord } from './sold-together.ts'
+export {
+  BasketCounts,
+  boughtWith,
+  type DatedBasket,
+  ofOftenBought,
+  togetherRecord,
+} from './sold-together.ts'
 export { scoreTakings, unusualRecord, unusualTakings, unusualVoids, type VoidsOfPerson } from './unusual.ts'

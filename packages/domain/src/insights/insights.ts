@@ -85,6 +85,10 @@ export const slowMoverSchema = z.object({
 })
 export type SlowMover = z.infer<typeof slowMoverSchema>
 
+/** Goods in baskets with another product, of all the baskets with that. */
+export const boughtWithSchema = z.object({ ...ofProduct, baskets: z.int(), of: z.int() })
+export type BoughtWith = z.infer<typeof boughtWithSchema>
+
 export const offerEffectSchema = z.object({
   ...ofProduct,
   from: daySchema,
@@ -95,6 +99,8 @@ export const offerEffectSchema = z.object({
   lowPercent: z.number(),
   highPercent: z.number(),
   takingsChangeMinor: wholePence,
+  /** What went into its baskets more often than into others on these days; an older program has not looked. */
+  with: z.array(boughtWithSchema).default([]),
   reason: z.string(),
 })
 export type OfferEffect = z.infer<typeof offerEffectSchema>

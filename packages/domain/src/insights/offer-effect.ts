@@ -113,6 +113,7 @@ function effectOf(
     lowPercent: percentChange(low),
     highPercent: percentChange(high),
     takingsChangeMinor: change,
+    with: [],
     reason: `${offPercent}% cheaper: ${counted(during.pieces, 'piece')} sold where like weekdays before (${before}) lead to expect ${Math.round(expected * 10) / 10}. ${isSure ? `Takings from it: ${formatMoney(change, currency)} beside that.` : 'That may be chance.'}`,
   }
 }

@@ -1,3 +1,4 @@
+import type { Nation } from '../opening-hours/index.ts'
 import { addDays } from '../reporting/index.ts'
 import { bankHolidayOn } from './bank-holidays.ts'
 import { daysBetween, weekdayOf } from './days.ts'
@@ -38,6 +39,8 @@ const OUTLIER = 0.5
 export interface PaceOfShop {
   /** The last day that it knows. */
   readonly last: string
+  /** Whose bank holidays it goes by. */
+  readonly nation: Nation
   readonly levelMinor: number
   /** Monday first; 1 is the level, 0 a day on which the shop is closed. */
   readonly weekdays: readonly number[]
@@ -54,14 +57,14 @@ interface OpenDay {
 }
 
 /** The pace of a history, which must be filled and end with the last day that is over; undefined where nothing was ever sold. */
-export function paceOfShop(history: readonly DayTaken[]): PaceOfShop | undefined {
+export function paceOfShop(history: readonly DayTaken[], nation: Nation = 'england'): PaceOfShop | undefined {
   const last = history.at(-1)?.day
   if (!last) return undefined
   const seen = history.slice(-LOOKED_AT_DAYS)
   const open: OpenDay[] = []
   const openShare = Array.from({ length: 7 }, () => ({ open: 0, all: 0 }))
   seen.forEach(({ day, takenMinor }, index) => {
-    if (bankHolidayOn(day)) return
+    if (bankHolidayOn(day, nation)) return
     const weekday = weekdayOf(day)
     const age = seen.length - index
     const share = openShare[weekday]
@@ -76,13 +79,14 @@ export function paceOfShop(history: readonly DayTaken[]): PaceOfShop | undefined
   const { level, weekdays, slope } = partsOf(open)
   return {
     last,
+    nation,
     levelMinor: Math.exp(level),
     weekdays: weekdays.map((effect, weekday) => {
       const share = openShare[weekday]
       return share && share.open * 2 >= share.all && share.all > 0 ? Math.exp(effect) : 0
     }),
     weeklyGrowth: Math.exp(7 * slope),
-    holiday: holidayFactor(history, level, weekdays),
+    holiday: holidayFactor(history, { level, weekdays, nation }),
   }
 }
 
@@ -93,7 +97,7 @@ export function expectedOn(pace: PaceOfShop, day: string): number {
   const daysOfTrend = worn * (1 - Math.exp(-ahead / worn))
   const ordinary =
     pace.levelMinor * (pace.weekdays[weekdayOf(day)] ?? 1) * pace.weeklyGrowth ** (daysOfTrend / 7)
-  const holiday = bankHolidayOn(day)
+  const holiday = bankHolidayOn(day, pace.nation)
   if (holiday === 'Christmas Day') return 0
   return holiday ? ordinary * (pace.holiday ?? 1) : ordinary
 }
@@ -167,13 +171,17 @@ function lineThrough(points: readonly { x: number; y: number }[]): number {
 }
 
 /** What bank holidays of the history took beside an ordinary day of the weeks around them: the middle of them. */
-function holidayFactor(history: readonly DayTaken[], level: number, weekdays: readonly number[]) {
+function holidayFactor(
+  history: readonly DayTaken[],
+  { level, weekdays, nation }: { level: number; weekdays: readonly number[]; nation: Nation },
+) {
   const factors: number[] = []
   history.forEach(({ day, takenMinor }, index) => {
-    if (!bankHolidayOn(day) || bankHolidayOn(day) === 'Easter Sunday') return
+    const holiday = bankHolidayOn(day, nation)
+    if (!holiday || holiday === 'Easter Sunday') return
     const around = history
       .slice(Math.max(0, index - 14), index + 15)
-      .filter((other) => other.takenMinor > 0 && !bankHolidayOn(other.day))
+      .filter((other) => other.takenMinor > 0 && !bankHolidayOn(other.day, nation))
       .map((other) => Math.log(other.takenMinor) - (weekdays[weekdayOf(other.day)] ?? 0))
     const ordinary = Math.exp((around.length > 0 ? median(around) : level) + (weekdays[weekdayOf(day)] ?? 0))
     factors.push(Math.min(2, takenMinor / ordinary))

@@ -1,5 +1,6 @@
 import { counted } from '../counts/index.ts'
 import { formatMoney } from '../money/index.ts'
+import type { Nation } from '../opening-hours/index.ts'
 import { addDays } from '../reporting/index.ts'
 import type { Foretold } from './back-test.ts'
 import { bankHolidayOn } from './bank-holidays.ts'
@@ -34,9 +35,9 @@ interface ScoredDay {
  *
  * @param told the past, foretold (`foretellPast`): of each time, only the next day is looked at
  */
-export function scoreTakings(told: readonly Foretold[]): ScoredDay[] {
+export function scoreTakings(told: readonly Foretold[], nation: Nation = 'england'): ScoredDay[] {
   const off = told
-    .filter(({ madeOn, day }) => day === addDays(madeOn, 1) && !bankHolidayOn(day))
+    .filter(({ madeOn, day }) => day === addDays(madeOn, 1) && !bankHolidayOn(day, nation))
     .filter(({ takenMinor, expectedMinor }) => takenMinor > 0 && expectedMinor > 0)
     .map((day) => ({ ...day, off: Math.log(day.takenMinor / day.expectedMinor) }))
   if (off.length < NEEDED_SCORES) return []

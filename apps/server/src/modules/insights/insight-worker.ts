@@ -98,7 +98,7 @@ export class InsightWorker {
     if (isOurs.length === 0) return
     try {
       const shop = await readShop(database, organizationId, began)
-      const found = await workOut(shop)
+      const found = await workOut(database, shop)
       await inOrganization(database, organizationId, async (tx) => {
         await keepInsights(tx, organizationId, found, now())
         // Who has asked since it began is answered by the next one.

@@ -1,3 +1,4 @@
+import { INSIGHT_LISTS } from '@tuppence/contract/insights'
 import { addDays } from '@tuppence/domain/reporting'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -172,6 +173,55 @@ describe('the insights of a shop (ONLINE-001)', () => {
       { what: 'takings', day: '2026-11-18' },
       { what: 'person', who: 'Test cashier' },
     ])
+  })
+
+  it('each list is a file with all that the screen says of it, and who took one is noted', async () => {
+    const file = (list: string, format = 'csv', business = shop) =>
+      send(business.person('manager'), 'GET', `/api/insights/${list}/file?format=${format}`)
+    const lines = async (list: string) =>
+      (await file(list)).body.replace('\uFEFF', '').trimEnd().split('\r\n')
+    const { insights } = await read(shop)
+    const counts = {
+      forecast: 14,
+      reorders: insights.reorders.found.length,
+      unusual: insights.unusual.found.length,
+      together: insights.together.found.length,
+      offers: insights.offers.found.length,
+      slow: insights.slow.found.length,
+    }
+    expect(Object.keys(counts)).toEqual([...INSIGHT_LISTS])
+    for (const list of INSIGHT_LISTS) {
+      const [headings, ...rows] = await lines(list)
+      expect(headings).toMatch(/,Why$/)
+      expect(rows, list).toHaveLength(counts[list])
+    }
+    expect((await lines('forecast'))[1]).toMatch(/^2026-11-23,\d+\.\d\d,\d+\.\d\d,\d+\.\d\d,/)
+    expect((await lines('reorders'))[1]).toMatch(/^Biscuits,2026-11-23,\d+,30,2026-11-30,28,"Sells 28 a week; /)
+    expect((await file('slow', 'xlsx')).rawPayload.subarray(0, 2).toString()).toBe('PK')
+    expect((await file('slow')).headers['content-disposition']).toContain(`insights-slow-${UNTIL}.csv`)
+    expect((await file('slow', 'csv', empty)).json().code).toBe('not-found')
+    expect((await send(shop.person('cashier'), 'GET', '/api/insights/slow/file?format=csv')).statusCode).toBe(403)
+    const [noted] = await ownerSql`
+      select count(*)::int as times from audit_log where action = 'report-exported' and detail ->> 'report' = 'insights-slow'`
+    expect(noted?.times).toBe(2)
+  })
+
+  it('go by the bank holidays of the shop’s nation, which it says in its settings', async () => {
+    const then = now
+    now = new Date('2026-11-20T09:30:00Z')
+    const reasonOf = async () => {
+      await ask(shop)
+      await worker().round()
+      const { insights } = await read(shop)
+      return insights.forecast.days.find(({ day }: { day: string }) => day === '2026-11-30').reason
+    }
+    expect(await reasonOf()).toMatch(/^Mondays take/)
+    await ownerSql`update organizations set settings = settings || '{"nation":"scotland"}' where id = ${shop.organizationId}`
+    expect(await reasonOf()).toMatch(/^St Andrew’s Day: /)
+    await ownerSql`update organizations set settings = settings - 'nation' where id = ${shop.organizationId}`
+    now = then
+    await ask(shop)
+    await worker().round()
   })
 
   it('of a shop of three days, and of one without sales, say so', async () => {

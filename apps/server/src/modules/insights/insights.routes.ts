@@ -1,8 +1,12 @@
-import { askInsights, readInsights, setOrdering } from '@tuppence/contract/insights'
+import { askInsights, exportInsights, readInsights, setOrdering } from '@tuppence/contract/insights'
 import type { FastifyInstance } from 'fastify'
+import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
+import { sendTable } from '../../platform/table-file.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
+import { actorOf, writeAudit } from '../identity/public.ts'
+import { LIST_FILES, listRows } from './insight-rows.ts'
 import { InsightWorker } from './insight-worker.ts'
 import { askAnew, keepOrdering, readKept } from './kept-insights.ts'
 
@@ -15,6 +19,29 @@ export function insightsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, readInsights, ({ person: { organizationId } }) =>
     inOrganization(database, organizationId, (tx) => readKept(tx, organizationId)),
   )
+
+  serve(app, exportInsights, async ({ person, params: { list }, query: { format }, reply }) => {
+    const { organizationId } = person
+    const insights = await inOrganization(database, organizationId, async (tx) => {
+      const kept = await readKept(tx, organizationId)
+      if (!kept.insights) throw new Refused('not-found')
+      // People of the shop may be named in it.
+      await writeAudit(tx, {
+        ...actorOf(person),
+        at: now(),
+        action: 'report-exported',
+        detail: { report: `insights-${list}`, format, to: kept.insights.until },
+      })
+      return kept.insights
+    })
+    const file = LIST_FILES[list](insights)
+    return sendTable(reply, {
+      name: `insights-${list}-${insights.until}`,
+      sheet: file.title,
+      format,
+      rows: listRows(file, format),
+    })
+  })
 
   serve(app, askInsights, async ({ person: { organizationId } }) => {
     await inOrganization(database, organizationId, (tx) => askAnew(tx, organizationId, now()))

@@ -1,5 +1,12 @@
-import type { DayTaken, Ordering, ProductHistory, VoidsOfPerson } from '@tuppence/domain/insights'
+import type {
+  DatedBasket,
+  DayTaken,
+  Ordering,
+  ProductHistory,
+  VoidsOfPerson,
+} from '@tuppence/domain/insights'
 import { minorOf } from '@tuppence/domain/money'
+import { type Nation, nationOf } from '@tuppence/domain/opening-hours'
 import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
@@ -17,17 +24,16 @@ const MOST_BASKETS = 20_000
 const PRODUCTS_AT_ONCE = 1_000
 const BASKETS_AT_ONCE = 2_000
 
-/** What insights are made of. */
+/** What insights are made of, beside goods and baskets, which are read as they are needed: a big shop has many of them. */
 export interface Shop {
+  readonly organizationId: string
   readonly timeZone: string
   readonly currency: string
+  /** Whose bank holidays it has. */
+  readonly nation: Nation
   /** The last trading day that is over. */
   readonly until: string
   readonly taken: readonly DayTaken[]
-  readonly products: readonly ProductHistory[]
-  /** The products of each basket, the oldest first. */
-  readonly baskets: readonly (readonly string[])[]
-  readonly nameOf: ReadonlyMap<string, string>
   readonly voids: readonly VoidsOfPerson[]
   readonly ordering: Ordering
 }
@@ -35,36 +41,54 @@ export interface Shop {
 /** Reads a business's sales, each part in a transaction of its own: none is long. */
 export async function readShop(database: Database, organizationId: string, now: Date): Promise<Shop> {
   const within = <T>(work: (tx: Tx) => Promise<T>) => inOrganization(database, organizationId, work)
-  const { timeZone, currency } = await within((tx) => placeOf(tx, organizationId))
+  const { timeZone, currency, nation } = await within((tx) => placeOf(tx, organizationId))
   const until = addDays(tradingDayOf(now, timeZone), -1)
   const taken = await within((tx) => takenDays(tx, organizationId, until))
   const voids = await within((tx) => voidsOfPeople(tx, organizationId, until))
   const ordering = await within((tx) => readOrdering(tx, organizationId))
-  const products: ProductHistory[] = []
-  for (let after: string | undefined, isMore = true; isMore; ) {
-    const part = await within((tx) => someProducts(tx, organizationId, { timeZone, until, after }))
-    products.push(...part)
+  return { organizationId, timeZone, currency, nation, until, taken, voids, ordering }
+}
+
+/** All goods that are sold, with what they sold; only so many of them are in memory at once as one part has. */
+export async function* readGoods(
+  database: Database,
+  { organizationId, timeZone, until }: Shop,
+): AsyncGenerator<readonly ProductHistory[]> {
+  for (let after: string | undefined; ; ) {
+    const part = await inOrganization(database, organizationId, (tx) =>
+      someProducts(tx, organizationId, { timeZone, until, after }),
+    )
+    yield part
+    if (part.length < PRODUCTS_AT_ONCE) return
     after = part.at(-1)?.productId
-    isMore = part.length === PRODUCTS_AT_ONCE
   }
-  const baskets: string[][] = []
+}
+
+/** The products of each basket, the oldest first. */
+export async function readBaskets(
+  database: Database,
+  { organizationId, until }: Shop,
+): Promise<DatedBasket[]> {
+  const baskets: DatedBasket[] = []
   for (let skip = 0; skip < MOST_BASKETS; skip += BASKETS_AT_ONCE) {
-    const part = await within((tx) => someBaskets(tx, organizationId, until, skip))
+    const part = await inOrganization(database, organizationId, (tx) =>
+      someBaskets(tx, organizationId, until, skip),
+    )
     baskets.push(...part)
     if (part.length < BASKETS_AT_ONCE) break
   }
-  const nameOf = new Map(products.map(({ productId, name }) => [productId, name]))
-  // Goods that are sold no more are of no use beside others.
-  const ofNow = baskets.reverse().map((basket) => basket.filter((id) => nameOf.has(id)))
-  return { timeZone, currency, until, taken, products, baskets: ofNow, nameOf, voids, ordering }
+  return baskets.reverse()
 }
 
-async function placeOf(tx: Tx, organizationId: string): Promise<{ timeZone: string; currency: string }> {
-  const [row] = await tx.execute<{ time_zone: string; currency: string }>(
-    sql`select time_zone, currency from organizations where id = ${organizationId}`,
+async function placeOf(
+  tx: Tx,
+  organizationId: string,
+): Promise<Pick<Shop, 'timeZone' | 'currency' | 'nation'>> {
+  const [row] = await tx.execute<{ time_zone: string; currency: string; settings: Record<string, unknown> }>(
+    sql`select time_zone, currency, settings from organizations where id = ${organizationId}`,
   )
   if (!row) throw new Error(`No business ${organizationId}`)
-  return { timeZone: row.time_zone, currency: row.currency }
+  return { timeZone: row.time_zone, currency: row.currency, nation: nationOf(row.settings) }
 }
 
 async function takenDays(tx: Tx, organizationId: string, until: string): Promise<DayTaken[]> {
@@ -136,9 +160,14 @@ async function someProducts(
 }
 
 /** Baskets that were not voided, the newest first. */
-async function someBaskets(tx: Tx, organizationId: string, until: string, skip: number): Promise<string[][]> {
-  const rows = await tx.execute<{ goods: string[] }>(sql`
-    select (select array_agg(distinct product_id::text) from transaction_items
+async function someBaskets(
+  tx: Tx,
+  organizationId: string,
+  until: string,
+  skip: number,
+): Promise<DatedBasket[]> {
+  const rows = await tx.execute<{ day: string; goods: string[] | null }>(sql`
+    select trading_day::text as day, (select array_agg(distinct product_id::text) from transaction_items
              where organization_id = ${organizationId} and transaction_id = sale.id and quantity > 0) as goods
       from (select id, trading_day, created_at from transactions
              where organization_id = ${organizationId} and kind = 'sale'
@@ -148,5 +177,5 @@ async function someBaskets(tx: Tx, organizationId: string, until: string, skip: 
                                   and void.kind = 'void')
              order by trading_day desc, created_at desc, id desc limit ${BASKETS_AT_ONCE} offset ${skip}) sale
      order by trading_day desc, created_at desc, id desc`)
-  return rows.map(({ goods }) => goods ?? [])
+  return rows.map(({ day, goods }) => ({ day, goods: goods ?? [] }))
 }

@@ -13,6 +13,7 @@ export function ForecastCard({ insights: { forecast, daysOfSales } }: { insights
   return (
     <InsightCard
       title="The next two weeks"
+      list="forecast"
       about="What to expect each day, by its weekday, the trend of the last weeks and bank holidays."
       record={forecast ? <Record forecast={forecast} /> : null}
       nothing={

@@ -1,4 +1,4 @@
-import { countWords } from '@tuppence/domain/counts'
+import { counted, countWords } from '@tuppence/domain/counts'
 import type { Ordering, ShopInsights } from '@tuppence/domain/insights'
 import { useState } from 'react'
 import { useMay } from '../../foundation/session/session.ts'
@@ -33,6 +33,7 @@ export function ReordersCard({ of, ordering }: { of: ShopInsights['reorders']; o
   return (
     <InsightCard
       title="What to order"
+      list="reorders"
       about={`Goods that run out soon, by how they sold in the last twelve weeks. An order takes ${ordering.leadDays} days here and should last ${ordering.coverDays}.`}
       record={of.record}
       nothing={of.found.length === 0 ? 'Nothing has to be ordered in the next two weeks.' : undefined}
@@ -86,6 +87,7 @@ export function SlowCard({ of }: { of: ShopInsights['slow'] }) {
   return (
     <InsightCard
       title="Slow movers"
+      list="slow"
       about="Goods that have been there for two months or more, with stock for most of a year; the money in them first."
       record={of.record}
       nothing={
@@ -127,6 +129,10 @@ export function SlowCard({ of }: { of: ShopInsights['slow'] }) {
   )
 }
 
+/** "Milk (12 of 30 baskets)" */
+const withWords = ({ name, baskets, of }: { name: string; baskets: number; of: number }): string =>
+  `${name} (${countWords(baskets)} of ${counted(of, 'basket')})`
+
 const signed = (percent: number): string =>
   `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}%`
 
@@ -134,6 +140,7 @@ export function OffersCard({ of }: { of: ShopInsights['offers'] }) {
   return (
     <InsightCard
       title="What offers did"
+      list="offers"
       about="Goods that were cheaper for a while in the last three months, beside like weekdays before. How busy the whole shop was is taken off."
       record={of.record}
       nothing={
@@ -154,7 +161,7 @@ export function OffersCard({ of }: { of: ShopInsights['offers'] }) {
         </thead>
         <tbody>
           {of.found.map(
-            ({ productId, name, from, to, offPercent, changePercent, lowPercent, highPercent, reason }) => (
+            ({ productId, name, from, to, offPercent, changePercent, lowPercent, highPercent, with: others, reason }) => (
               <tr key={`${productId} ${from}`} className="align-top">
                 <Td className={NAME}>{name}</Td>
                 <Td label="Cheaper">
@@ -168,6 +175,7 @@ export function OffersCard({ of }: { of: ShopInsights['offers'] }) {
                 </Td>
                 <Td label="Why" className={WHY}>
                   {reason}
+                  {others.length > 0 ? ` Bought with it: ${others.map(withWords).join(', ')}.` : null}
                 </Td>
               </tr>
             ),

@@ -1,4 +1,7 @@
+import { urlOf } from '@tuppence/contract/client'
+import { exportInsights, type InsightList } from '@tuppence/contract/insights'
 import { type ReactNode, useId } from 'react'
+import { SaveButton } from '../../foundation/reports/save-report.tsx'
 import { Card } from '../../ui/index.ts'
 
 interface InsightCardProps {
@@ -7,13 +10,15 @@ interface InsightCardProps {
   /** How the same would have done in the shop's past. */
   record: ReactNode
   action?: ReactNode
+  /** Which list of the server it is, for its file. */
+  list: InsightList
   /** Why there is nothing to show; shown in place of what there is. */
   nothing?: string | undefined
   children: ReactNode
 }
 
 /** One thing found out: what it is, what there is of it, and how far it may be trusted. */
-export function InsightCard({ title, about, record, action, nothing, children }: InsightCardProps) {
+export function InsightCard({ title, about, record, action, list, nothing, children }: InsightCardProps) {
   const id = useId()
   return (
     <Card aria-labelledby={id} className="min-w-0 overflow-hidden">
@@ -24,7 +29,18 @@ export function InsightCard({ title, about, record, action, nothing, children }:
           </h2>
           <p className="text-ink-muted">{about}</p>
         </div>
-        {action}
+        <div className="flex flex-wrap gap-2">
+          {nothing === undefined ? (
+            <SaveButton
+              url={urlOf(exportInsights, { params: { list }, query: { format: 'csv' } })}
+              name={`insights-${list}.csv`}
+              label={`${title} as CSV`}
+              words="CSV"
+              size="small"
+            />
+          ) : null}
+          {action}
+        </div>
       </header>
       {nothing === undefined ? children : <p className="px-5 pb-5">{nothing}</p>}
       {record ? (

@@ -9,6 +9,7 @@ export function UnusualCard({ of }: { of: ShopInsights['unusual'] }) {
   return (
     <InsightCard
       title="What stands out"
+      list="unusual"
       about="Days and people of the last four weeks, far off what is usual here."
       record={of.record}
       nothing={of.found.length === 0 ? 'Nothing of the last four weeks stands out.' : undefined}
@@ -30,6 +31,7 @@ export function TogetherCard({ of }: { of: ShopInsights['together'] }) {
   return (
     <InsightCard
       title="What sells together"
+      list="together"
       about="Goods in one basket more often than chance would have it: to stand side by side, or to be offered at the till."
       record={of.record}
       nothing={
