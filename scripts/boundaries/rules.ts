@@ -7,7 +7,6 @@ import path from 'node:path'
 export const MODULE_GRAPH: Record<string, readonly string[]> = {
   health: [],
   backups: [],
-  insights: ['identity'],
   'store-health': ['backups'],
   // Who is asking, and the log of what people did: whatever admits or notes somebody stands on it.
   identity: [],
@@ -22,6 +21,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   parking: ['identity'],
   sales: ['identity'],
   reporting: ['identity', 'sales'],
+  insights: ['identity'],
   hardware: ['identity', 'settings', 'shifts', 'sales'],
   receipts: ['identity', 'hardware'],
   orders: ['identity', 'receipts'],

@@ -66,7 +66,12 @@ describe('what goes with an offer (ONLINE-001)', () => {
     Array.from({ length: count }, (_, index) => basket(addDays('2024-11-11', index % 7), ...goods))
 
   it('is what is in its baskets far more often than in others of the same days', () => {
-    const baskets = [...many(20, 'jam', 'bread', 'bag'), ...many(10, 'jam'), ...many(40, 'bag'), ...many(60, 'soap')]
+    const baskets = [
+      ...many(20, 'jam', 'bread', 'bag'),
+      ...many(10, 'jam'),
+      ...many(40, 'bag'),
+      ...many(60, 'soap'),
+    ]
     expect(boughtWith(offer, baskets, (id) => id.toUpperCase())).toEqual([
       { productId: 'bread', name: 'BREAD', baskets: 20, of: 30 },
     ])

@@ -161,7 +161,18 @@ export function OffersCard({ of }: { of: ShopInsights['offers'] }) {
         </thead>
         <tbody>
           {of.found.map(
-            ({ productId, name, from, to, offPercent, changePercent, lowPercent, highPercent, with: others, reason }) => (
+            ({
+              productId,
+              name,
+              from,
+              to,
+              offPercent,
+              changePercent,
+              lowPercent,
+              highPercent,
+              with: others,
+              reason,
+            }) => (
               <tr key={`${productId} ${from}`} className="align-top">
                 <Td className={NAME}>{name}</Td>
                 <Td label="Cheaper">
