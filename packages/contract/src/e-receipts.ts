@@ -1,6 +1,6 @@
 import { MAIL_STATES, MOST_ADDRESS_LETTERS, mailAddress } from '@tuppence/domain/receipts'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { type AnswerOf, defineCall } from './call.ts'
 
 const saleId = z.object({ id: z.uuid() })
 const address = z
@@ -123,6 +123,23 @@ export const listReceiptMails = defineCall({
   access: 'manage-settings',
   answer: z.object({ hasMailServer: z.boolean(), mails: z.array(receiptMailSchema) }),
 })
+
+export const mailsOfRecord = defineCall({
+  name: 'mailsOfRecord',
+  method: 'GET',
+  path: '/api/receipts/mails/of/:id',
+  summary: 'What became of the mails that were asked for of a record’s receipt, wherever, the newest first.',
+  access: 'sell',
+  params: saleId,
+  answer: z.object({
+    hasMailServer: z.boolean(),
+    mails: z.array(
+      receiptMailSchema.pick({ id: true, address: true, state: true, tries: true, lastError: true }),
+    ),
+  }),
+  errors: ['not-found'],
+})
+export type MailsOfRecord = AnswerOf<typeof mailsOfRecord>
 
 export const retryReceiptMail = defineCall({
   name: 'retryReceiptMail',

@@ -1,4 +1,4 @@
-import type { ReceiptMail } from '@tuppence/contract/e-receipts'
+import type { MailsOfRecord, ReceiptMail } from '@tuppence/contract/e-receipts'
 import { MINUTE_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
@@ -125,6 +125,26 @@ export async function listMails(tx: Tx, organizationId: string): Promise<Receipt
     askedAt: row.asked_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
   }))
+}
+
+/**
+ * Of a record's receipt, the newest first, as whoever stands at a till is told.
+ *
+ * @throws Refused not-found
+ */
+export async function mailsOfRecord(
+  tx: Tx,
+  organizationId: string,
+  transactionId: string,
+): Promise<MailsOfRecord['mails']> {
+  const [sale] = await tx.execute(
+    sql`select 1 from transactions where organization_id = ${organizationId} and id = ${transactionId}`,
+  )
+  if (!sale) throw new Refused('not-found')
+  const rows = await tx.execute<Pick<MailRow, 'id' | 'address' | 'state' | 'tries' | 'last_error'>>(sql`
+    select id, address, state, tries, last_error from receipt_mails
+     where organization_id = ${organizationId} and transaction_id = ${transactionId} order by asked_at desc, id`)
+  return rows.map(({ last_error: lastError, ...mail }) => ({ ...mail, lastError }))
 }
 
 /** @throws Refused not-found for what was sent or removed, or whose address is emptied */

@@ -1,4 +1,4 @@
-import type { ReceiptMail } from '@tuppence/contract/e-receipts'
+import type { MailsOfRecord, ReceiptMail } from '@tuppence/contract/e-receipts'
 import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -317,6 +317,31 @@ it('R12 nor by asking for many at once, of a sale and in an hour', async () => {
       from receipt_mails cross join generate_series(1, 18)`
   const others = [await sold(), await sold(), await sold()]
   expect(await codes(Array.from({ length: 24 }, (_, i) => others[i % 3] ?? ''))).toBe(10)
+})
+
+it('SELL-069 R9 D15 a till is told what became of a sale’s mails, and another business knows no such sale', async () => {
+  const saleId = await sold()
+  const of = async (headers: typeof cashier, id = saleId) =>
+    await app.inject({ url: `/api/receipts/mails/of/${id}`, headers })
+  expect((await of(cashier)).json()).toMatchObject({ mails: [] })
+  await ask(saleId, { email: 'ann@example.com' })
+  await worker().round()
+  mails.mood = { recipient: { code: 550, says: 'No such user here' } }
+  const { id } = (await ask(saleId, { email: 'gone@example.com' })).json()
+  await worker().round()
+  const told = (await of(cashier)).json<MailsOfRecord>().mails
+  expect(told).toMatchObject([
+    {
+      id,
+      address: 'gone@example.com',
+      state: 'given-up',
+      lastError: expect.stringContaining('No such user'),
+    },
+    { address: 'ann@example.com', state: 'sent', lastError: null },
+  ])
+  const theirs = await signedIn(database, await testBusiness(database), 'manager', 'back-office')
+  expect((await of(theirs as typeof cashier)).json()).toMatchObject({ status: 404, code: 'not-found' })
+  expect((await of(cashier, uuidv7())).json()).toMatchObject({ code: 'not-found' })
 })
 
 it('R9 another business sees none of it, and can neither send nor remove it', async () => {

@@ -10,7 +10,7 @@ import { receiptOfSale } from '../hardware/public.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { invoicesForTill, keepInvoice } from './issued-invoices.queries.ts'
 import { MailWorker } from './mail/mail-worker.ts'
-import { askForMail, listMails, removeMail, retryMail } from './mails.queries.ts'
+import { askForMail, listMails, mailsOfRecord, removeMail, retryMail } from './mails.queries.ts'
 import { E_RECEIPT_HEADERS, eReceiptPage, noReceiptPage, notHereYetPage } from './page/e-receipt-page.ts'
 import { type EReceiptAsked, findEReceipt } from './page/find-e-receipt.ts'
 import { type Asker, receiptDrawer } from './pdf/receipt-drawer.ts'
@@ -107,6 +107,12 @@ function mailRoutes(app: FastifyInstance, { database, settings, secrets, now }: 
     inOrganization(database, organizationId, async (tx) => ({
       hasMailServer,
       mails: await listMails(tx, organizationId),
+    })),
+  )
+  serve(app, contract.mailsOfRecord, ({ person: { organizationId }, params: { id } }) =>
+    inOrganization(database, organizationId, async (tx) => ({
+      hasMailServer,
+      mails: await mailsOfRecord(tx, organizationId, id),
     })),
   )
   serve(app, contract.retryReceiptMail, async ({ person: { organizationId }, params: { id } }) => {

@@ -1,4 +1,5 @@
-import type { Wished } from '../../../offline/index.ts'
+import type { MailsOfRecord } from '@tuppence/contract/e-receipts'
+import type { MailOfSale, Wished } from '../../../offline/index.ts'
 
 /** What is wrong with an address that is none. */
 export function addressWrong(text: string): string {
@@ -18,4 +19,44 @@ export function mailWords(wished: Exclude<Wished, { kind: 'refused' }>, email: s
   if (!wished.hasMailServer)
     return 'Waiting: this Tuppence has no mail server yet. It is sent when it has one.'
   return `On its way to ${email}.`
+}
+
+/** A mail of a receipt, as it is told at the till. */
+export interface ToldMail {
+  readonly id: string
+  readonly words: string
+  /** It does not arrive, and nobody tries again by themselves. */
+  readonly isLost: boolean
+}
+
+/**
+ * The mails of a receipt: those that this till still has, and what has become of the others by the server's word; without
+ * that by the last that this till heard.
+ */
+export function mailsToTell(
+  here: readonly MailOfSale[],
+  there: MailsOfRecord | undefined,
+): readonly ToldMail[] {
+  const known = new Set(there?.mails.map(({ id }) => id))
+  return [
+    ...here.filter(({ id }) => !known.has(id)).map(toldHere),
+    ...(there?.mails ?? []).map((mail) => toldThere(mail, there?.hasMailServer ?? true)),
+  ]
+}
+
+function toldHere({ id, email, wished }: MailOfSale): ToldMail {
+  if (wished.kind === 'refused') return { id, words: `Not mailed to ${email}: ${wished.why}`, isLost: true }
+  return { id, words: mailWords(wished, email), isLost: false }
+}
+
+function toldThere(
+  { id, address, state, tries, lastError }: MailsOfRecord['mails'][number],
+  hasMailServer: boolean,
+): ToldMail {
+  const email = address ?? 'an address that is no longer kept'
+  const isLost = state === 'given-up'
+  if (isLost) return { id, words: `Not sent to ${email}. ${lastError ?? ''}`.trimEnd(), isLost }
+  const isTriedAgain = state === 'waiting' && tries > 0 && hasMailServer
+  if (isTriedAgain) return { id, words: `Not sent to ${email} yet: it is tried again.`, isLost }
+  return { id, words: mailWords({ kind: 'at-server', state, hasMailServer }, email), isLost }
 }

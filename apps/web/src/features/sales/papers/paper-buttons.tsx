@@ -5,31 +5,34 @@ import {
   receiptShop,
 } from '@tuppence/domain/receipts'
 import { FileDown, FileText, Mail, Share2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { type MailOfSale, useCart, useEngine } from '../../../offline/index.ts'
+import { useState } from 'react'
+import { useCart } from '../../../offline/index.ts'
 import { Button, toast } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { MailDialog } from './mail-dialog.tsx'
-import { mailWords } from './mail-words.ts'
+import type { ToldMail } from './mail-words.ts'
 import { savePdf, whyNoPdf } from './save-pdf.ts'
+import { useMailsOf } from './use-mails-of.ts'
 
 interface PaperButtonsProps {
   sale: ReceiptSale
   voided?: ReceiptOptions['voided']
+  /** It was looked up, and not completed just now. */
+  isOfBooks?: boolean
 }
 
 /**
  * What else a customer may want of a receipt: to have it on their telephone, by mail or as a file, or a full VAT invoice, which a shop has to give
  * to whoever asks. None is made out for what was voided or given back, nor by a shop that is not registered for VAT.
  */
-export function PaperButtons({ sale, voided = null }: PaperButtonsProps) {
+export function PaperButtons({ sale, voided = null, isOfBooks = false }: PaperButtonsProps) {
   const { checkout, shop } = useTerminal()
   const { saleToPrint } = useCart()
   const [isAsking, setIsAsking] = useState(false)
   const [isMailing, setIsMailing] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
-  const mails = useMailsOf(sale.id)
+  const mails = useMailsOf(sale.id, isOfBooks)
   const { vatNumber = '', businessAddress = '' } = shop ? receiptShop(shop) : {}
   const isSale = (sale.kind ?? 'sale') === 'sale' && !voided
   const mayInvoice = isSale && vatNumber.trim() !== '' && businessAddress.trim() !== ''
@@ -56,7 +59,7 @@ export function PaperButtons({ sale, voided = null }: PaperButtonsProps) {
       </Button>
       <Button onClick={() => setIsMailing(true)}>
         <Mail size={18} aria-hidden />
-        {mails.some(({ wished }) => wished.kind !== 'refused') ? 'Email it again' : 'Email receipt'}
+        {mails.some(({ isLost }) => !isLost) ? 'Email it again' : 'Email receipt'}
       </Button>
       <Button busy={isSaving} onClick={() => void save()}>
         <FileDown size={18} aria-hidden />
@@ -74,34 +77,16 @@ export function PaperButtons({ sale, voided = null }: PaperButtonsProps) {
   )
 }
 
-function useMailsOf(saleId: string): readonly MailOfSale[] {
-  const engine = useEngine()
-  const [told, setTold] = useState<readonly MailOfSale[]>([])
-  useEffect(() => {
-    let stop: (() => void) | null = () => {}
-    const hear = async () => {
-      const papers = await engine.papers()
-      if (stop) stop = papers.onMailsOf(saleId, setTold)
-    }
-    void hear().catch(() => {})
-    return () => {
-      stop?.()
-      stop = null
-    }
-  }, [engine, saleId])
-  return told.filter((mail) => mail.saleId === saleId)
-}
-
-/** Where the receipt goes by mail, or waits; so that nobody sends it twice. */
-function MailsOfReceipt({ mails }: { mails: readonly MailOfSale[] }) {
+/** Where the receipt goes by mail, or waits, or why it did not; so that nobody sends it twice. */
+function MailsOfReceipt({ mails }: { mails: readonly ToldMail[] }) {
   return (
     <ul
       aria-label="Receipt by mail"
       className="order-first col-span-full grid basis-full justify-items-center gap-1 text-sm text-ink-muted"
     >
-      {mails.map(({ id, email, wished }) => (
-        <li key={id} className="[overflow-wrap:anywhere]">
-          {wished.kind === 'refused' ? `Not mailed to ${email}: ${wished.why}` : mailWords(wished, email)}
+      {mails.map(({ id, words, isLost }) => (
+        <li key={id} className={`[overflow-wrap:anywhere] ${isLost ? 'text-bad-ink' : ''}`}>
+          {words}
         </li>
       ))}
     </ul>

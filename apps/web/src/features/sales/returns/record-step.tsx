@@ -86,7 +86,7 @@ function Deeds({ record, onDo }: { record: ShownRecord; onDo: (deed: 'void' | 'r
         <Printer size={18} aria-hidden />
         {saleToPrint === record.id ? 'Print the original' : 'Print a duplicate'}
       </Button>
-      <PaperButtons sale={record} voided={voidedBy(record)} />
+      <PaperButtons sale={record} voided={voidedBy(record)} isOfBooks />
       {isVoidable ? <Button onClick={() => onDo('void')}>Void</Button> : null}
       {isReturnable ? (
         <Button look="primary" onClick={() => onDo('return')}>
