@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import type { ShopSettings } from '@tuppence/contract/settings'
 import type { Product } from '@tuppence/domain/catalogue'
 import { cartLines, standAtTill, toastOf } from './at-the-till.ts'
 import { payExactly, saleDone } from './paying.ts'
@@ -38,16 +39,28 @@ async function takeOrders(page: Page): Promise<Goods> {
     return answer.json()
   }
   const goods = { bread: await make('Sourdough', '3.20', 20), cake: await make('Cake', '18.00', 1) }
+  await openAllDay(page)
   const answer = await page.request.put('/api/online-orders/settings', {
     data: {
       isOn: true,
-      hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' })),
       ...{ slotMinutes: 30, mostPerSlot: 100, leadMinutes: 0, daysAhead: 2, keptMinutes: 60 },
       ...{ categoryIds: [category.id], message: 'Please bring a bag.' },
     },
   })
   expect(answer.status()).toBe(204)
   return goods
+}
+
+async function openAllDay(page: Page) {
+  const set: ShopSettings = await (await page.request.get('/api/settings')).json()
+  const { businessName, address, phone, email, vatNumber, nation, timeZone, openingHours } = set
+  const seen = { businessName, address, phone, email, vatNumber, nation, timeZone, openingHours }
+  const store = {
+    ...seen,
+    openingHours: { week: Array(7).fill({ from: '00:00', to: '23:59' }), exceptions: [] },
+  }
+  const answer = await page.request.put('/api/settings/store', { data: { seen, store } })
+  expect(answer.status(), await answer.text()).toBe(204)
 }
 
 /** A customer with a telephone, signed in to nothing. */

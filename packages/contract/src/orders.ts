@@ -13,21 +13,10 @@ const words = (most: number) =>
     .trim()
     .max(most)
     .regex(/^[^\p{Cc}]*$/u, 'Write it on one line.')
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Write a time such as 09:30.')
 const within = ({ least, most }: { least: number; most: number }) => z.int().min(least).max(most)
-
-/** When orders are handed over, by the shop's own clock. Days are counted from Monday, 1. */
-export const orderHoursSchema = z
-  .array(
-    z
-      .object({ day: z.int().min(1).max(7), from: clock, to: clock })
-      .refine(({ from, to }) => from < to, { path: ['to'], message: 'It ends before it begins.' }),
-  )
-  .max(21)
 
 export const orderSettingsSchema = z.object({
   isOn: z.boolean(),
-  hours: orderHoursSchema,
   slotMinutes: within(ORDER_LIMITS.slot),
   mostPerSlot: within(ORDER_LIMITS.mostPerSlot),
   /** The shop needs so long to get an order ready. */
@@ -50,6 +39,8 @@ export const readOrderSettings = defineCall({
   summary: 'How the business takes online orders, and where.',
   access: 'sell',
   answer: orderSettingsSchema.extend({
+    /** Whether the shop has said when it is open: orders are collected then, and at no other time. */
+    hasHours: z.boolean(),
     /** The page for its customers, from this server's own address on. */
     page: z.string(),
     /** Whether customers are written to: this server has a mail server. */

@@ -40,7 +40,7 @@ export const MADE_OLD_BY: Readonly<Record<LiveEvent['type'], readonly string[] |
   // The provider's own: its portal follows a feed of its own.
   'accounts-changed': [],
   'staff-changed': ['/api/staff', '/api/back-office/staff'],
-  'settings-changed': ['/api/settings'],
+  'settings-changed': ['/api/settings', '/api/online-orders/settings'],
   'notifications-changed': ['/api/notifications'],
   'start-afresh': 'everything',
 }

@@ -1,5 +1,6 @@
 export { NATIONS, type Nation, nationOf, nationSchema, nationWords, TIME_ZONES } from './nation.ts'
 export {
+  hoursOn,
   NO_OPENING_HOURS,
   type OpeningHours,
   openedAt,

@@ -47,12 +47,20 @@ export function openingHoursOf(settings: Readonly<Record<string, unknown>>): Ope
   }
 }
 
+/** From when to when a shop is open on a day, YYYY-MM-DD; undefined where it is closed, and where it never said. */
+export function hoursOn(
+  { week, exceptions }: OpeningHours,
+  day: string,
+): { from: string; to: string } | undefined {
+  const other = exceptions.find((one) => one.day === day)
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return (other ? other.hours : week[weekday]) ?? undefined
+}
+
 /** When the shop opened, where it is open now; undefined where it is closed, and where it never said. */
-export function openedAt({ week, exceptions }: OpeningHours, now: Date, timeZone: string): Date | undefined {
+export function openedAt(openingHours: OpeningHours, now: Date, timeZone: string): Date | undefined {
   const today = tradingDayOf(now, timeZone)
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const other = exceptions.find(({ day }) => day === today)
-  const hours = other ? other.hours : week[weekday]
+  const hours = hoursOn(openingHours, today)
   if (!hours) return undefined
   const [from, to] = [hours.from, hours.to].map((time) => instantOf(`${today}T${time}:00`, timeZone))
   return from && to && from <= now && now < to ? from : undefined

@@ -28,7 +28,7 @@ const manager = await signedIn(database, shop, 'manager')
 const otherManager = await signedIn(database, other, 'manager')
 const [bread, cake] = await testProducts(ownerSql, organizationId, [250, 1200])
 if (!bread || !cake) throw new Error('no goods')
-const { api, set, shelf, place, list, find, move, held } = await orderingShop(
+const { api, openAt, weekdays, set, shelf, place, list, find, move, held } = await orderingShop(
   { app, ownerSql, shop, manager, cashier, goods: [bread, cake] },
   () => clock,
 )
@@ -136,7 +136,11 @@ describe('what a shop offers online', () => {
   })
 
   it('rule 11: across the change of clocks a slot stays at its hour', async () => {
-    await set({ daysAhead: 28, hours: [{ day: 7, from: '00:30', to: '03:00' }] })
+    await set({ daysAhead: 28 })
+    await openAt({
+      week: [null, null, null, null, null, null, { from: '00:30', to: '03:00' }],
+      exceptions: [],
+    })
     clock = new Date('2027-03-22T10:00:00Z')
     const { slots } = await shelf()
     const changing = slots.flatMap(({ from }: { from: string }) =>
@@ -145,7 +149,31 @@ describe('what a shop offers online', () => {
     // From one to two o'clock there is no time on that Sunday.
     expect(changing).toEqual(['00:30', '01:00', '01:30'])
     clock = new Date(MONDAY)
+    await openAt(weekdays)
     await set()
+  })
+
+  it('rule 11: a bank holiday has no slot, a day of other hours has those, and a shop that never said when it opens has none', async () => {
+    clock = new Date(MONDAY)
+    await openAt({
+      ...weekdays,
+      exceptions: [
+        { day: '2026-11-24', hours: null },
+        { day: '2026-11-28', hours: { from: '10:00', to: '11:00' } },
+      ],
+    })
+    const { slots } = await shelf()
+    const on = (day: string) =>
+      slots.flatMap(({ from }: { from: string }) => (from.startsWith(day) ? from.slice(11, 16) : []))
+    expect(on('2026-11-24')).toEqual([])
+    expect(on('2026-11-25')).toHaveLength(16)
+    expect(on('2026-11-28')).toEqual(['10:00', '10:30'])
+    await openAt({ week: [], exceptions: [] })
+    expect((await shelf()).slots).toEqual([])
+    const settings = () => app.inject({ url: '/api/online-orders/settings', headers: cashier })
+    expect((await settings()).json()).toMatchObject({ hasHours: false })
+    await openAt(weekdays)
+    expect((await settings()).json()).toMatchObject({ hasHours: true })
   })
 })
 

@@ -14,6 +14,7 @@ import { readOrderSettings, writeOrderSettings } from './order-settings.ts'
 import { OrderWorker } from './order-worker.ts'
 import { listOrders, readOrder } from './orders.queries.ts'
 import { publicOrderRoutes } from './public-orders.routes.ts'
+import { readShopHours } from './slots.ts'
 
 /** Click and collect: the shop's own side of it, what its customers ask, and the worker. */
 export function ordersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
@@ -27,6 +28,7 @@ export function ordersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     inOrganization(database, organizationId, async (tx) => ({
       ...(await readOrderSettings(tx, organizationId)),
       page: `/order/${encodeURIComponent(businessCode)}`,
+      hasHours: (await readShopHours(tx, organizationId)).hours.week.some((day) => day !== null),
       hasMailServer: settings.mail !== undefined,
     })),
   )

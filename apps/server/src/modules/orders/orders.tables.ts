@@ -1,4 +1,3 @@
-import type { OrderSettings } from '@tuppence/contract/orders'
 import { ORDER_STATES } from '@tuppence/domain/orders'
 import { VAT_CODES } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
@@ -36,7 +35,8 @@ export const onlineOrderSettings = pgTable(
   {
     ...tenantColumns(() => organizations.id),
     isOn: boolean('is_on').notNull().default(false),
-    hours: jsonb('hours').$type<OrderSettings['hours']>().notNull(),
+    /** Unused: orders are collected while the shop is open. */
+    hours: jsonb('hours'),
     slotMinutes: integer('slot_minutes').notNull(),
     mostPerSlot: integer('most_per_slot').notNull(),
     leadMinutes: integer('lead_minutes').notNull(),

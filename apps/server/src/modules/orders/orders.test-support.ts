@@ -1,4 +1,5 @@
 import type { OnlineOrder, OrderSettings } from '@tuppence/contract/orders'
+import type { OpeningHours } from '@tuppence/domain/opening-hours'
 import type { CartProduct } from '@tuppence/domain/sales'
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from 'postgres'
@@ -28,10 +29,14 @@ export async function orderingShop({ app, ownerSql, shop, manager, cashier, good
     await ownerSql`update products set category_id = ${categoryId} where organization_id = ${organizationId} and id = ${id}`
   const settings: OrderSettings = {
     isOn: true,
-    hours: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),
     ...{ slotMinutes: 30, mostPerSlot: 50, leadMinutes: 60, daysAhead: 7, keptMinutes: 60 },
     ...{ categoryIds: [categoryId], message: 'Bring a bag.' },
   }
+  const day = { from: '09:00', to: '17:00' }
+  const openAt = (openingHours: OpeningHours) => ownerSql`
+    update organizations set settings = settings || ${ownerSql.json({ openingHours })} where id = ${organizationId}`
+  const weekdays: OpeningHours = { week: [day, day, day, day, day, null, null], exceptions: [] }
+  await openAt(weekdays)
   const set = async (changes: Partial<OrderSettings> = {}) => {
     const answer = await app.inject({
       ...{ method: 'PUT', url: '/api/online-orders/settings', headers: manager },
@@ -78,5 +83,5 @@ export async function orderingShop({ app, ownerSql, shop, manager, cashier, good
       await ownerSql<{ n: number }[]>`
         select held_quantity as n from products where organization_id = ${organizationId} and id = ${product?.id ?? ''}`
     )[0]?.n
-  return { api, set, shelf, place, list, find, move, held, categoryId }
+  return { api, openAt, weekdays, set, shelf, place, list, find, move, held, categoryId }
 }

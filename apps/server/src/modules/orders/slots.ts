@@ -1,4 +1,6 @@
 import type { OrderSettings } from '@tuppence/contract/orders'
+import { hoursOn, type OpeningHours, openingHoursOf } from '@tuppence/domain/opening-hours'
+import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 
@@ -11,10 +13,20 @@ export interface Slot {
 /** The most slots that a page lists: a month of quarter hours. */
 const MOST_SLOTS = 1_500
 
+/** When the shop is open, and by which clock. */
+export async function readShopHours(
+  tx: Tx,
+  organizationId: string,
+): Promise<{ hours: OpeningHours; timeZone: string }> {
+  const [row] = await tx.execute<{ settings: Record<string, unknown>; time_zone: string }>(sql`
+    select settings, time_zone from organizations where id = ${organizationId}`)
+  if (!row) throw new Error(`No organization ${organizationId}`)
+  return { hours: openingHoursOf(row.settings), timeZone: row.time_zone }
+}
+
 /**
- * When orders can be collected from now on, by the hours on the shop's own clock: an hour that a change of clocks leaves out
- * has no slot, and one that comes twice has each once (decision on time). A slot that does not end by the end of the hours is
- * none.
+ * When orders can be collected from now on: while the shop is open, by its own clock. An hour that a change of clocks leaves out
+ * has no slot, and one that comes twice has each once (decision on time). A slot that does not end by closing time is none.
  */
 export async function readSlots(
   tx: Tx,
@@ -22,20 +34,21 @@ export async function readSlots(
   settings: OrderSettings,
   now: Date,
 ): Promise<Slot[]> {
-  const { hours, slotMinutes, mostPerSlot, leadMinutes, daysAhead } = settings
+  const { slotMinutes, mostPerSlot, leadMinutes, daysAhead } = settings
+  const { hours, timeZone } = await readShopHours(tx, organizationId)
+  const today = tradingDayOf(now, timeZone)
+  const open = Array.from({ length: daysAhead + 1 }, (_, ahead) => addDays(today, ahead)).flatMap((day) => {
+    const ofDay = hoursOn(hours, day)
+    return ofDay ? [{ day, ...ofDay }] : []
+  })
   const rows = await tx.execute<{ from: Date; to: Date; taken: number }>(sql`
-    with shop as (
-      select o.time_zone, (${now}::timestamptz at time zone o.time_zone)::date as today
-        from organizations o where o.id = ${organizationId}
-    ), slot as (
-      select distinct local at time zone shop.time_zone as begins
-        from shop, generate_series(0, ${daysAhead}::int) as ahead,
-             jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as h (day int, "from" text, "to" text),
-             generate_series((shop.today + ahead)::timestamp + h."from"::interval,
-                             (shop.today + ahead)::timestamp + h."to"::interval - make_interval(mins => ${slotMinutes}),
+    with slot as (
+      select distinct local at time zone ${timeZone} as begins
+        from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as h (day date, "from" text, "to" text),
+             generate_series(h.day::timestamp + h."from"::interval,
+                             h.day::timestamp + h."to"::interval - make_interval(mins => ${slotMinutes}),
                              make_interval(mins => ${slotMinutes})) as local
-       where extract(isodow from shop.today + ahead) = h.day
-         and (local at time zone shop.time_zone) at time zone shop.time_zone = local
+       where (local at time zone ${timeZone}) at time zone ${timeZone} = local
     )
     select begins as "from", begins + make_interval(mins => ${slotMinutes}) as "to",
            (select count(*)::int from online_orders o

@@ -9,7 +9,7 @@ import { readTakenOver, storeUser } from '../../foundation/session/stored-sessio
 import { connectivity, useEngine } from '../../offline/index.ts'
 
 /**
- * Looks again at who is signed in whenever the shop's people change: their rights may be others now, they may have a PIN by which
+ * Looks again at who is signed in whenever the shop's people or settings change: their rights may be others now, they may have a PIN by which
  * the till is unlocked from now on, or they may have been dismissed. Draws nothing.
  */
 export function OwnRights() {
@@ -37,7 +37,8 @@ export function OwnRights() {
   useEffect(
     () =>
       engine.onLive(({ type }) => {
-        if (type === 'staff-changed') void look()
+        // The shop's limit on discounts is told with them.
+        if (type === 'staff-changed' || type === 'settings-changed') void look()
       }),
     [engine],
   )

@@ -136,8 +136,14 @@ function SetUp() {
   const settings = useCall(readOrderSettings, {})
   return (
     <Loaded {...settings} what="The settings of online orders">
-      {({ page, hasMailServer, ...set }) => (
-        <OrderSettingsCard key={JSON.stringify(set)} set={set} page={page} hasMailServer={hasMailServer} />
+      {({ page, hasHours, hasMailServer, ...set }) => (
+        <OrderSettingsCard
+          key={JSON.stringify(set)}
+          set={set}
+          page={page}
+          hasHours={hasHours}
+          hasMailServer={hasMailServer}
+        />
       )}
     </Loaded>
   )

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { listCategories } from '@tuppence/contract/catalogue'
 import { type OrderSettings, readOrderSettings, setOrderSettings } from '@tuppence/contract/orders'
 import { ORDER_LIMITS } from '@tuppence/domain/orders'
@@ -8,6 +9,7 @@ import { useCall } from '../../foundation/asking/use-call.ts'
 import {
   Banner,
   Button,
+  buttonLook,
   Card,
   Checkbox,
   CopyButton,
@@ -18,11 +20,12 @@ import {
   Switch,
   toast,
 } from '../../ui/index.ts'
-import { HoursFields, wrongHours } from './hours-fields.tsx'
 
 interface OrderSettingsCardProps {
   set: OrderSettings
   page: string
+  /** Whether the shop has said when it is open. */
+  hasHours: boolean
   hasMailServer: boolean
 }
 
@@ -52,7 +55,7 @@ const NUMBERS: readonly {
 ]
 
 /** What is offered, when it can be collected, and the switch. */
-export function OrderSettingsCard({ set, page, hasMailServer }: OrderSettingsCardProps) {
+export function OrderSettingsCard({ set, page, hasHours, hasMailServer }: OrderSettingsCardProps) {
   const client = useQueryClient()
   const [draft, setDraft] = useState<Draft>(set)
   const write = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
@@ -60,7 +63,7 @@ export function OrderSettingsCard({ set, page, hasMailServer }: OrderSettingsCar
     const value = draft[field]
     return value === undefined || value < least || value > most
   }
-  const isWrong = NUMBERS.some(({ field, limits }) => wrong(field, limits)) || draft.hours.some(wrongHours)
+  const isWrong = NUMBERS.some(({ field, limits }) => wrong(field, limits))
   const change = useMutation({
     mutationFn: () => send(setOrderSettings, { body: draft as OrderSettings }),
     onSuccess: async () => {
@@ -94,7 +97,7 @@ export function OrderSettingsCard({ set, page, hasMailServer }: OrderSettingsCar
           <CopyButton text={address} label="Copy the address" />
         </div>
         <Offered chosen={draft.categoryIds} onChange={(categoryIds) => write({ categoryIds })} />
-        <HoursFields hours={draft.hours} onChange={(hours) => write({ hours })} />
+        <WhenCollected hasHours={hasHours} />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {NUMBERS.map(({ field, label, hint, limits }) => (
             <Field
@@ -138,6 +141,31 @@ export function OrderSettingsCard({ set, page, hasMailServer }: OrderSettingsCar
         </div>
       </form>
     </Card>
+  )
+}
+
+const toOpeningHours = (
+  <Link to="/settings" className={buttonLook('secondary', 'medium')}>
+    Opening hours
+  </Link>
+)
+
+/** Slots lie within the shop's own hours: there is one place where it says when it is open. */
+function WhenCollected({ hasHours }: { hasHours: boolean }) {
+  if (!hasHours)
+    return (
+      <Banner tone="warn" title="Say when you are open, or no order can be collected" action={toOpeningHours}>
+        Customers collect in your opening hours, which stand in the settings under Store.
+      </Banner>
+    )
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-60 flex-1">
+        Orders are collected while your shop is open: in its opening hours, and on the days that are otherwise
+        as you set them.
+      </p>
+      {toOpeningHours}
+    </div>
   )
 }
 

@@ -63,7 +63,7 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
         <VatOnPrices mode={typed.vatMode} onChoose={(vatMode) => setTyped({ ...typed, vatMode })} />
         <Field
           label="Tax rate in percent"
-          hint="Of products that name none. What was sold stays as it was."
+          hint="Of new products that name none. Those that are there keep theirs."
           error={rate === undefined ? 'Write a rate from 0 to 100, such as 20.' : undefined}
         >
           {(links) => (
