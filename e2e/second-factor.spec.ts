@@ -64,6 +64,7 @@ test('OPER-001 OPER-002 OPER-003 OPER-004 OPER-005 OPER-006 OPER-007 OPER-008 ev
     'Customer Management',
     'Devices',
     'Support',
+    'Enquiries',
     'Analytics',
     'Database',
     'Settings',

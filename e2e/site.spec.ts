@@ -35,8 +35,17 @@ test.describe('the marketing page', () => {
     expect(new URL(page.url()).hash).toBe('#contact')
   })
 
-  test('SITE-012, SITE-013 it says what the product does, and promises what is kept', async ({ page }) => {
+  test('SITE-007 SITE-008 SITE-009 SITE-010 SITE-011 SITE-012 SITE-013 it says what the product does, and promises what is kept', async ({
+    page,
+  }) => {
     await expect(page.getByText('Sells with the line down')).toBeVisible()
+    await expect(page.locator('#features')).toContainText('4-digit staff PIN')
+    await expect(page.locator('#features')).toContainText('four providers: Stripe, Square, SumUp and Adyen')
+    await expect(page.locator('#features')).toContainText('Automatic 20% VAT')
+    await expect(page.locator('#features')).toContainText('kept for 30 days')
+    await expect(page.locator('#features')).toContainText('roles with permissions')
+    // What is made up says so, each time.
+    await expect(page.locator('#testimonials').getByText('Sample', { exact: true })).toHaveCount(3)
     await expect(page.locator('#pricing').getByText('30-day money-back promise')).toBeVisible()
   })
 

@@ -51,6 +51,8 @@ const serviceWorker = VitePWA({
   manifest: false,
   injectManifest: {
     globPatterns: ['**/*.{html,js,css,woff2,svg,png,wasm,webmanifest}'],
+    // The server's own front page, for who has no application yet.
+    globIgnores: ['site.html'],
     maximumFileSizeToCacheInBytes: 5_000_000,
   },
 })

@@ -106,7 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     skipOnError: true,
   })
   registerModules(app, { ...deps, settings, turns: new Turns(), now: deps.now ?? (() => new Date()) })
-  await serveWebApp(app, deps.webFolder ?? WEB_APP)
+  await serveWebApp(app, deps.webFolder ?? WEB_APP, settings)
   return app
 }
 

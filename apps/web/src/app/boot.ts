@@ -1,6 +1,6 @@
 import '../ui/base.css'
 import { readStoredUser } from '../foundation/session/stored-session.ts'
-import { atDoor, doorsToAsk, enterBy } from '../offline/session/door.ts'
+import { atDoor, doorsToAsk, enterBy, hasOwnTill } from '../offline/session/door.ts'
 import { carryOutLogOuts, owedLogOut } from '../offline/session/owed-log-out.ts'
 
 /**
@@ -21,13 +21,34 @@ async function boot() {
     const refused = await openRemoteLink(token, org)
     const { startApp } = await import('./start-app.tsx')
     startApp(root, refused)
-  } else if (location.pathname === '/' && (await isVisitor())) {
-    const { showSite } = await import('../features/site/show-site.ts')
-    showSite(root)
+  } else if (location.pathname === '/' && (await visit(root))) {
+    return
   } else {
     const { startApp } = await import('./start-app.tsx')
     startApp(root)
   }
+}
+
+/**
+ * Shows the marketing page to a visitor. The server sends it with the document where no cookie says otherwise, and a link on
+ * another site brings none along: somebody who is signed in may see it for the moment until that is known.
+ *
+ * @returns whether this is a visitor
+ */
+async function visit(root: HTMLElement): Promise<boolean> {
+  const isThere = root.querySelector('#contact') !== null
+  if (isThere) {
+    const { bringToLife } = await import('../features/site/bring-to-life.ts')
+    bringToLife(root)
+    // No cookie came, and nothing here remembers anybody: there is nobody to ask after.
+    if (readStoredUser() === undefined && !hasOwnTill()) return true
+  }
+  if (!(await isVisitor())) return false
+  if (!isThere) {
+    const { showSite } = await import('../features/site/show-site.ts')
+    showSite(root)
+  }
+  return true
 }
 
 /** Nobody is signed in, as far as can be told: a till that has lost its network is not a visitor. */

@@ -1,17 +1,21 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
 
-const { database } = await testDatabase()
+const { database, ownerSql } = await testDatabase()
 const folder = mkdtempSync(path.join(tmpdir(), 'tuppence-web-'))
 mkdirSync(path.join(folder, 'assets'))
 const write = (name: string, content: string | Buffer) => writeFileSync(path.join(folder, name), content)
 write('index.html', '<!doctype html><title>Tuppence</title>')
+write(
+  'site.html',
+  '<html lang="en-GB"><link rel="canonical" href="https://public-url.invalid/"><h1>The front page</h1></html>',
+)
 write('service-worker.js', 'self')
 write('assets/index-a1b2.js', 'plain')
 write('assets/index-a1b2.js.gz', gzipSync('compressed by the build'))
@@ -31,7 +35,7 @@ afterAll(async () => {
 
 describe('the web app', () => {
   it('SHELL-001 SHELL-017 has one page for every screen, known or not', async () => {
-    for (const url of ['/', '/sales', '/back-office?tab=staff', '/no/such/screen', '/apiary']) {
+    for (const url of ['/sales', '/back-office?tab=staff', '/no/such/screen', '/apiary']) {
       const answer = await get(url)
       expect([url, answer.statusCode, answer.body]).toEqual([
         url,
@@ -42,6 +46,44 @@ describe('the web app', () => {
       expect(answer.headers['content-type']).toMatch(/^text\/html/)
     }
     expect((await app.inject({ method: 'HEAD', url: '/sales', headers: page })).statusCode).toBe(200)
+  })
+  it('SHELL-001 SITE-006 sends a stranger the front page itself, which needs no script and knows its address', async () => {
+    const answer = await get('/?from=a-friend')
+    expect(answer.body).toBe(
+      `<html data-demo="off" lang="en-GB"><link rel="canonical" href="${deps.settings.publicUrl}/"><h1>The front page</h1></html>`,
+    )
+    expect([answer.headers['cache-control'], answer.headers.vary]).toEqual([
+      'no-cache',
+      'cookie, accept-encoding',
+    ])
+    for (const [coding, unpack] of [
+      ['gzip', gunzipSync],
+      ['br', brotliDecompressSync],
+    ] as const) {
+      const packed = await get('/', { ...page, 'accept-encoding': coding })
+      expect(packed.headers['content-encoding']).toBe(coding)
+      expect(unpack(packed.rawPayload).toString()).toBe(answer.body)
+    }
+    expect((await get('/site.html')).body).not.toContain('public-url.invalid')
+  })
+  it('SHELL-002 leaves it to the application where a cookie or the provider’s link says who comes', async () => {
+    for (const [url, cookie] of [
+      ['/', 'tuppence=x'],
+      ['/', 'theme=dark; __Host-tuppence-office=x'],
+      ['/?remote=token&org=id', ''],
+    ] as const)
+      expect((await get(url, { ...page, cookie })).body).toBe('<!doctype html><title>Tuppence</title>')
+  })
+  it('D16 says in the front page that there is nothing to try where the server is no demo', async () => {
+    const isOff = async () => {
+      const server = await buildApp({ ...deps, webFolder: folder })
+      const answer = await server.inject({ url: '/', headers: page })
+      await server.close()
+      return answer.body.startsWith('<html data-demo="off" ')
+    }
+    expect(await isOff()).toBe(true)
+    await ownerSql`insert into platform_settings (key, value) values ('demo', ${ownerSql.json({ organizationIds: [crypto.randomUUID()] })})`
+    expect(await isOff()).toBe(false)
   })
   it('lets browsers keep what is named by its content for a year, and nothing else', async () => {
     expect((await get('/assets/index-a1b2.js')).headers['cache-control']).toMatch(

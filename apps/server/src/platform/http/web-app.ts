@@ -3,8 +3,11 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { problemOf } from '@tuppence/contract/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Settings } from '../settings.ts'
+import { serveFrontPage } from './front-page.ts'
 import { sendProblem } from './problems.ts'
 
+const FRONT_PAGE = 'site.html'
 /** The build names these by their content: a name never means something else. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Pages and the service worker are asked about at every load, so that an update arrives at the next one. */
@@ -16,7 +19,11 @@ const ASK_EVERY_TIME = 'no-cache'
  *
  * @param folder where the web app was built to; without one the server is an API only
  */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  settings: Pick<Settings, 'demo' | 'publicUrl'>,
+): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'))
   if (!built) {
     await app.register(fastifyStatic, { serve: false })
@@ -25,6 +32,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       root: folder,
       cacheControl: false,
       dotfiles: 'ignore',
+      // As it lies there it does not know its own address.
+      allowedPath: (asked) => !asked.startsWith(`/${FRONT_PAGE}`),
       preCompressed: true,
       setHeaders: (reply, file) => {
         const named = file.startsWith(path.join(folder, 'assets') + path.sep)
@@ -32,6 +41,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       },
     })
   }
+  const site = path.join(folder, FRONT_PAGE)
+  if (built && existsSync(site)) serveFrontPage(app, site, settings)
   app.setNotFoundHandler((request, reply) => {
     if (built && asksForScreen(request)) return reply.code(200).sendFile('index.html')
     return sendProblem(reply, problemOf('not-found'))

@@ -16,6 +16,7 @@ import { useOperatorFeed } from './use-operator-feed.ts'
 
 const Devices = fetchedScreen(async () => (await import('./portal-devices.tsx')).PortalDevices)
 const Support = fetchedScreen(async () => (await import('./portal-support.tsx')).PortalSupport)
+const Enquiries = fetchedScreen(async () => (await import('./portal-enquiries.tsx')).PortalEnquiries)
 const Analytics = fetchedScreen(async () => (await import('./portal-analytics.tsx')).PortalAnalytics)
 const DatabasePage = fetchedScreen(async () => (await import('./portal-database.tsx')).PortalDatabasePage)
 const SettingsPage = fetchedScreen(async () => (await import('./portal-settings.tsx')).PortalSettings)
@@ -87,6 +88,7 @@ function Section({ section, onSessionLost }: { section: SectionId; onSessionLost
   }, [isLost, onSessionLost])
   if (section === 'devices') return <Devices />
   if (section === 'support') return <Support />
+  if (section === 'enquiries') return <Enquiries />
   if (section === 'analytics') return <Analytics />
   if (section === 'database') return <DatabasePage />
   if (section === 'settings') return <SettingsPage />

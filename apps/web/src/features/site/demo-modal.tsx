@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { buttonLook } from '../../ui/button-look.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { TillPicture } from './till-picture.tsx'
-import { TryDemo } from './try-demo.tsx'
+import { TillPicture } from './site-picture.tsx'
+import { ONLY_IN_DEMO, TryDemo } from './try-demo.tsx'
 
 /**
  * SITE-004, SITE-005. The browser's own modal dialog: it holds the focus and closes on Escape, and the marketing page need
@@ -29,7 +29,7 @@ export function DemoModal() {
       </header>
       <TillPicture className="max-h-[calc(94dvh-12rem)]" />
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line p-5">
-        <p className="min-w-60 flex-1 text-ink-muted">
+        <p className={classNames('min-w-60 flex-1 text-ink-muted', ONLY_IN_DEMO)}>
           The demo is this product with sample shops: a café, a convenience shop and a hardware shop, three
           months of sample sales each. Sell something, void it, cut the network and sell again.
         </p>

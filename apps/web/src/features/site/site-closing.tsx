@@ -1,11 +1,9 @@
-import { Check, Mail, Phone, Undo2 } from 'lucide-react'
-import { contactDetails } from '../../foundation/words/contact-details.ts'
+import { Check, Undo2 } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Mark, Wordmark } from '../../ui/mark.tsx'
+import { Wordmark } from '../../ui/mark.tsx'
 import { sampleTestimonials, sections, type Tier, tiers } from './site-words.ts'
-import { TryDemo } from './try-demo.tsx'
 
 export function Pricing() {
   return (
@@ -63,7 +61,12 @@ function TierCard({ tier }: { tier: Tier }) {
           ))}
         </ul>
       </div>
-      <a href="#contact" className={buttonLook(isMostPopular ? 'primary' : 'secondary', 'medium')}>
+      <a
+        href="#contact"
+        data-act="choose-tier"
+        data-tier={name}
+        className={buttonLook(isMostPopular ? 'primary' : 'secondary', 'medium')}
+      >
         Get {name}
       </a>
     </li>
@@ -94,44 +97,6 @@ export function Testimonials() {
               </figcaption>
             </figure>
           ))}
-        </div>
-      </div>
-    </section>
-  )
-}
-
-export function Contact() {
-  return (
-    <section
-      id="contact"
-      aria-labelledby="contact-title"
-      data-theme="dark"
-      className="relative overflow-hidden bg-paper text-ink"
-    >
-      <div aria-hidden className="absolute -right-32 -bottom-56 hidden sm:block">
-        <Mark size={520} />
-      </div>
-      <div className="relative mx-auto grid max-w-6xl gap-8 px-4 py-16 sm:px-8 sm:py-28">
-        <h2 id="contact-title" className="max-w-2xl text-4xl sm:text-6xl">
-          Ring us, or just ring something up
-        </h2>
-        <p className="max-w-md text-lg text-ink-muted">
-          Tell us about your shop and we will tell you which box to order. Or try the demo: it is the product
-          itself, with three sample shops inside.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <TryDemo size="till" />
-          <a
-            href={contactDetails.phoneLink}
-            className={classNames(buttonLook('secondary', 'till'), 'figures')}
-          >
-            <Phone size={20} aria-hidden />
-            {contactDetails.phoneShown}
-          </a>
-          <a href={contactDetails.emailLink} className={buttonLook('secondary', 'till')}>
-            <Mail size={20} aria-hidden />
-            {contactDetails.email}
-          </a>
         </div>
       </div>
     </section>

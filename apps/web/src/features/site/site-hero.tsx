@@ -3,20 +3,20 @@ import { contactDetails } from '../../foundation/words/contact-details.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Wordmark } from '../../ui/mark.tsx'
+import { TillPicture } from './site-picture.tsx'
 import { sections } from './site-words.ts'
-import { TillPicture } from './till-picture.tsx'
 import { TryDemo } from './try-demo.tsx'
 
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper print:static">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-2.5 sm:px-8">
         <a href="/" aria-label="Tuppence, front page" className="rounded-md">
           <Wordmark />
         </a>
         <nav
           aria-label="Sections"
-          className="order-last flex w-full justify-between gap-1 overflow-x-auto lg:order-none lg:w-auto lg:flex-1 lg:justify-start"
+          className="order-last flex w-full justify-between print:hidden gap-1 overflow-x-auto lg:order-none lg:w-auto lg:flex-1 lg:justify-start"
         >
           {sections.map(({ id, label }) => (
             <a
@@ -28,7 +28,7 @@ export function SiteHeader() {
             </a>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-2 print:hidden">
           <a
             href={contactDetails.phoneLink}
             className={classNames(

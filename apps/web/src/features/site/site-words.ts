@@ -1,5 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
-import { KeyRound, MonitorSmartphone, PackageSearch, Percent, ScrollText, WifiOff } from 'lucide-react'
+import {
+  CreditCard,
+  DatabaseBackup,
+  KeyRound,
+  MonitorSmartphone,
+  PackageSearch,
+  Percent,
+  ScrollText,
+  UsersRound,
+  WifiOff,
+} from 'lucide-react'
 
 /** Where the header leads (SITE-001). */
 export const sections = [
@@ -15,19 +25,43 @@ export interface Feature {
   readonly words: string
 }
 
-/** What the product does today. A claim is added here in the change that makes it true, and not before. */
+/** What the product does today. A claim is added here in the change that makes it true; a test names what shows each. */
 export const features: readonly Feature[] = [
   {
     Icon: WifiOff,
     title: 'Sells with the line down',
     words:
-      'Every sale is written on the till before the receipt prints. When the connection is back, it goes up by itself, once.',
+      'A fully offline mode: every sale is written on the till before the receipt prints. When the connection is back, it goes up by itself, once.',
+  },
+  {
+    Icon: UsersRound,
+    title: 'As many tills as you need',
+    words:
+      'Tills share one stock and one list of parked baskets. Each person takes over with a 4-digit staff PIN, and is on every receipt they make.',
+  },
+  {
+    Icon: CreditCard,
+    title: 'Your card terminal',
+    words:
+      'Works with terminals of four providers: Stripe, Square, SumUp and Adyen. Card numbers never reach us, and a payment nobody answers for is asked after.',
   },
   {
     Icon: Percent,
     title: 'VAT to the penny',
     words:
-      'Standard, reduced, zero and exempt on one receipt, with the VAT of each. Prices with VAT included, or added on top.',
+      'Automatic 20% VAT, with the reduced, zero and exempt rates beside it on one receipt. VAT-inclusive prices, or VAT added on top.',
+  },
+  {
+    Icon: KeyRound,
+    title: 'Everyone in their place',
+    words:
+      'Cashier, supervisor, manager, owner: roles with permissions that the server holds to. Shifts are tracked from the counted float to the counted close.',
+  },
+  {
+    Icon: DatabaseBackup,
+    title: 'Backed up every night',
+    words:
+      'An encrypted backup each day, kept for 30 days. Each can be tried out beside the running shop before anybody needs it.',
   },
   {
     Icon: ScrollText,
@@ -46,12 +80,6 @@ export const features: readonly Feature[] = [
     title: 'Any screen you have',
     words:
       'A wide counter, a tablet or the phone in your apron. Touch, keyboard and barcode scanner all reach everything.',
-  },
-  {
-    Icon: KeyRound,
-    title: 'Everyone in their place',
-    words:
-      'Cashier, supervisor, manager, owner: the server decides what each may do, and the screens follow.',
   },
 ]
 

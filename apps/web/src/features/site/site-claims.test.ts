@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { PAYMENT_PROVIDERS } from '@tuppence/domain/payments'
+import { RATE_OF_CODE } from '@tuppence/domain/tax'
+import { expect, it } from 'vitest'
+import { features, tiers } from './site-words.ts'
+
+const root = path.resolve(import.meta.dirname, '../../../../..')
+const SERVER = 'apps/server/src'
+
+/** What shows each claim of the page: the file of a test, and words of the names of the tests that would fail without it. */
+const SHOWN_BY: Readonly<Record<string, readonly (readonly [file: string, ...tests: string[]])[]>> = {
+  'Sells with the line down': [
+    ['e2e/offline-sale.spec.ts', 'a sale cut off in the middle is in the books once'],
+  ],
+  'As many tills as you need': [
+    ['e2e/by-pin.spec.ts', 'four digits open the till'],
+    ['e2e/parking.spec.ts', 'a basket parked on one till is recalled on another'],
+  ],
+  'Your card terminal': [
+    ['e2e/card-payments.spec.ts', 'a card is asked for on the terminal'],
+    [`${SERVER}/modules/payments/providers/in-time.test.ts`, 'a provider that never answers'],
+  ],
+  'VAT to the penny': [
+    [
+      'packages/domain/src/tax/compute-totals.test.ts',
+      'add mode puts 20% on top',
+      'as-marked mode adds nothing to a price that holds its VAT',
+      'zero-rated and exempt goods charge nothing and stay apart',
+    ],
+  ],
+  'Everyone in their place': [
+    ['e2e/trading-day.spec.ts', 'a trading day, from the counted float to the log that names everybody'],
+    ['e2e/staff.spec.ts', 'a cashier is shown no staff'],
+  ],
+  'Backed up every night': [
+    [`${SERVER}/modules/backups/backup-of-your-own.pg.test.ts`, 'SITE-010 a backup is due'],
+    [
+      `${SERVER}/restore-drill.pg.test.ts`,
+      'are kept for thirty days',
+      'shows nothing of what it holds without the key',
+    ],
+  ],
+  'Books you can check': [
+    [`${SERVER}/modules/journal/journal.pg.test.ts`, 'says that a whole journal is whole'],
+    ['e2e/journal.spec.ts', 'a manager sees that the journal is whole'],
+  ],
+  'Stock that keeps up': [['e2e/stock.spec.ts', 'a low-stock alert appears live']],
+  'Any screen you have': [
+    ['e2e/till-mobile.spec.ts', 'a phone sells for real'],
+    ['e2e/scanning.spec.ts', 'twenty scans back to back are all rung up'],
+  ],
+}
+
+it('every claim of the page names the tests that show it, and they are there', () => {
+  expect(Object.keys(SHOWN_BY)).toEqual(features.map(({ title }) => title))
+  for (const [claim, shown] of Object.entries(SHOWN_BY))
+    for (const [file, ...tests] of shown) {
+      const names = readFileSync(path.join(root, file), 'utf8').match(
+        /\b(?:it|test|describe)\w*(?:\.each\([\s\S]*?\))?\(\s*(['"`])[\s\S]*?\1/g,
+      )
+      for (const test of tests)
+        expect(
+          names?.some((name) => name.includes(test)),
+          `${claim}: “${test}” in ${file}`,
+        ).toBe(true)
+    }
+})
+
+const wordsOf = (title: string) => features.find((one) => one.title === title)?.words ?? ''
+
+it('SITE-007 SITE-011 SITE-012 claims tills with staff PINs, roles with shifts, and selling without a network', () => {
+  expect(wordsOf('As many tills as you need')).toContain('4-digit staff PIN')
+  expect(wordsOf('Everyone in their place')).toMatch(/roles with permissions .* Shifts are tracked/)
+  expect(wordsOf('Sells with the line down')).toContain('fully offline mode')
+})
+
+it('SITE-008 names the providers that the product has an adapter for, and no other', () => {
+  const words = wordsOf('Your card terminal')
+  const real = PAYMENT_PROVIDERS.filter((name) => name !== 'simulator')
+  expect(real).toHaveLength(4)
+  const folders = readdirSync(path.join(root, SERVER, 'modules/payments/providers'), { withFileTypes: true })
+  for (const name of real) {
+    expect(words.toLowerCase()).toContain(name)
+    expect(folders.filter((entry) => entry.isDirectory()).map((entry) => entry.name)).toContain(name)
+  }
+  expect(words).toContain('four providers')
+})
+
+it('SITE-009 SITE-010 states the rate that is charged and the days that backups are kept', () => {
+  expect(wordsOf('VAT to the penny')).toContain(`Automatic ${RATE_OF_CODE.standard / 100}% VAT`)
+  expect(wordsOf('VAT to the penny')).toContain('VAT-inclusive')
+  expect(wordsOf('Backed up every night')).toMatch(/each day, kept for 30 days/)
+})
+
+it('SITE-017 promises unlimited tills of the plan that has no limit alone', () => {
+  expect(tiers.filter(({ tills }) => tills === 'Unlimited tills').map(({ name }) => name)).toEqual([
+    'Enterprise',
+  ])
+})

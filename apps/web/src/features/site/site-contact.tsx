@@ -1,0 +1,161 @@
+import { Check, Mail, Phone } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { contactDetails } from '../../foundation/words/contact-details.ts'
+import { buttonLook } from '../../ui/button-look.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { controlLook } from '../../ui/control-look.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { tiers } from './site-words.ts'
+import { ONLY_IN_DEMO, TryDemo } from './try-demo.tsx'
+
+export function Contact() {
+  return (
+    <section
+      id="contact"
+      aria-labelledby="contact-title"
+      data-theme="dark"
+      className="relative overflow-hidden bg-paper text-ink"
+    >
+      <div aria-hidden className="absolute -bottom-56 -left-40 hidden sm:block print:hidden">
+        <Mark size={520} />
+      </div>
+      <div className="relative mx-auto grid max-w-6xl items-start gap-x-16 gap-y-12 px-4 py-16 sm:px-8 sm:py-28 lg:grid-cols-[1fr_1.1fr]">
+        <div className="grid gap-8">
+          <h2 id="contact-title" className="text-4xl sm:text-6xl">
+            Ring us, or just ring something up
+          </h2>
+          <p className="max-w-md text-lg text-ink-muted">
+            Tell us about your shop and we will tell you which box to order.
+            <span className={ONLY_IN_DEMO}>
+              {' '}
+              Or try the demo: it is the product itself, with three sample shops inside.
+            </span>
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <TryDemo size="till" />
+            <a
+              href={contactDetails.phoneLink}
+              className={classNames(buttonLook('secondary', 'till'), 'figures')}
+            >
+              <Phone size={20} aria-hidden />
+              {contactDetails.phoneShown}
+            </a>
+            <a href={contactDetails.emailLink} className={buttonLook('secondary', 'till')}>
+              <Mail size={20} aria-hidden />
+              {contactDetails.email}
+            </a>
+          </div>
+        </div>
+        <EnquiryForm />
+      </div>
+    </section>
+  )
+}
+
+/**
+ * Goes to the provider by the contract's sendEnquiry: by site-enquiry.ts, or by the browser alone, which then comes back to one
+ * of the two notes.
+ */
+function EnquiryForm() {
+  return (
+    <form
+      method="post"
+      action="/api/enquiries"
+      data-form="enquiry"
+      aria-labelledby="enquiry-title"
+      className="grid gap-4 rounded-lg border border-line bg-surface p-5 sm:grid-cols-2 sm:p-7 print:hidden"
+    >
+      <h3 id="enquiry-title" className="text-2xl sm:col-span-2">
+        Write to us
+      </h3>
+      <p
+        id="enquiry-sent"
+        tabIndex={-1}
+        className="hidden rounded-md border border-good-line bg-good-tint p-4 font-medium text-good-ink target:flex data-shown:flex gap-2.5 sm:col-span-2"
+      >
+        <Check size={20} aria-hidden className="mt-0.5 shrink-0" />
+        Thank you. It has arrived, and a person will answer you by e-mail.
+      </p>
+      <p
+        id="enquiry-not-sent"
+        role="alert"
+        className="hidden rounded-md border border-bad-line bg-bad-tint p-4 font-medium text-bad-ink target:block data-shown:block sm:col-span-2"
+      >
+        It was not taken. Look at your e-mail address and try again, or ring us.
+      </p>
+      <Labelled label="Your name" name="name" isMust>
+        <TextField name="name" autoComplete="name" maxLength={120} required />
+      </Labelled>
+      <Labelled label="E-mail" name="email" isMust>
+        <TextField name="email" type="email" autoComplete="email" maxLength={254} required />
+      </Labelled>
+      <Labelled label="Your shop" name="business">
+        <TextField name="business" autoComplete="organization" maxLength={120} />
+      </Labelled>
+      <Labelled label="Phone" name="phone">
+        <TextField name="phone" type="tel" autoComplete="tel" maxLength={40} />
+      </Labelled>
+      <Labelled label="Which tier" name="plan" className="sm:col-span-2">
+        <select
+          id="enquiry-plan"
+          name="plan"
+          className={classNames(controlLook, 'chevron appearance-none pr-9')}
+        >
+          <option value="">I am not sure yet</option>
+          {tiers.map(({ name, tills }) => (
+            <option key={name} value={name}>
+              {name}, {tills.toLowerCase()}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+      <Labelled label="What would you like to know?" name="message" isMust className="sm:col-span-2">
+        <textarea
+          id="enquiry-message"
+          name="message"
+          rows={4}
+          maxLength={2_000}
+          required
+          className={classNames(controlLook, 'min-h-28 py-2.5')}
+        />
+      </Labelled>
+      {/* Nobody sees it; programs that fill in every field do (the server's RULES.md 4). */}
+      <div aria-hidden className="absolute -left-[200vw]">
+        <label htmlFor="enquiry-website">Leave this empty</label>
+        <input id="enquiry-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
+        <button type="submit" className={buttonLook('primary', 'till')}>
+          Send
+        </button>
+        <p className="min-w-52 flex-1 text-sm text-ink-muted">
+          Used to answer you and for nothing else, and deleted after a year.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+interface LabelledProps {
+  label: string
+  name: string
+  isMust?: boolean
+  className?: string
+  children: ReactNode
+}
+
+function Labelled({ label, name, isMust, className, children }: LabelledProps) {
+  return (
+    <div className={classNames('grid content-start gap-1.5', className)}>
+      <label htmlFor={`enquiry-${name}`} className="text-sm font-semibold">
+        {label}
+        {isMust ? null : <span className="font-normal text-ink-muted"> (if you like)</span>}
+      </label>
+      {children}
+    </div>
+  )
+}
+
+const TextField = ({ name, ...rest }: ComponentProps<'input'> & { name: string }) => (
+  <input id={`enquiry-${name}`} name={name} type="text" className={controlLook} {...rest} />
+)

@@ -1,0 +1,60 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../source-state.mjs'
+import { SCREENS } from './screens.mjs'
+import { calm, openAs, save, smallEnough } from './take.mjs'
+
+const FOLDER = 'docs/gallery'
+const MOST_BYTES = 55_000
+const WIDEST = 1_120
+
+/** Every screen in both themes, with a page that shows them side by side. */
+export async function photographGallery(browser, demo) {
+  rmSync(path.join(root, FOLDER), { recursive: true, force: true })
+  for (const screen of SCREENS)
+    for (const theme of ['light', 'dark']) {
+      const png = await photograph(browser, demo, screen, theme)
+      const picture = await smallEnough(browser, png, { mostBytes: MOST_BYTES, width: WIDEST })
+      save(`${FOLDER}/${screen.name}-${theme}.webp`, picture)
+    }
+  save(`${FOLDER}/README.md`, Buffer.from(page()))
+}
+
+async function photograph(browser, demo, { who, path: address, viewport, section }, theme) {
+  const page = await openAs(browser, demo, who === 'operator' ? 'nobody' : who, { theme, viewport })
+  await page.goto(address)
+  if (section) {
+    await page.getByLabel('Username').fill('operator')
+    await page.getByLabel('Password', { exact: true }).fill(demo.password)
+    await page.getByRole('button', { name: 'Sign in to the portal' }).click()
+    await page
+      .getByRole('navigation', { name: 'Portal' })
+      .getByRole('button', { name: section, exact: true })
+      .click()
+  }
+  await calm(page)
+  const png = await page.screenshot({ type: 'png' })
+  await page.context().close()
+  return png
+}
+
+function page() {
+  const groups = [...new Set(SCREENS.map(({ group }) => group))]
+  return [
+    '# Gallery',
+    '',
+    'Every screen of the demo in both themes, made by `npm run pictures` from the list in `scripts/pictures/screens.mjs`.',
+    ...groups.flatMap((group) => [
+      '',
+      `## ${group}`,
+      '',
+      '| screen | light | dark |',
+      '|---|---|---|',
+      ...SCREENS.filter((screen) => screen.group === group).map(
+        ({ name, path: address, section }) =>
+          `| ${section ?? `\`${address}\``} | ![${name}, light](${name}-light.webp) | ![${name}, dark](${name}-dark.webp) |`,
+      ),
+    ]),
+    '',
+  ].join('\n')
+}

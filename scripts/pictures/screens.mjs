@@ -1,0 +1,72 @@
+const WIDE = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+/**
+ * The screens of the gallery, in the order of its page: what each is called, who looks, its address, and where something has to be
+ * pressed first, what. A new screen of the router is added here.
+ */
+export const SCREENS = [
+  { group: 'At the door', name: 'front-page', who: 'nobody', path: '/' },
+  { group: 'At the door', name: 'till-login', who: 'nobody', path: '/sales' },
+  { group: 'At the door', name: 'pos-login', who: 'nobody', path: '/pos' },
+  { group: 'At the door', name: 'back-office-login', who: 'nobody', path: '/back-office-login' },
+  { group: 'At the door', name: 'operator-login', who: 'nobody', path: '/super-admin' },
+  { group: 'At the door', name: 'not-found', who: 'nobody', path: '/no-such-screen' },
+  { group: 'The till', name: 'sales-terminal', who: 'till', path: '/sales' },
+  { group: 'The till', name: 'sales-terminal-phone', who: 'till', path: '/sales', viewport: PHONE },
+  { group: 'The till', name: 'main-pos', who: 'till', path: '/pos' },
+  { group: 'The till', name: 'standalone-pos', who: 'till', path: '/pos-standalone' },
+  { group: 'The till', name: 'customer-display', who: 'till', path: '/customer-display' },
+  { group: 'The till', name: 'display-elsewhere', who: 'nobody', path: '/display' },
+  { group: 'The till', name: 'receipt-preview', who: 'till', path: '/receipt-preview' },
+  { group: 'The shop', name: 'inventory', who: 'office', path: '/inventory' },
+  { group: 'The shop', name: 'stock', who: 'office', path: '/stock' },
+  { group: 'The shop', name: 'stock-takes', who: 'office', path: '/stock-takes' },
+  { group: 'The shop', name: 'customers', who: 'office', path: '/customers' },
+  { group: 'The shop', name: 'duplicate-customers', who: 'office', path: '/customers/duplicates' },
+  { group: 'The shop', name: 'imports', who: 'office', path: '/imports' },
+  { group: 'The shop', name: 'labels', who: 'office', path: '/labels' },
+  { group: 'The shop', name: 'online-orders', who: 'office', path: '/online-orders' },
+  { group: 'The shop', name: 'staff', who: 'office', path: '/staff-management' },
+  { group: 'The shop', name: 'payment-terminals', who: 'office', path: '/payment-terminals' },
+  { group: 'The back office', name: 'back-office', who: 'office', path: '/back-office' },
+  {
+    group: 'The back office',
+    name: 'back-office-phone',
+    who: 'office',
+    path: '/back-office',
+    viewport: PHONE,
+  },
+  { group: 'The back office', name: 'reports', who: 'office', path: '/reports' },
+  { group: 'The back office', name: 'insights', who: 'office', path: '/ai-dashboard' },
+  { group: 'The back office', name: 'tills', who: 'office', path: '/tills' },
+  { group: 'The back office', name: 'shifts', who: 'office', path: '/shifts' },
+  { group: 'The back office', name: 'journal', who: 'office', path: '/journal' },
+  { group: 'The back office', name: 'audit-log', who: 'office', path: '/audit-log' },
+  { group: 'The back office', name: 'store-health', who: 'office', path: '/store-health' },
+  { group: 'The back office', name: 'support', who: 'owner', path: '/support' },
+  { group: 'The back office', name: 'settings', who: 'owner', path: '/settings' },
+  ...[
+    ['overview', 'Overview'],
+    ['customers', 'Customers'],
+    ['customer-management', 'Customer Management'],
+    ['devices', 'Devices'],
+    ['support', 'Support'],
+    ['enquiries', 'Enquiries'],
+    ['analytics', 'Analytics'],
+    ['database', 'Database'],
+    ['settings', 'Settings'],
+  ].map(([id, section]) => ({
+    ...{
+      group: 'The operator’s portal',
+      name: `portal-${id}`,
+      who: 'operator',
+      path: '/super-admin',
+      section,
+    },
+  })),
+  { group: 'Demo screens', name: 'demo-test-cart', who: 'nobody', path: '/pos-test' },
+  { group: 'Demo screens', name: 'demo-simple-pos', who: 'nobody', path: '/simple-pos' },
+  { group: 'Demo screens', name: 'demo-login-tester', who: 'nobody', path: '/debug-pos' },
+  { group: 'Demo screens', name: 'demo-happy-chimps', who: 'nobody', path: '/happy-chimps-demo' },
+].map((screen) => ({ viewport: WIDE, ...screen }))
