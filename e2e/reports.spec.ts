@@ -4,6 +4,7 @@ import { countWords } from '@tuppence/domain/counts'
 import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { addDays, REPORT_KINDS, REPORTS, type Report, tradingDayOf } from '@tuppence/domain/reporting'
 import { standAtTill } from './at-the-till.ts'
+import { dayText } from './day-box.ts'
 import { sellOne } from './paying.ts'
 import { historyIsWritten } from './portal.ts'
 import { signIn } from './sign-in.ts'
@@ -71,16 +72,16 @@ test('REP-001 REP-002 REP-003 the days are picked or called by name, and the fou
 
   // The days are in the address: they outlive a reload, and Back goes to those before.
   await page.reload()
-  await expect(page.getByLabel('From')).toHaveValue(from)
+  await expect(page.getByLabel('From')).toHaveValue(dayText(from))
   await expect(page.getByLabel('Days')).toHaveValue('own')
   await page.getByLabel('Days').selectOption({ label: 'Yesterday' })
-  await expect(page.getByLabel('From')).toHaveValue(addDays(today(), -1))
-  await expect(page.getByLabel('To', { exact: true })).toHaveValue(addDays(today(), -1))
+  await expect(page.getByLabel('From')).toHaveValue(dayText(addDays(today(), -1)))
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(dayText(addDays(today(), -1)))
   await page.goBack()
-  await expect(page.getByLabel('From')).toHaveValue(from)
+  await expect(page.getByLabel('From')).toHaveValue(dayText(from))
   // Days that would end before they begin end where they begin.
   await page.getByLabel('From').fill(addDays(to, 1))
-  await expect(page.getByLabel('To', { exact: true })).toHaveValue(addDays(to, 1))
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(dayText(addDays(to, 1)))
 })
 
 test('REP-004 REP-005 REP-006 the newest twenty, each with its status in words, shape and colour', async ({
@@ -281,4 +282,34 @@ test('WCAG 2.2 AA: nothing is found in reports with their charts, wide or narrow
       await fitsItsWidth(page, where)
     }
   }
+})
+
+test.describe('in a browser that is American', () => {
+  test.use({ locale: 'en-US' })
+  test('REP-001 days are written and read the day first, and what is no day is said', async ({ page }) => {
+    await openReports(page)
+    const from = page.getByLabel('From')
+    await page.getByLabel('To', { exact: true }).fill('30/04/2026')
+    await from.fill('5/4/2026')
+    await expect(page).toHaveURL(/from=2026-04-05&to=2026-04-30|to=2026-04-30.*from=2026-04-05/)
+    await from.blur()
+    await expect(from).toHaveValue('05/04/2026')
+    await from.fill('4/30/2026')
+    await from.blur()
+    await expect(page.getByText('This is no day. Write it as 31/12/2026.')).toBeVisible()
+    await from.fill('6.4.26')
+    await from.press('Enter')
+    await expect(from).toHaveValue('06/04/2026')
+    await expect(page.getByText('This is no day.')).toHaveCount(0)
+    // The browser's calendar is there too; what is taken from it is written the same way.
+    await expect(page.getByRole('button', { name: 'Open the calendar' })).toHaveCount(2)
+    await page
+      .locator('input[type=date]')
+      .first()
+      .evaluate((box: HTMLInputElement) => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, '2026-04-07')
+        box.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+    await expect(from).toHaveValue('07/04/2026')
+  })
 })

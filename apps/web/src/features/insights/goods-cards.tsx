@@ -45,7 +45,7 @@ export function ReordersCard({ of, ordering }: { of: ShopInsights['reorders']; o
         ) : null
       }
     >
-      <Table caption="What to order" stacksUnderPx={720}>
+      <Table caption="Goods to order" stacksUnderPx={720}>
         <thead>
           <tr>
             <Th>Product</Th>
@@ -94,7 +94,7 @@ export function SlowCard({ of }: { of: ShopInsights['slow'] }) {
         of.found.length === 0 ? 'No goods lie about: everything in stock sells, or is new.' : undefined
       }
     >
-      <Table caption="Slow movers" stacksUnderPx={720}>
+      <Table caption="Goods that hardly sell" stacksUnderPx={720}>
         <thead>
           <tr>
             <Th>Product</Th>
@@ -149,7 +149,7 @@ export function OffersCard({ of }: { of: ShopInsights['offers'] }) {
           : undefined
       }
     >
-      <Table caption="What offers did" stacksUnderPx={720}>
+      <Table caption="Offers and their effect" stacksUnderPx={720}>
         <thead>
           <tr>
             <Th>Product</Th>

@@ -40,7 +40,7 @@ export function TogetherCard({ of }: { of: ShopInsights['together'] }) {
           : undefined
       }
     >
-      <Table caption="What sells together" stacksUnderPx={760}>
+      <Table caption="Pairs of goods" stacksUnderPx={760}>
         <thead>
           <tr>
             <Th>Who buys</Th>

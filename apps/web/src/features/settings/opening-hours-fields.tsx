@@ -1,7 +1,7 @@
 import { type OpeningHours, WEEKDAYS } from '@tuppence/domain/opening-hours'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Banner, Button, Checkbox, DayField, IconButton, Input, TickBox } from '../../ui/index.ts'
+import { Banner, Button, Checkbox, DayField, IconButton, TickBox, TimeInput } from '../../ui/index.ts'
 
 type Hours = OpeningHours['week'][number]
 
@@ -62,13 +62,12 @@ interface FromToProps {
 function FromTo({ name, hours, onChange }: FromToProps) {
   if (!hours) return <span className="text-ink-muted">Closed</span>
   const box = (which: 'from' | 'to', what: string) => (
-    <Input
-      type="time"
+    <TimeInput
       aria-label={`${name}, ${what}`}
       aria-invalid={isWrongDay(hours) || undefined}
       className="w-32"
       value={hours[which]}
-      onChange={({ target }) => target.value && onChange({ ...hours, [which]: target.value })}
+      onTime={(time) => onChange({ ...hours, [which]: time })}
     />
   )
   return (

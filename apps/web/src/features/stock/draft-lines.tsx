@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Field, IconButton, Input, MoneyInput, NumberInput } from '../../ui/index.ts'
+import { DayField, Field, IconButton, Input, MoneyInput, NumberInput } from '../../ui/index.ts'
 import { useLongRows } from '../../ui/long-rows.ts'
 import { type BookingDraft, costProblem, type DraftLine, quantityProblem } from './booking-draft.ts'
 
@@ -125,17 +125,12 @@ function Line({ line, isDelivery, onChange, onRemove }: LineProps) {
                 />
               )}
             </Field>
-            <Field label="Expires">
-              {(links) => (
-                <Input
-                  {...links}
-                  type="date"
-                  className="min-w-0"
-                  value={line.expiresOn}
-                  onChange={({ target }) => onChange({ expiresOn: target.value })}
-                />
-              )}
-            </Field>
+            <DayField
+              label="Expires"
+              value={line.expiresOn}
+              mayBeEmpty
+              onChange={(expiresOn) => onChange({ expiresOn })}
+            />
           </>
         ) : null}
       </div>
