@@ -67,9 +67,10 @@ export class HeardFeed {
 
   #take(block: string): void {
     const id = /^id: (.*)$/m.exec(block)?.[1]
-    if (id === undefined) return
-    this.#place = id
-    this.#isOpen = true
+    if (id !== undefined) {
+      this.#place = id
+      this.#isOpen = true
+    }
     const data = /^data: (.*)$/m.exec(block)?.[1]
     if (data) this.events.push({ ...JSON.parse(data), atMs: Date.now() })
   }

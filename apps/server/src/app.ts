@@ -47,6 +47,8 @@ import { serveWebApp } from './platform/http/web-app.ts'
 import { liveFeedRoutes } from './platform/live/live-feed.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import type { Settings } from './platform/settings.ts'
+import { keepMetrics } from './platform/telemetry/metrics.ts'
+import { traceIds } from './platform/telemetry/tracing.ts'
 import { Turns } from './platform/turns.ts'
 
 export interface AppDeps {
@@ -77,7 +79,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger:
       settings.logLevel === 'silent'
         ? false
-        : { level: settings.logLevel, redact: ['req.headers'], serializers: { req: loggedRequest } },
+        : {
+            level: settings.logLevel,
+            redact: ['req.headers'],
+            serializers: { req: loggedRequest },
+            mixin: traceIds,
+          },
     bodyLimit: BODY_LIMIT,
     // A scanned GS1 Digital Link is longer than Fastify's hundred; the contract says how long each parameter may be.
     routerOptions: { maxParamLength: 1_000 },
@@ -105,7 +112,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // A database out of reach refuses what comes behind this anyway, and better.
     skipOnError: true,
   })
-  registerModules(app, { ...deps, settings, turns: new Turns(), now: deps.now ?? (() => new Date()) })
+  const metrics = settings.metricsToken ? await keepMetrics(app) : undefined
+  registerModules(app, {
+    ...deps,
+    settings,
+    metrics,
+    turns: new Turns(),
+    now: deps.now ?? (() => new Date()),
+  })
   await serveWebApp(app, deps.webFolder ?? WEB_APP, settings)
   return app
 }

@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { VERSION } from '@tuppence/contract/version'
 import type { FastifyInstance } from 'fastify'
 import { checkPort, portRefusal } from './platform/check-port.ts'
 import { startCluster } from './platform/cluster/cluster.ts'
@@ -13,6 +14,7 @@ import { isWriteToLostSocket } from './platform/database/steady-socket.ts'
 import { Lifetime } from './platform/lifetime.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
+import { startTracing } from './platform/telemetry/tracing.ts'
 
 /** One folder above this file, both in the sources and in the built program. */
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -25,6 +27,7 @@ async function start(): Promise<void> {
   const given = readSettings(process.env)
   await checkPort(given.port, given.host)
   const settings: Settings = { ...given, dataFolder: openDataFolder(given.dataFolder) }
+  if (settings.tracesTo !== undefined) lifetime.add(await startTracing(settings.tracesTo, VERSION))
   const secrets = loadSecrets(settings.dataFolder, settings.secret)
   const ownerUrl = settings.databaseUrl ?? (await startEmbedded(settings, secrets))
   lifetime.goOn()

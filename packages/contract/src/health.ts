@@ -11,6 +11,16 @@ export const health = defineCall({
   answer: z.object({ status: z.literal('ok'), demo: z.boolean(), version: z.string() }),
 })
 
+export const metrics = defineCall({
+  name: 'metrics',
+  method: 'GET',
+  path: '/metrics',
+  summary:
+    'What this server counts, in the text format of Prometheus, for whoever has the token of METRICS_TOKEN; without that setting there is nothing here.',
+  access: 'anyone',
+  errors: ['not-found', 'not-signed-in'],
+})
+
 export const ready = defineCall({
   name: 'ready',
   method: 'GET',

@@ -185,6 +185,16 @@ export const environmentSchema = z.object({
   OIDC_ISSUER: webAddress.optional().describe('The OpenID provider for signing in to the back office.'),
   OIDC_CLIENT_ID: filled.optional().describe('This server’s client id at that provider.'),
   OIDC_CLIENT_SECRET: filled.optional().describe('This server’s client secret at that provider.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must be at least 16 characters')
+    .optional()
+    .describe('The bearer token by which Prometheus may read /metrics; without it there is nothing there.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress
+    .optional()
+    .describe(
+      'Where traces are sent by OpenTelemetry, as OTLP over HTTP, such as http://127.0.0.1:4318; without it none are made.',
+    ),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
     .default('warn')
@@ -242,6 +252,10 @@ export interface Settings {
   readonly sumupAffiliate: { readonly appId: string; readonly key: string } | undefined
   /** Undefined means no OpenID provider of your own; demo mode then brings its own. */
   readonly oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
+  /** Undefined means no metrics. */
+  readonly metricsToken: string | undefined
+  /** Undefined means no traces. */
+  readonly tracesTo: string | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly production: boolean
 }
@@ -295,6 +309,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     },
     sumupAffiliate: affiliateIn(set.SUMUP_AFFILIATE),
     oidc: openIdProvider(set),
+    metricsToken: set.METRICS_TOKEN,
+    tracesTo: set.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: set.LOG_LEVEL,
     production,
   }

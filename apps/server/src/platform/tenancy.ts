@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PostgresJsSession } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import type { Database } from './database/connect.ts'
+import { traced } from './telemetry/tracing.ts'
 import { isUuid } from './uuid.ts'
 
 /**
@@ -27,6 +28,9 @@ export function setOrganization(organizationId: string): string {
   return `${CARRY_TO_SHARDS}; set local app.organization_id = '${organizationId}'`
 }
 
+const IN_ORGANIZATION = { name: 'transaction of a business', attributes: { 'db.system.name': 'postgresql' } }
+const ON_PLATFORM = { name: 'transaction of the platform', attributes: { 'db.system.name': 'postgresql' } }
+
 /** Runs work in one transaction that sees one business and nothing else. */
 export async function inOrganization<T>(
   database: Database,
@@ -34,12 +38,12 @@ export async function inOrganization<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const setting = setOrganization(organizationId)
-  return database.drizzle.transaction((tx) => behind(tx, setting, work))
+  return traced(IN_ORGANIZATION, () => database.drizzle.transaction((tx) => behind(tx, setting, work)))
 }
 
 /** Runs work on the tables of the platform: sign-in, accounts, operators. It sees no table of any business. */
 export function onPlatform<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return database.drizzle.transaction((tx) => behind(tx, SET_PLATFORM, work))
+  return traced(ON_PLATFORM, () => database.drizzle.transaction((tx) => behind(tx, SET_PLATFORM, work)))
 }
 
 /**

@@ -1,10 +1,11 @@
-import { health, ready } from '@tuppence/contract/health'
+import { timingSafeEqual } from 'node:crypto'
+import { health, metrics, ready } from '@tuppence/contract/health'
 import { VERSION } from '@tuppence/contract/version'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../platform/database/connect.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { ModuleDeps } from '../../platform/module-deps.ts'
+import { measureNow } from './measure-now.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,8 +15,16 @@ declare module 'fastify' {
 }
 
 /** Liveness asks nothing of the database; readiness does (mandate 12). */
-export function healthRoutes(app: FastifyInstance, deps: { database: Database; settings: Settings }): void {
+export function healthRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, health, async () => ({ status: 'ok' as const, demo: deps.settings.demo, version: VERSION }))
+  serve(app, metrics, async ({ request, reply }) => {
+    const { metricsToken } = deps.settings
+    if (!deps.metrics || metricsToken === undefined) throw new Refused('not-found')
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`))
+      throw new Refused('not-signed-in')
+    const page = await deps.metrics.page(await measureNow(deps.database, deps.now()))
+    return reply.type(deps.metrics.contentType).send(page)
+  })
   let isLeaving = false
   app.decorate('leave', () => {
     isLeaving = true
@@ -29,4 +38,10 @@ export function healthRoutes(app: FastifyInstance, deps: { database: Database; s
     await deps.database.sql`select 1`
     return { status: 'ready' as const }
   })
+}
+
+/** Takes as long to say of a wrong one. */
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -3,6 +3,7 @@ import { cardNumbersIn } from '@tuppence/contract/written-text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { DisplayDevice, Operator, Person, Principal } from '../principal.ts'
+import { traced, type Work } from '../telemetry/tracing.ts'
 import { Refused } from './refused.ts'
 
 declare module 'fastify' {
@@ -55,35 +56,47 @@ export function serve<C extends Call>(
       call,
       ...(call.triesPerMinute ? { rateLimit: { max: call.triesPerMinute, timeWindow: 60_000 } } : {}),
     },
-    handler: async (request, reply) => {
-      const display = call.access === 'display' ? await admitDisplay(app, request) : undefined
-      const principal = await admit(app, call, request)
-      const served = {
-        params: read(call.params, request.params, 'params'),
-        query: read(call.query, request.query, 'query'),
-        body: read(call.body, request.body, 'body'),
-        principal,
-        request,
-        reply,
-        get person() {
-          if (!principal || principal.kind === 'operator')
-            throw new Error(`${call.name} is not a person's call`)
-          return principal
-        },
-        get operator() {
-          if (principal?.kind !== 'operator') throw new Error(`${call.name} is not an operator's call`)
-          return principal
-        },
-        get display() {
-          if (!display) throw new Error(`${call.name} is not a display's call`)
-          return display
-        },
-      } as Served<C>
-      if (call.status !== undefined) reply.code(call.status)
-      const answer = await withinShare(call, principal, () => handle(served))
-      return call.answer === undefined && !reply.sent && answer === undefined ? reply.send() : answer
-    },
+    handler: (request, reply) =>
+      traced(workOf(call, request), async () => {
+        const display = call.access === 'display' ? await admitDisplay(app, request) : undefined
+        const principal = await admit(app, call, request)
+        const served = {
+          params: read(call.params, request.params, 'params'),
+          query: read(call.query, request.query, 'query'),
+          body: read(call.body, request.body, 'body'),
+          principal,
+          request,
+          reply,
+          get person() {
+            if (!principal || principal.kind === 'operator')
+              throw new Error(`${call.name} is not a person's call`)
+            return principal
+          },
+          get operator() {
+            if (principal?.kind !== 'operator') throw new Error(`${call.name} is not an operator's call`)
+            return principal
+          },
+          get display() {
+            if (!display) throw new Error(`${call.name} is not a display's call`)
+            return display
+          },
+        } as Served<C>
+        if (call.status !== undefined) reply.code(call.status)
+        const answer = await withinShare(call, principal, () => handle(served))
+        return call.answer === undefined && !reply.sent && answer === undefined ? reply.send() : answer
+      }),
   })
+}
+
+/** By its path in the contract, never by the address: that may hold what somebody looked for. */
+function workOf({ name, method, path }: Call, { headers }: FastifyRequest): Work {
+  const { traceparent } = headers
+  return {
+    name: `${method} ${path}`,
+    attributes: { 'http.request.method': method, 'http.route': path, 'tuppence.call': name },
+    traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+    isRequest: true,
+  }
 }
 
 interface Share {
