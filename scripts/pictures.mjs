@@ -5,10 +5,11 @@ import { photographForSite } from './pictures/for-the-site.mjs'
 import { photographGallery } from './pictures/gallery.mjs'
 
 // `npm run pictures`: photographs the running demo in both themes, for the marketing page, the README and docs/gallery. Start
-// Tuppence in demo mode first, and give its address and the demo's password; `site` or `gallery` makes one of the two only:
-//   TUPPENCE_DEMO_PASSWORD=… npm run pictures -- http://localhost:3000 [site|gallery]
+// Tuppence in demo mode first, and give its address and the demo's password; `site` or `gallery` makes one of the two only,
+// and of the gallery some screens by name:
+//   TUPPENCE_DEMO_PASSWORD=… npm run pictures -- http://localhost:3000 [site | gallery [name…]]
 const address = process.argv[2] ?? 'http://localhost:3000'
-const only = process.argv[3]
+const [only, ...names] = process.argv.slice(3)
 const password = process.env.TUPPENCE_DEMO_PASSWORD
 if (!password) {
   console.error('Set TUPPENCE_DEMO_PASSWORD to the password that the demo printed at its start.')
@@ -22,7 +23,7 @@ const browser = await chromium.launch({
 })
 try {
   if (only !== 'gallery') await photographForSite(browser, { address, password })
-  if (only !== 'site') await photographGallery(browser, { address, password })
+  if (only !== 'site') await photographGallery(browser, { address, password }, names)
 } finally {
   await browser.close()
 }

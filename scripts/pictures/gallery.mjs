@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../source-state.mjs'
 import { SCREENS } from './screens.mjs'
@@ -8,16 +8,29 @@ const FOLDER = 'docs/gallery'
 const MOST_BYTES = 55_000
 const WIDEST = 1_120
 
-/** Every screen in both themes, with a page that shows them side by side. */
-export async function photographGallery(browser, demo) {
-  rmSync(path.join(root, FOLDER), { recursive: true, force: true })
-  for (const screen of SCREENS)
+/**
+ * Every screen in both themes, with a page that shows them side by side.
+ *
+ * @param names of the screens that are made anew; none means all, and what is no screen any more goes
+ */
+export async function photographGallery(browser, demo, names) {
+  if (names.length === 0) rmSync(path.join(root, FOLDER), { recursive: true, force: true })
+  for (const screen of SCREENS.filter(({ name }) => names.length === 0 || names.includes(name)))
     for (const theme of ['light', 'dark']) {
       const png = await photograph(browser, demo, screen, theme)
       const picture = await smallEnough(browser, png, { mostBytes: MOST_BYTES, width: WIDEST })
       save(`${FOLDER}/${screen.name}-${theme}.webp`, picture)
     }
   save(`${FOLDER}/README.md`, Buffer.from(page()))
+  for (const address of leftOut())
+    console.log(`Not in the gallery: ${address}. Add it to scripts/pictures/screens.mjs.`)
+}
+
+/** The addresses of the router that the list does not have; those of one record, and on the way elsewhere, have no picture. */
+function leftOut() {
+  const router = readFileSync(path.join(root, 'apps/web/src/app/router.tsx'), 'utf8')
+  const routes = [...router.matchAll(/path: '([^'$]+)'/g)].map(([, address]) => address)
+  return routes.filter((one) => one !== '/autostart' && !SCREENS.some(({ path: address }) => address === one))
 }
 
 async function photograph(browser, demo, { who, path: address, viewport, section }, theme) {

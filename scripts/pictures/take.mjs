@@ -28,6 +28,10 @@ export async function openAs(browser, { address, password }, who, { theme, viewp
 /** What has just been added or said has gone from the screen, and nothing has the focus. */
 export async function calm(page, waitMs = 1_500) {
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
+  // What is still on its way says so.
+  await page.waitForFunction(() => !/Loading [^.]+\.\.\./.test(document.body.textContent), null, {
+    timeout: 60_000,
+  })
   await page.evaluate(() => document.activeElement?.blur())
   await page.mouse.move(0, 0)
   await page.waitForTimeout(waitMs)
