@@ -1,99 +1,130 @@
+import type { Page } from '@playwright/test'
+import { openOwnShop } from './own-shop.ts'
 import { signInOperator } from './portal.ts'
+import { addressesOf, SCREENS } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
-import { findNothing, fitsItsWidth, NARROWEST, nothingInTheWay, nothingIsFound } from './wcag.ts'
+import { findNothing, fitsItsWidth, forEverybody, ZOOMED } from './wcag.ts'
 
-const signedOut = [
-  '/',
-  '/sales',
-  '/back-office-login',
-  '/super-admin',
-  '/customer-display',
-  '/no-such-screen',
-]
-const signedIn = [
-  '/sales',
-  '/inventory',
-  '/stock',
-  '/stock-takes',
-  '/customers',
-  '/reports',
-  '/back-office',
-  '/journal',
-  '/store-health',
-  '/settings',
-  '/staff-management',
-  '/tills',
-  '/shifts',
-  '/audit-log',
-  '/support',
-  '/payment-terminals',
-  '/online-orders',
-]
+test.use({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: ZOOMED.deviceScaleFactor })
+// Many walks through every element of a screen.
+test.describe.configure({ timeout: 240_000 })
 
-test.describe('for everyone, in both themes', () => {
-  test.use({ viewport: { width: 1280, height: 900 } })
-  // Many walks through every element of a screen.
-  test.describe.configure({ timeout: 180_000 })
-
-  const refused: string[] = []
-  test.beforeEach(({ page }) => {
-    refused.length = 0
-    page.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) refused.push(message.text())
-    })
+const refused: string[] = []
+test.beforeEach(({ page }) => {
+  refused.length = 0
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
   })
-  test.afterEach(() => expect(refused, 'refused by the content security policy').toEqual([]))
+})
+test.afterEach(() => expect(refused, 'refused by the content security policy').toEqual([]))
 
-  test('WCAG 2.2 AA: nothing is found on any screen of a visitor', async ({ page }) => {
-    for (const path of signedOut) await findNothing(page, path)
-  })
+/** Half of the screens of a shop, so that no journey takes for ever. */
+const HALVES = ['first', 'second'] as const
+async function half(page: Page, which: (typeof HALVES)[number]) {
+  const all = await addressesOf('back-office', page.request)
+  const middle = Math.ceil(all.length / 2)
+  return which === 'first' ? all.slice(0, middle) : all.slice(middle)
+}
 
-  test('WCAG 2.2 AA: nothing is found on any screen of a shop', async ({ page }) => {
-    await signIn(page, 'manager', 'back-office')
-    for (const path of signedIn) await findNothing(page, path)
-  })
+/** A screen with each of its tabs, whatever they are called. */
+async function wholeScreen(page: Page, address: string) {
+  await page.goto(address)
+  await stands(page)
+  await forEverybody(page, address)
+  const tabs = page.getByRole('main').getByRole('tab')
+  for (const tab of (await tabs.all()).slice(1)) {
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await stands(page)
+    await forEverybody(page, `${address}, ${await tab.innerText()}`)
+  }
+}
 
-  test('WCAG 2.2 AA: nothing is found on a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await signIn(page, 'manager', 'back-office')
-    for (const path of ['/sales', '/inventory', '/reports', '/settings']) await findNothing(page, path)
-  })
+async function stands(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
+  await page.waitForLoadState('networkidle')
+}
 
-  test('WCAG 2.2 AA 1.4.10: nothing is found on the narrowest screen, and nothing is wider', async ({
+test('WCAG 2.2 AA 1.4.4 1.4.10: nothing is found on any screen of a visitor, nor twice as large, nor on the narrowest screen', async ({
+  page,
+}) => {
+  const logins = ['/sales', '/inventory', '/super-admin']
+  for (const address of [...(await addressesOf('nobody', page.request)), ...logins, '/no-such-screen'])
+    await wholeScreen(page, address)
+})
+
+test('WCAG 2.2 AA 1.4.4 1.4.10: the same of every till', async ({ page }) => {
+  await signIn(page, 'manager')
+  for (const address of await addressesOf('pos', page.request)) await wholeScreen(page, address)
+})
+
+for (const which of HALVES)
+  test(`WCAG 2.2 AA 1.4.4 1.4.10: the same of every screen of a shop that trades, with each of its tabs: the ${which} half`, async ({
     page,
   }) => {
-    await page.setViewportSize(NARROWEST)
     await signIn(page, 'manager', 'back-office')
-    for (const path of ['/support', '/tills', '/shifts', '/audit-log', '/staff-management']) {
-      await findNothing(page, path)
-      await fitsItsWidth(page, path)
-    }
+    for (const address of await half(page, which)) await wholeScreen(page, address)
   })
 
-  test('WCAG 2.2 AA 1.4.10: nothing is found in any section of the operator portal, wide or narrow', async ({
+test('WCAG 2.2 AA 1.4.4 1.4.10: the same of every section of the operator portal', async ({ page }) => {
+  await signInOperator(page)
+  const sections = page.getByRole('navigation', { name: 'Portal' }).getByRole('button')
+  await expect(sections.first()).toBeVisible()
+  for (const section of await sections.all()) {
+    await section.click()
+    await expect(section).toHaveAttribute('aria-current', 'page')
+    await stands(page)
+    await forEverybody(page, `the portal, ${await section.innerText()}`)
+  }
+})
+
+test('WCAG 2.2 AA: nothing is found on any screen of a shop that has nothing yet', async ({
+  page,
+  browser,
+}) => {
+  const shop = await openOwnShop(browser)
+  await shop.signIn(page, 'back-office')
+  for (const address of await addressesOf('back-office', page.request)) {
+    await findNothing(page, address)
+    await fitsItsWidth(page, address)
+  }
+  // What has an address of its own once it is there.
+  const data = { name: 'All of it', scope: 'all', isBlind: true }
+  const begun = await shop.owner.put(`/api/stock-takes/${crypto.randomUUID()}`, { data })
+  expect(begun.ok(), await begun.text()).toBe(true)
+  await wholeScreen(
     page,
-  }) => {
-    await signInOperator(page)
-    const sections = page.getByRole('navigation', { name: 'Portal' }).getByRole('button')
-    await expect(sections.first()).toBeVisible()
-    for (const viewport of [{ width: 1280, height: 900 }, NARROWEST]) {
-      await page.setViewportSize(viewport)
-      for (const section of await sections.all()) {
-        await section.click()
-        await expect(section).toHaveAttribute('aria-current', 'page')
-        const where = `${await section.innerText()} at ${viewport.width}`
-        await nothingInTheWay(page, where)
-        await fitsItsWidth(page, where)
-      }
-    }
-  })
+    (await addressesOf('back-office', page.request)).find((address) => address.startsWith('/stock-takes/')) ??
+      '',
+  )
+  await shop.close()
+})
 
-  test('WCAG 2.2 AA: nothing is found in the form that opens a business', async ({ page }) => {
-    await signInOperator(page)
-    await page.getByRole('button', { name: 'Customer Management' }).click()
-    await page.getByRole('button', { name: 'Create Customer' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await nothingIsFound(page, 'the form')
-  })
+test('WCAG 2.2 AA: nothing is found on any screen of a shop that the server answers nothing to', async ({
+  page,
+}) => {
+  await signIn(page, 'manager', 'back-office')
+  const addresses = await addressesOf('back-office', page.request)
+  const whoIsHere = /\/api\/(auth|live|staff\/me|settings|health)/
+  await page.route('**/api/**', (route) =>
+    route.request().method() !== 'GET' || whoIsHere.test(route.request().url())
+      ? route.continue()
+      : route.fulfill({ status: 503, json: { message: 'Not now' } }),
+  )
+  for (const address of addresses) await findNothing(page, address)
+})
+
+test('WCAG 2.2 AA: nothing is found in the dialogs of the screens, wide or narrow', async ({ page }) => {
+  await signIn(page, 'manager', 'back-office')
+  for (const { route, door, opens = [] } of SCREENS)
+    for (const words of opens) {
+      if (door === 'operator') {
+        await signInOperator(page)
+        await page.getByRole('button', { name: 'Customer Management' }).click()
+      } else await page.goto(route)
+      await page.getByRole('button', { name: words }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await forEverybody(page, `${route}, ${words}`)
+    }
 })

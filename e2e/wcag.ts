@@ -8,18 +8,21 @@ export const NARROWEST = { width: 320, height: 640 }
 /** What depends on the theme; all else of a page is the same in both. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** What is on the screen now is in nobody's way, in either theme. */
+/** What is on the screen now is in nobody's way, in either theme. What is found fails the journey at its end, with all else that is. */
 export async function nothingIsFound(page: Page, where: string) {
   // Colours that are on their way from one theme to the other would be measured as they are in between.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect(await found(new AxeBuilder({ page })), `${where}, in the light theme`).toEqual([])
+  expect.soft(await found(new AxeBuilder({ page })), `${where}, in the light theme`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  const colours = new AxeBuilder({ page }).withRules(ABOUT_COLOURS)
-  expect(await found(colours), `${where}, in the dark theme`).toEqual([])
+  expect.soft(await found(new AxeBuilder({ page }), ABOUT_COLOURS), `${where}, in the dark theme`).toEqual([])
 }
 
-async function found(look: AxeBuilder): Promise<string[]> {
-  const { violations } = await look.analyze()
+async function found(look: AxeBuilder, rules?: string[]): Promise<string[]> {
+  // No page of ours has another in it: looked at in one go, without a second window, it takes a third of the time.
+  const { violations } = await look
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
+    .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
@@ -36,11 +39,48 @@ export async function findNothing(page: Page, path: string) {
   await nothingInTheWay(page, path)
 }
 
-/** The page itself never scrolls sideways; a wide table does so within its own frame. */
+/** A browser that shows everything twice as large on a window of 1280 by 900 has this many CSS pixels, each of four dots. */
+export const ZOOMED = { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }
+
+/**
+ * The page itself never scrolls sideways; a wide table does so within its own frame. Nor is there a control beside the screen
+ * that no scrolling brings in.
+ */
 export async function fitsItsWidth(page: Page, where: string) {
-  const [is, has] = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return [scrollWidth, clientWidth]
-  })
-  expect(is, `${where} is wider than its screen`).toBeLessThanOrEqual(has ?? 0)
+  const { is, has, beside } = await page.evaluate(lookAtWidth)
+  expect.soft(is, `${where} is wider than its screen`).toBeLessThanOrEqual(has)
+  expect.soft(beside, `${where} has controls beside the screen`).toEqual([])
+}
+
+/** In the page. */
+function lookAtWidth() {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const controls = document.querySelectorAll<HTMLElement>(
+    'button, a[href], input, select, textarea, [tabindex="0"]',
+  )
+  const beside: string[] = []
+  for (const control of controls) {
+    const { left, right, width } = control.getBoundingClientRect()
+    // What is only for those who hear the screen is a dot.
+    if (width <= 1 || (left >= -1 && right <= clientWidth + 1)) continue
+    let frame: HTMLElement | null = control
+    while (frame && !/auto|scroll/.test(getComputedStyle(frame).overflowX)) frame = frame.parentElement
+    if (!frame) beside.push(control.outerHTML.slice(0, 160))
+  }
+  return { is: scrollWidth, has: clientWidth, beside }
+}
+
+/** A screen as it stands, in both themes, then twice as large, and on the narrowest screen, where its parts are others. */
+export async function forEverybody(page: Page, where: string) {
+  const wide = page.viewportSize() ?? NARROWEST
+  await nothingIsFound(page, where)
+  for (const viewport of [ZOOMED.viewport, NARROWEST]) {
+    await page.setViewportSize(viewport)
+    // A screen that takes another form does so in the frame after it hears of it.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await fitsItsWidth(page, `${where} at ${viewport.width}`)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect.soft(await found(new AxeBuilder({ page })), `${where}, on the narrowest screen`).toEqual([])
+  await page.setViewportSize(wide)
 }

@@ -14,7 +14,7 @@ const sizes = {
 
 const base =
   'inline-flex select-none items-center justify-center rounded-md font-semibold leading-tight transition-colors ' +
-  'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
+  'forced-colors:border disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
 
 export type ButtonLook = keyof typeof looks
 export type ButtonSize = keyof typeof sizes

@@ -14,6 +14,13 @@ const payWords: Readonly<Record<ChosenMethod, string>> = {
   split: 'Split the payment',
 }
 
+/** Where the amount of a way to pay is typed; a card and a wallet ask for none. */
+const AMOUNT_OF: Readonly<Partial<Record<ChosenMethod, string>>> = {
+  cash: 'amount-received',
+  split: 'next-payment',
+}
+const AFTER_PALETTE_MS = 60
+
 type Deed = keyof typeof keys | 'camera' | 'void' | 'new-sale' | 'drawer'
 
 /** In the order of the palette. */
@@ -79,7 +86,9 @@ export function useTillCommands(
       case 'new-sale':
         return checkout.moveOn()
       default:
-        return checkout.chooseMethod(id)
+        checkout.chooseMethod(id)
+        // A key leads on to the amount, which is drawn with the way of paying; from the palette, once it has closed.
+        setTimeout(() => document.getElementById(AMOUNT_OF[id] ?? '')?.focus(), AFTER_PALETTE_MS)
     }
   })
   // One text, so that the same ways are the same to React.

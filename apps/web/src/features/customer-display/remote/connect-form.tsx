@@ -26,7 +26,7 @@ export function ConnectForm({ onConnected }: { onConnected: () => void }) {
     meta: { isLogin: true },
   })
   return (
-    <div className="grid min-h-dvh content-start gap-10 bg-paper p-5 text-ink sm:content-center sm:p-10">
+    <main className="grid min-h-dvh content-start gap-10 bg-paper p-5 text-ink sm:content-center sm:p-10">
       <div className="mx-auto grid w-full max-w-md gap-8">
         <DoorHeader />
         <DoorBody
@@ -62,6 +62,6 @@ export function ConnectForm({ onConnected }: { onConnected: () => void }) {
           </form>
         </DoorBody>
       </div>
-    </div>
+    </main>
   )
 }

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { standAtPos } from './at-the-pos.ts'
+import { standAtTill, tiles } from './at-the-till.ts'
+import { signInOperator } from './portal.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+// What somebody has asked of their whole device: that nothing moves, or that everything is in a few colours of their own.
+
+test.use({ viewport: { width: 1440, height: 900 } })
+test.setTimeout(120_000)
+
+/** In the page, from its first script on: notes what moves, and for how long it would. */
+function noteMotion() {
+  const moved: string[] = []
+  Object.assign(window, { moved })
+  const note = (what: string, { target }: Event) => {
+    if (!(target instanceof Element)) return
+    for (const animation of target.getAnimations({ subtree: true }))
+      if (Number(animation.effect?.getComputedTiming().endTime) > 1)
+        moved.push(`${what}: ${target.outerHTML.slice(0, 120)}`)
+  }
+  addEventListener('animationstart', (event) => note(event.animationName, event), true)
+  addEventListener('transitionrun', (event) => note(event.propertyName, event), true)
+}
+
+const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+
+/** Goes where most would move: dialogs, toasts, the sheet, lists that come, switches. Answers what did. */
+async function goAbout(page: Page): Promise<string[]> {
+  const all: string[] = []
+  await page.addInitScript(noteMotion)
+  await standAtTill(page, 'manager')
+  await tiles(page).first().hover()
+  await tiles(page).first().click()
+  await page.getByRole('switch', { name: 'Print receipt' }).click()
+  await page.keyboard.press('Control+K')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F7')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+Delete')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  all.push(...(await moved(page)))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await tiles(page).first().click()
+  await page.getByRole('button', { name: /cart/i }).last().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  all.push(...(await moved(page)))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'manager', 'back-office')
+  for (const address of ['/back-office', '/reports', '/inventory', '/']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.mouse.wheel(0, 2_000)
+    await page.waitForLoadState('networkidle')
+    all.push(...(await moved(page)))
+  }
+  return all
+}
+
+test('WCAG 2.3.3 whoever wants nothing to move sees nothing move; it is what the others see that does', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await goAbout(page)).toEqual([])
+  const smooth = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  expect(await smooth()).toBe('auto')
+  const other = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'no-preference',
+  })
+  expect((await goAbout(await other.newPage())).join('\n')).toContain('arrive')
+  await other.close()
+})
+
+/** In the page: of each thing that is chosen among its like, whether it looks as those that are not. */
+function chosenLikeOthers(): string[] {
+  const lookOf = (element: Element) => {
+    const { backgroundColor, borderTopColor, borderBottomColor } = getComputedStyle(element)
+    return [backgroundColor, borderTopColor, borderBottomColor].join()
+  }
+  const kinds = [
+    ['[role="tab"][aria-selected="true"]', '[role="tab"][aria-selected="false"]'],
+    ['[role="option"][aria-selected="true"]', '[role="option"][aria-selected="false"]'],
+    ['nav [aria-current="page"]', 'nav :is(a, button):not([aria-current])'],
+    ['button[aria-pressed="true"]', 'button[aria-pressed="false"]'],
+    ['label:has(> input[type="radio"]:checked)', 'label:has(> input[type="radio"]:not(:checked))'],
+    ['input[type="checkbox"]:checked', 'input[type="checkbox"]:not(:checked)'],
+  ]
+  return kinds.flatMap(([chosen = '', other = '']) => {
+    const isShown = (element: Element) =>
+      element.checkVisibility() && element.getBoundingClientRect().width > 1
+    const others = [...document.querySelectorAll(other)].filter(isShown).map(lookOf)
+    return [...document.querySelectorAll(chosen)]
+      .filter(isShown)
+      .filter((element) => others.includes(lookOf(element)))
+      .map((element) => element.outerHTML.slice(0, 160))
+  })
+}
+
+/** In the page: buttons that neither a line nor a ground of their own tells from the text around them. */
+function buttonsLikeText(): string[] {
+  return [...document.querySelectorAll('button')]
+    .filter((button) => button.checkVisibility() && button.innerText.trim() !== '')
+    .filter((button) => {
+      const { borderTopWidth, borderBottomWidth } = getComputedStyle(button)
+      return [borderTopWidth, borderBottomWidth].every((width) => Number.parseFloat(width) < 1)
+    })
+    .map((button) => button.outerHTML.slice(0, 160))
+}
+
+/** Goes on with Tab so many times, and answers around what no ring stood, nor around what it stands in. */
+async function stopsUnmarked(page: Page, stops: number): Promise<string[]> {
+  const seen = new Map<string, boolean>()
+  for (let i = 0; i < stops; i += 1) {
+    await page.keyboard.press('Tab')
+    const { stop, isMarked } = await page.evaluate(lookAtFocus)
+    // A date is several stops, of which the browser itself marks the last.
+    seen.set(stop, isMarked || seen.get(stop) === true)
+  }
+  return [...seen].filter(([, isMarked]) => !isMarked).map(([stop]) => stop)
+}
+
+/** In the page. */
+function lookAtFocus() {
+  const stop = document.activeElement
+  let ring = stop === document.body ? null : stop
+  const isRinged = (element: Element) => {
+    const { outlineStyle, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(element)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== backgroundColor
+  }
+  while (ring && !isRinged(ring)) ring = ring.parentElement
+  return { stop: stop?.outerHTML.slice(0, 400) ?? '', isMarked: ring !== null || stop === document.body }
+}
+
+async function isSeen(page: Page, where: string) {
+  expect
+    .soft(await page.evaluate(chosenLikeOthers), `${where}: chosen, and looking as what is not`)
+    .toEqual([])
+  expect.soft(await page.evaluate(buttonsLikeText), `${where}: buttons that look like text`).toEqual([])
+  expect.soft(await stopsUnmarked(page, 25), `${where}: the focus is not seen`).toEqual([])
+}
+
+test('WCAG 1.4.11 2.4.7 in the few colours of a device, what is chosen, what can be pressed and what has the focus are seen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await standAtTill(page, 'manager')
+  await page.keyboard.type('a')
+  await expect(page.getByRole('option').nth(1)).toBeVisible()
+  await isSeen(page, '/sales, searching')
+  await page.keyboard.press('Escape')
+  await tiles(page).first().click()
+  await isSeen(page, '/sales')
+  await standAtPos(page, 'manager')
+  await isSeen(page, '/pos')
+  await signIn(page, 'manager', 'back-office')
+  for (const address of ['/back-office', '/settings', '/stock', '/online-orders', '/back-office-login']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await isSeen(page, address)
+  }
+  await signInOperator(page)
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  await isSeen(page, 'the portal')
+})
