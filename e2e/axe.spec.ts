@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { openOwnShop } from './own-shop.ts'
+import { test } from './own-shop.ts'
 import { signInOperator } from './portal.ts'
 import { addressesOf, SCREENS } from './screens.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect } from './test.ts'
 import { findNothing, fitsItsWidth, forEverybody, ZOOMED } from './wcag.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: ZOOMED.deviceScaleFactor })
@@ -79,11 +79,7 @@ test('WCAG 2.2 AA 1.4.4 1.4.10: the same of every section of the operator portal
   }
 })
 
-test('WCAG 2.2 AA: nothing is found on any screen of a shop that has nothing yet', async ({
-  page,
-  browser,
-}) => {
-  const shop = await openOwnShop(browser)
+test('WCAG 2.2 AA: nothing is found on any screen of a shop that has nothing yet', async ({ page, shop }) => {
   await shop.signIn(page, 'back-office')
   for (const address of await addressesOf('back-office', page.request)) {
     await findNothing(page, address)
@@ -98,7 +94,6 @@ test('WCAG 2.2 AA: nothing is found on any screen of a shop that has nothing yet
     (await addressesOf('back-office', page.request)).find((address) => address.startsWith('/stock-takes/')) ??
       '',
   )
-  await shop.close()
 })
 
 test('WCAG 2.2 AA: nothing is found on any screen of a shop that the server answers nothing to', async ({

@@ -5,9 +5,9 @@ import { cartLines, scan, searchBox, total } from './at-the-till.ts'
 import { command, noteEveryPress, pressByKey, reach } from './by-keyboard.ts'
 import { cardDialog, connectTerminal } from './card-at-the-till.ts'
 import { amountOf, drawerButton, topDialog } from './drawer.ts'
-import { OWNERS_PASSWORD, type OwnShop, openOwnShop } from './own-shop.ts'
+import { OWNERS_PASSWORD, type OwnShop, test } from './own-shop.ts'
 import { numberIn, saleDone } from './paying.ts'
-import { expect, test } from './test.ts'
+import { expect } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 test.setTimeout(180_000)
@@ -52,9 +52,8 @@ async function signInByKeys(page: Page, businessCode: string) {
 
 test('WCAG 2.1.1 2.1.2 2.4.7 2.4.11 a whole trading day at the till by keyboard alone', async ({
   page,
-  browser,
+  shop,
 }) => {
-  const shop = await openOwnShop(browser)
   const [biscuits, bread] = await stock(shop)
   await connectTerminal(shop.owner)
   await withoutPaper(page)
@@ -116,6 +115,7 @@ test('WCAG 2.1.1 2.1.2 2.4.7 2.4.11 a whole trading day at the till by keyboard 
   await reach(page, page.getByLabel('Name or note'))
   await page.keyboard.type('Blue coat')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(cartLines(page)).toHaveCount(0)
   await page.keyboard.press('Alt+9')
   await pressByKey(page, page.getByRole('dialog').getByRole('button', { name: /^Recall.*Blue coat/ }))
@@ -171,5 +171,4 @@ test('WCAG 2.1.1 2.1.2 2.4.7 2.4.11 a whole trading day at the till by keyboard 
   await command(page, 'Log out')
   await expect(page.getByLabel('Business Code')).toBeVisible()
   expect(await pressed(), 'pressed by something else than keys').toEqual([])
-  await shop.close()
 })

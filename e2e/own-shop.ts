@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { openPortal } from './portal.ts'
-import { expect } from './test.ts'
+import { test as base, expect } from './test.ts'
 
 /** A business that nobody else looks at: what stands in it is what its journey has put there. */
 export interface OwnShop {
@@ -9,14 +9,12 @@ export interface OwnShop {
   readonly owner: APIRequestContext
   /** Signs the owner in on a page. */
   signIn(page: Page, door: 'pos' | 'back-office'): Promise<void>
-  close(): Promise<void>
 }
 
 /** The owner's password, once they have chosen their own. */
 export const OWNERS_PASSWORD = 'an-own-word-of-1'
 
-/** The provider opens a business for this journey, and closes it when the journey ends. */
-export async function openOwnShop(browser: Browser): Promise<OwnShop> {
+async function openShop(browser: Browser): Promise<OwnShop & { close(): Promise<void> }> {
   const portal = await openPortal(browser)
   const given = 'given-to-owner-1'
   const opened = await portal.request.post('/api/admin/customers', {
@@ -50,3 +48,12 @@ export async function openOwnShop(browser: Browser): Promise<OwnShop> {
     },
   }
 }
+
+/** The provider opens a business for each journey, and closes it when the journey ends, however that is. */
+export const test = base.extend<{ shop: OwnShop }>({
+  shop: async ({ browser }, use) => {
+    const { close, ...shop } = await openShop(browser)
+    await use(shop)
+    await close()
+  },
+})

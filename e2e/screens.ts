@@ -23,6 +23,10 @@ export const SCREENS: readonly Screen[] = [
   { route: '/customer-display', door: 'nobody' },
   { route: '/display', door: 'nobody' },
   { route: '/receipt-preview', door: 'nobody' },
+  { route: '/pos-test', door: 'nobody' },
+  { route: '/simple-pos', door: 'nobody' },
+  { route: '/debug-pos', door: 'nobody' },
+  { route: '/happy-chimps-demo', door: 'nobody' },
 
   { route: '/sales', door: 'pos' },
   { route: '/pos', door: 'pos' },

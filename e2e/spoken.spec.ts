@@ -1,7 +1,7 @@
 import { withoutPaper } from './at-the-pos.ts'
 import { cartLines, scan, tiles } from './at-the-till.ts'
-import { openOwnShop } from './own-shop.ts'
-import { expect, test } from './test.ts'
+import { test } from './own-shop.ts'
+import { expect } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -16,9 +16,8 @@ const GOODS = [
  */
 test('WCAG 1.3.1 2.4.6 4.1.2 every control of the tills has its name, and stands where it belongs', async ({
   page,
-  browser,
+  shop,
 }) => {
-  const shop = await openOwnShop(browser)
   for (const good of GOODS) {
     const data = { ...good, sku: good.barcode, vatCode: 'zero', vatRate: '0.00', minStockLevel: 5 }
     expect((await shop.owner.post('/api/products', { data })).status()).toBe(201)
@@ -41,5 +40,4 @@ test('WCAG 1.3.1 2.4.6 4.1.2 every control of the tills has its name, and stands
   await page.goto('/sales')
   await expect(tiles(page)).toHaveCount(GOODS.length)
   await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'sales-phone.aria.yml' })
-  await shop.close()
 })
