@@ -23,11 +23,13 @@ export const parts = {
     from: [
       ...SHARED,
       'apps/web/src',
+      'docs/guides',
       'apps/web/public',
       'apps/web/index.html',
       'apps/web/vite.config.ts',
       'apps/web/leave-schemas-out.ts',
       'apps/web/compress-files.ts',
+      'apps/web/guides-of-docs.ts',
       'apps/web/prerender-site.ts',
       'scripts/build.mjs',
     ],

@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compressFiles } from './compress-files.ts'
 import { FILES_OF_CODE } from './files-of-code.ts'
+import { guidesOfDocs } from './guides-of-docs.ts'
 import { leaveSchemasOut } from './leave-schemas-out.ts'
 import { prerenderSite } from './prerender-site.ts'
 
@@ -67,6 +68,7 @@ export default defineConfig({
     tailwindcss(),
     preloadTextFace(),
     prerenderSite(),
+    guidesOfDocs(),
     serviceWorker,
     compressFiles(),
   ],

@@ -7,6 +7,7 @@ import path from 'node:path'
 export const MODULE_GRAPH: Record<string, readonly string[]> = {
   health: [],
   backups: [],
+  'first-run': [],
   'store-health': ['backups'],
   // Who is asking, and the log of what people did: whatever admits or notes somebody stands on it.
   identity: [],
@@ -31,6 +32,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   displays: ['identity'],
   journal: ['sales', 'shifts'],
   support: ['identity'],
+  training: ['identity'],
   imports: ['identity', 'stock', 'customers', 'plans', 'catalogue'],
   operator: ['identity', 'plans', 'staff', 'store-health'],
   demo: ['identity', 'plans', 'staff', 'payments', 'catalogue', 'sales'],
@@ -50,6 +52,7 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   'card-numbers': [],
   audit: ['money'],
   staff: ['refusals'],
+  'first-run': [],
   health: ['counts', 'durations'],
   notifications: ['counts', 'money'],
   plans: ['counts'],

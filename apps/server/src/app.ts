@@ -8,6 +8,7 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { customersRoutes } from './modules/customers/customers.routes.ts'
 import { displaysRoutes } from './modules/displays/displays.routes.ts'
 import { enquiriesRoutes } from './modules/enquiries/enquiries.routes.ts'
+import { firstRunRoutes } from './modules/first-run/first-run.routes.ts'
 import { hardwareRoutes } from './modules/hardware/hardware.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { auditLogRoutes } from './modules/identity/audit-log/audit-log.routes.ts'
@@ -33,6 +34,7 @@ import { stockTakesRoutes } from './modules/stock/stock-takes.routes.ts'
 import { storeHealthRoutes } from './modules/store-health/store-health.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { tillsRoutes } from './modules/tills/tills.routes.ts'
+import { trainingRoutes } from './modules/training/training.routes.ts'
 import type { Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
 import { triesInDatabase } from './platform/http/call-tries.ts'
@@ -152,8 +154,10 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   journalRoutes(app, deps)
   storeHealthRoutes(app, deps)
   supportRoutes(app, deps)
+  trainingRoutes(app, deps)
   operatorRoutes(app, deps)
   enquiriesRoutes(app, deps)
+  firstRunRoutes(app, deps)
   notificationsRoutes(app, deps)
   backupsRoutes(app, deps)
   openApiRoutes(app)

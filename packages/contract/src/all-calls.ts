@@ -9,6 +9,7 @@ import * as displays from './displays.ts'
 import * as documentation from './documentation.ts'
 import * as eReceipts from './e-receipts.ts'
 import * as enquiries from './enquiries.ts'
+import * as firstRun from './first-run.ts'
 import * as hardware from './hardware.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
@@ -40,6 +41,7 @@ import * as stockTakes from './stock-takes.ts'
 import * as storeHealth from './store-health.ts'
 import * as support from './support.ts'
 import * as tills from './tills.ts'
+import * as training from './training.ts'
 
 function isCall(value: unknown): value is Call {
   return (
@@ -79,6 +81,7 @@ export const allCalls: readonly Call[] = [
   payments,
   paymentHistory,
   settings,
+  firstRun,
   notifications,
   operator,
   operators,
@@ -88,6 +91,7 @@ export const allCalls: readonly Call[] = [
   secondFactor,
   support,
   enquiries,
+  training,
   live,
   documentation,
 ].flatMap((capability) => Object.values(capability).filter(isCall))

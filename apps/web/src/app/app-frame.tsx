@@ -79,6 +79,7 @@ const backOfficePaths = [
   '/shifts',
   '/tills',
   '/staff-management',
+  '/first-run',
   '/support',
 ]
 

@@ -1,5 +1,6 @@
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { useMay } from '../foundation/session/session.ts'
+import { fetchedPart } from '../ui/fetched-part.tsx'
 import { fetchedScreen } from '../ui/index.ts'
 import { ForThose } from './session/for-those.tsx'
 
@@ -12,6 +13,12 @@ const CustomerPage = fetchedScreen(
 )
 const DuplicatesPage = fetchedScreen(
   async () => (await import('../features/customers/duplicates-page.tsx')).DuplicatesPage,
+)
+const FirstRunCard = fetchedPart(
+  async () => (await import('../features/first-run/first-run-card.tsx')).FirstRunCard,
+)
+const FirstRunPage = fetchedScreen(
+  async () => (await import('../features/first-run/first-run-page.tsx')).FirstRunPage,
 )
 const ImportsPage = fetchedScreen(
   async () => (await import('../features/imports/imports-page.tsx')).ImportsPage,
@@ -67,9 +74,20 @@ export function BackOfficeScreen() {
   return (
     <ForThose who="view-reports">
       <BackOfficePage
-        {...(isTold && { bell: <NotificationBell className="lg:hidden" /> })}
+        {...(isTold && {
+          bell: <NotificationBell className="lg:hidden" />,
+          firstRun: <FirstRunCard onMissing={() => {}} />,
+        })}
         {...(seesToStaff && { staff: <StaffManagement /> })}
       />
+    </ForThose>
+  )
+}
+
+export function FirstRunScreen() {
+  return (
+    <ForThose who="manage-settings">
+      <FirstRunPage />
     </ForThose>
   )
 }

@@ -154,6 +154,20 @@ const displayElsewhere = createRoute({
   ),
 })
 
+/** Open to everybody: whoever cannot sign in needs it most. */
+const helpRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/help',
+    component: fetchedScreen(async () => (await import('./help/help-screens.tsx')).HelpScreen),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/help/$guide',
+    component: fetchedScreen(async () => (await import('./help/help-screens.tsx')).GuideScreen),
+  }),
+]
+
 const receiptPreview = createRoute({
   getParentRoute: () => root,
   path: '/receipt-preview',
@@ -168,6 +182,11 @@ const backOfficeRoutes = [
     getParentRoute: () => backOffice,
     path: '/back-office',
     component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).BackOfficeScreen),
+  }),
+  createRoute({
+    getParentRoute: () => backOffice,
+    path: '/first-run',
+    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).FirstRunScreen),
   }),
   createRoute({
     getParentRoute: () => backOffice,
@@ -231,6 +250,7 @@ const tree = root.addChildren([
   customerDisplay,
   displayElsewhere,
   receiptPreview,
+  ...helpRoutes,
   superAdmin,
   ...demoRoutes,
 ])

@@ -61,7 +61,7 @@ async function print(
     return 'printed'
   }
   // What was never sold is in no books that the server could print from.
-  if (networkPrinter.isKnown() && !options.test) {
+  if (networkPrinter.isKnown() && !options.test && !options.training) {
     const { printReceiptAtServer } = await import('./printers/server-prints.ts')
     if (await printReceiptAtServer(sale, options)) return 'printed'
   }

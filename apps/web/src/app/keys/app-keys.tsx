@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { helpAsked } from '../../foundation/help/help-asked.ts'
 import { logOut } from '../../foundation/session/log-out.ts'
 import { useOpenPlaces, useSignedInUser } from '../../foundation/session/session.ts'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
@@ -8,6 +9,7 @@ import { chooseTheme } from '../../ui/theme.ts'
 import { staffCommands } from '../till/staff-commands.ts'
 
 const CommandPalette = fetchedPart(async () => (await import('./command-palette.tsx')).CommandPalette)
+const HelpPanel = fetchedPart(async () => (await import('../help/help-panel.tsx')).HelpPanel)
 const ShortcutList = fetchedPart(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 
 type Shown = 'palette' | 'shortcuts'
@@ -18,6 +20,7 @@ export function AppKeys() {
   const navigate = useNavigate()
   const openPlaces = useOpenPlaces()
   const user = useSignedInUser()
+  const isHelpAsked = useSyncExternalStore(helpAsked.subscribe, helpAsked.get)
   useEffect(listenForKeys, [])
 
   const commands = useMemo<readonly Command[]>(
@@ -35,6 +38,13 @@ export function AppKeys() {
         group: 'Everywhere',
         keys: '?',
         run: () => setShown('shortcuts'),
+      },
+      {
+        id: 'help',
+        label: 'Help with this screen',
+        group: 'Everywhere',
+        keys: 'F1',
+        run: () => helpAsked.set(true),
       },
       ...openPlaces.map((place) => ({
         id: `go ${place.to}`,
@@ -57,12 +67,20 @@ export function AppKeys() {
   )
   useCommands(commands)
 
-  const close = () => setShown(undefined)
+  const close = () => {
+    setShown(undefined)
+    helpAsked.set(false)
+  }
+  const showShortcuts = () => {
+    close()
+    setShown('shortcuts')
+  }
   const onMissing = () => {
     close()
     sayMissing('This list is fetched when there is a network. The keys themselves work without it.')
   }
   if (shown === 'palette') return <CommandPalette onClose={close} onMissing={onMissing} />
   if (shown === 'shortcuts') return <ShortcutList onClose={close} onMissing={onMissing} />
+  if (isHelpAsked) return <HelpPanel onClose={close} onShortcuts={showShortcuts} onMissing={onMissing} />
   return null
 }

@@ -19,6 +19,10 @@ const OwnPasswordDialog = fetchedPart(
   async () => (await import('../../features/identity/own-password-dialog.tsx')).OwnPasswordDialog,
 )
 
+const BeginTraining = fetchedPart(
+  async () => (await import('../../features/training/begin-training.tsx')).BeginTraining,
+)
+
 /** Had before they are needed: the network may be gone by then. */
 export const fetchDialogs = () =>
   Promise.all([LockTill, ApprovalDialog, SwitchStaffDialog, StaffMenu].map((dialog) => dialog.fetch()))
@@ -54,6 +58,7 @@ function Staff() {
   if (asked === 'switch') return <SwitchStaffDialog onClose={close} onMissing={onMissing} />
   if (asked === 'lock') return <LockTill onClose={close} onMissing={onMissing} />
   if (asked === 'choose-pin') return <ChoosePinDialog onClose={close} onMissing={onMissing} />
+  if (asked === 'training') return <BeginTraining onClose={close} onMissing={onMissing} />
   if (asked === 'change-password') return <OwnPasswordDialog onClose={close} onMissing={onMissing} />
   return null
 }

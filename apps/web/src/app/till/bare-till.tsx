@@ -4,6 +4,7 @@ import { fetchedScreen } from '../../ui/index.ts'
 import { RemoteAccess } from '../app-frame.tsx'
 import { RemoteDisplays } from './displays-at-till.tsx'
 import { PrinterNotice } from './printer-at-till.tsx'
+import { TrainingOr } from './training-or.tsx'
 
 const InvalidCustomer = fetchedScreen(
   async () => (await import('../../features/identity/invalid-customer.tsx')).InvalidCustomer,
@@ -13,11 +14,13 @@ const InvalidCustomer = fetchedScreen(
 export function BareTill({ children }: { children: ReactNode }) {
   if (!useSignedInUser().businessName) return <InvalidCustomer />
   return (
-    <main id="screen" tabIndex={-1} className="flex h-dvh min-w-0 flex-col">
-      <RemoteAccess />
-      <PrinterNotice />
-      <RemoteDisplays />
-      {children}
-    </main>
+    <TrainingOr>
+      <main id="screen" tabIndex={-1} className="flex h-dvh min-w-0 flex-col">
+        <RemoteAccess />
+        <PrinterNotice />
+        <RemoteDisplays />
+        {children}
+      </main>
+    </TrainingOr>
   )
 }

@@ -7,6 +7,7 @@ export function staffCommands({ session, hasPin }: SignedInUser): Command[] {
   if (session === 'remote') return []
   const command = (id: string, label: string, run: () => void) => ({ id, label, group: 'Staff', run })
   const atTill = [command('switch-staff', 'Switch staff', () => staffAsked.set('switch'))]
+  atTill.push(command('training', 'Training mode', () => staffAsked.set('training')))
   if (hasPin) atTill.push(command('lock', 'Lock the till', () => staffAsked.set('lock')))
   return [
     ...(session === 'pos' ? atTill : []),

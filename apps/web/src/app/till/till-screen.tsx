@@ -5,6 +5,7 @@ import { fetchedScreen } from '../../ui/index.ts'
 import { AppFrame } from '../app-frame.tsx'
 import { DisplayButton, RemoteDisplays } from './displays-at-till.tsx'
 import { PrinterButton, PrinterNotice } from './printer-at-till.tsx'
+import { TrainingOr } from './training-or.tsx'
 
 const InvalidCustomer = fetchedScreen(
   async () => (await import('../../features/identity/invalid-customer.tsx')).InvalidCustomer,
@@ -14,19 +15,21 @@ const InvalidCustomer = fetchedScreen(
 export function TillScreen() {
   if (!useSignedInUser().businessName) return <InvalidCustomer />
   return (
-    <AppFrame
-      isFixed
-      aside={
-        <>
-          <TillAside />
-          <PrinterButton />
-          <DisplayButton />
-        </>
-      }
-    >
-      <PrinterNotice />
-      <RemoteDisplays />
-      <SalesTerminal />
-    </AppFrame>
+    <TrainingOr>
+      <AppFrame
+        isFixed
+        aside={
+          <>
+            <TillAside />
+            <PrinterButton />
+            <DisplayButton />
+          </>
+        }
+      >
+        <PrinterNotice />
+        <RemoteDisplays />
+        <SalesTerminal />
+      </AppFrame>
+    </TrainingOr>
   )
 }

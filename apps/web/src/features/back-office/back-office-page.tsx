@@ -8,6 +8,7 @@ import {
   ClipboardList,
   Clock,
   LifeBuoy,
+  ListChecks,
   LogOut,
   MonitorSmartphone,
   PackageOpen,
@@ -35,6 +36,8 @@ export interface BackOfficePageProps {
   staff?: ReactNode
   /** What they are told of, where no sidebar has it. */
   bell?: ReactNode
+  /** How far a new business has come, for those who set it up. */
+  firstRun?: ReactNode
 }
 
 /** What the back office has beside its dashboard, and who may go there. */
@@ -46,6 +49,7 @@ const PLACES = [
   { to: '/shifts', label: 'Shifts', who: 'view-reports', Icon: Clock },
   { to: '/tills', label: 'Tills', who: 'manage-tills', Icon: Store },
   { to: '/store-health', label: 'Store health', who: 'manage-tills', Icon: ShieldCheck },
+  { to: '/first-run', label: 'Set up', who: 'manage-settings', Icon: ListChecks },
   { to: '/support', label: 'Support', who: 'manage-settings', Icon: LifeBuoy },
   { to: '/journal', label: 'Journal', who: 'export-data', Icon: BookOpenCheck },
   { to: '/audit-log', label: 'Audit log', who: 'export-data', Icon: ScrollText },
@@ -64,7 +68,7 @@ function PlaceLink({ to, label, who, Icon }: (typeof PLACES)[number]) {
 type Tab = 'overview' | 'sales' | 'inventory' | 'customers' | 'staff'
 
 /** REP-010 to REP-017: today's figures, and what is behind them, in five tabs. */
-export function BackOfficePage({ staff, bell }: BackOfficePageProps) {
+export function BackOfficePage({ staff, bell, firstRun }: BackOfficePageProps) {
   const { businessName } = useSignedInUser()
   const timeZone = useShopTimeZone()
   const stats = useCall(dashboardStats, {})
@@ -91,6 +95,7 @@ export function BackOfficePage({ staff, bell }: BackOfficePageProps) {
           <PlaceLink key={place.to} {...place} />
         ))}
       </nav>
+      {firstRun}
       {stats.data || stats.error ? (
         <Loaded {...stats} what="The figures">
           {(figures) => <Figures {...figures} />}

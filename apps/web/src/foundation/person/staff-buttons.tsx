@@ -1,5 +1,6 @@
-import { KeyRound, Lock, Users } from 'lucide-react'
+import { CircleQuestionMark, GraduationCap, KeyRound, Lock, Users } from 'lucide-react'
 import { Button } from '../../ui/index.ts'
+import { helpAsked } from '../help/help-asked.ts'
 import { useSignedInUser } from '../session/session.ts'
 import { staffAsked } from './staff-asked.ts'
 
@@ -30,6 +31,21 @@ export function StaffButtons() {
         <KeyRound size={18} aria-hidden />
         Change password
       </Button>
+      {isTill ? (
+        <Button onClick={() => staffAsked.set('training')}>
+          <GraduationCap size={18} aria-hidden />
+          Training
+        </Button>
+      ) : null}
+      <Button onClick={askForHelp}>
+        <CircleQuestionMark size={18} aria-hidden />
+        Help
+      </Button>
     </>
   )
+}
+
+function askForHelp() {
+  staffAsked.set(undefined)
+  helpAsked.set(true)
 }

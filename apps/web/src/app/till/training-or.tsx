@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect } from 'react'
+import { useSignedInUser } from '../../foundation/session/session.ts'
+import { useIsTraining } from '../../foundation/till/training-on.ts'
+import { fetchedScreen } from '../../ui/index.ts'
+
+const TrainingTill = fetchedScreen(
+  async () => (await import('../../features/training/training-till.tsx')).TrainingTill,
+)
+
+/** Every screen that sells: while this device trains there is none of them, and the till of training in its place. */
+export function TrainingOr({ children }: { children: ReactNode }) {
+  const isTraining = useIsTraining()
+  const { organizationId } = useSignedInUser()
+  useEffect(() => {
+    if (isTraining || localStorage.getItem('tuppence.training.ended') === null) return
+    void import('../../features/training/end-training.ts').then(
+      ({ tellEnded }) => tellEnded(organizationId),
+      () => {},
+    )
+  }, [isTraining, organizationId])
+  return isTraining ? <TrainingTill /> : children
+}

@@ -1,0 +1,65 @@
+import { type Cart, emptyCart, type Sale } from '@tuppence/domain/sales'
+import { useMemo } from 'react'
+import { keptHere } from '../../devices/kept-here.ts'
+
+const KEY = 'tuppence.training.ledger'
+/** Nobody looks at older ones. */
+const MOST_KEPT = 50
+
+export interface PractisedSale {
+  readonly sale: Sale
+  readonly isVoided: boolean
+}
+
+/** What is practised: a ledger apart from every real one. It is in this device's own small storage, and is sent to nobody. */
+export interface TrainingLedger {
+  readonly cart: Cart
+  /** The newest first. */
+  readonly sales: readonly PractisedSale[]
+  /** How many were practised; numbers no till's records. */
+  readonly practised: number
+}
+
+export const emptyLedger: TrainingLedger = { cart: emptyCart, sales: [], practised: 0 }
+
+const kept = keptHere(() => localStorage.getItem(KEY))
+
+/** What cannot be read counts as nothing: there is nothing in it to lose. */
+function ledgerIn(text: string | null): TrainingLedger {
+  try {
+    const read: unknown = text === null ? undefined : JSON.parse(text)
+    return typeof read === 'object' && read !== null ? { ...emptyLedger, ...read } : emptyLedger
+  } catch {
+    return emptyLedger
+  }
+}
+
+export const readLedger = (): TrainingLedger => ledgerIn(localStorage.getItem(KEY))
+
+export function useLedger(): TrainingLedger {
+  const text = kept.use()
+  return useMemo(() => ledgerIn(text), [text])
+}
+
+/** Takes what is practised on from what it is now. */
+export function changeLedger(change: (ledger: TrainingLedger) => TrainingLedger): void {
+  localStorage.setItem(KEY, JSON.stringify(change(readLedger())))
+  kept.changed()
+}
+
+/** A practised sale takes the basket with it. */
+export const withSale = ({ sales, practised }: TrainingLedger, sale: Sale): TrainingLedger => ({
+  cart: emptyCart,
+  sales: [{ sale, isVoided: false }, ...sales].slice(0, MOST_KEPT),
+  practised: practised + 1,
+})
+
+export const withVoided = (ledger: TrainingLedger, saleId: string): TrainingLedger => ({
+  ...ledger,
+  sales: ledger.sales.map((one) => (one.sale.id === saleId ? { ...one, isVoided: true } : one)),
+})
+
+export function forgetLedger(): void {
+  localStorage.removeItem(KEY)
+  kept.changed()
+}

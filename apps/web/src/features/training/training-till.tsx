@@ -1,0 +1,57 @@
+import type { Product } from '@tuppence/domain/catalogue'
+import { cartProductOf, changeCart } from '@tuppence/domain/sales'
+import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { useScans } from '../../devices/scanners/use-scans.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
+import { useEngine, useTill } from '../../offline/index.ts'
+import { LoadingScreen, toast } from '../../ui/index.ts'
+import { PractisedSales } from './practised-sales.tsx'
+import { TrainingBasket } from './training-basket.tsx'
+import { TrainingGoods } from './training-goods.tsx'
+import { TrainingHead } from './training-head.tsx'
+import { changeLedger, useLedger } from './training-ledger.ts'
+
+/**
+ * The till while this device trains. It reads the shop's products and rules, and writes into the ledger of training alone: it
+ * knows no outbox, no real basket, no drawer and no terminal.
+ */
+export function TrainingTill() {
+  const { copy } = useEngine()
+  const { record } = useTill()
+  const { organizationId } = useSignedInUser()
+  const ledger = useLedger()
+  const [said, say] = useState('')
+  const add = (product: Product) => {
+    changeLedger((now) => ({
+      ...now,
+      cart: changeCart(now.cart, { type: 'add', lineId: uuidv7(), product: cartProductOf(product) }),
+    }))
+    say(`Added ${product.name}`)
+  }
+  useScans(async (code) => {
+    const product = await copy.findByCode(code)
+    if (product) add(product)
+    else toast({ title: 'Nothing is sold under this code', description: code, look: 'destructive' })
+  })
+  if (!record) return <LoadingScreen />
+  return (
+    <div className="flex min-h-dvh flex-col lg:h-dvh">
+      <title>Training · Tuppence</title>
+      <TrainingHead organizationId={organizationId} />
+      <main id="screen" tabIndex={-1} className="flex min-h-0 flex-1 flex-col lg:flex-row">
+        <section
+          aria-label="Products"
+          className="flex min-h-0 min-w-0 flex-1 flex-col gap-3 p-4 lg:overflow-y-auto"
+        >
+          <TrainingGoods onAdd={add} />
+          <PractisedSales sales={ledger.sales} shop={record.shop} />
+        </section>
+        <TrainingBasket ledger={ledger} shop={record.shop} onSaid={say} />
+      </main>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}
