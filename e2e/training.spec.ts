@@ -49,7 +49,7 @@ test('D5 what is practised is sold nowhere: no record, no number, no figure, no 
   page,
 }) => {
   test.slow()
-  await standAtTill(page, 'supervisor1')
+  await standAtTill(page, 'manager')
   await tiles(page).first().click()
   await payExactly(page)
   const before = (await saleDone(page).innerText()).match(/T\d+-\d{6}/)?.[0] ?? ''
@@ -145,7 +145,7 @@ test('D5 a cashier is told who switches training on, and trains once somebody ha
   )
   await expect(page.getByRole('button', { name: 'Begin training' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await standAtTill(page, 'supervisor1')
+  await standAtTill(page, 'manager')
   await beginTraining(page)
   const login = { businessCode: 'UK001', username: 'cashier1', password: 'journey-password-1' }
   expect((await page.request.post('/api/pos/login', { data: login })).status()).toBe(200)

@@ -155,17 +155,10 @@ const displayElsewhere = createRoute({
 })
 
 /** Open to everybody: whoever cannot sign in needs it most. */
+const helpScreen = fetchedScreen(async () => (await import('./help/help-screen.tsx')).HelpScreen)
 const helpRoutes = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/help',
-    component: fetchedScreen(async () => (await import('./help/help-screens.tsx')).HelpScreen),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/help/$guide',
-    component: fetchedScreen(async () => (await import('./help/help-screens.tsx')).GuideScreen),
-  }),
+  createRoute({ getParentRoute: () => root, path: '/help', component: helpScreen }),
+  createRoute({ getParentRoute: () => root, path: '/help/$guide', component: helpScreen }),
 ]
 
 const receiptPreview = createRoute({

@@ -7,12 +7,9 @@ import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { type Command, listenForKeys, sayMissing, useCommands } from '../../ui/index.ts'
 import { chooseTheme } from '../../ui/theme.ts'
 import { staffCommands } from '../till/staff-commands.ts'
+import type { Shown } from './shown-by-keys.tsx'
 
-const CommandPalette = fetchedPart(async () => (await import('./command-palette.tsx')).CommandPalette)
-const HelpPanel = fetchedPart(async () => (await import('../help/help-panel.tsx')).HelpPanel)
-const ShortcutList = fetchedPart(async () => (await import('./shortcut-list.tsx')).ShortcutList)
-
-type Shown = 'palette' | 'shortcuts'
+const ShownByKeys = fetchedPart(async () => (await import('./shown-by-keys.tsx')).ShownByKeys)
 
 /** The keyboard of the whole app: the palette, the list of shortcuts, and going anywhere. Draws nothing until asked. */
 export function AppKeys() {
@@ -67,20 +64,14 @@ export function AppKeys() {
   )
   useCommands(commands)
 
-  const close = () => {
-    setShown(undefined)
+  const onShow = (next: Shown | undefined) => {
     helpAsked.set(false)
-  }
-  const showShortcuts = () => {
-    close()
-    setShown('shortcuts')
+    setShown(next)
   }
   const onMissing = () => {
-    close()
+    onShow(undefined)
     sayMissing('This list is fetched when there is a network. The keys themselves work without it.')
   }
-  if (shown === 'palette') return <CommandPalette onClose={close} onMissing={onMissing} />
-  if (shown === 'shortcuts') return <ShortcutList onClose={close} onMissing={onMissing} />
-  if (isHelpAsked) return <HelpPanel onClose={close} onShortcuts={showShortcuts} onMissing={onMissing} />
-  return null
+  const open = isHelpAsked ? 'help' : shown
+  return open ? <ShownByKeys shown={open} onShow={onShow} onMissing={onMissing} /> : null
 }

@@ -12,11 +12,9 @@ export function TrainingOr({ children }: { children: ReactNode }) {
   const isTraining = useIsTraining()
   const { organizationId } = useSignedInUser()
   useEffect(() => {
-    if (isTraining || localStorage.getItem('tuppence.training.ended') === null) return
-    void import('../../features/training/end-training.ts').then(
-      ({ tellEnded }) => tellEnded(organizationId),
-      () => {},
-    )
-  }, [isTraining, organizationId])
+    // An end of training that the server has not heard of.
+    if (localStorage.getItem('tuppence.training.ended'))
+      void import('../../features/training/end-training.ts').then((ends) => ends.tellEnded(organizationId))
+  }, [organizationId])
   return isTraining ? <TrainingTill /> : children
 }

@@ -3,10 +3,10 @@ import { beginTraining } from '@tuppence/contract/training'
 import { shownName } from '../../foundation/address/places.ts'
 import { explain, send } from '../../foundation/asking/api.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
-import { writeTraining } from '../../foundation/till/training-on.ts'
 import { useCart, useTill } from '../../offline/index.ts'
 import { Banner, Button, Dialog } from '../../ui/index.ts'
 import { forgetLedger } from './training-ledger.ts'
+import { writeTraining } from './training-state.ts'
 
 /** Switches training on for this device. The server notes it first, so that nobody trains unseen. */
 export function BeginTraining({ onClose }: { onClose: () => void }) {

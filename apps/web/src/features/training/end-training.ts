@@ -1,8 +1,8 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { endTraining } from '@tuppence/contract/training'
 import { send } from '../../foundation/asking/api.ts'
-import { readTraining, writeTraining } from '../../foundation/till/training-on.ts'
 import { forgetLedger, readLedger } from './training-ledger.ts'
+import { readTraining, writeTraining } from './training-state.ts'
 
 /** Ends that the server has not heard of yet. */
 const KEY = 'tuppence.training.ended'

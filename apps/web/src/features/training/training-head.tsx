@@ -1,11 +1,11 @@
 import { GraduationCap } from 'lucide-react'
 import { useState } from 'react'
 import { PersonMenu } from '../../foundation/person/person-menu.tsx'
-import { readTraining } from '../../foundation/till/training-on.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Button, ConfirmDialog } from '../../ui/index.ts'
 import { endTrainingHere, tellEnded } from './end-training.ts'
 import { readLedger } from './training-ledger.ts'
+import { readTraining } from './training-state.ts'
 
 /** Says above everything that nothing is sold here, since when, and the way out. */
 export function TrainingHead({ organizationId }: { organizationId: string }) {

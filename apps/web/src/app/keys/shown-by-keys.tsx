@@ -1,0 +1,18 @@
+import { HelpPanel } from '../help/help-panel.tsx'
+import { CommandPalette } from './command-palette.tsx'
+import { ShortcutList } from './shortcut-list.tsx'
+
+/** What a key opens on every screen. */
+export type Shown = 'palette' | 'shortcuts' | 'help'
+
+interface ShownByKeysProps {
+  shown: Shown
+  onShow: (shown: Shown | undefined) => void
+}
+
+export function ShownByKeys({ shown, onShow }: ShownByKeysProps) {
+  const onClose = () => onShow(undefined)
+  if (shown === 'palette') return <CommandPalette onClose={onClose} />
+  if (shown === 'shortcuts') return <ShortcutList onClose={onClose} />
+  return <HelpPanel onClose={onClose} onShortcuts={() => onShow('shortcuts')} />
+}
