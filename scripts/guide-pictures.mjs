@@ -75,7 +75,7 @@ async function photographFirstRun(portal) {
   }
   const opened = await portal.request.post('/api/admin/customers', { data: business })
   if (!opened.ok()) throw new Error(`No business could be opened: ${await opened.text()}`)
-  const { id, businessCode } = await opened.json()
+  const { id, businessCode } = (await opened.json()).customer
   const context = await newContext()
   const page = await context.newPage()
   await page.goto('/back-office')
