@@ -219,6 +219,40 @@ test('RCPT-024 a customer who asks has a full VAT invoice made out', async ({ pa
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save as PDF' }).click()
   expect((await download).suggestedFilename()).toMatch(/^VAT invoice T\d+-\d{6}\.pdf$/)
+
+  // For somebody else it is no duplicate: it replaces the one before, and says so.
+  await invoiceAgain()
+  await expect(dialog).toContainText('This one is marked as a duplicate.')
+  await dialog.getByLabel('Name of the customer or business').fill('Another Ledger Ltd')
+  await expect(dialog).toContainText(/replaces invoice T\d+-\d{6}\./)
+  const third = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Print invoice' }).click()
+  const replacing = (await third).locator('.receipt')
+  await expect(replacing).toContainText(/Invoice\s*T\d+-\d{6}\/2/)
+  await expect(replacing).toContainText(/Replaces invoice\s*T\d+-\d{6}/)
+  await expect(replacing).not.toContainText('DUPLICATE')
+  // A name without a space anywhere widens nothing.
+  await page.bringToFront()
+  const long = `Brontë & Sons ${'Verylongname'.repeat(9)}`
+  await page.getByRole('button', { name: 'VAT invoice' }).click()
+  await expect(dialog.getByText(/^Made out before/)).toBeVisible()
+  await dialog.getByLabel('Name of the customer or business').fill(long)
+  const kept = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save as PDF' }).click()
+  expect((await kept).suggestedFilename()).toMatch(/^VAT invoice T\d+-\d{6}_3\.pdf$/)
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'VAT invoice' }).click()
+  await expect(dialog.getByText(/Verylongname/).first()).toBeVisible()
+  const cutOff = await dialog.evaluate(
+    (box) =>
+      [box, ...box.querySelectorAll('*')].filter(
+        (part) =>
+          part.tagName !== 'INPUT' &&
+          part.scrollWidth > part.clientWidth + 1 &&
+          getComputedStyle(part).overflowX !== 'visible',
+      ).length,
+  )
+  expect(cutOff).toBe(0)
 })
 
 test('RCPT-024 a VAT invoice is made out without a network, and the server hears of it later', async ({

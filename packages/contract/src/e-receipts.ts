@@ -33,7 +33,7 @@ export const vatInvoicePdf = defineCall({
   path: '/api/transactions/:id/vat-invoice.pdf',
   summary:
     'A full VAT invoice of a sale as a PDF on A4, made out to whom the caller names and kept as issued under an id of the ' +
-    'caller’s. A further one of the sale is marked a duplicate; the same id again is the same one.',
+    'caller’s. A further one to the same buyer is marked a duplicate, one to another replaces it; the same id again is the same one.',
   access: 'sell',
   params: saleId,
   body: z.object({ id: z.uuid(), ...buyer }),
@@ -50,6 +50,8 @@ export const issuedInvoiceSchema = z.object({
   issuedAt: z.iso.datetime(),
   madeAt: z.iso.datetime(),
   issuedByName: z.string(),
+  /** Which of the sale's it is: one to another buyer replaces the one before. A server of an earlier version does not say. */
+  edition: z.int().optional(),
 })
 export type IssuedInvoice = z.infer<typeof issuedInvoiceSchema>
 

@@ -40,6 +40,8 @@ export const printReceipt = defineCall({
         .object({
           name: z.string().trim().min(1).max(200),
           address: z.string().trim().min(1).max(500),
+          /** Left out: the first of the sale. A later one replaces the one before it. */
+          edition: z.int().min(1).max(999).optional(),
         })
         .optional(),
     })

@@ -38,14 +38,15 @@ export async function printReceipt(
   options: ReceiptOptions = {},
 ): Promise<Printed> {
   if (!options.invoiceTo) return print(sale, business, options)
-  const duplicate = options.duplicate || wasInvoiceMadeOut(sale.id)
+  const { edition } = options.invoiceTo
+  const duplicate = options.duplicate || wasInvoiceMadeOut(sale.id, edition)
   const printing = print(sale, business, { ...options, duplicate })
   // One that stands in the queue comes out as well.
   const made = await printing.catch((error: unknown) => {
-    if (error instanceof NotPrinted) noteInvoiceMadeOut(sale.id)
+    if (error instanceof NotPrinted) noteInvoiceMadeOut(sale.id, edition)
     throw error
   })
-  if (made === 'printed') noteInvoiceMadeOut(sale.id)
+  if (made === 'printed') noteInvoiceMadeOut(sale.id, edition)
   return made
 }
 

@@ -1,5 +1,12 @@
 export { code128, QUIET_MODULES } from './code-128.ts'
 export { type EReceiptOrigin, eReceiptAddress, eReceiptText, eReceiptToken } from './e-receipt.ts'
+export {
+  type FurtherInvoice,
+  invoiceAfter,
+  invoiceNumber,
+  type MadeOut,
+  withEditions,
+} from './invoice-editions.ts'
 export type { ReceiptBanner } from './receipt-banners.ts'
 export {
   FONT_SIZES,

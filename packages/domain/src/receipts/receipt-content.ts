@@ -17,6 +17,7 @@ import {
   vatLabel,
   vatTotalsLabel,
 } from '../tax/index.ts'
+import { invoiceNumber } from './invoice-editions.ts'
 import { bannersOf, type ReceiptBanner } from './receipt-banners.ts'
 import { dayAndTime } from './receipt-dates.ts'
 import { receiptQrText } from './receipt-qr.ts'
@@ -48,6 +49,8 @@ export interface ReceiptContent {
   readonly customer: { readonly name: string; readonly addressLines: readonly string[] } | null
   /** The day on which a full VAT invoice was made out; its goods went over the counter on `date`. */
   readonly issuedDate: string | null
+  /** Of a full VAT invoice that takes another's place: its own number, and that of the other. */
+  readonly replacement: { readonly number: string; readonly replaces: string } | null
   /** What was sold, then what came back, in negative quantities and amounts. */
   readonly lines: readonly ReceiptLine[]
   /** The basket's discount, what the lines say apart. */
@@ -148,6 +151,7 @@ export function receiptContent(
       buyerIsComplete: !!invoiceTo && customer !== null && customer.addressLines.length > 0,
     }),
     issuedDate: invoiceTo ? dayAndTime(invoiceTo.issuedAt, shop.timeZone).date : null,
+    replacement: replacementOf(sale, invoiceTo?.edition ?? 1),
     ...dayAndTime(sale.soldAt, shop.timeZone),
     receiptNumber: sale.receiptNumber,
     transactionNumber: sale.transactionNumber,
@@ -226,6 +230,14 @@ function pointsOfSale(
   const redeemed = paidInPoints(tenders).points
   const earned = pointsEarned(totalMinor, tenders)
   return earned === 0 && redeemed === 0 ? null : { earned, redeemed, balance: pointsBalance ?? null }
+}
+
+function replacementOf({ receiptNumber }: ReceiptSale, edition: number): ReceiptContent['replacement'] {
+  if (edition <= 1) return null
+  return {
+    number: invoiceNumber(receiptNumber, edition),
+    replaces: invoiceNumber(receiptNumber, edition - 1),
+  }
 }
 
 function customerOf(sale: ReceiptSale, invoiceTo: ReceiptOptions['invoiceTo']): ReceiptContent['customer'] {

@@ -49,6 +49,12 @@ export function receiptRows(content: ReceiptContent): ReceiptRow[] {
     ...(content.cashier === null ? [] : [pair('Cashier', content.cashier)]),
     ...customerRows(content),
     ...(content.issuedDate === null ? [] : [pair('Invoice made out', content.issuedDate)]),
+    ...(content.replacement === null
+      ? []
+      : [
+          pair('Invoice', content.replacement.number),
+          pair('Replaces invoice', content.replacement.replaces),
+        ]),
     rule,
     ...content.lines.flatMap((line) => saleLine(line, content)),
     ...(content.basketDiscountMinor > 0 ? [pair('Discount', money(-content.basketDiscountMinor))] : []),

@@ -70,4 +70,6 @@ export interface InvoiceTo {
   /** Lines, as they are to be printed. */
   readonly address: string
   readonly issuedAt: string
+  /** Left out: the first one of the sale. A later one replaces the one before it. */
+  readonly edition?: number | undefined
 }

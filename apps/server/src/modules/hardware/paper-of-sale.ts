@@ -30,8 +30,10 @@ export function paperOfSale(
     bytes: async () => {
       const made = await inOrganization(database, organizationId, async (tx) => {
         const sale = await knownSale(tx, organizationId, saleId)
-        const isClaimed = await claimPaper(tx, organizationId, saleId, paper, now())
-        const options = { duplicate: duplicate || !isClaimed, invoiceTo }
+        // One that replaces another is a paper of its own, which its till knows to be the first.
+        const isReplacement = (invoiceTo?.edition ?? 1) > 1
+        const isClaimed = !isReplacement && (await claimPaper(tx, organizationId, saleId, paper, now()))
+        const options = { duplicate: duplicate || !(isClaimed || isReplacement), invoiceTo }
         return { isClaimed, content: await receiptOfKnown(tx, shop, sale, options) }
       })
       isFirst = made.isClaimed

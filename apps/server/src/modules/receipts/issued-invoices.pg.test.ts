@@ -34,7 +34,7 @@ it('RCPT-030 a VAT invoice is kept as it was made out, and the same one twice is
   expect((await keep(saleId, { id })).statusCode).toBe(204)
   expect((await keep(saleId, { id })).statusCode).toBe(204)
   expect(await kept(saleId)).toEqual([
-    { id, ...buyer, issuedAt: MADE_AT, madeAt: MADE_AT, issuedByName: expect.any(String) },
+    { id, ...buyer, issuedAt: MADE_AT, madeAt: MADE_AT, issuedByName: expect.any(String), edition: 1 },
   ])
   expect((await keep(saleId, { id, name: 'Somebody else' })).json().code).toBe('invoice-id-reused')
   expect((await keep(await sold(), { id })).json().code).toBe('invoice-id-reused')
@@ -60,6 +60,21 @@ it('RCPT-030 a further one, wherever it is made, is a duplicate with the date of
   // Asked for again because its answer was lost, it is the one that it was.
   expect(nameOf(await pdf(saleId, { id }))).not.toContain('duplicate')
   expect(await kept(saleId)).toHaveLength(1)
+})
+
+it('RCPT-030 one to another buyer replaces the one before, under a number of its own, and is no duplicate', async () => {
+  const saleId = await sold()
+  await keep(saleId)
+  const id = uuidv7()
+  const other = { name: 'Another Buyer Ltd' }
+  expect(nameOf(await pdf(saleId, { id, ...other }))).toMatch(/"VAT invoice X1-\d+_2\.pdf"/)
+  expect(nameOf(await pdf(saleId, { id, ...other }))).not.toContain('duplicate')
+  expect(nameOf(await pdf(saleId, other))).toMatch(/"VAT invoice X1-\d+_2 duplicate\.pdf"/)
+  expect(nameOf(await pdf(saleId))).toMatch(/"VAT invoice X1-\d+_3\.pdf"/)
+  const made = await kept(saleId)
+  expect(made.map(({ edition }) => edition)).toEqual([1, 2, 2, 3])
+  expect(made[1]?.issuedAt).toBe(made[2]?.issuedAt)
+  expect(made[1]?.issuedAt).not.toBe(MADE_AT)
 })
 
 it('D12 RCPT-030 what was made out to who is erased is kept, and no till is told the name again', async () => {

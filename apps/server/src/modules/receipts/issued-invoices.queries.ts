@@ -1,4 +1,5 @@
 import type { IssuedInvoice } from '@tuppence/contract/e-receipts'
+import { invoiceAfter, withEditions } from '@tuppence/domain/receipts'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
@@ -22,28 +23,29 @@ export interface InvoiceToKeep {
 /**
  * Keeps a VAT invoice as issued (rule 10); under an id that is known it changes nothing.
  *
- * @returns the date that stands on it, and whether another one of the sale was there before it
+ * @returns the date that stands on it, whether the same buyer had one before, and which of the sale's it is
  * @throws Refused sale-not-known, invoice-id-reused, too-many-invoices
  */
 export async function keepInvoice(
   tx: Tx,
   { organizationId, personId, staffName }: Person,
   { id, transactionId, name, address, madeAt, ...asked }: InvoiceToKeep,
-): Promise<{ issuedAt: string; isCopy: boolean }> {
+): Promise<{ issuedAt: string; isCopy: boolean; edition: number }> {
   // Of a sale one after the other, or two at once would both be the first.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`vat invoices ${organizationId} ${transactionId}`}, 0))`,
   )
-  const invoices = await listInvoices(tx, organizationId, transactionId)
+  const invoices = withEditions(await listInvoices(tx, organizationId, transactionId))
   const at = invoices.findIndex((invoice) => invoice.id === id)
   const known = invoices[at]
   if (known) {
     if (known.name !== name || known.address !== address) throw new Refused('invoice-id-reused')
-    return { issuedAt: known.issuedAt, isCopy: at > 0 }
+    const { isCopy } = invoiceAfter(invoices.slice(0, at), known)
+    return { issuedAt: known.issuedAt, isCopy, edition: known.edition }
   }
   if (invoices.length >= MOST_OF_A_SALE) throw new Refused('too-many-invoices')
-  const same = invoices.find((invoice) => invoice.name === name && invoice.address === address)
-  const issuedAt = asked.issuedAt ?? same?.issuedAt ?? madeAt
+  const further = invoiceAfter(invoices, { name, address })
+  const issuedAt = asked.issuedAt ?? further.issuedAt ?? madeAt
   const kept = await tx.execute(sql`
     insert into issued_invoices (organization_id, id, transaction_id, name, address, issued_at, made_at, issued_by, issued_by_name)
     values (${organizationId}, ${id}, ${transactionId}, ${name}, ${address}, ${issuedAt}::timestamptz, ${madeAt}::timestamptz,
@@ -51,7 +53,7 @@ export async function keepInvoice(
     on conflict do nothing returning id`)
   // Known, and of another sale.
   if (kept.length === 0) throw new Refused('invoice-id-reused')
-  return { issuedAt, isCopy: invoices.length > 0 }
+  return { issuedAt, isCopy: further.isCopy, edition: further.edition }
 }
 
 /**
@@ -91,7 +93,7 @@ export async function invoicesForTill(
   organizationId: string,
   transactionId: string,
 ): Promise<{ invoices: IssuedInvoice[]; isErased: boolean }> {
-  const invoices = await listInvoices(tx, organizationId, transactionId)
+  const invoices = withEditions(await listInvoices(tx, organizationId, transactionId))
   const isErased = await isCustomerErased(tx, organizationId, transactionId)
   return {
     invoices: isErased ? invoices.map((one) => ({ ...one, name: '', address: '' })) : invoices,

@@ -39,10 +39,10 @@ function pdfRoutes(app: FastifyInstance, { database, settings, now }: ModuleDeps
     const asked = await contentOf(person, params.id, { invoiceTo: { ...body, issuedAt: madeAt } })
     // A shop that is not registered for VAT makes out none, whoever asks.
     if (asked.invoice !== 'full') return sendPdf(reply, asked, now())
-    const { issuedAt, isCopy } = await inOrganization(database, person.organizationId, (tx) =>
+    const { issuedAt, isCopy, edition } = await inOrganization(database, person.organizationId, (tx) =>
       keepInvoice(tx, person, { ...body, transactionId: params.id, madeAt }),
     )
-    const options = { invoiceTo: { ...body, issuedAt }, duplicate: isCopy }
+    const options = { invoiceTo: { ...body, issuedAt, edition }, duplicate: isCopy }
     return sendPdf(reply, await contentOf(person, params.id, options), now())
   })
   serve(app, contract.issueInvoice, async ({ person, params, body }) => {
@@ -65,7 +65,8 @@ async function sendPdf(
   const pdf = await receiptDrawer.pdf(content, now, asker)
   const isCopy = content.banners.some(({ kind }) => kind === 'duplicate')
   const what = content.invoice === 'full' ? 'VAT invoice' : 'Receipt'
-  const name = `${what} ${content.receiptNumber}${isCopy ? ' duplicate' : ''}.pdf`
+  const number = content.replacement?.number ?? content.receiptNumber
+  const name = `${what} ${number}${isCopy ? ' duplicate' : ''}.pdf`
   return reply
     .type('application/pdf')
     .header('content-disposition', `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"`)

@@ -13,7 +13,12 @@ export interface ServerPrint {
   readonly items: unknown[]
   readonly printId?: string
   readonly duplicate?: boolean
-  readonly invoiceTo?: { readonly name: string; readonly address: string; readonly issuedAt: string }
+  readonly invoiceTo?: {
+    readonly name: string
+    readonly address: string
+    readonly issuedAt: string
+    readonly edition?: number | undefined
+  }
 }
 
 /** The same of a read, by `printRead`. */

@@ -1,5 +1,6 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { issuedInvoices, issueInvoice } from '@tuppence/contract/e-receipts'
+import { invoiceAfter } from '@tuppence/domain/receipts'
 import type { TillDatabase } from '../device/database.ts'
 import { send } from '../session/calls.ts'
 import { bySender, sessionOrganization } from '../session/session-organization.ts'
@@ -14,6 +15,8 @@ export interface InvoicesOfSale {
     readonly issuedAt: string
     /** Null for one that this device made out and the server does not have. */
     readonly issuedByName: string | null
+    /** Which of the sale's it is: one to another buyer replaces the one before. */
+    readonly edition: number
   }[]
   /** False without a network, or while the server does not have the sale: then only those of this device are here. */
   readonly isWhole: boolean
@@ -49,7 +52,13 @@ export async function invoicesOfSale(
   const unsent = here
     .filter(({ id }) => !known.has(id))
     .map((one) => ({ ...one, ...(isErased && { name: '', address: '' }), issuedByName: null }))
-  return { invoices: [...(there?.invoices ?? []), ...unsent], isWhole: there !== undefined, isErased }
+  const invoices: InvoicesOfSale['invoices'][number][] = []
+  // The server knows the names that it does not tell; of those that it has not heard of, this till counts on.
+  for (const one of [...(there?.invoices ?? []), ...unsent]) {
+    const { edition: told } = { edition: undefined, ...one }
+    invoices.push({ ...one, edition: told ?? invoiceAfter(invoices, one).edition })
+  }
+  return { invoices, isWhole: there !== undefined, isErased }
 }
 
 /** Tells the server of those whose sale it has. One leaves only on the server's word, or where another try would change nothing. */

@@ -1,4 +1,4 @@
-import type { ReceiptSale } from '@tuppence/domain/receipts'
+import { invoiceAfter, invoiceNumber, type ReceiptSale } from '@tuppence/domain/receipts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { noteInvoiceMadeOut } from '../../../devices/invoices-made-out.ts'
@@ -28,6 +28,7 @@ export function InvoiceDialog({ sale, onClose }: InvoiceDialogProps) {
   const [refused, setRefused] = useState<{ title: string; why: string }>()
   const name = buyer.name.trim()
   const address = buyer.address.trim()
+  const further = invoiceAfter(issued?.invoices ?? [], { name, address })
   const isRight = () => {
     setIsTried(true)
     return !wrong.name && !wrong.address
@@ -35,13 +36,13 @@ export function InvoiceDialog({ sale, onClose }: InvoiceDialogProps) {
   const print = async () => {
     if (!isRight()) return
     const madeAt = new Date().toISOString()
-    const same = issued?.invoices.find((one) => one.name === name && one.address === address)
-    const invoiceTo = { name, address, issuedAt: same?.issuedAt ?? madeAt }
+    const issuedAt = further.issuedAt ?? madeAt
+    const invoiceTo = { name, address, issuedAt, edition: further.edition }
     onClose()
-    if (!(await checkout.printInvoice(sale, invoiceTo, (issued?.invoices.length ?? 0) > 0))) return
+    if (!(await checkout.printInvoice(sale, invoiceTo, further.isCopy))) return
     try {
       const papers = await engine.papers()
-      await papers.keepInvoice({ id: uuidv7(), saleId: sale.id, ...invoiceTo, madeAt })
+      await papers.keepInvoice({ id: uuidv7(), saleId: sale.id, name, address, issuedAt, madeAt })
     } catch {
       toast({ title: 'VAT invoice not noted', description: NOT_KEPT, look: 'destructive' })
     }
@@ -50,8 +51,8 @@ export function InvoiceDialog({ sale, onClose }: InvoiceDialogProps) {
     if (!isRight() || isSaving) return
     setIsSaving(true)
     try {
-      await saveInvoicePdf(sale, { id: uuidv7(), name, address })
-      noteInvoiceMadeOut(sale.id)
+      await saveInvoicePdf(sale, further.edition, { id: uuidv7(), name, address })
+      noteInvoiceMadeOut(sale.id, further.edition)
       onClose()
     } catch (error) {
       setRefused({ title: 'No PDF', why: whyNoPdf(error) })
@@ -61,7 +62,8 @@ export function InvoiceDialog({ sale, onClose }: InvoiceDialogProps) {
   return (
     <FormDialog
       title={`VAT invoice for ${sale.receiptNumber}`}
-      description="For a customer who reclaims VAT. It is kept with the sale, and a further one is marked as a duplicate."
+      description="For a customer who reclaims VAT. It is kept with the sale. A further one for the same customer is a duplicate, and one for another replaces it."
+      className="grid-cols-[minmax(0,1fr)] gap-4"
       goOn="Print invoice"
       alsoOn={
         <Button busy={isSaving} onClick={() => void save()}>
@@ -72,7 +74,12 @@ export function InvoiceDialog({ sale, onClose }: InvoiceDialogProps) {
       onSubmit={() => void print()}
       onClose={onClose}
     >
-      <Issued issued={issued} timeZone={shop?.timeZone ?? 'Europe/London'} />
+      <Issued
+        issued={issued}
+        isCopy={further.isCopy}
+        number={invoiceNumber(sale.receiptNumber, further.edition - 1)}
+        timeZone={shop?.timeZone ?? 'Europe/London'}
+      />
       <Field label="Name of the customer or business" error={isTried ? wrong.name : undefined} required>
         {(links) => (
           <Input
@@ -129,8 +136,16 @@ function useBuyer(sale: ReceiptSale) {
   }
 }
 
+interface IssuedProps {
+  issued: InvoicesOfSale | undefined
+  isCopy: boolean
+  /** Of the one that this one replaces, where it is no copy. */
+  number: string
+  timeZone: string
+}
+
 /** What was made out of this sale before. */
-function Issued({ issued, timeZone }: { issued: InvoicesOfSale | undefined; timeZone: string }) {
+function Issued({ issued, isCopy, number, timeZone }: IssuedProps) {
   const last = issued?.invoices.at(-1)
   if (!issued || (!last && issued.isWhole)) return null
   if (!last)
@@ -144,7 +159,10 @@ function Issued({ issued, timeZone }: { issued: InvoicesOfSale | undefined; time
     <Banner tone="warn" title={`Made out before: ${times(issued.invoices.length)}`}>
       <span className="[overflow-wrap:anywhere]">
         Last {issued.isErased ? 'to a customer whose data was erased' : `to ${last.name}`}, {by}, dated{' '}
-        {shopTime(new Date(last.issuedAt), timeZone)}. This one is marked as a duplicate.
+        {shopTime(new Date(last.issuedAt), timeZone)}.{' '}
+        {isCopy
+          ? 'This one is marked as a duplicate.'
+          : `This one is made out to another customer or address, and replaces invoice ${number}.`}
       </span>
     </Banner>
   )

@@ -1,5 +1,6 @@
 import { CallFailed, urlOf } from '@tuppence/contract/client'
 import { receiptPdf, vatInvoicePdf } from '@tuppence/contract/e-receipts'
+import { invoiceNumber } from '@tuppence/domain/receipts'
 import { atDoor } from '../../../offline/session/door.ts'
 
 /**
@@ -16,10 +17,13 @@ export async function savePdf(saleId: string, receiptNumber: string, isDuplicate
 /** The same of a full VAT invoice, which the server keeps as issued under this id. */
 export async function saveInvoicePdf(
   { id: saleId, receiptNumber }: { readonly id: string; readonly receiptNumber: string },
+  edition: number,
   invoice: { readonly id: string; readonly name: string; readonly address: string },
 ): Promise<void> {
   const { method } = vatInvoicePdf
-  await save(`VAT invoice ${receiptNumber}.pdf`, urlOf(vatInvoicePdf, { params: { id: saleId } }), {
+  // No name of a file has a stroke.
+  const number = invoiceNumber(receiptNumber, edition).replace('/', '_')
+  await save(`VAT invoice ${number}.pdf`, urlOf(vatInvoicePdf, { params: { id: saleId } }), {
     ...{ method, body: JSON.stringify(invoice) },
     headers: { 'content-type': 'application/json' },
   })
