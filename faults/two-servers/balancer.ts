@@ -9,6 +9,8 @@ import {
 import type { AddressInfo } from 'node:net'
 
 const LOOKS_EVERY_MS = 100
+/** A machine that does much else may take its time over an answer. */
+const PATIENCE_MS = 15_000
 
 /**
  * One address before several servers, as nginx or HAProxy stands there: it asks each whether it is ready, keeps connections to
@@ -21,6 +23,7 @@ export class Balancer {
   readonly #agent = new Agent({ keepAlive: true })
   readonly #ports: number[]
   readonly #ready = new Set<number>()
+  readonly #asking = new Set<number>()
   readonly #timer: NodeJS.Timeout
   #turn = 0
 
@@ -33,7 +36,9 @@ export class Balancer {
   private constructor(ports: number[]) {
     this.#ports = ports
     this.#server = createServer((asked, answer) => void this.#pass(asked, answer))
-    this.#timer = setInterval(() => void this.#look(), LOOKS_EVERY_MS)
+    this.#timer = setInterval(() => {
+      for (const port of ports) void this.#look(port)
+    }, LOOKS_EVERY_MS)
   }
 
   get url(): string {
@@ -55,17 +60,19 @@ export class Balancer {
     this.#server.close()
   }
 
-  async #look(): Promise<void> {
-    for (const port of this.#ports) {
-      const isReady = await fetch(`http://127.0.0.1:${port}/api/ready`, {
-        signal: AbortSignal.timeout(2_000),
-      }).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-      if (isReady) this.#ready.add(port)
-      else this.#ready.delete(port)
-    }
+  /** Who says that it leaves, or is not there, is sent nothing more; who is slow to say anything is only busy. */
+  async #look(port: number): Promise<void> {
+    if (this.#asking.has(port)) return
+    this.#asking.add(port)
+    const isReady = await fetch(`http://127.0.0.1:${port}/api/ready`, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    this.#asking.delete(port)
+    if (isReady) this.#ready.add(port)
+    else this.#ready.delete(port)
   }
 
   async #pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
