@@ -53,7 +53,7 @@ test('ONLINE-001 what the shop’s sales lead to expect is worked out on demand,
   const dialog = page.getByRole('dialog', { name: 'How you order' })
   await dialog.getByLabel('Days that an order should last').fill('0')
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await nothingInTheWay(page, 'the question of how a shop orders')
+  await nothingIsFound(page, 'the question of how a shop orders')
 })
 
 test('ONLINE-001 WCAG 2.2 AA: insights of a shop that has sold nothing, those under way, and those that cannot be had', async ({

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { addDays, REPORT_KINDS, REPORTS } from '@tuppence/domain/reporting'
@@ -10,6 +9,7 @@ import { drive, type Measured, percentile, together } from '../sale/drive.ts'
 import { openArena } from '../support/arena.ts'
 import { Poster } from '../support/post.ts'
 import { buildShops } from './build-shops.ts'
+import { rollUpStatements } from './roll-up-statements.ts'
 
 /**
  * `npm run bench:reports -- --sales 1000000 --businesses 50`: a year of sales of so many businesses; the dashboard and every
@@ -27,15 +27,6 @@ const { values: flags } = parseArgs({
 })
 const seconds = Number(flags.seconds)
 const rounds = Number(flags.rounds)
-
-const MIGRATIONS = new URL('../../apps/server/migrations/', import.meta.url)
-
-/** The statements by which the migration summed the sales there were. */
-function rollUpStatements(): string[] {
-  const name = readdirSync(MIGRATIONS).find((file) => file.endsWith('_sales-rolled-up.sql')) ?? ''
-  const statements = readFileSync(new URL(name, MIGRATIONS), 'utf8').split('--> statement-breakpoint')
-  return statements.filter((statement) => /^INSERT INTO/m.test(statement))
-}
 
 /** Added up from the lines of the sales: what a report without roll-ups has to do. */
 const BARE = `

@@ -86,7 +86,7 @@ export const REPORTS = {
   },
   'sales-by-staff': {
     title: 'Sales by staff',
-    about: 'Who sold, gave discounts and took back.',
+    about: 'Who sold, gave discounts and took back; a voided sale comes off whoever sold it.',
     of: 'days',
     columns: [
       text('staff', 'Staff'),
