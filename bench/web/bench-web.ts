@@ -55,18 +55,16 @@ async function measureLoads(baseURL: string): Promise<void> {
   console.log(
     `Loads: 150 ms there and back, 1.6 Mbit/s, processor slowed ${slower} times; medians of ${flags.rounds}`,
   )
-  const seen = new Map<string, { first: Load[]; again: Load[] }>(
-    screens.map(({ what }) => [what, { first: [], again: [] }]),
-  )
-  for (let round = 0; round < Number(flags.rounds); round += 1)
-    for (const screen of screens) {
-      const { first, again } = await openTwice(browser, baseURL, screen, slower)
-      seen.get(screen.what)?.first.push(first)
-      seen.get(screen.what)?.again.push(again)
+  for (const screen of screens) {
+    const first: Load[] = []
+    const again: Load[] = []
+    for (let round = 0; round < Number(flags.rounds); round += 1) {
+      const both = await openTwice(browser, baseURL, screen, slower)
+      first.push(both.first)
+      again.push(both.again)
     }
-  for (const [what, { first, again }] of seen) {
-    say(`${what}, first`, first)
-    say(`${what}, again`, again)
+    say(`${screen.what}, first`, first)
+    say(`${screen.what}, again`, again)
   }
   sayLoad()
 }
