@@ -29,6 +29,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   notifications: ['receipts'],
   enquiries: ['receipts'],
   customers: ['identity', 'orders', 'parking', 'receipts'],
+  'data-copies': ['identity'],
   displays: ['identity'],
   journal: ['sales', 'shifts'],
   support: ['identity'],

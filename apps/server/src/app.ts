@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { backupsRoutes } from './modules/backups/backups.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { customersRoutes } from './modules/customers/customers.routes.ts'
+import { dataCopiesRoutes } from './modules/data-copies/data-copies.routes.ts'
 import { displaysRoutes } from './modules/displays/displays.routes.ts'
 import { enquiriesRoutes } from './modules/enquiries/enquiries.routes.ts'
 import { firstRunRoutes } from './modules/first-run/first-run.routes.ts'
@@ -160,5 +161,6 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   firstRunRoutes(app, deps)
   notificationsRoutes(app, deps)
   backupsRoutes(app, deps)
+  dataCopiesRoutes(app, deps)
   openApiRoutes(app)
 }

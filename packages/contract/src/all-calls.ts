@@ -5,6 +5,7 @@ import * as catalogue from './catalogue.ts'
 import * as catalogueChanges from './catalogue-changes.ts'
 import * as customerRecords from './customer-records.ts'
 import * as customers from './customers.ts'
+import * as dataCopies from './data-copies.ts'
 import * as displays from './displays.ts'
 import * as documentation from './documentation.ts'
 import * as eReceipts from './e-receipts.ts'
@@ -73,6 +74,7 @@ export const allCalls: readonly Call[] = [
   storeHealth,
   hardware,
   printers,
+  dataCopies,
   displays,
   eReceipts,
   parked,

@@ -35,6 +35,7 @@ const TABLE: Record<Permission, [Answer, Answer, Answer, Answer, Answer, keyof P
   'manage-tills': ['no', 'no', 'yes', 'yes', 'yes', null],
   'manage-settings': ['no', 'no', 'yes', 'yes', 'yes', null],
   'export-data': ['no', 'no', 'yes', 'yes', 'yes', null],
+  'take-all-data': ['no', 'no', 'no', 'yes', 'no', null],
   'manage-owners': ['no', 'no', 'no', 'yes', 'no', null],
   'close-business': ['no', 'no', 'no', 'yes', 'no', null],
 }

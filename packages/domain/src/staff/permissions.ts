@@ -21,6 +21,7 @@ export const PERMISSIONS = [
   'manage-tills',
   'manage-settings',
   'export-data',
+  'take-all-data',
   'manage-owners',
   'close-business',
 ] as const

@@ -10,9 +10,17 @@ export interface BackedUpTable {
 
 /**
  * Left out of a backup: what says who is signed in and who guessed wrongly, because a session that was ended since must not
- * come back to life; and the record of backups, which is of this server and not of the books.
+ * come back to life; the record of backups, which is of this server and not of the books; and copies of data, which hold it a second
+ * time.
  */
-const LEFT_OUT = ['sessions', 'sign_in_failures', 'call_tries', 'backup_runs']
+const LEFT_OUT = [
+  'sessions',
+  'sign_in_failures',
+  'call_tries',
+  'backup_runs',
+  'data_copies',
+  'data_copy_pieces',
+]
 /** Of the platform, and needed by a business that is brought back alone; the rest is of the provider or of other businesses. */
 const WITH_EVERY_BUSINESS = ['business_code_counter', 'platform_settings']
 

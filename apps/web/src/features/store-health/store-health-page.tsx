@@ -6,6 +6,7 @@ import { callQuery, explain } from '../../foundation/asking/api.ts'
 import { useMay } from '../../foundation/session/session.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Banner, Button, Loaded, Page } from '../../ui/index.ts'
+import { AllDataCard } from './all-data-card.tsx'
 import { ServerCard } from './server-card.tsx'
 import { ThisDevice } from './this-device.tsx'
 import { TillsCard } from './tills-card.tsx'
@@ -68,6 +69,7 @@ function WholeShop() {
 const TONES: Readonly<Record<Verdict, 'good' | 'warn' | 'bad'>> = { safe: 'good', look: 'warn', act: 'bad' }
 
 function Health({ health }: { health: StoreHealthAnswer }) {
+  const mayTakeAll = useMay('take-all-data')
   const { title, meaning } = VERDICT_WORDS[health.verdict]
   return (
     <>
@@ -78,6 +80,7 @@ function Health({ health }: { health: StoreHealthAnswer }) {
       <ThisDevice isQuietElsewhere />
       <TillsCard health={health} />
       <ServerCard server={health.server} />
+      {mayTakeAll ? <AllDataCard /> : null}
     </>
   )
 }

@@ -1,0 +1,151 @@
+import { parse } from 'csv-parse/sync'
+import { sql } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { fromBuffer } from 'yauzl'
+import { inOrganization } from '../../platform/tenancy.ts'
+import { returningShop } from '../../testing/returning-shop.ts'
+import { signedIn, testBusiness } from '../../testing/test-business.ts'
+import { COPIED_TABLES } from './what-is-copied.ts'
+
+const shop = await returningShop()
+const { app, database, ownerSql, organizationId, tea, milk, newTill, taken, newCustomer } = shop
+await app.listen({ port: 0, host: '127.0.0.1' })
+
+type Role = Parameters<typeof signedIn>[2]
+const asked = async (role: Role, method: 'GET' | 'POST', url = '/api/data-copy', of = shop.shop) =>
+  app.inject({ method, url, headers: await signedIn(database, of, role, 'back-office') })
+
+/** Asks for one, waits for it and reads it, file by file. */
+async function copyOf(of = shop.shop): Promise<Map<string, string>> {
+  const begun = await asked('owner', 'POST', undefined, of)
+  expect(begun.statusCode, begun.body).toBe(202)
+  await vi.waitFor(
+    async () => expect((await asked('owner', 'GET', undefined, of)).json().copy.status).toBe('ready'),
+    { timeout: 30_000, interval: 100 },
+  )
+  const answer = await asked('owner', 'GET', '/api/data-copy/file', of)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-disposition']).toContain(`tuppence-${of.businessCode}-`)
+  return unzipped(answer.rawPayload)
+}
+
+const unzipped = (zip: Buffer): Promise<Map<string, string>> =>
+  new Promise((resolve, reject) => {
+    fromBuffer(zip, { lazyEntries: true }, (failed, file) => {
+      if (failed) return reject(failed)
+      const found = new Map<string, string>()
+      file.on('entry', (entry) =>
+        file.openReadStream(entry, async (error, stream) => {
+          if (error) return reject(error)
+          const chunks: Buffer[] = []
+          for await (const chunk of stream) chunks.push(chunk as Buffer)
+          found.set(entry.fileName, Buffer.concat(chunks).toString('utf8'))
+          file.readEntry()
+        }),
+      )
+      file.once('end', () => resolve(found))
+      file.once('error', reject)
+      file.readEntry()
+    })
+  })
+
+const rowsIn = (files: Map<string, string>, name: string): Record<string, string>[] =>
+  parse(files.get(name) ?? '', { columns: true, bom: true })
+
+it('an owner takes all data away: every row of every file, to the penny, and no secret', async () => {
+  const till = await newTill()
+  const customerId = await newCustomer()
+  for (let i = 0; i < 3; i += 1)
+    await taken(till.sell({ lines: [{ product: tea, quantity: 2 }, { product: milk }], customerId }))
+  await ownerSql`update products set name = '=HYPERLINK("http://x")' where id = ${milk.id}`
+  const files = await copyOf()
+  expect([...files.keys()].sort()).toEqual(['READ ME.txt', ...COPIED_TABLES.map(({ file }) => file)].sort())
+
+  const tables = {
+    'products.csv': 'products',
+    'customers.csv': 'customers',
+    'sales.csv': 'transactions',
+    'sale-lines.csv': 'transaction_items',
+    'sale-payments.csv': 'transaction_tenders',
+    'stock-movements.csv': 'inventory',
+    'shifts.csv': 'shifts',
+    'staff.csv': 'users',
+    'audit-log.csv': 'audit_log',
+  }
+  for (const [file, table] of Object.entries(tables)) {
+    const there = await ownerSql`
+      select id::text from ${ownerSql(table)} where organization_id = ${organizationId} order by 1`
+    const ids = rowsIn(files, file).map(({ id }) => id)
+    // What the copy itself has noted since it began is in the audit log alone.
+    if (table === 'audit_log') expect(ids.length).toBeGreaterThan(0)
+    else expect(ids.sort(), file).toEqual(there.map(({ id }) => id))
+  }
+  const pence = (text = '') => Math.round(Number(text) * 100)
+  const sales = rowsIn(files, 'sales.csv')
+  const sum = (rows: Record<string, string>[], of: string) =>
+    rows.reduce((all, row) => all + pence(row[of]), 0)
+  expect(sum(sales, 'total_amount')).toBeGreaterThan(0)
+  expect(sum(rowsIn(files, 'sale-payments.csv'), 'amount')).toBe(sum(sales, 'total_amount'))
+  expect(sales[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
+  expect(sales[0]?.till).not.toBe('')
+  // A spreadsheet carries nothing out.
+  expect(rowsIn(files, 'products.csv').map(({ name }) => name)).toContain(`'=HYPERLINK("http://x")`)
+  const all = [...files.values()].join('\n')
+  expect(all).not.toMatch(/\$argon2id\$/)
+  expect(rowsIn(files, 'audit-log.csv').map(({ action }) => action)).toContain('data-copy-asked')
+  const noted = await ownerSql`
+    select detail from audit_log where organization_id = ${organizationId} and action = 'data-copy-downloaded'`
+  expect(noted).toHaveLength(1)
+}, 60_000)
+
+it('R9 holds nothing of another business, and nobody of another finds it', async () => {
+  const other = await testBusiness(database)
+  const nothing = await asked('owner', 'GET', undefined, other)
+  expect(nothing.json()).toEqual({ copy: null })
+  expect((await asked('owner', 'GET', '/api/data-copy/file', other)).statusCode).toBe(404)
+  const files = await copyOf(other)
+  expect(rowsIn(files, 'sales.csv')).toEqual([])
+  expect([...files.values()].join('\n')).not.toContain(organizationId)
+  expect([...files.values()].join('\n')).not.toContain(tea.name)
+}, 60_000)
+
+it('D5 is for owners alone', async () => {
+  for (const role of ['cashier', 'supervisor', 'manager'] as const)
+    for (const [method, url] of [
+      ['GET', '/api/data-copy'],
+      ['POST', '/api/data-copy'],
+      ['GET', '/api/data-copy/file'],
+    ] as const)
+      expect((await asked(role, method, url)).statusCode, `${role} ${method} ${url}`).toBe(403)
+})
+
+it('one is made at once, and who asks meanwhile waits for the same', async () => {
+  const [first, second] = await Promise.all([asked('owner', 'POST'), asked('owner', 'POST')])
+  expect(second.json().copy.askedAt).toBe(first.json().copy.askedAt)
+  await copyOf()
+  const kept = await ownerSql`select 1 from data_copies where organization_id = ${organizationId}`
+  expect(kept).toHaveLength(1)
+}, 60_000)
+
+it('D12 whoever is erased afterwards is in no copy that can be fetched', async () => {
+  await copyOf()
+  await inOrganization(database, organizationId, (tx) =>
+    tx.execute(sql`
+      update customers set erased_at = now(), first_name = null where organization_id = ${organizationId}`),
+  )
+  expect((await asked('owner', 'GET')).json()).toEqual({ copy: null })
+  expect((await asked('owner', 'GET', '/api/data-copy/file')).statusCode).toBe(404)
+}, 60_000)
+
+it('is gone after a day', async () => {
+  await copyOf()
+  await ownerSql`update data_copies set ready_at = ready_at - interval '25 hours' where organization_id = ${organizationId}`
+  expect((await asked('owner', 'GET')).json()).toEqual({ copy: null })
+  await vi.waitFor(
+    async () =>
+      expect(
+        await ownerSql`select 1 from data_copy_pieces where organization_id = ${organizationId}`,
+      ).toHaveLength(0),
+    { timeout: 25_000, interval: 250 },
+  )
+}, 60_000)
