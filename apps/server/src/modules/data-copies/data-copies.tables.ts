@@ -38,7 +38,6 @@ export const dataCopies = pgTable(
       [table.organizationId, table.userId],
       [users.organizationId, users.id],
     ),
-    uniqueIndex('data_copies_one').on(table.organizationId),
     index('data_copies_due').on(table.dueAt),
     check('data_copies_status', oneOf(table.status, DATA_COPY_STATUSES)),
     check('data_copies_ready', sql`(${table.status} = 'ready') = (${table.readyAt} is not null)`),
