@@ -1,7 +1,7 @@
 import type { FirstRunStep } from '@tuppence/domain/first-run'
 import { classNames } from '../../ui/index.ts'
 
-const LOOKS = { done: 'bg-good', skipped: 'bg-line-strong', open: 'bg-pressed' } as const
+const LOOKS = { done: 'bg-good-ink', skipped: 'bg-line-strong', open: 'bg-pressed' } as const
 
 /** How many steps are done, as a picture and in words. */
 export function Progress({ steps }: { steps: readonly FirstRunStep[] }) {

@@ -14,7 +14,7 @@ interface PractisedSalesProps {
 export function PractisedSales({ sales, shop }: PractisedSalesProps) {
   if (sales.length === 0) return null
   return (
-    <Card aria-labelledby="practised" className="mt-auto">
+    <Card aria-labelledby="practised" className="shrink-0">
       <h2 id="practised" className="border-b border-line px-4 py-3 text-lg">
         Practised
       </h2>

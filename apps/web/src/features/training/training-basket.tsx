@@ -17,6 +17,7 @@ import {
   SegmentedControl,
 } from '../../ui/index.ts'
 import { practiseSale } from './practise.ts'
+import { PractisedSales } from './practised-sales.tsx'
 import { changeLedger, type TrainingLedger, withSale } from './training-ledger.ts'
 
 interface TrainingBasketProps {
@@ -92,6 +93,7 @@ export function TrainingBasket({ ledger, shop, onSaid }: TrainingBasketProps) {
         key={practised}
         {...{ ledger, shop, onSaid, totalMinor: totals.totalMinor }}
       />
+      <PractisedSales sales={ledger.sales} shop={shop} />
     </section>
   )
 }

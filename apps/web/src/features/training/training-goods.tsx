@@ -12,13 +12,13 @@ export function TrainingGoods({ onAdd }: { onAdd: (product: Product) => void }) 
   const products = useProducts(text, { limit: MOST_SHOWN })
   return (
     <>
-      <SearchBox label="Search products" value={text} onChange={setText} />
+      <SearchBox label="Search products" placeholder="Search products" value={text} onChange={setText} />
       {products.length === 0 ? (
         <EmptyState title="No products found" hint="Search for something else, or scan it." />
       ) : (
         <ul
           aria-label="Products to practise with"
-          className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2"
+          className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 max-lg:max-h-[50dvh] max-lg:overflow-y-auto"
         >
           {products.map((product) => (
             <li key={product.id}>

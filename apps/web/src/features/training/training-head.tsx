@@ -17,9 +17,9 @@ export function TrainingHead({ organizationId }: { organizationId: string }) {
     void tellEnded(organizationId)
   }
   return (
-    <header className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-b-4 border-warn-line bg-warn-tint px-4 py-2.5 text-warn-ink">
-      <GraduationCap size={28} aria-hidden className="shrink-0" />
-      <div className="min-w-40 flex-1 leading-tight">
+    <header className="sticky top-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-b-4 border-warn-line bg-warn-tint px-4 py-2.5 text-warn-ink">
+      <GraduationCap size={28} aria-hidden className="shrink-0 max-sm:hidden" />
+      <div className="min-w-24 flex-1 leading-tight">
         <h1 className="text-xl">Training – nothing is sold</h1>
         {training ? (
           <p className="text-sm [overflow-wrap:anywhere]">

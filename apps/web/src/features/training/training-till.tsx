@@ -6,7 +6,6 @@ import { useScans } from '../../devices/scanners/use-scans.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { useEngine, useTill } from '../../offline/index.ts'
 import { LoadingScreen, toast } from '../../ui/index.ts'
-import { PractisedSales } from './practised-sales.tsx'
 import { TrainingBasket } from './training-basket.tsx'
 import { TrainingGoods } from './training-goods.tsx'
 import { TrainingHead } from './training-head.tsx'
@@ -45,7 +44,6 @@ export function TrainingTill() {
           className="flex min-h-0 min-w-0 flex-1 flex-col gap-3 p-4 lg:overflow-y-auto"
         >
           <TrainingGoods onAdd={add} />
-          <PractisedSales sales={ledger.sales} shop={record.shop} />
         </section>
         <TrainingBasket ledger={ledger} shop={record.shop} onSaid={say} />
       </main>
