@@ -7,12 +7,14 @@ export interface PopoverPanelProps {
   /** The button it stands beside, and which gets the focus back. */
   opener: RefObject<HTMLElement | null>
   label: string
+  /** Wide is for a list of sentences. */
+  size?: 'usual' | 'wide'
   onClose: () => void
   children: ReactNode
 }
 
 /** What a popover opens: placed where there is room, closed by Escape and by a press elsewhere. */
-export function PopoverPanel({ opener, label, onClose, children }: PopoverPanelProps) {
+export function PopoverPanel({ opener, label, size = 'usual', onClose, children }: PopoverPanelProps) {
   const isOpener = (target: EventTarget | null) =>
     target instanceof Node && opener.current?.contains(target) === true
   return (
@@ -29,7 +31,11 @@ export function PopoverPanel({ opener, label, onClose, children }: PopoverPanelP
             event.preventDefault()
             opener.current?.focus()
           }}
-          className={classNames(floating, 'w-80 max-w-[calc(100vw-1rem)] p-4')}
+          className={classNames(
+            floating,
+            'max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto p-4',
+            size === 'wide' ? 'w-[26rem]' : 'w-80',
+          )}
         >
           {children}
         </Radix.Content>

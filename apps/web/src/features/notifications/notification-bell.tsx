@@ -5,24 +5,29 @@ import { getSettings } from '@tuppence/contract/settings'
 import { countWords } from '@tuppence/domain/counts'
 import { notificationPlace, notificationWords } from '@tuppence/domain/notifications'
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Banner, Button, classNames, EmptyState, Loaded, Sheet } from '../../ui/index.ts'
+import { PopoverPanel } from '../../ui/popover-panel.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 
 /** What the owners and managers of a shop are told of: a bell with how much of it is unread, and the list behind it. */
 export function NotificationBell({ className }: { className?: string }) {
   const list = useCall(listNotifications, {})
   const [isOpen, setIsOpen] = useState(false)
   const unread = list.data?.unread ?? 0
+  const opener = useRef<HTMLButtonElement>(null)
   return (
     <>
       <button
         type="button"
+        ref={opener}
         aria-haspopup="dialog"
+        aria-expanded={isOpen}
         aria-label={unread > 0 ? `Notifications: ${countedUnread(unread)}` : 'Notifications'}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setIsOpen((wasOpen) => !wasOpen)}
         className={classNames(
           'relative grid size-11 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink',
           className,
@@ -38,14 +43,38 @@ export function NotificationBell({ className }: { className?: string }) {
           </span>
         ) : null}
       </button>
-      <Sheet title="Notifications" open={isOpen} onOpenChange={setIsOpen}>
+      <Opened isOpen={isOpen} opener={opener} onClose={() => setIsOpen(false)}>
         <Loaded {...list} what="The notifications">
           {({ notifications, unread: still }) => (
             <List notifications={notifications} unread={still} onClose={() => setIsOpen(false)} />
           )}
         </Loaded>
-      </Sheet>
+      </Opened>
     </>
+  )
+}
+
+interface OpenedProps {
+  isOpen: boolean
+  opener: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Beside the bell where there is room for it, so that the page stays in sight; from the edge of a phone. */
+function Opened({ isOpen, opener, onClose, children }: OpenedProps) {
+  if (!useIsDesktop())
+    return (
+      <Sheet title="Notifications" open={isOpen} onOpenChange={(isStill) => isStill || onClose()}>
+        {children}
+      </Sheet>
+    )
+  if (!isOpen) return null
+  return (
+    <PopoverPanel opener={opener} label="Notifications" size="wide" onClose={onClose}>
+      <h2 className="mb-3 text-xl">Notifications</h2>
+      {children}
+    </PopoverPanel>
   )
 }
 
