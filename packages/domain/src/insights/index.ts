@@ -8,6 +8,7 @@ export {
   foretellPast,
   NEEDED_DAYS,
 } from './back-test.ts'
+export { bankHolidayOn } from './bank-holidays.ts'
 export { forecastSales } from './forecast.ts'
 export { type ShopInsights, shopInsightsSchema } from './insights.ts'
 export { newestOffers, offerEffects, offerRecord } from './offer-effect.ts'

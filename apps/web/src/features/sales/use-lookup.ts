@@ -77,6 +77,11 @@ export function useLookup(): Lookup {
       show({ kind: 'history', sought: text })
       return true
     }
+    // Whoever scans does not look at the screen.
+    void import('../../devices/scanners/scan-feedback.ts').then(
+      ({ answerScan }) => answerScan('unknown', shop?.soundEffects !== false),
+      () => undefined,
+    )
     const mayCreate = user.permissions.includes('manage-products')
     // What stands open is not replaced: somebody may be writing in it.
     if (mayCreate && isCodeLike(text) && !document.querySelector('[role=dialog], [role=alertdialog]')) {

@@ -1,4 +1,6 @@
-import { type OpeningHours, WEEKDAYS } from '@tuppence/domain/opening-hours'
+import { bankHolidayOn } from '@tuppence/domain/insights'
+import { type Nation, nationWords, type OpeningHours, WEEKDAYS } from '@tuppence/domain/opening-hours'
+import { addDays } from '@tuppence/domain/reporting'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Banner, Button, Checkbox, DayField, IconButton, TickBox, TimeInput } from '../../ui/index.ts'
@@ -14,11 +16,13 @@ export const areWrongHours = ({ week, exceptions }: OpeningHours): boolean =>
 
 interface FieldsProps {
   hours: OpeningHours
+  /** Whose bank holidays are offered. */
+  nation: Nation
   onChange: (hours: OpeningHours) => void
 }
 
 /** When the shop opens and closes on each weekday, and on the days that are otherwise. */
-export function OpeningHoursFields({ hours, onChange }: FieldsProps) {
+export function OpeningHoursFields({ hours, nation, onChange }: FieldsProps) {
   const week = hours.week.length === 7 ? hours.week : WEEKDAYS.map(() => null)
   const set = (index: number, day: Hours) =>
     onChange({ ...hours, week: week.map((one, other) => (other === index ? day : one)) })
@@ -46,7 +50,7 @@ export function OpeningHoursFields({ hours, onChange }: FieldsProps) {
           )
         })}
       </fieldset>
-      <Exceptions hours={hours} onChange={onChange} />
+      <Exceptions hours={hours} nation={nation} onChange={onChange} />
       {areWrongHours(hours) ? <Banner tone="bad" title="A day must close after it opens." /> : null}
     </div>
   )
@@ -82,11 +86,22 @@ const dayWords = new Intl.DateTimeFormat('en-GB', {
   ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
 })
 
+const YEAR_DAYS = 365
+
+/** The bank holidays of the year that begins today. */
+function bankHolidaysAhead(nation: Nation): string[] {
+  const today = new Date().toISOString().slice(0, 10)
+  return Array.from({ length: YEAR_DAYS }, (_, ahead) => addDays(today, ahead)).filter(
+    (day) => bankHolidayOn(day, nation) !== undefined,
+  )
+}
+
 /** Bank holidays, days that the shop is closed, days with hours of their own. */
-function Exceptions({ hours, onChange }: FieldsProps) {
+function Exceptions({ hours, nation, onChange }: FieldsProps) {
   const [added, setAdded] = useState('')
   const { exceptions } = hours
   const isThere = exceptions.some(({ day }) => day === added)
+  const missing = bankHolidaysAhead(nation).filter((day) => exceptions.every((one) => one.day !== day))
   const write = (next: OpeningHours['exceptions']) =>
     onChange({ ...hours, exceptions: [...next].sort((a, b) => (a.day < b.day ? -1 : 1)) })
   const change = (day: string, changed: Hours) =>
@@ -131,6 +146,12 @@ function Exceptions({ hours, onChange }: FieldsProps) {
         >
           <Plus size={18} aria-hidden />
           Add the day
+        </Button>
+        <Button
+          disabled={missing.length === 0 || exceptions.length + missing.length > MOST_EXCEPTIONS}
+          onClick={() => write([...exceptions, ...missing.map((day) => ({ day, hours: null }))])}
+        >
+          Add the bank holidays of {nationWords(nation)}
         </Button>
         {isThere ? <p className="text-ink-muted">That day is there already.</p> : null}
       </div>

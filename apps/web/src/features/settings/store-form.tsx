@@ -109,7 +109,7 @@ export function StoreForm({ settings, onAfresh }: SettingsFormProps) {
             {line('vatNumber', 'VAT number', 20)}
             <Place nation={nation} zone={zone} onNation={setNation} onZone={setZone} />
           </div>
-          <OpeningHoursFields hours={hours} onChange={setHours} />
+          <OpeningHoursFields hours={hours} nation={nation} onChange={setHours} />
         </div>
         <Button
           type="submit"

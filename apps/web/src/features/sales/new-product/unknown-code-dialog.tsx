@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { answerScan } from '../../../devices/scanners/scan-feedback.ts'
-import { useConnectivity, useTill } from '../../../offline/index.ts'
+import { useState } from 'react'
+import { useConnectivity } from '../../../offline/index.ts'
 import { ConfirmDialog, toast } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { keepAwaitedCode } from './awaited-codes.ts'
@@ -15,9 +14,6 @@ interface UnknownCodeProps {
 export function UnknownCodeDialog({ code, onClose }: UnknownCodeProps) {
   const { user } = useTerminal()
   const { isOnline } = useConnectivity()
-  const isHeard = useTill().record?.shop.soundEffects !== false
-  const answer = useEffectEvent(() => answerScan('unknown', isHeard))
-  useEffect(() => answer(), [])
   const [isCreating, setCreating] = useState(false)
   if (isCreating) return <ProductFormDialog code={code} onClose={onClose} />
   const keep = () => {
