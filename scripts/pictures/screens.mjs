@@ -37,6 +37,8 @@ export const SCREENS = [
     path: '/back-office',
     viewport: PHONE,
   },
+  { group: 'The back office', name: 'first-run', who: 'owner', path: '/first-run' },
+  { group: 'The back office', name: 'help', who: 'office', path: '/help' },
   { group: 'The back office', name: 'reports', who: 'office', path: '/reports' },
   { group: 'The back office', name: 'insights', who: 'office', path: '/ai-dashboard' },
   { group: 'The back office', name: 'tills', who: 'office', path: '/tills' },

@@ -20,7 +20,7 @@ it('DEMO-002 adds 20% to the prices of the simple screen', () => {
 
 it('DEMO-006 DEMO-008 the partner has six products, whose prices hold the VAT that some of them bear', () => {
   expect(PARTNER_PRODUCTS).toHaveLength(6)
-  expect(new Set(PARTNER_PRODUCTS.map(({ vatCode }) => vatCode))).toEqual(new Set(['standard', 'zero']))
+  expect(new Set(PARTNER_PRODUCTS.map(({ vatRate }) => vatRate))).toEqual(new Set([0, 2000]))
   expect(PARTNER_CATEGORIES).toEqual(['Food', 'Drinks', 'Gifts', 'Books'])
   const prices = PARTNER_PRODUCTS.reduce((all, { priceMinor }) => all + priceMinor, 0)
   const totals = totalsOf(linesOf(oneOfEach(PARTNER_PRODUCTS), PARTNER_PRODUCTS), 'as-marked')
@@ -31,4 +31,14 @@ it('DEMO-006 DEMO-008 the partner has six products, whose prices hold the VAT th
   ])
   const food = PARTNER_PRODUCTS.filter(({ category }) => category === 'Food')
   expect(totalsOf(linesOf(oneOfEach(food), food), 'as-marked').vatMinor).toBe(0)
+})
+
+it('DATA-045 every demo product has its id, name, price, category, VAT rate, picture and SKU, and each is itself', () => {
+  const all = [...TWO_PRODUCTS, ...PARTNER_PRODUCTS]
+  for (const product of all)
+    expect(Object.keys(product).sort()).toEqual([
+      ...['category', 'id', 'image', 'name', 'priceMinor', 'sku', 'vatRate'],
+    ])
+  for (const key of ['id', 'name', 'sku'] as const)
+    expect(new Set(all.map((product) => product[key])).size).toBe(all.length)
 })

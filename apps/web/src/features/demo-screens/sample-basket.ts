@@ -1,12 +1,17 @@
 import { sum } from '@tuppence/domain/money'
-import { computeTotals, type SaleTotals, STANDARD_RATE, type VatMode } from '@tuppence/domain/tax'
+import { computeTotals, type SaleTotals, type VatMode, vatCodeFor } from '@tuppence/domain/tax'
+import type { LucideIcon } from 'lucide-react'
 
 /** Goods of a demo screen: they stand here only, and no shop sells them. */
 export interface SampleProduct {
+  readonly id: string
+  readonly sku: string
   readonly name: string
   readonly priceMinor: number
-  readonly vatCode: 'standard' | 'zero'
   readonly category: string
+  /** Hundredths of a percent. */
+  readonly vatRate: number
+  readonly image: LucideIcon
 }
 
 /** How many of each product, by its name; what is not in it stands at none. */
@@ -40,8 +45,8 @@ export function totalsOf(lines: readonly SampleLine[], mode: VatMode): SaleTotal
       quantity,
       unitPriceMinor: product.priceMinor,
       discountMinor: 0,
-      vatCode: product.vatCode,
-      vatRate: product.vatCode === 'standard' ? STANDARD_RATE : 0,
+      vatCode: vatCodeFor(product.vatRate),
+      vatRate: product.vatRate,
       vatInclusive: mode === 'as-marked',
     })),
     mode,

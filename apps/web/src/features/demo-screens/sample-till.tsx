@@ -20,10 +20,16 @@ export function SampleProducts({ products, onAdd }: SampleProductsProps) {
             onClick={() => onAdd(product)}
             className="grid min-h-24 w-full content-between gap-3 rounded-lg border border-line bg-surface p-4 text-left hover:bg-hover active:bg-pressed"
           >
-            <span className="font-semibold [overflow-wrap:anywhere]">{product.name}</span>
+            <span className="flex items-start justify-between gap-3">
+              <span className="grid">
+                <span className="font-semibold [overflow-wrap:anywhere]">{product.name}</span>
+                <span className="figures text-sm text-ink-muted">{product.sku}</span>
+              </span>
+              <product.image size={28} strokeWidth={1.5} aria-hidden className="shrink-0 text-copper-ink" />
+            </span>
             <span className="flex flex-wrap items-center justify-between gap-2">
               <Money amountMinor={product.priceMinor} className="text-lg" />
-              <Badge isPlain>{product.vatCode === 'zero' ? '0% VAT' : '20% VAT'}</Badge>
+              <Badge isPlain>{product.vatRate / 100}% VAT</Badge>
             </span>
           </button>
         </li>
