@@ -33,8 +33,8 @@ const unsent = (page: Page) =>
             const opening = indexedDB.open(name ?? '')
             opening.onsuccess = () => {
               const db = opening.result
-              if (!db.objectStoreNames.contains('outbox')) return done(0)
-              const counting = db.transaction('outbox').objectStore('outbox').count()
+              if (!db.objectStoreNames.contains('transactions')) return done(0)
+              const counting = db.transaction('transactions').objectStore('transactions').count()
               counting.onsuccess = () => done(counting.result)
             }
           }),
