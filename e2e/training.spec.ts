@@ -11,6 +11,8 @@ const heading = (page: Page) => page.getByRole('heading', { name: /^Training/, l
 
 async function openTraining(page: Page) {
   await page.keyboard.press('Control+k')
+  // It is fetched when it is first asked for.
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.type('Training mode')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Training' })).toBeVisible()
