@@ -81,7 +81,7 @@ async function ringUp(page: Page): Promise<Product> {
   return product
 }
 
-test('SET-004 SET-006 SET-011 SET-012 D1 D7 an open till goes by VAT, printing and limits at once as the office saves them', async ({
+test('SET-001 SET-002 SET-004 SET-006 SET-011 SET-012 D1 D7 an open till goes by VAT, printing and limits at once as the office saves them', async ({
   page,
   browser,
   baseURL,
@@ -95,6 +95,8 @@ test('SET-004 SET-006 SET-011 SET-012 D1 D7 an open till goes by VAT, printing a
   await expect(total(page)).toHaveText(withVat([product]))
 
   await openTab(office, 'POS')
+  for (const tab of ['Store', 'POS', 'Notifications', 'Users', 'Hardware'])
+    await expect(office.getByRole('tab', { name: tab, exact: true })).toBeVisible()
   await expect(office.getByText('£10.00 and £2.00 VAT')).toBeVisible()
   await office.getByRole('button', { name: 'Include VAT in the marked price' }).click()
   await expect(office.getByText('£1.67 of it is VAT')).toBeVisible()

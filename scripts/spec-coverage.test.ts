@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namedIn, requirements } from './covered-requirements.mjs'
+import { namedIn, requirements, uncovered } from './covered-requirements.mjs'
 
 it('a requirement counts as named where a test is called by it, alone or in a row, and not where a comment speaks of it', () => {
   const text = `
@@ -27,4 +27,8 @@ it('no id of a requirement is given twice', () => {
   const ids = requirements().map(({ id }) => id)
   expect(ids.length).toBeGreaterThan(600)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+it('every requirement is named by a test: see "npm run spec:coverage"', () => {
+  expect(uncovered().map(({ id }) => id)).toEqual([])
 })

@@ -14,7 +14,7 @@ interface Ceiling {
   readonly shows: string
   readonly scriptKb: number
 }
-const MARKETING = { what: 'marketing page', path: '/', shows: 'Try Demo', scriptKb: 70 } satisfies Ceiling
+const MARKETING = { what: 'marketing page', path: '/', shows: 'Call Sales', scriptKb: 70 } satisfies Ceiling
 const TILL = {
   what: "till's first screen",
   path: '/sales',

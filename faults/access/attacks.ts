@@ -94,6 +94,7 @@ const alike = ({ answersAlike, status }: Call, answer: Answered): string | undef
   answersAlike && answer.status !== status ? `${said(answer)}, not ${status} as always` : undefined
 
 const HUGE = Buffer.alloc(2 * 1024 * 1024 + 1, ' ')
+const FORM_TYPE = 'application/x-www-form-urlencoded'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** What browsers say of a request that another site's page makes them send. */
@@ -155,8 +156,8 @@ export const ATTACKS: readonly Attack[] = [
     name: 'a body of another type',
     applies: writes,
     requests: (call) =>
-      ['application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
-        .filter((type) => !call.bytes?.types.includes(type))
+      ['application/xml', FORM_TYPE, 'multipart/form-data; boundary=x']
+        .filter((type) => !call.bytes?.types.includes(type) && !(call.alsoAsForm && type === FORM_TYPE))
         .map((type) => plain(call, { payload: '<a/>', headers: { 'content-type': type } })),
     wrong: (call, answer) => (call.answersAlike ? alike(call, answer) : notRefusedWith(answer, 415)),
   },

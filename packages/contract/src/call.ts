@@ -52,6 +52,8 @@ export interface Call<
   readonly status?: number
   /** Answers with its status whatever came and from whomever, so that nobody learns anything by asking. */
   readonly answersAlike?: true
+  /** Also taken from a form that a browser sends by itself, without a script; such a one is led on by a redirect, however it went. */
+  readonly alsoAsForm?: true
   /** Refusals of its own, beside those of validation, session and policy. */
   readonly errors?: readonly RefusalCode[]
   /**

@@ -14,6 +14,7 @@ export const sendEnquiry = defineCall({
   summary:
     'From the front page: ask the provider about Tuppence. Sent again under the same id it is kept once. A browser without scripts may send it as a form.',
   access: 'anyone',
+  alsoAsForm: true,
   body: z.object({
     /** The sender's; a form without a script has none. */
     id: z.uuid().toLowerCase().optional(),

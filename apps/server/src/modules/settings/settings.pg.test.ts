@@ -9,7 +9,7 @@ const { app, database, ownerSql } = await testServer()
 const send = signedInAs(app)
 
 describe('what a business is set to', () => {
-  it('SHELL-010 SELL-041 D7 answers what is so, with the defaults where nothing was set', async () => {
+  it('SHELL-010 SELL-041 SET-009 SET-010 DATA-033 D7 answers what is so, with the defaults where nothing was set', async () => {
     const shop = await testBusiness(database)
     await ownerSql`
       update organizations set address = '12 High Street', vat_number = 'GB123456789'
