@@ -60,6 +60,8 @@ function lookAtWidth() {
   )
   const beside: string[] = []
   for (const control of controls) {
+    // Kept from people on purpose: what only programs fill in.
+    if (control.tabIndex < 0 && control.closest('[aria-hidden=true]')) continue
     const { left, right, width } = control.getBoundingClientRect()
     // What is only for those who hear the screen is a dot.
     if (width <= 1 || (left >= -1 && right <= clientWidth + 1)) continue
