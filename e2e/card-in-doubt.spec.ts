@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { cartLines, scan, standAtTill } from './at-the-till.ts'
+import { cartLines, scan, scanAtOnce, standAtTill } from './at-the-till.ts'
 import {
   basketAt,
   byCard,
@@ -357,8 +357,8 @@ test('D5 D11 a cashier says how a card payment ended by the PIN of somebody who 
   const [payment] = await paymentsOfSale(owner, page)
   expect(payment).toMatchObject({ state: 'approved', card: null })
 
-  await scan(page, part.barcode)
-  await scan(page, part.barcode)
+  await scanAtOnce(page, part.barcode)
+  await scanAtOnce(page, part.barcode)
   await expect(saleDone(page)).toBeHidden()
   await page.getByRole('radio', { name: 'Split' }).check()
   await takePart(page, '5.00', 'card')
