@@ -203,6 +203,9 @@ test('SELL-083 D11 money that the provider does not give back stands above the t
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'See to it' }).click()
   await page.getByRole('button', { name: 'Given another way' }).first().click()
+  await page.getByLabel('Reason').fill('Cash from the drawer')
+  await page.getByRole('button', { name: 'Keep this' }).click()
+  await expect(page.getByText('£3.03 did not go back')).toHaveCount(0)
 })
 
 test('D11 a basket with a card in doubt is parked, or put aside for another, only after it is said what becomes of that', async ({
