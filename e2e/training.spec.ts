@@ -14,7 +14,7 @@ async function openTraining(page: Page) {
   // It is fetched when it is first asked for.
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.type('Training mode')
-  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Training mode', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Training' })).toBeVisible()
 }
 
