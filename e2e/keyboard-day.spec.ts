@@ -121,6 +121,7 @@ test('WCAG 2.1.1 2.1.2 2.4.7 2.4.11 a whole trading day at the till by keyboard 
   await pressByKey(page, page.getByRole('dialog').getByRole('button', { name: /^Recall.*Blue coat/ }))
   await expect(cartLines(page)).toHaveCount(1)
   await page.keyboard.press('Alt+1')
+  await expect(page.getByLabel('Amount received')).toBeFocused()
   await page.keyboard.type('2.50')
   await page.keyboard.press('Enter')
   await expect(saleDone(page)).toBeVisible()

@@ -40,7 +40,7 @@ test('the palette, a popover and the sign-in say so, and the cart below is untou
   page,
   context,
 }) => {
-  const letThrough = await holdBack(context, /(command-palette|popover-panel|sign-in-again)-[^/]*\.js$/)
+  const letThrough = await holdBack(context, /(shown-by-keys|popover-panel|sign-in-again)-[^/]*\.js$/)
   await standAtTill(page)
   await tiles(page).nth(0).click()
   await page.keyboard.press('Control+k')
