@@ -95,7 +95,15 @@ function setPageSize(paper: Window, look: ReceiptLook) {
   paper.document.adoptedStyleSheets = [sheet]
 }
 
-export const openPaper = () => window.open('', '', WINDOW_FEATURES)
+/** A window to print from; null where none can be had, be it that the browser allows none, or that another is at the printer now. */
+export function openPaper(): Window | null {
+  try {
+    return window.open('', '', WINDOW_FEATURES)
+  } catch {
+    // A page that its own print dialog holds still can open nothing, and says so by throwing.
+    return null
+  }
+}
 
 /** @param onReady what is done to the page when it stands, just before it is printed */
 export function printPage(paper: Window, page: string, onReady: () => void = () => undefined): void {
