@@ -49,7 +49,9 @@ test.describe('the marketing page', () => {
     await expect(page.locator('#pricing').getByText('30-day money-back promise')).toBeVisible()
   })
 
-  test('SITE-014 to SITE-017 three tiers with their prices, one the most popular', async ({ page }) => {
+  test('SITE-014 SITE-015 SITE-016 SITE-017 three tiers with their prices, one the most popular', async ({
+    page,
+  }) => {
     const tiers = page.locator('#pricing > div > ul > li')
     await expect(tiers).toHaveCount(3)
     for (const [place, words] of [

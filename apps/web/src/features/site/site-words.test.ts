@@ -11,7 +11,7 @@ it('what a plan has room for is what is sold', () => {
     expect(words).toContain(`room for ${PLAN_ROOM[planSchema.parse(name)].tills} devices`)
 })
 
-it('SITE-014 to SITE-017 states the prices of the three tiers', () => {
+it('SITE-014 SITE-015 SITE-016 SITE-017 states the prices of the three tiers', () => {
   expect(tiers.map(({ name, hardware, monthly, tills }) => [name, hardware, monthly, tills])).toEqual([
     ['Starter', '£299', '£15', '1 till'],
     ['Professional', '£449', '£25', '2 tills'],
