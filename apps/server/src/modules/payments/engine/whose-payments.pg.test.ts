@@ -7,7 +7,7 @@ import { keepAccount } from '../accounts/accounts.queries.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { beginPayment } from './begin-payment.ts'
 import { drivePayment } from './drive-payment.ts'
-import { givePaymentUp, settleByPerson } from './end-payment.ts'
+import { settleByPerson } from './end-payment.ts'
 import { takenNotUsed } from './open-payments.ts'
 import { PaymentWorker } from './payment-worker.ts'
 import { asking, testEngine } from './shop-with-terminal.test-support.ts'
@@ -155,102 +155,6 @@ describe('a payment that a person settles', () => {
     // What the provider said against it is in the books once, however often it was asked.
     const against = await ownerSql`select 1 from payment_events where payment_id = ${id} and kind = 'failed'`
     expect(against).toHaveLength(1)
-  })
-})
-
-describe('a terminal', () => {
-  it('P3 takes one payment at a time, of two that come at once as well', async () => {
-    const both = await Promise.allSettled([shop.begin('5.00'), shop.begin('6.00')])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const refused = both.find((one) => one.status === 'rejected')
-    expect(refused).toMatchObject({ reason: { code: 'terminal-busy' } })
-    expect(
-      await ownerSql`select 1 from payment_transactions where terminal_id = ${shop.terminalId}`,
-    ).toHaveLength(1)
-    // Another terminal, and a link, have nothing to do with it.
-    const other = await shop.connect('simulated-solo')
-    expect(await shop.begin('5.00', uuidv7(), { terminalId: other })).toMatchObject({ state: 'waiting' })
-    const link = { by: 'link', provider: 'simulator', terminalId: undefined } as const
-    expect(await shop.begin('5.00', uuidv7(), link)).toMatchObject({ state: 'waiting' })
-    // The first has ended, though nobody asked.
-    await pass(2_000)
-    expect(await shop.begin('6.00')).toMatchObject({ state: 'waiting' })
-  })
-
-  it('P3 is free once a payment was given up and its provider said so, and of an unknown one once no card can come', async () => {
-    const { id } = await shop.begin('5.02')
-    await givePaymentUp(parts, shop.asker, id)
-    expect(await shop.begin('5.03')).toMatchObject({ state: 'unknown' })
-    await pass(89_000)
-    await expect(shop.begin('6.00')).rejects.toMatchObject({ code: 'terminal-busy' })
-    await pass(2_000)
-    expect(await shop.begin('6.00')).toMatchObject({ state: 'waiting' })
-  })
-
-  it('P3 of the simulator’s refuses a second card by itself', async () => {
-    await shop.begin('5.00')
-    const { organizationId } = shop
-    const account = { organizationId, testMode: true, merchantId: undefined }
-    const second = provider.start(
-      { ...account, apiKey: undefined, webhookSecret: undefined },
-      {
-        ...{ paymentId: uuidv7(), terminalId: 'simulated-s700', amountMinor: 100, currency: 'GBP' },
-        timeoutMs: 30_000,
-      },
-    )
-    await expect(second).rejects.toMatchObject({ failure: 'not-begun' })
-  })
-
-  it('P10 is not changed or let go under an open payment, nor under money on its way back', async () => {
-    const { id } = await shop.begin('5.00')
-    const manager = shop.at('manager')
-    const url = `/api/payment-terminals/${shop.terminalId}`
-    const config = { merchantId: '', terminalId: 'simulated-s700', timeout: 60 }
-    const configure = (part: object = {}) =>
-      send(manager, 'PUT', `${url}/configuration`, { ...config, ...part })
-    const inUse = { status: 409, code: 'terminal-in-use' }
-    for (const change of [{ testMode: false }, { terminalId: 'simulated-solo' }, { merchantId: 'M2' }])
-      expect((await configure(change)).json()).toMatchObject(inUse)
-    expect((await send(manager, 'POST', `${url}/disconnect`)).json()).toMatchObject(inUse)
-    // What the payment is not asked after by may change.
-    expect((await configure({ autoConnect: false })).json()).toMatchObject({
-      autoConnect: false,
-      timeout: 60,
-    })
-    await pass(2_000)
-    await shop.ask(id)
-    await ownerSql`
-      insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name)
-      values (${shop.organizationId}, ${uuidv7()}, ${id}, 1, 'unknown', 'Test', 'x', 'X')`
-    expect((await configure({ testMode: false })).json()).toMatchObject(inUse)
-    expect((await send(manager, 'POST', `${url}/disconnect`)).json()).toMatchObject({
-      status: 'disconnected',
-    })
-    await ownerSql`update payment_refunds set state = 'refunded' where payment_id = ${id}`
-    expect((await configure({ testMode: false })).json()).toMatchObject({ testMode: false })
-  })
-})
-
-describe('an account', () => {
-  const link = { by: 'link', provider: 'simulator', terminalId: undefined } as const
-
-  it('P10 is not changed by the configuration of a terminal while a link of it is open', async () => {
-    const { id } = await shop.begin('5.00', uuidv7(), link)
-    const configure = async (part: object) => {
-      const config = { merchantId: '', terminalId: 'simulated-s700', ...part }
-      return (
-        await send(
-          shop.at('manager'),
-          'PUT',
-          `/api/payment-terminals/${shop.terminalId}/configuration`,
-          config,
-        )
-      ).json()
-    }
-    expect(await configure({ testMode: false })).toMatchObject({ code: 'account-in-use' })
-    expect(await configure({ apiKey: 'sk_next', timeout: 60 })).toMatchObject({ timeout: 60 })
-    await givePaymentUp(parts, shop.asker, id)
-    expect(await configure({ testMode: false })).toMatchObject({ testMode: false })
   })
 })
 
