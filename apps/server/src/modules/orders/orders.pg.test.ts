@@ -1,91 +1,40 @@
-import type { AnswerOf } from '@tuppence/contract/call'
-import type { basketOfOrder } from '@tuppence/contract/orders'
-import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
-import { minorOf } from '@tuppence/domain/money'
+import { DAY_MS } from '@tuppence/domain/durations'
 import type { CartProduct } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { breaches } from '../../testing/invariants.ts'
-import { signedIn, testBusiness } from '../../testing/test-business.ts'
-import { testServer } from '../../testing/test-server.ts'
-import { testSettings } from '../../testing/test-settings.ts'
-import { testProducts, testTill } from '../../testing/test-till.ts'
-import { OrderWorker } from './order-worker.ts'
-import { MONDAY, orderingShop } from './orders.test-support.ts'
+import { describe, expect, it } from 'vitest'
+import { testProducts } from '../../testing/test-till.ts'
+import { MONDAY } from './orders.test-support.ts'
+import { ordersAtWork } from './orders-at-work.test-support.ts'
 
-let clock = new Date(MONDAY)
-/** Each question is asked some seconds after the one before, as people do. */
-const now = () => {
-  clock = new Date(clock.getTime() + 3_000)
-  return clock
-}
-const { app, database, ownerSql } = await testServer({ now })
-const shop = await testBusiness(database)
-const other = await testBusiness(database)
-const { organizationId } = shop
-const cashier = await signedIn(database, shop, 'cashier')
-const manager = await signedIn(database, shop, 'manager')
-const otherManager = await signedIn(database, other, 'manager')
-const [bread, cake] = await testProducts(ownerSql, organizationId, [250, 1200])
-if (!bread || !cake) throw new Error('no goods')
-const { api, openAt, weekdays, set, shelf, place, list, find, move, held } = await orderingShop(
-  { app, ownerSql, shop, manager, cashier, goods: [bread, cake] },
-  () => clock,
-)
-const till = await testTill(
+const {
+  app,
   ownerSql,
+  shop,
+  other,
   organizationId,
-  'W1',
-  { id: shop.people.cashier, name: 'Test cashier' },
-  'as-marked',
-)
-
-let tests = 0
-beforeEach(async () => {
-  // One week and the next in turn: what was counted of one test's orders is over for the next.
-  tests += 1
-  clock = new Date(Date.parse(MONDAY) + (tests % 2) * 7 * DAY_MS)
-  await ownerSql`update organizations set vat_mode = 'as-marked' where id = ${organizationId}`
-})
-afterEach(async () => expect(await breaches(ownerSql)).toEqual({}))
-
-const worker = () => new OrderWorker(app, { database, settings: testSettings(), now })
-const of = (product: CartProduct, quantity = 1) => ({ productId: product.id, quantity })
-async function placed(changes: Record<string, unknown> = {}): Promise<{ id: string; page: string }> {
-  const { payload, answer } = await place({ lines: [{ productId: bread?.id, quantity: 2 }], ...changes })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return { id: payload.id, page: answer.json().page }
-}
-const stockOf = async ({ id }: CartProduct) =>
-  (await ownerSql`select stock_quantity::int as n from products where id = ${id}`)[0]?.n
-const setStock = async ({ id }: CartProduct, quantity: number) => {
-  await ownerSql`
-    with moved as (insert into inventory (organization_id, id, product_id, transaction_type, quantity_change)
-      select ${organizationId}, ${uuidv7()}, ${id}, 'adjustment', ${quantity} - stock_quantity from products where id = ${id})
-    update products set stock_quantity = ${quantity} where organization_id = ${organizationId} and id = ${id}`
-}
-const basket = async (id: string): Promise<AnswerOf<typeof basketOfOrder>> =>
-  (await app.inject({ url: `/api/online-orders/${id}/basket`, headers: cashier })).json()
-async function ringUp(id: string, only = (_: number) => true): Promise<void> {
-  const { lines } = await basket(id)
-  const request = till.sell({
-    at: clock,
-    lines: lines
-      .filter((_, i) => only(i))
-      .map((line) => ({
-        lineId: line.id,
-        quantity: line.quantity,
-        product: { ...line, id: line.productId, priceMinor: minorOf(line.unitPrice) },
-      })),
-  })
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/transactions',
-    headers: cashier,
-    payload: request,
-  })
-  expect(answer.statusCode, answer.body).toBe(201)
-}
+  cashier,
+  otherManager,
+  bread,
+  cake,
+  api,
+  openAt,
+  weekdays,
+  set,
+  shelf,
+  place,
+  list,
+  find,
+  move,
+  held,
+  clock,
+  now,
+  of,
+  placed,
+  stockOf,
+  setStock,
+  basket,
+  ringUp,
+} = await ordersAtWork()
 
 describe('what a shop offers online', () => {
   it('rule 1: has one answer while orders are off, the business is suspended, or there is none', async () => {
@@ -120,7 +69,7 @@ describe('what a shop offers online', () => {
   })
 
   it('rule 11: slots are by the shop’s own clock, after the lead time, and full ones say so', async () => {
-    clock = new Date(MONDAY)
+    clock.at = new Date(MONDAY)
     const { slots } = await shelf()
     expect(slots[0]).toEqual({
       from: '2026-11-23T11:30:00.000Z',
@@ -141,20 +90,20 @@ describe('what a shop offers online', () => {
       week: [null, null, null, null, null, null, { from: '00:30', to: '03:00' }],
       exceptions: [],
     })
-    clock = new Date('2027-03-22T10:00:00Z')
+    clock.at = new Date('2027-03-22T10:00:00Z')
     const { slots } = await shelf()
     const changing = slots.flatMap(({ from }: { from: string }) =>
       from.startsWith('2027-03-28') ? from.slice(11, 16) : [],
     )
     // From one to two o'clock there is no time on that Sunday.
     expect(changing).toEqual(['00:30', '01:00', '01:30'])
-    clock = new Date(MONDAY)
+    clock.at = new Date(MONDAY)
     await openAt(weekdays)
     await set()
   })
 
   it('rule 11: a bank holiday has no slot, a day of other hours has those, and a shop that never said when it opens has none', async () => {
-    clock = new Date(MONDAY)
+    clock.at = new Date(MONDAY)
     await openAt({
       ...weekdays,
       exceptions: [
@@ -258,7 +207,7 @@ describe('placing an order', () => {
     expect(
       await refused({ token: page.token.replace(/.$/, (end: string) => (end === 'A' ? 'B' : 'A')) }),
     ).toBe('order-not-taken')
-    clock = new Date(clock.getTime() + DAY_MS)
+    clock.at = new Date(clock.at.getTime() + DAY_MS)
     expect(await refused({})).toBe('order-not-taken')
   })
 
@@ -306,175 +255,6 @@ describe('placing an order', () => {
     expect((await app.inject({ url: `/api${page}` })).body).not.toContain('Cora')
     const byMail = await placed({ email: 'CORA@example.com' })
     expect((await find(byMail.id))?.customerId).toBe(customerId)
-  })
-})
-
-describe('moving an order on', () => {
-  it('rule 5: accept, ready and again; from an end nothing', async () => {
-    const { id } = await placed()
-    expect((await move(id, 'accept')).json()).toMatchObject({ state: 'accepted', byName: 'Test cashier' })
-    expect((await move(id, 'accept')).json()).toMatchObject({ state: 'accepted' })
-    expect((await move(id, 'ready')).json()).toMatchObject({ state: 'ready' })
-    expect((await move(id, 'accept')).json()).toMatchObject({ code: 'order-moved-on' })
-    expect((await move(id, 'reject', { reason: '' })).statusCode).toBe(400)
-    const before = await held(bread)
-    expect((await move(id, 'reject', { reason: 'The oven broke' })).json()).toMatchObject({
-      state: 'rejected',
-      reason: 'The oven broke',
-    })
-    expect(await held(bread)).toBe((before ?? 0) - 2)
-    expect((await move(id, 'ready')).json()).toMatchObject({ code: 'order-moved-on' })
-    const [entry] =
-      await ownerSql`select detail from audit_log where action = 'online-order-rejected' and subject_id = ${id}`
-    expect(entry?.detail).toEqual({ reason: 'The oven broke' })
-  })
-
-  it('rule 3: what nobody collects is let go by the clock, and no earlier', async () => {
-    const { id } = await placed()
-    const order = await find(id)
-    // Each turn that others left takes some seconds of this clock.
-    clock = new Date(Date.parse(order?.expiresAt ?? '') - 20 * MINUTE_MS)
-    await worker().round()
-    expect((await find(id))?.state).toBe('new')
-    clock = new Date(order?.expiresAt ?? '')
-    await worker().round()
-    expect(await find(id)).toMatchObject({ state: 'expired', byName: null })
-  })
-
-  it('rule 9: who it was is forgotten 30 days after the end', async () => {
-    const { id } = await placed({ email: 'gone@example.com', note: 'Ring twice' })
-    await move(id, 'reject', { reason: 'Closed' })
-    clock = new Date(clock.getTime() + 29 * DAY_MS)
-    await worker().round()
-    expect((await find(id))?.name).toBe('Ada Guest')
-    clock = new Date(clock.getTime() + 2 * DAY_MS)
-    await worker().round()
-    const [row] =
-      await ownerSql`select name, phone, phone_key, email, note from online_orders where id = ${id}`
-    expect(row).toEqual({ name: null, phone: null, phone_key: null, email: null, note: '' })
-    expect(await ownerSql`select 1 from online_order_turns where id = ${id}`).toHaveLength(0)
-  })
-
-  it('rule 9: an erased customer is forgotten at once, and what they had ordered is cancelled', async () => {
-    const customerId = uuidv7()
-    await ownerSql`insert into customers (organization_id, id, first_name, last_name, phone)
-      values (${organizationId}, ${customerId}, 'Dan', 'Gone', '07700 944444')`
-    const { id } = await placed({ phone: '07700 944444' })
-    const held = await app.inject({ url: `/api/customers/${customerId}/data`, headers: manager })
-    expect(held.json().onlineOrders).toMatchObject([{ name: 'Ada Guest', phone: '07700 944444' }])
-    const payload = { typedName: 'Dan Gone' }
-    const answer = await app.inject({
-      method: 'POST',
-      url: `/api/customers/${customerId}/erase`,
-      headers: manager,
-      payload,
-    })
-    expect(answer.statusCode, answer.body).toBeLessThan(300)
-    expect(await find(id)).toMatchObject({ state: 'cancelled', name: null, phone: null, customerId: null })
-  })
-
-  it('R6: an erasure that meets a sale, each waiting for what the other holds, is done all the same', async () => {
-    const customerId = uuidv7()
-    await ownerSql`insert into customers (organization_id, id, first_name, last_name, phone)
-      values (${organizationId}, ${customerId}, 'Eve', 'Gone', '07700 955555')`
-    const { id } = await placed({ phone: '07700 955555', lines: [of(bread)] })
-    let erasing: Promise<{ statusCode: number; body: string }> | undefined
-    await ownerSql.begin(async (tx) => {
-      await tx`select 1 from products where organization_id = ${organizationId} and id = ${bread.id} for no key update`
-      erasing = app
-        .inject({
-          ...{ method: 'POST', url: `/api/customers/${customerId}/erase`, headers: manager },
-          payload: { typedName: 'Eve Gone' },
-        })
-        .then((answer) => answer)
-      await expect
-        .poll(async () => {
-          const waiting = await ownerSql`
-            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-          return waiting.length
-        })
-        .toBe(1)
-      await tx`select 1 from customers where organization_id = ${organizationId} and id = ${customerId} for no key update`
-    })
-    const answer = await erasing
-    expect(answer?.statusCode, answer?.body).toBe(204)
-    expect(await find(id)).toMatchObject({ state: 'cancelled', name: null, customerId: null })
-  })
-})
-
-describe('collecting', () => {
-  it('D10 rule 4: the sale that holds its lines collects it, at the promised price, and frees what was held', async () => {
-    const { id } = await placed({ lines: [of(bread, 3), of(cake)] })
-    const [before, heldBefore] = [await stockOf(bread), await held(bread)]
-    await ownerSql`update products set price = 9.99 where id = ${bread.id}`
-    await ringUp(id)
-    await ownerSql`update products set price = 2.50 where id = ${bread.id}`
-    const order = await find(id)
-    expect(order).toMatchObject({ state: 'collected', total: '19.50', byName: 'Test cashier' })
-    expect(await stockOf(bread)).toBe((before ?? 0) - 3)
-    expect(await held(bread)).toBe((heldBefore ?? 0) - 3)
-    const sale = (await app.inject({ url: `/api/transactions/${order?.saleId}`, headers: manager })).json()
-    expect(sale).toMatchObject({ totalAmount: '19.50' })
-    const told = await ownerSql`
-      select payload from events where type = 'online-orders-changed' and payload ->> 'orderId' = ${id} order by number desc limit 1`
-    expect(told[0]?.payload).toEqual({ orderId: id, state: 'collected' })
-  })
-
-  it('rule 4: what the customer did not take is free again, and a second sale of its lines is a sale', async () => {
-    const { id } = await placed({ lines: [of(bread, 2), of(cake)] })
-    const heldBefore = await held(cake)
-    const { lines } = await basket(id)
-    await ringUp(id, (i) => i === 0)
-    expect((await find(id))?.state).toBe('collected')
-    expect(await held(cake)).toBe((heldBefore ?? 0) - 1)
-    const again = till.sell({
-      at: clock,
-      lines: lines.map((line) => ({
-        lineId: line.id,
-        quantity: line.quantity,
-        product: { ...line, id: line.productId, priceMinor: minorOf(line.unitPrice) },
-      })),
-    })
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/transactions',
-      headers: cashier,
-      payload: again,
-    })
-    expect(answer.statusCode).toBe(201)
-  })
-
-  it('rule 4: an order that was let go meanwhile stays so, and its sale stands', async () => {
-    const { id } = await placed()
-    const { lines } = await basket(id)
-    await move(id, 'reject', { reason: 'Too late' })
-    const request = till.sell({
-      at: clock,
-      lines: lines.map((line) => ({
-        lineId: line.id,
-        quantity: line.quantity,
-        product: { ...line, id: line.productId, priceMinor: minorOf(line.unitPrice) },
-      })),
-    })
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/transactions',
-      headers: cashier,
-      payload: request,
-    })
-    expect(answer.statusCode).toBe(201)
-    expect((await find(id))?.state).toBe('rejected')
-    expect((await app.inject({ url: `/api/online-orders/${id}/basket`, headers: cashier })).json().code).toBe(
-      'order-moved-on',
-    )
-  })
-
-  it('rule 4: rejecting and ringing up at once end one way, with nothing held twice', async () => {
-    for (let i = 0; i < 6; i += 1) {
-      const { id } = await placed({ lines: [of(bread), of(cake)] })
-      await Promise.all([ringUp(id), move(id, 'reject', { reason: 'Both at once' })])
-      expect(['collected', 'rejected']).toContain((await find(id))?.state)
-    }
   })
 })
 
