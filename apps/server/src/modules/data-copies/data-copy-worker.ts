@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '../../platform/database/connect.ts'
 import { inOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { Worker } from '../../platform/worker.ts'
 import { KEPT_MS, removeCopy } from './kept-copies.ts'
 import { type CopyProgress, makeCopy } from './make-copy.ts'
 
@@ -17,39 +18,14 @@ type Turn = { organization_id: string; id: string; due_at: Date } & Record<strin
 class NotOurs extends Error {}
 
 /** Makes the copies that owners ask for, one after the other, and removes those that are a day old. Several servers share the work. */
-export class DataCopyWorker {
+export class DataCopyWorker extends Worker {
   readonly #parts: { readonly database: Database; readonly now: () => Date }
   readonly #log: FastifyBaseLogger
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<unknown> | undefined
-  #isStopping = false
 
   constructor(parts: { readonly database: Database; readonly now: () => Date }, log: FastifyBaseLogger) {
+    super(log, { everyMs: EVERY_MS, sorry: 'No copy of data could be made just now' })
     this.#parts = parts
     this.#log = log
-  }
-
-  start(): void {
-    this.#timer = setInterval(() => this.wake(), EVERY_MS)
-  }
-
-  /** Something may be due. */
-  wake(): void {
-    if (!this.#timer) return
-    this.#running ??= this.round()
-      // The database is away for a moment: what is due is still due at the next round.
-      .catch((error) => this.#log.warn(error, 'No copy of data could be made just now'))
-      .finally(() => {
-        this.#running = undefined
-      })
-  }
-
-  /** What is half made is left to the next server. */
-  async stop(): Promise<void> {
-    this.#isStopping = true
-    clearInterval(this.#timer)
-    this.#timer = undefined
-    await this.#running
   }
 
   /** Does all that is due now. */
@@ -64,7 +40,7 @@ export class DataCopyWorker {
     }))
     for (const { organization_id: id } of old) await inOrganization(database, id, (tx) => removeCopy(tx, id))
     for (const turn of due) {
-      if (this.#isStopping) return
+      if (this.isStopping) return
       await this.#take(turn)
     }
   }
@@ -95,7 +71,7 @@ export class DataCopyWorker {
         sql`done_files = ${files}, done_rows = ${rows}, bytes = ${size}`
       const given = { url: database.url, organizationId, now: now() }
       const done = await makeCopy(given, async (bytes, progress) => {
-        if (this.#isStopping) throw new NotOurs()
+        if (this.isStopping) throw new NotOurs()
         size += bytes.length
         await note(far(progress), (tx) =>
           tx.execute(sql`

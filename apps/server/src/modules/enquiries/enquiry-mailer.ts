@@ -6,6 +6,7 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
+import { Worker } from '../../platform/worker.ts'
 import { sendMail } from '../receipts/public.ts'
 
 const EVERY_MS = 20_000
@@ -35,35 +36,12 @@ interface ToMail extends Record<string, unknown> {
 }
 
 /** Mails the provider what was asked by the front page (RULES.md 3); of several servers one sends each. */
-export class EnquiryMailer {
-  readonly #app: FastifyInstance
+export class EnquiryMailer extends Worker {
   readonly #parts: MailerParts
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<unknown> | undefined
 
   constructor(app: FastifyInstance, parts: MailerParts) {
-    this.#app = app
+    super(app.log, { everyMs: EVERY_MS, sorry: 'Enquiries could not be mailed just now' })
     this.#parts = parts
-  }
-
-  start(): void {
-    this.#timer = setInterval(() => this.wake(), EVERY_MS)
-  }
-
-  /** Something may be due. */
-  wake(): void {
-    if (this.#timer === undefined) return
-    this.#running ??= this.round()
-      // The database is away for a moment: what is due is still due at the next round.
-      .catch((error) => this.#app.log.warn(error, 'Enquiries could not be mailed just now'))
-      .finally(() => {
-        this.#running = undefined
-      })
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#running
   }
 
   /** Mails what is due now. */

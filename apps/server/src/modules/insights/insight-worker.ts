@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/connect.ts'
 import { inOrganization, onPlatform } from '../../platform/tenancy.ts'
+import { Worker } from '../../platform/worker.ts'
 import { keepInsights } from './kept-insights.ts'
 import { readShop } from './read-shop.ts'
 import { workOut } from './work-out.ts'
@@ -26,39 +27,14 @@ type Turn = { organization_id: string; due_at: Date } & Record<string, unknown>
  * Works out the insights of all businesses, each in its own night and when somebody asks; one business after another, and nothing of it
  * holds up a request for long. Several servers on one database share the work.
  */
-export class InsightWorker {
+export class InsightWorker extends Worker {
   readonly #parts: WorkerParts
   readonly #log: FastifyBaseLogger
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<unknown> | undefined
-  #isStopping = false
 
   constructor(parts: WorkerParts, log: FastifyBaseLogger) {
+    super(log, { everyMs: EVERY_MS, sorry: 'Insights could not be worked out just now' })
     this.#parts = parts
     this.#log = log
-  }
-
-  start(): void {
-    this.#timer = setInterval(() => this.wake(), EVERY_MS)
-  }
-
-  /** Something may be due. */
-  wake(): void {
-    if (!this.#timer) return
-    this.#running ??= this.round()
-      // The database is away for a moment: what is due is still due at the next round.
-      .catch((error) => this.#log.warn(error, 'Insights could not be worked out just now'))
-      .finally(() => {
-        this.#running = undefined
-      })
-  }
-
-  /** Lets the business that is under way be ended, and begins no other. */
-  async stop(): Promise<void> {
-    this.#isStopping = true
-    clearInterval(this.#timer)
-    this.#timer = undefined
-    await this.#running
   }
 
   /** Does all that is due now. */
@@ -71,7 +47,7 @@ export class InsightWorker {
          order by asked_at nulls last, due_at`)
     })
     for (const turn of due) {
-      if (this.#isStopping) return
+      if (this.isStopping) return
       await this.#take(turn)
     }
   }

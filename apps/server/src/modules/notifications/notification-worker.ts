@@ -14,6 +14,7 @@ import {
 import { findStart, readEvents } from '../../platform/live/read-events.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { inOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { Worker } from '../../platform/worker.ts'
 import { findInEvents } from './find-in-events.ts'
 import { failedBackup, findLasting, type ShopNow } from './find-lasting.ts'
 import { mailNotifications } from './mail-notifications.ts'
@@ -44,36 +45,21 @@ interface Turn extends Record<string, unknown> {
 }
 
 /** Finds what owners and managers are to be told of, in all businesses, and mails it; several servers share the work. */
-export class NotificationWorker {
+export class NotificationWorker extends Worker {
   readonly #app: FastifyInstance
   readonly #parts: WorkerParts
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<unknown> | undefined
-  #isStopping = false
   /** Businesses of which this server has told something since the last round. */
   readonly #news = new Set<string>()
 
   constructor(app: FastifyInstance, parts: WorkerParts) {
+    super(app.log, { everyMs: EVERY_MS, sorry: 'Nobody could be told of anything just now' })
     this.#app = app
     this.#parts = parts
   }
 
-  start(): void {
+  override start(): void {
     this.#app.liveFeed.onWake((organizationId) => this.#news.add(organizationId))
-    this.#timer = setInterval(() => {
-      this.#running ??= this.round()
-        // The database is away for a moment: what is due is still due at the next round.
-        .catch((error) => this.#app.log.warn(error, 'Nobody could be told of anything just now'))
-        .finally(() => {
-          this.#running = undefined
-        })
-    }, EVERY_MS)
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopping = true
-    clearInterval(this.#timer)
-    await this.#running
+    super.start()
   }
 
   /** Looks at every business that is due. */
@@ -99,7 +85,7 @@ export class NotificationWorker {
       return { due: [...turns], backup: await failedBackup(tx, at) }
     })
     const work = async () => {
-      for (let turn = due.shift(); turn && !this.#isStopping; turn = due.shift())
+      for (let turn = due.shift(); turn && !this.isStopping; turn = due.shift())
         await this.#take(turn, backup)
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -157,7 +143,7 @@ export class NotificationWorker {
     const { now: end } = await findStart(database, organizationId, known)
     // A database that was brought back from a backup may count its transactions anew.
     let after: LivePosition = known && known.xmax <= end.xmax ? known : end
-    for (let page = 0; page < MOST_PAGES && !this.#isStopping; page += 1) {
+    for (let page = 0; page < MOST_PAGES && !this.isStopping; page += 1) {
       const read = await readEvents(database, organizationId, [after])
       const next = advance(after, read)
       if (read.rows.length > 0 || place === null)

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { inOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { Worker } from '../../platform/worker.ts'
 import { sendMail } from '../receipts/public.ts'
 import { moveOrder } from './move-order.ts'
 import { composeOrderMail, MAILED_STATES } from './order-mail.ts'
@@ -41,36 +42,14 @@ interface OrderNow extends Record<string, unknown> {
 }
 
 /** Lets orders go whose time is over, writes to their customers and forgets who they were; several servers share the work. */
-export class OrderWorker {
+export class OrderWorker extends Worker {
   readonly #app: FastifyInstance
   readonly #parts: WorkerParts
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<unknown> | undefined
 
   constructor(app: FastifyInstance, parts: WorkerParts) {
+    super(app.log, { everyMs: EVERY_MS, sorry: 'Online orders could not be looked at just now' })
     this.#app = app
     this.#parts = parts
-  }
-
-  start(): void {
-    this.#timer = setInterval(() => this.wake(), EVERY_MS)
-  }
-
-  /** Something may be due. */
-  wake(): void {
-    if (!this.#timer) return
-    this.#running ??= this.round()
-      // The database is away for a moment: what is due is still due at the next round.
-      .catch((error) => this.#app.log.warn(error, 'Online orders could not be looked at just now'))
-      .finally(() => {
-        this.#running = undefined
-      })
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    this.#timer = undefined
-    await this.#running
   }
 
   /** Does what is due now. */

@@ -37,7 +37,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   app.addHook('onClose', () => worker.stop())
   terminalsRoutes(app, parts)
   providersRoutes(app, parts, settings.publicUrl)
-  webhooksRoutes(app, parts, settings.publicUrl, () => worker.nudge())
+  webhooksRoutes(app, parts, settings.publicUrl, () => worker.wake())
   simulatedLinkRoutes(app, deps)
   tillRoutes(app, parts)
   refundsRoutes(app, parts)

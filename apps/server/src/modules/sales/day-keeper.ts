@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/connect.ts'
 import { inOrganization, onPlatform } from '../../platform/tenancy.ts'
+import { Worker } from '../../platform/worker.ts'
 import { daysThatDiffer, recountDay } from './recount-days.ts'
 
 /** After a start, when the older server may have sold for the last time; and from then on. */
@@ -18,43 +19,36 @@ const EVER = '2000-01-01'
  * days at the start, the last ones again and again. One business after another, each day in a transaction of its own; several
  * servers may do it at once.
  */
-export class DayKeeper {
+export class DayKeeper extends Worker {
   readonly #parts: { readonly database: Database; readonly now: () => Date }
   readonly #log: FastifyBaseLogger
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<unknown> | undefined
-  #isStopping = false
+  #soon: NodeJS.Timeout | undefined
+  #hasSeenAll = false
 
   constructor(parts: { readonly database: Database; readonly now: () => Date }, log: FastifyBaseLogger) {
+    super(log, { everyMs: EVERY_MS, sorry: 'Roll-ups could not be looked after just now' })
     this.#parts = parts
     this.#log = log
   }
 
-  start(): void {
-    this.#wake(false)
-    this.#timer = setTimeout(() => {
-      this.#wake(true)
-      this.#timer = setInterval(() => this.#wake(true), EVERY_MS)
-    }, AGAIN_AFTER_MS)
+  override start(): void {
+    super.start()
+    this.wake()
+    this.#soon = setTimeout(() => this.wake(), AGAIN_AFTER_MS)
   }
 
-  #wake(isRecent: boolean): void {
-    this.#running ??= this.round(isRecent)
-      // The database is away for a moment: what differs still does at the next round.
-      .catch((error) => this.#log.warn(error, 'Roll-ups could not be looked after just now'))
-      .finally(() => {
-        this.#running = undefined
-      })
+  override stop(): Promise<void> {
+    clearTimeout(this.#soon)
+    return super.stop()
   }
 
-  async stop(): Promise<void> {
-    this.#isStopping = true
-    clearTimeout(this.#timer)
-    await this.#running
+  protected override async begin(): Promise<void> {
+    await this.round(this.#hasSeenAll)
+    this.#hasSeenAll = true
   }
 
   /** @returns how many days were added up again */
-  async round(isRecent: boolean): Promise<number> {
+  async round(isRecent = false): Promise<number> {
     const { database, now } = this.#parts
     const shops = await onPlatform(database, (tx) =>
       tx.execute<{ id: string; time_zone: string }>(sql`select id, time_zone from organizations order by id`),
@@ -62,10 +56,10 @@ export class DayKeeper {
     let recounted = 0
     for (const { id, time_zone: timeZone } of shops) {
       const since = isRecent ? addDays(tradingDayOf(now(), timeZone), -RECENT_DAYS) : EVER
-      if (this.#isStopping) return recounted
+      if (this.isStopping) return recounted
       const days = await inOrganization(database, id, (tx) => daysThatDiffer(tx, id, since))
       for (const day of days) {
-        if (this.#isStopping) return recounted
+        if (this.isStopping) return recounted
         await inOrganization(database, id, (tx) => recountDay(tx, id, day))
         recounted += 1
       }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { inOrganization, onPlatform } from '../../../platform/tenancy.ts'
+import { Worker } from '../../../platform/worker.ts'
 import { drivePayment } from './drive-payment.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { driveRefunds } from './refund-payment.ts'
@@ -21,51 +22,31 @@ type Turn = { organization_id: string; id: string; due_at: Date } & Record<strin
  * database share the work. One business's flood, or a provider that answers slowly, keeps no other waiting: each has one place
  * among those that are worked on at once, and few turns in it (rule P5).
  */
-export class PaymentWorker {
+export class PaymentWorker extends Worker {
   readonly #parts: EngineParts
   readonly #log: FastifyBaseLogger
   readonly #busy = new Map<string, Promise<void>>()
-  #timer: NodeJS.Timeout | undefined
-  #looking: Promise<unknown> | undefined
-  #isStopping = false
 
   constructor(parts: EngineParts, log: FastifyBaseLogger) {
+    super(log, { everyMs: EVERY_MS, sorry: 'Payments could not be asked after just now' })
     this.#parts = parts
     this.#log = log
   }
 
-  start(): void {
-    this.#timer = setInterval(() => this.nudge(), EVERY_MS)
-  }
-
-  /** Looks at once for what is due; a server that has no worker leaves it to those that have. */
-  nudge(): void {
-    if (!this.#timer) return
-    this.#looking ??= this.#take()
-      // The database is away for a moment: what is due is still due at the next round.
-      .catch((error) => this.#log.warn(error, 'Payments could not be asked after just now'))
-      .finally(() => {
-        this.#looking = undefined
-      })
-  }
-
   /** Lets the questions that are under way be answered, and asks no more. */
-  async stop(): Promise<void> {
-    this.#isStopping = true
-    clearInterval(this.#timer)
-    this.#timer = undefined
-    await this.#looking
+  override async stop(): Promise<void> {
+    await super.stop()
     await Promise.all(this.#busy.values())
   }
 
   /** One round to its end. */
   async round(): Promise<void> {
-    await this.#take()
+    await this.begin()
     await Promise.all(this.#busy.values())
   }
 
   /** Takes up what is due, as far as there is room. */
-  async #take(): Promise<void> {
+  protected override async begin(): Promise<void> {
     const room = BUSINESSES_AT_ONCE - this.#busy.size
     if (room <= 0) return
     const busy = JSON.stringify([...this.#busy.keys()])
@@ -90,7 +71,7 @@ export class PaymentWorker {
 
   async #work(turns: readonly Turn[]): Promise<void> {
     for (const { organization_id: organizationId, id, due_at: dueAt } of turns) {
-      if (this.#isStopping) return
+      if (this.isStopping) return
       try {
         const isOurs = await onPlatform(this.#parts.database, (tx) =>
           tx.execute(sql`

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@tuppence/domain/durations'
 import type { FastifyInstance } from 'fastify'
 import { onPlatform } from '../../../platform/tenancy.ts'
+import { Worker } from '../../../platform/worker.ts'
 import { dueTurns, type Turn, takeTurn } from '../turns.queries.ts'
 import { doTurn, KEPT_MS, type SendingParts } from './send-receipt.ts'
 
@@ -13,72 +14,36 @@ const TAKEN_FOR_MS = 15 * MINUTE_MS
 const STOP_WITHIN_MS = 3_000
 
 /** Sends what is due, of all businesses; several servers on one database share the work. */
-export class MailWorker {
+export class MailWorker extends Worker {
   readonly #app: FastifyInstance
   readonly #parts: SendingParts
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
-  #isWoken = false
-  #isStopped = false
 
   constructor(app: FastifyInstance, parts: SendingParts) {
+    super(app.log, {
+      everyMs: EVERY_MS,
+      sorry: 'Receipts could not be sent by mail just now',
+      stopWithinMs: STOP_WITHIN_MS,
+    })
     this.#app = app
     this.#parts = parts
   }
 
-  start(): void {
-    this.#timer = setInterval(() => this.wake(), EVERY_MS)
+  override start(): void {
+    super.start()
     this.wake()
   }
 
-  /** Something may be due. */
-  wake(): void {
-    if (this.#timer === undefined || this.#isStopped) return
-    this.#isWoken = true
-    this.#running ??= this.#rounds().finally(() => {
-      this.#running = undefined
-    })
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    clearInterval(this.#timer)
-    let timer: NodeJS.Timeout | undefined
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, STOP_WITHIN_MS)
-    })
-    await Promise.race([this.#running, patience])
-    clearTimeout(timer)
-  }
-
-  async #rounds(): Promise<void> {
-    while (this.#isWoken && !this.#isStopped) {
-      this.#isWoken = false
-      try {
-        if ((await this.round()) === IN_ROUND) this.#isWoken = true
-      } catch (error) {
-        // The database is away for a moment: what is due is still due at the next round.
-        this.#app.log.warn(error, 'Receipts could not be sent by mail just now')
-      }
-    }
-  }
-
-  /**
-   * Does what is due now.
-   *
-   * @returns how many turns there were
-   */
-  async round(): Promise<number> {
+  async round(): Promise<void> {
     const { database, settings, now } = this.#parts
     const at = now()
     const sendableTo = settings.mail ? at : new Date(at.getTime() - KEPT_MS)
     const turns = await onPlatform(database, (tx) => dueTurns(tx, at, sendableTo, IN_ROUND))
     const left = [...turns]
     const work = async () => {
-      for (let turn = left.shift(); turn && !this.#isStopped; turn = left.shift()) await this.#take(turn)
+      for (let turn = left.shift(); turn && !this.isStopping; turn = left.shift()) await this.#take(turn)
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
-    return turns.length
+    if (turns.length === IN_ROUND) this.wake()
   }
 
   async #take(turn: Turn): Promise<void> {
