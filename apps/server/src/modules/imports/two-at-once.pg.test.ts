@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportStatus } from '@tuppence/domain/imports'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
-
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { signedInAs } from '../../testing/signed-in-as.ts'
