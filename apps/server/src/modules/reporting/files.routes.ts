@@ -68,7 +68,7 @@ export function reportFilesRoutes(app: FastifyInstance, { database, now }: Modul
       name,
       sheet: 'Sales',
       format: query.format,
-      rows: salesRows(database, asked, now()),
+      rows: salesRows(database, asked),
     })
   })
   serve(app, contract.exportVatRecords, async ({ person, query, reply }) => {

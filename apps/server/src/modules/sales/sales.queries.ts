@@ -56,6 +56,36 @@ export async function listSales(
   return { rows: rows.map(asTransaction), total: counted?.total ?? 0 }
 }
 
+/** Where a list of sales stands: what comes meanwhile moves nothing that is still to be read. */
+export interface SalePlace {
+  readonly day: string
+  readonly at: string
+  readonly id: string
+}
+
+/**
+ * The next sales of a range of trading days, newest first, and what reverses them.
+ *
+ * @param place the last one that was read; undefined begins
+ * @returns no place where these were the last
+ */
+export async function readSalesFrom(
+  tx: Tx,
+  organizationId: string,
+  { from, to, limit }: { readonly from: string; readonly to: string; readonly limit: number },
+  place: SalePlace | undefined,
+): Promise<{ sales: Transaction[]; place: SalePlace | undefined }> {
+  const further = place
+    ? sql`and (t.trading_day, t.created_at, t.id) < (${place.day}::date, ${place.at}::timestamptz, ${place.id}::uuid)`
+    : sql``
+  const rows = await tx.execute<SaleRow & { day: string; at: string }>(sql`
+    select ${SALE}, t.trading_day::text as day, t.created_at::text as at from transactions t ${CUSTOMER}
+     where t.organization_id = ${organizationId} and t.trading_day between ${from}::date and ${to}::date ${further}
+     order by t.trading_day desc, t.created_at desc, t.id desc limit ${limit}`)
+  const last = rows.length < limit ? undefined : rows.at(-1)
+  return { sales: rows.map(asTransaction), place: last && { day: last.day, at: last.at, id: last.id } }
+}
+
 /**
  * What a customer bought and brought back, newest first, with that of whoever was merged into them, and how many there are.
  *

@@ -3,7 +3,7 @@ import { METHOD_LABELS } from '@tuppence/domain/sales'
 import type { Database } from '../../../platform/database/connect.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import type { ExportCell } from '../../../platform/xlsx-file.ts'
-import { listSales } from '../../sales/public.ts'
+import { readSalesFrom, type SalePlace } from '../../sales/public.ts'
 
 /** So many records are read at once, each time in a transaction of its own. */
 const CHUNK = 1_000
@@ -20,21 +20,20 @@ interface SalesAsked {
 export async function* salesRows(
   database: Database,
   { organizationId, from, to, timeZone, format }: SalesAsked,
-  now: Date,
 ): AsyncGenerator<readonly ExportCell[]> {
   yield ['Date', 'Transaction Number', 'Customer', 'Total', 'Payment Method', 'Status']
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  for (let offset = 0; ; offset += CHUNK) {
-    const query = { startDate: from, endDate: to, limit: CHUNK, offset }
-    const { rows } = await inOrganization(database, organizationId, (tx) =>
-      listSales(tx, organizationId, query, now),
+  let before: SalePlace | undefined
+  do {
+    const { sales, place } = await inOrganization(database, organizationId, (tx) =>
+      readSalesFrom(tx, organizationId, { from, to, limit: CHUNK }, before),
     )
-    for (const sale of rows) {
+    for (const sale of sales) {
       const total = format === 'csv' ? sale.totalAmount : Number(sale.totalAmount)
       yield [time.format(new Date(sale.createdAt)).replace(',', ''), ...rowOf(sale, total)]
     }
-    if (rows.length < CHUNK) return
-  }
+    before = place
+  } while (before)
 }
 
 const rowOf = (sale: Transaction, total: ExportCell): readonly ExportCell[] => [

@@ -1,0 +1,75 @@
+import { uuidv7 } from 'uuidv7'
+import { beforeAll, expect, it } from 'vitest'
+import type { ExportCell } from '../../platform/xlsx-file.ts'
+import { testBusiness } from '../../testing/test-business.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { salesRows } from './files/sales-rows.ts'
+import { vatRecordRows } from './vat/vat-records.ts'
+
+const { database, ownerSql } = await testServer()
+const { organizationId, people } = await testBusiness(database)
+const till = uuidv7()
+const tea = uuidv7()
+const MANY = 4_500
+const asked = {
+  organizationId,
+  from: '2026-05-01',
+  to: '2026-05-03',
+  timeZone: 'Europe/London',
+  format: 'csv',
+} as const
+
+/** Sales of a pound and twenty, a hundred of them at each instant, as the database alone can write them fast. */
+const more = (from: number, to: number) => ownerSql`
+  with made as (
+    insert into transactions (organization_id, id, kind, transaction_number, receipt_number, user_id, staff_name, till_id,
+        till_sequence, vat_mode, subtotal, tax_amount, discount_amount, total_amount, payment_method, content_hash, created_at, trading_day)
+    select ${organizationId}, uuidv7(), 'sale', 'TXN-' || n, 'T1-' || n, ${people.cashier}, 'Test person', ${till},
+           n, 'add', 1.00, 0.20, 0, 1.20, 'card', '', '2026-05-01 09:00Z'::timestamptz + interval '1 minute' * (n / 100), '2026-05-01'
+      from generate_series(${from}::int, ${to}::int) n returning id)
+  insert into transaction_items (organization_id, id, transaction_id, position, product_id, name, sku, quantity, unit_price, list_price,
+      total_price, vat_code, vat_rate, vat_inclusive, net_amount, vat_amount)
+  select ${organizationId}, uuidv7(), id, 1, ${tea}, 'Tea', 'TEA', 1, 1.00, 1.00, 1.00, 'standard', 20, false, 1.00, 0.20 from made`
+
+/** Every row of a file, with something done once so many have been read. */
+async function readAll(
+  rows: AsyncGenerator<readonly ExportCell[]>,
+  after: number,
+  then: () => Promise<unknown>,
+) {
+  const all: (readonly ExportCell[])[] = []
+  for await (const row of rows) {
+    all.push(row)
+    if (all.length === after) await then()
+  }
+  return all.slice(1)
+}
+
+beforeAll(async () => {
+  await ownerSql`insert into tills (organization_id, id, code, name) values (${organizationId}, ${till}, 'T1', 'T1')`
+  await ownerSql`
+    insert into products (organization_id, id, sku, name, price, vat_code, vat_rate) values (${organizationId}, ${tea}, 'TEA', 'Tea', 1, 'standard', 20)`
+  await more(1, MANY)
+})
+
+it('REP-007 a long file has each sale once, also while tills sell', async () => {
+  let sold = MANY
+  const rows = await readAll(salesRows(database, asked), 1_500, async () => {
+    await more(sold + 1, sold + 150)
+    sold += 150
+  })
+  const numbers = rows.map((row) => row[1])
+  expect(new Set(numbers).size).toBe(numbers.length)
+  // What was sold meanwhile is newer than what was still to be read.
+  for (let n = 1; n <= MANY; n += 1) expect(numbers).toContain(`TXN-${n}`)
+  expect(numbers).toHaveLength(MANY)
+})
+
+it('D1 the digital records of many sales have each once, also while tills sell', async () => {
+  const [{ count } = { count: 0 }] = await ownerSql<{ count: number }[]>`
+    select count(*)::int as count from transactions where organization_id = ${organizationId}`
+  const rows = await readAll(vatRecordRows(database, asked), 2_500, () => more(10_001, 10_050))
+  const receipts = rows.map((row) => row[2])
+  expect(new Set(receipts).size).toBe(receipts.length)
+  expect(receipts.length).toBe(count + 50)
+})
