@@ -2,6 +2,7 @@ import { moneySumTextSchema } from '@tuppence/domain/money'
 import { REPORT_KINDS } from '@tuppence/domain/reporting'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { daySchema } from './day.ts'
 
 const figures = z.object({ total: moneySumTextSchema, count: z.int() })
 
@@ -22,8 +23,8 @@ export const dashboardStats = defineCall({
 const reportRowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()])).readonly()
 
 const reportQuery = z.object({
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: daySchema,
+  to: daySchema,
   /** With its own sums beside them: the same number of days just before, or the same days a year before. */
   compare: z.enum(['before', 'year']).optional(),
   /** The goods of this category alone, sums included; of a report that is by category. */
@@ -40,8 +41,8 @@ export const readReport = defineCall({
   query: reportQuery,
   answer: z.object({
     kind: z.enum(REPORT_KINDS),
-    from: z.iso.date(),
-    to: z.iso.date(),
+    from: daySchema,
+    to: daySchema,
     rows: z.array(reportRowSchema).readonly(),
     rowCount: z.int(),
     totals: reportRowSchema,
@@ -63,7 +64,7 @@ export const exportReport = defineCall({
   atOnce: 2,
 })
 
-const tableQuery = z.object({ from: z.iso.date(), to: z.iso.date(), format: z.enum(['csv', 'xlsx']) })
+const tableQuery = z.object({ from: daySchema, to: daySchema, format: z.enum(['csv', 'xlsx']) })
 
 export const exportSales = defineCall({
   name: 'exportSales',
@@ -92,8 +93,8 @@ export const readVatReturn = defineCall({
   path: '/api/reports/vat-return',
   summary: 'What the sales of these days put into the nine boxes of a VAT return.',
   access: 'view-reports',
-  query: z.object({ from: z.iso.date(), to: z.iso.date() }),
-  answer: z.object({ from: z.iso.date(), to: z.iso.date(), boxes: z.array(vatBox) }),
+  query: z.object({ from: daySchema, to: daySchema }),
+  answer: z.object({ from: daySchema, to: daySchema, boxes: z.array(vatBox) }),
   errors: ['range-too-long'],
 })
 
