@@ -163,7 +163,7 @@ test.describe('operators', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
     await expect(row).toContainText('Deactivated')
     expect((await theirs.request.get('/api/admin/operators')).status()).toBe(401)
-    await page.getByText('What was done to operators').click()
+    await page.getByText('What operators did').click()
     await expect(page.getByText(/deactivated Nina Night/)).toBeVisible()
     await theirs.context().close()
   })

@@ -1,154 +1,69 @@
-import type { Browser, Page } from '@playwright/test'
-import { openPortal } from './portal.ts'
+import { signInOperator } from './portal.ts'
 import { expect, test } from './test.ts'
-import { fitsItsWidth, NARROWEST, nothingInTheWay, nothingIsFound } from './wcag.ts'
 
-const somebody = () => `ann-${crypto.randomUUID().slice(0, 8)}@example.co.uk`
-
-async function fillIn(page: Page, email: string) {
-  const form = page.getByRole('form', { name: 'Write to us' })
-  await form.getByLabel('Your name').fill('Ann Shaw')
-  await form.getByLabel('E-mail').fill(email)
-  await form.getByLabel('What would you like to know?').fill('Does it weigh cheese?')
-  return form
-}
-
-test('SITE-006 what is written by the contact form is in the portal, where it is noted as answered', async ({
+test('SITE-002 OPER-008 what an operator sets is what the front page shows, and nothing goes nowhere', async ({
   page,
   browser,
 }) => {
-  const email = somebody()
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Get Professional' }).click()
-  const form = await fillIn(page, email)
-  // The tier that was chosen is written about.
-  await expect(form.getByLabel('Which tier')).toHaveValue('Professional')
-  await form.getByLabel('Your shop').fill('Shaw & Daughters')
-  await form.getByRole('button', { name: 'Send' }).click()
-  await expect(form.getByText(/^Thank you/)).toBeFocused()
-  await expect(form.getByLabel('Your name')).toHaveValue('')
-  const portal = await openPortal(browser)
-  await portal.getByRole('button', { name: 'Enquiries' }).click()
-  const card = portal.getByRole('listitem').filter({ hasText: email })
-  await expect(card).toContainText('Shaw & Daughters')
-  await expect(card).toContainText('Does it weigh cheese?')
-  await nothingIsFound(portal, 'the enquiries')
-  await card.getByRole('button', { name: 'The enquiry of Ann Shaw is answered' }).click()
-  await expect(card).toContainText(/Answered by/)
-  await portal.context().close()
-})
+  const strangers = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  const calls = strangers.getByRole('link', { name: 'Call Sales' })
+  const contact = strangers.locator('#contact')
+  await strangers.goto('/')
+  await expect(calls).toHaveAttribute('href', 'tel:+448081570222')
 
-test('SITE-006 what cannot be taken is said, loses nothing, and arrives once when it can', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/')
-  const form = await fillIn(page, 'ann@nowhere')
-  const send = form.getByRole('button', { name: 'Send' })
-  await send.click()
-  await expect(form.getByRole('alert')).toContainText('an e-mail address that we can answer')
-  await form.getByLabel('E-mail').fill(somebody())
-  await context.setOffline(true)
-  await send.click()
-  await expect(form.getByRole('alert')).toContainText('Nothing you wrote is lost')
-  await expect(form.getByLabel('What would you like to know?')).toHaveValue('Does it weigh cheese?')
-  await context.setOffline(false)
-  await send.click()
-  await expect(form.getByText(/^Thank you/)).toBeVisible()
-  await expect(form.getByRole('alert')).toBeHidden()
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('SITE-001 SITE-006 the page is whole, its pictures are the product, and its form arrives', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('The till that counts every')
-    for (const id of ['features', 'pricing', 'testimonials', 'contact'])
-      await expect(page.locator(`section#${id}`)).toBeVisible()
-    const form = await fillIn(page, somebody())
-    await expect(form.getByText(/^Thank you/)).toBeHidden()
-    await form.getByRole('button', { name: 'Send' }).click()
-    await expect(page).toHaveURL(/#enquiry-sent$/)
-    await expect(form.getByText(/^Thank you/)).toBeVisible()
-  })
-
-  test('SITE-003 Try Demo goes to the sign-in', async ({ page }) => {
-    await page.goto('/')
-    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login')
-    await page.getByRole('button', { name: 'Try Demo' }).first().click()
-    expect((await asked).isNavigationRequest()).toBe(true)
-  })
-})
-
-test('SITE-004 SITE-005 SITE-006 the page is worked by keyboard alone, and nothing is in anybody’s way', async ({
-  page,
-}) => {
-  test.setTimeout(120_000)
-  await page.goto('/')
-  await page.getByRole('button', { name: /Open the demo/ }).focus()
-  await page.keyboard.press('Enter')
-  const demo = page.getByRole('dialog', { name: 'The till, as it runs' })
-  await expect(demo).toBeVisible()
-  await nothingIsFound(page, 'the demo modal')
-  await page.keyboard.press('Escape')
-  await expect(demo).toBeHidden()
-  await expect(page.getByRole('button', { name: /Open the demo/ })).toBeFocused()
-  for (const viewport of [{ width: 1440, height: 900 }, NARROWEST]) {
-    await page.setViewportSize(viewport)
-    await page.goto('/')
-    await nothingInTheWay(page, `the front page at ${viewport.width}`)
-    await fitsItsWidth(page, `the front page at ${viewport.width}`)
+  await signInOperator(page)
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  const save = async (phone: string, email: string, address: string) => {
+    await page.getByLabel('Phone of the front page').fill(phone)
+    await page.getByLabel('E-mail of the front page').fill(email)
+    await page.getByLabel('Address of the front page').fill(address)
+    await page.getByRole('button', { name: 'Save the settings' }).click()
   }
-})
-
-test('SITE-006 a stranger gets a small page: words first, 70 kB of script at most, no error, and what a link to it shows', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await stranger(browser)
-  const errors: string[] = []
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  const answer = await page.goto('/')
-  const source = (await answer?.text()) ?? ''
-  // The words are in the answer itself, and so is what a link to it shows.
-  expect(source).toContain('The till that counts every')
-  expect(source).toContain('<meta name="robots" content="index, follow"')
-  expect(source).toContain(`<meta property="og:image" content="${baseURL}/link-picture.jpg"`)
-  expect((await page.request.get('/link-picture.jpg')).headers()['content-type']).toBe('image/jpeg')
-  await page.waitForLoadState('networkidle')
-  const sizes = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map((entry) => {
-      const { name, encodedBodySize } = entry as PerformanceResourceTiming
-      return { name, encodedBodySize }
-    }),
+  const saved = () =>
+    page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/admin/settings') && answer.request().method() === 'PUT',
+    )
+  const before = await Promise.all(
+    ['Phone', 'E-mail', 'Address'].map((what) => page.getByLabel(`${what} of the front page`).inputValue()),
   )
-  const scripts = sizes.filter(({ name }) => name.endsWith('.js'))
-  expect(scripts.length).toBeGreaterThan(0)
-  expect(scripts.reduce((all, { encodedBodySize }) => all + encodedBodySize, 0)).toBeLessThan(70_000)
-  expect(errors).toEqual([])
-  // Elsewhere are people's own screens, which nobody is to find by searching.
-  expect(await (await page.request.get('/sales', { headers: { accept: 'text/html' } })).text()).toContain(
-    '<meta name="robots" content="noindex"',
-  )
-  await page.context().close()
-})
+  await save('ring us!', '', '')
+  await expect(page.getByRole('alert')).toContainText('The phone of the front page must be a phone number')
 
-test('SITE-006 on paper are its words and prices, and nothing that is pressed', async ({ page }) => {
-  await page.goto('/')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('#pricing')).toContainText('£449')
-  for (const hidden of [
-    page.getByRole('navigation', { name: 'Sections' }),
-    page.getByRole('form', { name: 'Write to us' }),
-    page.getByRole('button', { name: 'Try Demo' }).first(),
-  ])
-    await expect(hidden).toBeHidden()
-  await expect(page.getByText('0808 157 0222').first()).toBeVisible()
-})
+  try {
+    let answer = saved()
+    await save('020 7946 0123', '', '')
+    expect((await answer).status()).toBe(200)
+    await strangers.reload()
+    await expect(calls).toHaveAttribute('href', 'tel:+442079460123')
+    await expect(contact.getByRole('link')).toHaveText(['020 7946 0123'])
+    await expect(contact.locator('address')).toHaveCount(0)
 
-async function stranger(browser: Browser): Promise<Page> {
-  return (await browser.newContext()).newPage()
-}
+    answer = saved()
+    await save('', 'sales@till.example', '1 High Street, Leeds <b>')
+    expect((await answer).status()).toBe(200)
+    await strangers.reload()
+    await expect(calls).toHaveCount(0)
+    await expect(strangers.locator('a[href^="tel:"]')).toHaveCount(0)
+    await expect(contact.getByRole('heading', { level: 2 })).toHaveText(/^Write to us/)
+    await expect(contact.getByRole('link')).toHaveText(['sales@till.example'])
+    await expect(contact.locator('address')).toHaveText('1 High Street, Leeds <b>')
+    await expect(contact).not.toContainText('ring us')
+
+    // The application, which puts the page up for a device that remembers somebody, asks the server for the same.
+    const known = await browser.newContext()
+    await known.addCookies([{ name: 'tuppence', value: 'over', url: new URL(page.url()).origin }])
+    const device = await known.newPage()
+    await device.goto('/')
+    await expect(device.locator('#contact').locator('address')).toHaveText('1 High Street, Leeds <b>')
+    await expect(device.getByRole('link', { name: 'Call Sales' })).toHaveCount(0)
+    await known.close()
+    await page.getByText('What operators did').click()
+    await expect(page.getByText(/changed the settings: phone of the front page/).first()).toBeVisible()
+  } finally {
+    const [phone = '', email = '', address = ''] = before
+    const answer = saved()
+    await save(phone, email, address)
+    await answer
+  }
+  await strangers.context().close()
+})

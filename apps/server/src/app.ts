@@ -20,6 +20,7 @@ import { insightsRoutes } from './modules/insights/insights.routes.ts'
 import { journalRoutes } from './modules/journal/journal.routes.ts'
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts'
 import { operatorRoutes } from './modules/operator/operator.routes.ts'
+import { readSiteContact } from './modules/operator/public.ts'
 import { ordersRoutes } from './modules/orders/orders.routes.ts'
 import { parkingRoutes } from './modules/parking/parking.routes.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
@@ -123,7 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     turns: new Turns(),
     now: deps.now ?? (() => new Date()),
   })
-  await serveWebApp(app, deps.webFolder ?? WEB_APP, settings)
+  await serveWebApp(app, deps.webFolder ?? WEB_APP, settings, () => readSiteContact(deps.database))
   return app
 }
 

@@ -122,18 +122,31 @@ export type PortalDatabase = z.infer<NonNullable<(typeof portalDatabase)['answer
 
 const WRONG_PHONE = 'The support phone must be a phone number, such as 0808 157 0222.'
 const WRONG_EMAIL = 'The support e-mail must be an address, such as help@example.com.'
+const WRONG_SALES_PHONE =
+  'The phone of the front page must be a phone number, such as 0808 157 0222, or left empty.'
+const WRONG_SALES_EMAIL =
+  'The e-mail of the front page must be an address, such as sales@example.com, or left empty.'
+const LONG_SALES_ADDRESS = 'The address of the front page has 200 characters at most.'
 const WRONG_MINUTES = 'Remote access lasts from 5 to 60 minutes.'
+
+const phoneOf = (wrong: string) =>
+  z
+    .string()
+    .trim()
+    .min(5, { error: wrong, abort: true })
+    .max(30, { error: wrong, abort: true })
+    .regex(/^[+\d][\d ()-]+$/, wrong)
+const emailOf = (wrong: string) => z.email({ error: wrong, abort: true }).max(200, wrong)
 
 /** What the provider sets for everybody. What is wrong with it is said in whole sentences, which the screen shows as they are. */
 export const platformSettingsSchema = z.object({
   /** What every login shows. */
-  supportPhone: z
-    .string()
-    .trim()
-    .min(5, { error: WRONG_PHONE, abort: true })
-    .max(30, { error: WRONG_PHONE, abort: true })
-    .regex(/^[+\d][\d ()-]+$/, WRONG_PHONE),
-  supportEmail: z.email({ error: WRONG_EMAIL, abort: true }).max(200, WRONG_EMAIL),
+  supportPhone: phoneOf(WRONG_PHONE),
+  supportEmail: emailOf(WRONG_EMAIL),
+  /** What the front page shows beside its form; what is empty it leaves out. */
+  salesPhone: z.union([z.literal(''), phoneOf(WRONG_SALES_PHONE)], WRONG_SALES_PHONE).default(''),
+  salesEmail: z.union([z.literal(''), emailOf(WRONG_SALES_EMAIL)], WRONG_SALES_EMAIL).default(''),
+  salesAddress: z.string().trim().max(200, LONG_SALES_ADDRESS).default(''),
   /** The plan of a new business, unless another is chosen. */
   defaultPlan: planSchema,
   /** How long remote access lasts; an hour at most (decision D17). */
@@ -164,7 +177,10 @@ export const supportContact = defineCall({
   name: 'supportContact',
   method: 'GET',
   path: '/api/support-contact',
-  summary: 'How to reach the provider of this Tuppence; every login shows it.',
+  summary: 'How to reach the provider of this Tuppence: what every login shows, and the front page.',
   access: 'anyone',
-  answer: platformSettingsSchema.pick({ supportPhone: true, supportEmail: true }),
+  answer: platformSettingsSchema.pick({
+    ...{ supportPhone: true, supportEmail: true },
+    ...{ salesPhone: true, salesEmail: true, salesAddress: true },
+  }),
 })

@@ -1,3 +1,4 @@
+export { CONTACT_WORDS, NO_CONTACT, phoneLink, type SiteContact, withContact } from './site-contact.ts'
 export {
   afterWords,
   byNeed,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { refusePin } from '@tuppence/domain/staff'
+import type { SiteContact } from '@tuppence/domain/support'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Secrets } from '../../platform/cluster/secrets.ts'
@@ -67,6 +68,7 @@ export interface DemoDeps {
 export async function openDemo(database: Database, deps: DemoDeps, now: Date): Promise<Demo | undefined> {
   const kept = (await onPlatform(database, readKept)) ?? (await seed(database, deps, now))
   if (!kept) return undefined
+  await onPlatform(database, setSampleContact)
   if (!kept.organizationIds) await onPlatform(database, (tx) => nameBusinesses(tx, kept))
   const { password, pin } = await followEnvironment(database, deps, kept)
   return { password, pin, completeHistory: () => completeHistory(database, kept) }
@@ -84,6 +86,21 @@ async function readKept(tx: Tx): Promise<Kept | undefined> {
     sql`select value from platform_settings where key = ${DEMO_RECORD}`,
   )
   return row && keptSchema.parse(row.value)
+}
+
+/**
+ * How the front page of a demo says its provider is reached, where nobody has set anything. The number is from the range that Ofcom
+ * keeps free for use in drama, and .example is reserved too.
+ */
+async function setSampleContact(tx: Tx): Promise<void> {
+  const contact: SiteContact = {
+    salesPhone: '0808 157 0222',
+    salesEmail: 'hello@tuppence.example',
+    salesAddress: 'Sample House, 1 High Street, London',
+  }
+  await tx.execute(sql`
+    insert into platform_settings (key, value) values ('settings', ${JSON.stringify(contact)}::jsonb)
+    on conflict (key) do nothing`)
 }
 
 /** The plan of a moment always gives the same ids, so the businesses of an older record can be named afterwards. */

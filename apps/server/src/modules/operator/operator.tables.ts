@@ -90,7 +90,7 @@ export const operatorInvitations = pgTable(
   () => [platformPolicy('operator_invitations')],
 )
 
-/** What was done to operators and their invitations, by whom: the server may read and add, nothing else. */
+/** What was done to operators, their invitations and the platform's settings, by whom: the server may read and add, nothing else. */
 export const operatorDeeds = pgTable(
   'operator_deeds',
   {
@@ -99,9 +99,9 @@ export const operatorDeeds = pgTable(
     /** Null for the first operator, whom nobody had let in. */
     operatorId: uuid('operator_id').references(() => operators.id),
     action: text('action').notNull(),
-    /** The operator or the invitation. */
+    /** The operator or the invitation; of settings, the operator who set them. */
     subjectId: uuid('subject_id').notNull(),
-    /** Their name at the time. */
+    /** Their name at the time; of settings, which were changed. */
     subjectName: text('subject_name').notNull(),
     address: inet('address'),
   },
@@ -109,7 +109,7 @@ export const operatorDeeds = pgTable(
     index('operator_deeds_at').on(table.at),
     check(
       'operator_deeds_action',
-      sql`${table.action} in ('invited', 'withdrawn', 'joined', 'deactivated', 'reactivated')`,
+      sql`${table.action} in ('invited', 'withdrawn', 'joined', 'deactivated', 'reactivated', 'set')`,
     ),
     platformPolicy('operator_deeds'),
   ],

@@ -1,14 +1,19 @@
 import { type PlatformSettings, platformSettingsSchema } from '@tuppence/contract/portal'
+import { NO_CONTACT, type SiteContact } from '@tuppence/domain/support'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/tenancy.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { noteDeed } from './operator-deeds.ts'
+import type { ByOperator } from './operator-invitations.ts'
 
 /**
- * What holds until the provider sets something else. The number is from the range that Ofcom keeps free for use in drama,
+ * What holds until the provider sets something else; the front page then shows no way to reach it but its form. The number is from the range that Ofcom keeps free for use in drama,
  * and .example is reserved too.
  */
 const UNSET: PlatformSettings = {
   supportPhone: '0808 157 0222',
   supportEmail: 'hello@tuppence.example',
+  ...NO_CONTACT,
   defaultPlan: 'Starter',
   remoteAccessMinutes: 60,
 }
@@ -25,8 +30,34 @@ export async function readPlatformSettings(tx: Tx): Promise<PlatformSettings> {
   return kept.success ? { ...UNSET, ...kept.data } : UNSET
 }
 
-export async function writePlatformSettings(tx: Tx, set: PlatformSettings): Promise<void> {
+/** What a deed calls each of them. */
+const NAMES: Readonly<Record<keyof PlatformSettings, string>> = {
+  supportPhone: 'support phone',
+  supportEmail: 'support e-mail',
+  salesPhone: 'phone of the front page',
+  salesEmail: 'e-mail of the front page',
+  salesAddress: 'address of the front page',
+  defaultPlan: 'plan of a new business',
+  remoteAccessMinutes: 'minutes of remote access',
+}
+
+/** Sets them and puts on record by whom, and which of them are others now. */
+export async function writePlatformSettings(
+  tx: Tx,
+  set: PlatformSettings,
+  { operatorId, address, at }: Pick<ByOperator, 'operatorId' | 'address'> & { readonly at: Date },
+): Promise<void> {
+  const before = await readPlatformSettings(tx)
   await tx.execute(sql`
     insert into platform_settings (key, value) values (${KEY}, ${JSON.stringify(set)}::jsonb)
     on conflict (key) do update set value = excluded.value, updated_at = now()`)
+  const changed = (Object.keys(NAMES) as (keyof PlatformSettings)[]).filter((key) => set[key] !== before[key])
+  if (changed.length === 0) return
+  const subjectName = changed.map((key) => NAMES[key]).join(', ')
+  await noteDeed(tx, { at, by: operatorId, action: 'set', subjectId: operatorId, subjectName, address })
+}
+
+/** What the front page says of how the provider is reached. */
+export function readSiteContact(database: Database): Promise<SiteContact> {
+  return onPlatform(database, readPlatformSettings)
 }

@@ -150,16 +150,28 @@ describe('the portal', () => {
   it('OPER-008 D9 keeps the settings, which act: on the logins and on new businesses', async () => {
     const set = {
       ...{ supportPhone: '0113 496 0000', supportEmail: 'help@till.example' },
+      ...{ salesPhone: '020 7946 0000', salesEmail: '', salesAddress: '1 High Street, Leeds' },
       ...{ defaultPlan: 'Professional', remoteAccessMinutes: 20 },
     }
     const before = await get('settings')
+    expect(before).toMatchObject({ salesPhone: '', salesEmail: '', salesAddress: '' })
     const put = (body: object) =>
       app.inject({ method: 'PUT', url: '/api/admin/settings', headers: operator, body })
     expect((await put(set)).json()).toEqual(set)
     expect(await get('settings')).toEqual(set)
     expect((await app.inject({ url: '/api/support-contact' })).json()).toEqual({
       ...{ supportPhone: '0113 496 0000', supportEmail: 'help@till.example' },
+      ...{ salesPhone: '020 7946 0000', salesEmail: '', salesAddress: '1 High Street, Leeds' },
     })
+    // Who set what is on record; setting the same again is nothing.
+    await put(set)
+    const { deeds } = await get('operators')
+    expect(deeds.filter(({ action }: { action: string }) => action === 'set')).toMatchObject([
+      {
+        subjectName:
+          'support phone, support e-mail, phone of the front page, address of the front page, plan of a new business, minutes of remote access',
+      },
+    ])
     const created = await app.inject({
       ...{ method: 'POST', url: '/api/admin/customers', headers: operator },
       body: { businessName: 'Planned', username: 'p' },
@@ -169,6 +181,8 @@ describe('the portal', () => {
       { remoteAccessMinutes: 61 },
       { supportPhone: 'javascript:alert(1)' },
       { supportEmail: 'x' },
+      { salesPhone: 'javascript:alert(1)' },
+      { salesEmail: 'x' },
     ])
       expect((await put({ ...set, ...wrong })).json().code).toBe('invalid-request')
     await put(before)

@@ -19,21 +19,23 @@ import { readDevices } from './read-devices.ts'
 
 /** The sections of the portal that only read, and the provider's own settings. */
 export function portalRoutes(app: FastifyInstance, deps: ModuleDeps): void {
-  const { database } = deps
+  const { database, now } = deps
   serve(app, portalOverview, () => readOverview(deps))
   serve(app, portalBusinesses, async () => ({ businesses: await readBusinesses(deps) }))
   serve(app, portalAnalytics, async ({ query }) => ({ days: await readAnalytics(deps, query.days) }))
   serve(app, portalDevices, () => readDevices(deps))
   serve(app, portalDatabase, () => readDatabase(deps))
   serve(app, readSettingsCall, () => onPlatform(database, readPlatformSettings))
-  serve(app, writeSettingsCall, ({ body }) =>
+  serve(app, writeSettingsCall, ({ body, operator, request }) =>
     onPlatform(database, async (tx) => {
-      await writePlatformSettings(tx, body)
+      const by = { operatorId: operator.operatorId, address: request.ip, at: now() }
+      await writePlatformSettings(tx, body, by)
       return readPlatformSettings(tx)
     }),
   )
   serve(app, supportContact, async () => {
-    const { supportPhone, supportEmail } = await onPlatform(database, readPlatformSettings)
-    return { supportPhone, supportEmail }
+    const set = await onPlatform(database, readPlatformSettings)
+    const { supportPhone, supportEmail, salesPhone, salesEmail, salesAddress } = set
+    return { supportPhone, supportEmail, salesPhone, salesEmail, salesAddress }
   })
 }

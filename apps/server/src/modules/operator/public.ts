@@ -1,2 +1,3 @@
 export { firstOperatorLink } from './first-operator.ts'
+export { readSiteContact } from './platform-settings.ts'
 export { makeRemoteLink } from './remote-access.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { NO_CONTACT, type SiteContact, withContact } from '@tuppence/domain/support'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 
@@ -11,26 +12,48 @@ const PUBLIC_URL = 'https://public-url.invalid'
  * any script, and without one. A cookie comes with nobody's first visit; with one, the application's own page decides.
  *
  * @param file of the page that the build made
+ * @param readContact how the provider is reached, as it is set now
  */
 export function serveFrontPage(
   app: FastifyInstance,
   file: string,
   settings: Pick<Settings, 'demo' | 'publicUrl'>,
+  readContact: () => Promise<SiteContact>,
 ): void {
   const written = readFileSync(file, 'utf8').replaceAll(PUBLIC_URL, settings.publicUrl)
-  const page = settings.demo ? written : written.replace('<html ', '<html data-demo="off" ')
-  const packed = { br: brotliCompressSync(page), gzip: gzipSync(page, { level: 9 }) }
-  app.get('/', (request, reply) => {
+  const built = settings.demo ? written : written.replace('<html ', '<html data-demo="off" ')
+  let shown = packed(built, NO_CONTACT)
+  /** With the contact of now; without a database, with the last that was known. */
+  const pageOfNow = async () => {
+    try {
+      const contact = await readContact()
+      if (!isSame(contact, shown.contact)) shown = packed(built, contact)
+    } catch (error) {
+      app.log.warn({ err: error }, 'the front page shows the contact that was last read')
+    }
+    return shown
+  }
+  app.get('/', async (request, reply) => {
     const { accept = '', cookie = '' } = request.headers
     reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding')
     // The provider's link into a shop begins at the front page too.
     const isSomebody = /(?:^|;\s*)(?:__Host-)?tuppence/.test(cookie) || /[?&]remote=/.test(request.url)
     if (isSomebody || !accept.includes('text/html')) return reply.sendFile('index.html')
     reply.type('text/html; charset=utf-8')
+    const page = await pageOfNow()
     const taken = String(request.headers['accept-encoding'] ?? '')
     for (const coding of ['br', 'gzip'] as const)
       if (new RegExp(`\\b${coding}\\b`).test(taken))
-        return reply.header('content-encoding', coding).send(packed[coding])
-    return reply.send(page)
+        return reply.header('content-encoding', coding).send(page[coding])
+    return reply.send(page.plain)
   })
 }
+
+/** Compressed when it becomes another, and not at each request. */
+function packed(built: string, contact: SiteContact) {
+  const plain = withContact(built, contact)
+  return { contact, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain, { level: 9 }) }
+}
+
+const isSame = (a: SiteContact, b: SiteContact) =>
+  a.salesPhone === b.salesPhone && a.salesEmail === b.salesEmail && a.salesAddress === b.salesAddress

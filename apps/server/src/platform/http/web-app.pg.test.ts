@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { CONTACT_WORDS } from '@tuppence/domain/support'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
@@ -14,7 +15,8 @@ const write = (name: string, content: string | Buffer) => writeFileSync(path.joi
 write('index.html', '<!doctype html><title>Tuppence</title>')
 write(
   'site.html',
-  '<html lang="en-GB"><link rel="canonical" href="https://public-url.invalid/"><h1>The front page</h1></html>',
+  '<html lang="en-GB"><link rel="canonical" href="https://public-url.invalid/"><h1>The front page</h1>' +
+    `<with-phone><a href="${CONTACT_WORDS.phoneLink}">Call Sales</a></with-phone></html>`,
 )
 write('service-worker.js', 'self')
 write('assets/index-a1b2.js', 'plain')
@@ -65,6 +67,21 @@ describe('the web app', () => {
       expect(unpack(packed.rawPayload).toString()).toBe(answer.body)
     }
     expect((await get('/site.html')).body).not.toContain('public-url.invalid')
+  })
+  it('SITE-002 has Call Sales in the front page from when an operator sets a number, and no link before', async () => {
+    const pages = async () => [
+      (await get('/')).body,
+      brotliDecompressSync((await get('/', { ...page, 'accept-encoding': 'br' })).rawPayload).toString(),
+    ]
+    for (const body of await pages()) expect(body).not.toMatch(/Call Sales|with-phone|invalid/)
+    const set = (salesPhone: string) => ownerSql`
+      insert into platform_settings (key, value) values ('settings', ${ownerSql.json({ salesPhone })})
+      on conflict (key) do update set value = excluded.value`
+    await set('0808 157 0222')
+    for (const body of await pages())
+      expect(body).toContain('<h1>The front page</h1><a href="tel:+448081570222">Call Sales</a></html>')
+    await set('')
+    for (const body of await pages()) expect(body).not.toContain('Call Sales')
   })
   it('SHELL-002 leaves it to the application where a cookie or the provider’s link says who comes', async () => {
     for (const [url, cookie] of [

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { problemOf } from '@tuppence/contract/problem'
+import type { SiteContact } from '@tuppence/domain/support'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { serveFrontPage } from './front-page.ts'
@@ -18,11 +19,13 @@ const ASK_EVERY_TIME = 'no-cache'
  * knows. Anything else is answered as a problem, so that a mistyped address of the API never gets a page.
  *
  * @param folder where the web app was built to; without one the server is an API only
+ * @param readContact what the front page says of how the provider is reached
  */
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
   settings: Pick<Settings, 'demo' | 'publicUrl'>,
+  readContact: () => Promise<SiteContact>,
 ): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'))
   if (!built) {
@@ -42,7 +45,7 @@ export async function serveWebApp(
     })
   }
   const site = path.join(folder, FRONT_PAGE)
-  if (built && existsSync(site)) serveFrontPage(app, site, settings)
+  if (built && existsSync(site)) serveFrontPage(app, site, settings, readContact)
   app.setNotFoundHandler((request, reply) => {
     if (built && asksForScreen(request)) return reply.code(200).sendFile('index.html')
     return sendProblem(reply, problemOf('not-found'))

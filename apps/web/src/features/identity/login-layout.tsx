@@ -1,6 +1,7 @@
 import { supportContact } from '@tuppence/contract/portal'
+import { phoneLink } from '@tuppence/domain/support'
 import { useCall } from '../../foundation/asking/use-call.ts'
-import { contactDetails, phoneLink } from '../../foundation/words/contact-details.ts'
+import { contactDetails } from '../../foundation/words/contact-details.ts'
 import { DoorBody, DoorHeader, type DoorProps, Mark } from '../../ui/index.ts'
 
 /** A login: what this door is for and the form, with the coin beside them where there is room. */

@@ -180,13 +180,14 @@ const DEED_WORDS: Readonly<Record<OperatorDeed['action'], (by: string, subject: 
   joined: (by, subject) => `${subject} joined, by the link of ${by}`,
   deactivated: (by, subject) => `${by} deactivated ${subject}`,
   reactivated: (by, subject) => `${by} let ${subject} in again`,
+  set: (by, subject) => `${by} changed the settings: ${subject}`,
 }
 
 function Deeds({ deeds }: { deeds: readonly OperatorDeed[] }) {
   if (deeds.length === 0) return null
   return (
     <details className="border-t border-line px-5 py-4">
-      <summary className="cursor-pointer font-semibold">What was done to operators</summary>
+      <summary className="cursor-pointer font-semibold">What operators did</summary>
       <ul className="grid gap-1 pt-2">
         {deeds.map(({ id, at, action, byName, subjectName }) => (
           <li key={id} className="figures text-sm [overflow-wrap:anywhere]">

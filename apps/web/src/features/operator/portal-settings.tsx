@@ -112,6 +112,7 @@ function SettingsFields({ typed, minutes, onWrite, onMinutes }: SettingsFieldsPr
           />
         )}
       </Field>
+      <SalesFields typed={typed} onWrite={onWrite} />
       <SelectField
         label="Plan of a new business"
         hint="Offered when one is opened."
@@ -123,6 +124,50 @@ function SettingsFields({ typed, minutes, onWrite, onMinutes }: SettingsFieldsPr
         {(links) => <NumberInput {...links} value={minutes} onValueChange={onMinutes} />}
       </Field>
     </div>
+  )
+}
+
+/** What the front page says of how the provider is reached, beside its form; left empty, it says nothing. */
+function SalesFields({ typed, onWrite }: Pick<SettingsFieldsProps, 'typed' | 'onWrite'>) {
+  return (
+    <>
+      <Field label="Phone of the front page" hint="Call Sales rings it. Left empty, there is no such link.">
+        {(links) => (
+          <Input
+            {...links}
+            type="tel"
+            className="figures"
+            value={typed.salesPhone}
+            onChange={({ target }) => onWrite({ salesPhone: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="E-mail of the front page" hint="Left empty, it is not shown.">
+        {(links) => (
+          <Input
+            {...links}
+            type="email"
+            value={typed.salesEmail}
+            onChange={({ target }) => onWrite({ salesEmail: target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Address of the front page"
+        hint="In one line. Left empty, it is not shown."
+        className="sm:col-span-2"
+      >
+        {(links) => (
+          <Input
+            {...links}
+            autoComplete="off"
+            maxLength={200}
+            value={typed.salesAddress}
+            onChange={({ target }) => onWrite({ salesAddress: target.value })}
+          />
+        )}
+      </Field>
+    </>
   )
 }
 

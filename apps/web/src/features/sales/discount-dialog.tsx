@@ -1,6 +1,12 @@
+import {
+  DiscountFields,
+  type DiscountJudging,
+  judgeDiscount,
+  useDiscountEntry,
+} from '../../foundation/discounts/discount-fields.tsx'
+import { basketGoods } from '../../foundation/discounts/discount-limit.ts'
 import { FormDialog } from '../../ui/index.ts'
-import { DiscountFields, type DiscountJudging, judgeDiscount, useDiscountEntry } from './discount-fields.tsx'
-import { basketGoods } from './discount-limit.ts'
+import { neededDiscount } from './needed-approvals.ts'
 import { useTerminal } from './terminal-context.ts'
 
 /** A discount on the whole basket, within the person's limit or as somebody allows (D5, D21). */
@@ -14,7 +20,9 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
   }
   const judged = judgeDiscount(entry, judging)
   const give = async () => {
-    if (judged.error !== undefined || !(await checkout.allow(judged.needed))) return
+    if (judged.error !== undefined) return
+    const needed = judged.isAbove ? neededDiscount(judging.cartWith(judged.discount), [], rights) : []
+    if (!(await checkout.allow(needed))) return
     change({ type: 'discount-basket', discount: judged.discount })
     onClose()
   }

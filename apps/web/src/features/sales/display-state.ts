@@ -9,7 +9,7 @@ import {
 } from '@tuppence/domain/sales'
 import { addedVatMinor, type SaleTotals, type VatMode, vatTotalsLabel } from '@tuppence/domain/tax'
 import type { DisplayState } from '../../devices/display-channel.ts'
-import { goodsOf } from './discount-limit.ts'
+import { goodsOf } from '../../foundation/discounts/discount-limit.ts'
 
 export interface Shown {
   readonly businessName: string

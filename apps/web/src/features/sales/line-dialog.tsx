@@ -2,10 +2,15 @@ import { formatMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { type Cart, type CartLine, type Discount, MAX_QUANTITY } from '@tuppence/domain/sales'
 import { useState } from 'react'
+import {
+  DiscountFields,
+  type DiscountJudging,
+  judgeDiscount,
+  useDiscountEntry,
+} from '../../foundation/discounts/discount-fields.tsx'
 import { useCart } from '../../offline/index.ts'
 import { Field, FormDialog, MoneyInput, NumberInput } from '../../ui/index.ts'
-import { DiscountFields, type DiscountJudging, judgeDiscount, useDiscountEntry } from './discount-fields.tsx'
-import { neededPrice } from './needed-approvals.ts'
+import { neededDiscount, neededPrice } from './needed-approvals.ts'
 import { useTerminal } from './terminal-context.ts'
 
 /** One line's quantity, price and discount. Another price is for those who may, or whom one of them allows it (D5). */
@@ -43,7 +48,8 @@ function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
 
   const keep = async () => {
     if (judged.error !== undefined || isWrong || quantity === undefined) return
-    if (quantity > 0 && !(await checkout.allow([...forPrice, ...judged.needed]))) return
+    const forDiscount = judged.isAbove ? neededDiscount(cartWith(judged.discount), [], rights) : []
+    if (quantity > 0 && !(await checkout.allow([...forPrice, ...forDiscount]))) return
     if (quantity === 0) remove(line)
     else {
       change({ type: 'set-quantity', lineId: line.id, quantity })

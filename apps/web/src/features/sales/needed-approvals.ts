@@ -11,7 +11,7 @@ import {
   type SaleApproval,
 } from '@tuppence/domain/sales'
 import type { Approvable } from '@tuppence/domain/staff'
-import type { DiscountRights } from './discount-limit.ts'
+import type { DiscountRights } from '../../foundation/discounts/discount-limit.ts'
 
 /** One thing that is above the rights of whoever is at the till, for somebody who may to allow. */
 export interface NeededApproval {

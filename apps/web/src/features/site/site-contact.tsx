@@ -1,10 +1,11 @@
-import { Check, Mail, Phone } from 'lucide-react'
+import { CONTACT_WORDS } from '@tuppence/domain/support'
+import { Check, Mail, MapPin, Phone } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { contactDetails } from '../../foundation/words/contact-details.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { controlLook } from '../../ui/control-look.ts'
 import { Mark } from '../../ui/mark.tsx'
+import { OnlyWith, OnlyWithout } from './only-with.tsx'
 import { tiers } from './site-words.ts'
 import { ONLY_IN_DEMO, TryDemo } from './try-demo.tsx'
 
@@ -22,7 +23,8 @@ export function Contact() {
       <div className="relative mx-auto grid max-w-6xl items-start gap-x-16 gap-y-12 px-4 py-16 sm:px-8 sm:py-28 lg:grid-cols-[1fr_1.1fr]">
         <div className="grid gap-8">
           <h2 id="contact-title" className="text-4xl sm:text-6xl">
-            Ring us, or just ring something up
+            <OnlyWith what="phone">Ring us, or just ring something up</OnlyWith>
+            <OnlyWithout what="phone">Write to us, or just ring something up</OnlyWithout>
           </h2>
           <p className="max-w-md text-lg text-ink-muted">
             Tell us about your shop and we will tell you which box to order.
@@ -33,18 +35,34 @@ export function Contact() {
           </p>
           <div className="flex flex-wrap gap-3">
             <TryDemo size="till" />
-            <a
-              href={contactDetails.phoneLink}
-              className={classNames(buttonLook('secondary', 'till'), 'figures')}
-            >
-              <Phone size={20} aria-hidden />
-              {contactDetails.phoneShown}
-            </a>
-            <a href={contactDetails.emailLink} className={buttonLook('secondary', 'till')}>
-              <Mail size={20} aria-hidden />
-              {contactDetails.email}
-            </a>
+            <OnlyWith what="phone">
+              <a
+                href={CONTACT_WORDS.phoneLink}
+                className={classNames(buttonLook('secondary', 'till'), 'figures')}
+              >
+                <Phone size={20} aria-hidden />
+                {CONTACT_WORDS.phone}
+              </a>
+            </OnlyWith>
+            <OnlyWith what="email">
+              <a
+                href={`mailto:${CONTACT_WORDS.email}`}
+                className={classNames(
+                  buttonLook('secondary', 'till'),
+                  'h-auto py-3 [overflow-wrap:anywhere]',
+                )}
+              >
+                <Mail size={20} aria-hidden className="shrink-0" />
+                {CONTACT_WORDS.email}
+              </a>
+            </OnlyWith>
           </div>
+          <OnlyWith what="address">
+            <address className="flex max-w-md gap-2.5 text-lg not-italic [overflow-wrap:anywhere]">
+              <MapPin size={22} aria-hidden className="mt-0.5 shrink-0 text-copper-ink" />
+              {CONTACT_WORDS.address}
+            </address>
+          </OnlyWith>
         </div>
         <EnquiryForm />
       </div>
@@ -81,7 +99,8 @@ function EnquiryForm() {
         role="alert"
         className="hidden rounded-md border border-bad-line bg-bad-tint p-4 font-medium text-bad-ink target:block data-shown:block sm:col-span-2"
       >
-        It was not taken. Look at your e-mail address and try again, or ring us.
+        It was not taken. Look at your e-mail address and try again
+        <OnlyWith what="phone">, or ring us</OnlyWith>.
       </p>
       <Labelled label="Your name" name="name" isMust>
         <TextField name="name" autoComplete="name" maxLength={120} required />

@@ -1,6 +1,6 @@
 import { sendEnquiry } from '@tuppence/contract/enquiries'
 
-const UNREACHED = 'There is no connection just now. Nothing you wrote is lost: try again, or ring us.'
+const UNREACHED = 'There is no connection just now. Nothing you wrote is lost: try again.'
 
 /** Sends the form in the page. Until it is answered, tries carry one id, so that it arrives once (the server's RULES.md 2). */
 export function sendWithoutLeaving(form: HTMLFormElement) {

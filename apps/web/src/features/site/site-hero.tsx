@@ -1,8 +1,9 @@
+import { CONTACT_WORDS } from '@tuppence/domain/support'
 import { Phone, Play } from 'lucide-react'
-import { contactDetails } from '../../foundation/words/contact-details.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Wordmark } from '../../ui/mark.tsx'
+import { OnlyWith } from './only-with.tsx'
 import { TillPicture } from './site-picture.tsx'
 import { sections } from './site-words.ts'
 import { TryDemo } from './try-demo.tsx'
@@ -29,16 +30,18 @@ export function SiteHeader() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-2 print:hidden">
-          <a
-            href={contactDetails.phoneLink}
-            className={classNames(
-              buttonLook('quiet'),
-              'min-h-11 gap-2 px-2.5 whitespace-nowrap max-[22rem]:hidden sm:px-4',
-            )}
-          >
-            <Phone size={18} aria-hidden className="hidden sm:block" />
-            Call Sales
-          </a>
+          <OnlyWith what="phone">
+            <a
+              href={CONTACT_WORDS.phoneLink}
+              className={classNames(
+                buttonLook('quiet'),
+                'min-h-11 gap-2 px-2.5 whitespace-nowrap max-[22rem]:hidden sm:px-4',
+              )}
+            >
+              <Phone size={18} aria-hidden className="hidden sm:block" />
+              Call Sales
+            </a>
+          </OnlyWith>
           <a href="/sales" className={classNames(buttonLook('secondary', 'medium'), 'max-sm:px-3')}>
             Log in
           </a>

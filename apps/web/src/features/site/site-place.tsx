@@ -5,7 +5,7 @@ import { showSite } from './show-site.ts'
 export function SitePlace() {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (place.current) showSite(place.current)
+    if (place.current) void showSite(place.current)
   }, [])
   return <div ref={place} />
 }

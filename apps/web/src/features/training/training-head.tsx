@@ -4,7 +4,7 @@ import { PersonMenu } from '../../foundation/person/person-menu.tsx'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Button, ConfirmDialog } from '../../ui/index.ts'
 import { endTrainingHere, tellEnded } from './end-training.ts'
-import { readLedger } from './training-ledger.ts'
+import { isUnderWay, readLedger } from './training-ledger.ts'
 import { readTraining } from './training-state.ts'
 
 /** Says above everything that nothing is sold here, since when, and the way out. */
@@ -27,7 +27,7 @@ export function TrainingHead({ organizationId }: { organizationId: string }) {
           </p>
         ) : null}
       </div>
-      <Button look="primary" onClick={() => (readLedger().cart.lines.length > 0 ? setIsAsking(true) : end())}>
+      <Button look="primary" onClick={() => (isUnderWay(readLedger()) ? setIsAsking(true) : end())}>
         End training
       </Button>
       <PersonMenu />

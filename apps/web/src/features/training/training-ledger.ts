@@ -1,6 +1,7 @@
-import { type Cart, emptyCart, type Sale } from '@tuppence/domain/sales'
+import { type Cart, type CartAction, changeCart, emptyCart, type Sale } from '@tuppence/domain/sales'
 import { useMemo } from 'react'
 import { keptHere } from '../../devices/kept-here.ts'
+import type { PractisedBack } from './practised-back.ts'
 
 const KEY = 'tuppence.training.ledger'
 /** Nobody looks at older ones. */
@@ -14,13 +15,15 @@ export interface PractisedSale {
 /** What is practised: a ledger apart from every real one. It is in this device's own small storage, and is sent to nobody. */
 export interface TrainingLedger {
   readonly cart: Cart
+  /** What comes back in the basket. */
+  readonly back: PractisedBack | null
   /** The newest first. */
   readonly sales: readonly PractisedSale[]
   /** How many were practised; numbers no till's records. */
   readonly practised: number
 }
 
-export const emptyLedger: TrainingLedger = { cart: emptyCart, sales: [], practised: 0 }
+export const emptyLedger: TrainingLedger = { cart: emptyCart, back: null, sales: [], practised: 0 }
 
 const kept = keptHere(() => localStorage.getItem(KEY))
 
@@ -47,9 +50,15 @@ export function changeLedger(change: (ledger: TrainingLedger) => TrainingLedger)
   kept.changed()
 }
 
-/** A practised sale takes the basket with it. */
+export const changeCartOf = (action: CartAction): void =>
+  changeLedger((now) => ({ ...now, cart: changeCart(now.cart, action) }))
+
+export const isUnderWay = ({ cart, back }: TrainingLedger): boolean => cart.lines.length > 0 || back !== null
+
+/** A practised sale or return takes the basket with it. */
 export const withSale = ({ sales, practised }: TrainingLedger, sale: Sale): TrainingLedger => ({
   cart: emptyCart,
+  back: null,
   sales: [{ sale, isVoided: false }, ...sales].slice(0, MOST_KEPT),
   practised: practised + 1,
 })

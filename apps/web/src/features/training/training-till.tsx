@@ -1,5 +1,5 @@
 import type { Product } from '@tuppence/domain/catalogue'
-import { cartProductOf, changeCart } from '@tuppence/domain/sales'
+import { cartProductOf } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useScans } from '../../devices/scanners/use-scans.ts'
@@ -9,7 +9,7 @@ import { LoadingScreen, toast } from '../../ui/index.ts'
 import { TrainingBasket } from './training-basket.tsx'
 import { TrainingGoods } from './training-goods.tsx'
 import { TrainingHead } from './training-head.tsx'
-import { changeLedger, useLedger } from './training-ledger.ts'
+import { changeCartOf, useLedger } from './training-ledger.ts'
 
 /**
  * The till while this device trains. It reads the shop's products and rules, and writes into the ledger of training alone: it
@@ -22,10 +22,7 @@ export function TrainingTill() {
   const ledger = useLedger()
   const [said, say] = useState('')
   const add = (product: Product) => {
-    changeLedger((now) => ({
-      ...now,
-      cart: changeCart(now.cart, { type: 'add', lineId: uuidv7(), product: cartProductOf(product) }),
-    }))
+    changeCartOf({ type: 'add', lineId: uuidv7(), product: cartProductOf(product) })
     say(`Added ${product.name}`)
   }
   useScans(async (code) => {

@@ -11,12 +11,12 @@ import {
   returnable,
 } from '@tuppence/domain/sales'
 import { useState } from 'react'
+import { ReasonFields } from '../../../foundation/returns/reason-fields.tsx'
 import { Banner, Button, Checkbox, Dialog } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { BackButton } from './back-button.tsx'
 import { backOfSale } from './goods-back.ts'
 import { Quantity } from './quantity.tsx'
-import { ReasonFields } from './reason-fields.tsx'
 import type { ShownRecord } from './shown-record.ts'
 
 interface ReturnFormProps {

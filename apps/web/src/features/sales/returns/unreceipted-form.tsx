@@ -1,11 +1,11 @@
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { REFUND_REASONS, type RefundReason } from '@tuppence/domain/sales'
 import { useState } from 'react'
+import { ReasonFields } from '../../../foundation/returns/reason-fields.tsx'
 import { Banner, Button, Dialog } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { BackButton } from './back-button.tsx'
 import { backWithoutReceipt } from './goods-back.ts'
-import { ReasonFields } from './reason-fields.tsx'
 
 /** Goods that come back without a receipt: the reason first, then they are scanned like a sale. */
 export function UnreceiptedForm({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {

@@ -10,6 +10,7 @@ import {
   type VoidReason,
 } from '@tuppence/domain/sales'
 import { useState } from 'react'
+import { ReasonFields } from '../../../foundation/returns/reason-fields.tsx'
 import { useConnectivity } from '../../../offline/index.ts'
 import { Banner, Button, Dialog } from '../../../ui/index.ts'
 import { thatCard, UNKNOWN_CARD } from '../card/card-words.ts'
@@ -18,7 +19,6 @@ import { useTerminal } from '../terminal-context.ts'
 import { usePointsHere } from '../use-points-here.ts'
 import { BackButton } from './back-button.tsx'
 import { pointsLost } from './points-lost.ts'
-import { ReasonFields } from './reason-fields.tsx'
 import type { ShownRecord } from './shown-record.ts'
 
 interface VoidFormProps {

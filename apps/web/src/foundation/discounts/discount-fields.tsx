@@ -3,8 +3,7 @@ import { formatMoney } from '@tuppence/domain/money'
 import { type Cart, type Discount, discountOff } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { Field, Input, SegmentedControl } from '../../ui/index.ts'
-import type { DiscountRights } from './discount-limit.ts'
-import { type NeededApproval, neededDiscount } from './needed-approvals.ts'
+import { type DiscountRights, isAboveLimit } from './discount-limit.ts'
 import { type DiscountKind, discountText, parseDiscount, whyUnreadable } from './parse-discount.ts'
 
 export interface DiscountEntry {
@@ -32,14 +31,13 @@ export interface DiscountJudging {
 export function judgeDiscount(
   { kind, text }: DiscountEntry,
   { priceMinor, rights, cartWith }: DiscountJudging,
-): { discount: Discount | null; needed: NeededApproval[]; error?: undefined } | { error: string } {
+): { discount: Discount | null; isAbove: boolean; error?: undefined } | { error: string } {
   const discount = parseDiscount(kind, text)
   if (discount === undefined) return { error: whyUnreadable(kind, text) }
   if (discount?.kind === 'amount' && discount.minor > priceMinor)
     return { error: `That is more than the ${formatMoney(priceMinor)} it is taken from.` }
-  const cart = cartWith(discount)
   // What takes nothing off is never refused: a discount above the limit must be possible to take out again.
-  return { discount, needed: discount === null ? [] : neededDiscount(cart, [], rights) }
+  return { discount, isAbove: discount !== null && isAboveLimit(cartWith(discount), rights) }
 }
 
 interface DiscountFieldsProps {
@@ -55,7 +53,7 @@ export function DiscountFields({ entry, onChange, judging }: DiscountFieldsProps
   const offMinor = judged.error === undefined ? discountOff(priceMinor, judged.discount) : 0
   const limit = rights.mayExceed ? '' : `You may give up to ${percentWords(rights.limit / 100)}. `
   const asks =
-    judged.error === undefined && judged.needed.length > 0
+    judged.error === undefined && judged.isAbove
       ? 'This is more: a supervisor, a manager or the owner allows it with their PIN. '
       : ''
   const comesTo = offMinor > 0 ? `${formatMoney(offMinor)} off ${formatMoney(priceMinor)}.` : ''

@@ -1,7 +1,7 @@
 import { MAX_REASON_NOTE, REASON_LABELS, type ReturnReason } from '@tuppence/domain/sales'
 import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { Field, Input } from '../../../ui/index.ts'
+import { Field, Input } from '../../ui/index.ts'
 
 interface ReasonFieldsProps<Reason extends ReturnReason> {
   legend: string
