@@ -11,6 +11,7 @@ export {
   isByCategory,
 } from './report-words.ts'
 export {
+  CHARGED_OTHERWISE,
   type ColumnKind,
   REPORT_KINDS,
   REPORTS,

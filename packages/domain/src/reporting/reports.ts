@@ -38,10 +38,14 @@ const SOLD = [
   count('returned', 'Came back'),
   money('total', 'Takings'),
   money('net', 'Without VAT'),
+  // Margin is this less the cost: of goods whose cost nobody said, neither is known.
+  money('costedNet', 'Of known cost'),
   money('cost', 'Cost'),
   money('margin', 'Margin'),
   percent('marginRate', 'Margin %'),
 ] as const
+/** What records come to beyond their lines, where a till charged another total: flagged, kept as sold, and shown by itself. */
+export const CHARGED_OTHERWISE = 'Charged otherwise by a till'
 const STOCK = [text('product', 'Product'), text('sku', 'SKU'), text('category', 'Category')] as const
 
 /**
@@ -219,13 +223,15 @@ export const REPORTS = {
   },
   'z-reads': {
     title: 'Z reads',
-    about: 'The numbered day’s ends of every till.',
+    about:
+      'The numbered day’s ends of every till, as printed: sales that were voided are in its sales, and among its voids.',
     of: 'days',
     columns: [
       text('number', 'Z'),
       text('till', 'Till'),
       text('at', 'Taken'),
-      count('sales', 'Sales'),
+      count('sales', 'Rung up'),
+      count('voids', 'Voids'),
       money('total', 'Takings'),
       money('vat', 'VAT'),
       money('grandTotal', 'Grand total'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REPORT_KINDS, type Report, type ReportKind, type ReportRow } from './reports.ts'
+import { CHARGED_OTHERWISE, REPORT_KINDS, type Report, type ReportKind, type ReportRow } from './reports.ts'
 import { whatStandsOut } from './stands-out.ts'
 
 const report = (kind: ReportKind, rows: ReportRow[], totals: ReportRow = {}): Report => ({
@@ -62,6 +62,23 @@ describe('D9 the sentence of a report', () => {
     expect(said('sales-by-till', [{ till: 'T1', total: '-9.00' }], { total: '-9.00' })).toBe(
       'T1 took most: −£9.00.',
     )
+  })
+
+  it('of goods: what a till charged otherwise is no leader, and of how much the margin is', () => {
+    const rows = [
+      { product: 'Tea', total: '12.00', costedNet: '10.00' },
+      { product: CHARGED_OTHERWISE, total: '990.00', costedNet: null },
+    ]
+    const totals = { total: '1002.00', net: '1000.00', costedNet: '10.00' }
+    expect(said('sales-by-product', rows, { ...totals, margin: '6.00' })).toBe(
+      'Tea sold most: £12.00, 1% of all. Cost and margin are of £10.00 of the £1,000.00 without VAT: of the rest no cost is known.',
+    )
+    const none = { ...totals, costedNet: '0.00', margin: null }
+    expect(said('sales-by-category', [{ category: 'Drinks', total: '12.00' }], none)).toContain(
+      ' There is no margin, because the cost of the goods is not known.',
+    )
+    const all = { ...totals, costedNet: '1000.00', margin: '6.00' }
+    expect(said('sales-by-product', rows, all)).toBe('Tea sold most: £12.00, 1% of all.')
   })
 
   it('of discounts and of what went back: how much, by whom and why', () => {

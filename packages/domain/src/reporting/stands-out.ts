@@ -2,7 +2,7 @@ import { counted, percentWords } from '../counts/index.ts'
 import { formatMoney } from '../money/index.ts'
 import { chartMarks } from './chart-marks.ts'
 import { columnOf, figureOf, figureWords } from './report-words.ts'
-import type { Report, ReportKind, ReportRow } from './reports.ts'
+import { CHARGED_OTHERWISE, type Report, type ReportKind, type ReportRow } from './reports.ts'
 
 /** Stock that lasts no longer than this is said to run out. */
 const SOON_DAYS = 7
@@ -43,8 +43,8 @@ const SENTENCES: Readonly<Record<ReportKind, (report: Report) => string>> = {
   },
   'sales-by-day': (report) => overTime(report, 'day'),
   'sales-by-week': (report) => overTime(report, 'week'),
-  'sales-by-category': (report) => leader(report, 'category', 'total', 'sold most'),
-  'sales-by-product': (report) => leader(report, 'product', 'total', 'sold most'),
+  'sales-by-category': (report) => leader(report, 'category', 'total', 'sold most') + marginBase(report),
+  'sales-by-product': (report) => leader(report, 'product', 'total', 'sold most') + marginBase(report),
   'sales-by-staff': (report) => leader(report, 'staff', 'total', 'sold most'),
   'sales-by-till': (report) => leader(report, 'till', 'total', 'took most'),
   'sales-by-tender': (report) => leader(report, 'tender', 'total', 'is how most was paid'),
@@ -136,7 +136,9 @@ function overTime(report: Report, each: 'day' | 'week'): string {
 /** "Bread sold most: £120.00, 34% of all. The first three make 80%." */
 function leader(report: Report, name: string, by: string, did: string): string {
   const column = columnOf(report.kind, by)
-  const sorted = [...report.rows].sort((a, b) => figureIn(report, b, by) - figureIn(report, a, by))
+  const sorted = report.rows
+    .filter((row) => row[name] !== CHARGED_OTHERWISE)
+    .sort((a, b) => figureIn(report, b, by) - figureIn(report, a, by))
   const [first] = sorted
   if (!first || !column) return NOTHING[report.kind]
   const all = sumOf(report, by)
@@ -144,6 +146,15 @@ function leader(report: Report, name: string, by: string, did: string): string {
   const three = sorted.slice(0, 3).reduce((sum, row) => sum + figureIn(report, row, by), 0)
   const share = sorted.length > 4 && all > 0 ? ` The first three make ${shareWords(three, all)}.` : ''
   return `${nameIn(first, name)} ${did}: ${figureWords(column.kind, most)}${ofAll(most, all)}.${share}`
+}
+
+/** Of how much the margin is, where it is not of all: of goods without a cost there is none. */
+function marginBase(report: Report): string {
+  const [net, costed] = [sumOf(report, 'net'), sumOf(report, 'costedNet')]
+  if (net === costed) return ''
+  if (report.totals.margin == null) return ' There is no margin, because the cost of the goods is not known.'
+  const of = `${formatMoney(costed)} of the ${formatMoney(net)} without VAT`
+  return ` Cost and margin are of ${of}: of the rest no cost is known.`
 }
 
 /** ", 34% of all"; nothing where there is no whole to be a part of, or it is the whole. */

@@ -67,7 +67,7 @@ describe('files of reports', () => {
 
   it('REP-001 a name that is a formula is carried out nowhere, and figures stay figures', async () => {
     const line = linesOf((await file('sales-by-product', 'csv')).body).find((one) => one.includes(tea.sku))
-    expect(line).toBe(`'=1+1 Tea,${tea.sku},Uncategorized,4,1,9.00,7.50,,,`)
+    expect(line).toBe(`'=1+1 Tea,${tea.sku},Uncategorized,4,1,9.00,7.50,,,,`)
     const xlsx = await readXlsxText((await file('sales-by-product', 'xlsx')).rawPayload)
     expect(xlsx).toContain('t="inlineStr"><is><t xml:space="preserve">=1+1 Tea<')
     expect(xlsx).not.toContain('<f>')

@@ -1,13 +1,14 @@
+import { CHARGED_OTHERWISE } from '@tuppence/domain/reporting'
 import { ADJUSTMENT_REASONS, reasonWords, WASTE_REASONS } from '@tuppence/domain/stock'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Asked, inDays, inTime, inWords, MARGIN_RATE, type ReportSql } from './report-sql.ts'
 
 /** What rows of product_days come to. Of goods whose cost nobody said there is no margin. */
 const SOLD = sql`sum(t.sold) as "quantity", sum(t.returned) as "returned", sum(t.net + t.vat) as "total", sum(t.net) as "net",
+  case when bool_or(t.costed_net <> 0 or t.cost <> 0) then sum(t.costed_net) end as "costedNet",
   case when bool_or(t.costed_net <> 0 or t.cost <> 0) then sum(t.cost) end as "cost",
   case when bool_or(t.costed_net <> 0 or t.cost <> 0) then sum(t.costed_net) - sum(t.cost) end as "margin",
-  round(100 * (sum(t.costed_net) - sum(t.cost)) / nullif(sum(t.costed_net), 0), 1) as "marginRate",
-  sum(t.costed_net) as "costedNet"`
+  round(100 * (sum(t.costed_net) - sum(t.cost)) / nullif(sum(t.costed_net), 0), 1) as "marginRate"`
 
 const totals = { marginRate: MARGIN_RATE, cost: sql`sum("cost")`, margin: sql`sum("margin")` }
 
@@ -23,20 +24,34 @@ const soldOf = (asked: Asked): SQL => sql`(
 
 const productsOf = ({ organizationId }: Asked): SQL => sql`p.organization_id = ${organizationId}`
 
+/** The row without which the others do not come to what was charged. */
+const chargedOtherwise = (asked: Asked, names: SQL): SQL => sql`
+  select ${names}, 0, 0, taken.total - coalesce(lines.total, 0), taken.net - coalesce(lines.net, 0),
+         null::numeric, null::numeric, null::numeric, null::numeric
+    from (select sum(t.sales_total) as total, sum(t.sales_total - t.vat_total) as net from till_takings t
+           where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)}) taken,
+         (select sum(sold."total") as total, sum(sold."net") as net from sold) lines
+   where (taken.total, taken.net) is distinct from (lines.total, lines.net)`
+
 export const salesByProduct = (asked: Asked): ReportSql => ({
   rows: sql`
-    select ${PRODUCT}, sold.* from ${soldOf(asked)} sold join products p on ${productsOf(asked)} and p.id = sold.product_id
-      ${categoryOf(asked)}`,
-  order: sql`"total" desc, "product", product_id`,
+    with sold as materialized ${soldOf(asked)}
+    select ${PRODUCT}, sold.* from sold join products p on ${productsOf(asked)} and p.id = sold.product_id
+      ${categoryOf(asked)}
+    union all ${chargedOtherwise(asked, sql`${CHARGED_OTHERWISE}, null, null, null::uuid, null::uuid`)}`,
+  order: sql`product_id is null, "total" desc, "product", product_id`,
   totals,
 })
 
 export const salesByCategory = (asked: Asked): ReportSql => ({
   rows: sql`
-    select coalesce(c.name, 'Uncategorized') as "category", c.id as category_id, ${SOLD} from product_days t
-      join products p on ${productsOf(asked)} and p.id = t.product_id ${categoryOf(asked)}
-     where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)} group by c.id, c.name`,
-  order: sql`"total" desc, "category"`,
+    with sold as materialized (
+      select coalesce(c.name, 'Uncategorized') as "category", c.id as category_id, 1 as place, ${SOLD} from product_days t
+        join products p on ${productsOf(asked)} and p.id = t.product_id ${categoryOf(asked)}
+       where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)} group by c.id, c.name)
+    select * from sold
+    union all ${chargedOtherwise(asked, sql`${CHARGED_OTHERWISE}, null::uuid, 2`)}`,
+  order: sql`place, "total" desc, "category"`,
   totals,
 })
 

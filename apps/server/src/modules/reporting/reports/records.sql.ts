@@ -64,7 +64,8 @@ export const cashDifferences = (asked: Asked): ReportSql => ({
 export const zReads = (asked: Asked): ReportSql => ({
   rows: sql`
     select z.number::text as "number", ${TILL_NAME} as "till", ${shopTime(sql`z.closed_at`, asked)} as "at",
-           (z.content -> 'sales' ->> 'saleCount')::int as "sales", z.net as "total",
+           (z.content -> 'sales' ->> 'saleCount')::int as "sales",
+           (z.content -> 'sales' ->> 'voidCount')::int as "voids", z.net as "total",
            (select coalesce(sum((rate ->> 'vat')::numeric), 0) from jsonb_array_elements(z.content -> 'sales' -> 'vat') rate) as "vat",
            z.grand_total as "grandTotal", z.closed_at, z.id
       from z_reads z join tills till on till.organization_id = ${asked.organizationId} and till.id = z.till_id

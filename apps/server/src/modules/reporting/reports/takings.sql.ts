@@ -1,3 +1,4 @@
+import { CHARGED_OTHERWISE } from '@tuppence/domain/reporting'
 import { type SQL, sql } from 'drizzle-orm'
 import { VOID_COUNTS_OFF } from '../../sales/public.ts'
 import { type Asked, AVERAGE, inDays, nameOf, type ReportSql, TILL_NAME } from './report-sql.ts'
@@ -102,7 +103,7 @@ export const vatByRate = (asked: Asked): ReportSql => ({
              t.vat_rate as by
         from ${rowsOf(sql`vat_days`, asked)} group by 1, 4, 5
       union all
-      select 'Charged otherwise by a till', taken.net - coalesce(lines.net, 0), taken.vat - coalesce(lines.vat, 0), 3, 0
+      select ${CHARGED_OTHERWISE}, taken.net - coalesce(lines.net, 0), taken.vat - coalesce(lines.vat, 0), 3, 0
         from (select sum(t.sales_total - t.vat_total) as net, sum(t.vat_total) as vat from ${rowsOf(sql`till_takings`, asked)}) taken,
              (select sum(t.net) as net, sum(t.vat) as vat from ${rowsOf(sql`vat_days`, asked)}) lines
        where (taken.net, taken.vat) is distinct from (lines.net, lines.vat)) every`,
