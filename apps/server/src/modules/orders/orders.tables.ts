@@ -35,7 +35,7 @@ export const onlineOrderSettings = pgTable(
   {
     ...tenantColumns(() => organizations.id),
     isOn: boolean('is_on').notNull().default(false),
-    /** Unused: orders are collected while the shop is open. */
+    /** Unused since 0.1.0: orders are collected while the shop is open. Goes in the release after that one (CONTRIBUTING, migrations). */
     hours: jsonb('hours'),
     slotMinutes: integer('slot_minutes').notNull(),
     mostPerSlot: integer('most_per_slot').notNull(),
@@ -79,6 +79,8 @@ export const onlineOrders = pgTable(
     slotFrom: moment('slot_from').notNull(),
     slotTo: moment('slot_to').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** Until when somebody of the shop must have taken it on; null once somebody has, and where the shop says no hours. */
+    answerBy: moment('answer_by'),
     total: money('total').notNull(),
     placedAt: moment('placed_at').notNull(),
     endedAt: moment('ended_at'),

@@ -1,0 +1,1 @@
+ALTER TABLE "online_orders" ADD COLUMN "answer_by" timestamp with time zone;
