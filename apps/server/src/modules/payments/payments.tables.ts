@@ -108,6 +108,9 @@ export const paymentTransactions = pgTable(
     refundedAmount: money('refunded_amount').notNull().default('0'),
     /** When the cashier stopped waiting for it. */
     givenUpAt: moment('given_up_at'),
+    /** The till whose basket it stands in as money that was taken, and when that was told last: until a sale has it. */
+    basketTillId: uuid('basket_till_id'),
+    basketSince: moment('basket_since'),
     createdAt,
   },
   (table) => [
@@ -125,6 +128,11 @@ export const paymentTransactions = pgTable(
     tenantReference(
       'payment_transactions_till_fk',
       [table.organizationId, table.tillId],
+      [tills.organizationId, tills.id],
+    ),
+    tenantReference(
+      'payment_transactions_basket_till_fk',
+      [table.organizationId, table.basketTillId],
       [tills.organizationId, tills.id],
     ),
     index('payment_transactions_sale').on(table.organizationId, table.transactionId),
