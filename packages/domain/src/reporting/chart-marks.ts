@@ -1,5 +1,5 @@
 import { mondayOf } from './preset-days.ts'
-import { columnOf, dayWords, definitionOf, figureOf, hourWords } from './report-words.ts'
+import { cellWords, columnOf, dayWords, definitionOf, figureOf, hourWords } from './report-words.ts'
 import type { Report, ReportRow } from './reports.ts'
 import { addDays } from './trading-day.ts'
 
@@ -28,10 +28,10 @@ export function chartMarks(report: Report): readonly ChartMark[] {
   const height = columnOf(report.kind, chart.height)
   if (!by || !height) return []
   const figure = (row: ReportRow | undefined) => figureOf(height.kind, row?.[chart.height])
-  if (by.kind === 'text')
+  if (by.kind === 'text' || by.kind === 'moment')
     return report.rows.flatMap((row, place) => {
       const is = figure(row)
-      const label = String(row[chart.by] ?? '–')
+      const label = cellWords(by.kind, row[chart.by])
       return is === null ? [] : [{ key: `${place}`, label, name: label, figure: is }]
     })
   const rows = new Map(report.rows.map((row) => [String(row[chart.by]), row]))

@@ -9,6 +9,7 @@ export {
   figureOf,
   figureWords,
   isByCategory,
+  momentWords,
 } from './report-words.ts'
 export {
   CHARGED_OTHERWISE,

@@ -24,7 +24,7 @@ export const isByCategory = (kind: ReportKind): boolean => columnOf(kind, 'categ
 
 /** A figure as a number that can be compared: money in whole pence. Null where it is none, or is not known. */
 export function figureOf(kind: ColumnKind, value: Cell): number | null {
-  if (isNone(value) || kind === 'text' || kind === 'day') return null
+  if (isNone(value) || kind === 'text' || kind === 'day' || kind === 'moment') return null
   const number = kind === 'money' ? minorOf(String(value)) : Number(value)
   return Number.isFinite(number) ? number : null
 }
@@ -41,9 +41,13 @@ export function figureWords(kind: ColumnKind, figure: number): string {
 export function cellWords(kind: ColumnKind, value: Cell): string {
   if (isNone(value)) return '–'
   if (kind === 'day') return dayWords(String(value))
+  if (kind === 'moment') return momentWords(String(value))
   const figure = figureOf(kind, value)
   return figure === null ? String(value) : figureWords(kind, figure)
 }
+
+/** "2026-11-22 17:45" as "22/11/2026 17:45" */
+export const momentWords = (moment: string): string => moment.replace(/^(\d{4})-(\d{2})-(\d{2})/, '$3/$2/$1')
 
 /** "09:00" */
 export const hourWords = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

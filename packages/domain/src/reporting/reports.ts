@@ -1,5 +1,8 @@
-/** What a column holds: how it is drawn, added up and written into a file. Money is pounds with two decimals, as text. */
-export type ColumnKind = 'text' | 'money' | 'count' | 'percent' | 'day' | 'hour'
+/**
+ * What a column holds: how it is drawn, added up and written into a file. Money is pounds with two decimals, as text; a moment is the
+ * shop's own clock's, "2026-11-22 17:45".
+ */
+export type ColumnKind = 'text' | 'money' | 'count' | 'percent' | 'day' | 'hour' | 'moment'
 
 export interface ReportColumn {
   readonly key: string
@@ -26,6 +29,7 @@ const count = (key: string, label: string): ReportColumn => ({ key, label, kind:
 const percent = (key: string, label: string): ReportColumn => ({ key, label, kind: 'percent' })
 const day = (key: string, label: string): ReportColumn => ({ key, label, kind: 'day' })
 const hour = (key: string, label: string): ReportColumn => ({ key, label, kind: 'hour' })
+const moment = (key: string, label: string): ReportColumn => ({ key, label, kind: 'moment' })
 
 const TAKEN = [
   count('sales', 'Sales'),
@@ -120,7 +124,7 @@ export const REPORTS = {
     about: 'Each sale with a discount: who gave it, who allowed it, and how much of the goods it was.',
     of: 'days',
     columns: [
-      text('at', 'Time'),
+      moment('at', 'Time'),
       text('receipt', 'Receipt'),
       text('staff', 'Staff'),
       text('allowedBy', 'Allowed by'),
@@ -134,7 +138,7 @@ export const REPORTS = {
     about: 'What was reversed, why, by whom, and who allowed it.',
     of: 'days',
     columns: [
-      text('at', 'Time'),
+      moment('at', 'Time'),
       text('receipt', 'Receipt'),
       text('kind', 'Kind'),
       text('of', 'Of receipt'),
@@ -211,7 +215,7 @@ export const REPORTS = {
     about: 'Each count of a drawer against what should have been in it.',
     of: 'days',
     columns: [
-      text('at', 'Counted'),
+      moment('at', 'Counted'),
       text('till', 'Till'),
       text('staff', 'Staff'),
       money('expected', 'Expected'),
@@ -229,7 +233,7 @@ export const REPORTS = {
     columns: [
       text('number', 'Z'),
       text('till', 'Till'),
-      text('at', 'Taken'),
+      moment('at', 'Taken'),
       count('sales', 'Rung up'),
       count('voids', 'Voids'),
       money('total', 'Takings'),

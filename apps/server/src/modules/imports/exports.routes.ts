@@ -11,13 +11,11 @@ import type { ExportCell } from '../../platform/xlsx-file.ts'
 import { pageOfProducts } from '../catalogue/public.ts'
 import { consentsOfMany, type HeldConsent, listCustomers } from '../customers/public.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
-import { CUSTOMER_COLUMNS, PRODUCT_COLUMNS, STOCK_COLUMNS } from './exporting/tables.ts'
+import { type Columns, CUSTOMER_COLUMNS, PRODUCT_COLUMNS, STOCK_COLUMNS } from './exporting/tables.ts'
 import { consentCell } from './kinds/consent-words.ts'
 
 /** So many rows are in memory at once, each time in a transaction of its own. */
 const CHUNK = 1_000
-
-type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => ExportCell])[]
 
 /** What a business has, as files that can be imported again; who took which of them, and how many, is in the audit log. */
 export function exportsRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
@@ -116,11 +114,17 @@ interface Table<Row> {
   readonly rows: AsyncIterable<readonly Row[]>
 }
 
-const give = <Row>(reply: FastifyReply, { businessCode }: Person, table: Table<Row>): FastifyReply =>
+const give = <Row>(
+  reply: FastifyReply,
+  { businessCode, organizationId }: Person,
+  table: Table<Row>,
+): FastifyReply =>
   sendTable(reply, {
     name: `${table.name}-${businessCode}`,
     sheet: table.name,
     format: table.format,
+    looks: table.columns.map(([, , look]) => look ?? 'text'),
+    organizationId,
     rows: cellsOf(table),
   })
 

@@ -1,7 +1,7 @@
 import type { InsightList } from '@tuppence/contract/insights'
 import type { ShopInsights } from '@tuppence/domain/insights'
 import { toPounds } from '@tuppence/domain/money'
-import type { ExportCell } from '../../platform/xlsx-file.ts'
+import type { CellLook, ExportCell } from '../../platform/xlsx-file.ts'
 
 interface ListFile {
   /** Of its sheet, in a workbook. */
@@ -69,6 +69,12 @@ export const LIST_FILES: Readonly<Record<InsightList, (insights: ShopInsights) =
 
 /** Money of a CSV has its two decimals. */
 const MONEY = ['Expected', 'From', 'To', 'Takings beside that', 'Cost of the stock']
+
+const DAYS = ['Day', 'Order by', 'Runs out', 'Last sold']
+
+/** How a workbook shows the column of a heading. What offers did has days from and to, which stay as they are written. */
+export const lookOf = (heading: string): CellLook =>
+  MONEY.includes(heading) ? 'money' : DAYS.includes(heading) ? 'day' : 'text'
 
 export async function* listRows(
   { headings, rows }: ListFile,

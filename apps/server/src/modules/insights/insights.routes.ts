@@ -6,7 +6,7 @@ import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { sendTable } from '../../platform/table-file.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
-import { LIST_FILES, listRows } from './insight-rows.ts'
+import { LIST_FILES, listRows, lookOf } from './insight-rows.ts'
 import { InsightWorker } from './insight-worker.ts'
 import { askAnew, keepOrdering, readKept } from './kept-insights.ts'
 
@@ -39,6 +39,8 @@ export function insightsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       name: `insights-${list}-${insights.until}`,
       sheet: file.title,
       format,
+      looks: file.headings.map(lookOf),
+      organizationId,
       rows: listRows(file, format),
     })
   })

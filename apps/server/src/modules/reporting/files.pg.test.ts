@@ -74,6 +74,32 @@ describe('files of reports', () => {
     expect(xlsx).toContain('<v>7.5</v>')
   })
 
+  it('REP-001 a workbook has money as money, days and times as dates, and a heading that stays in sight', async () => {
+    const sheet = await readXlsxText((await file('discounts', 'xlsx')).rawPayload)
+    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+    expect(sheet).toMatch(/<cols><col min="1" max="1" width="\d+" customWidth="1"\/>/)
+    const sales = await readXlsxText((await get(`/api/reports/sales/file?${MARCH}&format=xlsx`)).rawPayload)
+    const of = (text: string, reference: string) =>
+      text.match(new RegExp(`<c r="${reference}" s="(\\d)"(?: t="inlineStr")?>(?:<v>([^<]+)</v>)?`))?.slice(1)
+    // 30 March 2026, 14:00 by the shop's clock, is so many days after 30 December 1899.
+    const day = (Date.UTC(2026, 2, 30) - Date.UTC(1899, 11, 30)) / 86_400_000
+    expect(of(sales, 'A1')).toEqual(['1', undefined])
+    expect(of(sales, 'A2')).toEqual([
+      '6',
+      String((Date.UTC(2026, 2, 30, 14) - Date.UTC(1899, 11, 30)) / 86_400_000),
+    ])
+    expect(of(sales, 'D2')).toEqual(['2', '-3'])
+    const records = await readXlsxText(
+      (await get(`/api/reports/vat-records/file?${MARCH}&format=xlsx`)).rawPayload,
+    )
+    expect([of(records, 'A2'), of(records, 'B2')]).toEqual([
+      ['5', String(day)],
+      ['7', '0.5'],
+    ])
+    const byDay = await readXlsxText((await file('sales-by-day', 'xlsx')).rawPayload)
+    expect(of(byDay, 'A2')).toEqual(['5', String(day - 2)])
+  })
+
   it('REP-001 all rows go into a file, where a screen has the first thousand', async () => {
     await ownerSql`
       insert into products (organization_id, id, sku, name, price, cost, stock_quantity)
@@ -170,6 +196,7 @@ describe('files of reports', () => {
       }
     const noted = await ownerSql`
       select detail from audit_log where action = 'report-exported' and detail ->> 'report' in ('sales', 'vat-records')
+         and detail ->> 'format' = 'csv'
        order by at, id`
     expect(noted.map(({ detail }) => detail)).toEqual([
       { report: 'sales', format: 'csv', from: '2026-03-28', to: '2026-03-30' },

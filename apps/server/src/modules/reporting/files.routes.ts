@@ -9,11 +9,11 @@ import { sendTable } from '../../platform/table-file.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import type { ExportCell } from '../../platform/xlsx-file.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
-import { cellOf, type SumsRow, sumsOf, wordsOf } from './files/report-cells.ts'
+import { cellOf, lookOf, type SumsRow, sumsOf, wordsOf } from './files/report-cells.ts'
 import { reportPdf } from './files/report-pdf.ts'
-import { salesRows } from './files/sales-rows.ts'
+import { SALES_LOOKS, salesRows } from './files/sales-rows.ts'
 import { readReport, readTimeZone, refuseDays } from './reports/read-report.ts'
-import { vatRecordRows } from './vat/vat-records.ts'
+import { VAT_RECORD_LOOKS, vatRecordRows } from './vat/vat-records.ts'
 
 /** Reports as files; who took which of them is in the audit log, because people of the shop may be named in them. */
 export function reportFilesRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
@@ -40,6 +40,8 @@ export function reportFilesRoutes(app: FastifyInstance, { database, now }: Modul
           name,
           sheet: definition.title,
           format,
+          looks: definition.columns.map(lookOf),
+          organizationId,
           rows: rowsOf(definition, report, { format, sums }),
         })
       return reply
@@ -68,6 +70,8 @@ export function reportFilesRoutes(app: FastifyInstance, { database, now }: Modul
       name,
       sheet: 'Sales',
       format: query.format,
+      looks: SALES_LOOKS,
+      organizationId: person.organizationId,
       rows: salesRows(database, asked),
     })
   })
@@ -78,6 +82,8 @@ export function reportFilesRoutes(app: FastifyInstance, { database, now }: Modul
       name,
       sheet: 'VAT records',
       format: query.format,
+      looks: VAT_RECORD_LOOKS,
+      organizationId: person.organizationId,
       rows: vatRecordRows(database, asked),
     })
   })

@@ -21,7 +21,8 @@ export function ReportChart({ report, most = MOST_BARS }: { report: Report; most
   const label = `${title}: ${height.label}`
   const wordsOf = (figure: number) =>
     height.key === 'cover' ? counted(figure, 'day') : figureWords(height.kind, figure)
-  if (columnOf(report.kind, chart.by)?.kind === 'text') {
+  const by = columnOf(report.kind, chart.by)?.kind
+  if (by === 'text' || by === 'moment') {
     const shown = marks.slice(0, most)
     const left = report.rowCount - shown.length
     return (

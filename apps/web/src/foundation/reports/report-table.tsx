@@ -18,11 +18,11 @@ const BENEATH = ['sku', 'category']
 const isBeneath = (kind: Report['kind'], { key }: ReportColumn) =>
   BENEATH.includes(key) && columnOf(kind, 'product') !== undefined
 
-const LEAST_REM = { text: 9, money: 7.5, count: 5.5, percent: 6, day: 9.5, hour: 6 } as const
+const LEAST_REM = { text: 9, money: 7.5, count: 5.5, percent: 6, day: 9.5, hour: 6, moment: 11 } as const
 
 /** Wide enough for its figures and for its heading, beside which there is an arrow. */
 const widthOf = ({ kind, label, key }: ReportColumn): string => {
-  const least = key === 'product' ? 15 : key === 'at' ? 11 : LEAST_REM[kind]
+  const least = key === 'product' ? 15 : LEAST_REM[kind]
   return `${Math.max(least, label.length * 0.5 + 3)}rem`
 }
 

@@ -43,11 +43,11 @@ it('D9 a heading begins with the most, or with A, and turns round', () => {
 })
 
 it('D9 times are sorted as times', () => {
-  const at = ['02/11/2026 09:00', '30/10/2026 18:00', '02/11/2026 08:59'].map((text) => ({ at: text }))
+  const at = ['2026-11-02 09:00', '2026-10-30 18:00', '2026-11-02 08:59'].map((text) => ({ at: text }))
   const discounts: Report = { ...report, kind: 'discounts', rows: at }
   expect(sortedRows(discounts, { by: 'at', isDown: false }).map((row) => row.at)).toEqual([
-    '30/10/2026 18:00',
-    '02/11/2026 08:59',
-    '02/11/2026 09:00',
+    '2026-10-30 18:00',
+    '2026-11-02 08:59',
+    '2026-11-02 09:00',
   ])
 })

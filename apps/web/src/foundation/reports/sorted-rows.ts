@@ -7,7 +7,7 @@ export function sortedRows(report: Report, sorting: Sorting | undefined): readon
   if (!column) return report.rows
   const keyOf = (row: ReportRow) => {
     const cell = row[column.key] ?? null
-    return figureOf(column.kind, cell) ?? (typeof cell === 'string' ? inOrderOfTime(cell) : cell)
+    return figureOf(column.kind, cell) ?? cell
   }
   const turn = sorting.isDown ? -1 : 1
   return [...report.rows].sort((one, other) => {
@@ -24,7 +24,3 @@ export function nextSorting(report: Report, by: string, sorting: Sorting | undef
   const kind = columnOf(report.kind, by)?.kind
   return { by, isDown: kind === 'money' || kind === 'count' || kind === 'percent' }
 }
-
-/** "19/11/2026 12:51" with its year first, so that the order of its letters is that of time; other words as they are. */
-const inOrderOfTime = (text: string): string =>
-  text.replace(/^(\d{2})\/(\d{2})\/(\d{4})(?= \d{2}:\d{2})/, '$3/$2/$1')

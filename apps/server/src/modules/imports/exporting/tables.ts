@@ -7,9 +7,13 @@ import {
   keepFromDecoding,
   writeCodes,
 } from '@tuppence/domain/imports'
-import type { ExportCell } from '../../../platform/xlsx-file.ts'
+import type { CellLook, ExportCell } from '../../../platform/xlsx-file.ts'
 
-type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => ExportCell])[]
+export type Columns<Row> = readonly (readonly [
+  heading: string,
+  cell: (row: Row) => ExportCell,
+  look?: CellLook,
+])[]
 
 const label = (kind: ImportKind, field: string) => fieldLabel(kind, field)
 
@@ -25,8 +29,8 @@ export const PRODUCT_COLUMNS: Columns<Product> = [
   [label('products', 'name'), ({ name }) => text(name)],
   [label('products', 'description'), ({ description }) => text(description)],
   [label('products', 'category'), (product) => text(categoryOf(product))],
-  [label('products', 'price'), ({ price }) => amount(price)],
-  [label('products', 'cost'), ({ cost }) => amount(cost)],
+  [label('products', 'price'), ({ price }) => amount(price), 'money'],
+  [label('products', 'cost'), ({ cost }) => amount(cost), 'money'],
   [label('products', 'vat'), ({ vatCode, vatRate }) => (vatCode === 'custom' ? `${vatRate}%` : vatCode)],
   [label('products', 'vatInclusive'), ({ vatInclusive }) => yesNo(vatInclusive)],
   [label('products', 'barcode'), ({ barcode }) => barcode],
@@ -64,7 +68,7 @@ export const CUSTOMER_COLUMNS: Columns<CustomerWithConsents> = [
   ),
   [label('customers', 'loyaltyPoints'), ({ loyaltyPoints }) => loyaltyPoints],
   // This comes from sales, and an import passes it over.
-  ['Total spent', ({ totalSpent }) => amount(totalSpent)],
+  ['Total spent', ({ totalSpent }) => amount(totalSpent), 'money'],
 ]
 
 /** What stands for none in lists is none. */

@@ -1,8 +1,9 @@
 import type { Transaction } from '@tuppence/contract/sales'
+import { momentWords } from '@tuppence/domain/reporting'
 import { METHOD_LABELS } from '@tuppence/domain/sales'
 import type { Database } from '../../../platform/database/connect.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
-import type { ExportCell } from '../../../platform/xlsx-file.ts'
+import type { CellLook, ExportCell } from '../../../platform/xlsx-file.ts'
 import { readSalesFrom, type SalePlace } from '../../sales/public.ts'
 
 /** So many records are read at once, each time in a transaction of its own. */
@@ -16,13 +17,17 @@ interface SalesAsked {
   readonly format: 'csv' | 'xlsx'
 }
 
+export const SALES_LOOKS: readonly CellLook[] = ['moment', 'text', 'text', 'money', 'text', 'text']
+
 /** The table of the reports screen (REP-004) as a file has it (REP-008, REP-009). */
 export async function* salesRows(
   database: Database,
   { organizationId, from, to, timeZone, format }: SalesAsked,
 ): AsyncGenerator<readonly ExportCell[]> {
   yield ['Date', 'Transaction Number', 'Customer', 'Total', 'Payment Method', 'Status']
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  // Swedes write a moment as a workbook's is written here: 2026-11-22 17:45.
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const printed = format === 'csv' ? momentWords : (moment: string) => moment
   let before: SalePlace | undefined
   do {
     const { sales, place } = await inOrganization(database, organizationId, (tx) =>
@@ -30,7 +35,7 @@ export async function* salesRows(
     )
     for (const sale of sales) {
       const total = format === 'csv' ? sale.totalAmount : Number(sale.totalAmount)
-      yield [time.format(new Date(sale.createdAt)).replace(',', ''), ...rowOf(sale, total)]
+      yield [printed(time.format(new Date(sale.createdAt))), ...rowOf(sale, total)]
     }
     before = place
   } while (before)

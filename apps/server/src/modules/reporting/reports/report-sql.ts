@@ -35,7 +35,7 @@ export const inTime = (column: SQL, { from, to, timeZone }: Asked): SQL =>
 
 /** A moment as people of the shop read it. */
 export const shopTime = (column: SQL, { timeZone }: Asked): SQL =>
-  sql`to_char(${column} at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI')`
+  sql`to_char(${column} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`
 
 /** What people read for a word of a list; another word stays as it is. */
 export const inWords = (column: SQL, words: Readonly<Record<string, string>>): SQL =>

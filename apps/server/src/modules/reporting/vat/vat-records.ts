@@ -2,7 +2,7 @@ import { minorOf, toPounds } from '@tuppence/domain/money'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/connect.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
-import type { ExportCell } from '../../../platform/xlsx-file.ts'
+import type { CellLook, ExportCell } from '../../../platform/xlsx-file.ts'
 
 /** So many records are read at once, each time in a transaction of its own. */
 const CHUNK = 2_000
@@ -14,6 +14,11 @@ interface VatAsked {
   readonly timeZone: string
   readonly format: 'csv' | 'xlsx'
 }
+
+export const VAT_RECORD_LOOKS: readonly CellLook[] = [
+  ...(['day', 'time', 'text', 'text', 'text'] as const),
+  ...(['money', 'money', 'money', 'money'] as const),
+]
 
 interface Row extends Record<string, unknown> {
   readonly day: string
