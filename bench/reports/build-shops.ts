@@ -20,6 +20,12 @@ const BIG = [
   'product_days',
   'staff_hours',
 ]
+/** While it is filled PostgreSQL tidies up seldom: all of it is done once, at the end. */
+const FILLING = [
+  ['max_wal_size', "'4GB'"],
+  ['checkpoint_timeout', "'30min'"],
+  ['autovacuum', 'off'],
+]
 /** As many shops are built at once as there are processors to do it. */
 const AT_ONCE = 2
 
@@ -40,6 +46,8 @@ export async function buildShops(arena: Arena, size: Size, rollUp: readonly stri
      where i.indrelid = any (${BIG}::regclass[])
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`
   for (const { name } of indexes) await owner.unsafe(`drop index ${name}`)
+  for (const [name, value] of FILLING) await owner.unsafe(`alter system set ${name} = ${value}`)
+  await owner`select pg_reload_conf()`
   const sales = Math.round(size.sales / size.businesses)
   const waiting = [...businesses]
   await Promise.all(
@@ -64,6 +72,9 @@ export async function buildShops(arena: Arena, size: Size, rollUp: readonly stri
   )
   await owner.unsafe(`set maintenance_work_mem = '512MB'`)
   for (const { made } of indexes) await owner.unsafe(made)
+  for (const [name] of FILLING) await owner.unsafe(`alter system reset ${name}`)
+  await owner`select pg_reload_conf()`
+  await owner`checkpoint`
   await owner.end()
   await arena.analyse()
   return first

@@ -24,7 +24,12 @@ describe('connect', () => {
 
   it('plans statements once, and commits durably', async () => {
     const [plan] = await sql`show plan_cache_mode`
+    const [compiling] = await sql`show jit`
     const [commit] = await sql`show synchronous_commit`
-    expect([plan?.plan_cache_mode, commit?.synchronous_commit]).toEqual(['force_generic_plan', 'on'])
+    expect([plan?.plan_cache_mode, compiling?.jit, commit?.synchronous_commit]).toEqual([
+      'force_generic_plan',
+      'off',
+      'on',
+    ])
   })
 })

@@ -54,8 +54,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     connection: {
       application_name: applicationName,
       // Statements with array parameters are planned anew at every call otherwise, which costs a third of a sale. A pooler takes no
-      // such setting, and nothing is kept for a second call there.
-      ...(beyondPooler === undefined && { plan_cache_mode: 'force_generic_plan' }),
+      // such setting, and nothing is kept for a second call there. Compiling a report takes longer than answering it.
+      ...(beyondPooler === undefined && { plan_cache_mode: 'force_generic_plan', jit: 'off' }),
     },
     types: {
       bigint: { to: OID.int8, from: [OID.int8], parse: exactNumber, serialize: String },
