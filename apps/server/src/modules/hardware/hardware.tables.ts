@@ -15,6 +15,7 @@ import {
   tenantRules,
   updatedAt,
 } from '../../platform/database/tenant-table.ts'
+import { issuedInvoices } from '../receipts/receipts.tables.ts'
 import { transactions } from '../sales/sales.tables.ts'
 import { tills } from '../tills/tills.tables.ts'
 
@@ -65,7 +66,7 @@ export const printers = pgTable(
   ],
 )
 
-/** What a paper of a sale is: each of them is made out once, and marked a duplicate from then on. */
+/** What a paper of a sale is; VAT invoices are noted as `printed_invoices` since each has a name of its own. */
 export const SALE_PAPERS = ['receipt', 'vat-invoice'] as const
 export type SalePaper = (typeof SALE_PAPERS)[number]
 
@@ -89,5 +90,26 @@ export const printedPapers = pgTable(
       [transactions.organizationId, transactions.id],
     ),
     check('printed_papers_paper', oneOf(table.paper, SALE_PAPERS)),
+  ],
+)
+
+export const INVOICE_OUTPUTS = ['print', 'pdf'] as const
+
+/** The kept VAT invoices (by their id) that have come out: on a network printer, or as a file. A second paper of one is a duplicate. */
+export const printedInvoices = pgTable(
+  'printed_invoices',
+  {
+    ...tenantColumns(),
+    output: text('output').notNull(),
+    printedAt: moment('printed_at').notNull(),
+  },
+  (table) => [
+    ...tenantRules('printed_invoices', table),
+    tenantReference(
+      'printed_invoices_invoice_fk',
+      [table.organizationId, table.id],
+      [issuedInvoices.organizationId, issuedInvoices.id],
+    ),
+    check('printed_invoices_output', oneOf(table.output, INVOICE_OUTPUTS)),
   ],
 )

@@ -1,6 +1,6 @@
 import { MAIL_STATES } from '@tuppence/domain/receipts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import {
   appendOnlyRules,
   createdAt,
@@ -79,8 +79,8 @@ export const receiptMailTurns = pgTable(
 )
 
 /**
- * Every full VAT invoice that was made out of a sale, as it was printed (VAT Notice 700, 16: a copy is kept for six years). The
- * first of a sale is the invoice; each later row is a copy of it, or one put right, and is marked a duplicate.
+ * Every full VAT invoice that was made out of a sale, as it stands on its paper (VAT Notice 700, 16: a copy is kept for six years): the
+ * first, one to another buyer that replaces it (an edition of its own), and the duplicates of either.
  */
 export const issuedInvoices = pgTable(
   'issued_invoices',
@@ -93,6 +93,9 @@ export const issuedInvoices = pgTable(
     issuedAt: moment('issued_at').notNull(),
     /** When this paper or file was made, by the clock of whoever made it. */
     madeAt: moment('made_at').notNull(),
+    /** Which of the sale's it is, and whether it is marked a duplicate; null in rows of before, which are counted. */
+    edition: integer('edition'),
+    isCopy: boolean('is_copy'),
     issuedBy: text('issued_by').notNull(),
     issuedByName: text('issued_by_name').notNull(),
     createdAt,
@@ -107,6 +110,7 @@ export const issuedInvoices = pgTable(
     index('issued_invoices_of_sale').on(table.organizationId, table.transactionId),
     check('issued_invoices_name', sql`length(trim(${table.name})) between 1 and 200`),
     check('issued_invoices_address', sql`length(trim(${table.address})) between 1 and 500`),
+    check('issued_invoices_edition', sql`${table.edition} between 1 and 999`),
   ],
 )
 
