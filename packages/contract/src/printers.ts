@@ -122,7 +122,8 @@ export const savePrinter = defineCall({
   ...ofTill,
   body: printerSetupSchema,
   answer: tillPrinterSchema,
-  errors: ['not-found', 'printer-not-allowed'],
+  errors: ['not-found', 'printer-not-allowed', 'too-busy'],
+  atOnce: 2,
 })
 
 export const removePrinter = defineCall({
@@ -141,7 +142,7 @@ export const testPrinter = defineCall({
   method: 'POST',
   path: '/api/tills/:tillId/printer/test',
   summary:
-    'Print a test page or a sample receipt on the network printer of a till, or, with the right to it, open its drawer. A till may test its own, others are not there for it; managers any.',
+    'Print a test page or a sample receipt on the network printer of a till, or, with the right to it, open its drawer. A till may test its own, others are not there for it; managers those that they were given.',
   access: 'sell',
   ...ofTill,
   body: z.object({ what: z.enum(['page', 'receipt', 'drawer']) }),
@@ -154,7 +155,8 @@ export const printerStatus = defineCall({
   name: 'printerStatus',
   method: 'GET',
   path: '/api/tills/:tillId/printer/status',
-  summary: 'Ask the network printer of a till how it is, now. A till may ask for its own; managers for any.',
+  summary:
+    'Ask the network printer of a till how it is, now. A till may ask for its own; managers for those that they were given.',
   access: 'sell',
   ...ofTill,
   answer: printerStatusSchema,

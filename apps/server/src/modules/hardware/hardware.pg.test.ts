@@ -1,4 +1,4 @@
-import type { PrinterSetup } from '@tuppence/contract/printers'
+import type { PrinterSetup, TillPrinter } from '@tuppence/contract/printers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
@@ -214,6 +214,28 @@ describe('setting up the printer of a till', () => {
     const log = await ownerSql<{ action: string }[]>`
       select action from audit_log where subject_id = ${at.till.id} and action like 'printer-%' order by at`
     expect(log.map(({ action }) => action)).toEqual(['printer-set-up', 'printer-set-up', 'printer-removed'])
+  })
+
+  it('STAFF-033 has no printers of tills that a manager was not given, whatever is asked of them', async () => {
+    const [mine, theirs] = [await tillWithPrinter(), await tillWithPrinter()]
+    const given: Person = { ...manager, tills: [mine.till.id] }
+    const ask = async (who: Person, { till }: typeof mine) => {
+      const url = `/api/tills/${till.id}/printer`
+      const asks = [
+        ['GET', `${url}/status`],
+        ...['page', 'receipt', 'drawer'].map((what) => ['POST', `${url}/test`, { what }] as const),
+        ['PUT', url, setup({ name: 'Taken over' })],
+        ['DELETE', url],
+      ] as const
+      const codes = []
+      for (const [method, path, body] of asks) codes.push(codeOf(await send(who, method, path, body)))
+      return codes
+    }
+    expect(await ask(given, theirs)).toEqual(Array(6).fill('404 not-found'))
+    expect(printer.jobs).toEqual([])
+    const list: TillPrinter[] = (await send(manager, 'GET', '/api/printers')).json()
+    expect(list.find(({ tillId }) => tillId === theirs.till.id)?.name).toBe('Counter printer')
+    expect(await ask(given, mine)).toEqual([200, 200, 200, 200, 200, 204])
   })
 
   it('refuses addresses that the server may not reach, ports of other programs, and tills of others', async () => {

@@ -48,7 +48,7 @@ export function hardwareRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       const tillId = await tillOfSession(tx, organizationId, sid)
       const printer = tillId === undefined ? undefined : await printerOfTill(tx, organizationId, tillId)
       if (printer?.connection !== 'network') throw new Refused('no-device')
-      return { organizationId, printer }
+      return { organizationId, printer, askedBy: sid }
     })
 
   serve(app, openDrawer, async ({ person, request }) => {
@@ -103,7 +103,8 @@ function settingUpRoutes(app: FastifyInstance, { database, now }: ModuleDeps, pr
   )
   serve(app, contract.savePrinter, async ({ person, params: { tillId }, body, request }) => {
     const { organizationId } = person
-    if (body.connection === 'network') await printers.refuseAddress(body.host)
+    refuseTill(person, tillId)
+    if (body.connection === 'network') await printers.refuseAddress(body.host, organizationId)
     return changeAndTell({ app, database }, organizationId, async (tx) => {
       const before = await printerOfTill(tx, organizationId, tillId)
       const answer = await savePrinter(tx, organizationId, tillId, body)
@@ -121,8 +122,9 @@ function settingUpRoutes(app: FastifyInstance, { database, now }: ModuleDeps, pr
       return { answer, event: { type: 'printers-changed', tillId } }
     })
   })
-  serve(app, contract.removePrinter, ({ person, params: { tillId }, request }) =>
-    changeAndTell({ app, database }, person.organizationId, async (tx) => {
+  serve(app, contract.removePrinter, async ({ person, params: { tillId }, request }) => {
+    refuseTill(person, tillId)
+    return changeAndTell({ app, database }, person.organizationId, async (tx) => {
       const before = await removePrinter(tx, person.organizationId, tillId)
       await writeAudit(tx, {
         ...actorOf(person),
@@ -136,8 +138,13 @@ function settingUpRoutes(app: FastifyInstance, { database, now }: ModuleDeps, pr
         detail: { printer: nameOf(before) },
       })
       return { answer: undefined, event: { type: 'printers-changed', tillId } }
-    }),
-  )
+    })
+  })
+}
+
+/** STAFF-033: tills that somebody was not given are not there for them. @throws Refused not-found */
+function refuseTill({ tills }: Person, tillId: string): void {
+  if (tills && !tills.includes(tillId)) throw new Refused('not-found')
 }
 
 const nameOf = (printer: contract.TillPrinter | undefined) =>
@@ -145,13 +152,16 @@ const nameOf = (printer: contract.TillPrinter | undefined) =>
 
 /** What a till may ask of its own printer, and managers of any. */
 function tillsOwnRoutes(app: FastifyInstance, deps: ModuleDeps, printers: TillPrinters): void {
-  const ofTill = ({ organizationId, sid, permissions }: Person, tillId: string): Promise<PrinterOfBusiness> =>
-    inOrganization(deps.database, organizationId, async (tx) => {
-      if (!permissions.has('manage-tills') && (await tillOfSession(tx, organizationId, sid)) !== tillId)
-        throw new Refused('not-found')
+  const ofTill = (person: Person, tillId: string): Promise<PrinterOfBusiness> =>
+    inOrganization(deps.database, person.organizationId, async (tx) => {
+      const { organizationId, sid, permissions } = person
+      if ((await tillOfSession(tx, organizationId, sid)) !== tillId) {
+        if (!permissions.has('manage-tills')) throw new Refused('not-found')
+        refuseTill(person, tillId)
+      }
       const printer = await printerOfTill(tx, organizationId, tillId)
       if (printer?.connection !== 'network') throw new Refused('no-device')
-      return { organizationId, printer }
+      return { organizationId, printer, askedBy: sid }
     })
 
   const testPage = async ({ printer }: PrinterOfBusiness) => testPageBytes(printer.name, paperOf(printer))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { TestPrinter } from '../../testing/test-printer.ts'
 import { TillPrinters } from './till-printers.ts'
 import { PrinterNetworks } from './transport/printer-networks.ts'
+import { PATIENCE } from './transport/send-to-printer.ts'
 
 let printer: TestPrinter
 beforeAll(async () => {
@@ -11,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => printer.close())
 beforeEach(() => {
   printer.jobs.length = 0
+  printer.mood = {}
 })
 
 function tillPrinters(networks: readonly string[], onSeen = async () => {}) {
@@ -20,11 +22,12 @@ function tillPrinters(networks: readonly string[], onSeen = async () => {}) {
     now: () => new Date(),
     onSeen,
     onError: (error) => errors.push(error),
+    patience: { ...PATIENCE, endMs: 2_000 },
   })
   return { printers, errors }
 }
-const at = (tillId: string, organizationId = 'one business') => ({
-  organizationId,
+const at = (tillId: string, organizationId = 'one business', askedBy = 'a session') => ({
+  ...{ organizationId, askedBy },
   printer: {
     ...{ tillId, connection: 'network', host: printer.host, port: printer.port, name: 'Counter' },
     ...{ family: 'epson', columns: 48, hasDrawer: true, seen: null },
@@ -53,6 +56,63 @@ it('an address is judged at each job: one that was allowed when it was saved may
     code: 'printer-not-allowed',
   })
   await expect(printers.openDrawer(at('till'))).rejects.toMatchObject({ code: 'printer-not-allowed' })
-  expect(await printers.ask(at('till'))).toMatchObject({ fault: 'printer-unreachable' })
+  expect(await printers.ask(at('till'))).toMatchObject({ fault: 'printer-not-allowed' })
   expect(printer.jobs).toEqual([])
+})
+
+it('DEV-002 a drawer opens before the receipts that wait, and is not waited for as paper is', async () => {
+  const { printers } = tillPrinters(['127.0.0.1'])
+  printer.mood = { printsForMs: 300 }
+  const came: string[] = []
+  const printing = ['first', 'second', 'third'].map((name) =>
+    printers.print(at('till'), paper, name).then(() => came.push(name)),
+  )
+  await printers.openDrawer(at('till')).then(() => came.push('drawer'))
+  await Promise.all(printing)
+  expect(came).toEqual(['first', 'drawer', 'second', 'third'])
+})
+
+it('a receipt is made when its turn comes: what only waits is not claimed to be on paper', async () => {
+  const { printers } = tillPrinters(['127.0.0.1'])
+  printer.mood = { printsForMs: 200 }
+  let made = 0
+  const counted = {
+    bytes: () => {
+      made += 1
+      return paper.bytes()
+    },
+  }
+  const first = printers.print(at('till'), counted, 'first')
+  const second = printers.print(at('till'), counted, 'second')
+  await expect.poll(() => printer.jobs.length).toBe(1)
+  expect(made).toBe(1)
+  await Promise.all([first, second])
+  expect(made).toBe(2)
+})
+
+it('what one session asks for leaves places for the others at the printer, and for its drawer', async () => {
+  const { printers } = tillPrinters(['127.0.0.1'])
+  printer.mood = { printsForMs: 60 }
+  const codes = async (asks: Promise<void>[]) =>
+    (await Promise.allSettled(asks)).map((one) => (one.status === 'rejected' ? one.reason.code : 'printed'))
+  const ask = (askedBy: string) => (_: unknown, i: number) =>
+    printers.print(at('till', 'one business', askedBy), paper, `${askedBy} ${i}`)
+  const greedy = codes(Array.from({ length: 60 }, ask('greedy')))
+  const drawer = codes([printers.openDrawer(at('till', 'one business', 'greedy'))])
+  const others = codes(Array.from({ length: 3 }, ask('other')))
+  expect(await drawer).toEqual(['printed'])
+  expect(await others).toEqual(['printed', 'printed', 'printed'])
+  expect((await greedy).filter((code) => code === 'too-busy')).toHaveLength(50)
+})
+
+it('a printer that never says when it is done is waited for at length once, and watched for faults after that', async () => {
+  const { printers } = tillPrinters(['127.0.0.1'])
+  printer.mood = { tellsNoEnd: true }
+  const tookMs = async (name: string) => {
+    const began = performance.now()
+    await printers.print(at('till'), paper, name)
+    return performance.now() - began
+  }
+  expect(await tookMs('first')).toBeGreaterThan(2_000)
+  expect(await tookMs('second')).toBeLessThan(1_900)
 })

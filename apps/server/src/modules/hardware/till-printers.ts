@@ -1,11 +1,18 @@
-import type { PrinterSeen, TillPrinter } from '@tuppence/contract/printers'
+import { PRINTER_REFUSALS, type PrinterSeen, type TillPrinter } from '@tuppence/contract/printers'
 import { drawerBytes } from '@tuppence/printing/paper-bytes'
 import { familyOf, type PrinterPaper } from '@tuppence/printing/printer-families'
 import { ESC_POS_DRAWER_NOW, faultOf, type PrinterStatus } from '@tuppence/printing/status'
 import { Refused } from '../../platform/http/refused.ts'
 import { PrintJobs } from './transport/print-jobs.ts'
 import { PRIVATE_NETWORKS, PrinterNetworks } from './transport/printer-networks.ts'
-import { askPrinter, type PrinterAt, type PrintOutcome, sendToPrinter } from './transport/send-to-printer.ts'
+import {
+  askPrinter,
+  PATIENCE,
+  type PrinterAt,
+  type PrinterPatience,
+  type PrintOutcome,
+  sendToPrinter,
+} from './transport/send-to-printer.ts'
 
 export interface PrintersDeps {
   readonly networks: PrinterNetworks
@@ -14,12 +21,16 @@ export interface PrintersDeps {
   readonly onSeen: (organizationId: string, tillId: string, seen: PrinterSeen) => Promise<void>
   /** Told of what went wrong beside a print, and does not decide it. */
   readonly onError: (error: unknown) => void
+  /** As printers of shops need it where left out. */
+  readonly patience?: PrinterPatience
 }
 
 /** A printer with the business that it is of: the same address may be two printers in two shops' networks. */
 export interface PrinterOfBusiness {
   readonly organizationId: string
   readonly printer: TillPrinter
+  /** The session that asks. */
+  readonly askedBy: string
 }
 
 /** What is to be printed. */
@@ -47,6 +58,8 @@ export function networksOf({
 export class TillPrinters {
   readonly #deps: PrintersDeps
   readonly #jobs = new PrintJobs()
+  /** The printers that tell how they are and were waited for in vain to say that they are done. */
+  readonly #tellNoEnd = new Set<string>()
 
   constructor(deps: PrintersDeps) {
     this.#deps = deps
@@ -79,47 +92,62 @@ export class TillPrinters {
   openDrawer(of: PrinterOfBusiness): Promise<void> {
     const paper = paperOf(of.printer)
     const offlineBytes = familyOf(paper).language === 'esc-pos' ? ESC_POS_DRAWER_NOW : drawerBytes(paper)
-    return this.#send(of, async () => drawerBytes(paper), { offlineBytes })
+    return this.#send(of, async () => drawerBytes(paper), { offlineBytes, isPulse: true })
   }
 
-  /** Asks a printer how it is, now. */
+  /** Asks a printer how it is, now. @throws Refused too-busy */
   async ask(of: PrinterOfBusiness): Promise<PrinterSeen> {
-    const at = await this.#addressOf(of).catch(() => undefined)
-    const status = at ? await this.#jobs.take(keyOf(of), () => askPrinter(at)) : 'printer-unreachable'
+    const status = await this.#jobs.take(keyOf(of), of.askedBy, async () => {
+      const at = await this.#addressOf(of).catch(faultOrThrow)
+      return typeof at === 'string' ? at : askPrinter(at)
+    })
     return typeof status === 'string' ? this.#seen(of, null, status) : this.#seen(of, status, null)
   }
 
   /** @throws Refused printer-not-allowed */
-  async refuseAddress(host: string): Promise<void> {
+  async refuseAddress(host: string, organizationId: string): Promise<void> {
     // A name that cannot be looked up now may be one tomorrow: the printer is not there yet.
-    const address = await this.#deps.networks.addressOf(host).catch(() => 'unknown')
+    const address = await this.#deps.networks.addressOf(host, organizationId).catch(() => 'unknown')
     if (address === undefined) throw new Refused('printer-not-allowed')
   }
 
   async #send(
     of: PrinterOfBusiness,
     bytes: () => Promise<Uint8Array>,
-    { offlineBytes, heed }: { offlineBytes?: Uint8Array | undefined; heed?: (outcome: PrintOutcome) => void },
+    { offlineBytes, isPulse = false, heed }: SendOptions,
   ): Promise<void> {
-    const at = await this.#addressOf(of)
-    const job = await bytes()
-    const outcome = await this.#jobs.take(keyOf(of), () =>
-      sendToPrinter(at, job, { offlineBytes }).catch((error) => {
-        this.#deps.onError(error)
-        return NOBODY_KNOWS
-      }),
-    )
+    const key = keyOf(of)
+    // When its turn comes, and no sooner: what only waited for one that was never begun is not claimed to be on paper.
+    const work = async () => {
+      const at = await this.#addressOf(of)
+      const job = await bytes()
+      return sendToPrinter(at, job, { offlineBytes, isPulse, patience: this.#patienceWith(key) }).catch(
+        (error) => {
+          this.#deps.onError(error)
+          return NOBODY_KNOWS
+        },
+      )
+    }
+    const outcome = await this.#jobs.take(key, of.askedBy, work, { isAhead: isPulse })
+    if (outcome.ok && outcome.end === 'told') this.#tellNoEnd.delete(key)
+    if (outcome.ok && outcome.end === 'waited-for') this.#tellNoEnd.add(key)
     heed?.(outcome)
     await this.#seen(of, outcome.status, outcome.ok ? null : outcome.fault)
     if (!outcome.ok) throw new Refused(outcome.mayHavePrinted ? 'printer-cut-short' : outcome.fault)
   }
 
+  /** A printer that never says when it is done is watched for faults, so that those after it do not wait as long each. */
+  #patienceWith(key: string): PrinterPatience {
+    const { patience = PATIENCE } = this.#deps
+    return this.#tellNoEnd.has(key) ? { ...patience, endMs: patience.endMs / 5 } : patience
+  }
+
   /** Looked up and judged at each job: what a name means may have changed since it was saved. */
-  async #addressOf({ printer }: PrinterOfBusiness): Promise<PrinterAt> {
+  async #addressOf({ organizationId, printer }: PrinterOfBusiness): Promise<PrinterAt> {
     if (printer.connection !== 'network' || printer.host === null || printer.port === null)
       throw new Refused('no-device')
-    const address = await this.#deps.networks.addressOf(printer.host).catch(() => {
-      throw new Refused('printer-unreachable')
+    const address = await this.#deps.networks.addressOf(printer.host, organizationId).catch((error) => {
+      throw error instanceof Refused ? error : new Refused('printer-unreachable')
     })
     if (address === undefined) throw new Refused('printer-not-allowed')
     return { address, port: printer.port, isStar: familyOf(paperOf(printer)).language !== 'esc-pos' }
@@ -139,6 +167,19 @@ export class TillPrinters {
     await this.#deps.onSeen(organizationId, printer.tillId, seen).catch(this.#deps.onError)
     return seen
   }
+}
+
+interface SendOptions {
+  readonly offlineBytes?: Uint8Array
+  /** For the drawer: it opens before what waits is printed. */
+  readonly isPulse?: boolean
+  readonly heed?: (outcome: PrintOutcome) => void
+}
+
+/** What is told of a printer that is not asked: why not. */
+function faultOrThrow(error: unknown): string {
+  if (error instanceof Refused && PRINTER_REFUSALS.some((code) => code === error.code)) return error.code
+  throw error
 }
 
 /** A job that broke down after it was begun. */

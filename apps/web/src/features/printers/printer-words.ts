@@ -66,6 +66,7 @@ export function seenWords({ connection, seen }: Pick<TillPrinter, 'connection' |
   if (seen.fault === 'printer-cover-open') return { words: 'Cover open', look: 'bad' }
   if (seen.fault === 'not-a-printer') return { words: 'Not a printer', look: 'bad' }
   if (seen.fault === 'printer-unreachable') return { words: 'Does not answer', look: 'bad' }
+  if (seen.fault === 'printer-not-allowed') return { words: 'Address not allowed', look: 'bad' }
   if (seen.fault !== null) return { words: 'Does not print', look: 'bad' }
   return seen.isPaperLow ? { words: 'Paper nearly out', look: 'warn' } : { words: 'Ready', look: 'good' }
 }

@@ -3,40 +3,63 @@ import { Refused } from '../../../platform/http/refused.ts'
 
 /** So many jobs wait for one printer at the most; they would take it minutes. */
 const MOST_WAITING = 20
+/** Of them, those of one session: a device that asks and hangs up leaves room for the others at that printer. */
+const MOST_OF_ONE = 10
+/** Drawers go before what waits, and have room of their own. */
+const MOST_AHEAD = 6
+const MOST_AHEAD_OF_ONE = 3
 /** How long the answer to a job is kept for whoever asks again: twice as long as a till goes on asking by itself (TRIED_FOR_MS). */
 const REMEMBERED_MS = 60 * MINUTE_MS
+
+interface Waiting {
+  readonly askedBy: string
+  readonly isAhead: boolean
+  begin(): Promise<void>
+}
 
 /**
  * The jobs of each printer, one after the other: two receipts at once would be printed into each other. It is of this process:
  * where several servers share a business, the printer itself takes one connection and refuses the second, which is asked again.
  */
 export class PrintJobs {
-  readonly #lasts = new Map<string, Promise<unknown>>()
-  readonly #waiting = new Map<string, number>()
+  /** The first is the one under way. */
+  readonly #lines = new Map<string, Waiting[]>()
   readonly #done = new Map<string, { readonly result: Promise<unknown>; readonly at: number }>()
 
   /**
    * Does the work when those before it are done.
    *
    * @param printerKey names the printer
+   * @param askedBy the session, which has its share of the places
+   * @param isAhead goes before all that only waits
    * @throws Refused too-busy where too many wait
    */
-  async take<T>(printerKey: string, work: () => Promise<T>): Promise<T> {
-    const waiting = this.#waiting.get(printerKey) ?? 0
-    if (waiting >= MOST_WAITING) throw new Refused('too-busy')
-    this.#waiting.set(printerKey, waiting + 1)
-    const before = this.#lasts.get(printerKey) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    const settled = mine.catch(() => {})
-    this.#lasts.set(printerKey, settled)
-    try {
-      return await mine
-    } finally {
-      const left = (this.#waiting.get(printerKey) ?? 1) - 1
-      if (left > 0) this.#waiting.set(printerKey, left)
-      else this.#waiting.delete(printerKey)
-      if (this.#lasts.get(printerKey) === settled) this.#lasts.delete(printerKey)
+  take<T>(
+    printerKey: string,
+    askedBy: string,
+    work: () => Promise<T>,
+    { isAhead = false }: { isAhead?: boolean } = {},
+  ): Promise<T> {
+    const line = this.#lines.get(printerKey) ?? []
+    const alike = line.filter((one) => one.isAhead === isAhead)
+    const ofOne = alike.filter((one) => one.askedBy === askedBy)
+    const [most, mostOfOne] = isAhead ? [MOST_AHEAD, MOST_AHEAD_OF_ONE] : [MOST_WAITING, MOST_OF_ONE]
+    if (alike.length >= most || ofOne.length >= mostOfOne) return Promise.reject(new Refused('too-busy'))
+    return new Promise<T>((resolve, reject) => {
+      const mine = { askedBy, isAhead, begin: () => work().then(resolve, reject) }
+      const behind = line.findIndex((one, at) => at > 0 && isAhead && !one.isAhead)
+      line.splice(behind < 0 ? line.length : behind, 0, mine)
+      this.#lines.set(printerKey, line)
+      if (line.length === 1) void this.#goThrough(printerKey, line)
+    })
+  }
+
+  async #goThrough(printerKey: string, line: Waiting[]): Promise<void> {
+    for (let next = line[0]; next; next = line[0]) {
+      await next.begin()
+      line.shift()
     }
+    this.#lines.delete(printerKey)
   }
 
   /**

@@ -71,9 +71,9 @@ describe('which addresses the server may reach', () => {
     ]
     for (const address of [...mapped, ...own6, ...loopback]) {
       expect(shops.allows(address), address).toBe(false)
-      expect(await shops.addressOf(address), address).toBeUndefined()
+      expect(await shops.addressOf(address, 'a business'), address).toBeUndefined()
     }
-    expect(await shops.addressOf('::ffff:c0a8:10b')).toBe('192.168.1.11')
+    expect(await shops.addressOf('::ffff:c0a8:10b', 'a business')).toBe('192.168.1.11')
     expect(shops.allows('2001:db8::1')).toBe(true)
     expect(new PrinterNetworks(['64:ff9b::/96']).allows('64:ff9b::a00:1')).toBe(true)
   })
@@ -86,13 +86,36 @@ describe('which addresses the server may reach', () => {
       'mapped.example': ['::ffff:127.0.0.1'],
     }
     const networks = new PrinterNetworks(PRIVATE_NETWORKS, async (host) => answers[host] ?? [])
-    expect(await networks.addressOf('printer.shop')).toBe('192.168.1.50')
-    expect(await networks.addressOf('rebound.example')).toBeUndefined()
-    expect(await networks.addressOf('both.example')).toBe('10.0.0.8')
-    expect(await networks.addressOf('mapped.example')).toBeUndefined()
-    expect(await networks.addressOf('::ffff:10.0.0.1')).toBe('10.0.0.1')
-    expect(await networks.addressOf('::ffff:7f00:1')).toBeUndefined()
-    expect(await networks.addressOf('2130706433')).toBeUndefined()
+    expect(await networks.addressOf('printer.shop', 'a business')).toBe('192.168.1.50')
+    expect(await networks.addressOf('rebound.example', 'a business')).toBeUndefined()
+    expect(await networks.addressOf('both.example', 'a business')).toBe('10.0.0.8')
+    expect(await networks.addressOf('mapped.example', 'a business')).toBeUndefined()
+    expect(await networks.addressOf('::ffff:10.0.0.1', 'a business')).toBe('10.0.0.1')
+    expect(await networks.addressOf('::ffff:7f00:1', 'a business')).toBeUndefined()
+    expect(await networks.addressOf('2130706433', 'a business')).toBeUndefined()
+  })
+
+  it('are looked up one name at a time for a business, which holds up no other, and refuses where many wait', async () => {
+    const asked: string[] = []
+    let answer = (_: string[]) => {}
+    const networks = new PrinterNetworks(PRIVATE_NETWORKS, (host) => {
+      asked.push(host)
+      return host === 'quick.shop'
+        ? Promise.resolve(['10.0.0.1'])
+        : new Promise((resolve) => (answer = resolve))
+    })
+    const names = Array.from({ length: 12 }, (_, i) => networks.addressOf(`${i}.silent`, 'a business'))
+    const refused = Promise.allSettled(names.slice(11))
+    expect(await networks.addressOf('quick.shop', 'another')).toBe('10.0.0.1')
+    expect(asked).toEqual(['0.silent', 'quick.shop'])
+    expect(await refused).toMatchObject([{ status: 'rejected', reason: { code: 'too-busy' } }])
+    answer(['10.0.0.2'])
+    expect(await names[0]).toBe('10.0.0.2')
+  })
+
+  it('are not looked up where no network is allowed', async () => {
+    const none = new PrinterNetworks([], () => Promise.reject(new Error('it was looked up')))
+    expect(await none.addressOf('printer.shop', 'a business')).toBeUndefined()
   })
 
   it('are none on a hosted server, until they are named', () => {

@@ -1,6 +1,7 @@
-import { lookup as lookUpName } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { Turns } from '../../../platform/turns.ts'
+import { addressesOfName } from './printer-names.ts'
 
 /** The networks of shops: what the server may reach where nobody says otherwise, and it is no hosted one (decision 0088). */
 export const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'] as const
@@ -39,8 +40,8 @@ export type LookUp = (host: string) => Promise<readonly string[]>
 const ofThisMachine = (): readonly string[] =>
   Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => plain(address)))
 
-const byName: LookUp = async (host) =>
-  (await lookUpName(host, { all: true, verbatim: true })).map(({ address }) => address)
+/** So many names of a business wait to be looked up at the most; each is given up after two seconds. */
+const MOST_NAMES_WAITING = 10
 
 /** Which addresses this server connects to for printing. A name is judged by what it resolves to, at each connection. */
 export class PrinterNetworks {
@@ -50,12 +51,14 @@ export class PrinterNetworks {
   readonly #alone: readonly BlockList[]
   readonly #lookUp: LookUp
   readonly #own: () => readonly string[]
+  /** A business has one name looked up at a time, and waits for no other's. */
+  readonly #names = new Turns(Number.POSITIVE_INFINITY)
 
   /**
    * @param networks in CIDR notation, as the settings have checked them
    * @param own the addresses of this machine
    */
-  constructor(networks: readonly string[], lookUp: LookUp = byName, own = ofThisMachine) {
+  constructor(networks: readonly string[], lookUp: LookUp = addressesOfName, own = ofThisMachine) {
     this.#allowed = networks.map(listOf)
     this.#named = networks
       .filter((network) => NOT_BY_THE_WAY.some((one) => isWithin(network, one)))
@@ -69,10 +72,14 @@ export class PrinterNetworks {
    * An address to connect to, and to nothing else: the caller gives it to the socket as it stands, so that a name cannot
    * resolve to another one in between. Undefined where there is none that may be reached.
    *
-   * @throws what looking the name up throws
+   * @param organizationId whose printer it is
+   * @throws what looking the name up throws; Refused too-busy where many names of the business wait for it
    */
-  async addressOf(host: string): Promise<string | undefined> {
-    const addresses = isIP(host) ? [host] : await this.#lookUp(host)
+  async addressOf(host: string, organizationId: string): Promise<string | undefined> {
+    if (this.#allowed.length === 0) return undefined
+    const addresses = isIP(host)
+      ? [host]
+      : await this.#names.take(organizationId, () => this.#lookUp(host), MOST_NAMES_WAITING)
     return addresses.map(plain).find((address) => this.allows(address))
   }
 

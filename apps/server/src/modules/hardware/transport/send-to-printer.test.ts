@@ -24,6 +24,15 @@ describe('a printer on the network', () => {
     expect(printer.jobs).toEqual([[...job]])
   })
 
+  it('DEV-002 is given the pulse for its drawer without being waited for, whatever it never says', async () => {
+    printer.mood = { tellsNoEnd: true }
+    const began = Date.now()
+    const pulse = Uint8Array.of(0x1b, 0x70, 0x00, 0x19, 0xfa)
+    expect(await sendToPrinter(at(), pulse, { patience, isPulse: true })).toMatchObject({ ok: true })
+    expect(Date.now() - began).toBeLessThan(700)
+    expect(printer.jobs).toEqual([[...pulse]])
+  })
+
   it('is slow and is waited for as long as it tells that it is there', async () => {
     printer.mood = { printsForMs: 900 }
     expect(await send()).toMatchObject({ ok: true })

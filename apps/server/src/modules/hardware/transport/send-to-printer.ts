@@ -23,7 +23,12 @@ export interface PrinterPatience {
 export const PATIENCE: PrinterPatience = { connectMs: 3_000, statusMs: 600, idleMs: 10_000, endMs: 15_000 }
 
 export type PrintOutcome =
-  | { readonly ok: true; readonly status: PrinterStatus | null }
+  | {
+      readonly ok: true
+      readonly status: PrinterStatus | null
+      /** Whether it said that all is printed, or was waited for in vain; undefined of one that is not asked. */
+      readonly end?: 'told' | 'waited-for'
+    }
   | {
       readonly ok: false
       readonly fault: PrinterFault
@@ -47,6 +52,7 @@ export interface PrinterAt {
  * can know. Never throws for what a printer does.
  *
  * @param offlineBytes sent instead to a printer that tells a fault: a drawer opens without paper
+ * @param isPulse for the drawer: there is no paper to wait for
  */
 export async function sendToPrinter(
   at: PrinterAt,
@@ -54,7 +60,8 @@ export async function sendToPrinter(
   {
     patience = PATIENCE,
     offlineBytes,
-  }: { patience?: PrinterPatience; offlineBytes?: Uint8Array | undefined } = {},
+    isPulse = false,
+  }: { patience?: PrinterPatience; offlineBytes?: Uint8Array | undefined; isPulse?: boolean } = {},
 ): Promise<PrintOutcome> {
   const socket = await connectTo(at, patience.connectMs)
   if (!socket) return failed('printer-unreachable', false, null)
@@ -68,7 +75,8 @@ export async function sendToPrinter(
     if (fault && !offlineBytes) return failed(fault, false, status)
     const isTaken = await socket.write(fault && offlineBytes ? offlineBytes : bytes, patience.idleMs)
     if (isTaken !== 'taken') return failed('printer-silent', true, status)
-    if (fault || status === null || at.isStar) return await endOf(socket, at, reader, status, patience)
+    if (fault || isPulse || status === null || at.isStar)
+      return await endOf(socket, at, reader, status, patience)
     return await waitUntilDone(socket, reader, status, patience)
   } finally {
     await socket.close()
@@ -140,9 +148,9 @@ async function waitUntilDone(
     const now = Date.now()
     if (now - lastHeardAt > idleMs) return cutAfterAll(status)
     // It took every byte and has no fault: it has printed, as far as anybody can know, and others wait for it.
-    if (now > until && bytes !== 'nothing') return { ok: true, status }
+    if (now > until && bytes !== 'nothing') return { ok: true, status, end: 'waited-for' }
   }
-  return { ok: true, status }
+  return { ok: true, status, end: 'told' }
 }
 
 /** Of a printer that does not say when it is done: what it tells of itself once it has taken the bytes. */
