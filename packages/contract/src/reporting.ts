@@ -64,16 +64,16 @@ export const exportReport = defineCall({
   atOnce: 2,
 })
 
-const tableQuery = z.object({ from: daySchema, to: daySchema, format: z.enum(['csv', 'xlsx']) })
+const tableQuery = z.object({ from: daySchema, to: daySchema })
 
 export const exportSales = defineCall({
   name: 'exportSales',
   method: 'GET',
   path: '/api/reports/sales/file',
-  summary: 'Every record of these days as CSV or XLSX, the newest first: sales-report-{from}-to-{to}.',
+  summary: 'Every record of these days as CSV, XLSX or PDF, the newest first: sales-report-{from}-to-{to}.',
   access: 'view-reports',
-  query: tableQuery,
-  errors: ['range-too-long'],
+  query: tableQuery.extend({ format: z.enum(['csv', 'xlsx', 'pdf']) }),
+  errors: ['range-too-long', 'too-many-to-print'],
   atOnce: 2,
 })
 
@@ -105,7 +105,7 @@ export const exportVatRecords = defineCall({
   summary:
     'The digital records of supplies made, as Making Tax Digital asks for them: a line for each record and rate, with its time, value, rate and VAT.',
   access: 'view-reports',
-  query: tableQuery,
+  query: tableQuery.extend({ format: z.enum(['csv', 'xlsx']) }),
   errors: ['range-too-long'],
   atOnce: 2,
 })

@@ -43,6 +43,9 @@ const AT_ONCE = 2
 const ROWS = 250
 const turns = new Turns(AT_ONCE)
 
+/** Work on a file of a business that takes seconds, in its turn. */
+export const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> => turns.take(key, work)
+
 /** The same rows, read in turns with those of the other files that are being made. Nobody holds a turn while a browser is slow. */
 export async function* inTurns<Row>(key: string, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
   const all = rows[Symbol.asyncIterator]()

@@ -8,8 +8,8 @@ import { testSecrets, testSettings } from './test-settings.ts'
 import type { TestTill } from './test-till.ts'
 
 /** A shop whose manager sells and gives back, with a second server of it: what only one process keeps apart would show. */
-export async function returningShop() {
-  const shop = await sellingShop('manager')
+export async function returningShop(server: Parameters<typeof sellingShop>[1] = {}) {
+  const shop = await sellingShop('manager', server)
   const { database, ownerSql, organizationId, detail } = shop
   const twin = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
   afterAll(() => twin.close())

@@ -15,8 +15,11 @@ type Headers = Record<string, string>
  *
  * @param usualSeller whose tills and requests they are where a test names nobody
  */
-export async function sellingShop(usualSeller: TestRole = 'cashier') {
-  const { app, database, ownerSql, ownerUrl } = await testServer()
+export async function sellingShop(
+  usualSeller: TestRole = 'cashier',
+  server: Parameters<typeof testServer>[0] = {},
+) {
+  const { app, database, ownerSql, ownerUrl } = await testServer(server)
   afterEach(async () => expect(await breaches(ownerSql)).toEqual({}))
   const shop = await testBusiness(database)
   const { organizationId, people } = shop

@@ -1,9 +1,10 @@
 /**
  * A spreadsheet takes a text that begins so for a formula, and would carry out on an accountant's machine what somebody
- * typed into Tuppence. CSV has no other way to say "this is text" than an apostrophe before it (OWASP, CSV injection).
+ * typed into Tuppence; signs of full width, as Chinese and Japanese keyboards have them, are taken for the same. CSV has no
+ * other way to say "this is text" than an apostrophe before it (OWASP, CSV injection).
  */
-const STARTS_FORMULA = /^'*[=+\-@\t\r]/
-const GUARDED = /^'+[=+\-@\t\r]/
+const STARTS_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /** A cell of CSV that no spreadsheet carries out. Numbers stay numbers. */

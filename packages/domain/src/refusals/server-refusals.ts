@@ -154,6 +154,8 @@ const serverRefusals = {
     'This till has five displays. Remove one under Settings, Hardware, then connect this one.',
   'provider-not-here': 'This server does not reach that payment provider.',
   'range-too-long': 'Choose at most 800 days.',
+  'too-many-to-print':
+    'A PDF has at most 20,000 of them. Choose fewer days, or take the CSV or the XLSX, which has all.',
   'provider-unreachable': 'The payment provider does not answer. Try again in a moment.',
   'provider-credentials':
     'The payment provider does not accept the key. Enter it again under the terminal’s configuration.',

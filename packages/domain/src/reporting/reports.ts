@@ -121,13 +121,15 @@ export const REPORTS = {
   },
   discounts: {
     title: 'Discounts',
-    about: 'Each sale with a discount: who gave it, who allowed it, and how much of the goods it was.',
+    about:
+      'Each sale with a discount: on what it was given, by whom, who allowed it, and how much of the goods it was. Of those that were voided none.',
     of: 'days',
     columns: [
       moment('at', 'Time'),
       text('receipt', 'Receipt'),
       text('staff', 'Staff'),
       text('allowedBy', 'Allowed by'),
+      text('on', 'Given on'),
       money('discount', 'Discount'),
       percent('rate', 'Of the goods'),
       money('total', 'Paid'),

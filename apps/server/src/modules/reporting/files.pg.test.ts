@@ -1,10 +1,12 @@
 import { REPORT_KINDS, REPORTS, type ReportKind } from '@tuppence/domain/reporting'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { pdfText } from '../../testing/pdf-text.ts'
 import { picks, returningShop } from '../../testing/returning-shop.ts'
 import { testProducts } from '../../testing/test-till.ts'
 
-const shop = await returningShop()
+let now: Date | undefined
+const shop = await returningShop({ now: () => now ?? new Date() })
 const { app, ownerSql, organizationId, taken, sold, newTill, newCustomer, tea, manager, cashier } = shop
 const MARCH = 'from=2026-03-28&to=2026-03-30'
 const get = (url: string, headers = manager) => app.inject({ url, headers })
@@ -147,6 +149,30 @@ describe('files of reports', () => {
     ])
     expect(rows[0]?.[1]).toBe('Transaction Number')
     expect(rows[1]?.[1]).toMatch(/^TXN-/)
+  })
+
+  it('REP-007 every sale as a PDF, with what they come to, and a sentence where they are too many', async () => {
+    const answer = await get(`/api/reports/sales/file?${MARCH}&format=pdf`)
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="sales-report-2026-03-28-to-2026-03-30.pdf"',
+    )
+    const text = pdfText(answer.rawPayload)
+    expect(text[0]).toBe('Sales')
+    expect(text).toContain('Transaction Number')
+    const first = text.indexOf('30/03/2026 14:00')
+    expect([...text.slice(first, first + 1), ...text.slice(first + 2, first + 6)]).toEqual([
+      ...['30/03/2026 14:00', 'Ann', '-3.00', 'Card', 'refund'],
+    ])
+    expect(text.slice(-2)).toEqual(['All', '22.00'])
+    const none = await get('/api/reports/sales/file?from=2025-03-28&to=2025-03-30&format=pdf')
+    expect(pdfText(none.rawPayload)).toContain('There is nothing to show for these days.')
+  })
+
+  it('REP-027 a report of how things stand says so of the shop’s own day', async () => {
+    now = new Date('2026-07-09T23:30:00Z')
+    const text = pdfText((await file('stock-value', 'pdf')).rawPayload)
+    expect(text[1]).toContain('as things stood on 10 Jul 2026')
+    now = undefined
   })
 
   it('D1 the digital records have a line for each record and rate, and exempt supplies no rate', async () => {

@@ -1,17 +1,17 @@
 import * as contract from '@tuppence/contract/reporting'
-import { definitionOf, type Report, type ReportDefinition } from '@tuppence/domain/reporting'
+import { definitionOf, type Report, type ReportDefinition, tradingDayOf } from '@tuppence/domain/reporting'
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Person } from '../../platform/principal.ts'
-import { sendTable } from '../../platform/table-file.ts'
+import { inTurn, sendTable } from '../../platform/table-file.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import type { ExportCell } from '../../platform/xlsx-file.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { cellOf, lookOf, type SumsRow, sumsOf, wordsOf } from './files/report-cells.ts'
-import { reportPdf } from './files/report-pdf.ts'
-import { SALES_LOOKS, salesRows } from './files/sales-rows.ts'
+import { type ReportSheet, reportPdf } from './files/report-pdf.ts'
+import { SALES_SHEET, salesRows, salesSheet } from './files/sales-rows.ts'
 import { readReport, readTimeZone, refuseDays } from './reports/read-report.ts'
 import { VAT_RECORD_LOOKS, vatRecordRows } from './vat/vat-records.ts'
 
@@ -26,11 +26,13 @@ export function reportFilesRoutes(app: FastifyInstance, { database, now }: Modul
     async ({ person, params: { kind }, query: { format, ...asked }, reply }) => {
       const { organizationId } = person
       const definition = definitionOf(kind)
-      const { report, business, category } = await inOrganization(database, organizationId, async (tx) => {
-        const read = await readReport(tx, organizationId, { kind, ...asked }, now(), null)
+      const madeAt = now()
+      const { report, ...names } = await inOrganization(database, organizationId, async (tx) => {
+        const read = await readReport(tx, organizationId, { kind, ...asked }, madeAt, null)
         await note(tx, person, { report: kind, format, ...asked })
-        return { report: read, ...(await readNames(tx, organizationId, asked.category)) }
+        return { report: read, ...(await readNames(tx, organizationId, madeAt, asked.category)) }
       })
+      const { category } = names
       const name = [kind, ...(category === null ? [] : [inFileName(category)]), asked.from, 'to', asked.to]
         .filter(Boolean)
         .join('-')
@@ -44,35 +46,40 @@ export function reportFilesRoutes(app: FastifyInstance, { database, now }: Modul
           organizationId,
           rows: rowsOf(definition, report, { format, sums }),
         })
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${name}.pdf"`)
-        .send(await reportPdf({ definition, report, sums, business, category, madeAt: now() }))
+      return sendPdf(reply, person, name, { definition, report, sums, ...names, madeAt })
     },
   )
 
   const begin = (
     person: Person,
     report: string,
-    { format, from, to }: { format: 'csv' | 'xlsx'; from: string; to: string },
+    { format, from, to }: { format: 'csv' | 'xlsx' | 'pdf'; from: string; to: string },
   ) => {
     refuseDays(from, to)
     const { organizationId } = person
     return inOrganization(database, organizationId, async (tx) => {
       await note(tx, person, { report, format, from, to })
-      return { organizationId, from, to, format, timeZone: await readTimeZone(tx, organizationId) }
+      return { organizationId, from, to, timeZone: await readTimeZone(tx, organizationId) }
     })
   }
   serve(app, contract.exportSales, async ({ person, query, reply }) => {
     const asked = await begin(person, 'sales', query)
     const name = `sales-report-${query.from}-to-${query.to}`
+    const { format } = query
+    if (format === 'pdf') {
+      const madeAt = now()
+      const names = await inOrganization(database, asked.organizationId, (tx) =>
+        readNames(tx, asked.organizationId, madeAt),
+      )
+      return sendPdf(reply, person, name, { ...(await salesSheet(database, asked)), ...names, madeAt })
+    }
     return sendTable(reply, {
       name,
-      sheet: 'Sales',
-      format: query.format,
-      looks: SALES_LOOKS,
+      sheet: SALES_SHEET.title,
+      format,
+      looks: SALES_SHEET.columns.map(lookOf),
       organizationId: person.organizationId,
-      rows: salesRows(database, asked),
+      rows: salesRows(database, { ...asked, format }),
     })
   })
   serve(app, contract.exportVatRecords, async ({ person, query, reply }) => {
@@ -84,10 +91,16 @@ export function reportFilesRoutes(app: FastifyInstance, { database, now }: Modul
       format: query.format,
       looks: VAT_RECORD_LOOKS,
       organizationId: person.organizationId,
-      rows: vatRecordRows(database, asked),
+      rows: vatRecordRows(database, { ...asked, format: query.format }),
     })
   })
 }
+
+const sendPdf = async (reply: FastifyReply, { organizationId }: Person, name: string, sheet: ReportSheet) =>
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${name}.pdf"`)
+    .send(await inTurn(organizationId, () => reportPdf(sheet)))
 
 async function* rowsOf(
   { columns }: ReportDefinition,
@@ -111,14 +124,17 @@ const inFileName = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
+/** What a printed report says of itself, beside what it reports. */
 async function readNames(
   tx: Tx,
   organizationId: string,
-  categoryId: string | undefined,
-): Promise<{ business: string; category: string | null }> {
-  const [row] = await tx.execute<{ business: string; category: string | null }>(sql`
-    select coalesce(business_name, name) as business,
+  at: Date,
+  categoryId?: string,
+): Promise<Pick<ReportSheet, 'business' | 'category' | 'today'>> {
+  const [row] = await tx.execute<{ business: string; category: string | null; time_zone: string }>(sql`
+    select coalesce(business_name, name) as business, time_zone,
            (select c.name from categories c where c.organization_id = ${organizationId} and c.id = ${categoryId ?? null}) as category
       from organizations where id = ${organizationId}`)
-  return row ?? { business: '', category: null }
+  if (!row) throw new Error('The business of this session is not in the database')
+  return { business: row.business, category: row.category, today: tradingDayOf(at, row.time_zone) }
 }

@@ -1,9 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, expect, it } from 'vitest'
+import { Refused } from '../../platform/http/refused.ts'
 import type { ExportCell } from '../../platform/xlsx-file.ts'
 import { testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { salesRows } from './files/sales-rows.ts'
+import { salesRows, salesSheet } from './files/sales-rows.ts'
 import { vatRecordRows } from './vat/vat-records.ts'
 
 const { database, ownerSql } = await testServer()
@@ -63,6 +64,13 @@ it('REP-007 a long file has each sale once, also while tills sell', async () => 
   // What was sold meanwhile is newer than what was still to be read.
   for (let n = 1; n <= MANY; n += 1) expect(numbers).toContain(`TXN-${n}`)
   expect(numbers).toHaveLength(MANY)
+})
+
+it('REP-007 a PDF has as many sales as it prints, or none', async () => {
+  const { report, sums } = await salesSheet(database, asked, 4_650)
+  expect(report.rows).toHaveLength(4_650)
+  expect(sums).toEqual([{ words: 'All', row: { total: '5580.00' } }])
+  await expect(salesSheet(database, asked, 4_649)).rejects.toThrow(new Refused('too-many-to-print'))
 })
 
 it('D1 the digital records of many sales have each once, also while tills sell', async () => {

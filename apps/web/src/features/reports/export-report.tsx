@@ -39,9 +39,7 @@ export function ExportReport({ kind, days, comparison }: Pick<Asked, 'kind' | 'd
                   size="small"
                 />
               ))
-            : (['csv', 'xlsx'] as const).map((format) => (
-                <SaveSales key={format} days={days} format={format} />
-              ))}
+            : FORMATS.map((format) => <SaveSales key={format} days={days} format={format} />)}
         </div>
       </div>
     </Popover>
@@ -49,7 +47,7 @@ export function ExportReport({ kind, days, comparison }: Pick<Asked, 'kind' | 'd
 }
 
 /** REP-007 to REP-009. */
-function SaveSales({ days: { from, to }, format }: { days: TradingDays; format: 'csv' | 'xlsx' }) {
+function SaveSales({ days: { from, to }, format }: { days: TradingDays; format: (typeof FORMATS)[number] }) {
   const words = format.toUpperCase()
   return (
     <SaveButton

@@ -5,13 +5,15 @@ import type { Report, ReportColumn, ReportDefinition, ReportRow } from '@tuppenc
 import { type SumsRow, wordsOf } from './report-cells.ts'
 
 export interface ReportSheet {
-  readonly definition: ReportDefinition
-  readonly report: Report
+  readonly definition: Pick<ReportDefinition, 'title' | 'columns' | 'of'>
+  readonly report: Pick<Report, 'from' | 'to' | 'rows'>
   readonly sums: readonly SumsRow[]
   readonly business: string
   /** The one whose goods it is of; null for all. */
   readonly category: string | null
   readonly madeAt: Date
+  /** The shop's day then. */
+  readonly today: string
 }
 
 const { resolve } = createRequire(import.meta.url)
@@ -91,7 +93,7 @@ class Table {
   }
 
   #page(): void {
-    const { definition, report, business, category, madeAt } = this.#sheet
+    const { definition, report, business, category, today } = this.#sheet
     this.#doc.addPage()
     this.#pages += 1
     this.#top = MARGIN
@@ -100,7 +102,7 @@ class Table {
     this.#doc.font(REGULAR).fontSize(SIZE)
     const days =
       definition.of === 'now'
-        ? `as things stood on ${DAY.format(madeAt)}`
+        ? `as things stood on ${printedDay(today)}`
         : `${printedDay(report.from)} to ${printedDay(report.to)}`
     const of = [business, category, days, 'amounts in £', `page ${this.#pages}`]
     this.#text(of.filter((words) => words !== null).join(' · '))

@@ -16,7 +16,7 @@ import {
 export const discounts = (asked: Asked): ReportSql => ({
   rows: sql`
     select ${shopTime(sql`t.created_at`, asked)} as "at", t.receipt_number as "receipt", t.staff_name as "staff",
-           null::text as "allowedBy", t.discount_amount as "discount",
+           null::text as "allowedBy", null::text as "on", t.basket_discount, t.discount_amount as "discount",
            round(100 * t.discount_amount / nullif((
              select sum(i.total_price + i.discount_amount) from transaction_items i
               where i.organization_id = ${asked.organizationId} and i.transaction_id = t.id and i.quantity > 0), 0), 1) as "rate",
@@ -30,6 +30,10 @@ export const discounts = (asked: Asked): ReportSql => ({
     allowedBy: sql`(
       select string_agg(distinct ${nameOf(sql`a.approver_id`, asked)}, ', ') from approvals a
        where a.organization_id = ${asked.organizationId} and a.used_for = r.id and a.action = 'discount-above-limit')`,
+    on: sql`(
+      select concat_ws(', ', case when r.basket_discount > 0 then 'The basket' end,
+                       string_agg(i.name, ', ' order by i.position) filter (where i.discount_amount > 0))
+        from transaction_items i where i.organization_id = ${asked.organizationId} and i.transaction_id = r.id)`,
   },
 })
 

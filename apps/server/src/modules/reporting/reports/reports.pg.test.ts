@@ -8,7 +8,20 @@ import { signedIn, testBusiness } from '../../../testing/test-business.ts'
 import { testProducts } from '../../../testing/test-till.ts'
 
 const shop = await returningShop()
-const { app, ownerSql, organizationId, people, taken, sold, newTill, newCustomer, tea, milk, manager } = shop
+const {
+  app,
+  ownerSql,
+  organizationId,
+  people,
+  taken,
+  sold,
+  newTill,
+  newCustomer,
+  tea,
+  milk,
+  bread,
+  manager,
+} = shop
 
 const asked = (kind: ReportKind, query: string, headers = manager) =>
   app.inject({ url: `/api/reports/${kind}?${query}`, headers })
@@ -188,7 +201,7 @@ describe('reports', () => {
     ])
   })
 
-  it('REP-025 discounts, voids and refunds, each with its reason', async () => {
+  it('REP-025 discounts, each with what it was given on; voids and refunds, each with its reason', async () => {
     expect((await report('discounts')).rows).toMatchObject([
       {
         at: '2026-03-30 00:00',
@@ -197,6 +210,7 @@ describe('reports', () => {
         rate: 10,
         total: '51.30',
         allowedBy: null,
+        on: 'The basket',
       },
     ])
     expect((await report('voids-and-refunds')).rows).toMatchObject([
@@ -305,6 +319,20 @@ describe('reports', () => {
     expect((await asked('sales-by-product', `${MARCH}&category=${foreign}`)).json().code).toBe('not-found')
     expect((await asked('vat', `${MARCH}&category=${drinks}`)).json().code).toBe('invalid-request')
     await ownerSql`update products set category_id = null where id = ${tea.id}`
+  })
+
+  it('REP-025 a discount on lines says on which, beside the basket’s own', async () => {
+    const till = await newTill()
+    const off = { kind: 'percent', hundredths: 500 } as const
+    const lines = [{ product: bread, discount: off }, { product: milk }, { product: tea, discount: off }]
+    await taken(till.sell({ lines, at: at('2026-05-06T10:00:00') }))
+    await taken(till.sell({ lines, discount: off, at: at('2026-05-06T10:01:00') }))
+    const { rows } = await report('discounts', 'from=2026-05-06&to=2026-05-06')
+    const [breadName, teaName] = [bread.name, tea.name]
+    expect(rows.map(({ on }) => on)).toEqual([
+      `The basket, ${breadName}, ${teaName}`,
+      `${breadName}, ${teaName}`,
+    ])
   })
 
   it('REP-001 as many as 800 days, in their order', async () => {
