@@ -9,7 +9,7 @@ import { buildApp } from './app.ts'
 import { checkBooks } from './check-books.ts'
 import { BackupFolder } from './modules/backups/backup-folder.ts'
 import { type BackupParts, makeBackups } from './modules/backups/make-backups.ts'
-import { readRuns } from './modules/backups/read-runs.ts'
+import { isNightlyDue, readRuns } from './modules/backups/read-runs.ts'
 import { readBackupHeader, restoreBackup } from './modules/backups/restore-backup.ts'
 import { backupKey } from './modules/backups/sealed-file.ts'
 import { backupName, type StoredBackup } from './modules/backups/stored-backup.ts'
@@ -248,22 +248,29 @@ describe('R14 a backup that is not as it was made', () => {
 })
 
 describe('SITE-010 the backups of thirty nights', () => {
-  it('are kept for thirty days, and the last of the server for ever', async () => {
+  it('R14 a night with the clock ahead takes none of them with it, and the night after makes one again', async () => {
     const day = 24 * 60 * 60 * 1_000
     const began = clock
     const folder = new BackupFolder(path.join(place, 'nights'))
     const nights = { ...parts, folder }
-    for (const age of [45, 31, 29]) {
-      clock = new Date(began.getTime() - age * day)
-      await folder.write(backupName(clock, null), async (to) => void to.end('x'), never)
+    for (let age = 30; age > 0; age -= 1) {
+      const name = backupName(new Date(began.getTime() - age * day), null)
+      await folder.write(name, async (to) => void to.end('x'), never)
     }
-    clock = began
+    clock = new Date(began.getTime() + 190 * day)
+    await makeBackups(nights, 'nightly', never)
+    clock = new Date(began.getTime() + 60_000)
+    const runs = await readRuns(database, clock)
+    expect(isNightlyDue(runs, new Date(clock.getTime() + 2 * day))).toBe(true)
     await makeBackups(nights, 'nightly', never)
     const ages = (await folder.list())
       .filter(({ business }) => business === null)
       .map(({ madeAt }) => Math.round((began.getTime() - madeAt.getTime()) / day))
-    expect(ages).toEqual([0, 29])
-  })
+    // Of the oldest of thirty-one it took what a night would.
+    expect(ages).toEqual([-190, 0, ...Array.from({ length: 29 }, (_, i) => i + 1)])
+    expect((await readRuns(database, clock)).lastGoodAt).toEqual(clock)
+    await ownerSql`delete from backup_runs where started_at > ${new Date(clock.getTime() + day)}`
+  }, 60_000)
 
   it('a server stopped in the middle leaves no file that looks like one, and says that it was cut off', async () => {
     const folder = new BackupFolder(path.join(place, 'stopped'))
@@ -276,17 +283,21 @@ describe('SITE-010 the backups of thirty nights', () => {
     await expect(work).rejects.toThrow()
     expect(readdirSync(place)).toContain('backups')
     expect(await folder.list()).toEqual([])
-    expect((await readRuns(database)).last?.failure).toBe('The server was ended in the middle of it.')
+    expect((await readRuns(database, new Date(clock.getTime() + 60_000))).last?.failure).toBe(
+      'The server was ended in the middle of it.',
+    )
   })
 
   it('a folder that cannot be written to is told, and the next run goes well again', async () => {
     await writeFile(path.join(place, 'no-folder'), '')
     const folder = new BackupFolder(path.join(place, 'no-folder'))
     await expect(makeBackups({ ...parts, folder }, 'nightly', never)).rejects.toThrow(/ENOTDIR|EEXIST/)
-    expect((await readRuns(database)).last?.failure).toMatch(/ENOTDIR|EEXIST/)
+    expect((await readRuns(database, new Date(clock.getTime() + 60_000))).last?.failure).toMatch(
+      /ENOTDIR|EEXIST/,
+    )
     clock = new Date(clock.getTime() + 1_000)
     await makeBackups(parts, 'asked', never)
-    expect((await readRuns(database)).last?.failure).toBeNull()
+    expect((await readRuns(database, new Date(clock.getTime() + 60_000))).last?.failure).toBeNull()
   })
 
   it('two servers on one database make them once', async () => {

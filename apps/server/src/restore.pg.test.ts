@@ -51,6 +51,11 @@ describe('npm run restore', () => {
     const old = { TUPPENCE_DATA: path.join(place, 'old-server'), DATABASE_URL: ownerUrl }
     const fresh = { TUPPENCE_DATA: path.join(place, 'new-server'), DATABASE_URL: to.href }
 
+    const help = await restore(['--help'], old)
+    expect(help).toMatchObject({ code: 0, told: expect.stringContaining('npm run restore -- --list') })
+    const unknown = await restore(['--lst'], old)
+    expect(unknown).toMatchObject({ code: 2, told: expect.stringContaining('--lst') })
+    expect(unknown.told).not.toContain('    at ')
     expect(await restore(['--list'], old)).toMatchObject({ code: 0, told: expect.stringContaining(file) })
     const wrong = await restore(['--check', file], { ...fresh, TUPPENCE_BACKUP_KEY: 'x'.repeat(40) })
     expect(wrong).toMatchObject({ code: 2, told: expect.stringContaining('made under another key') })
@@ -58,7 +63,7 @@ describe('npm run restore', () => {
 
     const drill = await restore(['--drill', file], old)
     expect(drill).toMatchObject({ code: 0, told: expect.stringContaining(`${businessCode} Business`) })
-    const { lastDrillAt } = await readRuns(database)
+    const { lastDrillAt } = await readRuns(database, new Date())
     expect(lastDrillAt).not.toBeNull()
     expect(existsSync(path.join(old.TUPPENCE_DATA, 'drill'))).toBe(false)
     const newest = await restore(['--drill'], old)
@@ -66,7 +71,7 @@ describe('npm run restore', () => {
     await writeFile(path.join(place, 'cut.backup'), (await readFile(file)).subarray(0, -20))
     const cut = await restore(['--drill', path.join(place, 'cut.backup')], old)
     expect(cut).toMatchObject({ code: 2, told: expect.stringContaining('cut off') })
-    const { drill: noted } = await readRuns(database)
+    const { drill: noted } = await readRuns(database, new Date())
     expect(noted?.failure).toContain('cut off')
     expect(existsSync(path.join(old.TUPPENCE_DATA, 'drill'))).toBe(false)
 

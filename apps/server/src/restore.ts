@@ -10,6 +10,7 @@ import {
   BackupBucket,
   BackupFolder,
   backupKey,
+  latestBelieved,
   onRecord,
   readBackup,
   readBackupHeader,
@@ -38,24 +39,40 @@ import { tryOut } from './try-out-backup.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
+const USAGE = `npm run restore -- --list          which backups there are
+npm run restore -- --check file    reads one to its end, and changes nothing
+npm run restore -- --drill [file]  brings one, or the newest, back beside the server's books, and removes it again
+npm run restore -- file            brings one back into the empty database of the settings`
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        check: { type: 'boolean', default: false },
+        drill: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+        list: { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    throw new StartRefusal(`${(error as Error).message}\n${USAGE}`)
+  }
+}
+
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    options: {
-      check: { type: 'boolean', default: false },
-      drill: { type: 'boolean', default: false },
-      list: { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  })
+  const { values, positionals } = readArguments()
+  if (values.help) {
+    console.log(USAGE)
+    return 0
+  }
   const settings = readSettings(process.env)
   const dataFolder = openDataFolder(settings.dataFolder)
   const places = placesOf(settings, dataFolder)
   if (values.list) return tellList(places)
   const [given] = positionals
   if ((given === undefined && !values.drill) || positionals.length > 1)
-    throw new StartRefusal(
-      'Say which backup: npm run restore -- file. With --list instead, it says which there are.',
-    )
+    throw new StartRefusal(`Say which backup.\n${USAGE}`)
   const secrets = loadSecrets(dataFolder, settings.secret)
   const read = given === undefined ? await newestOf(places) : readerOf(given, places)
   const key = backupKey(settings.backupKey, secrets.pepper)
@@ -101,7 +118,9 @@ function readerOf(given: string, { bucket }: Places): () => Readable {
 
 async function newestOf({ folder, bucket }: Places): Promise<() => Readable> {
   for (const place of [folder, bucket]) {
-    const whole = (await place?.list())?.find(({ business }) => business === null)
+    const all = (await place?.list())?.filter(({ business }) => business === null)
+    // One with a date to come was made by a clock that was ahead, and may be older than the rest.
+    const whole = all?.find(({ madeAt }) => madeAt <= latestBelieved(new Date())) ?? all?.[0]
     if (place && whole) return () => place.read(whole.name)
   }
   throw new StartRefusal(`There is no backup of the whole server in ${folder.path}.`)

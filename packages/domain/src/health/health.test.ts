@@ -102,6 +102,7 @@ describe('the whole shop', () => {
   it.each<[string, Partial<ServerFacts>, string[]]>([
     ['all is well', {}, []],
     ['no backup', { lastBackupAt: null }, ['look: no-backups']],
+    ['a backup with a date to come', { lastBackupAt: ago(-25 * HOUR) }, ['look: no-backups']],
     ['a backup of 25 hours ago', { lastBackupAt: ago(25 * HOUR) }, []],
     ['a backup of 27 hours ago', { lastBackupAt: ago(27 * HOUR) }, ['look: backup-old']],
     ['a backup of four days ago', { lastBackupAt: ago(96 * HOUR) }, ['act: backup-old']],

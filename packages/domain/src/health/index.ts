@@ -11,6 +11,8 @@ export {
 export { type HealthWords, healthWords, VERDICT_WORDS } from './health-words.ts'
 export { type Holding, holdingSchema, shareUsed, unsentCount } from './holding.ts'
 export {
+  BACKUP_OLD_MS,
+  CLOCKS_DIFFER_MS,
   PROVIDER_DEEDS_SHOWN_MS,
   type ProviderDeed,
   type ServerFacts,

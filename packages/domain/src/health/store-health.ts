@@ -23,6 +23,8 @@ export interface ServerFacts {
   readonly drillFailedAt: string | null
 }
 
+/** The clocks of several servers on one database may differ by so much. */
+export const CLOCKS_DIFFER_MS = 60 * MINUTE_MS
 /** One is made every night: two hours more than a day allow for one that takes its time. */
 export const BACKUP_OLD_MS = DAY_MS + 120 * MINUTE_MS
 /** So many nights without one is no accident any more. */
@@ -117,7 +119,9 @@ function backupFindings(
 ): HealthFinding[] {
   const finding = { tillId: null, count: null, at: lastBackupAt, what: null }
   const found: HealthFinding[] = []
-  const age = lastBackupAt === null ? null : now.getTime() - Date.parse(lastBackupAt)
+  const since = lastBackupAt === null ? null : now.getTime() - Date.parse(lastBackupAt)
+  // One with a date to come was made by a clock that was ahead, and says nothing of how old it is.
+  const age = since !== null && since < -CLOCKS_DIFFER_MS ? null : since
   const isLongMissed = age !== null && age > BACKUP_MISSED_MS
   if (backupFailures >= FAILURES_TOLD)
     found.push({ ...finding, kind: 'backups-failing', level: 'act', count: backupFailures })

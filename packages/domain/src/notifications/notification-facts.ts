@@ -47,6 +47,14 @@ export const notificationFactsSchema = z.discriminatedUnion('kind', [
     amountMinor: z.int(),
     byName: z.string().nullable(),
   }),
-  z.object({ kind: z.literal('backup-failed'), startedAt: z.iso.datetime() }),
+  /**
+   * The night's making failed; none went well for too long; or the newest could not be brought back when that was tried. `startedAt`
+   * is of what failed or of the last good one; null where there never was one. Without a `why` the making failed.
+   */
+  z.object({
+    kind: z.literal('backup-failed'),
+    why: z.enum(['failed', 'old', 'drill']).optional(),
+    startedAt: z.iso.datetime().nullable(),
+  }),
 ])
 export type NotificationFacts = z.infer<typeof notificationFactsSchema>

@@ -17,7 +17,10 @@ const KIND_WORDS: Readonly<Record<NotificationKind, { label: string; hint: strin
     label: 'Payments that need somebody',
     hint: 'A card payment without an outcome or without a sale, or a refund that was refused.',
   },
-  'backup-failed': { label: 'Backup failed', hint: 'The nightly backup was not made.' },
+  'backup-failed': {
+    label: 'Backup failed',
+    hint: 'The nightly backup was not made, or could not be brought back when that was tried.',
+  },
 }
 
 /** What a kind is called in the settings, and what it tells of. */
@@ -79,11 +82,27 @@ export function notificationWords(
         text: `${money(facts.amountMinor)}${by(facts.byName)}. The page of card terminals shows it.`,
       }
     }
-    case 'backup-failed':
-      return {
-        title: 'The nightly backup failed',
-        text: `It began at ${timeOf(new Date(facts.startedAt))}. Your provider sees why; your sales are safe on the server.`,
+    case 'backup-failed': {
+      const at = facts.startedAt === null ? undefined : timeOf(new Date(facts.startedAt))
+      const reassures = 'Your provider sees why; your sales are safe on the server.'
+      switch (facts.why) {
+        case 'old':
+          return {
+            title: 'No backup for more than a day',
+            text: `${at === undefined ? 'None was made yet.' : `The last was made at ${at}.`} ${reassures}`,
+          }
+        case 'drill':
+          return {
+            title: 'A backup could not be brought back',
+            text: `It was tried out${at === undefined ? '' : ` at ${at}`}. ${reassures}`,
+          }
+        default:
+          return {
+            title: 'The nightly backup failed',
+            text: `${at === undefined ? '' : `It began at ${at}. `}${reassures}`,
+          }
       }
+    }
   }
 }
 

@@ -87,7 +87,10 @@ describe('SITE-010 the copies of backups in a store that speaks S3', () => {
 
   it('are kept for thirty days, and nobody else’s file in the bucket is touched', async () => {
     const parts = partsOf()
-    const old = backupName(new Date(clock.getTime() - 31 * DAY_MS), null)
+    const nameAt = (days: number): string => backupName(new Date(clock.getTime() - days * DAY_MS), null)
+    const old = nameAt(31)
+    for (let days = 1; days < 30; days += 1)
+      store.objects.set(`tuppence/one shop/${nameAt(days)}`, Buffer.from('x'))
     for (const name of [
       `tuppence/one shop/${old}`,
       `tuppence/one shop/${old}.sha256`,
@@ -106,7 +109,7 @@ describe('SITE-010 the copies of backups in a store that speaks S3', () => {
     await expect(makeBackups(parts, 'nightly', never)).rejects.toThrow(
       /could not be copied to s3:\/\/shop-backups/,
     )
-    const { last, lastGoodAt, failures } = await readRuns(database)
+    const { last, lastGoodAt, failures } = await readRuns(database, clock)
     expect(last).toMatchObject({ files: 2, failure: expect.stringContaining('ServiceUnavailable') })
     expect(lastGoodAt?.getTime()).toBeLessThan(clock.getTime())
     expect(failures).toBe(1)
@@ -117,7 +120,7 @@ describe('SITE-010 the copies of backups in a store that speaks S3', () => {
     await makeBackups(parts, 'nightly', never)
     expect((await parts.folder.list()).map(({ name }) => name)).toEqual(before)
     expect((await parts.bucket?.list())?.map(({ name }) => name)).toEqual(before)
-    expect((await readRuns(database)).lastGoodAt).toEqual(clock)
+    expect((await readRuns(database, clock)).lastGoodAt).toEqual(clock)
   }, 60_000)
 
   it.each([
@@ -127,7 +130,7 @@ describe('SITE-010 the copies of backups in a store that speaks S3', () => {
   ])('%s is said in the store’s own words', async (_, wrong, words) => {
     const bucket = new BackupBucket({ ...settings, ...wrong })
     await expect(makeBackups(partsOf({ bucket }), 'asked', never)).rejects.toThrow(words)
-    expect((await readRuns(database)).last?.failure).toMatch(words)
+    expect((await readRuns(database, clock)).last?.failure).toMatch(words)
     expect(store.objects.size).toBe(0)
   })
 })

@@ -17,7 +17,7 @@ export class BackupWorker {
   readonly #log: FastifyBaseLogger
   readonly #drill: (signal: AbortSignal) => Promise<string | undefined>
   readonly #stopping = new AbortController()
-  readonly #startedAt: number
+  #looks = 0
   #timer: NodeJS.Timeout | undefined
   #busy: Promise<unknown> | undefined
   #trying: Promise<void> | undefined
@@ -32,7 +32,6 @@ export class BackupWorker {
     this.#parts = parts
     this.#drill = drill
     this.#log = log
-    this.#startedAt = parts.now().getTime()
   }
 
   get isBusy(): boolean {
@@ -41,7 +40,9 @@ export class BackupWorker {
 
   start(): void {
     this.#timer = setInterval(() => {
-      if (this.#parts.now().getTime() - this.#startedAt >= FIRST_AFTER_MS) void this.round()
+      // Counted, because a clock may be set back.
+      this.#looks += 1
+      if (this.#looks * LOOK_EVERY_MS >= FIRST_AFTER_MS) void this.round()
     }, LOOK_EVERY_MS)
     this.#timer.unref()
   }
@@ -51,9 +52,9 @@ export class BackupWorker {
     try {
       const { database, now } = this.#parts
       if (this.#busy || this.#trying) return
-      if (isNightlyDue(await readRuns(database), now())) await this.make('nightly')
-      const isLongAgo = now().getTime() - this.#triedAt >= TRIES_AGAIN_AFTER_MS
-      if (isLongAgo && isDrillDue(await readRuns(database), now())) await this.tryOut()
+      if (isNightlyDue(await readRuns(database, now()), now())) await this.make('nightly')
+      const isLongAgo = Math.abs(now().getTime() - this.#triedAt) >= TRIES_AGAIN_AFTER_MS
+      if (isLongAgo && isDrillDue(await readRuns(database, now()), now())) await this.tryOut()
     } catch (error) {
       this.#log.warn(error, 'Nobody could be asked whether a backup is due')
     }

@@ -28,7 +28,7 @@ export function backupsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, listBackups, async () => {
     const [all, { lastGoodAt, lastDrillAt, last, drill }] = await Promise.all([
       folder.list(),
-      readRuns(database),
+      readRuns(database, now()),
     ])
     const failure = last?.failure ?? null
     return {

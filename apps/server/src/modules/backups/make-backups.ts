@@ -52,9 +52,10 @@ export function makeBackups(
   return aloneOfAllServers(parts.ownerUrl, async (owner) => {
     const { database, folder, bucket, now } = parts
     const madeAlready =
-      kind === 'nightly' && bucket ? madeAndNotCopied(await readRuns(database), now()) : undefined
+      kind === 'nightly' && bucket ? madeAndNotCopied(await readRuns(database, now()), now()) : undefined
     return onRecord(parts, kind, async (made) => {
-      if (madeAlready) made.push(...(await folder.list()).filter(({ madeAt }) => madeAt >= madeAlready))
+      if (madeAlready)
+        made.push(...(await folder.list()).filter(({ madeAt }) => madeAt >= madeAlready && madeAt <= now()))
       if (made.length === 0) await makeEach(parts, kind, owner, made, signal)
       for (const one of pastKeeping(await folder.list(), now())) await folder.remove(one.name)
       if (bucket) await copyMissing(folder, bucket, now(), signal)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
 import { CUT_OFF } from './run-on-record.ts'
+import { latestBelieved } from './stored-backup.ts'
 
 export interface BackupRuns {
   /** When the last that was whole began, and the last drill that went well. */
@@ -17,6 +18,8 @@ export interface BackupRuns {
   } | null
   /** How many makings failed since the last that went well, but those that ended with their server. */
   readonly failures: number
+  /** When the newest night's making began that failed, where none went well since and its server was not ended. */
+  readonly failedNightAt: Date | null
   /** The last trying out that came to its end, however that was. */
   readonly drill: { readonly startedAt: Date; readonly failure: string | null } | null
 }
@@ -29,25 +32,32 @@ type Row = {
   failure: string | null
   files: number | null
   failures: number
+  failed_night: Date | null
   drill_at: Date | null
   drill_failure: string | null
 } & Record<string, unknown>
 
-/** How the making of backups went lately. */
-export async function readRuns(database: Database): Promise<BackupRuns> {
+/**
+ * How the making of backups went lately. What is on record with a date to come is passed over: a clock that was ahead for a night
+ * must not put off those of the nights until then.
+ */
+export async function readRuns(database: Database, now: Date): Promise<BackupRuns> {
   const [row] = await onPlatform(database, (tx) =>
     tx.execute<Row>(sql`
+      with runs as (select * from backup_runs where started_at <= ${latestBelieved(now)})
       select good.at as last_good, good_drill.at as last_drill, last.started_at, last.ended_at, last.failure, last.files,
-             (select count(*)::int from backup_runs where kind <> 'drill' and failure <> ${CUT_OFF}
+             (select count(*)::int from runs where kind <> 'drill' and failure <> ${CUT_OFF}
                  and started_at > coalesce(good.at, '-infinity')) as failures,
+             (select max(started_at) from runs where kind = 'nightly' and failure <> ${CUT_OFF}
+                 and started_at > coalesce(good.at, '-infinity')) as failed_night,
              drill.started_at as drill_at, drill.failure as drill_failure
-        from (select max(started_at) as at from backup_runs
+        from (select max(started_at) as at from runs
                where kind <> 'drill' and ended_at is not null and failure is null) good
-       cross join (select max(started_at) as at from backup_runs
+       cross join (select max(started_at) as at from runs
                where kind = 'drill' and ended_at is not null and failure is null) good_drill
-        left join lateral (select started_at, ended_at, failure, files from backup_runs
+        left join lateral (select started_at, ended_at, failure, files from runs
                where kind <> 'drill' order by started_at desc, id desc limit 1) last on true
-        left join lateral (select started_at, failure from backup_runs
+        left join lateral (select started_at, failure from runs
                where kind = 'drill' and failure is distinct from ${CUT_OFF} order by started_at desc, id desc limit 1) drill on true`),
   )
   const at = (value: Date | null | undefined): Date | null => (value ? new Date(value) : null)
@@ -61,6 +71,7 @@ export async function readRuns(database: Database): Promise<BackupRuns> {
       ...{ failure: row?.failure ?? null, files: row?.files ?? 0 },
     },
     failures: row?.failures ?? 0,
+    failedNightAt: at(row?.failed_night),
     drill: drillAt && { startedAt: drillAt, failure: row?.drill_failure ?? null },
   }
 }

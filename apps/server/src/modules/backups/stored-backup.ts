@@ -1,4 +1,5 @@
 import { DAY_MS } from '@tuppence/domain/durations'
+import { CLOCKS_DIFFER_MS } from '@tuppence/domain/health'
 
 export interface StoredBackup {
   readonly name: string
@@ -31,10 +32,25 @@ export function readName(name: string): Pick<StoredBackup, 'madeAt' | 'business'
 /** SITE-010: kept for thirty days. */
 export const KEPT_DAYS = 30
 
-/** Those that are past their thirty days, but never the last of the whole server: while none is made, that one is all there is. */
+/** What has a later date than this was made by a clock that was ahead: it tells nothing of when. */
+export const latestBelieved = (now: Date): Date => new Date(now.getTime() + CLOCKS_DIFFER_MS)
+
+/**
+ * Those that are past their thirty days, by the clock and by what was made since: until there are backups of the whole server of
+ * thirty later days, nothing goes. So a clock that is ahead takes no more with it than a night would, the last of the server stays
+ * for ever, and a backup with a date to come goes when thirty days of others make up for it.
+ */
 export function pastKeeping(all: readonly StoredBackup[], now: Date): StoredBackup[] {
-  const newest = all.find(({ business }) => business === null)
-  return all.filter(
-    ({ name, madeAt }) => now.getTime() - madeAt.getTime() > KEPT_DAYS * DAY_MS && name !== newest?.name,
-  )
+  const isBelieved = ({ madeAt }: StoredBackup): boolean => madeAt <= latestBelieved(now)
+  const whole = all.filter((one) => one.business === null && isBelieved(one))
+  const daysSince = (since: Date | null): number =>
+    new Set(
+      whole
+        .filter(({ madeAt }) => !since || madeAt > since)
+        .map(({ madeAt }) => madeAt.toISOString().slice(0, 10)),
+    ).size
+  return all.filter((one) => {
+    if (!isBelieved(one)) return daysSince(null) >= KEPT_DAYS
+    return now.getTime() - one.madeAt.getTime() > KEPT_DAYS * DAY_MS && daysSince(one.madeAt) >= KEPT_DAYS
+  })
 }

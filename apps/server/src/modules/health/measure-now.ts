@@ -20,7 +20,7 @@ export function measureNow(database: Database, now: Date): Promise<MeasuredNow> 
       select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity
        where datname = current_database() and usename = current_user group by 1 order by 1`)
     const [backup] = await tx.execute<{ at: Date | string | null }>(sql`
-      select max(ended_at) as at from backup_runs where kind <> 'drill' and failure is null`)
+      select max(ended_at) as at from backup_runs where kind <> 'drill' and failure is null and started_at <= now() + interval '1 hour'`)
     return {
       late: late.map(({ kind, count, oldest }) => ({ kind, count, oldestSeconds: oldest })),
       connections: [...connections],

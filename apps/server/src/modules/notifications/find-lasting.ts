@@ -1,9 +1,11 @@
 import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
+import { BACKUP_OLD_MS } from '@tuppence/domain/health'
 import { minorOf } from '@tuppence/domain/money'
 import type { NotificationSettings } from '@tuppence/domain/notifications'
 import { type OpeningHours, openedAt } from '@tuppence/domain/opening-hours'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
+import type { BackupRuns } from '../backups/public.ts'
 import type { Found } from './note-found.ts'
 
 /** A payment that is asked after, and whose sale is written, needs no person for so long. */
@@ -18,6 +20,8 @@ export interface ShopNow {
   readonly hours: OpeningHours
   readonly timeZone: string
   readonly now: Date
+  /** SET-007: whether the night makes a backup of its own for this business. */
+  readonly wantsBackups: boolean
 }
 
 /** What no single event tells of, because it is that something lasts (RULES.md 3). */
@@ -77,12 +81,28 @@ async function openPayments(tx: Tx, organizationId: string, now: Date): Promise<
   }))
 }
 
-/** Of all businesses at once: the newest nightly backup, where it failed. */
-export async function failedBackup(onPlatform: Tx, now: Date): Promise<Found | undefined> {
-  const [run] = await onPlatform.execute<{ id: string; started_at: Date; failure: string | null }>(sql`
-    select id, started_at, failure from backup_runs
-     where kind = 'nightly' and ended_at is not null and started_at > ${new Date(now.getTime() - NEW_FOR_MS)}
-     order by started_at desc limit 1`)
-  if (run?.failure == null) return undefined
-  return { subject: run.id, facts: { kind: 'backup-failed', startedAt: run.started_at.toISOString() } }
+/** How long a server is up before it is late with a backup: one that was off over a weekend makes it first. */
+const BACKUP_SETTLES_MS = 2 * 60 * MINUTE_MS
+
+/**
+ * What is wrong with the backups, of all businesses at once, by the rule that the health page goes by (backups/public.ts): the
+ * night's failed, once a night; none went well for too long, or the newest could not be brought back, once until it goes well.
+ *
+ * @param startedAt when this server was started
+ */
+export function failedBackups(runs: BackupRuns, now: Date, startedAt: Date): Found[] {
+  const { lastGoodAt, failedNightAt, lastDrillAt, drill } = runs
+  const found: Found[] = []
+  const add = (why: 'failed' | 'old' | 'drill', of: string, at: Date | null): void => {
+    const facts = { kind: 'backup-failed', why, startedAt: at?.toISOString() ?? null } as const
+    found.push({ subject: `${why} ${of}`, facts })
+  }
+  const isNew = failedNightAt !== null && now.getTime() - failedNightAt.getTime() < NEW_FOR_MS
+  // By size alone: a clock may be set back while the server is up.
+  const isSettled = Math.abs(now.getTime() - startedAt.getTime()) >= BACKUP_SETTLES_MS
+  if (isNew) add('failed', failedNightAt.toISOString().slice(0, 10), failedNightAt)
+  else if (isSettled && now.getTime() - (lastGoodAt?.getTime() ?? 0) > BACKUP_OLD_MS)
+    add('old', lastGoodAt?.toISOString() ?? 'ever', lastGoodAt)
+  if (drill?.failure) add('drill', lastDrillAt?.toISOString() ?? 'ever', drill.startedAt)
+  return found
 }

@@ -15,8 +15,9 @@ import { findStart, readEvents } from '../../platform/live/read-events.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { inOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { Worker } from '../../platform/worker.ts'
+import { readRuns } from '../backups/public.ts'
 import { findInEvents } from './find-in-events.ts'
-import { failedBackup, findLasting, type ShopNow } from './find-lasting.ts'
+import { failedBackups, findLasting, type ShopNow } from './find-lasting.ts'
 import { mailNotifications } from './mail-notifications.ts'
 import { type Found, noteFound } from './note-found.ts'
 
@@ -34,6 +35,8 @@ export interface WorkerParts {
   readonly database: Database
   readonly settings: Settings
   readonly now: () => Date
+  /** When this server was started; now, where nobody says. */
+  readonly startedAt?: Date
 }
 
 interface Turn extends Record<string, unknown> {
@@ -48,6 +51,7 @@ interface Turn extends Record<string, unknown> {
 export class NotificationWorker extends Worker {
   readonly #app: FastifyInstance
   readonly #parts: WorkerParts
+  readonly #startedAt: Date
   /** Businesses of which this server has told something since the last round. */
   readonly #news = new Set<string>()
 
@@ -55,6 +59,7 @@ export class NotificationWorker extends Worker {
     super(app.log, { everyMs: EVERY_MS, sorry: 'Nobody could be told of anything just now' })
     this.#app = app
     this.#parts = parts
+    this.#startedAt = parts.startedAt ?? parts.now()
   }
 
   override start(): void {
@@ -68,7 +73,8 @@ export class NotificationWorker extends Worker {
     const at = now()
     const news = JSON.stringify([...this.#news])
     this.#news.clear()
-    const { due, backup } = await onPlatform(database, async (tx) => {
+    const backups = failedBackups(await readRuns(database, at), at, this.#startedAt)
+    const due = await onPlatform(database, async (tx) => {
       await tx.execute(sql`
         insert into notification_turns (organization_id, id, due_at)
         select o.id, o.id, ${at}::timestamptz from organizations o
@@ -82,16 +88,16 @@ export class NotificationWorker extends Worker {
       const turns = await tx.execute<Turn>(sql`
         select organization_id, due_at, place, looked_at, mail_at from notification_turns
          where due_at <= ${at} order by due_at limit ${IN_ROUND}`)
-      return { due: [...turns], backup: await failedBackup(tx, at) }
+      return [...turns]
     })
     const work = async () => {
       for (let turn = due.shift(); turn && !this.isStopping; turn = due.shift())
-        await this.#take(turn, backup)
+        await this.#take(turn, backups)
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
   }
 
-  async #take(turn: Turn, backup: Found | undefined): Promise<void> {
+  async #take(turn: Turn, backups: readonly Found[]): Promise<void> {
     const { database, now } = this.#parts
     const until = new Date(now().getTime() + TAKEN_FOR_MS)
     const isOurs = await onPlatform(database, (tx) =>
@@ -102,7 +108,7 @@ export class NotificationWorker extends Worker {
     if (isOurs.length === 0) return
     let dueAt = new Date(now().getTime() + LASTING_EVERY_MS)
     try {
-      dueAt = await this.#look(turn, backup)
+      dueAt = await this.#look(turn, backups)
     } catch (error) {
       // A business that cannot be looked at must not hold up the others; its turn comes again.
       this.#app.log.error(error, 'A business could not be looked at for what to tell of')
@@ -114,7 +120,7 @@ export class NotificationWorker extends Worker {
   }
 
   /** @returns when this business is looked at next */
-  async #look(turn: Turn, backup: Found | undefined): Promise<Date> {
+  async #look(turn: Turn, backups: readonly Found[]): Promise<Date> {
     const { organization_id: organizationId, looked_at: lookedAt } = turn
     const { database, now } = this.#parts
     const at = now()
@@ -126,7 +132,7 @@ export class NotificationWorker extends Worker {
            where organization_id = ${organizationId} and at < ${new Date(at.getTime() - KEPT_MS)}`)
         await tx.execute(sql`
           update notification_turns set looked_at = ${at} where organization_id = ${organizationId}`)
-        return [...(await findLasting(tx, organizationId, shop)), ...(backup ? [backup] : [])]
+        return [...(await findLasting(tx, organizationId, shop)), ...(shop.wantsBackups ? backups : [])]
       })
     const mailAt = await mailNotifications(this.#parts, organizationId, turn.mail_at ?? undefined)
     await inOrganization(database, organizationId, (tx) =>
@@ -177,5 +183,11 @@ async function readShop(tx: Tx, organizationId: string, now: Date): Promise<Shop
     select settings, time_zone from organizations where id = ${organizationId}`)
   if (!row) throw new Error(`No organization ${organizationId}`)
   const { settings, time_zone: timeZone } = row
-  return { set: notificationSettingsOf(settings), hours: openingHoursOf(settings), timeZone, now }
+  return {
+    set: notificationSettingsOf(settings),
+    hours: openingHoursOf(settings),
+    timeZone,
+    now,
+    wantsBackups: settings.autoBackup !== false,
+  }
 }

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '@tuppence/domain/notifications'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sellingShop } from '../../testing/selling-shop.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { TestDrawer } from '../../testing/test-drawer.ts'
@@ -17,6 +17,8 @@ const { app, database, ownerSql, shop, organizationId, cashier, manager, tea, mi
 const owner = await signedIn(database, shop, 'owner')
 let mails: TestMailServer
 let aheadMs = 0
+/** Long up, where a test says so. */
+let startedAt: Date | undefined
 const now = () => new Date(Date.now() + aheadMs)
 beforeAll(async () => {
   mails = await TestMailServer.listen()
@@ -37,7 +39,7 @@ beforeEach(async () => {
 
 const worker = () =>
   new NotificationWorker(app, {
-    ...{ database, now },
+    ...{ database, now, startedAt: startedAt ?? now() },
     settings: testSettings({ SMTP_URL: mails.url, SMTP_FROM: 'till@example.co.uk' }),
   })
 /** Everything that a minute would bring. */
@@ -168,16 +170,80 @@ describe('what owners and managers are told of', () => {
     await ownerSql`update organizations set settings = settings - 'openingHours' where id = ${organizationId}`
   })
 
-  it('a nightly backup that failed, to the owners alone', async () => {
-    const at = now()
-    await ownerSql`
-      insert into backup_runs (id, kind, started_at, ended_at, failure)
-      values (${uuidv7()}, 'nightly', ${at}, ${at}, 'The folder is full.')`
-    await round()
-    await round()
-    expect(await factsTold()).toEqual([{ kind: 'backup-failed', startedAt: at.toISOString() }])
-    expect(await factsTold(manager)).toEqual([])
-    await ownerSql`delete from backup_runs`
+  describe('backups, to the owners alone', () => {
+    const ran = (hoursAgo: number, failure: string | null, kind = 'nightly') => {
+      const at = new Date(now().getTime() - hoursAgo * 60 * MINUTE_MS)
+      return ownerSql`
+        insert into backup_runs (id, kind, started_at, ended_at, failure)
+        values (${uuidv7()}, ${kind}, ${at}, ${at}, ${failure})`
+    }
+    const whyTold = async () =>
+      (await factsTold()).map((facts) => facts.kind === 'backup-failed' && facts.why)
+    beforeEach(async () => {
+      // The tills of the tests before are silent for good.
+      await ownerSql`update tills set device_id = null`
+      startedAt = new Date(0)
+    })
+    afterEach(async () => {
+      startedAt = undefined
+      await ownerSql`delete from backup_runs`
+    })
+
+    it('a night’s that failed, once a night however often it was tried again', async () => {
+      await ran(2, 'The folder is full.')
+      await round()
+      await ran(1, 'The folder is full.')
+      await round()
+      expect(await whyTold()).toEqual(['failed'])
+      expect(await factsTold(manager)).toEqual([])
+      await ownerSql`delete from notifications`
+      await ran(0, null, 'asked')
+      await round()
+      expect(await factsTold()).toEqual([])
+    })
+
+    it('not one that was cut off with its server, as the health page tells of none', async () => {
+      await ran(20, null)
+      await ran(1, 'The server was ended in the middle of it.')
+      await round()
+      await round()
+      expect(await factsTold()).toEqual([])
+    })
+
+    it('none that went well for more than 26 hours, once, whatever a clock that was ahead has put on record', async () => {
+      await ran(27, null)
+      await ran(-5_000, null)
+      await round()
+      await round()
+      const since = expect.stringMatching(/^20/)
+      expect(await factsTold()).toEqual([{ kind: 'backup-failed', why: 'old', startedAt: since }])
+      await ownerSql`delete from notifications`
+      startedAt = now()
+      await round()
+      // A server that was off makes it before anybody is told.
+      expect(await factsTold()).toEqual([])
+    })
+
+    it('one that could not be brought back, until one can', async () => {
+      await ran(1, null)
+      await ran(0.5, 'The books that came back are not what the records come to.', 'drill')
+      await round()
+      await ran(0.2, 'It was cut off.', 'drill')
+      await round()
+      expect(await whyTold()).toEqual(['drill'])
+      await ownerSql`delete from notifications`
+      await ran(0.1, null, 'drill')
+      await round()
+      expect(await factsTold()).toEqual([])
+    })
+
+    it('SET-007 nothing of it to a business that wants no backups of its own', async () => {
+      await ownerSql`update organizations set settings = settings || '{"autoBackup": false}' where id = ${organizationId}`
+      await ran(1, 'The folder is full.')
+      await round()
+      expect(await factsTold()).toEqual([])
+      await ownerSql`update organizations set settings = settings - 'autoBackup' where id = ${organizationId}`
+    })
   })
 })
 

@@ -22,7 +22,7 @@ export async function readDatabase({ database, settings, now }: ModuleDeps): Pro
   const { sql } = database
   const at = now()
   const [state, [row], tables] = await Promise.all([
-    readServerState(database, settings),
+    readServerState(database, settings, at),
     sql<Row[]>`
       select current_setting('server_version') as version, pg_postmaster_start_time() as started_at,
              pg_database_size(current_database())::text as bytes,

@@ -15,14 +15,18 @@ export interface ServerState extends ServerFacts {
 }
 
 /** How the server itself stands now: its disk, its database's safety settings, its backups. */
-export async function readServerState(database: Database, settings: Settings): Promise<ServerState> {
+export async function readServerState(
+  database: Database,
+  settings: Settings,
+  now: Date,
+): Promise<ServerState> {
   const { sql } = database
   const [rows, sizes, disk, { lastGoodAt, lastDrillAt, failures, drill }] = await Promise.all([
     sql<{ name: string; setting: string }[]>`
       select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums')`,
     sql<{ bytes: string }[]>`select pg_database_size(current_database())::text as bytes`,
     diskOf(settings),
-    readRuns(database),
+    readRuns(database, now),
   ])
   const setting = new Map(rows.map((row) => [row.name, row.setting]))
   return {

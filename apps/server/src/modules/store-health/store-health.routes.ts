@@ -14,7 +14,7 @@ export function storeHealthRoutes(app: FastifyInstance, { database, settings, no
     const at = now()
     const [tills, server, provider] = await Promise.all([
       inOrganization(database, organizationId, (tx) => readTillFacts(tx, organizationId)),
-      readServerState(database, settings),
+      readServerState(database, settings, at),
       readProviderDeeds(database, organizationId, at),
     ])
     const health = judge({ tills, server, provider }, at, VERSION)
