@@ -40,35 +40,24 @@ export async function keepMetrics(app: FastifyInstance): Promise<Metrics> {
     buckets: BUCKETS,
     registers,
   })
-  const streams = new Gauge({
-    name: 'tuppence_streams_open',
-    help: 'Screens that are told by this server what changes.',
-    labelNames: ['call'] as const,
-    registers,
-  })
-  const late = new Gauge({
-    name: 'tuppence_late_work',
-    help: 'What runs by itself and has been due for over a minute, at all servers together.',
-    labelNames: ['kind'] as const,
-    registers,
-  })
-  const oldest = new Gauge({
-    name: 'tuppence_late_work_oldest_seconds',
-    help: 'For how long the oldest of it has been due.',
-    labelNames: ['kind'] as const,
-    registers,
-  })
-  const connections = new Gauge({
-    name: 'tuppence_database_connections',
-    help: 'Connections of the servers to the database, by what they do.',
-    labelNames: ['state'] as const,
-    registers,
-  })
-  const backup = new Gauge({
-    name: 'tuppence_last_backup_timestamp_seconds',
-    help: 'When the last good backup was ended; 0 while there is none.',
-    registers,
-  })
+  const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name: `tuppence_${name}`, help, labelNames, registers })
+  const streams = gauge('streams_open', 'Screens that are told by this server what changes.', 'call')
+  const late = gauge(
+    'late_work',
+    'What runs by itself and has been due for over a minute, at all servers together.',
+    'kind',
+  )
+  const oldest = gauge('late_work_oldest_seconds', 'For how long the oldest of it has been due.', 'kind')
+  const connections = gauge(
+    'database_connections',
+    'Connections of the servers to the database, by what they do.',
+    'state',
+  )
+  const backup = gauge(
+    'last_backup_timestamp_seconds',
+    'When the last good backup was ended; 0 while there is none.',
+  )
   app.addHook('onResponse', async (request, reply) => {
     const call = callOf(request)
     if (!call || STREAMS.has(call.name)) return
@@ -83,7 +72,7 @@ export async function keepMetrics(app: FastifyInstance): Promise<Metrics> {
   return {
     contentType: registry.contentType,
     page: (now) => {
-      for (const gauge of [late, oldest, connections]) gauge.reset()
+      for (const counted of [late, oldest, connections]) counted.reset()
       for (const { kind, count, oldestSeconds } of now.late) {
         late.set({ kind }, count)
         oldest.set({ kind }, oldestSeconds)
