@@ -115,6 +115,12 @@ test('RCPT-017 a preview that nobody opened, and one that a stranger speaks to, 
   await page.evaluate(() => postMessage({ type: 'receipt-preview', shop: {}, vatMode: 'add' }, '*'))
   await page.waitForTimeout(200)
   await expect(page.getByText('Nothing to preview yet')).toBeVisible()
+  // Whoever came by the address is not stuck there.
+  await signIn(page, 'manager', 'back-office')
+  await page.goto('/receipt-preview')
+  await page.getByRole('link', { name: 'Back to the receipt settings' }).click()
+  await expect(page).toHaveURL(/\/settings\?tab=hardware/)
+  await expect(page.getByRole('button', { name: /receipt/i }).first()).toBeVisible()
 })
 
 test('RCPT-018 RCPT-019 RCPT-020 RCPT-021 DEV-035 a till with a printer of its own prints on its paper', async ({

@@ -23,7 +23,7 @@ test.describe('the marketing page', () => {
   test('SITE-004, SITE-005 the preview opens the demo, which two ways close', async ({ page }) => {
     const demo = page.getByRole('dialog', { name: 'The till, as it runs' })
     for (const way of ['Close', 'Get your system']) {
-      await page.getByRole('button', { name: /Open the demo/ }).click()
+      await page.getByRole('button', { name: /open the demo/ }).click()
       await expect(demo).toBeVisible()
       await demo
         .getByText(way)
@@ -101,4 +101,44 @@ test('SITE-001 a phone finds the way in', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('SITE-006 the front page stands still while its faces come, on phones and on a desk', async ({
+  browser,
+}) => {
+  for (const width of [320, 390, 412, 1440]) {
+    const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
+    // Each later than the first paint, as on a slow line.
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((done) => setTimeout(done, 700))
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const seen = { shifted: 0 }
+      Object.assign(window, { seen })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.shifted += (entry as PerformanceEntry & { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready)
+    expect(await page.evaluate(() => document.fonts.check('700 40px "Bricolage Grotesque Variable"'))).toBe(
+      true,
+    )
+    await page.evaluate(
+      () =>
+        new Promise((done) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))),
+        ),
+    )
+    const shifted = await page.evaluate(
+      () => (window as unknown as { seen: { shifted: number } }).seen.shifted,
+    )
+    expect([width, shifted < 0.02], `shifted by ${shifted}`).toEqual([width, true])
+    // Each picture has its room before it comes.
+    for (const picture of await page.locator('img').all())
+      for (const side of ['width', 'height']) await expect(picture).toHaveAttribute(side, /^\d+$/)
+    await page.context().close()
+  }
 })

@@ -2,6 +2,8 @@ import { calm, openAs, save, smallEnough } from './take.mjs'
 
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 780 }
+/** As wide as a phone draws it, by most of their screens. */
+const SMALL = 780
 const MOST_BYTES = 80_000
 /** What stands in the cart: a breakfast for two. */
 const BASKET = ['Flat white', 'Flat white', 'Bacon roll', 'Almond croissant', 'Berry smoothie']
@@ -13,6 +15,12 @@ export async function photographForSite(browser, demo) {
       const png = await take(browser, demo, theme)
       const picture = await smallEnough(browser, png, { mostBytes: MOST_BYTES })
       save(`apps/web/public/${name}-${theme}.webp`, picture)
+      // A screen is shown on a phone at a quarter of its size.
+      if (take !== phone)
+        save(
+          `apps/web/public/${name}-${theme}-small.webp`,
+          await smallEnough(browser, png, { mostBytes: MOST_BYTES / 2, width: SMALL }),
+        )
       if (name === 'till' && theme === 'light') save('docs/pictures/till.webp', picture)
     }
   }

@@ -96,19 +96,27 @@ function operationOf(call: Call, schemaOf: SchemaOf): Json {
       ...parametersOf(call.query, 'query', schemaOf),
     ],
     ...requestBodyOf(call, schemaOf),
-    responses: { [String(call.status ?? 200)]: successOf(call, schemaOf), ...problemsOf(call) },
+    responses: {
+      [String(call.status ?? 200)]: successOf(call, schemaOf),
+      ...(call.alsoAsForm && { '303': LED_ON }),
+      ...problemsOf(call),
+    },
   }
 }
+
+/** What a browser that sends a form by itself is answered. */
+const LED_ON = { description: 'Of a form: go on at the address in Location, however it went.' }
 
 function securityOf({ access }: Call): Json[] {
   if (access === 'anyone') return []
   return access === 'display' ? [{ display: [] }] : [{ session: [] }, { bearer: [] }]
 }
 
-function requestBodyOf({ body, bytes }: Call, schemaOf: SchemaOf): Json {
+function requestBodyOf({ body, bytes, alsoAsForm }: Call, schemaOf: SchemaOf): Json {
   if (!body && !bytes) return {}
+  const taken = ['application/json', ...(alsoAsForm ? ['application/x-www-form-urlencoded'] : [])]
   const content = body
-    ? { 'application/json': { schema: schemaOf(body, 'input') } }
+    ? Object.fromEntries(taken.map((type) => [type, { schema: schemaOf(body, 'input') }]))
     : Object.fromEntries((bytes?.types ?? []).map((type) => [type, {}]))
   return { requestBody: { required: true, content } }
 }

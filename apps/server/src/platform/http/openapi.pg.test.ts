@@ -9,7 +9,7 @@ interface Operation {
   readonly operationId: string
   readonly security: readonly object[]
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]
-  readonly requestBody?: object
+  readonly requestBody?: { readonly content: Record<string, object> }
   readonly responses: Record<string, { readonly description: string; readonly content?: object }>
 }
 
@@ -69,6 +69,18 @@ describe('the documentation of the API', () => {
     const listed = operation('listProducts').parameters
     expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(['search', 'category', 'limit']))
     expect(listed.every(({ required }) => !required)).toBe(true)
+  })
+  it('names the form where a browser may send a call without a script, and where it is led on to, and nowhere else', () => {
+    const form = 'application/x-www-form-urlencoded'
+    // A call whose body is a form and nothing else says so by its media types.
+    for (const call of allCalls.filter(({ bytes }) => !bytes)) {
+      const { requestBody, responses } = operation(call.name)
+      const { 'application/json': json, [form]: asForm } = requestBody?.content ?? {}
+      expect([call.name, asForm, '303' in responses]).toEqual(
+        call.alsoAsForm ? [call.name, json, true] : [call.name, undefined, false],
+      )
+    }
+    expect(operation('sendEnquiry').requestBody?.content).toHaveProperty([form])
   })
   it('can be read in a browser, by scripts of our own only', async () => {
     const page = await app.inject('/api/docs')

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { EmptyState } from '../../ui/index.ts'
+import { buttonLook, EmptyState } from '../../ui/index.ts'
 import { hearShown } from './preview-window.ts'
 import { ReceiptView, type Shown } from './receipt-view.tsx'
 
@@ -16,6 +18,12 @@ export function ReceiptPreviewPage() {
         <EmptyState
           title="Nothing to preview yet"
           hint="Open it with Preview Receipt in the receipt settings."
+          action={
+            <Link to="/settings" search={{ tab: 'hardware' }} className={buttonLook('secondary', 'medium')}>
+              <ArrowLeft size={18} aria-hidden />
+              Back to the receipt settings
+            </Link>
+          }
         />
       )}
     </main>

@@ -14,7 +14,6 @@ import { payOutTenders } from './returns/pay-out.ts'
 import type { ShownRecord } from './returns/shown-record.ts'
 import type { BasketBack } from './returns/use-goods-back.ts'
 import { type PayOutEntry, usePayOut } from './returns/use-pay-out.ts'
-import { voidedBy } from './returns/voided-by.ts'
 import { useAllowing } from './use-allowing.ts'
 import { useFinishedSale } from './use-finished-sale.ts'
 import { useMailTo } from './use-mail-to.ts'
@@ -43,8 +42,8 @@ export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
   /** The answer to a doubt: the cash is as it was typed. */
   readonly takeAnyway: () => void
   readonly print: (sale: Sale) => void
-  /** Prints a record of the history once more. */
-  readonly printAgain: (record: ShownRecord) => void
+  /** Prints a record of the history once more; `voided` as its paper says it, of a sale that was voided. */
+  readonly printAgain: (record: ShownRecord, voided: ReceiptOptions['voided']) => void
   /** Prints a full VAT invoice of a sale; false where it is neither on paper nor in the print queue, which has then been said. */
   readonly printInvoice: (sale: ReceiptSale, invoiceTo: InvoiceTo, isCopy: boolean) => Promise<boolean>
   /** Hands a receipt to what this device shares with, or prints it. */
@@ -181,7 +180,7 @@ type Papers = Pick<Checkout, 'print' | 'printAgain' | 'printInvoice' | 'share'>
 function papersOf(finished: ReturnType<typeof useFinishedSale>): Papers {
   return {
     print: (sale) => void finished.print(sale),
-    printAgain: (shown) => void finished.print(shown, { voided: voidedBy(shown) }),
+    printAgain: (shown, voided) => void finished.print(shown, { voided }),
     printInvoice: (sale, invoiceTo, duplicate) => finished.print(sale, { invoiceTo, duplicate }),
     share: (sale, voided = null) => void finished.share(sale, { voided }),
   }

@@ -58,14 +58,20 @@ export function SiteHero() {
       <div className="mx-auto max-w-6xl px-4 pt-12 sm:px-8 sm:pt-20">
         <div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-[1.35fr_1fr]">
           <h1 className="text-[clamp(2.75rem,8.5vw,5.75rem)] leading-[0.95] font-bold tracking-[-0.035em]">
-            The till that counts every <span className="text-copper-ink">tuppence.</span>
+            {/* Each line is one whichever face draws it: the picture below stands still when the face of headings comes. */}
+            {['The till that', 'counts every'].map((line) => (
+              <span key={line} className="block whitespace-nowrap">
+                {line}{' '}
+              </span>
+            ))}
+            <span className="block whitespace-nowrap text-copper-ink">tuppence.</span>
           </h1>
           <div className="grid gap-5 lg:pb-3">
             <p className="max-w-prose text-lg text-ink-muted">
               Tuppence is a point of sale for UK shops. It answers at once, keeps selling when the line is
               down, gets the VAT right to the penny, and leaves books you can check.
             </p>
-            <div className="flex flex-wrap gap-3">
+            <div className="flex flex-wrap gap-3 max-[23rem]:flex-col max-[23rem]:items-start">
               <TryDemo size="till" />
               <a href="#pricing" className={buttonLook('secondary', 'till')}>
                 See the prices
@@ -87,7 +93,7 @@ function Preview() {
       <button
         type="button"
         data-act="open-demo"
-        aria-label="Open the demo: a look at the running till"
+        aria-label="Look inside: open the demo, a look at the running till"
         className="group relative block w-full rounded-t-lg border border-b-0 border-frame bg-frame p-1.5 pb-0 sm:p-2.5 sm:pb-0"
       >
         <span className="block overflow-hidden rounded-t-sm">

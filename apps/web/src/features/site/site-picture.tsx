@@ -1,12 +1,19 @@
 import { classNames } from '../../ui/class-names.ts'
 import { Mark } from '../../ui/mark.tsx'
 
+/** In pixels; scripts/pictures/for-the-site.mjs makes them. */
+const SMALL = 780
+
 export interface SitePictureProps {
   /** Of the two files in public/: `name-light.webp` and `name-dark.webp`. */
   name: string
   alt: string
   width: number
   height: number
+  /** There is also a `name-light-small.webp` and its dark one, SMALL pixels wide, for screens that draw no more. */
+  hasSmall?: boolean
+  /** What a visitor sees first. */
+  isFirst?: boolean
   className?: string
 }
 
@@ -14,7 +21,8 @@ export interface SitePictureProps {
  * The running product, photographed by a script in both themes. Which of the two is seen follows the theme of the page, chosen
  * or the device's own. The mark stands behind, and is seen where a picture cannot be had.
  */
-export function SitePicture({ name, alt, width, height, className }: SitePictureProps) {
+export function SitePicture(props: SitePictureProps) {
+  const { name, alt, width, height, hasSmall = false, isFirst = false, className } = props
   return (
     <span
       className={classNames(
@@ -28,6 +36,11 @@ export function SitePicture({ name, alt, width, height, className }: SitePicture
         <img
           key={theme}
           src={`/${name}-${theme}.webp`}
+          {...(hasSmall && {
+            srcSet: `/${name}-${theme}-small.webp ${SMALL}w, /${name}-${theme}.webp ${width}w`,
+            sizes: '(min-width: 72rem) 68rem, 100vw',
+          })}
+          {...(isFirst && { fetchPriority: 'high' })}
           data-picture={theme}
           alt={alt}
           width={width}
@@ -48,6 +61,8 @@ export const TillPicture = ({ className }: { className?: string }) => (
     alt="The Sales terminal: products on the left, the sale and its total on the right"
     width={1440}
     height={900}
+    hasSmall
+    isFirst
     {...(className && { className })}
   />
 )

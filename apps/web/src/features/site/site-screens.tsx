@@ -20,6 +20,7 @@ export function SiteScreens() {
               alt="The back office: today’s takings, the week, what is low, and the last thirty days as a line"
               width={1440}
               height={900}
+              hasSmall
               className="overflow-hidden rounded-lg border border-line"
             />
             <figcaption className="text-ink-muted">

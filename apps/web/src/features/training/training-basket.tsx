@@ -50,7 +50,7 @@ export function TrainingBasket({ ledger, shop, onSaid }: TrainingBasketProps) {
         <EmptyState title="The basket is empty" hint="Tap a product or scan one." />
       )}
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        <DiscountRow ledger={ledger} vatMode={shop.vatMode} />
+        <DiscountRow ledger={ledger} discountMinor={totals.discountMinor} />
         <dt className="text-ink-muted">VAT</dt>
         <dd className="text-right">
           <Money amountMinor={totals.vatMinor} />

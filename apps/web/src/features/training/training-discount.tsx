@@ -1,5 +1,4 @@
-import { type CartLine, cartTotals, type Discount } from '@tuppence/domain/sales'
-import type { VatMode } from '@tuppence/domain/tax'
+import type { CartLine, Discount } from '@tuppence/domain/sales'
 import { X } from 'lucide-react'
 import {
   DiscountFields,
@@ -54,9 +53,14 @@ export function TrainingDiscount({ ledger: { cart }, line, onClose }: DiscountDi
   )
 }
 
+interface DiscountRowProps {
+  ledger: TrainingLedger
+  /** Less what goods that come back had off. */
+  discountMinor: number
+}
+
 /** What the discounts come to, and the way to take the basket's off; nothing where there is none. */
-export function DiscountRow({ ledger: { cart }, vatMode }: { ledger: TrainingLedger; vatMode: VatMode }) {
-  const { discountMinor } = cartTotals(cart, vatMode)
+export function DiscountRow({ ledger: { cart }, discountMinor }: DiscountRowProps) {
   if (discountMinor === 0) return null
   // Nobody allows anything in training: only a discount that the goods no longer reach is warned of.
   const warning = discountWarning(cart, { limit: 0, mayExceed: true })

@@ -10,12 +10,12 @@ export {
   refusePayOut,
   suggestPayOut,
 } from './pay-out.ts'
+export { REASON_LABELS } from './reason-words.ts'
 export type { ReturnCompletion } from './record-of-return.ts'
 export { type ReturnPart, returnPart } from './return-part.ts'
 export {
   isReasonFor,
   MAX_REASON_NOTE,
-  REASON_LABELS,
   REFUND_REASONS,
   type RefundReason,
   type ReturnReason,

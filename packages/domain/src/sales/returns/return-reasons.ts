@@ -30,22 +30,6 @@ export type ReturnReason = z.infer<typeof returnReasonSchema>
 /** The longest note that stands beside a reason. */
 export const MAX_REASON_NOTE = 500
 
-/** What people read for it, on screens and receipts. */
-export const REASON_LABELS: Readonly<Record<ReturnReason, string>> = {
-  'customer-request': 'Customer request',
-  'wrong-amount': 'Wrong amount',
-  'wrong-items': 'Wrong items',
-  'payment-failed': 'Payment failed',
-  'manager-override': 'Manager override',
-  'system-error': 'System error',
-  'changed-mind': 'Changed their mind',
-  faulty: 'Faulty',
-  'wrong-item': 'Wrong item',
-  'not-as-described': 'Not as described',
-  damaged: 'Damaged',
-  other: 'Other',
-}
-
 /** Whether a reason belongs to the kind of record: a void has its own. */
 export function isReasonFor(kind: 'void' | 'refund' | 'exchange', reason: string): boolean {
   const reasons: readonly string[] = kind === 'void' ? VOID_REASONS : REFUND_REASONS

@@ -82,7 +82,7 @@ function Deeds({ record, onDo }: { record: ShownRecord; onDo: (deed: 'void' | 'r
           A supervisor, a manager or the owner allows a void or a return here with their PIN.
         </p>
       ) : null}
-      <Button onClick={() => checkout.printAgain(record)}>
+      <Button onClick={() => checkout.printAgain(record, voidedBy(record))}>
         <Printer size={18} aria-hidden />
         {saleToPrint === record.id ? 'Print the original' : 'Print a duplicate'}
       </Button>

@@ -1,0 +1,3 @@
+import { countWords } from '@tuppence/domain/counts'
+
+export const countedUnread = (unread: number) => `${countWords(unread)} unread`
