@@ -122,7 +122,7 @@ export const REPORTS = {
   discounts: {
     title: 'Discounts',
     about:
-      'Each sale with a discount: on what it was given, by whom, who allowed it, and how much of the goods it was. Of those that were voided none.',
+      'Each sale with a discount, unless it was voided: on what it was given, by whom, who allowed it, and its share of the goods.',
     of: 'days',
     columns: [
       moment('at', 'Time'),
@@ -131,7 +131,7 @@ export const REPORTS = {
       text('allowedBy', 'Allowed by'),
       text('on', 'Given on'),
       money('discount', 'Discount'),
-      percent('rate', 'Of the goods'),
+      percent('rate', 'Share'),
       money('total', 'Paid'),
     ],
   },
@@ -230,7 +230,7 @@ export const REPORTS = {
   'z-reads': {
     title: 'Z reads',
     about:
-      'The numbered day’s ends of every till, as printed: sales that were voided are in its sales, and among its voids.',
+      'The numbered day’s ends of every till, as printed: what was rung up, voided sales included, and the voids.',
     of: 'days',
     columns: [
       text('number', 'Z'),

@@ -189,6 +189,20 @@ describe('files of reports', () => {
     ])
   })
 
+  it('D1 a shop that moved to another clock keeps the days of its records, and none has a time of another day', async () => {
+    const till = await newTill()
+    for (const time of ['2026-07-10T12:00:00', '2026-07-10T22:30:00'])
+      await taken(till.sell({ lines: [{ product: tea }], at: at(time) }))
+    await ownerSql`update organizations set time_zone = 'Europe/Gibraltar' where id = ${organizationId}`
+    const answer = await get('/api/reports/vat-records/file?from=2026-07-10&to=2026-07-10&format=csv')
+    await ownerSql`update organizations set time_zone = 'Europe/London' where id = ${organizationId}`
+    const days = linesOf(answer.body).slice(1)
+    expect(days.map((line) => line.split(',').slice(0, 2))).toEqual([
+      ['2026-07-10', '14:00:00'],
+      ['2026-07-10', ''],
+    ])
+  })
+
   it('D1 the nine boxes: what a till knows, and what it does not', async () => {
     const { boxes } = (await get(`/api/reports/vat-return?${MARCH}`)).json()
     expect(boxes.map(({ box, amount }: { box: number; amount: string | null }) => [box, amount])).toEqual([
@@ -222,7 +236,7 @@ describe('files of reports', () => {
       }
     const noted = await ownerSql`
       select detail from audit_log where action = 'report-exported' and detail ->> 'report' in ('sales', 'vat-records')
-         and detail ->> 'format' = 'csv'
+         and detail ->> 'format' = 'csv' and detail ->> 'to' = '2026-03-30'
        order by at, id`
     expect(noted.map(({ detail }) => detail)).toEqual([
       { report: 'sales', format: 'csv', from: '2026-03-28', to: '2026-03-30' },

@@ -13,6 +13,7 @@ import {
 } from '@tuppence/domain/reporting'
 import { ReportChart } from '../../foundation/reports/report-chart.tsx'
 import { ReportTable } from '../../foundation/reports/report-table.tsx'
+import { shownColumns } from '../../foundation/reports/shown-columns.ts'
 import { type ReportAsked, useReport } from '../../foundation/reports/use-report.ts'
 import { buttonLook, Card, EmptyState, Loaded } from '../../ui/index.ts'
 import { VatReturn } from './vat-return.tsx'
@@ -68,8 +69,7 @@ function Whole({ report, comparison }: { report: Report; comparison: Comparison 
 
 /** The sums over all rows; beside each, where one is compared, what it was. */
 function Sums({ report, comparison }: { report: Report; comparison: Comparison | undefined }) {
-  const columns: readonly ReportColumn[] = definitionOf(report.kind).columns
-  const sums = columns.filter(({ kind, key }) => figureOf(kind, report.totals[key]) !== null)
+  const sums = shownColumns(report).filter(({ kind, key }) => figureOf(kind, report.totals[key]) !== null)
   if (sums.length === 0) return null
   return (
     <Card className="p-5">

@@ -10,6 +10,7 @@ import {
 import { useMemo, useState } from 'react'
 import { type LongColumn, LongTable } from '../../ui/index.ts'
 import type { Sorting } from '../../ui/long-table.tsx'
+import { shownColumns } from './shown-columns.ts'
 import { nextSorting, sortedRows } from './sorted-rows.ts'
 
 /** A product has these beneath its name, so that its figures have room. */
@@ -20,9 +21,12 @@ const isBeneath = (kind: Report['kind'], { key }: ReportColumn) =>
 
 const LEAST_REM = { text: 9, money: 7.5, count: 5.5, percent: 6, day: 9.5, hour: 6, moment: 11 } as const
 
+/** Of columns whose words are longer, or always short. */
+const LEAST_OF: Readonly<Record<string, number>> = { product: 15, receipt: 7.5, of: 7.5, kind: 6 }
+
 /** Wide enough for its figures and for its heading, beside which there is an arrow. */
 const widthOf = ({ kind, label, key }: ReportColumn): string => {
-  const least = key === 'product' ? 15 : LEAST_REM[kind]
+  const least = LEAST_OF[key] ?? LEAST_REM[kind]
   return `${Math.max(least, label.length * 0.5 + 3)}rem`
 }
 
@@ -32,8 +36,8 @@ const isNumber = ({ kind }: ReportColumn) => kind === 'money' || kind === 'count
 export function ReportTable({ report }: { report: Report }) {
   const [sorting, setSorting] = useState<Sorting>()
   const rows = useMemo(() => sortedRows(report, sorting), [report, sorting])
-  const { title, columns } = definitionOf(report.kind)
-  const shown = columns.filter((column) => !isBeneath(report.kind, column))
+  const { title } = definitionOf(report.kind)
+  const shown = shownColumns(report).filter((column) => !isBeneath(report.kind, column))
   const long = shown.map(
     (column): LongColumn<ReportRow> => ({
       key: column.key,

@@ -22,7 +22,8 @@ export const VAT_RECORD_LOOKS: readonly CellLook[] = [
 
 interface Row extends Record<string, unknown> {
   readonly day: string
-  readonly time: string
+  /** None where the shop's clock was another when it sold: by today's that was another day. */
+  readonly time: string | null
   readonly receipt_number: string
   readonly kind: string
   readonly vat_code: string
@@ -95,7 +96,8 @@ async function readChunk(
        group by record.id, record.total_amount, record.tax_amount
       having (record.total_amount - record.tax_amount, record.tax_amount) is distinct from (sum(line.net), sum(line.vat))
     )
-    select record.trading_day::text as day, to_char(record.created_at at time zone ${timeZone}, 'HH24:MI:SS') as time,
+    select record.trading_day::text as day, case when (record.created_at at time zone ${timeZone})::date = record.trading_day
+                then to_char(record.created_at at time zone ${timeZone}, 'HH24:MI:SS') end as time,
            record.receipt_number, record.kind, every.vat_code, every.vat_rate::text as vat_rate, every.net::text as net,
            every.vat::text as vat, record.id, record.created_at::text as created_at
       from record join every on every.transaction_id = record.id
