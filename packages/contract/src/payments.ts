@@ -142,6 +142,25 @@ export const takeWordBack = defineCall({
   errors: ['not-found', 'payment-word-stands'],
 })
 
+export const holdPayment = defineCall({
+  name: 'holdPayment',
+  method: 'POST',
+  path: '/api/payments/:id/basket',
+  summary:
+    'A till tells that a payment stands in its basket as money that was taken, and is told what is left of it: what went back meanwhile, or is on its way back, is not. The back office names that till before it gives such money back.',
+  access: 'sell',
+  sessions: OWN_SIGN_INS,
+  ...id,
+  body: z.object({ tillId: wireId }),
+  answer: z.object({
+    payment: paymentSchema,
+    /** Neither given back, to its card or another way, nor on its way. */
+    leftAmount: moneyTextSchema,
+  }),
+  errors: ['not-found', 'unknown-till'],
+})
+export type HeldPayment = AnswerOf<typeof holdPayment>
+
 const refundState = z.enum(['sent', 'refunded', 'refused', 'unknown'])
 
 export const refundPayment = defineCall({
@@ -161,9 +180,11 @@ export const refundPayment = defineCall({
     insteadOf: wireId.optional(),
     /** Of the scope of giving back. */
     allowed: allowedByPin.optional(),
+    /** Whoever asks knows that it stands in the basket of a till, which takes it out once it hears of this. */
+    outOfBasket: z.boolean().optional(),
   }),
   answer: z.object({ state: refundState, payment: paymentSchema }),
-  errors: ['not-found', 'refund-too-large', 'payment-id-reused', 'payment-of-a-sale'],
+  errors: ['not-found', 'refund-too-large', 'payment-id-reused', 'payment-of-a-sale', 'payment-in-a-basket'],
 })
 
 export const seeToRefund = defineCall({
@@ -200,8 +221,26 @@ export const refundsOfRecord = defineCall({
 })
 export type RefundOfRecord = AnswerOf<typeof refundsOfRecord>[number]
 
-/** Where it was taken, in the shop's own names. */
-const place = { tillName: z.string().nullable(), terminalName: z.string().nullable() }
+export const seeToUnpaidSale = defineCall({
+  name: 'seeToUnpaidSale',
+  method: 'POST',
+  path: '/api/payments/:id/unpaid-sale/seen-to',
+  summary:
+    'Say what became of a sale that was completed with this payment although its money had been given back. It needs nobody any more.',
+  access: 'refund',
+  sessions: OWN_SIGN_INS,
+  ...id,
+  body: z.object({ reason: words }),
+  status: 204,
+  errors: ['not-found'],
+})
+
+/** Where it was taken, and the till whose basket it stands in, in the shop's own names. */
+const place = {
+  tillName: z.string().nullable(),
+  terminalName: z.string().nullable(),
+  basketTillName: z.string().nullable(),
+}
 const placedPaymentSchema = paymentSchema.extend(place)
 export type PlacedPayment = z.infer<typeof placedPaymentSchema>
 
@@ -225,10 +264,20 @@ const placedRefundSchema = z.object({
 })
 export type PlacedRefund = z.infer<typeof placedRefundSchema>
 
+const unpaidSaleSchema = placedPaymentSchema.extend({
+  /** What of the payment was given back, or is on its way back, before its sale came. */
+  givenBackAmount: moneyTextSchema,
+  /** By whom. */
+  givenBackByName: z.string(),
+  receiptNumber: z.string(),
+})
+export type UnpaidSale = z.infer<typeof unpaidSaleSchema>
+
 const needingAttentionSchema = z.object({
   unsettled: z.array(placedPaymentSchema),
   takenNotUsed: z.array(placedPaymentSchema),
   refunds: z.array(placedRefundSchema),
+  unpaidSales: z.array(unpaidSaleSchema),
 })
 export type PaymentsNeedingAttention = z.infer<typeof needingAttentionSchema>
 
@@ -237,7 +286,7 @@ export const paymentsNeedingAttention = defineCall({
   method: 'GET',
   path: '/api/payments/attention',
   summary:
-    'Payments that nobody knows the end of yet, those that took money for no sale, and refunds that were refused or have no answer.',
+    'Payments that nobody knows the end of yet, those that took money for no sale, refunds that were refused or have no answer, and sales whose card money had been given back before they came.',
   access: 'sell',
   answer: needingAttentionSchema,
 })

@@ -117,6 +117,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'payment-word-stands': 409,
   'refund-too-large': 409,
   'payment-of-a-sale': 409,
+  'payment-in-a-basket': 409,
   'account-in-use': 409,
   'shutting-down': 503,
 }
@@ -126,6 +127,7 @@ const SAYS_EXACTLY: ReadonlySet<RefusalCode> = new Set([
   'provider-unreachable',
   'terminal-unknown',
   'payment-of-a-sale',
+  'payment-in-a-basket',
 ])
 
 /** The HTTP status of a refusal; 422 for what is well-formed but cannot be done. */

@@ -178,6 +178,8 @@ const serverRefusals = {
     'A payment by this provider is still open, or money is on its way back. See that it is settled, then change its merchant or mode. A new key is taken at any time.',
   'payment-of-a-sale':
     'This payment paid for a sale: void or return that sale, and the money goes back with it.',
+  'payment-in-a-basket':
+    'This money stands in the basket of a till, which may be about to complete a sale with it. Look at that till first.',
   'refund-too-large': 'That is more than this payment took and has not given back.',
   'shutting-down': 'The server is restarting. Try again in a moment.',
 } as const

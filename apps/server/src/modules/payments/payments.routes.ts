@@ -13,10 +13,12 @@ import { beginPayment } from './engine/begin-payment.ts'
 import { drivePayment } from './engine/drive-payment.ts'
 import { givePaymentUp, settleByPerson, takeWordBack } from './engine/end-payment.ts'
 import { type EngineParts, findTheirs } from './engine/engine-parts.ts'
+import { holdPayment } from './engine/hold-payment.ts'
 import { readHistory } from './engine/payment-history.ts'
 import { PaymentWorker } from './engine/payment-worker.ts'
 import { refundPayment, seeToRefund } from './engine/refund-payment.ts'
 import { refundsOfRecord } from './engine/refund-rows.ts'
+import { seeToUnpaidSale } from './engine/unpaid-sales.ts'
 import { paymentProviders } from './providers/registry.ts'
 import { simulatedLinkRoutes } from './providers/simulator/link.routes.ts'
 import { terminalsRoutes } from './terminals/terminals.routes.ts'
@@ -61,6 +63,9 @@ function tillRoutes(app: FastifyInstance, parts: EngineParts): void {
   serve(app, contract.cancelPayment, ({ person, params: { id }, request }) =>
     givePaymentUp(parts, { person, address: request.ip }, id),
   )
+  serve(app, contract.holdPayment, ({ person, params: { id }, body: { tillId }, request }) =>
+    holdPayment(parts, { person, address: request.ip }, id, tillId),
+  )
   serve(app, contract.paymentsNeedingAttention, ({ person }) =>
     inOrganization(parts.database, person.organizationId, (tx) => needingAttention(tx, person, parts.now())),
   )
@@ -89,6 +94,11 @@ function decisionRoutes(app: FastifyInstance, parts: EngineParts): void {
   serve(app, contract.refundPayment, ({ person, params: { id }, body, request }) =>
     refundPayment(parts, { person, address: request.ip }, id, body),
   )
+  serve(app, contract.seeToUnpaidSale, async ({ person, params: { id }, body: { reason }, request }) => {
+    await findTheirs(parts, person, id)
+    await seeToUnpaidSale(parts, { person, address: request.ip }, id, reason)
+    return undefined
+  })
   serve(app, contract.seeToRefund, async ({ person, params, body: { reason }, request }) => {
     const { organizationId, staffName: by } = person
     const { id: paymentId, refundId: id } = params

@@ -5,12 +5,18 @@
  * (sale-locks.ts), so that what it sees of them holds until the commit.
  */
 
-/** The payments that a batch's tenders name, with what is left to give back of each: neither given back nor on its way. */
+/**
+ * The payments that a batch's tenders name, with what is left to give back of each: neither given back, to its card or another
+ * way, nor on its way. What was tried again was seen to by that, at the same moment and for the same reason.
+ */
 export const PAYMENTS = `
 card_payment as materialized (
   select p.id, p.transaction_id, p.till_id, p.approved_amount, p.approved_amount - p.refunded_amount - coalesce((
            select sum(r.amount) from payment_refunds r
-            where r.organization_id = $1::uuid and r.payment_id = p.id and r.state in ('sent', 'unknown')), 0) as remaining
+            where r.organization_id = $1::uuid and r.payment_id = p.id and (r.state in ('sent', 'unknown')
+              or r.state = 'refused' and r.seen_to_at is not null and not exists (
+                select from payment_refunds again where again.organization_id = $1::uuid and again.payment_id = p.id
+                   and again.id <> r.id and again.created_at = r.seen_to_at and again.reason = r.seen_to_reason))), 0) as remaining
     from (select distinct (payment ->> 'id')::uuid as id from tender where payment is not null order by id) named,
          lateral (select p.id, p.transaction_id, p.till_id, p.approved_amount, p.refunded_amount from payment_transactions p
                    where p.organization_id = $1::uuid and p.id = named.id) p
@@ -28,13 +34,12 @@ card_payment as materialized (
          case when p.id is null then 'No such payment was made in this shop.'
               when p.approved_amount = 0 then 'The payment took no money, as far as is known.'
               when p.transaction_id <> coalesce(sold.reverses_id, sold.id) then 'The payment paid for another sale.'
+              when p.remaining <= 0 then 'All that the payment took was given back before: there is nothing left to give back.'
               when p.remaining < -sum(t.amount) over (partition by p.id order by t.sale_id, t.position)
                 then 'The payment has no more than £' || p.remaining || ' left to give back.'
          end as problem
     from tender t join sold on sold.id = t.sale_id left join card_payment p on p.id = (t.payment ->> 'id')::uuid
-   where t.payment is not null and t.amount < 0 and not exists (
-           select from payment_refunds r where r.organization_id = $1::uuid and r.payment_id = p.id
-              and r.transaction_id = t.sale_id)
+   where t.payment is not null and t.amount < 0
 )`
 
 /** What is noted of them as they arrive. */
@@ -44,7 +49,10 @@ export const PAYMENT_FLAGS = `
   || case when sold.id in (select sale_id from paid_back where problem is not null)
           then array['refund-not-begun'] else '{}'::text[] end`
 
-/** A refund's turn is its payment's: the worker asks after a payment and every refund of it. */
+/**
+ * A sale whose payment was given back meanwhile is told to the screens of the payments, where it waits for a person
+ * (payments/RULES.md P14). A refund's turn is its payment's: the worker asks after a payment and every refund of it.
+ */
 export const PAYMENT_DEEDS = `
 own_payments as (
   update payment_transactions p set transaction_id = m.sale_id
@@ -63,4 +71,9 @@ own_payments as (
   insert into payment_turns (organization_id, id, due_at)
   select distinct $1::uuid, payment_id, $5::timestamptz from refunds where state = 'sent'
   on conflict (organization_id, id) do update set due_at = excluded.due_at
+), told_payments as (
+  insert into events (organization_id, id, type, payload)
+  select $1::uuid, gen_random_uuid(), 'payments-changed', jsonb_build_object('paymentId', given.payment_id)
+    from (select distinct m.payment_id from paid_by m join fresh on fresh.id = m.sale_id
+           where m.is_own and not m.holds_it) given
 )`

@@ -4,7 +4,9 @@ import {
   type PlacedRefund,
   refundPayment,
   seeToRefund,
+  seeToUnpaidSale,
   takeWordBack,
+  type UnpaidSale,
 } from '@tuppence/contract/payments'
 import { minorOf } from '@tuppence/domain/money'
 import { MOST_REASON_LETTERS } from '@tuppence/domain/payments'
@@ -20,7 +22,13 @@ export type Decision =
   | { readonly kind: 'settle'; readonly payment: PlacedPayment }
   | { readonly kind: 'give-back'; readonly payment: PlacedPayment }
   /** A person's own word that it was charged; no provider and no sale has it. */
-  | { readonly kind: 'take-back'; readonly paymentId: string; readonly amount: string }
+  | {
+      readonly kind: 'take-back'
+      readonly paymentId: string
+      readonly amount: string
+      readonly basketTillName: string | null
+    }
+  | { readonly kind: 'sale-seen-to'; readonly sale: UnpaidSale }
   | { readonly kind: 'try-again' | 'seen-to'; readonly refund: PlacedRefund }
 
 interface DecisionDialogProps {
@@ -56,7 +64,7 @@ function MoneyBackDialog({ decision, onDone, onClose }: DecisionDialogProps & { 
     },
     onSettled: onDone,
   })
-  const { title, description, goOn } = WORDS[decision.kind](amountOf(decision))
+  const { title, description, goOn } = WORDS[decision.kind](amountOf(decision), basketOf(decision))
   return (
     <FormDialog
       title={title}
@@ -84,21 +92,40 @@ function MoneyBackDialog({ decision, onDone, onClose }: DecisionDialogProps & { 
 
 function amountOf(decision: MoneyBack): string {
   if (decision.kind === 'take-back') return decision.amount
+  if (decision.kind === 'sale-seen-to') return decision.sale.givenBackAmount
   return decision.kind === 'give-back' ? leftOf(decision.payment) : decision.refund.amount
 }
 
-const WORDS: Readonly<
-  Record<MoneyBack['kind'], (amount: string) => { title: string; description: string; goOn: string }>
-> = {
-  'give-back': (amount) => ({
-    title: `Give ${pounds(amount)} back to the card?`,
-    description: 'The money was taken and belongs to no sale.',
+/** The till whose basket the money stands in; undefined where no till has told of it. */
+function basketOf(decision: MoneyBack): string | undefined {
+  if (decision.kind === 'sale-seen-to') return undefined
+  const { basketTillName } =
+    'payment' in decision ? decision.payment : 'refund' in decision ? decision.refund : decision
+  return basketTillName ?? undefined
+}
+
+const stillIn = (till: string) =>
+  `${till} has this money in its basket, and may be about to complete a sale with it: go and look first. If you go on, ${till} takes it out of its basket as soon as it hears. Without a connection it does not hear, and can still hand the goods over as paid.`
+
+interface Words {
+  readonly title: string
+  readonly description: string
+  readonly goOn: string
+}
+
+const WORDS: Readonly<Record<MoneyBack['kind'], (amount: string, basketOf: string | undefined) => Words>> = {
+  'give-back': (amount, till) => ({
+    title: till
+      ? `Give ${pounds(amount)} back although ${till} has it in its basket?`
+      : `Give ${pounds(amount)} back to the card?`,
+    description: till
+      ? stillIn(till)
+      : 'The money was taken, belongs to no sale, and no till has told of it in its basket. A till without a connection may have it there and not have told.',
     goOn: 'Give back',
   }),
-  'take-back': (amount) => ({
+  'take-back': (amount, till) => ({
     title: `${pounds(amount)} was not charged after all?`,
-    description:
-      'It was a person who said that it was charged. That word is taken back: nobody knows then how the payment ended, and it is to be said anew.',
+    description: `It was a person who said that it was charged. That word is taken back: nobody knows then how the payment ended, and it is to be said anew.${till ? ` ${stillIn(till)}` : ''}`,
     goOn: 'Take the word back',
   }),
   'try-again': (amount) => ({
@@ -110,6 +137,12 @@ const WORDS: Readonly<
     title: `${pounds(amount)} was given back another way?`,
     description:
       'Say how the customer has the money. Cash from the drawer is to be noted at the till as a pay-out too, or its count comes out short. This list then forgets it.',
+    goOn: 'Keep this',
+  }),
+  'sale-seen-to': (amount) => ({
+    title: `${pounds(amount)} of this sale is settled?`,
+    description:
+      'Say what became of it: the customer paid again, in a sale of its own, or the shop bears it. A sale that is voided leaves this list by itself.',
     goOn: 'Keep this',
   }),
 }
@@ -125,13 +158,18 @@ async function decide(
     await send(seeToRefund, { params: { id: paymentId, refundId: id }, body: { reason } })
     return undefined
   }
+  if (decision.kind === 'sale-seen-to') {
+    await send(seeToUnpaidSale, { params: { id: decision.sale.id }, body: { reason } })
+    return undefined
+  }
   if (decision.kind === 'take-back') {
     await send(takeWordBack, { params: { id: decision.paymentId }, body: { reason } })
     return undefined
   }
   const again = 'refund' in decision ? { insteadOf: decision.refund.id } : {}
   const id = 'refund' in decision ? decision.refund.paymentId : decision.payment.id
-  const body = { id: refundId, amount: amountOf(decision), reason, ...again }
+  const outOfBasket = basketOf(decision) !== undefined
+  const body = { id: refundId, amount: amountOf(decision), reason, outOfBasket, ...again }
   const { state } = await send(refundPayment, { params: { id }, body })
   return REFUNDED[state]
 }

@@ -16,7 +16,7 @@ export function PaymentsThatNeedYou() {
   const { data } = useCall(paymentsNeedingAttention, {})
   const [decision, setDecision] = useState<Decision>()
   const client = useQueryClient()
-  if (!data || data.unsettled.length + data.takenNotUsed.length + data.refunds.length === 0) return null
+  if (!data || Object.values(data).every((list) => list.length === 0)) return null
   return (
     <Card aria-labelledby="payments-that-need-you" className="grid gap-1 p-5">
       <h2 id="payments-that-need-you" className="text-xl">
@@ -44,6 +44,7 @@ function Entries({
   unsettled,
   takenNotUsed,
   refunds,
+  unpaidSales,
   onDecide,
 }: PaymentsNeedingAttention & { onDecide: (decision: Decision) => void }) {
   const mayDecide = useMay('refund')
@@ -51,6 +52,20 @@ function Entries({
     mayDecide ? <Button onClick={() => onDecide(decision)}>{words}</Button> : null
   return (
     <>
+      {unpaidSales.map((sale) => (
+        <Entry
+          key={sale.id}
+          {...sale}
+          amount={sale.givenBackAmount}
+          badge={['bad', `${sale.receiptNumber} is not paid`]}
+          said={null}
+          place={placeWords(sale)}
+          wayOut={`${sale.receiptNumber} says that this card paid ${pounds(sale.approvedAmount)}, and ${sale.givenBackByName} had given ${pounds(sale.givenBackAmount)} of it back before the sale came. Ask the customer for it, or void the sale at the till: no money goes back then. Then say here what became of it.`}
+        >
+          <WhatHappened id={sale.id} />
+          {decide('Say what became of it', { kind: 'sale-seen-to', sale })}
+        </Entry>
+      ))}
       {unknownFirst(unsettled).map((payment) => {
         const isUnknown = payment.state === 'unknown'
         return (
@@ -76,7 +91,10 @@ function Entries({
           key={payment.id}
           {...payment}
           amount={leftOf(payment)}
-          badge={['warn', 'Taken for no sale']}
+          badge={[
+            'warn',
+            payment.basketTillName ? `In the basket of ${payment.basketTillName}` : 'Taken for no sale',
+          ]}
           said={payment.reason}
           place={placeWords(payment)}
         >
@@ -87,6 +105,7 @@ function Entries({
                 kind: 'take-back',
                 paymentId: payment.id,
                 amount: leftOf(payment),
+                basketTillName: payment.basketTillName,
               })
             : null}
         </Entry>
@@ -123,6 +142,7 @@ function Entry({
   badge: [look, words],
   said,
   place,
+  wayOut,
   children,
 }: {
   amount: string
@@ -130,6 +150,7 @@ function Entry({
   badge: readonly [BadgeState, string]
   said: string | null
   place: string
+  wayOut?: string
   children: ReactNode
 }) {
   const timeZone = useShopTimeZone()
@@ -143,9 +164,13 @@ function Entry({
         <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">
           {shopTime(new Date(createdAt), timeZone)} · {place}
         </span>
-        {said ? <span className="text-sm [overflow-wrap:anywhere]">The provider says: {said}</span> : null}
+        {said ? <span className="text-sm [overflow-wrap:anywhere]">{saidInWords(said)}</span> : null}
+        {wayOut ? <span className="text-sm [overflow-wrap:anywhere]">{wayOut}</span> : null}
       </span>
       <span className="flex flex-wrap gap-2">{children}</span>
     </li>
   )
 }
+
+/** Some of it is ours about the provider, and needs no word of whose it is. */
+const saidInWords = (said: string) => (said.startsWith('The ') ? said : `The provider says: ${said}`)

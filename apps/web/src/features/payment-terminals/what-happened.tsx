@@ -54,6 +54,7 @@ const WORDS: Readonly<Record<string, string>> = {
   refunded: 'Given back',
   'refund-refused': 'Not given back',
   'refund-seen-to': 'Given another way',
+  'unpaid-sale-seen-to': 'Seen to, of a sale that this did not pay',
 }
 
 function wordsOf({ kind, amount, personName, reason }: PaymentEventTold): string {

@@ -75,6 +75,7 @@ export function fetchSaleEnd(): void {
     fetchToasts(),
     Cards.fetch(),
     fetchTakeCard(),
+    import('./card/basket-payments.ts'),
   ])
 }
 

@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { useCart, useEngine } from '../../offline/index.ts'
 import { toast } from '../../ui/index.ts'
 import { bringBackCart, bringBackLine } from './bring-back.ts'
-import { mayGoOnInDoubt } from './card/card-question.ts'
+import { mayEmptyInDoubt } from './card/card-question.ts'
 import { offerUndo } from './offer-undo.ts'
 import { refuseAloud } from './refuse-aloud.ts'
 import type { BackActions } from './returns/use-back-actions.ts'
@@ -73,7 +73,7 @@ export function useBasketActions(
       focusSearch()
     },
     clear: async (words) => {
-      if (!(await mayGoOnInDoubt(engine, true))) return
+      if (!(await mayEmptyInDoubt(engine))) return
       // Points that pay are nothing to give back: they go with their customer.
       if (checkout.payment.tenders.some(({ method }) => method !== 'loyalty'))
         show({ kind: 'give-back', words })

@@ -5,7 +5,7 @@ import { emptyCart, type Sale, type SoldSale, type VoidReason } from '@tuppence/
 import type { SaleTotals } from '@tuppence/domain/tax'
 import { uuidv7 } from 'uuidv7'
 import { type Returning, useCart, useEngine } from '../../offline/index.ts'
-import { mayGoOnInDoubt } from './card/card-question.ts'
+import { mayRecord } from './card/card-question.ts'
 import { takeByTerminal } from './card/take-by-terminal.ts'
 import type { NeededApproval, Rights } from './needed-approvals.ts'
 import { tendersFor } from './payment.ts'
@@ -122,7 +122,7 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
     if (engine.cart.state.get().cart !== cart) return refuseAloud(CHANGED_MEANWHILE)
     const mailTo = mail.mailTo()
     if (!isPayingOut && (await isSeenToByTerminal(engine, payment, totals, mailTo))) return
-    if (!paid.tenders.every((tender) => tender.payment) && !(await mayGoOnInDoubt(engine))) return
+    if (!(await mayRecord(engine, paid.tenders))) return
     await record({ cart, tenders: paid.tenders, returning, mailTo, ...allowed })
   }
 

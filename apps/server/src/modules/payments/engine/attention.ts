@@ -1,4 +1,4 @@
-import type { PaymentsNeedingAttention } from '@tuppence/contract/payments'
+import type { PaymentsNeedingAttention, UnpaidSale } from '@tuppence/contract/payments'
 import { sql } from 'drizzle-orm'
 import type { Person } from '../../../platform/principal.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
@@ -6,6 +6,7 @@ import { isTheirTill } from './engine-parts.ts'
 import { givenAnotherWay, takenNotUsed, unsettledPayments } from './open-payments.ts'
 import { cardPayment, type PaymentRow, selectPayments } from './payment-rows.ts'
 import { selectRefunds } from './refund-rows.ts'
+import { salesGivenBackBefore } from './unpaid-sales.ts'
 
 /** A refund is given back within seconds; one that has no answer after this is worth a look at the provider's own pages. */
 const ANSWERED_WITHIN_MS = 10 * 60_000
@@ -19,6 +20,8 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
     theirs(rows).map((row) => ({ ...cardPayment(row), ...places(row) }))
   const refunds = await refundsToSeeTo(tx, organizationId, now)
   const ofRefunds = theirs(await paymentsOf(tx, organizationId, refunds))
+  const sales = await salesGivenBackBefore(tx, organizationId)
+  const ofSales = theirs(await paymentsOf(tx, organizationId, sales))
   return {
     unsettled: placed(await unsettledPayments(tx, organizationId)),
     takenNotUsed: placed(await takenNotUsed(tx, organizationId, now)),
@@ -28,6 +31,10 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
       const { provider, card, tillId } = payment
       const told = { provider, card, tillId, createdAt: createdAt.toISOString() }
       return [{ ...refund, ...told, ...places(payment) }]
+    }),
+    unpaidSales: sales.flatMap(({ paymentId, ...sale }): UnpaidSale[] => {
+      const payment = ofSales.find(({ id }) => id === paymentId)
+      return payment ? [{ ...cardPayment(payment), ...places(payment), ...sale }] : []
     }),
   }
 }
@@ -77,8 +84,9 @@ export async function readPlaces(tx: Tx, organizationId: string) {
      where organization_id = ${organizationId}`)
   const nameOf = (list: readonly Named[], id: string | null) =>
     list.find((one) => one.id === id)?.name ?? null
-  return ({ tillId, terminalId }: PaymentRow) => ({
+  return ({ tillId, terminalId, basketTillId }: PaymentRow) => ({
     tillName: nameOf(tills, tillId),
     terminalName: nameOf(terminals, terminalId),
+    basketTillName: nameOf(tills, basketTillId),
   })
 }

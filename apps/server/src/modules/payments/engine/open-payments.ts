@@ -52,7 +52,7 @@ function selectTaken(tx: Tx, organizationId: string, now: Date, which: SQL): Pro
     tx,
     organizationId,
     sql`approved_amount > refunded_amount + ${givenAnotherWay} and transaction_id is null and ${which}
-        and (given_up_at is not null or processed_at < ${longAgo}::timestamptz)
+        and (given_up_at is not null or refunded_amount > 0 or processed_at < ${longAgo}::timestamptz)
       order by created_at, id limit 200`,
   )
 }

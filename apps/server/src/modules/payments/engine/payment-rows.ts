@@ -31,6 +31,8 @@ export interface PaymentRow extends Record<string, unknown> {
   readonly reason: string | null
   readonly givenUpAt: Date | null
   readonly transactionId: string | null
+  /** The till that told that it stands in its basket. */
+  readonly basketTillId: string | null
   readonly askedByName: string | null
   readonly createdAt: Date
 }
@@ -42,7 +44,7 @@ export async function selectPayments(tx: Tx, organizationId: string, which: SQL)
            refunded_amount as "refundedAmount", receipt_data as card,
            taken_by as "by", pay_at as "payAt",
            error_message as reason, given_up_at as "givenUpAt", transaction_id as "transactionId",
-           asked_by_name as "askedByName", created_at as "createdAt"
+           basket_till_id as "basketTillId", asked_by_name as "askedByName", created_at as "createdAt"
       from payment_transactions where organization_id = ${organizationId} and ${which}`)
   return [...rows]
 }
@@ -65,6 +67,7 @@ export const paymentOf = (row: PaymentRow): Payment => ({
 export function cardPayment({
   providerPaymentId: _,
   shiftId: __,
+  basketTillId: ___,
   givenUpAt,
   createdAt,
   ...row

@@ -25,6 +25,8 @@ export interface RefundAsked {
   readonly insteadOf?: string | undefined
   /** By whose PIN, where whoever asks may not refund. */
   readonly allowed?: AllowedByPin | undefined
+  /** Whoever asks knows that it stands in the basket of a till. */
+  readonly outOfBasket?: boolean | undefined
 }
 
 /**
@@ -73,6 +75,7 @@ async function keepRefund(
     return { refund: kept, isNew: false }
   }
   if (row.transactionId) await refuseOfSale(tx, organizationId, row.transactionId, asked)
+  else if (row.basketTillId && !asked.outOfBasket) await refuseInBasket(tx, organizationId, row.basketTillId)
   if (minorOf(amount) > (await leftToRefundMinor(tx, organizationId, row)))
     throw new Refused('refund-too-large')
   if (insteadOf)
@@ -117,6 +120,18 @@ async function refuseOfSale(
      where organization_id = ${organizationId} and id = ${saleId}`)
   const message = `This payment paid for ${sale?.receiptNumber ?? 'a sale'}: void or return that sale, and the money goes back with it.`
   throw new Refused('payment-of-a-sale', [{ field: 'payment', message }])
+}
+
+/**
+ * Whoever gives back what a till is about to complete a sale with is told so first (rule P14).
+ *
+ * @throws Refused with payment-in-a-basket, naming the till
+ */
+async function refuseInBasket(tx: Tx, organizationId: string, tillId: string): Promise<never> {
+  const [till] = await tx.execute<{ name: string }>(sql`
+    select name from tills where organization_id = ${organizationId} and id = ${tillId}`)
+  const message = `${till?.name ?? 'A till'} has this money in its basket, and may be about to complete a sale with it. Look at that till first.`
+  throw new Refused('payment-in-a-basket', [{ field: 'payment', message }])
 }
 
 /**

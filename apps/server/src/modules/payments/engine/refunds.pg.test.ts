@@ -176,7 +176,7 @@ describe('money of no sale that a person says was charged', () => {
     await pass(1_000)
     const url = `/api/payments/${paymentId}/refunds/${again}/seen-to`
     expect((await send(shop.at('supervisor'), 'POST', url, { reason: 'Cash' })).statusCode).toBe(204)
-    expect(await attention()).toEqual({ unsettled: [], takenNotUsed: [], refunds: [] })
+    expect(await attention()).toEqual({ unsettled: [], takenNotUsed: [], refunds: [], unpaidSales: [] })
     const told = (await send(shop.at('owner'), 'GET', `/api/payments/${paymentId}/events`)).json()
     expect(told.map(({ kind }: { kind: string }) => kind).slice(-3)).toEqual([
       ...['refund-refused', 'refund-refused', 'refund-seen-to'],
@@ -206,7 +206,7 @@ describe('money of no sale that a person says was charged', () => {
     expect(audited).toMatchObject([{ detail: { reason: 'It was the other slip', amount: '7.03' } }])
     const not = { taken: false, reason: 'The terminal shows nothing' }
     expect(await settleByPerson(parts, shop.asker, paymentId, not)).toMatchObject({ state: 'failed' })
-    expect(await attention()).toEqual({ unsettled: [], takenNotUsed: [], refunds: [] })
+    expect(await attention()).toEqual({ unsettled: [], takenNotUsed: [], refunds: [], unpaidSales: [] })
   })
 
   it('P4 stands where the provider said it, a sale has it, or the customer has the money', async () => {

@@ -41,7 +41,7 @@ describe('a person who is limited to tills', () => {
     ]
     for (const answer of [refused, again]) expect(answer.json()).toMatchObject({ code: 'unknown-till' })
     const seen = await send(stranger, 'GET', '/api/payments/attention')
-    expect(seen.json()).toEqual({ unsettled: [], takenNotUsed: [], refunds: [] })
+    expect(seen.json()).toEqual({ unsettled: [], takenNotUsed: [], refunds: [], unpaidSales: [] })
     // What they tried left no trace: the till's own people find it as it was.
     const kinds = await ownerSql`select kind from payment_events where payment_id = ${id} order by id`
     expect(kinds.map(({ kind }) => kind)).toEqual(['sent', 'unanswered'])

@@ -7,6 +7,7 @@ import { CardDialog } from './card-dialog.tsx'
 import { keepListed } from './card-machines.ts'
 import { cardOnDisplay, cardToShow } from './card-on-display.ts'
 import { cardQuestion } from './card-question.ts'
+import { GoneBack } from './gone-back.tsx'
 import { MoneyWithoutSale } from './money-without-sale.tsx'
 import { useAwaited } from './use-awaited.ts'
 
@@ -25,6 +26,7 @@ export function CardAtTheTill() {
     <>
       <MoneyWithoutSale />
       <CardDialog {...awaited} />
+      <GoneBack />
       <Question />
     </>
   )

@@ -1,6 +1,8 @@
 import { formatMoney } from '@tuppence/domain/money'
+import type { Tender } from '@tuppence/domain/sales'
 import type { useEngine } from '../../../offline/index.ts'
 import { Observable } from '../../../offline/observable.ts'
+import { sayMissing } from '../../../ui/index.ts'
 
 /** What is asked before a card is taken otherwise than usual. */
 export interface CardQuestion {
@@ -33,25 +35,21 @@ export const isPaidElsewhere = (amountMinor: number, why: string) =>
     yes: 'It is paid on another machine',
   })
 
-/** Asked before the basket is paid otherwise, or emptied, while it is not known whether a card has paid for it. Nobody is asked where none is in doubt. */
-export async function mayGoOnInDoubt(
-  engine: ReturnType<typeof useEngine>,
-  isVoided = false,
-): Promise<boolean> {
-  const { leftBehind = [] } = engine.cart.state.get()
-  if (leftBehind.length === 0) return true
-  const sum = leftBehind.map(({ amountMinor }) => formatMoney(amountMinor)).join(' and ')
-  return await askAboutCard(
-    isVoided
-      ? {
-          title: 'A card payment of this basket is in doubt',
-          consequence: `Nobody knows yet whether ${sum} was taken. Without the basket it stands under Payment Terminals until somebody says how it ended, and must be given back if it was taken.`,
-          yes: 'Empty the basket',
-        }
-      : {
-          title: 'Is it not paid by card already?',
-          consequence: `Nobody knows yet whether ${sum} was taken for this basket. If it was, the customer pays twice until it is given back.`,
-          yes: 'Take the money',
-        },
+/** What asks the payments of a basket; without a network it may not be here, which is then said. */
+const asking = () =>
+  import('./basket-payments.ts').catch(() =>
+    sayMissing('What asks after its card payments is fetched when there is a network.'),
   )
-}
+
+/** Asked before the basket is emptied while it is not known whether a card has paid for it. */
+export const mayEmptyInDoubt = async (engine: ReturnType<typeof useEngine>): Promise<boolean> =>
+  !engine.cart.state.get().leftBehind?.length ||
+  ((await (await asking())?.mayGoOnInDoubt(engine, true)) ?? false)
+
+/** Whether a sale may be recorded with these: a card in doubt is asked about, and what a card paid was not given back meanwhile. */
+export const mayRecord = async (
+  engine: ReturnType<typeof useEngine>,
+  tenders: readonly Tender[],
+): Promise<boolean> =>
+  (!engine.cart.state.get().leftBehind?.length && !tenders.some(({ payment }) => payment)) ||
+  ((await (await asking())?.mayRecord(engine, tenders)) ?? false)

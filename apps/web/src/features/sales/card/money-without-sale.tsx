@@ -1,5 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { type PlacedPayment, type PlacedRefund, paymentsNeedingAttention } from '@tuppence/contract/payments'
+import {
+  type PlacedPayment,
+  type PlacedRefund,
+  paymentsNeedingAttention,
+  type UnpaidSale,
+} from '@tuppence/contract/payments'
 import { counted } from '@tuppence/domain/counts'
 import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { cardInWords } from '@tuppence/domain/payments'
@@ -10,6 +15,7 @@ import { buttonLook } from '../../../ui/button-look.ts'
 import { Banner, Button } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { begunHere, waitAgain } from './begun-payment.ts'
+import { thatCard } from './card-words.ts'
 
 interface OfTheTill {
   readonly unsettled: readonly PlacedPayment[]
@@ -18,6 +24,8 @@ interface OfTheTill {
   readonly takenNotUsed: readonly PlacedPayment[]
   /** Money of this till's cards, or of records made here, that did not go back. */
   readonly notGivenBack: readonly NotGivenBack[]
+  /** Sales of this till's cards whose money had been given back before they came. */
+  readonly unpaidSales: readonly UnpaidSale[]
   readonly askAgain: () => void
 }
 
@@ -53,6 +61,7 @@ export function usePaymentsOfTheTill(): OfTheTill {
     notGivenBack,
     unsettled: notOwn(allUnsettled),
     takenNotUsed: notOwn(ofTill(data?.takenNotUsed)),
+    unpaidSales: (data?.unpaidSales ?? []).filter(({ tillId }) => tillId === record?.till.id),
     askAgain: onRetry,
   }
 }
@@ -150,7 +159,7 @@ function InDoubt({ begun }: { begun: BegunPayment }) {
 const sumOf = (payments: readonly PlacedPayment[], amount: 'amount' | 'approvedAmount') =>
   formatMoney(payments.reduce((minor, payment) => minor + minorOf(payment[amount]), 0))
 
-function saidOf({ unsettled, takenNotUsed, notGivenBack }: OfTheTill) {
+function saidOf({ unsettled, takenNotUsed, notGivenBack, unpaidSales }: OfTheTill) {
   const refunds = notGivenBack.map(({ amount, card, receiptNumber, state }) => {
     const known = cardInWords(card)
     const money = `${formatMoney(minorOf(amount))} ${state === 'refused' ? 'did not go back' : 'has had no answer on its way back'}`
@@ -163,6 +172,10 @@ function saidOf({ unsettled, takenNotUsed, notGivenBack }: OfTheTill) {
           : 'Look at the provider’s own pages before you give it another way.',
     }
   })
+  const unpaid = unpaidSales.map(({ receiptNumber, givenBackAmount, givenBackByName, card }) => ({
+    title: `${receiptNumber} is not paid: ${formatMoney(minorOf(givenBackAmount))} of it had gone back to ${thatCard(card)}`,
+    more: `${givenBackByName} gave it back before the sale came. Ask the customer for it or void the sale, then say so under Payment Terminals.`,
+  }))
   const taken = {
     title: `${sumOf(takenNotUsed, 'approvedAmount')} was taken by card and belongs to no sale`,
     more: `${counted(takenNotUsed.length, 'payment was', 'payments were')} approved after the till had stopped waiting. Give the money back, under Payment Terminals.`,
@@ -171,5 +184,10 @@ function saidOf({ unsettled, takenNotUsed, notGivenBack }: OfTheTill) {
     title: `${counted(unsettled.length, 'card payment')} of this till, over ${sumOf(unsettled, 'amount')}, ${unsettled.length === 1 ? 'has' : 'have'} no answer yet`,
     more: 'It may be waited for in another window. It has to be settled before the shift is closed.',
   }
-  return [...refunds, ...(takenNotUsed.length > 0 ? [taken] : []), ...(unsettled.length > 0 ? [open] : [])]
+  return [
+    ...unpaid,
+    ...refunds,
+    ...(takenNotUsed.length > 0 ? [taken] : []),
+    ...(unsettled.length > 0 ? [open] : []),
+  ]
 }

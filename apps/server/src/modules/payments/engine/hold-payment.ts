@@ -1,0 +1,47 @@
+import type { HeldPayment } from '@tuppence/contract/payments'
+import { toPounds } from '@tuppence/domain/money'
+import { sql } from 'drizzle-orm'
+import { Refused } from '../../../platform/http/refused.ts'
+import { announce } from '../../../platform/live/announce.ts'
+import { inOrganization } from '../../../platform/tenancy.ts'
+import { type Asker, type EngineParts, findTheirs, isTheirTill } from './engine-parts.ts'
+import { cardPayment, findPayment, selectPayments } from './payment-rows.ts'
+import { leftToRefundMinor } from './refund-rows.ts'
+
+/**
+ * A till has it in its basket as money that was taken, and hears what is left of it (rule P14). Where none of it went back, the
+ * back office names that till before it gives the money back; what went back in part can complete no sale, and stands in no basket.
+ *
+ * @throws Refused with not-found or unknown-till
+ */
+export async function holdPayment(
+  parts: EngineParts,
+  { person }: Asker,
+  id: string,
+  tillId: string,
+): Promise<HeldPayment> {
+  const { organizationId } = person
+  const { database, now, wake } = parts
+  await findTheirs(parts, person, id)
+  if (!isTheirTill(person, tillId)) throw new Refused('unknown-till')
+  const held = await inOrganization(database, organizationId, async (tx) => {
+    const [till] = await tx.execute(sql`
+      select 1 from tills where organization_id = ${organizationId} and id = ${tillId}`)
+    if (!till) throw new Refused('unknown-till')
+    const [row] = await selectPayments(tx, organizationId, sql`id = ${id} for update`)
+    if (!row) throw new Refused('not-found')
+    const leftMinor = await leftToRefundMinor(tx, organizationId, row)
+    const isWhole = leftMinor > 0 && toPounds(leftMinor) === row.approvedAmount
+    const holder = row.transactionId === null && isWhole ? tillId : null
+    if (holder !== row.basketTillId) {
+      await tx.execute(sql`
+        update payment_transactions set basket_till_id = ${holder}, basket_since = ${holder ? now() : null}
+         where organization_id = ${organizationId} and id = ${id}`)
+      await announce(tx, organizationId, { type: 'payments-changed', paymentId: id })
+    }
+    const payment = cardPayment(await findPayment(tx, organizationId, id))
+    return { payment, leftAmount: toPounds(leftMinor) }
+  })
+  wake(organizationId)
+  return held
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { Refused } from '../../../platform/http/refused.ts'
+import { announce } from '../../../platform/live/announce.ts'
+import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
+import { actorOf, writeAudit } from '../../identity/public.ts'
+import type { Asker, EngineParts } from './engine-parts.ts'
+import { wasTriedAgain } from './open-payments.ts'
+import { selectPayments } from './payment-rows.ts'
+
+interface GivenBackBefore extends Record<string, unknown> {
+  readonly paymentId: string
+  readonly receiptNumber: string
+  /** In pounds with two decimals. */
+  readonly givenBackAmount: string
+  readonly givenBackByName: string
+}
+
+/**
+ * Sales that say they were paid by a card whose money a person had given back before they came: of one payment each, without
+ * those that were voided or seen to (rule P14). Once a sale has its payment, a person gives of it only what a record of that sale
+ * could not, which sees to that record's refund at the same moment and for the same reason.
+ */
+export async function salesGivenBackBefore(tx: Tx, organizationId: string, paymentId?: string) {
+  const rows = await tx.execute<GivenBackBefore>(sql`
+    select p.id as "paymentId", t.receipt_number as "receiptNumber",
+           sum(seen.amount)::numeric(12, 2) as "givenBackAmount",
+           (array_agg(coalesce(seen.seen_to_by_name, seen.asked_by_name) order by seen.created_at desc))[1] as "givenBackByName"
+      from payment_refunds seen
+      join payment_transactions p on p.organization_id = seen.organization_id and p.id = seen.payment_id
+      join transactions t on t.organization_id = p.organization_id and t.id = p.transaction_id
+     where seen.organization_id = ${organizationId} and seen.transaction_id is null
+       and ${paymentId === undefined ? sql`true` : sql`p.id = ${paymentId}`}
+       and (seen.state <> 'refused' or seen.seen_to_at is not null and not ${wasTriedAgain})
+       and not exists (
+         select 1 from payment_refunds failed
+          where failed.organization_id = seen.organization_id and failed.payment_id = seen.payment_id
+            and failed.transaction_id is not null and failed.seen_to_at = seen.created_at
+            and failed.seen_to_reason = seen.reason)
+       and not exists (
+         select 1 from transactions voiding
+          where voiding.organization_id = t.organization_id and voiding.reverses_id = t.id and voiding.kind = 'void')
+       and not exists (
+         select 1 from payment_events done
+          where done.organization_id = p.organization_id and done.payment_id = p.id
+            and done.kind = 'unpaid-sale-seen-to')
+     group by p.id, p.created_at, t.receipt_number
+     order by p.created_at, p.id limit 200`)
+  return [...rows]
+}
+
+/**
+ * Says what became of such a sale; it stands in the payment's history and in the audit log.
+ *
+ * @throws Refused with not-found where the payment has no such sale, or it was seen to
+ */
+export async function seeToUnpaidSale(
+  { database, now, wake }: EngineParts,
+  { person, address }: Asker,
+  paymentId: string,
+  reason: string,
+): Promise<void> {
+  const { organizationId, personId, staffName } = person
+  const at = now()
+  await inOrganization(database, organizationId, async (tx) => {
+    const [row] = await selectPayments(tx, organizationId, sql`id = ${paymentId} for update`)
+    const [sale] = await salesGivenBackBefore(tx, organizationId, paymentId)
+    if (!row || !sale) throw new Refused('not-found')
+    const { receiptNumber, givenBackAmount: amount } = sale
+    await tx.execute(sql`
+      insert into payment_events (organization_id, id, payment_id, kind, state, amount, person_id, person_name,
+                                  reason, happened_at)
+      values (${organizationId}, ${uuidv7()}, ${paymentId}, 'unpaid-sale-seen-to', ${row.state}, ${amount}, ${personId},
+              ${staffName}, ${reason}, ${at})`)
+    await announce(tx, organizationId, { type: 'payments-changed', paymentId })
+    await writeAudit(tx, {
+      ...actorOf(person),
+      ...{ at, action: 'unpaid-sale-seen-to', subjectType: 'payment', subjectId: paymentId },
+      ...{ detail: { receiptNumber, amount, reason }, address },
+    })
+  })
+  wake(organizationId)
+}

@@ -1,0 +1,138 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import {
+  basketAt,
+  byCard,
+  cardDialog,
+  connectTerminal,
+  disconnectTerminals,
+  ownerOfCardShop,
+} from './card-at-the-till.ts'
+import { complete, numberIn, parts, saleDone } from './paying.ts'
+import { expect, test } from './test.ts'
+
+// Money that stands in a till's basket is given back in the back office, on a second page.
+
+test.use({ viewport: { width: 1440, height: 900 } })
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+let owner: APIRequestContext
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  owner = await ownerOfCardShop(playwright, baseURL)
+  await connectTerminal(owner)
+})
+
+test.afterAll(async () => {
+  await disconnectTerminals(owner)
+  await owner.dispose()
+})
+
+/** A card that was quicker than the cashier who stopped waiting: its money stands in the basket. */
+async function paidInTheBasket(page: Page, price: string) {
+  await basketAt(page, owner, price)
+  await page.route('**/api/payments/*', (route) => route.abort())
+  await byCard(page)
+  await page.waitForTimeout(3_500)
+  await page.getByRole('button', { name: /^(Pay another way|Cancel the payment)$/ }).click()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await page.unroute('**/api/payments/*')
+  await expect(cardDialog(page)).toContainText('The card was quicker', { timeout: 15_000 })
+  await cardDialog(page).getByRole('button', { name: 'Go on' }).click()
+  await expect(parts(page)).toContainText(`£${price}`)
+}
+
+/** Its place in the list of the back office, on a second page. */
+async function inTheOffice(page: Page, price: string) {
+  const office = await page.context().newPage()
+  await office.goto('/payment-terminals')
+  const entry = office.getByRole('listitem').filter({ hasText: `£${price}` })
+  return { office, entry }
+}
+
+async function giveBack(office: Page, title: RegExp) {
+  const dialog = office.getByRole('dialog', { name: title })
+  await expect(dialog).toContainText('as soon as it hears')
+  await dialog.getByLabel('Reason').fill('The customer asked')
+  await dialog.getByRole('button', { name: 'Give back' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('D11 P14 the back office names the till whose basket holds the money, and that till takes it out aloud once it went back', async ({
+  page,
+}) => {
+  await paidInTheBasket(page, '14.00')
+  const { office, entry } = await inTheOffice(page, '14.00')
+  await expect(entry).toContainText(/In the basket of /)
+  await entry.getByRole('button', { name: 'Give back' }).click()
+  await giveBack(office, /^Give £14\.00 back although .+ has it in its basket\?$/)
+  const said = page.getByRole('dialog', { name: 'A card payment of this basket was given back' })
+  await expect(said).toContainText('£14.00 paid by Visa')
+  await expect(said).toContainText('This basket is not paid')
+  await said.getByRole('button', { name: 'Go on' }).click()
+  await expect(parts(page)).toBeHidden()
+  await complete(page).click()
+  await expect(saleDone(page)).toBeHidden()
+  // The customer pays again, in cash.
+  await page.getByRole('radio', { name: 'Cash' }).check()
+  await page.getByRole('button', { name: 'Exact' }).click()
+  await complete(page).click()
+  await expect(saleDone(page)).toContainText('£14.00')
+  await office.close()
+})
+
+test('D11 P14 a till that hears nothing asks before it completes, also of a part that went back', async ({
+  page,
+}) => {
+  // This page has no live feed: what goes back is found at the press alone.
+  await page.route('**/api/events**', (route) => route.abort())
+  await paidInTheBasket(page, '15.00')
+  const { takenNotUsed } = await (await owner.get('/api/payments/attention')).json()
+  const [held] = takenNotUsed.filter(({ amount }: { amount: string }) => amount === '15.00')
+  const back = { id: crypto.randomUUID(), amount: '5.00', reason: 'The customer asked' }
+  const refused = await owner.post(`/api/payments/${held.id}/refunds`, { data: back })
+  expect([refused.status(), (await refused.json()).code]).toEqual([409, 'payment-in-a-basket'])
+  const given = await owner.post(`/api/payments/${held.id}/refunds`, { data: { ...back, outOfBasket: true } })
+  expect(given.status(), await given.text()).toBe(200)
+  const said = page.getByRole('dialog', { name: 'A card payment of this basket was given back' })
+  await page.waitForTimeout(2_000)
+  await expect(said).toBeHidden()
+  await complete(page).click()
+  await expect(said).toContainText('Of £15.00 paid by Visa')
+  await expect(said).toContainText('£5.00 was given back')
+  await expect(said).toContainText('Give the other £10.00 back too')
+  await said.getByRole('button', { name: 'Go on' }).click()
+  await expect(saleDone(page)).toBeHidden()
+  await owner.post(`/api/payments/${held.id}/refunds`, {
+    data: { ...back, id: crypto.randomUUID(), amount: '10.00' },
+  })
+})
+
+test('D11 P14 a till that is offline completes the sale, which is kept and stands among the payments that need a person', async ({
+  page,
+}) => {
+  await paidInTheBasket(page, '16.00')
+  const { office, entry } = await inTheOffice(page, '16.00')
+  await expect(entry).toContainText(/In the basket of /)
+  await page.context().setOffline(true)
+  await complete(page).click()
+  await expect(saleDone(page)).toContainText('£16.00')
+  const number = await numberIn(saleDone(page))
+  const { takenNotUsed } = await (await owner.get('/api/payments/attention')).json()
+  const [held] = takenNotUsed.filter(({ amount }: { amount: string }) => amount === '16.00')
+  const given = await owner.post(`/api/payments/${held.id}/refunds`, {
+    data: { id: crypto.randomUUID(), amount: '16.00', reason: 'The customer asked', outOfBasket: true },
+  })
+  expect(given.status(), await given.text()).toBe(200)
+  await page.context().setOffline(false)
+  await expect(page.getByText(`${number} is not paid: £16.00 of it had gone back to Visa`)).toBeVisible({
+    timeout: 30_000,
+  })
+  const unpaid = office.getByRole('listitem').filter({ hasText: `${number} is not paid` })
+  await expect(unpaid).toContainText('Ask the customer for it, or void the sale at the till', {
+    timeout: 30_000,
+  })
+  await unpaid.getByRole('button', { name: 'Say what became of it' }).click()
+  await office.getByLabel('Reason').fill('Paid again in cash')
+  await office.getByRole('button', { name: 'Keep this' }).click()
+  await expect(unpaid).toBeHidden()
+})
