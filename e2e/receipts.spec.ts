@@ -103,7 +103,8 @@ test('RCPT-014 RCPT-015 RCPT-032 what is saved is on the next receipt of a till 
   expect(await logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(192)
   await expect(receipt.getByRole('img', { name: 'QR code' })).toBeVisible()
   await expect(receipt.getByRole('img', { name: /^Barcode T\d+-\d{6}$/ })).toBeVisible()
-  await office.request.put('/api/settings/receipt', { data: before.receipt })
+  const { receipt: seen } = await (await office.request.get('/api/settings')).json()
+  await office.request.put('/api/settings/receipt', { data: { seen, set: before.receipt } })
   await office.context().close()
 })
 

@@ -67,7 +67,7 @@ async function putBack(office: Page, before: ShopSettings) {
   await put('selling', { seen: selling(now), selling: selling(before) })
   await put('store', { seen: store(now), store: store(before) })
   await put('till-lock', { lockAfterMinutes: before.lockAfterMinutes })
-  await put('notifications', before.notifications)
+  await put('notifications', { seen: now.notifications, set: before.notifications })
   await put('switches', { soundEffects: before.soundEffects, autoBackup: before.autoBackup })
   await office.context().close()
 }
@@ -289,5 +289,46 @@ test('SET-003 SET-013 D9 days that are otherwise, nation and clock are kept, and
     .click()
   await expect(office.getByRole('dialog')).toBeVisible()
   await office.keyboard.press('Escape')
+  await putBack(office, before)
+})
+
+test('SET-003 D15 what is not saved is seen from the foot of the form, and what is typed is thrown away by nobody else', async ({
+  browser,
+  baseURL,
+}) => {
+  const office = await officeOf(browser, baseURL)
+  const before = await settingsOf(office)
+  await openTab(office, 'Store')
+  const name = office.getByLabel('Store name')
+  const vat = office.getByLabel('VAT number')
+  const save = office.getByRole('button', { name: 'Save Changes' })
+  const keptVat = await vat.inputValue()
+  await vat.fill('abc')
+  await save.click()
+  await expect(vat).toBeFocused()
+  await expect(vat).toBeInViewport()
+
+  // Somebody else saves in between.
+  await vat.fill(keptVat)
+  await name.fill('Written here')
+  const { businessName, address, phone, email, vatNumber, openingHours, nation, timeZone } = before
+  const seen = { businessName, address, phone, email, vatNumber, openingHours, nation, timeZone }
+  const theirs = { data: { seen, store: { ...seen, phone: '0113 496 0123' } } }
+  expect((await office.request.put('/api/settings/store', theirs)).status()).toBe(204)
+  await save.click()
+  await expect(toastOf(office, 'Not saved').first()).toBeVisible()
+  await expect(office.getByText('Somebody else has changed this since you opened it.')).toBeInViewport()
+  await expect(name).toHaveValue('Written here')
+
+  const question = office.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await office.getByRole('tab', { name: 'POS' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(name).toHaveValue('Written here')
+  await office.getByRole('tab', { name: 'POS' }).click()
+  await question.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(office.getByLabel('Tax rate in percent')).toBeVisible()
+  // Nothing is asked where nothing is typed.
+  await office.getByRole('tab', { name: 'Store' }).click()
+  await expect(office.getByLabel('Phone')).toHaveValue('0113 496 0123')
   await putBack(office, before)
 })

@@ -66,21 +66,23 @@ export const setReceiptConfig = defineCall({
   name: 'setReceiptConfig',
   method: 'PUT',
   path: '/api/settings/receipt',
-  summary: 'How the receipts of the business look, on every till at once.',
+  summary: 'How the receipts of the business look, on every till at once; `seen` is as it was on the screen.',
   access: 'manage-settings',
-  body: receiptConfigToSaveSchema,
+  body: z.object({ seen: receiptConfigSchema, set: receiptConfigToSaveSchema }),
   status: 204,
-  errors: ['not-a-picture'],
+  errors: ['not-a-picture', 'changed-meanwhile'],
 })
 
 export const setLoyalty = defineCall({
   name: 'setLoyalty',
   method: 'PUT',
   path: '/api/settings/loyalty',
-  summary: 'What a point is worth in pence, the fewest that can be redeemed, and whether they can be.',
+  summary:
+    'What a point is worth in pence, the fewest that can be redeemed, and whether they can be; `seen` is as it was on the screen.',
   access: 'manage-settings',
-  body: loyaltyTermsSchema,
+  body: z.object({ seen: loyaltyTermsSchema, set: loyaltyTermsSchema }),
   status: 204,
+  errors: ['changed-meanwhile'],
 })
 
 export const setInStoreLabels = defineCall({
@@ -91,16 +93,6 @@ export const setInStoreLabels = defineCall({
     'What the shop’s scale writes on labels that begin with 02: a price, a price with its verifier, a weight.',
   access: 'manage-settings',
   body: z.object({ inStoreLabels: inStoreLabelsSchema }),
-  status: 204,
-})
-
-export const setLowStockAlerts = defineCall({
-  name: 'setLowStockAlerts',
-  method: 'PUT',
-  path: '/api/settings/low-stock-alerts',
-  summary: 'Whether people are told as a product comes to its minimum level.',
-  access: 'manage-settings',
-  body: z.object({ lowStockAlerts: z.boolean() }),
   status: 204,
 })
 
@@ -118,10 +110,12 @@ export const setNotifications = defineCall({
   name: 'setNotifications',
   method: 'PUT',
   path: '/api/settings/notifications',
-  summary: 'What owners and managers are told of, whom, by mail or not, and from which size on.',
+  summary:
+    'What owners and managers are told of, whom, by mail or not, and from which size on; `seen` is as it was on the screen.',
   access: 'manage-settings',
-  body: notificationSettingsSchema,
+  body: z.object({ seen: notificationSettingsSchema, set: notificationSettingsSchema }),
   status: 204,
+  errors: ['changed-meanwhile'],
 })
 
 /** Each is left as it is where it is not named. */

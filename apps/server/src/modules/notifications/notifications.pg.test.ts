@@ -48,7 +48,8 @@ async function round(): Promise<void> {
   await worker().round()
 }
 async function choose(some: Partial<NotificationSettings>): Promise<void> {
-  const payload = { ...NOTIFICATION_SETTINGS, ...some }
+  const { notifications: seen } = (await app.inject({ url: '/api/settings', headers: owner })).json()
+  const payload = { seen, set: { ...NOTIFICATION_SETTINGS, ...some } }
   const answer = await app.inject({
     ...{ method: 'PUT', url: '/api/settings/notifications', headers: owner, payload },
   })

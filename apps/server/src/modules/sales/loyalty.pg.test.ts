@@ -104,14 +104,18 @@ describe('points', () => {
     const flagsOf = async (redeem: { points: number; amountMinor: number }) =>
       (await taken(sell(redeem))).flags
     const terms = { isOn: true, pointValueMinor: 5, minPoints: 1 }
-    await send('PUT', '/api/settings/loyalty', terms)
+    const save = async (set: typeof terms) => {
+      const { loyalty: seen } = (await send('GET', '/api/settings')).json()
+      await send('PUT', '/api/settings/loyalty', { seen, set })
+    }
+    await save(terms)
     expect(await flagsOf(redemptionOf(terms, 10_000, 299) ?? points(0))).toEqual([])
     expect(await flagsOf({ points: 59, amountMinor: 300 })).toEqual(['points-differ'])
     expect(await flagsOf({ points: 60, amountMinor: 300 })).toEqual([])
     expect(await flagsOf({ points: 61, amountMinor: 300 })).toEqual(['points-differ'])
-    await send('PUT', '/api/settings/loyalty', { ...terms, isOn: false })
+    await save({ ...terms, isOn: false })
     expect(await flagsOf({ points: 60, amountMinor: 300 })).toEqual(['points-differ'])
-    await send('PUT', '/api/settings/loyalty', { ...terms, isOn: true, pointValueMinor: 1 })
+    await save({ ...terms, isOn: true, pointValueMinor: 1 })
   })
 
   it('are worked out by the server where a caller does not say how many', async () => {

@@ -38,14 +38,15 @@ describe('how the receipts of a business are set', () => {
       ...{ showItemCodes: true, showVatBreakdown: false, showQrCode: true, qrCodeContent: 'website' },
       ...{ websiteUrl: 'https://tea.example', margins: { top: 0, bottom: 20, left: 1.5, right: 3 } },
     }
-    expect((await send(manager, 'PUT', '/api/settings/receipt', chosen)).statusCode).toBe(204)
+    const body = { seen: await read(), set: chosen }
+    expect((await send(manager, 'PUT', '/api/settings/receipt', body)).statusCode).toBe(204)
     expect(await read()).toEqual(chosen)
     const till = await send(cashier, 'POST', '/api/tills/register', {
       deviceId: crypto.randomUUID(),
       journal: null,
     })
     expect(till.json().shop).toMatchObject({ receipt: chosen, receiptFooter: 'See you tomorrow' })
-    expect((await send(cashier, 'PUT', '/api/settings/receipt', chosen)).json().code).toBe('not-permitted')
+    expect((await send(cashier, 'PUT', '/api/settings/receipt', body)).json().code).toBe('not-permitted')
     const [audited] = await ownerSql`
       select detail from audit_log where organization_id = ${shop.organizationId}
          and action = 'settings-changed'`
@@ -63,7 +64,8 @@ describe('how the receipts of a business are set', () => {
     const { receipt } = (await send(manager, 'GET', '/api/settings')).json()
     const right = { ...receipt, businessAddress: '1 High Street' }
     const refused = async (changed: object) => {
-      const answer = await send(manager, 'PUT', '/api/settings/receipt', { ...right, ...changed })
+      const body = { seen: receipt, set: { ...right, ...changed } }
+      const answer = await send(manager, 'PUT', '/api/settings/receipt', body)
       expect(answer.statusCode).toBe(400)
       return JSON.stringify(answer.json())
     }
@@ -71,15 +73,18 @@ describe('how the receipts of a business are set', () => {
     expect(await refused({ businessAddress: '' })).toContain('Business address is required')
     await refused({ margins: { ...receipt.margins, top: 21 } })
     expect(await refused({ footerMessage: 'Pay 4242 4242 4242 4242' })).toMatch(/card/i)
-    expect((await send(manager, 'PUT', '/api/settings/receipt', right)).statusCode).toBe(204)
+    const saved = await send(manager, 'PUT', '/api/settings/receipt', { seen: receipt, set: right })
+    expect(saved.statusCode).toBe(204)
   })
 
   it('RCPT-006 a picture is made anew and small, and what is none is refused', async () => {
     const shop = await testBusiness(database)
     const manager = shop.person('manager')
-    const { receipt } = (await send(manager, 'GET', '/api/settings')).json()
-    const save = (logoUrl: string) =>
-      send(manager, 'PUT', '/api/settings/receipt', { ...receipt, businessAddress: 'Leeds', logoUrl })
+    const save = async (logoUrl: string) => {
+      const { receipt: seen } = (await send(manager, 'GET', '/api/settings')).json()
+      const set = { ...seen, businessAddress: 'Leeds', logoUrl }
+      return send(manager, 'PUT', '/api/settings/receipt', { seen, set })
+    }
     const kept = async () => (await send(manager, 'GET', '/api/settings')).json().receipt.logoUrl
     const withText = await sharp(await noise(300))
       .withExif({ IFD0: { Copyright: 'a hidden word' } })

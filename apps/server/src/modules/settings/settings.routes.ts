@@ -1,8 +1,6 @@
 import {
   getSettings,
-  type ShopSettings,
   setInStoreLabels,
-  setLowStockAlerts,
   setLoyalty,
   setNotifications,
   setReceiptConfig,
@@ -23,6 +21,7 @@ import { makeLogo } from './make-logo.ts'
 import { notificationChanges } from './notification-changes.ts'
 import { receiptChanges } from './receipt-changes.ts'
 import { saveSelling, saveStore } from './save-shop.ts'
+import { lockSettings, type SettingsNow, saveTab } from './save-tab.ts'
 import { readSettings } from './settings.queries.ts'
 
 export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
@@ -34,83 +33,20 @@ export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDe
   )
 
   tabRoutes(app, { database, now })
-
-  /** Writes switches of the business and into the audit log how they were before; the tills hear of it at once. */
-  const set = (
-    switches: Record<string, unknown>,
-    person: Person,
-    address: string,
-    detailOf: (before: Omit<ShopSettings, 'businessCode'>) => Record<string, unknown>,
-  ): Promise<undefined> =>
-    changeAndTell({ app, database }, person.organizationId, async (tx) => {
-      const { organizationId } = person
-      const before = await readSettings(tx, organizationId)
-      await tx.execute(sql`
-        update organizations
-           set settings = settings || ${JSON.stringify(switches)}::jsonb, updated_at = now()
-         where id = ${organizationId}`)
-      await writeAudit(tx, {
-        ...actorOf(person),
-        at: now(),
-        action: 'settings-changed',
-        subjectType: 'settings',
-        detail: detailOf(before),
-        address,
-      })
-      return { answer: undefined, event: { type: 'settings-changed' } }
-    })
-
-  serve(app, setTillLock, ({ body, person, request }) =>
-    set(body, person, request.ip, (before) => ({
-      lockAfterMinutes: [before.lockAfterMinutes, body.lockAfterMinutes],
-    })),
-  )
-  serve(app, setSwitches, ({ body, person, request }) =>
-    set(body, person, request.ip, ({ soundEffects, autoBackup }) => ({
-      ...(body.soundEffects !== undefined && { soundEffects: [soundEffects, body.soundEffects] }),
-      ...(body.autoBackup !== undefined && { autoBackup: [autoBackup, body.autoBackup] }),
-    })),
-  )
-  serve(app, setLowStockAlerts, ({ body, person, request }) =>
-    set(body, person, request.ip, (before) => ({
-      lowStockAlerts: [before.lowStockAlerts, body.lowStockAlerts],
-    })),
-  )
-  serve(app, setNotifications, ({ body, person, request }) => {
-    const { emailNotifications, kinds } = body
-    const switches = { notifications: body, emailNotifications, lowStockAlerts: kinds['low-stock'].isOn }
-    return set(switches, person, request.ip, (before) => notificationChanges(before.notifications, body))
-  })
-  serve(app, setInStoreLabels, ({ body, person, request }) =>
-    set(body, person, request.ip, (before) => ({
-      inStoreLabels: [before.inStoreLabels, body.inStoreLabels],
-    })),
-  )
-  serve(app, setLoyalty, ({ body, person, request }) =>
-    set({ loyalty: body }, person, request.ip, ({ loyalty: before }) => ({
-      pointsCanPay: [before.isOn, body.isOn],
-      penceAPoint: [before.pointValueMinor, body.pointValueMinor],
-      fewestPoints: [before.minPoints, body.minPoints],
-    })),
-  )
-  serve(app, setReceiptConfig, async ({ body, person, request }) => {
-    const { organizationId } = person
-    const present = await inOrganization(database, organizationId, (tx) => readSettings(tx, organizationId))
-    // What is there already was made here.
-    const isNew = body.logoUrl !== present.receipt.logoUrl
-    const receipt = isNew ? { ...body, logoUrl: await makeLogo(body.logoUrl) } : body
-    return set({ receipt }, person, request.ip, (before) => receiptChanges(before.receipt, receipt))
-  })
+  switchRoutes(app, { database, now })
 }
 
-/** The tabs that are saved whole. */
-function tabRoutes(app: FastifyInstance, { database, now }: Pick<ModuleDeps, 'database' | 'now'>): void {
-  /** Saves one tab, and says in the audit log what has changed; whoever saved after somebody else is told. */
-  const save = (
-    person: Person,
-    address: string,
-    write: (tx: Tx) => Promise<Record<string, unknown>>,
-  ): Promise<undefined> =>
+type Parts = Pick<ModuleDeps, 'database' | 'now'>
+type Saves = (
+  person: Person,
+  address: string,
+  write: (tx: Tx) => Promise<Record<string, unknown>>,
+) => Promise<undefined>
+
+/** Saves, and says in the audit log what has changed; the tills hear of it at once. */
+const saver =
+  (app: FastifyInstance, { database, now }: Parts): Saves =>
+  (person, address, write) =>
     changeAndTell({ app, database }, person.organizationId, async (tx) => {
       const detail = await write(tx)
       await writeAudit(tx, {
@@ -119,10 +55,69 @@ function tabRoutes(app: FastifyInstance, { database, now }: Pick<ModuleDeps, 'da
       })
       return { answer: undefined, event: { type: 'settings-changed' } }
     })
+
+const writeSwitches = (tx: Tx, organizationId: string, switches: object) =>
+  tx.execute(sql`
+    update organizations
+       set settings = settings || ${JSON.stringify(switches)}::jsonb, updated_at = now()
+     where id = ${organizationId}`)
+
+/** Single choices: each is all that its call writes, so that the last word holds and undoes nothing else. */
+function switchRoutes(app: FastifyInstance, parts: Parts): void {
+  const save = saver(app, parts)
+  const set = (body: object, person: Person, address: string): Promise<undefined> =>
+    save(person, address, async (tx) => {
+      const before = await lockSettings(tx, person.organizationId)
+      await writeSwitches(tx, person.organizationId, body)
+      return Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [name, [Reflect.get(before, name), value]]),
+      )
+    })
+  serve(app, setTillLock, ({ body, person, request }) => set(body, person, request.ip))
+  serve(app, setSwitches, ({ body, person, request }) => set(body, person, request.ip))
+  serve(app, setInStoreLabels, ({ body, person, request }) => set(body, person, request.ip))
+}
+
+/** What is saved together: whoever saves after somebody else is told, and nobody’s saving undoes another’s unseen. */
+function tabRoutes(app: FastifyInstance, parts: Parts): void {
+  const save = saver(app, parts)
   serve(app, setStore, ({ body, person, request }) =>
     save(person, request.ip, (tx) => saveStore(tx, person.organizationId, body)),
   )
   serve(app, setSelling, ({ body, person, request }) =>
     save(person, request.ip, (tx) => saveSelling(tx, person.organizationId, body)),
   )
+  /** One of the shapes that stand in the business's settings. */
+  const part = <Name extends 'notifications' | 'loyalty' | 'receipt'>(
+    { person, seen, address }: { person: Person; seen: SettingsNow[Name]; address: string },
+    name: Name,
+    switches: object,
+    detailOf: (before: SettingsNow[Name]) => Record<string, unknown>,
+  ) =>
+    save(person, address, async (tx) => {
+      const { organizationId } = person
+      const write = () => writeSwitches(tx, organizationId, switches)
+      const before = await saveTab(tx, organizationId, seen, (all) => all[name], write)
+      return detailOf(before[name])
+    })
+  serve(app, setNotifications, ({ body: { seen, set }, person, request }) => {
+    const { emailNotifications, kinds } = set
+    const switches = { notifications: set, emailNotifications, lowStockAlerts: kinds['low-stock'].isOn }
+    const by = { person, seen, address: request.ip }
+    return part(by, 'notifications', switches, (before) => notificationChanges(before, set))
+  })
+  serve(app, setLoyalty, ({ body: { seen, set }, person, request }) =>
+    part({ person, seen, address: request.ip }, 'loyalty', { loyalty: set }, (before) => ({
+      pointsCanPay: [before.isOn, set.isOn],
+      penceAPoint: [before.pointValueMinor, set.pointValueMinor],
+      fewestPoints: [before.minPoints, set.minPoints],
+    })),
+  )
+  serve(app, setReceiptConfig, async ({ body: { seen, set }, person, request }) => {
+    // What is there already was made here.
+    const isNew = set.logoUrl !== seen.logoUrl
+    const receipt = isNew ? { ...set, logoUrl: await makeLogo(set.logoUrl) } : set
+    const by = { person, seen, address: request.ip }
+    return part(by, 'receipt', { receipt }, (before) => receiptChanges(before, receipt))
+  })
 }

@@ -25,8 +25,9 @@ export function ReceiptSettingsDialog({ settings, onClose }: ReceiptSettingsDial
   }
   const preview = usePreview(shown)
   const client = useQueryClient()
+  const [seen] = useState(settings.receipt)
   const save = useMutation({
-    mutationFn: (body: ReceiptConfig) => send(setReceiptConfig, { body }),
+    mutationFn: (set: ReceiptConfig) => send(setReceiptConfig, { body: { seen, set } }),
     onSuccess: async () => {
       await refresh(client, '/api/settings')
       toast({ title: 'Receipt Settings Saved', description: 'The tills print by them at once.' })

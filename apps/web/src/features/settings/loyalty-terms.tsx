@@ -1,18 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { setLoyalty } from '@tuppence/contract/settings'
+import { type ShopSettings, setLoyalty } from '@tuppence/contract/settings'
 import { counted, countWords } from '@tuppence/domain/counts'
 import type { LoyaltyTerms } from '@tuppence/domain/customers'
 import { formatMoney } from '@tuppence/domain/money'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { send } from '../../foundation/asking/api.ts'
 import { useMay } from '../../foundation/session/session.ts'
-import { Banner, Button, Card, Field, NumberInput, Switch, toast } from '../../ui/index.ts'
+import { Button, Card, Field, NumberInput, Switch } from '../../ui/index.ts'
+import { Afresh, ChangedMeanwhile, type SettingsFormProps } from './changed-meanwhile.tsx'
+import { isSame, useSaving } from './use-saving.ts'
 
 const MOST_PENCE = 1_000
 const MOST_POINTS = 1_000_000
 
 /** What a point is worth, and whether points can pay; for those who may set it, and for the others to know. */
-export function LoyaltyTermsCard({ terms }: { terms: LoyaltyTerms }) {
+export function LoyaltyTermsCard({ settings }: { settings: ShopSettings }) {
   const mayChange = useMay('manage-settings')
   return (
     <Card className="p-5">
@@ -21,7 +22,11 @@ export function LoyaltyTermsCard({ terms }: { terms: LoyaltyTerms }) {
         A customer earns a point for each whole pound that they pay. Points pay at the till like money, and
         earn none.
       </p>
-      {mayChange ? <TermsForm terms={terms} /> : <p className="font-medium">{inWords(terms)}</p>}
+      {mayChange ? (
+        <Afresh of={TermsForm} settings={settings} />
+      ) : (
+        <p className="font-medium">{inWords(settings.loyalty)}</p>
+      )}
     </Card>
   )
 }
@@ -31,31 +36,35 @@ const inWords = ({ isOn, pointValueMinor, minPoints }: LoyaltyTerms): string =>
     ? `A point pays ${formatMoney(pointValueMinor)}, from ${counted(minPoints, 'point')} on`
     : 'Points are earned, and cannot pay'
 
-function TermsForm({ terms }: { terms: LoyaltyTerms }) {
-  const client = useQueryClient()
+function TermsForm({ settings, onAfresh }: SettingsFormProps) {
+  const {
+    seen: terms,
+    save,
+    isBusy,
+    refused,
+    hasChanged,
+  } = useSaving<LoyaltyTerms>(
+    settings.loyalty,
+    (body) => send(setLoyalty, { body }),
+    'The tills go by it at once.',
+  )
   const [isOn, setIsOn] = useState(terms.isOn)
   const [pence, setPence] = useState<number | undefined>(terms.pointValueMinor)
   const [minPoints, setMinPoints] = useState<number | undefined>(terms.minPoints)
   const isPenceWrong = pence === undefined || pence < 1 || pence > MOST_PENCE
   const isMinWrong = minPoints === undefined || minPoints < 1 || minPoints > MOST_POINTS
-  const isSame = isOn === terms.isOn && pence === terms.pointValueMinor && minPoints === terms.minPoints
-  const change = useMutation({
-    mutationFn: (body: LoyaltyTerms) => send(setLoyalty, { body }),
-    onSuccess: async () => {
-      await refresh(client, '/api/settings')
-      toast({ title: 'Saved', description: 'The tills go by it at once.' })
-    },
-  })
+  const set: LoyaltyTerms | undefined =
+    isPenceWrong || isMinWrong ? undefined : { isOn, pointValueMinor: pence, minPoints }
   return (
     <form
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPenceWrong && !isMinWrong) change.mutate({ isOn, pointValueMinor: pence, minPoints })
+        if (set) save(set)
       }}
     >
-      {change.isError ? <Banner tone="bad" title={explain(change.error)} isUrgent /> : null}
+      <ChangedMeanwhile {...{ hasChanged, refused, onAfresh }} isTyped={!set || !isSame(terms, set)} />
       <Switch label="Points can pay" checked={isOn} onChange={setIsOn} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
@@ -74,8 +83,8 @@ function TermsForm({ terms }: { terms: LoyaltyTerms }) {
       <Button
         type="submit"
         className="justify-self-start"
-        busy={change.isPending}
-        disabled={isSame || isPenceWrong || isMinWrong}
+        busy={isBusy}
+        disabled={!set || isSame(terms, set)}
       >
         Save points
       </Button>

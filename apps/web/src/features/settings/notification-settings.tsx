@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { setNotifications } from '@tuppence/contract/settings'
+import { type ShopSettings, setNotifications } from '@tuppence/contract/settings'
 import {
   AUDIENCES,
   type Audience,
@@ -9,19 +8,11 @@ import {
   notificationKindWords,
 } from '@tuppence/domain/notifications'
 import { type ReactNode, useState } from 'react'
-import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { send } from '../../foundation/asking/api.ts'
 import { useMay } from '../../foundation/session/session.ts'
-import {
-  Banner,
-  Button,
-  Card,
-  Field,
-  MoneyInput,
-  NumberInput,
-  SelectField,
-  Switch,
-  toast,
-} from '../../ui/index.ts'
+import { Button, Card, Field, MoneyInput, NumberInput, SelectField, Switch } from '../../ui/index.ts'
+import { Afresh, ChangedMeanwhile, type SettingsFormProps } from './changed-meanwhile.tsx'
+import { isSame, useSaving } from './use-saving.ts'
 
 const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
   owners: 'Owners alone',
@@ -42,17 +33,18 @@ function finished(typed: Typed): NotificationSettings | undefined {
 const isWrongWait = (minutes: number | undefined) => minutes === undefined || minutes < 5 || minutes > 1_440
 
 /** What owners and managers are told of, whom, by mail or not, and from which size on (SET-007). */
-export function NotificationSettingsCard({ set }: { set: NotificationSettings }) {
+export function NotificationSettingsCard({ settings }: { settings: ShopSettings }) {
+  return <Afresh of={NotificationForm} settings={settings} />
+}
+
+function NotificationForm({ settings, onAfresh }: SettingsFormProps) {
   const mayChange = useMay('manage-settings')
-  const client = useQueryClient()
-  const [typed, setTyped] = useState<Typed>(set)
-  const change = useMutation({
-    mutationFn: (body: NotificationSettings) => send(setNotifications, { body }),
-    onSuccess: async () => {
-      await refresh(client, '/api/settings')
-      toast({ title: 'Saved', description: 'It holds from now on.' })
-    },
-  })
+  const { seen, save, isBusy, refused, hasChanged } = useSaving<NotificationSettings>(
+    settings.notifications,
+    (body) => send(setNotifications, { body }),
+    'It holds from now on.',
+  )
+  const [typed, setTyped] = useState<Typed>(seen)
   const body = finished(typed)
   const write = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
   return (
@@ -62,7 +54,7 @@ export function NotificationSettingsCard({ set }: { set: NotificationSettings })
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          if (body) change.mutate(body)
+          if (body) save(body)
         }}
       >
         <div>
@@ -71,7 +63,7 @@ export function NotificationSettingsCard({ set }: { set: NotificationSettings })
             It stands behind the bell of the back office. By mail, several things come as one.
           </p>
         </div>
-        {change.isError ? <Banner tone="bad" title={explain(change.error)} isUrgent /> : null}
+        <ChangedMeanwhile {...{ hasChanged, refused, onAfresh }} isTyped={!isSame(seen, typed)} />
         <Switch
           label="Email notifications"
           hint="To the addresses of owners and managers; where no owner has one, to the shop’s."
@@ -87,13 +79,7 @@ export function NotificationSettingsCard({ set }: { set: NotificationSettings })
           ))}
         </ul>
         {mayChange ? (
-          <Button
-            type="submit"
-            look="primary"
-            className="justify-self-start"
-            busy={change.isPending}
-            disabled={!body}
-          >
+          <Button type="submit" look="primary" className="justify-self-start" busy={isBusy} disabled={!body}>
             Save Changes
           </Button>
         ) : null}

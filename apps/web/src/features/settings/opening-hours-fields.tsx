@@ -66,17 +66,21 @@ interface FromToProps {
 function FromTo({ name, hours, onChange }: FromToProps) {
   if (!hours) return <span className="text-ink-muted">Closed</span>
   const box = (which: 'from' | 'to', what: string) => (
-    <TimeInput
-      aria-label={`${name}, ${what}`}
-      aria-invalid={isWrongDay(hours) || undefined}
-      className="w-32"
-      value={hours[which]}
-      onTime={(time) => onChange({ ...hours, [which]: time })}
-    />
+    <span className="w-28">
+      <TimeInput
+        aria-label={`${name}, ${what}`}
+        aria-invalid={isWrongDay(hours) || undefined}
+        value={hours[which]}
+        onTime={(time) => onChange({ ...hours, [which]: time })}
+      />
+    </span>
   )
   return (
     <>
       {box('from', 'opens')}
+      <span aria-hidden className="text-ink-muted">
+        to
+      </span>
       {box('to', 'closes')}
     </>
   )

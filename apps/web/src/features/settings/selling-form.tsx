@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SellingSettings, type ShopSettings, setSelling } from '@tuppence/contract/settings'
 import { formatRate, parseRate } from '@tuppence/domain/tax'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../foundation/asking/api.ts'
-import { Banner, Button, Card, Field, Input, SelectField, Switch, toast } from '../../ui/index.ts'
-import { ChangedMeanwhile, isSame, type SettingsFormProps } from './changed-meanwhile.tsx'
+import { send } from '../../foundation/asking/api.ts'
+import { Banner, Button, Card, Field, Input, SelectField, Switch } from '../../ui/index.ts'
+import { ChangedMeanwhile, type SettingsFormProps } from './changed-meanwhile.tsx'
+import { isSame, useSaving } from './use-saving.ts'
 
 const VAT_MODES = ['add', 'as-marked'] as const
 const VAT_MODE_WORDS = {
@@ -26,8 +26,11 @@ function sellingOf(settings: ShopSettings): SellingSettings {
 
 /** What the tills go by (SET-004 to SET-006), saved together and on every till at once. */
 export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
-  const client = useQueryClient()
-  const [seen, setSeen] = useState<SellingSettings>(() => sellingOf(settings))
+  const { seen, save, isBusy, refused, hasChanged } = useSaving<SellingSettings>(
+    sellingOf(settings),
+    ({ seen, set }) => send(setSelling, { body: { seen, selling: set } }),
+    'The tills go by it at once.',
+  )
   const [typed, setTyped] = useState({
     ...seen,
     vatRate: seen.vatRate.replace(/\.?0+$/, '') || '0',
@@ -35,14 +38,10 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
   })
   const rate = parseRate(typed.vatRate)
   const limit = parseRate(typed.discountLimit)
-  const change = useMutation({
-    mutationFn: (selling: SellingSettings) => send(setSelling, { body: { seen, selling } }),
-    onSuccess: async (_, selling) => {
-      await refresh(client, '/api/settings')
-      setSeen(selling)
-      toast({ title: 'Saved', description: 'The tills go by it at once.' })
-    },
-  })
+  const set: SellingSettings | undefined =
+    rate === undefined || limit === undefined
+      ? undefined
+      : { ...typed, vatRate: formatRate(rate), discountLimit: limit }
   return (
     <Card className="p-5">
       <h2 className="mb-4 text-xl">Selling</h2>
@@ -51,15 +50,10 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (rate !== undefined && limit !== undefined)
-            change.mutate({ ...typed, vatRate: formatRate(rate), discountLimit: limit })
+          if (set) save(set)
         }}
       >
-        <ChangedMeanwhile
-          hasChanged={!change.isPending && !isSame(seen, sellingOf(settings))}
-          refused={change.isError ? explain(change.error) : undefined}
-          onAfresh={onAfresh}
-        />
+        <ChangedMeanwhile {...{ hasChanged, refused, onAfresh }} isTyped={!set || !isSame(seen, set)} />
         <VatOnPrices mode={typed.vatMode} onChoose={(vatMode) => setTyped({ ...typed, vatMode })} />
         <Field
           label="Tax rate in percent"
@@ -100,13 +94,7 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
           checked={typed.autoPrintReceipt}
           onChange={(isChecked) => setTyped({ ...typed, autoPrintReceipt: isChecked })}
         />
-        <Button
-          type="submit"
-          look="primary"
-          className="justify-self-start"
-          busy={change.isPending}
-          disabled={rate === undefined || limit === undefined}
-        >
+        <Button type="submit" look="primary" className="justify-self-start" busy={isBusy} disabled={!set}>
           Save Changes
         </Button>
       </form>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { getSettings, type ShopSettings } from '@tuppence/contract/settings'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useAddress } from '../../foundation/address/use-address.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { useMay, useOpenPlaces } from '../../foundation/session/session.ts'
 import { buttonLook, Card, Loaded, Page, Tabs, ThemeSwitch } from '../../ui/index.ts'
-import type { SettingsFormProps } from './changed-meanwhile.tsx'
+import { Afresh, type SettingsFormProps } from './changed-meanwhile.tsx'
 import { LoyaltyTermsCard } from './loyalty-terms.tsx'
 import { NotificationSettingsCard } from './notification-settings.tsx'
 import { ScaleLabels } from './scale-labels.tsx'
@@ -69,14 +69,14 @@ const posTab = (set: ShopSettings) => (
     <ForThoseWho settings={set} Form={SellingForm} Facts={SellingRules} />
     <TillLock key={set.lockAfterMinutes} minutes={set.lockAfterMinutes} />
     <ScaleLabels labels={set.inStoreLabels} />
-    <LoyaltyTermsCard key={JSON.stringify(set.loyalty)} terms={set.loyalty} />
+    <LoyaltyTermsCard settings={set} />
   </>
 )
 
-const notificationsTab = ({ notifications, soundEffects, autoBackup }: ShopSettings) => (
+const notificationsTab = (set: ShopSettings) => (
   <>
-    <NotificationSettingsCard key={JSON.stringify(notifications)} set={notifications} />
-    <ShopSwitches soundEffects={soundEffects} autoBackup={autoBackup} />
+    <NotificationSettingsCard settings={set} />
+    <ShopSwitches soundEffects={set.soundEffects} autoBackup={set.autoBackup} />
   </>
 )
 
@@ -91,9 +91,8 @@ function ForThoseWho({
   Facts: ComponentType<{ settings: ShopSettings }>
 }) {
   const mayChange = useMay('manage-settings')
-  const [times, setTimes] = useState(0)
   if (!mayChange) return <Facts settings={settings} />
-  return <Form key={times} settings={settings} onAfresh={() => setTimes(times + 1)} />
+  return <Afresh of={Form} settings={settings} />
 }
 
 /** What the server has to say before it can be shown; what is of this device alone waits for nothing. */

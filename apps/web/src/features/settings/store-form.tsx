@@ -1,12 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SeenStore, type ShopSettings, type StoreSettings, setStore } from '@tuppence/contract/settings'
 import { NATIONS, nationWords, TIME_ZONES } from '@tuppence/domain/opening-hours'
 import { isVatNumber, mailAddress, VAT_NUMBER_WRONG } from '@tuppence/domain/receipts'
-import { useState } from 'react'
-import { explain, refresh, send } from '../../foundation/asking/api.ts'
-import { Button, Card, Field, Input, SelectField, TextArea, toast, useTyped } from '../../ui/index.ts'
-import { ChangedMeanwhile, isSame, type SettingsFormProps } from './changed-meanwhile.tsx'
+import { useId, useState } from 'react'
+import { send } from '../../foundation/asking/api.ts'
+import {
+  Button,
+  Card,
+  Field,
+  focusFirstWrong,
+  Input,
+  SelectField,
+  TextArea,
+  useTyped,
+} from '../../ui/index.ts'
+import { ChangedMeanwhile, type SettingsFormProps } from './changed-meanwhile.tsx'
 import { areWrongHours, OpeningHoursFields } from './opening-hours-fields.tsx'
+import { isSame, useSaving } from './use-saving.ts'
 
 interface Typed {
   businessName: string
@@ -33,8 +42,13 @@ const zoneWords = (zone: string) => zone.replace(/^.*\//, '').replaceAll('_', ' 
 
 /** Name, address, clock and opening hours of the shop (SET-003), saved together. */
 export function StoreForm({ settings, onAfresh }: SettingsFormProps) {
-  const client = useQueryClient()
-  const [seen, setSeen] = useState<SeenStore>(() => storeOf(settings))
+  const form = useId()
+  const { seen, save, isBusy, refused, hasChanged } = useSaving<SeenStore>(
+    storeOf(settings),
+    // What is set here was checked here.
+    ({ seen, set }) => send(setStore, { body: { seen, store: set as StoreSettings } }),
+    'Every till has it at once.',
+  )
   const [hours, setHours] = useState(seen.openingHours)
   const [nation, setNation] = useState(seen.nation)
   const [zone, setZone] = useState(() => TIME_ZONES.find((one) => one === seen.timeZone) ?? 'Europe/London')
@@ -45,27 +59,16 @@ export function StoreForm({ settings, onAfresh }: SettingsFormProps) {
     email: seen.email ?? '',
     vatNumber: seen.vatNumber ?? '',
   }
-  const { typed, errors, write, submit } = useTyped(start, missing, () => change.mutate())
-  const hoursAreWrong = areWrongHours(hours)
-  const change = useMutation({
-    mutationFn: async () => {
-      const store: StoreSettings = {
-        businessName: typed.businessName.trim(),
-        address: orNull(typed.address),
-        phone: orNull(typed.phone),
-        email: orNull(typed.email),
-        vatNumber: orNull(typed.vatNumber),
-        ...{ openingHours: hours, nation, timeZone: zone },
-      }
-      await send(setStore, { body: { seen, store } })
-      return store
-    },
-    onSuccess: async (store) => {
-      await refresh(client, '/api/settings')
-      setSeen(store)
-      toast({ title: 'Saved', description: 'Every till has it at once.' })
-    },
+  const { typed, errors, write, submit } = useTyped(start, missing, () => save(whole()))
+  const whole = (): StoreSettings => ({
+    businessName: typed.businessName.trim(),
+    address: orNull(typed.address),
+    phone: orNull(typed.phone),
+    email: orNull(typed.email),
+    vatNumber: orNull(typed.vatNumber),
+    ...{ openingHours: hours, nation, timeZone: zone },
   })
+  const hoursAreWrong = areWrongHours(hours)
   const line = (field: 'businessName' | 'phone' | 'email' | 'vatNumber', label: string, most: number) => (
     <Field label={label} error={errors[field]}>
       {(links) => (
@@ -80,12 +83,16 @@ export function StoreForm({ settings, onAfresh }: SettingsFormProps) {
   )
   return (
     <Card className="p-5 lg:col-span-2">
-      <form noValidate className="grid gap-6" onSubmit={submit}>
-        <ChangedMeanwhile
-          hasChanged={!change.isPending && !isSame(seen, storeOf(settings))}
-          refused={change.isError ? explain(change.error) : undefined}
-          onAfresh={onAfresh}
-        />
+      <form
+        id={form}
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          submit(event)
+          focusFirstWrong(form)
+        }}
+      >
+        <ChangedMeanwhile {...{ hasChanged, refused, onAfresh }} isTyped={!isSame(seen, whole())} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="grid gap-4">
             <h2 className="text-xl">Store</h2>
@@ -115,7 +122,7 @@ export function StoreForm({ settings, onAfresh }: SettingsFormProps) {
           type="submit"
           look="primary"
           className="justify-self-start"
-          busy={change.isPending}
+          busy={isBusy}
           disabled={hoursAreWrong}
         >
           Save Changes

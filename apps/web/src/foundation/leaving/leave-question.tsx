@@ -18,7 +18,8 @@ export function LeaveQuestion({ mayLeave, asked, onStay, onLeave, onThrowAway }:
   const elsewhere = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       !mayLeave() &&
-      (current.pathname !== next.pathname || productIn(current.search) !== productIn(next.search)),
+      (current.pathname !== next.pathname ||
+        PLACES.some((part) => Reflect.get(current.search, part) !== Reflect.get(next.search, part))),
     enableBeforeUnload: () => !mayLeave(),
     withResolver: true,
   })
@@ -45,4 +46,5 @@ export function LeaveQuestion({ mayLeave, asked, onStay, onLeave, onThrowAway }:
   )
 }
 
-const productIn = (search: object): unknown => Reflect.get(search, 'product')
+/** The parts of an address that say which form stands open. */
+const PLACES = ['product', 'tab']
