@@ -29,7 +29,7 @@ const NOTHING: Readonly<Record<ReportKind, string>> = {
   customers: 'No customer known by name bought on these days.',
   'stock-value': 'There are no products yet.',
   'stock-cover': NOT_SOLD,
-  'dead-stock': 'Everything on the shelf sold on these days.',
+  'dead-stock': 'Nothing stood on the shelf unsold on these days.',
   shrinkage: 'Nothing was written off, and no stock-take found a difference.',
   'cash-differences': 'No drawer was counted on these days.',
   'z-reads': 'No Z read was taken on these days.',

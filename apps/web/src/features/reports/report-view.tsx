@@ -47,10 +47,14 @@ export function ReportView(asked: ReportAsked) {
 function Whole({ report, comparison }: { report: Report; comparison: Comparison | undefined }) {
   const words = [whatStandsOut(report), comparison && comparedSentence(report, comparison)]
   const chart = ReportChart({ report })
+  const isOfDays = definitionOf(report.kind).of === 'days'
   if (report.rows.length === 0)
     return (
       <Card>
-        <EmptyState title={words[0]} hint="Choose other days above, or another report." />
+        <EmptyState
+          title={words[0]}
+          hint={isOfDays ? 'Choose other days above, or another report.' : 'Choose another report above.'}
+        />
       </Card>
     )
   return (
