@@ -35,9 +35,10 @@ const SHOWN_BY: Readonly<Record<string, readonly (readonly [file: string, ...tes
   ],
   'Backed up every night': [
     [`${SERVER}/modules/backups/backup-of-your-own.pg.test.ts`, 'SITE-010 a backup is due'],
+    [`${SERVER}/modules/backups/backup-bucket.pg.test.ts`, 'are kept for thirty days'],
     [
       `${SERVER}/restore-drill.pg.test.ts`,
-      'are kept for thirty days',
+      'SITE-010 the backups of thirty nights',
       'shows nothing of what it holds without the key',
     ],
   ],
