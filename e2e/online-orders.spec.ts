@@ -37,13 +37,14 @@ async function takeOrders(page: Page): Promise<Goods> {
   }
   const goods = { bread: await make('Sourdough', '3.20', 20), cake: await make('Cake', '18.00', 1) }
   await openAllDay(page)
-  const answer = await page.request.put('/api/online-orders/settings', {
-    data: {
-      isOn: true,
-      ...{ slotMinutes: 30, mostPerSlot: 100, leadMinutes: 0, daysAhead: 2, keptMinutes: 60 },
-      ...{ categoryIds: [category.id], message: 'Please bring a bag.' },
-    },
-  })
+  const url = '/api/online-orders/settings'
+  const { page: _, hasHours: __, hasMailServer: ___, ...seen } = await (await page.request.get(url)).json()
+  const set = {
+    isOn: true,
+    ...{ slotMinutes: 30, mostPerSlot: 100, leadMinutes: 0, daysAhead: 2, keptMinutes: 60 },
+    ...{ categoryIds: [category.id], message: 'Please bring a bag.' },
+  }
+  const answer = await page.request.put(url, { data: { seen, set } })
   expect(answer.status()).toBe(204)
   return goods
 }
@@ -165,9 +166,11 @@ test('ONLINE-002 D10 a guest orders on a phone, the shop hears it, accepts, pack
   await (await paper)?.close()
   await expect(state(guest)).toHaveText('Collected', { timeout: 15_000 })
   expect(await held()).toEqual({ stock: 17, held: 0 })
+  await expect(guest.getByText('Paid', { exact: true })).toBeVisible()
   await page.goto('/online-orders')
   await page.getByRole('tab', { name: 'Over' }).click()
   await expect(cardOf(page, number)).toContainText('Collected')
+  await expect(cardOf(page, number)).toContainText('Paid£9.60')
   await guest.context().close()
 })
 
@@ -223,6 +226,51 @@ test('ONLINE-002 of two guests who want the last piece one gets it, the other is
   await page.getByRole('tab', { name: 'Over' }).click()
   await expect(cardOf(page, number)).toContainText('Cancelled')
   for (const guest of [first, second]) await guest.context().close()
+})
+
+test('ONLINE-002 a price that changes while the page lies open is asked again, and never charged unseen', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { bread } = await takeOrders(page)
+  const guest = await guestOf(browser, baseURL)
+  await choose(guest, bread, 2)
+  await expect(guest.getByText('2 things, £6.40')).toBeVisible()
+  const answer = await page.request.put(`/api/products/${bread.id}`, { data: { price: '3.75' } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await writeWho(guest, 'Cora Guest')
+  await send(guest)
+  await expect(guest.getByRole('alert')).toContainText('It comes to £7.50 now.')
+  await expect(guest.getByText('2 things, £7.50')).toBeVisible()
+  await send(guest)
+  await expect(guest.getByRole('heading', { name: /^Order W-/ })).toBeVisible()
+  await expect(guest.getByText('£7.50').first()).toBeVisible()
+  guest.on('dialog', (dialog) => void dialog.accept())
+  await guest.getByRole('button', { name: 'Cancel this order' }).tap()
+  await expect(state(guest)).toHaveText('Cancelled')
+  await expect(guest.getByText('To pay then')).toBeHidden()
+  await guest.context().close()
+})
+
+test('ONLINE-002 of two who set up online orders at once the later is told, and loses nothing they wrote', async ({
+  page,
+}) => {
+  await takeOrders(page)
+  await page.goto('/online-orders')
+  await page.getByRole('tab', { name: 'Set up' }).click()
+  const line = page.getByLabel('A line at the head of your page')
+  await line.fill('Ring the bell')
+  await takeOrders(page)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(page.getByText('Somebody else has changed this since you opened it.')).toBeVisible()
+  await expect(line).toHaveValue('Ring the bell')
+  await page.getByRole('button', { name: 'Show it as it is now' }).click()
+  await expect(line).toHaveValue('Please bring a bag.')
+  await line.fill('Ring the bell')
+  await save.click()
+  await expect(toastOf(page, 'Saved')).toBeVisible()
 })
 
 test('R9 nobody reads an order at another address, and a shop that takes none says so', async ({ page }) => {

@@ -1,18 +1,28 @@
 import { moneyTextSchema } from '@tuppence/domain/money'
-import { MOST_OF_ONE, MOST_ORDER_LINES, ORDER_LIMITS, ORDER_STATES } from '@tuppence/domain/orders'
+import {
+  MOST_OF_ONE,
+  MOST_ORDER_LINES,
+  MOST_PIECES,
+  ORDER_LIMITS,
+  ORDER_STATES,
+} from '@tuppence/domain/orders'
 import { MOST_ADDRESS_LETTERS, mailAddress } from '@tuppence/domain/receipts'
 import { vatCodeSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
 const orderId = z.object({ id: z.uuid().toLowerCase() })
-/** One line of somebody's own words. */
+/** One line of somebody's own words, in which nothing turns round how the line is read. */
 const words = (most: number) =>
   z
     .string()
     .trim()
     .max(most)
-    .regex(/^[^\p{Cc}]*$/u, 'Write it on one line.')
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Write it on one line.')
+    .regex(
+      /^[^\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/,
+      'Write it without signs that turn letters round.',
+    )
 const within = ({ least, most }: { least: number; most: number }) => z.int().min(least).max(most)
 
 export const orderSettingsSchema = z.object({
@@ -52,10 +62,12 @@ export const setOrderSettings = defineCall({
   name: 'setOrderSettings',
   method: 'PUT',
   path: '/api/online-orders/settings',
-  summary: 'How the business takes online orders; off until somebody switches them on.',
+  summary:
+    'How the business takes online orders; off until somebody switches them on. `seen` is as it was on the screen.',
   access: 'manage-settings',
-  body: orderSettingsSchema,
+  body: z.object({ seen: orderSettingsSchema, set: orderSettingsSchema }),
   status: 204,
+  errors: ['changed-meanwhile'],
 })
 
 const lineSchema = z.object({
@@ -82,15 +94,20 @@ export const onlineOrderSchema = z.object({
   slotTo: z.iso.datetime(),
   /** Until when its goods are held. */
   expiresAt: z.iso.datetime(),
+  /** Until when a new order waits for the shop to take it on; then it is let go. */
+  answerBy: z.iso.datetime().nullable(),
   placedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   /** Who moved it last; null for nobody of the shop. */
   byName: z.string().nullable(),
-  /** Why it was rejected. */
+  /** Why it was rejected or let go; of a collected one, that a till rang it up again. */
   reason: z.string().nullable(),
   /** The sale that it was handed over by. */
   saleId: z.uuid().nullable(),
+  /** What was promised. */
   total: moneyTextSchema,
+  /** What the till took for its lines when it was collected: somebody may have changed or left something there. */
+  paid: moneyTextSchema.nullable(),
   lines: z.array(lineSchema),
 })
 export type OnlineOrder = z.infer<typeof onlineOrderSchema>
@@ -206,6 +223,10 @@ export const orderShelf = defineCall({
         category: z.string(),
         /** What the customer pays for one, VAT included. */
         priceMinor: z.int(),
+        /** One of it as it is priced, and the VAT that comes on top, in hundredths of a percent: a sum adds it once per rate. */
+        unitMinor: z.int(),
+        addedRate: z.int(),
+        vatCode: vatCodeSchema,
         /** How many one order may have; 0 for out of stock. */
         most: z.int(),
       }),
@@ -241,7 +262,12 @@ export const placeOrder = defineCall({
       .array(z.object({ productId: z.uuid().toLowerCase(), quantity: z.int().min(1).max(MOST_OF_ONE) }))
       .min(1)
       .max(MOST_ORDER_LINES)
-      .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length),
+      .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length)
+      .refine((lines) => lines.reduce((sum, { quantity }) => sum + quantity, 0) <= MOST_PIECES, {
+        message: `Order at most ${MOST_PIECES} things at once. Call the shop for more.`,
+      }),
+    /** What the page said it comes to. Where that has changed meanwhile nothing is ordered. */
+    totalMinor: z.int().min(0),
     token: z.string().max(200),
     /** Nobody sees this box; what fills it is no customer. */
     website: z.string().max(500).default(''),
@@ -251,6 +277,7 @@ export const placeOrder = defineCall({
   errors: [
     'not-found',
     'order-goods-gone',
+    'order-price-changed',
     'order-slot-full',
     'order-id-reused',
     'order-not-taken',
@@ -283,7 +310,10 @@ export const ownOrder = defineCall({
     slotTo: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
     total: moneyTextSchema,
-    lines: z.array(z.object({ name: z.string(), quantity: z.int(), unitPrice: moneyTextSchema })),
+    /** What the till took for it when it was collected. */
+    paid: moneyTextSchema.nullable(),
+    /** Each with what it comes to alone, VAT included: where VAT is added once per rate, the total may be a penny off their sum. */
+    lines: z.array(z.object({ name: z.string(), quantity: z.int(), totalMinor: z.int() })),
   }),
   errors: ['not-found'],
   triesPerMinute: 240,

@@ -82,6 +82,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'card-payments-unsettled': 409,
   'too-many-new-tills': 403,
   'order-goods-gone': 409,
+  'order-price-changed': 409,
   'order-slot-full': 409,
   'too-many-orders': 409,
   'order-moved-on': 409,

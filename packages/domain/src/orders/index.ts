@@ -1,4 +1,4 @@
-export { MOST_OF_ONE, MOST_ORDER_LINES, ORDER_LIMITS } from './order-limits.ts'
+export { MOST_OF_ONE, MOST_ORDER_LINES, MOST_PIECES, ORDER_LIMITS } from './order-limits.ts'
 export { isOrderLine, orderLineId, orderNumber } from './order-line.ts'
 export {
   isOpenOrder,

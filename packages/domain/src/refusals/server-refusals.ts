@@ -27,11 +27,12 @@ const serverRefusals = {
   // online orders
   'order-goods-gone':
     'Some of this is no longer there in this number. Look at what is left, then order again.',
+  'order-price-changed': 'Prices have changed since you looked. Look at the sum, then order again.',
   'order-slot-full': 'This time is taken or over. Choose another.',
   'order-id-reused': 'Another order was already placed under this id. That one is kept as it was.',
   'order-not-taken': 'This order could not be taken. Load the page again, then order anew.',
   'too-many-orders':
-    'There are open orders under this phone number or e-mail already. Collect or cancel one first.',
+    'The shop has not answered three orders under this phone number or e-mail yet. Wait for its answer, or cancel one first.',
   'order-moved-on': 'Somebody else has moved this order on. Look at how it stands now.',
   // stock
   'unknown-goods': 'One of these products is not one of this business any more. Nothing was booked.',

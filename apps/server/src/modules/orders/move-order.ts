@@ -33,7 +33,7 @@ export async function moveOrder(tx: Tx, organizationId: string, id: string, move
   const endedAt = isOpenOrder(state) ? null : now
   await tx.execute(sql`
     update online_orders set state = ${state}, ended_at = ${endedAt}, by_name = ${byName}, reason = ${reason},
-           mail_tries = 0, updated_at = now()
+           answer_by = null, mail_tries = 0, updated_at = now()
      where organization_id = ${organizationId} and id = ${id}`)
   if (endedAt) {
     const productIds = await releaseGoods(tx, organizationId, id)

@@ -1,7 +1,7 @@
 import { priceParts } from '@tuppence/domain/catalogue'
 import { minorOf } from '@tuppence/domain/money'
 import { MOST_OF_ONE } from '@tuppence/domain/orders'
-import { parseRate, type VatMode, vatCodeSchema } from '@tuppence/domain/tax'
+import { chargedRate, parseRate, type VatMode, vatCodeSchema } from '@tuppence/domain/tax'
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOfIds } from '../../platform/database/one-of-ids.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -50,9 +50,15 @@ export function vatOf(row: Pick<OfferedRow, 'vat_code' | 'vat_rate' | 'vat_inclu
 
 /** As the page shows it. How much there is beyond what one order may have is the shop's own affair. */
 export function onPage(row: OfferedRow, vatMode: VatMode) {
-  const { grossMinor } = priceParts({ priceMinor: minorOf(row.price), ...vatOf(row) }, vatMode)
+  const unitMinor = minorOf(row.price)
+  const vat = vatOf(row)
+  const { grossMinor } = priceParts({ priceMinor: unitMinor, ...vat }, vatMode)
   const most = Math.max(0, Math.min(MOST_OF_ONE, Number(row.free)))
-  return { id: row.id, name: row.name, category: row.category, priceMinor: grossMinor, most }
+  const holdsVat = vatMode === 'as-marked' && vat.vatInclusive
+  return {
+    ...{ id: row.id, name: row.name, category: row.category, priceMinor: grossMinor, most },
+    ...{ unitMinor, vatCode: vat.vatCode, addedRate: holdsVat ? 0 : chargedRate(vat.vatCode, vat.vatRate) },
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@tuppence/domain/durations'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { countTries } from '../../platform/http/call-tries.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { TestMailServer } from '../../testing/test-mail-server.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -88,9 +89,30 @@ it('rule 12: what the mail server does not take now is tried again later, five t
   expect(await tries()).toBe(1)
   for (const minutes of [1, 5, 30, 120, 500]) {
     clock = new Date(clock.getTime() + minutes * MINUTE_MS)
-    await ownerSql`update online_orders set expires_at = ${new Date(clock.getTime() + 86_400_000)} where id = ${id}`
+    await ownerSql`update online_orders set expires_at = ${new Date(clock.getTime() + 86_400_000)}, answer_by = null where id = ${id}`
     await round()
   }
   expect(await tries()).toBe(5)
   expect(mails.taken).toEqual([])
+})
+
+it('rule 12: no word of a mail is the guest’s, since anybody may have written the address there', async () => {
+  await placed({ email: 'cora@example.com', name: 'URGENT evil.example', note: 'Click evil.example' })
+  await round()
+  expect(mails.taken).toHaveLength(1)
+  expect(mails.taken[0]?.source).not.toContain('evil')
+})
+
+it('rule 12: an address has at most twenty mails in a day, however often it is ordered for', async () => {
+  const email = 'dan@example.com'
+  await countTries(database, `order mails ${email}`, { windowMs: 60 * MINUTE_MS, by: 19 })
+  const { id } = await placed({ email })
+  await round()
+  expect(mails.taken).toHaveLength(1)
+  await move(id, 'accept')
+  await round()
+  await round()
+  expect(mails.taken).toHaveLength(1)
+  const [order] = await ownerSql`select mailed_state, mail_tries from online_orders where id = ${id}`
+  expect(order).toEqual({ mailed_state: 'accepted', mail_tries: 1 })
 })

@@ -1,5 +1,5 @@
-import { toPounds } from '@tuppence/domain/money'
-import { type OrderState, orderNumber } from '@tuppence/domain/orders'
+import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { isOpenOrder, type OrderState, orderNumber } from '@tuppence/domain/orders'
 import { mailAddress } from '@tuppence/domain/receipts'
 import { sql } from 'drizzle-orm'
 import type { SendMailOptions } from 'nodemailer'
@@ -27,11 +27,16 @@ const WORDS: Readonly<Record<(typeof MAILED_STATES)[number], { subject: string; 
   expired: { subject: 'was not collected', says: 'Nobody came for this order, so the shop has let it go.' },
 }
 
+/** Of one that was let go before anybody of the shop had taken it on. */
+const UNANSWERED = {
+  subject: 'was not taken on',
+  says: 'The shop has not taken this order on. You need not come.',
+}
+
 interface MailRow extends Record<string, unknown> {
   number: number
   state: (typeof MAILED_STATES)[number]
   email: string
-  name: string
   reason: string | null
   slot: string
   total: string
@@ -44,7 +49,10 @@ interface MailRow extends Record<string, unknown> {
   lines: { name: string; quantity: number }[]
 }
 
-/** What is to be written about an order as it stands; nothing that could end a header comes from the guest or the shop. */
+/**
+ * What is to be written about an order as it stands. No word of it is the guest's: whoever orders may have written anybody's
+ * address. Nothing that could end a header comes from the shop.
+ */
 export async function composeOrderMail(
   tx: Tx,
   organizationId: string,
@@ -53,7 +61,7 @@ export async function composeOrderMail(
   now: Date,
 ): Promise<SendMailOptions | undefined> {
   const [row] = await tx.execute<MailRow>(sql`
-    select o.number, o.state, o.email, o.name, o.reason, o.total::text, s.business_name as shop, s.email as shop_email,
+    select o.number, o.state, o.email, o.reason, o.total::text, s.business_name as shop, s.email as shop_email,
            to_char(o.slot_from at time zone s.time_zone, 'FMDay FMDD FMMonth, HH24:MI')
              || to_char(o.slot_to at time zone s.time_zone, '–HH24:MI') as slot,
            s.address, s.phone, a.business_code as code, encode(s.receipt_key, 'base64') as key,
@@ -68,20 +76,18 @@ export async function composeOrderMail(
   const { from } = mail
   const shop = oneLine(row.shop)
   const number = orderNumber(row.number)
-  const { subject, says } = WORDS[row.state]
+  const { subject, says } = row.state === 'expired' && row.reason ? UNANSWERED : WORDS[row.state]
   const replyTo = row.shop_email === null ? undefined : mailAddress(row.shop_email)
   const page =
     publicAddress &&
     `${publicAddress}${ownPage(row.code, id, orderToken(Buffer.from(row.key, 'base64'), id))}`
   const text = [
-    `${oneLine(row.name)},`,
-    '',
     says,
-    ...(row.state === 'rejected' && row.reason ? [`Why: ${row.reason}`] : []),
+    ...(row.reason ? [`Why: ${row.reason}`] : []),
     '',
     `Order ${number}, ${row.slot}`,
     ...row.lines.map((line) => `${line.quantity} × ${line.name}`),
-    `To pay when you collect: £${toPounds(Math.round(Number(row.total) * 100))}`,
+    ...(isOpenOrder(row.state) ? [`To pay when you collect: ${formatMoney(minorOf(row.total))}`] : []),
     ...(page ? ['', 'How it stands:', page] : []),
     '',
     ...[row.shop, row.address, row.phone].filter((part) => part !== null && part !== ''),

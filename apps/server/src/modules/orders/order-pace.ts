@@ -1,28 +1,41 @@
-import { MINUTE_MS } from '@tuppence/domain/durations'
+import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
+import type { Database } from '../../platform/database/connect.ts'
+import { countTries, networkOf, readTries } from '../../platform/http/call-tries.ts'
 import { Refused } from '../../platform/http/refused.ts'
 
 const WINDOW_MS = 10 * MINUTE_MS
-/** A family behind one address orders in peace; so does a busy shop, whose slots are the real limit. */
-const OF_ADDRESS = 8
-const OF_BUSINESS = 60
+/** A family behind one address orders in peace. */
+const OF_ADDRESS = 12
+/** So many things are carried away to one address in a day; more is an order to call the shop about. */
+const PIECES_OF_ADDRESS = 300
 
-/** How fast orders come from an address and to a business. Each server counts for itself. */
+/** How fast an address orders of a business, and how much, counted at all servers together (RULES.md 7). */
 export class OrderPace {
-  #window = 0
-  readonly #counts = new Map<string, number>()
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
 
   /** @throws Refused with too-many-tries */
-  step(organizationId: string, address: string, now: Date): void {
-    const window = Math.floor(now.getTime() / WINDOW_MS)
-    if (window !== this.#window) this.#counts.clear()
-    this.#window = window
-    this.#count(`${organizationId} ${address}`, OF_ADDRESS)
-    this.#count(organizationId, OF_BUSINESS)
+  async step(organizationId: string, address: string): Promise<void> {
+    const { current } = await countTries(
+      this.#database,
+      `online order ${organizationId} ${networkOf(address)}`,
+      {
+        windowMs: WINDOW_MS,
+      },
+    )
+    if (current > OF_ADDRESS) throw new Refused('too-many-tries')
+    if ((await readTries(this.#database, piecesOf(organizationId, address))) >= PIECES_OF_ADDRESS)
+      throw new Refused('too-many-tries')
   }
 
-  #count(key: string, most: number): void {
-    const count = (this.#counts.get(key) ?? 0) + 1
-    if (count > most) throw new Refused('too-many-tries')
-    this.#counts.set(key, count)
+  /** What was placed just now is held for this address. */
+  async placed(organizationId: string, address: string, pieces: number): Promise<void> {
+    await countTries(this.#database, piecesOf(organizationId, address), { windowMs: DAY_MS, by: pieces })
   }
 }
+
+const piecesOf = (organizationId: string, address: string) =>
+  `pieces ordered online ${organizationId} ${networkOf(address)}`

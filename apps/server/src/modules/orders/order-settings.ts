@@ -1,5 +1,7 @@
 import type { OrderSettings } from '@tuppence/contract/orders'
+import { canonicalJson } from '@tuppence/domain/sales'
 import { sql } from 'drizzle-orm'
+import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 
 /** Until somebody says otherwise. Off. */
@@ -23,7 +25,24 @@ export async function readOrderSettings(tx: Tx, organizationId: string): Promise
   return row ?? AT_FIRST
 }
 
-export async function writeOrderSettings(tx: Tx, organizationId: string, set: OrderSettings): Promise<void> {
+/**
+ * Writes how a shop takes orders.
+ *
+ * @returns what has changed, as before and after
+ * @throws Refused changed-meanwhile where it is not as it was on the screen
+ */
+export async function saveOrderSettings(
+  tx: Tx,
+  organizationId: string,
+  { seen, set }: { readonly seen: OrderSettings; readonly set: OrderSettings },
+): Promise<Record<string, unknown>> {
+  // Of two who save at once the later sees what the first has written.
+  await tx.execute(sql`select 1 from organizations where id = ${organizationId} for no key update`)
+  const before = await readOrderSettings(tx, organizationId)
+  const names = Object.keys(AT_FIRST) as (keyof OrderSettings)[]
+  const isOther = (a: OrderSettings, b: OrderSettings) => (name: keyof OrderSettings) =>
+    canonicalJson(a[name]) !== canonicalJson(b[name])
+  if (names.some(isOther(seen, before))) throw new Refused('changed-meanwhile')
   await tx.execute(sql`
     insert into online_order_settings (organization_id, id, is_on, slot_minutes, most_per_slot, lead_minutes,
                                        days_ahead, kept_minutes, category_ids, message)
@@ -35,4 +54,6 @@ export async function writeOrderSettings(tx: Tx, organizationId: string, set: Or
       most_per_slot = excluded.most_per_slot, lead_minutes = excluded.lead_minutes, days_ahead = excluded.days_ahead,
       kept_minutes = excluded.kept_minutes, category_ids = excluded.category_ids, message = excluded.message,
       updated_at = now()`)
+  const changed = names.filter(isOther(before, set)).map((name) => [name, [before[name], set[name]]])
+  return { onlineOrders: Object.fromEntries(changed) }
 }

@@ -3,6 +3,7 @@ import { isOpenOrder, type OrderState } from '@tuppence/domain/orders'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/database/connect.ts'
+import { countTries } from '../../platform/http/call-tries.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { inOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { Worker } from '../../platform/worker.ts'
@@ -20,6 +21,10 @@ const MAIL_MS = { stepMs: 10_000, allMs: 20_000 }
 const TAKEN_FOR_MS = 10 * MINUTE_MS
 /** A mail is tried so often, after so many minutes; then its customer has the page. */
 const MAIL_WAITS_MINUTES = [1, 5, 30, 120]
+/** Its customer reads it. */
+const UNANSWERED = 'The shop did not answer in time.'
+/** An address has so many mails about orders in a day, of all shops of this server: anybody may have written it there (RULES.md 12). */
+const MOST_MAILS = 20
 /** RULES.md 9. */
 const KEPT_MS = 30 * DAY_MS
 
@@ -36,6 +41,7 @@ interface OrderNow extends Record<string, unknown> {
   email: string | null
   name: string | null
   expires_at: Date
+  answer_by: Date | null
   ended_at: Date | null
   mailed_state: string | null
   mail_tries: number
@@ -88,8 +94,12 @@ export class OrderWorker extends Worker {
     const { database, now } = this.#parts
     const hasExpired = await inOrganization(database, organizationId, async (tx) => {
       const order = await orderNow(tx, organizationId, id)
-      if (!order || !isOpenOrder(order.state) || order.expires_at > now()) return false
-      return moveOrder(tx, organizationId, id, { deed: 'expire', byName: null, now: now() })
+      if (!order || !isOpenOrder(order.state) || letGoAt(order) > now().getTime()) return false
+      const isUnanswered = order.state === 'new' && order.expires_at > now()
+      return moveOrder(tx, organizationId, id, {
+        ...{ deed: 'expire', byName: null, now: now() },
+        ...(isUnanswered && { reason: UNANSWERED }),
+      })
     })
     if (hasExpired) this.#app.liveFeed.wake(organizationId)
     await this.#write(organizationId, id)
@@ -108,11 +118,21 @@ export class OrderWorker extends Worker {
       await tx.execute(sql`
         update online_orders set mail_tries = mail_tries + 1
          where organization_id = ${organizationId} and id = ${id}`)
-      return { state: order.state, mail: await composeOrderMail(tx, organizationId, id, settings, now()) }
+      const email = order.email ?? ''
+      return {
+        state: order.state,
+        email,
+        mail: await composeOrderMail(tx, organizationId, id, settings, now()),
+      }
     })
     if (!todo?.mail) return
-    const { kind } = await sendMail(mail, todo.mail, MAIL_MS)
-    if (kind === 'failed') return
+    const { current } = await countTries(database, `order mails ${todo.email.toLowerCase()}`, {
+      windowMs: DAY_MS,
+    })
+    if (current <= MOST_MAILS) {
+      const { kind } = await sendMail(mail, todo.mail, MAIL_MS)
+      if (kind === 'failed') return
+    }
     await inOrganization(database, organizationId, (tx) =>
       tx.execute(sql`
         update online_orders set mailed_state = ${todo.state}
@@ -135,10 +155,14 @@ export class OrderWorker extends Worker {
       this.#parts.settings.mail && isToMail(order)
         ? at.getTime() + minutes * MINUTE_MS
         : Number.POSITIVE_INFINITY
-    const next = Math.min(mailAt, (forgetAt ?? order.expires_at).getTime())
+    const next = Math.min(mailAt, forgetAt?.getTime() ?? letGoAt(order))
     await lookAt(tx, organizationId, id, new Date(next))
   }
 }
+
+/** Until when the goods of an open order are held: one that nobody of the shop has taken on goes earlier (RULES.md 3). */
+const letGoAt = ({ expires_at, answer_by }: OrderNow): number =>
+  Math.min(expires_at.getTime(), answer_by?.getTime() ?? Number.POSITIVE_INFINITY)
 
 const isToMail = ({ email, state, mailed_state, mail_tries }: OrderNow): boolean => {
   const mailed: readonly OrderState[] = MAILED_STATES
@@ -152,7 +176,7 @@ const isToMail = ({ email, state, mailed_state, mail_tries }: OrderNow): boolean
 
 async function orderNow(tx: Tx, organizationId: string, id: string): Promise<OrderNow | undefined> {
   const [order] = await tx.execute<OrderNow>(sql`
-    select state, email, name, expires_at, ended_at, mailed_state, mail_tries from online_orders
+    select state, email, name, expires_at, answer_by, ended_at, mailed_state, mail_tries from online_orders
      where organization_id = ${organizationId} and id = ${id} for no key update`)
   return order
 }

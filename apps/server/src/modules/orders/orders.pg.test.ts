@@ -3,11 +3,13 @@ import type { CartProduct } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { testProducts } from '../../testing/test-till.ts'
+import { OrderPace } from './order-pace.ts'
 import { MONDAY } from './orders.test-support.ts'
 import { ordersAtWork } from './orders-at-work.test-support.ts'
 
 const {
   app,
+  database,
   ownerSql,
   shop,
   other,
@@ -58,7 +60,10 @@ describe('what a shop offers online', () => {
     const [first, second] = goods.toSorted(
       (a: { priceMinor: number }, b: { priceMinor: number }) => a.priceMinor - b.priceMinor,
     )
-    expect(first).toEqual({ id: bread.id, name: bread.name, category: 'Bakery', priceMinor: 250, most: 50 })
+    expect(first).toEqual({
+      ...{ id: bread.id, name: bread.name, category: 'Bakery', priceMinor: 250, most: 50 },
+      ...{ unitMinor: 250, vatCode: 'standard', addedRate: 0 },
+    })
     expect(second).toMatchObject({ id: cake.id, priceMinor: 1200, most: 0 })
     expect(facts).toMatchObject({ message: 'Bring a bag.', timeZone: 'Europe/London' })
     await ownerSql`update organizations set vat_mode = 'add' where id = ${organizationId}`
@@ -191,7 +196,7 @@ describe('placing an order', () => {
     expect((await place({ ...same, name: 'Bob' }, page)).answer.json().code).toBe('order-id-reused')
   })
 
-  it('rule 7: a fourth open order of one number, however it is written, is refused', async () => {
+  it('rule 7: a fourth unanswered order of one number, however it is written, is refused', async () => {
     for (const phone of ['07700 922222', '+44 7700 922222', '0044 7700922222']) await placed({ phone })
     expect((await place({ lines: [of(bread)], phone: '(07700) 922 222' })).answer.json().code).toBe(
       'too-many-orders',
@@ -214,19 +219,22 @@ describe('placing an order', () => {
   it('rule 7: an address that orders and orders is asked to wait', async () => {
     const page = await shelf()
     const codes: string[] = []
-    for (let i = 0; i < 9; i += 1) {
+    // Counted in the database: what another server has counted is counted here.
+    for (let i = 0; i < 11; i += 1) await new OrderPace(database).step(organizationId, '192.0.2.77')
+    for (let i = 0; i < 2; i += 1) {
       const payload = {
         id: uuidv7(),
         name: 'Eve',
         phone: `07800 00000${i}`,
         slotFrom: page.slots[0].from,
         lines: [of(bread)],
+        totalMinor: 250,
         token: page.token,
       }
       const answer = await app.inject({ method: 'POST', url: api, payload, remoteAddress: '192.0.2.77' })
       codes.push(answer.statusCode === 201 ? 'placed' : answer.json().code)
     }
-    expect(codes).toEqual([...Array(8).fill('placed'), 'too-many-tries'])
+    expect(codes).toEqual(['placed', 'too-many-tries'])
   })
 
   it.each([
@@ -235,6 +243,7 @@ describe('placing an order', () => {
     [{ lines: [{ productId: uuidv7(), quantity: 51 }] }],
     [{ name: 'A'.repeat(81) }],
     [{ name: 'Ada\nBcc: x@example.com' }],
+    [{ name: 'Ada \u202Etxt.exe' }],
     [{ phone: 'call me' }],
     [{ email: 'a@b\r\nx' }],
     [{ note: 'x'.repeat(301) }],
@@ -265,7 +274,7 @@ describe('the page of an order', () => {
     expect(right.json()).toMatchObject({
       state: 'new',
       total: '5.00',
-      lines: [{ quantity: 2, unitPrice: '2.50' }],
+      lines: [{ quantity: 2, totalMinor: 500 }],
     })
     for (const secret of ['Ada Guest', '07700', 'ada@example.com', 'Secret note'])
       expect(right.body).not.toContain(secret)
@@ -322,7 +331,13 @@ describe('R9 another business', () => {
   })
 
   it('R10 a cashier works the list and does not set it up', async () => {
-    const payload = { isOn: false }
+    const {
+      page: _,
+      hasHours: __,
+      hasMailServer: ___,
+      ...seen
+    } = (await app.inject({ url: '/api/online-orders/settings', headers: cashier })).json()
+    const payload = { seen, set: { ...seen, isOn: false } }
     const answer = await app.inject({
       method: 'PUT',
       url: '/api/online-orders/settings',

@@ -1,7 +1,10 @@
 import type { OnlineOrder } from '@tuppence/contract/orders'
+import { minorOf } from '@tuppence/domain/money'
 import { type OrderState, orderNumber } from '@tuppence/domain/orders'
+import { computeTotals, type VatMode } from '@tuppence/domain/tax'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
+import { vatOf } from './order-goods.ts'
 
 /** Of those that ended, the list has the newest. */
 const MOST_ENDED = 200
@@ -18,12 +21,14 @@ interface OrderRow extends Record<string, unknown> {
   slot_from: Date
   slot_to: Date
   expires_at: Date
+  answer_by: Date | null
   placed_at: Date
   ended_at: Date | null
   by_name: string | null
   reason: string | null
   sale_id: string | null
   total: string
+  paid: string | null
   lines: OnlineOrder['lines']
 }
 
@@ -49,7 +54,12 @@ export async function readOrder(
 async function selectOrders(tx: Tx, organizationId: string, which: SQL): Promise<OnlineOrder[]> {
   const rows = await tx.execute<OrderRow>(sql`
     select o.id, o.number, o.state, o.name, o.phone, o.email, o.customer_id, o.note, o.slot_from, o.slot_to, o.expires_at,
+           o.answer_by,
            o.placed_at, o.ended_at, o.by_name, o.reason, o.sale_id, o.total::text,
+           (select sum(i.net_amount + i.vat_amount)::text from online_order_lines l
+              join transaction_items i on i.organization_id = ${organizationId} and i.id = l.id
+               and i.transaction_id = o.sale_id
+             where l.organization_id = ${organizationId} and l.order_id = o.id) as paid,
            (select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'name', l.name, 'sku', l.sku,
                      'quantity', l.quantity, 'unitPrice', l.unit_price::text) order by l.position)
               from online_order_lines l
@@ -68,12 +78,38 @@ async function selectOrders(tx: Tx, organizationId: string, which: SQL): Promise
     slotFrom: row.slot_from.toISOString(),
     slotTo: row.slot_to.toISOString(),
     expiresAt: row.expires_at.toISOString(),
+    answerBy: row.answer_by?.toISOString() ?? null,
     placedAt: row.placed_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
     byName: row.by_name,
     reason: row.reason,
     saleId: row.sale_id,
     total: row.total,
+    paid: row.paid,
     lines: row.lines,
   }))
+}
+
+interface LineRow extends Record<string, unknown> {
+  name: string
+  quantity: number
+  unit_price: string
+  vat_code: string
+  vat_rate: string
+  vat_inclusive: boolean
+}
+
+/** The lines of an order as its customer reads them: each with what it comes to alone, VAT included. */
+export async function linesForCustomer(
+  tx: Tx,
+  organizationId: string,
+  { id, vatMode }: { readonly id: string; readonly vatMode: VatMode },
+): Promise<{ name: string; quantity: number; totalMinor: number }[]> {
+  const rows = await tx.execute<LineRow>(sql`
+    select name, quantity, unit_price::text, vat_code, vat_rate::text, vat_inclusive from online_order_lines
+     where organization_id = ${organizationId} and order_id = ${id} order by position`)
+  return rows.map(({ name, quantity, unit_price, ...vat }) => {
+    const line = { quantity, unitPriceMinor: minorOf(unit_price), discountMinor: 0, ...vatOf(vat) }
+    return { name, quantity, totalMinor: computeTotals([line], vatMode).totalMinor }
+  })
 }

@@ -10,7 +10,7 @@ import { inOrganization } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { basketOf } from './basket-of-order.ts'
 import { moveOrder } from './move-order.ts'
-import { readOrderSettings, writeOrderSettings } from './order-settings.ts'
+import { readOrderSettings, saveOrderSettings } from './order-settings.ts'
 import { OrderWorker } from './order-worker.ts'
 import { listOrders, readOrder } from './orders.queries.ts'
 import { publicOrderRoutes } from './public-orders.routes.ts'
@@ -35,12 +35,11 @@ export function ordersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, contract.setOrderSettings, ({ person, body, request }) =>
     changeAndTell({ app, database }, person.organizationId, async (tx) => {
       const { organizationId } = person
-      const before = await readOrderSettings(tx, organizationId)
-      await writeOrderSettings(tx, organizationId, body)
+      const changed = await saveOrderSettings(tx, organizationId, body)
       await writeAudit(tx, {
         ...actorOf(person),
         ...{ at: now(), action: 'settings-changed', subjectType: 'settings', address: request.ip },
-        detail: { onlineOrders: [before.isOn, body.isOn] },
+        detail: changed,
       })
       return { answer: undefined, event: { type: 'settings-changed' } }
     }),

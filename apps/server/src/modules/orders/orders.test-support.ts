@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm'
 import type { OnlineOrder, OrderSettings } from '@tuppence/contract/orders'
 import type { OpeningHours } from '@tuppence/domain/opening-hours'
 import type { CartProduct } from '@tuppence/domain/sales'
@@ -5,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Sql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
+import { SUM_SCRIPT } from './page/order-script.ts'
 
 type Headers = Record<string, string>
 
@@ -15,6 +17,21 @@ interface Parts {
   readonly manager: Headers
   readonly cashier: Headers
   readonly goods: readonly CartProduct[]
+}
+
+interface ShopPage {
+  readonly token: string
+  readonly slots: readonly { readonly from: string }[]
+  readonly goods: readonly { readonly id: string }[]
+}
+
+/** What the page shows for these goods and so many of each, by its own script. */
+export const pageSum: (goods: readonly object[], chosen: ReadonlyMap<string, number>) => number =
+  runInThisContext(`(() => {${SUM_SCRIPT}; return sumOf })()`)
+
+function shownSum({ goods }: ShopPage, lines: unknown): number {
+  const wanted = Array.isArray(lines) ? lines : []
+  return pageSum(goods, new Map(wanted.map(({ productId, quantity }) => [productId, quantity])))
 }
 
 /** Monday, ten in the morning in London. */
@@ -38,10 +55,15 @@ export async function orderingShop({ app, ownerSql, shop, manager, cashier, good
   const weekdays: OpeningHours = { week: [day, day, day, day, day, null, null], exceptions: [] }
   await openAt(weekdays)
   const set = async (changes: Partial<OrderSettings> = {}) => {
-    const answer = await app.inject({
-      ...{ method: 'PUT', url: '/api/online-orders/settings', headers: manager },
-      payload: { ...settings, ...changes },
-    })
+    const url = '/api/online-orders/settings'
+    const {
+      page: _,
+      hasHours: __,
+      hasMailServer: ___,
+      ...seen
+    } = (await app.inject({ url, headers: manager })).json()
+    const payload = { seen, set: { ...settings, ...changes } }
+    const answer = await app.inject({ method: 'PUT', url, headers: manager, payload })
     expect(answer.statusCode, answer.body).toBe(204)
   }
   await set()
@@ -51,16 +73,17 @@ export async function orderingShop({ app, ownerSql, shop, manager, cashier, good
   let guests = 0
   /** Each guest has a number and an address of their own. */
   const place = async (
-    changes: Record<string, unknown> = {},
-    read?: { token: string; slots: { from: string }[] },
+    changes: { readonly lines?: unknown; readonly [name: string]: unknown } = {},
+    read?: ShopPage,
   ) => {
-    const page = read ?? (await shelf())
+    const page: ShopPage = read ?? (await shelf())
     guests += 1
     const wait = at().getTime()
     const payload = {
       id: uuidv7(),
       ...{ name: 'Ada Guest', phone: `07700 90${String(guests).padStart(4, '0')}`, email: '', note: '' },
       ...{ slotFrom: page.slots[0]?.from, token: page.token, website: '' },
+      totalMinor: shownSum(page, changes.lines ?? []),
       ...changes,
     }
     expect(wait).toBeGreaterThan(0)

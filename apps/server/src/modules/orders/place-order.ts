@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '@tuppence/contract/orders'
 import { phoneKey } from '@tuppence/domain/customers'
 import { MINUTE_MS } from '@tuppence/domain/durations'
-import { minorOf, toPounds } from '@tuppence/domain/money'
+import { formatMoney, type Minor, minorOf, toPounds } from '@tuppence/domain/money'
 import { orderLineId, orderNumber } from '@tuppence/domain/orders'
 import { canonicalJson, cartTotals } from '@tuppence/domain/sales'
 import type { VatMode } from '@tuppence/domain/tax'
@@ -15,17 +15,20 @@ import type { Tx } from '../../platform/tenancy.ts'
 import { holdGoods, type OfferedRow, offeredGoods, vatOf } from './order-goods.ts'
 import { readOrderSettings } from './order-settings.ts'
 import { lookAt } from './order-turns.ts'
-import { readSlots } from './slots.ts'
+import { answerBy, readSlots } from './slots.ts'
 
-/** The most open orders of one telephone number or e-mail address (RULES.md 7): nothing is paid until it is collected. */
-const MOST_OPEN = 3
+/** The most orders of one telephone number or e-mail address that the shop has not answered yet (RULES.md 7). */
+const MOST_UNANSWERED = 3
+/** A business takes so many in ten minutes: its slots are the real limit. */
+const MOST_PLACED = 60
+const WINDOW_MS = 10 * MINUTE_MS
 
 /**
  * Places an order and holds its goods; the same again is answered as the first time.
  *
  * @returns its number, and whether it was placed just now
  * @throws Refused not-found where the shop takes no orders, order-id-reused, order-slot-full, too-many-orders,
- * order-goods-gone with what is left
+ * too-many-tries, order-goods-gone with what is left, order-price-changed with what it comes to
  */
 export async function placeOrder(
   tx: Tx,
@@ -48,7 +51,7 @@ export async function placeOrder(
   const slot = slots.find(({ from }) => from.getTime() === Date.parse(order.slotFrom))
   if (!slot || slot.isFull) throw new Refused('order-slot-full')
   const key = phoneKey(order.phone)
-  await refuseTooMany(tx, organizationId, key, order.email)
+  await refuseTooMany(tx, organizationId, { key, email: order.email, now })
   const goods = await offeredGoods(
     tx,
     organizationId,
@@ -60,7 +63,11 @@ export async function placeOrder(
     select vat_mode from organizations where id = ${organizationId}`)
   if (!shop) throw new Error('A business is gone while somebody orders of it')
   const lines = linesOf(order, goods)
-  const total = totalOf(lines, shop.vat_mode)
+  const totalMinor = totalOf(lines, shop.vat_mode)
+  if (totalMinor !== order.totalMinor)
+    throw new Refused('order-price-changed', [
+      { field: 'body.totalMinor', message: `It comes to ${formatMoney(totalMinor)} now.` },
+    ])
   const [numbered] = await tx.execute<{ number: number }>(sql`
     update online_order_settings set last_number = last_number + 1
      where organization_id = ${organizationId} and id = ${organizationId} returning last_number as number`)
@@ -69,10 +76,10 @@ export async function placeOrder(
   const customerId = await knownCustomer(tx, organizationId, key, order.email)
   await tx.execute(sql`
     insert into online_orders (organization_id, id, number, content_hash, name, phone, phone_key, email, customer_id, note,
-                               slot_from, slot_to, expires_at, total, placed_at)
+                               slot_from, slot_to, expires_at, answer_by, total, placed_at)
     values (${organizationId}, ${order.id}, ${numbered.number}, ${contentHash}, ${order.name}, ${order.phone}, ${key},
             ${order.email || null}, ${customerId}, ${order.note}, ${slot.from}, ${slot.to}, ${expiresAt},
-            ${total}::numeric, ${now})`)
+            ${await answerBy(tx, organizationId, now)}, ${toPounds(totalMinor)}::numeric, ${now})`)
   await tx.execute(sql`
     insert into online_order_lines (organization_id, id, order_id, position, product_id, name, sku, quantity, unit_price,
                                     vat_code, vat_rate, vat_inclusive)
@@ -89,12 +96,21 @@ export async function placeOrder(
   return { number: orderNumber(numbered.number), isNew: true }
 }
 
-async function refuseTooMany(tx: Tx, organizationId: string, key: string, email: string): Promise<void> {
-  const [row] = await tx.execute<{ open: number }>(sql`
-    select count(*)::int as open from online_orders
-     where organization_id = ${organizationId} and ended_at is null
-       and (phone_key = ${key} or lower(email) = lower(nullif(${email}, '')))`)
-  if (row && row.open >= MOST_OPEN) throw new Refused('too-many-orders')
+/** What is placed is counted, not what is tried: whoever only tries shuts nobody else out. */
+async function refuseTooMany(
+  tx: Tx,
+  organizationId: string,
+  { key, email, now }: { key: string; email: string; now: Date },
+): Promise<void> {
+  const [row] = await tx.execute<{ unanswered: number; placed: number }>(sql`
+    select (select count(*)::int from online_orders
+             where organization_id = ${organizationId} and ended_at is null and state = 'new'
+               and (phone_key = ${key} or lower(email) = lower(nullif(${email}, '')))) as unanswered,
+           (select count(*)::int from online_orders
+             where organization_id = ${organizationId}
+               and placed_at > ${new Date(now.getTime() - WINDOW_MS)} and placed_at <= ${now}) as placed`)
+  if (row && row.unanswered >= MOST_UNANSWERED) throw new Refused('too-many-orders')
+  if (row && row.placed >= MOST_PLACED) throw new Refused('too-many-tries')
 }
 
 type Line = PlacedOrder['lines'][number]
@@ -141,7 +157,7 @@ function linesOf({ lines }: { readonly lines: readonly Line[] }, goods: readonly
 }
 
 /** What the till will ask for it, to the penny. */
-function totalOf(lines: ReturnType<typeof linesOf>, vatMode: VatMode): string {
+function totalOf(lines: ReturnType<typeof linesOf>, vatMode: VatMode): Minor {
   const cart = {
     customer: null,
     discount: null,
@@ -159,8 +175,11 @@ function totalOf(lines: ReturnType<typeof linesOf>, vatMode: VatMode): string {
       discount: null,
     })),
   }
-  return toPounds(cartTotals(cart, vatMode).totalMinor)
+  return cartTotals(cart, vatMode).totalMinor
 }
+
+/** So many customers are looked through whose record holds these figures; beyond that nobody is meant. */
+const MOST_ALIKE = 100
 
 /** Whose number or address it is, where exactly one customer has it: the shop sees it, and the guest does not. */
 async function knownCustomer(
@@ -169,12 +188,12 @@ async function knownCustomer(
   key: string,
   email: string,
 ): Promise<string | null> {
-  const rows = await tx.execute<{ id: string }>(sql`
-    select id from customers
+  const rows = await tx.execute<{ id: string; phone: string | null; is_by_mail: boolean }>(sql`
+    select id, phone, coalesce(lower(email) = lower(nullif(${email}, '')), false) as is_by_mail from customers
      where organization_id = ${organizationId} and archived_at is null and erased_at is null and merged_into is null
        and (lower(email) = lower(nullif(${email}, ''))
-            or search_text like ${`%${key}%`} and ${key.length >= 9}
-               and regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^(00)?(44)?0*', '') = ${key})
-     limit 2`)
-  return rows.length === 1 ? (rows[0]?.id ?? null) : null
+            or search_text like ${`%${key}%`} and ${key.length >= 9})
+     limit ${MOST_ALIKE}`)
+  const known = rows.filter((row) => row.is_by_mail || (row.phone !== null && phoneKey(row.phone) === key))
+  return rows.length < MOST_ALIKE && known.length === 1 ? (known[0]?.id ?? null) : null
 }

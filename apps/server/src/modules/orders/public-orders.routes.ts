@@ -14,7 +14,7 @@ import { OrderPace } from './order-pace.ts'
 import { readOrderSettings } from './order-settings.ts'
 import { findShop, isOrderToken, isPageToken, type OrderShop, orderToken, pageToken } from './order-shop.ts'
 import type { OrderWorker } from './order-worker.ts'
-import { readOrder } from './orders.queries.ts'
+import { linesForCustomer, readOrder } from './orders.queries.ts'
 import { ORDER_PAGE, ORDER_PAGE_HEADERS, OWN_ORDER_PAGE } from './page/order-page.ts'
 import { placeOrder } from './place-order.ts'
 import { readSlots } from './slots.ts'
@@ -25,7 +25,7 @@ const MOST_WAITING = 20
 /** What a shop's customers ask, signed in to nothing (RULES.md 6 to 8). */
 export function publicOrderRoutes(app: FastifyInstance, deps: ModuleDeps, worker: OrderWorker): void {
   const { database, now, turns } = deps
-  const pace = new OrderPace()
+  const pace = new OrderPace(database)
   const send = (reply: FastifyReply, page: string) =>
     reply.headers(ORDER_PAGE_HEADERS).type('text/html; charset=utf-8').send(page)
 
@@ -60,13 +60,17 @@ export function publicOrderRoutes(app: FastifyInstance, deps: ModuleDeps, worker
     if (!shop?.isActive) throw new Refused('not-found')
     if (body.website !== '' || !isPageToken(shop.key, body.token, now())) throw new Refused('order-not-taken')
     const { organizationId, businessCode, key } = shop
-    pace.step(organizationId, request.ip, now())
+    await pace.step(organizationId, request.ip)
     const { number, isNew } = await turns.take(
       `${organizationId} online orders`,
       () => inOrganization(database, organizationId, (tx) => placeOrder(tx, organizationId, body, now())),
       MOST_WAITING,
     )
-    if (isNew) app.liveFeed.wake(organizationId)
+    if (isNew) {
+      const pieces = body.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+      await pace.placed(organizationId, request.ip, pieces)
+      app.liveFeed.wake(organizationId)
+    }
     worker.wake()
     return { number, page: ownPage(businessCode, body.id, orderToken(key, body.id)) }
   })
@@ -82,10 +86,12 @@ export function publicOrderRoutes(app: FastifyInstance, deps: ModuleDeps, worker
     return inOrganization(database, organizationId, async (tx) => {
       const order = await readOrder(tx, organizationId, params.id)
       if (!order) throw new Refused('not-found')
-      const { vatMode: _, ...shop } = await factsOf(tx, organizationId)
-      const { number, state, reason, slotFrom, slotTo, expiresAt, total } = order
-      const lines = order.lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice }))
-      return { shop, number, state, reason, slotFrom, slotTo, expiresAt, total, lines }
+      const { vatMode, ...shop } = await factsOf(tx, organizationId)
+      const { id, number, state, slotFrom, slotTo, expiresAt, total, paid } = order
+      const lines = await linesForCustomer(tx, organizationId, { id, vatMode })
+      // Of one that was collected it is a note for the shop.
+      const reason = state === 'collected' ? null : order.reason
+      return { shop, number, state, reason, slotFrom, slotTo, expiresAt, total, paid, lines }
     })
   })
   serve(app, contract.cancelOwnOrder, async ({ params }) => {

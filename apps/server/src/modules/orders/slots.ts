@@ -1,6 +1,7 @@
 import type { OrderSettings } from '@tuppence/contract/orders'
+import { MINUTE_MS } from '@tuppence/domain/durations'
 import { hoursOn, type OpeningHours, openingHoursOf } from '@tuppence/domain/opening-hours'
-import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
+import { addDays, instantOf, tradingDayOf } from '@tuppence/domain/reporting'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 
@@ -58,4 +59,27 @@ export async function readSlots(
      where begins >= ${now}::timestamptz + make_interval(mins => ${leadMinutes})
      order by begins limit ${MOST_SLOTS}`)
   return rows.map(({ from, to, taken }) => ({ from, to, isFull: taken >= mostPerSlot }))
+}
+
+/** A shop has at least so long to answer an order while it is open. */
+const TO_ANSWER_MS = 120 * MINUTE_MS
+/** Further than any holiday of a shop that takes orders. */
+const DAYS_LOOKED_AT = 35
+
+/**
+ * Until when the shop must take on an order that is placed now: when it closes, on the first day that leaves it two hours for
+ * that. Null for a shop that does not say when it is open.
+ */
+export async function answerBy(tx: Tx, organizationId: string, now: Date): Promise<Date | null> {
+  const { hours, timeZone } = await readShopHours(tx, organizationId)
+  const today = tradingDayOf(now, timeZone)
+  for (let ahead = 0; ahead <= DAYS_LOOKED_AT; ahead += 1) {
+    const day = addDays(today, ahead)
+    const ofDay = hoursOn(hours, day)
+    if (!ofDay) continue
+    const opens = instantOf(`${day}T${ofDay.from}:00`, timeZone).getTime()
+    const closes = instantOf(`${day}T${ofDay.to}:00`, timeZone)
+    if (closes.getTime() - Math.max(opens, now.getTime()) >= TO_ANSWER_MS) return closes
+  }
+  return null
 }

@@ -8,11 +8,18 @@ import type { SaleRows } from './sale-rows.ts'
  * sale is recorded without a look.
  */
 
-/** The lines of orders among these. */
+/** The lines of orders among these, as the tills named them. */
 export function orderLinesOf(records: readonly SaleRows[]): string[] {
-  const ids = records.flatMap(({ lines }) => lines.flatMap(({ id }) => (isOrderLine(id) ? [id] : [])))
-  return [...new Set(ids)].sort()
+  return [...new Set(records.flatMap(namedLines))].sort()
 }
+
+/** The same with the sale that holds each, as COLLECT_ORDERS reads them. */
+export function orderLinesWithSales(records: readonly SaleRows[]): string {
+  return JSON.stringify(records.flatMap((rows) => namedLines(rows).map((id) => ({ id, sale: rows.id }))))
+}
+
+const namedLines = ({ lines, lineIds }: SaleRows): string[] =>
+  (lineIds ?? lines.map(({ id }) => id)).filter(isOrderLine)
 
 /** Orders are locked before goods, wherever they are moved on. */
 export function lockOrders(organizationId: string, lineIds: readonly string[]): string {
@@ -23,12 +30,17 @@ export function lockOrders(organizationId: string, lineIds: readonly string[]): 
            order by id for no key update`
 }
 
-/** $1 business, $2 the lines (a JSON array of ids), $3 now. Told of an order that was over before: nothing. */
+/**
+ * $1 business, $2 the lines with their sales, $3 now. An order that was over before stays as it was; where another sale had
+ * collected it, two tills have rung it up, and it says so to the shop.
+ */
 export const COLLECT_ORDERS = `
-with handed as materialized (
+with named as materialized (
+  select id, sale from json_to_recordset($2::json) as named (id uuid, sale uuid)
+), handed as materialized (
   select distinct on (l.order_id) l.order_id, i.transaction_id
-    from json_array_elements_text($2::json) as named (id), online_order_lines l, transaction_items i
-   where l.organization_id = $1::uuid and l.id = named.id::uuid
+    from named, online_order_lines l, transaction_items i
+   where l.organization_id = $1::uuid and l.id = named.id
      and i.organization_id = $1::uuid and i.id = l.id and i.quantity > 0
    order by l.order_id, i.transaction_id
 ), collected as (
@@ -37,6 +49,13 @@ with handed as materialized (
     from handed h, transactions t
    where o.organization_id = $1::uuid and o.id = h.order_id and o.ended_at is null
      and t.organization_id = $1::uuid and t.id = h.transaction_id
+  returning o.id
+), again as (
+  update online_orders o set reason = 'Rung up again: ' || t.transaction_number, updated_at = now()
+    from (select distinct l.order_id, named.sale from named, online_order_lines l
+           where l.organization_id = $1::uuid and l.id = named.id) twice, transactions t
+   where o.organization_id = $1::uuid and o.id = twice.order_id and o.state = 'collected' and o.sale_id <> twice.sale
+     and t.organization_id = $1::uuid and t.id = twice.sale
   returning o.id
 ), released as (
   update products p set held_quantity = p.held_quantity - held.quantity, updated_at = now()
@@ -51,7 +70,7 @@ with handed as materialized (
 )
 insert into events (organization_id, id, type, payload)
 select $1::uuid, gen_random_uuid(), 'online-orders-changed', jsonb_build_object('orderId', id, 'state', 'collected')
-  from collected
+  from (select id from collected union all select id from again) moved
 union all
 select $1::uuid, gen_random_uuid(), 'products-changed', jsonb_build_object('productIds', jsonb_agg(id)) from released
 having count(*) > 0`

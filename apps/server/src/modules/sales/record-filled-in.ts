@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { type Arriving, rowsOf, type SaleDesk } from './arriving.ts'
-import { COLLECT_ORDERS, orderLinesOf } from './collect-orders.sql.ts'
+import { COLLECT_ORDERS, orderLinesOf, orderLinesWithSales } from './collect-orders.sql.ts'
 import { type CompleteRequest, saysItsPlace } from './complete-request.ts'
 import { fillIn } from './fill-in.ts'
 import { fillInReturn } from './fill-in-return.ts'
@@ -115,10 +115,9 @@ async function recordIn(
     return record(withNewIds(rows, uuidv7))
   })
   if (!row) throw new Error(`No outcome for sale ${rows.id}`)
-  const orderLines = orderLinesOf([rows])
-  if (orderLines.length > 0)
+  if (orderLinesOf([rows]).length > 0)
     await tx.execute(
-      withValues(COLLECT_ORDERS, [organizationId, JSON.stringify(orderLines), receivedAt.toISOString()]),
+      withValues(COLLECT_ORDERS, [organizationId, orderLinesWithSales([rows]), receivedAt.toISOString()]),
     )
   return row
 }

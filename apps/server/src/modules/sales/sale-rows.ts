@@ -45,6 +45,8 @@ export interface SaleRows {
   readonly tillId: string
   readonly sale: SaleRow
   readonly lines: readonly LineRow[]
+  /** As the till named its lines, where the ids that they have here are others. */
+  readonly lineIds?: readonly string[]
   readonly tenders: readonly TenderRow[]
 }
 
@@ -124,7 +126,8 @@ export function saleRows(
 /** The same rows under new ids of lines and tenders: for a till whose own turn out to be taken. */
 export function withNewIds(rows: SaleRows, newId: () => string): SaleRows {
   const renamed = <Row extends LineRow | TenderRow>(row: Row): Row => ({ ...row, id: newId() })
-  return { ...rows, lines: rows.lines.map(renamed), tenders: rows.tenders.map(renamed) }
+  const lineIds = rows.lines.map(({ id }) => id)
+  return { ...rows, lineIds, lines: rows.lines.map(renamed), tenders: rows.tenders.map(renamed) }
 }
 
 function lineRows(

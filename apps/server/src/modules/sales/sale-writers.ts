@@ -2,7 +2,7 @@ import postgres, { type Sql } from 'postgres'
 import type { Database } from '../../platform/database/connect.ts'
 import { isConnectionLost } from '../../platform/database/lost-connection.ts'
 import { setOrganization } from '../../platform/tenancy.ts'
-import { COLLECT_ORDERS, orderLinesOf } from './collect-orders.sql.ts'
+import { COLLECT_ORDERS, orderLinesOf, orderLinesWithSales } from './collect-orders.sql.ts'
 import { type OutcomeRow, recordStatement } from './record-sale.sql.ts'
 import { lockAll } from './sale-locks.ts'
 import type { SaleRows } from './sale-rows.ts'
@@ -226,7 +226,7 @@ async function transact(
   const { sql } = writer
   const before = writer.emptyCommits
   const sales = batch.map(({ rows }) => rows)
-  const orderLines = orderLinesOf(sales)
+  const hasOrders = orderLinesOf(sales).length > 0
   // Not awaited one by one: all of it leaves in one flush, and the answers are looked at together.
   const [begun, recorded, collected, committed] = await Promise.allSettled([
     sql
@@ -239,9 +239,9 @@ async function transact(
         prepare: true,
       })
       .execute(),
-    orderLines.length > 0 &&
+    hasOrders &&
       sql
-        .unsafe(COLLECT_ORDERS, [organizationId, JSON.stringify(orderLines), receivedAt.toISOString()])
+        .unsafe(COLLECT_ORDERS, [organizationId, orderLinesWithSales(sales), receivedAt.toISOString()])
         .execute(),
     sql.unsafe('commit').execute(),
   ])

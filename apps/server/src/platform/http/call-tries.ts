@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { sql } from 'drizzle-orm'
 import type { RouteOptions } from 'fastify'
@@ -65,8 +66,7 @@ export function triesInDatabase(database: Database): FastifyRateLimitStoreCtor {
       const nowMs = Date.now()
       const spentUntil = this.#spent.get(address) ?? 0
       if (spentUntil > nowMs) return { current: most + 1, ttl: spentUntil - nowMs }
-      const key = createHash('sha256').update(`${this.#call} ${address}`).digest('base64url')
-      const counted = await countTogether(database, key, windowMs)
+      const counted = await countTries(database, `${this.#call} ${address}`, { windowMs })
       for (const [other, until] of this.#spent) if (until <= nowMs) this.#spent.delete(other)
       if (counted.current > most) this.#spent.set(address, Date.now() + counted.ttl)
       return counted
@@ -89,21 +89,35 @@ function countHere(counts: Map<string, Count>, address: string, windowMs: number
   return { current: count.tries, ttl: count.overAtMs - nowMs }
 }
 
-/** One statement, whose rows are locked in one order: tries that come at once are counted one after another. */
-function countTogether(database: Database, key: string, windowMs: number): Promise<Counted> {
+/** Under what a count stands: nobody reads of it who tried what. */
+const keyOf = (what: string) => createHash('sha256').update(what).digest('base64url')
+
+/**
+ * Counts something of late, at all servers together. One statement, whose rows are locked in one order: what comes at once is
+ * counted one after another.
+ *
+ * @param what the call and whose it is, in words of its own
+ * @param windowMs from the first on they are counted for so long
+ * @param by how many there are at once
+ */
+export function countTries(
+  database: Database,
+  what: string,
+  { windowMs, by = 1 }: { readonly windowMs: number; readonly by?: number },
+): Promise<Counted> {
   return onPlatform(database, async (tx) => {
     const [row] = await executePrepared<{ tries: number; ttl: number }>(
       tx,
       sql`
       insert into call_tries as counted (key, tries, over_at)
-      values (${key}, 1, now() + make_interval(secs => ${windowMs / 1_000}::float8))
+      values (${keyOf(what)}, ${by}, now() + make_interval(secs => ${windowMs / 1_000}::float8))
       on conflict (key) do update
-         set tries = case when counted.over_at <= now() then 1 else counted.tries + 1 end,
+         set tries = case when counted.over_at <= now() then excluded.tries else counted.tries + excluded.tries end,
              over_at = case when counted.over_at <= now() then excluded.over_at else counted.over_at end
       returning tries, ceil(extract(epoch from over_at - now()) * 1000)::int as ttl`,
     )
     if (!row) throw new Error('A try was not counted')
-    if (row.tries === 1)
+    if (row.tries === by)
       await executePrepared(
         tx,
         sql`
@@ -113,4 +127,30 @@ function countTogether(database: Database, key: string, windowMs: number): Promi
       )
     return { current: row.tries, ttl: row.ttl }
   })
+}
+
+/** How many were counted of it by now. */
+export function readTries(database: Database, what: string): Promise<number> {
+  return onPlatform(database, async (tx) => {
+    const [row] = await executePrepared<{ tries: number }>(
+      tx,
+      sql`select tries from call_tries where key = ${keyOf(what)} and over_at > now()`,
+    )
+    return row?.tries ?? 0
+  })
+}
+
+/** Whose an address is: of IPv6 a customer has a whole network of 64 bits, and may call from any part of it. */
+export function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (mapped || !isIPv6(address)) return mapped ?? address
+  const [first = [], last = []] = address
+    .toLowerCase()
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''))
+  const groups = [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
 }

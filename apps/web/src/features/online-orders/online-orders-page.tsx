@@ -134,12 +134,15 @@ function OrdersOver() {
 
 function SetUp() {
   const settings = useCall(readOrderSettings, {})
+  // Another's save must not throw away what somebody is writing here: the form begins anew when they say so.
+  const [begun, setBegun] = useState(0)
   return (
     <Loaded {...settings} what="The settings of online orders">
       {({ page, hasHours, hasMailServer, ...set }) => (
         <OrderSettingsCard
-          key={JSON.stringify(set)}
+          key={begun}
           set={set}
+          onAfresh={() => setBegun((before) => before + 1)}
           page={page}
           hasHours={hasHours}
           hasMailServer={hasMailServer}

@@ -5,7 +5,7 @@ import { isOpenOrder } from '@tuppence/domain/orders'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import { Badge, Button, buttonLook, Card, Money, toast } from '../../ui/index.ts'
+import { Badge, Banner, Button, buttonLook, Card, Money, toast } from '../../ui/index.ts'
 import { STATE_WORDS, slotWords } from './order-words.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 
@@ -31,16 +31,46 @@ export function OrderCard({ order }: { order: OnlineOrder }) {
           </li>
         ))}
       </ul>
-      <p className="flex justify-between gap-3">
-        <span>{order.state === 'collected' ? 'Paid' : 'To pay'}</span>
-        <Money amountMinor={minorOf(order.total)} />
-      </p>
-      {order.reason ? (
-        <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">Why: {order.reason}</p>
-      ) : null}
+      <Sum order={order} />
+      <Note order={order} timeZone={timeZone} />
       {isOpenOrder(order.state) ? <Steps order={order} /> : <Ended order={order} timeZone={timeZone} />}
     </Card>
   )
+}
+
+/** What it comes to; of a collected one what the till took, which may be another sum than was promised. */
+function Sum({ order: { state, total, paid } }: { order: OnlineOrder }) {
+  return (
+    <div>
+      <p className="flex justify-between gap-3">
+        <span>{paid === null ? (isOpenOrder(state) ? 'To pay' : 'Ordered for') : 'Paid'}</span>
+        <Money amountMinor={minorOf(paid ?? total)} />
+      </p>
+      {paid === null || paid === total ? null : (
+        <p className="flex justify-between gap-3 text-sm text-ink-muted">
+          <span>Ordered for</span>
+          <Money amountMinor={minorOf(total)} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Note({ order: { state, reason, answerBy }, timeZone }: { order: OnlineOrder; timeZone: string }) {
+  if (state === 'collected' && reason)
+    return (
+      <Banner tone="warn" title={reason}>
+        Two tills have sold this order. Void the sale that was too much.
+      </Banner>
+    )
+  if (reason) return <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">Why: {reason}</p>
+  if (state === 'new' && answerBy)
+    return (
+      <p className="figures text-sm text-ink-muted">
+        Take it on by {shopTime(new Date(answerBy), timeZone)}, or it is let go.
+      </p>
+    )
+  return null
 }
 
 function Guest({ order: { name, phone, email, note, customerId } }: { order: OnlineOrder }) {

@@ -23,6 +23,8 @@ import {
 
 interface OrderSettingsCardProps {
   set: OrderSettings
+  /** Begins the form anew with what is so now. */
+  onAfresh: () => void
   page: string
   /** Whether the shop has said when it is open. */
   hasHours: boolean
@@ -55,9 +57,10 @@ const NUMBERS: readonly {
 ]
 
 /** What is offered, when it can be collected, and the switch. */
-export function OrderSettingsCard({ set, page, hasHours, hasMailServer }: OrderSettingsCardProps) {
+export function OrderSettingsCard({ set, onAfresh, page, hasHours, hasMailServer }: OrderSettingsCardProps) {
   const client = useQueryClient()
   const [draft, setDraft] = useState<Draft>(set)
+  const [seen, setSeen] = useState(set)
   const write = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
   const wrong = (field: Numbers, { least, most }: { least: number; most: number }) => {
     const value = draft[field]
@@ -65,9 +68,14 @@ export function OrderSettingsCard({ set, page, hasHours, hasMailServer }: OrderS
   }
   const isWrong = NUMBERS.some(({ field, limits }) => wrong(field, limits))
   const change = useMutation({
-    mutationFn: () => send(setOrderSettings, { body: draft as OrderSettings }),
-    onSuccess: async () => {
-      await refresh(client, readOrderSettings.path)
+    mutationFn: async () => {
+      const wanted = { ...(draft as OrderSettings), message: draft.message.trim() }
+      await send(setOrderSettings, { body: { seen, set: wanted } })
+      setSeen(wanted)
+      setDraft(wanted)
+    },
+    onSettled: () => refresh(client, readOrderSettings.path),
+    onSuccess: () => {
       toast({ title: 'Saved', description: 'Your customers’ page goes by it at once.' })
     },
   })
@@ -80,7 +88,6 @@ export function OrderSettingsCard({ set, page, hasHours, hasMailServer }: OrderS
       <p className="mb-4 text-ink-muted">
         Customers order on a page of your shop, choose when they come, and pay at the till.
       </p>
-      {change.isError ? <Banner tone="bad" title={explain(change.error)} isUrgent /> : null}
       <form
         noValidate
         className="grid gap-6"
@@ -134,6 +141,13 @@ export function OrderSettingsCard({ set, page, hasHours, hasMailServer }: OrderS
             : 'This Tuppence has no mail server, so customers follow their order on its page alone.'}{' '}
           Names and numbers are emptied 30 days after an order is over.
         </p>
+        {change.isError ? <Banner tone="bad" title={explain(change.error)} isUrgent /> : null}
+        {!change.isPending && JSON.stringify(seen) !== JSON.stringify(set) ? (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-ink-muted">Somebody else has changed this since you opened it.</p>
+            <Button onClick={onAfresh}>Show it as it is now</Button>
+          </div>
+        ) : null}
         <div>
           <Button type="submit" look="primary" disabled={isWrong} busy={change.isPending}>
             Save

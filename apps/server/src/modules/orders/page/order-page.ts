@@ -35,7 +35,7 @@ ${body}
 export const ORDER_PAGE = page(
   'Order and collect',
   `<main>
-<header><h1 id="shop">Order and collect</h1><p id="message"></p></header>
+<header><h1 id="shop">Order and collect</h1><p id="where"></p><p id="message"></p></header>
 <p id="state" class="said" role="status">Loading what the shop offers…</p>
 <form id="form" hidden novalidate>
 <section aria-labelledby="goods-title"><h2 id="goods-title">What would you like?</h2>
@@ -66,7 +66,7 @@ export const OWN_ORDER_PAGE = page(
 <p id="state" class="state" role="status">Looking up your order…</p>
 <div id="order" hidden>
 <p id="says"></p>
-<dl><dt>Collect</dt><dd id="slot"></dd><dt>Where</dt><dd id="where"></dd><dt id="pay-title">To pay then</dt><dd id="total"></dd></dl>
+<dl><dt>Collect</dt><dd id="slot"></dd><dt>Where</dt><dd id="where"></dd><div id="pay"><dt id="pay-title">To pay then</dt><dd id="total"></dd></div></dl>
 <ul id="lines"></ul>
 <p class="small" id="keep">Keep this page: its address is yours alone, and shows how your order stands.</p>
 <p id="problem" role="alert"></p>

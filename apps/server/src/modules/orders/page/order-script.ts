@@ -1,10 +1,27 @@
 /**
+ * What a choice comes to, as text: as the till will ask for it, to the penny. VAT that comes on top of a price is added once for
+ * each rate, not once for each thing; a test holds this to the one function of the domain.
+ */
+export const SUM_SCRIPT = `
+function sumOf(goods, chosen) {
+  const priced = new Map()
+  for (const good of goods) {
+    const key = good.vatCode + ' ' + good.addedRate
+    const before = priced.get(key) || { minor: 0, rate: good.addedRate }
+    priced.set(key, { ...before, minor: before.minor + good.unitMinor * (chosen.get(good.id) || 0) })
+  }
+  let minor = 0
+  for (const one of priced.values()) minor += one.minor + Number((BigInt(one.minor) * BigInt(one.rate) + 5000n) / 10000n)
+  return minor
+}
+`
+
+/**
  * What the page of a shop runs in its customers' browsers, as text: plain JavaScript with nothing but the browser. All that
  * comes from the server is shown by textContent, so that no name can become part of the page.
  */
 export const ORDER_SCRIPT = `
-'use strict'
-const of = (id) => document.getElementById(id)
+'use strict'${SUM_SCRIPT}const of = (id) => document.getElementById(id)
 const api = '/api' + location.pathname.replace(/\\/+$/, '')
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 const chosen = new Map()
@@ -43,9 +60,12 @@ function show() {
   const { shop, goods, slots } = shelf
   document.title = 'Order from ' + shop.name
   of('shop').textContent = shop.name
+  of('where').textContent = [shop.address, shop.phone].filter(Boolean).join('\\n')
   of('message').textContent = shop.message
   if (goods.length === 0 || !slots.some((slot) => !slot.isFull)) {
-    say(goods.length === 0 ? 'There is nothing to order just now.' : 'Every time is taken just now. Look again later, or call the shop.')
+    say(goods.length === 0 ? 'There is nothing to order just now.'
+      : slots.length === 0 ? 'There is no time to collect an order in the coming days. Call the shop.'
+      : 'Every time is taken just now. Look again later, or call the shop.')
     return of('form').hidden = true
   }
   say('')
@@ -139,12 +159,8 @@ function showTimes() {
 
 function showSum() {
   let count = 0
-  let minor = 0
-  for (const good of shelf.goods) {
-    const now = chosen.get(good.id) || 0
-    count += now
-    minor += now * good.priceMinor
-  }
+  for (const now of chosen.values()) count += now
+  const minor = sumOf(shelf.goods, chosen)
   of('sum').textContent = count === 0 ? 'Nothing chosen yet' : count + (count === 1 ? ' thing, ' : ' things, ') + pounds.format(minor / 100)
 }
 
@@ -179,7 +195,7 @@ async function send() {
   try {
     // Who is as quick as this may be no person.
     await new Promise((go) => setTimeout(go, Math.max(0, readAt + 2500 - Date.now())))
-    const what = { slotFrom: of('time').value, lines, website: of('website').value }
+    const what = { slotFrom: of('time').value, lines, totalMinor: sumOf(shelf.goods, chosen), website: of('website').value }
     for (const id of BOXES) what[id] = of(id).value.trim()
     const text = JSON.stringify(what)
     // The same order goes under the same id, so that trying again orders nothing twice.
@@ -192,7 +208,7 @@ async function send() {
       const box = BOXES.find((id) => first && first.field === 'body.' + id)
       problem(first ? first.message : said.message, box)
     } else problem([said.message, ...(said.problems || []).map((one) => one.message)].join('\\n'))
-    if (['order-goods-gone', 'order-slot-full', 'order-not-taken', 'not-found'].includes(said.code)) await load()
+    if (['order-goods-gone', 'order-price-changed', 'order-slot-full', 'order-not-taken', 'not-found'].includes(said.code)) await load()
   } catch {
     problem('The shop could not be reached. Look at your connection, then try again: nothing is ordered twice.')
   } finally {

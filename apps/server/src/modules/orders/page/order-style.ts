@@ -8,7 +8,8 @@ h1 { font-size: 1.6em; line-height: 1.2; margin: 0 0 4px; overflow-wrap: anywher
 h2 { font-size: 1.1em; margin: 0 0 12px; }
 h3 { font-size: .9em; color: var(--soft); margin: 16px 0 4px; }
 header p, .small, small { color: var(--soft); }
-header p { margin: 0; overflow-wrap: anywhere; }
+header p { margin: 0 0 4px; overflow-wrap: anywhere; white-space: pre-line; }
+header p:empty { display: none; }
 .small, small { font-size: .85em; }
 section, dl, #lines { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 16px; margin: 16px 0; }
 section p { margin: 0 0 12px; }
@@ -40,7 +41,7 @@ dt { color: var(--soft); font-size: .9em; }
 dd { margin: 0 0 10px; font-weight: 600; overflow-wrap: anywhere; white-space: pre-line; }
 dd:last-child { margin: 0; }
 #lines { list-style: none; }
-#lines li { display: grid; grid-template-columns: auto 1fr; gap: 12px; padding: 4px 0; overflow-wrap: anywhere; }
+#lines li { display: grid; grid-template-columns: auto 1fr auto; gap: 12px; padding: 4px 0; overflow-wrap: anywhere; }
 [hidden] { display: none; }
 @media (prefers-color-scheme: dark) { :root { --ground: #171513; --card: #211e1b; --ink: #ece8e1; --soft: #b3aa9c; --line: #3b362f; --act: #f0a574; --on-act: #1f1d1a; --bad: #ff9c93; } }
 `

@@ -13,6 +13,7 @@ const WORDS = {
   expired: ['Not collected', 'Nobody came for this order, so the shop has let it go. Call the shop, or order again.'],
   cancelled: ['Cancelled', 'You need not come. Nothing is to pay.'],
 }
+const UNANSWERED = ['Not taken on', 'The shop did not answer in time, so you need not come. Call the shop, or order again.']
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 let isOver = false
 
@@ -24,7 +25,7 @@ function made(name, text) {
 
 function show(order) {
   const { shop, state } = order
-  const [title, says] = WORDS[state]
+  const [title, says] = state === 'expired' && order.reason ? UNANSWERED : WORDS[state]
   document.title = order.number + ' · ' + shop.name
   of('shop').textContent = shop.name
   of('number').textContent = 'Order ' + order.number
@@ -34,14 +35,15 @@ function show(order) {
   const time = { hour: '2-digit', minute: '2-digit' }
   of('slot').textContent = at(order.slotFrom, { weekday: 'long', day: 'numeric', month: 'long' }) + ', ' + at(order.slotFrom, time) + '–' + at(order.slotTo, time)
   of('where').textContent = [shop.name, shop.address, shop.phone].filter(Boolean).join('\\n')
-  of('total').textContent = pounds.format(Number(order.total))
-  of('pay-title').textContent = state === 'collected' ? 'Total' : 'To pay then'
+  isOver = !['new', 'accepted', 'ready'].includes(state)
+  of('pay').hidden = isOver && state !== 'collected'
+  of('total').textContent = pounds.format(Number(order.paid === null ? order.total : order.paid))
+  of('pay-title').textContent = order.paid === null ? 'To pay then' : order.paid === order.total ? 'Paid' : 'Paid at the till (ordered for ' + pounds.format(Number(order.total)) + ')'
   of('lines').replaceChildren(...order.lines.map((line) => {
     const item = document.createElement('li')
-    item.append(made('span', line.quantity + ' ×'), made('span', line.name))
+    item.append(made('span', line.quantity + ' ×'), made('span', line.name), made('span', pounds.format(line.totalMinor / 100)))
     return item
   }))
-  isOver = !['new', 'accepted', 'ready'].includes(state)
   of('cancel').hidden = isOver
   of('keep').hidden = isOver
   of('order').hidden = false

@@ -1,0 +1,222 @@
+import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
+import { minorOf } from '@tuppence/domain/money'
+import { uuidv7 } from 'uuidv7'
+import { describe, expect, it } from 'vitest'
+import { MONDAY, pageSum } from './orders.test-support.ts'
+import { ordersAtWork } from './orders-at-work.test-support.ts'
+
+const {
+  app,
+  ownerSql,
+  organizationId,
+  cashier,
+  manager,
+  bread,
+  cake,
+  api,
+  shelf,
+  place,
+  find,
+  move,
+  held,
+  till,
+  clock,
+  worker,
+  of,
+  placed,
+  basket,
+} = await ordersAtWork()
+
+const code = ({ answer }: Awaited<ReturnType<typeof place>>) =>
+  answer.statusCode === 201 ? 'placed' : answer.json().code
+
+describe('rule 13: what it comes to', () => {
+  it('D1 is the same on the page, in the order and at the till, where VAT is added to the prices', async () => {
+    await ownerSql`update organizations set vat_mode = 'add' where id = ${organizationId}`
+    await ownerSql`update products set price = 0.99 where organization_id = ${organizationId} and id = ${bread.id}`
+    const page = await shelf()
+    expect(pageSum(page.goods, new Map([[bread.id, 10]]))).toBe(1188)
+    const { id } = await placed({ lines: [of(bread, 10)] })
+    expect((await find(id))?.total).toBe('11.88')
+    await ownerSql`update products set price = 2.50 where organization_id = ${organizationId} and id = ${bread.id}`
+  })
+
+  it('is asked again where the price has changed since the page was read, and nothing is held meanwhile', async () => {
+    const page = await shelf()
+    const before = await held(bread)
+    await ownerSql`update products set price = 3.00 where organization_id = ${organizationId} and id = ${bread.id}`
+    const { answer } = await place({ lines: [of(bread, 2)] }, page)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({
+      code: 'order-price-changed',
+      problems: [{ field: 'body.totalMinor', message: 'It comes to £6.00 now.' }],
+    })
+    expect(await held(bread)).toBe(before)
+    expect((await place({ lines: [of(bread, 2)] })).answer.statusCode).toBe(201)
+    await ownerSql`update products set price = 2.50 where organization_id = ${organizationId} and id = ${bread.id}`
+  })
+})
+
+describe('rule 7: nobody empties the shelf, or shuts others out', () => {
+  it('three that the shop has not answered are the most of one e-mail address, and its answer makes room', async () => {
+    const email = 'three@example.com'
+    const [first] = [
+      await placed({ email }),
+      await placed({ email: 'Three@Example.com' }),
+      await placed({ email }),
+    ]
+    expect(code(await place({ lines: [of(bread)], email }))).toBe('too-many-orders')
+    await move(first?.id ?? '', 'accept')
+    expect(code(await place({ lines: [of(bread)], email }))).toBe('placed')
+  })
+
+  it('an order has at most a hundred things, and an address at most three hundred in a day', async () => {
+    const lines = [of(bread, 50), of(cake, 50)]
+    const page = await shelf()
+    const order = (payload: object) =>
+      app.inject({
+        ...{ method: 'POST', url: api, remoteAddress: '2001:db8:1:2::7' },
+        payload: {
+          ...{ id: uuidv7(), name: 'Eve', slotFrom: page.slots[0].from, token: page.token },
+          ...{ totalMinor: 72_500, lines, phone: `07800 1${String(Math.random()).slice(2, 7)}`, ...payload },
+        },
+      })
+    const [good] = page.goods
+    expect((await order({ lines: [...lines, { productId: good.id, quantity: 1 }] })).statusCode).toBe(400)
+    for (let i = 0; i < 3; i += 1) expect((await order({})).statusCode).toBe(201)
+    const more = await order({ lines: [of(bread)], totalMinor: 250 })
+    expect(more.json().code).toBe('too-many-tries')
+    expect(code(await place({ lines: [of(bread)] }))).toBe('placed')
+  })
+
+  it('what is only tried shuts nobody else out, and sixty that are placed in ten minutes are the most', async () => {
+    const page = await shelf()
+    for (let i = 0; i < 64; i += 1) {
+      const payload = {
+        ...{ id: uuidv7(), name: 'Eve', phone: '07800 222222', slotFrom: '1970-01-01T10:00:00Z' },
+        ...{ lines: [of(bread)], totalMinor: 250, token: page.token },
+      }
+      const answer = await app.inject({
+        method: 'POST',
+        url: api,
+        payload,
+        remoteAddress: `198.51.100.${i % 8}`,
+      })
+      expect(answer.json().code).toBe('order-slot-full')
+    }
+    const { id } = await placed()
+    await ownerSql`
+      insert into online_orders (organization_id, id, number, state, content_hash, name, slot_from, slot_to, expires_at, total,
+                                 placed_at, ended_at)
+      select organization_id, gen_random_uuid(), 90000 + n, 'cancelled', 'x', 'Busy', slot_from, slot_to, expires_at, 1, placed_at,
+             placed_at
+        from online_orders, generate_series(1, 59) n where organization_id = ${organizationId} and id = ${id}`
+    expect(code(await place({ lines: [of(bread)] }))).toBe('too-many-tries')
+    clock.at = new Date(clock.at.getTime() + 10 * MINUTE_MS)
+    expect(code(await place({ lines: [of(bread)] }))).toBe('placed')
+  })
+})
+
+describe('rule 3: an order that the shop does not answer', () => {
+  it('is let go when the shop closes, with a word for its customer, and an accepted one is not', async () => {
+    const slotFrom = (await shelf()).slots.at(-1).from
+    const { id, page } = await placed({ slotFrom })
+    const other = await placed({ slotFrom })
+    await move(other.id, 'accept')
+    const closes = new Date(clock.at)
+    closes.setUTCHours(17, 0, 0, 0)
+    expect(await find(id)).toMatchObject({ state: 'new', answerBy: closes.toISOString() })
+    expect(await find(other.id)).toMatchObject({ state: 'accepted', answerBy: null })
+    const before = await held(bread)
+    clock.at = new Date(closes.getTime() - 20 * MINUTE_MS)
+    await worker().round()
+    expect((await find(id))?.state).toBe('new')
+    clock.at = closes
+    await worker().round()
+    expect((await find(id))?.state).toBe('expired')
+    expect((await find(other.id))?.state).toBe('accepted')
+    expect(await held(bread)).toBeLessThan(before ?? 0)
+    expect((await app.inject({ url: `/api${page}` })).json()).toMatchObject({
+      state: 'expired',
+      reason: 'The shop did not answer in time.',
+    })
+  })
+
+  it('waits over a night and a weekend: the shop has two open hours for it', async () => {
+    clock.at = new Date(Date.parse(MONDAY) + 4 * DAY_MS + 6 * 60 * MINUTE_MS)
+    const { id } = await placed()
+    expect((await find(id))?.answerBy).toBe('2026-11-30T17:00:00.000Z')
+  })
+})
+
+describe('rule 4: what was paid', () => {
+  const sell = async (id: string, priceMinor: number) => {
+    const { lines } = await basket(id)
+    const request = till.sell({
+      at: clock.at,
+      lines: lines.map((line) => ({
+        lineId: line.id,
+        quantity: line.quantity,
+        product: { ...line, id: line.productId, priceMinor },
+      })),
+    })
+    const answer = await app.inject({
+      ...{ method: 'POST', url: '/api/transactions', headers: cashier },
+      payload: request,
+    })
+    expect(answer.statusCode, answer.body).toBe(201)
+    return lines
+  }
+
+  it('is what the till took for its lines, in the list and on the customer’s page', async () => {
+    const { id, page } = await placed()
+    expect(await find(id)).toMatchObject({ total: '5.00', paid: null })
+    await sell(id, 200)
+    expect(await find(id)).toMatchObject({ state: 'collected', total: '5.00', paid: '4.00' })
+    expect((await app.inject({ url: `/api${page}` })).json()).toMatchObject({ total: '5.00', paid: '4.00' })
+  })
+
+  it('an order that two tills rang up says so to the shop, and not to its customer', async () => {
+    const { id, page } = await placed()
+    const lines = await sell(id, 250)
+    expect((await find(id))?.reason).toBeNull()
+    const again = till.sell({
+      at: clock.at,
+      lines: lines.map((line) => ({
+        lineId: line.id,
+        quantity: line.quantity,
+        product: { ...line, id: line.productId, priceMinor: minorOf(line.unitPrice) },
+      })),
+    })
+    const headers = cashier
+    const answer = await app.inject({ method: 'POST', url: '/api/transactions', headers, payload: again })
+    expect(answer.statusCode, answer.body).toBe(201)
+    const order = await find(id)
+    expect(order).toMatchObject({ state: 'collected', paid: '5.00' })
+    expect(order?.reason).toBe(`Rung up again: ${answer.json().transactionNumber}`)
+    expect((await app.inject({ url: `/api${page}` })).json().reason).toBeNull()
+    // The same sale sent again is no third.
+    await app.inject({ method: 'POST', url: '/api/transactions', headers, payload: again })
+    expect((await find(id))?.reason).toBe(order?.reason)
+  })
+})
+
+it('rule 14: of two who set up orders at once the later is told, and the log says what has changed', async () => {
+  const url = '/api/online-orders/settings'
+  const {
+    page: _,
+    hasHours: __,
+    hasMailServer: ___,
+    ...seen
+  } = (await app.inject({ url, headers: manager })).json()
+  const save = (set: object) => app.inject({ method: 'PUT', url, headers: manager, payload: { seen, set } })
+  expect((await save({ ...seen, mostPerSlot: 7 })).statusCode).toBe(204)
+  const [entry] = await ownerSql`
+    select detail from audit_log where organization_id = ${organizationId} and action = 'settings-changed' order by at desc, id desc limit 1`
+  expect(entry?.detail).toEqual({ onlineOrders: { mostPerSlot: [seen.mostPerSlot, 7] } })
+  expect((await save({ ...seen, message: 'Another' })).json().code).toBe('changed-meanwhile')
+  expect((await app.inject({ url, headers: manager })).json()).toMatchObject({
+    mostPerSlot: 7,
+    message: seen.message,
+  })
+})
