@@ -101,6 +101,10 @@ export const PRINTER_REFUSALS = [
   'printer-not-allowed',
 ] as const
 
+/** Whether a refusal is a printer's own word, and not one about who asks for what. */
+export const isPrinterRefusal = (code: string | undefined): boolean =>
+  PRINTER_REFUSALS.some((one) => one === code)
+
 const ofTill = { params: z.object({ tillId: z.uuid() }) } as const
 
 export const listPrinters = defineCall({

@@ -1,4 +1,4 @@
-import { PRINTER_REFUSALS, type PrinterSeen, type TillPrinter } from '@tuppence/contract/printers'
+import { isPrinterRefusal, type PrinterSeen, type TillPrinter } from '@tuppence/contract/printers'
 import { drawerBytes } from '@tuppence/printing/paper-bytes'
 import { familyOf, type PrinterPaper } from '@tuppence/printing/printer-families'
 import { ESC_POS_DRAWER_NOW, faultOf, type PrinterStatus } from '@tuppence/printing/status'
@@ -178,7 +178,7 @@ interface SendOptions {
 
 /** What is told of a printer that is not asked: why not. */
 function faultOrThrow(error: unknown): string {
-  if (error instanceof Refused && PRINTER_REFUSALS.some((code) => code === error.code)) return error.code
+  if (error instanceof Refused && isPrinterRefusal(error.code)) return error.code
   throw error
 }
 

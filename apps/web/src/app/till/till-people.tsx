@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { queueFor } from '../../devices/printers/whose-queue.ts'
 import { staffAsked } from '../../foundation/person/staff-asked.ts'
 import { approvalAsked } from '../../foundation/session/approval.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
@@ -22,8 +23,9 @@ const fetchAsked = async () => (await import('./asked-of-people.tsx')).fetchDial
  * the screen below, which is not there: the basket is kept by the engine, and the keyboard and scanner reach nothing.
  */
 export function TillPeople({ children }: { children: ReactNode }) {
-  const { session } = useSignedInUser()
+  const { session, organizationId } = useSignedInUser()
   const lockedAt = useSyncExternalStore(tillLock.subscribe, tillLock.get)
+  useEffect(() => queueFor(organizationId), [organizationId])
   // Had before it is needed: the network may be gone by then.
   useEffect(() => fetchWhenIdle([LockScreen.fetch, Asked.fetch, fetchAsked]), [])
   const isLocked = lockedAt !== undefined && session === 'pos'

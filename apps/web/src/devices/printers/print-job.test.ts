@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   afterInterruption,
   afterTry,
+  isForgotten,
+  KEPT_MS,
   needsLook,
   nextJob,
   type PrintJob,
@@ -10,7 +12,7 @@ import {
 } from './print-job.ts'
 
 const job = (change: Partial<PrintJob> = {}): PrintJob => ({
-  id: 'one',
+  ...{ id: 'one', organizationId: 'a business' },
   title: 'Receipt T1-000001',
   madeAt: 1_000,
   state: 'printing',
@@ -64,5 +66,18 @@ describe('a job of the print queue', () => {
     const second = job({ id: 'two', state: 'waiting', madeAt: 2_000 })
     expect(nextJob([second, first], 5_000)).toBeUndefined()
     expect(nextJob([second, first], 9_000)).toBe(first)
+  })
+
+  it('R10 is forgotten a day after it was printed, and of another business a day after it was made, whatever became of it', () => {
+    const later = 1_001 + KEPT_MS
+    const waits = job({ state: 'waiting' })
+    expect(isForgotten(waits, 'a business', later)).toBe(false)
+    expect(isForgotten(waits, 'another', later)).toBe(true)
+    expect(isForgotten(waits, 'another', 2_000)).toBe(false)
+    const printed = job({ state: 'printed', printedAt: 1_000 })
+    expect(isForgotten(printed, 'a business', later)).toBe(true)
+    expect(isForgotten(printed, 'a business', 2_000)).toBe(false)
+    const ofBefore: PrintJob = JSON.parse(JSON.stringify({ ...waits, organizationId: undefined }))
+    expect(isForgotten(ofBefore, undefined, 2_000)).toBe(true)
   })
 })

@@ -37,6 +37,8 @@ export type ServerWork =
 
 export interface PrintJob {
   readonly id: string
+  /** Whose it is. Jobs of before had none, and are nobody's. */
+  readonly organizationId: string
   /** Which paper it is, whoever asks for it: it is in the queue once, and what was printed is known to have been. */
   readonly paper?: string | undefined
   /** What a person knows it by: "Receipt T1-000042". */
@@ -65,6 +67,15 @@ const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 20_000
 /** How long what was printed can be printed again from here. */
 export const KEPT_MS = DAY_MS
+
+/** Whether it is forgotten: it was printed a day ago, or is of a business that has not been here for a day. */
+export const isForgotten = (
+  { organizationId, madeAt, printedAt }: PrintJob,
+  business: string | undefined,
+  now: number,
+): boolean =>
+  organizationId === undefined ||
+  (organizationId === business ? printedAt !== null && printedAt < now - KEPT_MS : madeAt < now - KEPT_MS)
 
 /** How a job stands after a try. Nothing that may be on paper is ever tried again by itself. */
 export function afterTry(job: PrintJob, outcome: TryOutcome, now: number): PrintJob {

@@ -8,6 +8,7 @@ let store: PrintQueueStore
 let outcome: TryOutcome
 let tried: string[]
 let now: number
+let business: string | undefined
 /** Held, where a test wants a job to stay under way. */
 let hold: Promise<void>
 
@@ -16,6 +17,7 @@ beforeEach(() => {
   outcome = { ok: true }
   tried = []
   now = 1_000
+  business = 'ours'
   hold = Promise.resolve()
 })
 
@@ -24,6 +26,7 @@ const queueOf = () =>
   new PrintQueue({
     store,
     now: () => now,
+    business: () => business,
     tellOthers: () => undefined,
     alone: (work) => {
       turn = turn.then(work)
@@ -162,6 +165,45 @@ describe('the print queue of a device', () => {
     const queue = queueOf()
     await queue.add(receipt('a'))
     await queue.remove('a')
+    expect(await store.all()).toEqual([])
+  })
+
+  it('R10 belongs to the business that is signed in: another sees, tries and removes nothing of it', async () => {
+    outcome = { ok: false, fault: 'printer-unreachable', mayHavePrinted: false }
+    await queueOf().add({ ...receipt('a'), paper: 'receipt a' })
+    outcome = { ok: true }
+    tried.length = 0
+    business = 'another'
+    const theirs = queueOf()
+    await theirs.start()
+    await theirs.tryNow()
+    await Promise.all([theirs.remove('a'), theirs.isWhole('a'), theirs.printAgain('a', 'b')])
+    expect(theirs.jobs).toEqual([])
+    expect(theirs.unprinted('receipt a')).toBeUndefined()
+    await theirs.add(receipt('c'))
+    expect(tried).toEqual(['c'])
+    business = undefined
+    await theirs.start()
+    expect(theirs.jobs).toEqual([])
+    await expect(theirs.add(receipt('d'))).rejects.toThrow()
+    business = 'ours'
+    now += 60_000
+    const back = queueOf()
+    await back.start()
+    expect(tried).toEqual(['c', 'a'])
+    expect(back.jobs.map(({ id, state }) => [id, state])).toEqual([['a', 'printed']])
+  })
+
+  it('R10 keeps nothing of a business that has not been here for a day, nor what has no business', async () => {
+    outcome = { ok: false, fault: 'printer-unreachable', mayHavePrinted: false }
+    await queueOf().add(receipt('a'))
+    const [a] = await store.all()
+    if (!a) throw new Error('no job')
+    const { organizationId: _, ...ofBefore } = { ...a, id: 'of before' }
+    await store.put(ofBefore as PrintJob)
+    business = 'another'
+    now += 24 * 60 * 60_000 + 1
+    await queueOf().start()
     expect(await store.all()).toEqual([])
   })
 })

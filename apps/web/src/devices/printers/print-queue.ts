@@ -1,7 +1,7 @@
 import {
   afterInterruption,
   afterTry,
-  KEPT_MS,
+  isForgotten,
   nextJob,
   type PrintJob,
   type TryOutcome,
@@ -14,6 +14,8 @@ export interface PrintQueueDeps {
   /** Brings one job onto paper, or says why not; rejects for nothing that a printer does. */
   readonly tryJob: (job: PrintJob) => Promise<TryOutcome>
   readonly now: () => number
+  /** The business of whoever is signed in; undefined while nobody is. */
+  readonly business: () => string | undefined
   /** Runs the work while no other window of this device prints. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
   /** Tells the other windows that the queue reads otherwise. */
@@ -23,7 +25,10 @@ export interface PrintQueueDeps {
 /** Two taps so soon after one another are one wish. */
 const SECOND_TAP_MS = 1_000
 
-/** What is to be printed on this device: one at a time, in order, over reloads, and nothing twice by itself. */
+/**
+ * What is to be printed on this device: one at a time, in order, over reloads, and nothing twice by itself. A device may serve several
+ * businesses, one after the other: of each job nothing is seen, tried or changed but under its own.
+ */
 export class PrintQueue {
   readonly #deps: PrintQueueDeps
   readonly #listeners = new Set<() => void>()
@@ -53,7 +58,9 @@ export class PrintQueue {
   }
 
   async reload(): Promise<void> {
-    this.#become(await this.#deps.store.all())
+    const all = await this.#deps.store.all()
+    const business = this.#deps.business()
+    this.#become(all.filter(({ organizationId }) => organizationId === business))
   }
 
   /**
@@ -61,6 +68,7 @@ export class PrintQueue {
    * may be on paper, this one takes its place, because whoever asks for it has looked.
    *
    * @returns how it stands after its first try; `waiting` with no fault where those before it hold it up
+   * @throws where nobody is signed in
    */
   async add(job: Pick<PrintJob, 'id' | 'title' | 'work' | 'paper'>, first?: TryOutcome): Promise<PrintJob> {
     const same = this.unprinted(job.paper)
@@ -70,8 +78,10 @@ export class PrintQueue {
     }
     if (same) await this.#deps.store.remove(same.id)
     const now = this.#deps.now()
+    const organizationId = this.#deps.business()
+    if (organizationId === undefined) throw new Error('Nothing is printed for nobody')
     const fresh: PrintJob = {
-      ...job,
+      ...{ ...job, organizationId },
       ...{ madeAt: now, state: 'waiting', fault: null, tries: 0, nextTryAt: 0, printedAt: null },
     }
     await this.#put(first ? afterTry(fresh, first, now) : fresh)
@@ -190,8 +200,8 @@ export class PrintQueue {
   }
 
   async #forgetOld(jobs: readonly PrintJob[]): Promise<void> {
-    const before = this.#deps.now() - KEPT_MS
-    const old = jobs.filter(({ printedAt }) => printedAt !== null && printedAt < before)
+    const business = this.#deps.business()
+    const old = jobs.filter((job) => isForgotten(job, business, this.#deps.now()))
     if (old.length > 0) await this.#deps.store.remove(...old.map(({ id }) => id))
   }
 

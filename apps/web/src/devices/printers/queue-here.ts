@@ -1,11 +1,12 @@
 import { CallFailed } from '@tuppence/contract/client'
-import { PRINTER_REFUSALS } from '@tuppence/contract/printers'
+import { isPrinterRefusal } from '@tuppence/contract/printers'
 import { familyOf } from '@tuppence/printing/printer-families'
 import type { LocalConnectionKind, PrinterConnection, PrinterTransport, SendOutcome } from './connection.ts'
 import type { PrintJob, ServerWork, TryOutcome } from './print-job.ts'
 import { PrintQueue } from './print-queue.ts'
 import { PrintQueueStore } from './print-queue-store.ts'
 import { networkPrinter, PRINTER_HERE_KEY, type PrinterHere, printerHere } from './printer-here.ts'
+import { WHOSE_QUEUE, whoseQueue } from './whose-queue.ts'
 
 const TRANSPORTS: Readonly<Record<LocalConnectionKind, () => Promise<PrinterTransport>>> = {
   usb: async () => (await import('./web-usb.ts')).usbPrinters,
@@ -68,7 +69,7 @@ async function tryAtServer(work: ServerWork): Promise<TryOutcome> {
 /** What a failed call means for the paper. The server prints a job once, so that one without an answer can be asked for again. */
 export function outcomeOfFailure(error: unknown): TryOutcome {
   const code = error instanceof CallFailed ? error.problem?.code : undefined
-  if (PRINTER_REFUSALS.some((one) => one === code)) networkPrinter.remember(true)
+  if (isPrinterRefusal(code)) networkPrinter.remember(true)
   if (code === 'no-device') networkPrinter.remember(false)
   return { ok: false, fault: code ?? 'no-network', mayHavePrinted: code === 'printer-cut-short' }
 }
@@ -92,6 +93,7 @@ export const printQueue = new PrintQueue({
   store: new PrintQueueStore(),
   tryJob,
   now: () => Date.now(),
+  business: whoseQueue,
   alone: async (work) => {
     await navigator.locks.request('tuppence-print-queue', work)
   },
@@ -122,6 +124,7 @@ export async function startPrintQueue(): Promise<void> {
   if (isStarted) return
   isStarted = true
   await printQueue.start()
+  addEventListener(WHOSE_QUEUE, () => void printQueue.start())
   addEventListener(PRINTER_HERE_KEY, () => void listenForArrival())
   // Another window may set it up.
   addEventListener('storage', () => void listenForArrival())

@@ -1,3 +1,4 @@
+import { isPrinterRefusal } from '@tuppence/contract/printers'
 import type { ReceiptOptions, ReceiptSale } from '@tuppence/domain/receipts'
 import type { TillRead } from '@tuppence/domain/shifts'
 import { uuidv7 } from 'uuidv7'
@@ -19,7 +20,6 @@ const HEARD_WITHIN_MS = 6_000
  */
 export async function queueForServer(
   sale: Pick<ReceiptSale, 'id' | 'receiptNumber'>,
-  body: ServerPrint,
   error: unknown,
   ask: (work: ServerWork) => Promise<unknown>,
 ): Promise<'printed' | 'queued' | 'none'> {
@@ -28,7 +28,9 @@ export async function queueForServer(
   printByServer(ask)
   await startPrintQueue()
   const job = { id: uuidv7(), title: `Receipt ${sale.receiptNumber}`, paper: paperOfReceipt(sale) }
-  const { id } = await printQueue.add({ ...job, work: { kind: 'server', body } }, first)
+  // The books are asked for it by its id: no more of the sale is kept, or sent once more.
+  const work: ServerWork = { kind: 'server', body: { transaction: { offlineId: sale.id }, items: [] } }
+  const { id } = await printQueue.add({ ...job, work }, first)
   const settled = first.fault === 'sale-not-known' ? await printQueue.settled(id, HEARD_WITHIN_MS) : undefined
   return settled?.state === 'printed' ? 'printed' : 'queued'
 }
@@ -36,7 +38,7 @@ export async function queueForServer(
 /** The server's word about a printer, or none at all from one that has printed for this till before. */
 function isOfPrinter({ fault }: Exclude<TryOutcome, { ok: true }>): boolean {
   if (fault === 'no-network') return networkPrinter.isKnown()
-  return fault.startsWith('printer-') || fault === 'sale-not-known' || fault === 'too-busy'
+  return isPrinterRefusal(fault) || fault === 'sale-not-known' || fault === 'too-busy'
 }
 
 /**

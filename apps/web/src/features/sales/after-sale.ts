@@ -144,16 +144,12 @@ async function printFor(completed: Completed, say: Say): Promise<PrintFailure | 
 }
 
 /** What the server's printer owes stands in the queue, whose program is fetched for it: no till without such a printer needs it. */
-async function queueAtServer(
-  { sale, request }: Completed,
-  error: unknown,
-): Promise<'printed' | 'queued' | 'none'> {
+async function queueAtServer({ sale }: Completed, error: unknown): Promise<'printed' | 'queued' | 'none'> {
   const code = error instanceof CallFailed ? error.problem?.code : undefined
   if (code === 'no-device') networkPrinter.remember(false)
   if (error instanceof CallFailed ? code === 'no-device' : !networkPrinter.isKnown()) return 'none'
   const { queueForServer } = await import('../../devices/printers/server-prints.ts')
-  const { transaction, items } = request
-  return queueForServer(sale, { transaction, items }, error, askToPrint)
+  return queueForServer(sale, error, askToPrint)
 }
 
 interface PrintFailure {
